@@ -38,7 +38,7 @@ export function chooseResources(
   waiting: readonly WaitingTrip[] = [],
 ): { vehicles: string[]; guides: string[] } | undefined {
   const { language, preferred = none } = need
-  const left = waiting.reduce(serve, free)
+  const left = waiting.reduce(subtractTrip, free)
   const vehicles = left.vehicles ? chooseForNeed(left.vehicles, need) : []
   if (!vehicles) return undefined
   const guideCount = left.guides ? Math.max(1, vehicles.length) : 0
@@ -67,7 +67,10 @@ function chooseForNeed(
   return chooseVehicles(Math.max(seats, party), free, 1) ?? chooseVehicles(party, free)
 }
 
-function serve(free: FreeResources, { party, hasVehicle, hasGuide }: WaitingTrip): FreeResources {
+function subtractTrip(
+  free: FreeResources,
+  { party, hasVehicle, hasGuide }: WaitingTrip,
+): FreeResources {
   const own = hasVehicle ? [] : chooseVehicles(party, free.vehicles ?? [])
   const guides = hasGuide ? 0 : Math.max(1, own?.length ?? 1)
   return {

@@ -18,7 +18,7 @@ import { listFullTourDates, listFullVehicleDates } from './full-days.server.ts'
 type Wish = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
 
 /** Refusals for which another day or tour helps. An invalid date is not among them. */
-const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
+const codesWithNearestDays: ReadonlySet<RefusalCode> = new Set([
   'date-out-of-season',
   'date-closed',
   'date-too-soon',
@@ -36,7 +36,7 @@ export async function addAlternatives(
   basis: Basis,
   { refusal, wish }: { refusal: Refusal; wish: Wish },
 ): Promise<Refusal> {
-  if (!haveOtherDays.has(refusal.code)) return refusal
+  if (!codesWithNearestDays.has(refusal.code)) return refusal
   const nearest = await listNearestFreeDates(db, basis, wish)
   const other = await findOtherTour(db, basis, wish)
   const facts = {
@@ -58,7 +58,7 @@ export async function addNearestDays(
     ...wish
   }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
 ): Promise<Refusal> {
-  if (!haveOtherDays.has(refusal.code)) return refusal
+  if (!codesWithNearestDays.has(refusal.code)) return refusal
   const schedule = scheduleTransfers(basis.content.calendar)
   const nearest = await listNearest(basis.now(), { schedule, date }, (span) =>
     listFullVehicleDates(db, basis.content, wish, span),

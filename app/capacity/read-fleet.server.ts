@@ -108,10 +108,10 @@ type Named = { name: string; inactiveSince: Date | null }
 /** Sorts those in service first, and 'Van 2' before 'Van 10'. */
 function byName(one: Named, other: Named): number {
   const isLater = Number(one.inactiveSince !== null) - Number(other.inactiveSince !== null)
-  return isLater || natural.compare(one.name, other.name)
+  return isLater || byNameAndNumber.compare(one.name, other.name)
 }
 
-const natural = new Intl.Collator(siteLanguage, { numeric: true })
+const byNameAndNumber = new Intl.Collator(siteLanguage, { numeric: true })
 
 async function readPapers(
   db: Database,

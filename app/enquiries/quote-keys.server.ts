@@ -12,7 +12,7 @@ export type QuoteRequestId = { kind: Exclude<EnquiryKind, 'contact'>; id: string
 export type OpenedQuoteRequest = QuoteRequestId & { keyHash: string }
 
 /** Days that a link works. Each mail about a request has a new link. */
-const keyDays = 180
+const linkDays = 180
 
 export async function createQuoteRequestKey(
   db: Database,
@@ -59,7 +59,7 @@ function createKey(
   sessionId?: string,
 ): Promise<MailedToken> {
   const owner = { enquiryId: id }
-  const expiresAt = new Date(now.getTime() + keyDays * dayMs)
+  const expiresAt = new Date(now.getTime() + linkDays * dayMs)
   return createToken(db, 'open-quote', { owner, sessionId, expiresAt, now })
 }
 

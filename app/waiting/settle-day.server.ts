@@ -23,7 +23,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { releaseWaitingPlace, takeWaitingPlace } from '#app/capacity/departures.server.ts'
-import type { Going } from '#app/capacity/auto-assign.server.ts'
+import type { TripToServe } from '#app/capacity/auto-assign.server.ts'
 
 export type WaitingEntry = typeof waitingEntries.$inferSelect
 export type WaitingDay = Pick<WaitingEntry, 'tourId' | 'date'>
@@ -217,7 +217,7 @@ async function updateEntry(
   await transaction.update(waitingEntries).set(values).where(eq(waitingEntries.id, id))
 }
 
-function tripOf({ id, tourId, date, adults, children, toddlers }: WaitingEntry): Going {
+function tripOf({ id, tourId, date, adults, children, toddlers }: WaitingEntry): TripToServe {
   const hours = { startTime: null, endTime: null, pickupTime: null }
   const trip = { id, orderId: null, kind: 'tour' as const, product: tourId, date, ...hours }
   return { ...trip, adults, children, toddlers }

@@ -10,7 +10,7 @@ const dayRule = z
   .string()
   .refine(isDayRule, 'is no day: a holiday, a day of the week, 12-25 or 2027-06-07/2027-06-20')
 
-const explained = z.strictObject({
+const daysWithReason = z.strictObject({
   days: z
     .array(dayRule)
     .min(1)
@@ -28,9 +28,9 @@ export const runningDays = z.strictObject({
    * Days of the year it runs; null is all year. `why` is the sentence: 'Whales come June to
    * November.'
    */
-  season: explained.nullable().meta(group('Season')),
+  season: daysWithReason.nullable().meta(group('Season')),
   /** Days on which the tour doesn't run, besides the company's. */
-  closed: z.array(explained).meta(group('Days without this tour')),
+  closed: z.array(daysWithReason).meta(group('Days without this tour')),
   leadHours: leadHours.meta(sharedField('Booking closes, in hours before the start')),
   /** Latest time to book for the next day; replaces the company's `cutOff`. */
   cutOff: clockTime.optional().meta(sharedField('Booking closes, time on the day before')),
@@ -38,7 +38,7 @@ export const runningDays = z.strictObject({
 export type RunningDays = z.infer<typeof runningDays>
 
 export const companyCalendarSchema = z.strictObject({
-  closed: z.array(explained).meta(group('Days without trips')),
+  closed: z.array(daysWithReason).meta(group('Days without trips')),
   /** Latest time to book for the next day, Cape Town time; null if only the lead hours apply. */
   cutOff: clockTime.nullable().meta(sharedField('Booking closes, time on the day before')),
   departuresPerDay: z.int().positive().meta(sharedField('Most trips per day')),
@@ -47,7 +47,7 @@ export const companyCalendarSchema = z.strictObject({
     .strictObject({
       departs: clockTime.meta(sharedField('Usual start of the day')),
       leadHours: leadHours.meta(sharedField('Booking closes, in hours before the start')),
-      closed: z.array(explained).meta(group('Days without vehicles')),
+      closed: z.array(daysWithReason).meta(group('Days without vehicles')),
     })
     .meta(group('Vehicles')),
   unanswered: z

@@ -128,7 +128,7 @@ export function isEmptySearch(search: TourSearch): boolean {
  * are ignored.
  */
 export function parseTourSearch(query: URLSearchParams): TourSearch {
-  return parseTourSearch({
+  return toTourSearch({
     q: query.get('q'),
     category: query.get('category'),
     guests: query.get('guests'),
@@ -151,7 +151,7 @@ export function formatTourSearch(search: TourSearch): URLSearchParams {
  */
 export function parseTourSearchValue(value: unknown): TourSearch | undefined {
   const parsed = typeof value === 'string' ? parseJson(value) : value
-  const search = parseTourSearch(typeof parsed === 'string' ? { words: parsed } : toRecord(parsed))
+  const search = toTourSearch(typeof parsed === 'string' ? { words: parsed } : toRecord(parsed))
   return isEmptySearch(search) ? undefined : search
 }
 
@@ -159,7 +159,7 @@ const wordNames = ['words', 'query', 'q', 'destination']
 const longestWords = 100
 const mostGuests = 200
 
-function parseTourSearch(record: Record<string, unknown>): TourSearch {
+function toTourSearch(record: Record<string, unknown>): TourSearch {
   const words = readWords(
     wordNames.map((name) => record[name]).find((value) => value !== undefined),
   )

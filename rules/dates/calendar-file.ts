@@ -37,8 +37,8 @@ export function writeCalendarFile({ method, organiser, writtenAt, entries }: Cal
       ...writeTimes(entry),
       `SUMMARY:${escapeText(entry.title)}`,
       `DESCRIPTION:${escapeText(entry.description)}`,
-      `ORGANIZER;CN="${keepInLine(name).replaceAll('"', '')}":mailto:${keepInLine(email)}`,
-      `URL:${keepInLine(website)}`,
+      `ORGANIZER;CN="${stripControls(name).replaceAll('"', '')}":mailto:${stripControls(email)}`,
+      `URL:${stripControls(website)}`,
       `STATUS:${entry.status}`,
       ...(method === 'CANCEL'
         ? []
@@ -53,7 +53,7 @@ export function writeCalendarFile({ method, organiser, writtenAt, entries }: Cal
     ]),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
 /** DTEND is exclusive: for whole days, the day after the last. */
@@ -75,7 +75,7 @@ function writeInstant(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
-function keepInLine(text: string): string {
+function stripControls(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '')
 }
 
@@ -87,7 +87,7 @@ function escapeText(text: string): string {
 }
 
 /** Lines have at most 75 octets and continue after a space; characters are not split. */
-function fold(line: string): string {
+function foldLine(line: string): string {
   let folded = ''
   let octets = 0
   for (const letter of line) {

@@ -21,7 +21,7 @@ export const holidays = [
 export type Holiday = (typeof holidays)[number]
 
 /** Holidays with a fixed date; the other two follow Easter. */
-const fixed: Partial<Record<Holiday, string>> = {
+const fixedDays: Partial<Record<Holiday, string>> = {
   'new-years-day': '01-01',
   'human-rights-day': '03-21',
   'freedom-day': '04-27',
@@ -66,7 +66,7 @@ export function isHoliday(name: string): name is Holiday {
 
 /** True for a holiday's own day, false for its substitute Monday. */
 export function isOwnDay(holiday: Holiday, date: CalendarDate): boolean {
-  const day = fixed[holiday]
+  const day = fixedDays[holiday]
   return day === undefined ? date === dateOf(holiday, Number(date.slice(0, 4))) : date.endsWith(day)
 }
 
@@ -84,7 +84,7 @@ export function findEaster(year: number): CalendarDate {
 }
 
 function dateOf(holiday: Holiday, year: number): CalendarDate {
-  const day = fixed[holiday]
+  const day = fixedDays[holiday]
   if (day) return `${formatYear(year)}-${day}`
   return addDays(findEaster(year), holiday === 'good-friday' ? -2 : 1)
 }

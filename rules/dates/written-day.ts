@@ -40,7 +40,7 @@ function join(year: string, month: string | number, day: string): CalendarDate |
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Other beginnings in Afrikaans and German; 'maa' also begins 'Maandag'. */
-const alsoMonths: Readonly<Record<string, number>> = {
+const otherMonthNames: Readonly<Record<string, number>> = {
   maart: 3,
   maerz: 3,
   mrt: 3,
@@ -57,7 +57,7 @@ export function readMonth(word: string): number | undefined {
   const small = word.toLowerCase()
   const short = small.slice(0, 3)
   const at = months.indexOf(short)
-  return at < 0 ? (alsoMonths[small] ?? alsoMonths[short]) : at + 1
+  return at < 0 ? (otherMonthNames[small] ?? otherMonthNames[short]) : at + 1
 }
 
 /** Times are skipped. */

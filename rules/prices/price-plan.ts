@@ -23,7 +23,7 @@ const weekdays = z
   .meta(sharedField('Only on these days of the week'))
 
 /** Required fields by pricing unit; other fields may stay and are ignored. */
-const needed: Record<Price['per'], readonly (keyof Price)[]> = {
+const requiredFields: Record<Price['per'], readonly (keyof Price)[]> = {
   person: ['adult'],
   party: ['parties'],
   vehicle: ['inland', 'overland'],
@@ -31,7 +31,7 @@ const needed: Record<Price['per'], readonly (keyof Price)[]> = {
 }
 
 function hasItsFields(price: Price, context: z.core.$RefinementCtx) {
-  for (const field of needed[price.per])
+  for (const field of requiredFields[price.per])
     if (price[field] === undefined)
       context.addIssue({
         code: 'custom',

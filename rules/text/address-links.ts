@@ -17,7 +17,7 @@ export function splitAtAddresses(text: string): Piece[] {
     if (index > from) pieces.push({ from, piece: text.slice(from, index) })
     const end = index + found.length
     const sign = /^[.,;:)]*/.exec(text.slice(end))?.[0] ?? ''
-    pieces.push({ from: index, piece: found, href: follow(found), sign })
+    pieces.push({ from: index, piece: found, href: toHref(found), sign })
     from = end + sign.length
   }
   return from < text.length ? [...pieces, { from, piece: text.slice(from) }] : pieces
@@ -27,7 +27,7 @@ export function splitAtAddresses(text: string): Piece[] {
 const address =
   /https?:\/\/[^\s,;()]*[^\s,;().]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]+|\+\d[\d ]{7,20}\d/gi
 
-function follow(found: string): string {
+function toHref(found: string): string {
   if (/^https?:/i.test(found)) return found
   return found.includes('@') ? `mailto:${found}` : phoneLink(found)
 }

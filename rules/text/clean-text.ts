@@ -3,7 +3,7 @@
  * equal or reverse a name. The group keeps exceptions: regional flags, emoji joiners and forms,
  * forms of Chinese characters.
  */
-const unseen =
+const invisible =
   /(\u{1f3f4}[\u{e0020}-\u{e007f}]+|\p{Extended_Pictographic}[\u{fe0e}\u{fe0f}\p{Emoji_Modifier}]*(?:\u{200d}(?=\p{Extended_Pictographic}))?|[\d#*]\u{fe0f}\u{20e3}|\p{Script=Han}[\u{e0100}-\u{e01ef}])|[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffc}]/gu
 
 /**
@@ -15,7 +15,7 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replaceAll(/[^\P{Cc}\t\n]/gu, '')
-    .replaceAll(unseen, '$1')
+    .replaceAll(invisible, '$1')
     .normalize('NFC')
 }
 

@@ -1,4 +1,4 @@
-const unseen = /[\p{Cf}\p{Variation_Selector}]/gu
+const invisible = /[\p{Cf}\p{Variation_Selector}]/gu
 
 /** Characters that end a URL's host or are decoded in it. */
 const noPartOfDomain = /[/?#%@:[\]\\\s]/
@@ -16,13 +16,13 @@ export function normaliseEmail(text: string): string {
 /** The normal form of an e-mail address; undefined if its domain is impossible. */
 export function tryNormaliseEmail(text: string): string | undefined {
   // Trimmed last: composing turns '˘' into a space and a mark.
-  const plain = compose(compose(text).replaceAll(unseen, '').toLowerCase()).trim()
+  const plain = toNormalForm(toNormalForm(text).replaceAll(invisible, '').toLowerCase()).trim()
   const at = plain.lastIndexOf('@')
   const domain = toAscii(plain.slice(at + 1))
   return at === -1 || domain === undefined ? undefined : `${plain.slice(0, at)}@${domain}`
 }
 
-function compose(text: string): string {
+function toNormalForm(text: string): string {
   return text.normalize('NFKC')
 }
 

@@ -19,11 +19,11 @@ export function splitFigure(text: string, isWhole = true): Figure | undefined {
 }
 
 const figure = /^(-?)(?:ZAR|R)?(\d{1,3}([.,])\d{3}(?:\3\d{3})*|\d*)(?:([.,])(\d+))?$/i
-const setOff = new RegExp(`[\\s${apostrophes}]`, 'g')
+const separators = new RegExp(`[\\s${apostrophes}]`, 'g')
 
 /** A number in ASCII without space and apostrophe separators. */
 export function bareFigure(text: string): string {
-  return plainDigits(text.replaceAll(setOff, ''))
+  return plainDigits(text.replaceAll(separators, ''))
     .replaceAll('٬', ',')
     .replaceAll('٫', '.')
     .replaceAll(/[−–]/g, '-')

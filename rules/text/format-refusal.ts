@@ -35,12 +35,16 @@ export function formatRefusal(
   const { code, message } = refusal
   const facts = refusal.facts ?? {}
   const template = Object.hasOwn(words, code) ? words[code as RefusalCode] : undefined
-  const sentence = template === undefined ? undefined : formatAll(template, facts, language)
+  const sentence = template === undefined ? undefined : formatTemplate(template, facts, language)
   return sentence ?? (typeof message === 'string' && message ? message : words.general)
 }
 
 /** The sentence; undefined if a fact outside brackets is missing. */
-function formatAll(template: string, facts: RefusalFacts, language: Language): string | undefined {
+function formatTemplate(
+  template: string,
+  facts: RefusalFacts,
+  language: Language,
+): string | undefined {
   const needed = template.replaceAll(/ ?\[([^[\]]*)\]/g, (optional: string, part: string) =>
     formatPart(part, facts, language) === undefined ? '' : optional.replaceAll(/[[\]]/g, ''),
   )

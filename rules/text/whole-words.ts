@@ -7,13 +7,13 @@ const unit = '(?:pp|h|hrs?|min|km²?|cm|mm|m²?|kg|ha|am|pm|%|°C?)'
 /** A short compound, or one with a short part: 'e-mail', 'Bo-Kaap', 'check-in', 'day-to-day'. */
 const compound = String.raw`(?=[\p{L}\p{N}-]{1,9}(?![\p{L}\p{N}-])|[\p{L}\p{N}]{1,3}-|[\p{L}\p{N}-]*-[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}-]))[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+`
 
-const wholes = new RegExp(
+const unbreakable = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(${range} ?${unit}(?![\p{L}\p{N}-])|${number}–${number}(?![\p{L}\p{N}])|${compound})`,
   'gu',
 )
 
 /** A longer word may be wider than its line, so it may break. */
-const longest = 16
+const mostLetters = 16
 
 /**
  * Splits a text into breakable parts (even indexes) and unbreakable ones (odd): a number with its
@@ -24,8 +24,8 @@ export function splitAtUnbreakable(text: string): string[] {
   if (!/[-–]|\d /.test(text)) return [text]
   const pieces = ['']
   let end = 0
-  for (const { 0: whole, index } of text.matchAll(wholes)) {
-    if (whole.length > longest || !/[ –-]/.test(whole)) continue
+  for (const { 0: whole, index } of text.matchAll(unbreakable)) {
+    if (whole.length > mostLetters || !/[ –-]/.test(whole)) continue
     pieces[pieces.length - 1] += text.slice(end, index)
     pieces.push(whole, '')
     end = index + whole.length

@@ -164,7 +164,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
     else navigate('/')
   }
   const { promoCode: typed } = draft
-  const asked = usePromo(
+  const code = usePromo(
     { product: `tour/${tour.id}`, date: selection.date, typed },
     { refusals: refusalWords, failed: words.promo.failed },
   )
@@ -173,8 +173,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const priceOf = usePriceOf(tour, selection.date, dayPrices)
   const quote = priceOf({ ...selection, emptyPlaces })
   const price = quote.kind === 'priced' ? quote.total.minor : undefined
-  const promo =
-    error === undefined ? findPromoLine(asked.promo, price, words.promo.line) : undefined
+  const promo = error === undefined ? findPromoLine(code.promo, price, words.promo.line) : undefined
   const book = async () => {
     const { date = '', code: _linked, bothPlaces, ...party } = selection
     const booked = await sending.submit({
@@ -214,7 +213,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
             dateRefusal={refusals.find((refusal) => refusal.field === 'date')}
             partyRefusal={refusals.find(({ field = '' }) => partyFieldNames.has(field))}
             promo={promo}
-            covers={error === undefined ? findVoucherAmount(asked.voucher, price) : undefined}
+            covers={error === undefined ? findVoucherAmount(code.voucher, price) : undefined}
           />
         </div>
         <BookingForm
@@ -236,7 +235,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
               discount={promo?.discount}
               total={price}
               error={error}
-              asked={asked}
+              code={code}
             />
           }
         />

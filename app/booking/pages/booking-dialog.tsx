@@ -146,7 +146,7 @@ function OptionPrice({ quote }: { quote: PriceFigures }) {
   return quote.kind === 'priced' && <Price money={quote.total} />
 }
 
-const shownFirst = omitAboutFields(transferFields)
+const unfoldedFields = omitAboutFields(transferFields)
 
 type DetailsFieldsProps = {
   draft: TransferDraft
@@ -163,7 +163,7 @@ function DetailsFields({ draft, onChange, errorOf, words, promo }: DetailsFields
         {words.details}
       </h3>
       <FormInputs
-        fields={shownFirst}
+        fields={unfoldedFields}
         words={words}
         draft={draft}
         type={onChange}
@@ -269,7 +269,7 @@ export default function BookingDialog(props: BookingDialogProps) {
     if (!requested && vehicle.dayPrices) await revalidate()
   }
   const [query] = useSearchParams()
-  const asked = usePromo(
+  const code = usePromo(
     { product: `vehicle-day/${vehicle.slug}`, date, typed: draft.promoCode },
     { refusals: refusalWords, failed: words.promo.failed },
   )
@@ -277,8 +277,7 @@ export default function BookingDialog(props: BookingDialogProps) {
   const priceOf = usePriceOf(vehicle, date, vehicle.dayPrices)
   const quote = priceOf({ adults: guests ?? 1, children: 0, kind })
   const price = quote.kind === 'priced' ? quote.total.minor : undefined
-  const promo =
-    error === undefined ? findPromoLine(asked.promo, price, words.promo.line) : undefined
+  const promo = error === undefined ? findPromoLine(code.promo, price, words.promo.line) : undefined
   const complete = date && guests ? { vehicle, kind, date, guests, childSeats, promo } : undefined
   return (
     <Dialog
@@ -369,7 +368,7 @@ export default function BookingDialog(props: BookingDialogProps) {
                 total={price}
                 tight
                 error={error}
-                asked={asked}
+                code={code}
               />
             }
           />

@@ -18,7 +18,7 @@ import { Honeypot } from '#ui/components/honeypot.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
 import { type Fields, type Posted, usePosted } from '#ui/posting/posted.ts'
 
-const shownFirst = omitAboutFields(bookingFields)
+const unfoldedFields = omitAboutFields(bookingFields)
 const plainNames: ReadonlySet<string | undefined> = new Set([...partyFields, 'date'])
 
 export type BookingDraft = DraftOf<typeof bookingFields> & { promoCode: string }
@@ -81,7 +81,7 @@ export function BookingForm(props: BookingFormProps) {
         )}
       </noscript>
       <FormInputs
-        fields={shownFirst}
+        fields={unfoldedFields}
         words={words}
         draft={draft}
         type={props.type}

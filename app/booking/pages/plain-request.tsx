@@ -24,7 +24,7 @@ type PlainRequestProps = {
 }
 
 const empty = emptyDraft(transferFields)
-const shownFirst = omitAboutFields(transferFields)
+const unfoldedFields = omitAboutFields(transferFields)
 
 /**
  * The request for a vehicle without scripts: one form for the whole fleet, which the browser posts.
@@ -79,7 +79,7 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
             {...numberField}
           />
         </div>
-        <FormInputs fields={shownFirst} {...about} rows={2} />
+        <FormInputs fields={unfoldedFields} {...about} rows={2} />
         <AskedFolds fields={transferFields} {...about} />
         <div className="border-rule -mt-6 border-b">
           <Fold

@@ -13,7 +13,7 @@ type PromoFieldProps = {
   type: (change: { promoCode: string }) => void
   linked: string | undefined
   error: string | undefined
-  asked: Promo
+  code: Promo
   discount: Cents | undefined
   total: Cents | undefined
   tight?: boolean
@@ -26,8 +26,8 @@ const show = (amount: Cents) => formatMoney(toMoney(amount))
  * booking.
  */
 export function PromoField(props: PromoFieldProps) {
-  const { words, typed, type, linked, asked, discount, total = 0 } = props
-  const { promo, voucher, why, isBusy, apply } = asked
+  const { words, typed, type, linked, code, discount, total = 0 } = props
+  const { promo, voucher, why, isBusy, apply } = code
   const isLinked = useRef(false)
   useEffect(() => {
     if (linked === undefined || isLinked.current) return

@@ -94,7 +94,7 @@ export function RideForm(props: RideFormProps) {
       onSend={() => void enquiry.send({ shown })}
       onSent={props.onSent}
     >
-      <EnquiryPart title={words.theRide} className={inPairs}>
+      <EnquiryPart title={words.theRide} className={twoColumns}>
         <SelectField
           {...field('way')}
           optionalLabel={undefined}
@@ -141,7 +141,7 @@ export function RideForm(props: RideFormProps) {
           )}
         </div>
       </EnquiryPart>
-      <EnquiryPart title={words.you} className={inPairs}>
+      <EnquiryPart title={words.you} className={twoColumns}>
         <TextField {...field('name')} autoComplete="name" />
         <TextField {...field('email')} type="email" autoComplete="email" />
         <TextField {...field('phone')} type="tel" autoComplete="tel" />
@@ -155,7 +155,7 @@ export function RideForm(props: RideFormProps) {
     </EnquiryForm>
   )
 }
-const inPairs = 'mt-4 grid gap-6 sm:grid-cols-2'
+const twoColumns = 'mt-4 grid gap-6 sm:grid-cols-2'
 const { minimum, maximum } = transferGuests
 const guestCounts = Array.from({ length: maximum - minimum + 1 }, (_, index) => {
   const count = String(minimum + index)

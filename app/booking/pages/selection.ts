@@ -53,7 +53,7 @@ export function parseSelectionFields(fields: Readonly<Record<string, string>>): 
     toddlers: 'underThreeCount',
     childSeats: 'childSeatCount',
   }
-  for (const [name, asked] of Object.entries(names)) query.set(asked, fields[name] ?? '')
+  for (const [name, param] of Object.entries(names)) query.set(param, fields[name] ?? '')
   return parseSelection(query)
 }
 

@@ -159,7 +159,7 @@ function SummaryParty({
 function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
   const { schedule, full: taken, load, toWait } = useFullDays(tour.schedule, tour.id)
-  const full = useWithoutHeld(taken)
+  const full = useFullWithoutHeldDay(taken)
   // Loads the full days when the server refuses the day as full, because the visitor may want to
   // join the waiting list.
   const isRefused = props.dateRefusal?.code === 'date-full'
@@ -201,7 +201,7 @@ function SummaryDate(props: SummaryProps) {
 }
 
 /** The full days without the day that is held for a visitor from the waiting list. */
-function useWithoutHeld(full: ReadonlySet<CalendarDate>): ReadonlySet<CalendarDate> {
+function useFullWithoutHeldDay(full: ReadonlySet<CalendarDate>): ReadonlySet<CalendarDate> {
   const [query] = useSearchParams()
   const { date } = parseSelection(query)
   const held = query.has('waiting') ? date : undefined

@@ -43,14 +43,14 @@ export function usePromo(
 ): Promo {
   const [applied, setApplied] = useState('')
   const [checked, setChecked] = useState<CheckedCode>()
-  const isTyped = applied !== '' && typed.trim() === applied
-  const input = isTyped ? `${applied} ${product} ${date ?? ''}` : ''
+  const isUnchanged = applied !== '' && typed.trim() === applied
+  const input = isUnchanged ? `${applied} ${product} ${date ?? ''}` : ''
   const { refusals, failed } = words
   useEffect(() => {
     if (input === '') return
     let isCurrent = true
     const body = { promoCode: applied, product, ...(date ? { date } : {}) }
-    const look = async (): Promise<CheckedCode> => {
+    const check = async (): Promise<CheckedCode> => {
       const { call } = await import('#ui/client/api.ts')
       const answer = await call('POST /api/promo-codes/check', { body })
       if (answer.ok)
@@ -60,7 +60,7 @@ export function usePromo(
       const [refusal] = answer.refusals as AnsweredRefusal[]
       return { input, why: refusal && formatRefusal(refusal, refusals, siteLanguage) }
     }
-    void look()
+    void check()
       .catch(() => ({ input, why: failed }))
       .then((answer) => isCurrent && setChecked(answer))
     return () => {

@@ -219,7 +219,7 @@ type TripListProps = { desk: Desk; date: string; trips: readonly Trip[]; onChang
 
 function TripList({ desk, date, trips, onChanged }: TripListProps) {
   const { words } = desk
-  const open = desk.hasFleet ? trips.filter(needsSomebody) : []
+  const open = desk.hasFleet ? trips.filter(isUnderstaffed) : []
   return (
     <>
       <p role="status" className={trips.length === 0 ? '' : 'font-semibold'}>
@@ -255,7 +255,7 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   const { reference, title, party, toddlers, childSeats, name, phone } = trip
   const names: Record<string, string> = statuses
   // A trip without a vehicle or guide stays in the order of time and is marked.
-  const isOpen = desk.hasFleet === true && needsSomebody(trip)
+  const isOpen = desk.hasFleet === true && isUnderstaffed(trip)
   const notes = listTripNotes(desk, trip)
   return (
     <li className="desk-trip" data-marked={isOpen || undefined}>
@@ -410,6 +410,6 @@ function listPeople({ words }: Desk, { vehicles, guides }: Trip): string[] {
 }
 
 /** True if a trip has no vehicle or guide, or one that is unavailable. */
-function needsSomebody({ vehicles, guides, whyNot }: DayAnswer['trips'][number]): boolean {
+function isUnderstaffed({ vehicles, guides, whyNot }: DayAnswer['trips'][number]): boolean {
   return vehicles.length === 0 || guides.length === 0 || whyNot.length > 0
 }

@@ -26,8 +26,8 @@ export function GuideSheets({ desk, date, trips, about }: GuideSheetsProps) {
   return sheets.map(({ name, own }) => (
     <section key={name} className="desk-sheet">
       <h3>{fill(words.sheet, { name, date: formatLongDate(date) })}</h3>
-      {own.some(isCertain) || <p>{words.sheetFree}</p>}
-      {[...own.filter(isCertain), ...own.filter((trip) => !isCertain(trip))].map((trip) => (
+      {own.some(isOnPhone) || <p>{words.sheetFree}</p>}
+      {[...own.filter(isOnPhone), ...own.filter((trip) => !isOnPhone(trip))].map((trip) => (
         <SheetTrip
           key={trip.itemId}
           desk={desk}
@@ -42,7 +42,7 @@ export function GuideSheets({ desk, date, trips, about }: GuideSheetsProps) {
 }
 
 /** True for a trip that the guide's phone also shows. Other trips follow below, marked. */
-function isCertain({ itemStatus }: Trip): boolean {
+function isOnPhone({ itemStatus }: Trip): boolean {
   return isGuided(itemStatus)
 }
 
@@ -52,7 +52,7 @@ function SheetTrip({ desk, date, trip, name, about }: SheetTripProps) {
   const { day, guides: words, statuses } = desk.words
   const names: Record<string, string> = statuses
   const states: Record<string, string> = words.states
-  const mark = isCertain(trip)
+  const mark = isOnPhone(trip)
     ? states[trip.itemStatus]
     : fill(words.sheetOpen, { status: names[trip.status] ?? trip.status })
   const others = trip.guides.filter((one) => one !== name)

@@ -74,7 +74,7 @@ type Mark = (typeof attendanceMarks)[number]
 function ProgressActs({ desk, trip, onChanged }: TripRoadProps) {
   const { guides: words } = desk.words
   const [hasBegun] = useState(() => Date.parse(trip.from) <= Date.now())
-  const marks = attendanceMarks.filter((mark) => isPossible(trip.itemStatus, mark, hasBegun))
+  const marks = attendanceMarks.filter((mark) => isMarkAllowed(trip.itemStatus, mark, hasBegun))
   return (
     <p className="no-print mt-2 flex flex-wrap gap-x-4 text-meta">
       <Acts
@@ -113,7 +113,7 @@ function ProgressActs({ desk, trip, onChanged }: TripRoadProps) {
 /**
  * True if the mark is possible in this status. A trip without a confirmed place cannot be marked.
  */
-function isPossible(status: string, mark: Mark, hasBegun: boolean): boolean {
+function isMarkAllowed(status: string, mark: Mark, hasBegun: boolean): boolean {
   if (mark === 'taken-back') return status === 'done' || status === 'no-show'
   return hasBegun && (status === 'booked' || (status === 'done' && mark === 'no-show'))
 }

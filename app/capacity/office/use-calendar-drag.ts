@@ -39,11 +39,11 @@ export type Taken = { trip: CalendarAnswer['trips'][number]; from: Row | undefin
 type Target = Row & { name: string }
 
 /** When a press becomes a drag: after 6 pixels of a mouse, or 200 ms of a touch. */
-const mouse = { activationConstraint: { distance: 6 } }
-const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
+const mouseSettings = { activationConstraint: { distance: 6 } }
+const touchSettings = { activationConstraint: { delay: 200, tolerance: 8 } }
 /** Space picks up a trip. Enter does not, because it opens the trip. */
-const keyboard = {
-  coordinateGetter: toNextRow,
+const keyboardSettings = {
+  coordinateGetter: moveToNextRow,
   scrollBehavior: 'auto' as const,
   keyboardCodes: {
     start: [KeyboardCode.Space],
@@ -72,9 +72,9 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   const { send } = useAction<OrderAllocations>(desk)
   const undoWith = useUndoOffer<OrderAllocations>(desk, onChanged)
   const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, finger),
-    useSensor(KeyboardSensor, keyboard),
+    useSensor(MouseSensor, mouseSettings),
+    useSensor(TouchSensor, touchSettings),
+    useSensor(KeyboardSensor, keyboardSettings),
   )
   const findDropRefusal = ({ trip, from }: Taken, to: Row): string | undefined => {
     // A trip moves between rows of one kind. A trip without a vehicle or guide may go to either
@@ -181,7 +181,7 @@ function targetOf(over: Over | null): Target | undefined {
 }
 
 /** Moves the trip to the middle of the next row on arrow up or down. */
-function toNextRow(
+function moveToNextRow(
   event: KeyboardEvent,
   { currentCoordinates, context }: Parameters<KeyboardCoordinateGetter>[1],
 ) {

@@ -22,25 +22,25 @@ export type QuoteRequestFormProps = {
   >
 }
 
-const aDay = { type: 'date' }
-const aNumber = { ...numberField, required: true }
+const dateInput = { type: 'date' }
+const numberInput = { ...numberField, required: true }
 const { name, phone, message } = itineraryEnquiryFields
 const { programme, vehicles, pickups, company, vatNumber } = groupRequestFields
 
 const inputs = {
-  guests: aNumber,
-  firstDay: aDay,
-  lastDay: aDay,
-  offerBy: aDay,
+  guests: numberInput,
+  firstDay: dateInput,
+  lastDay: dateInput,
+  offerBy: dateInput,
   programme: { maxLength: programme.limit, rows: 4 },
   vehicles: { maxLength: vehicles.limit },
   pickups: { maxLength: pickups.limit, rows: 4 },
   company: { maxLength: company.limit },
   vatNumber: { maxLength: vatNumber.limit },
-  startDate: aDay,
-  adults: aNumber,
-  children: aNumber,
-  toddlers: aNumber,
+  startDate: dateInput,
+  adults: numberInput,
+  children: numberInput,
+  toddlers: numberInput,
   message: { maxLength: message.limit, rows: 4 },
   name: { maxLength: name.limit },
   phone: { maxLength: phone.limit, type: 'tel' },

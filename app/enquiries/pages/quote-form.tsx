@@ -97,20 +97,20 @@ export function GroupRequestForm(props: QuoteFormProps) {
       onSend={() => void enquiry.send()}
       onSent={props.onSent}
     >
-      <EnquiryPart title={words.group} className={inPairs}>
+      <EnquiryPart title={words.group} className={twoColumns}>
         <TextField {...field('guests')} {...numberField} required />
         {day('offerBy')}
         {day('firstDay')}
         {day('lastDay')}
       </EnquiryPart>
-      <EnquiryPart title={words.plan} className={inPairs}>
+      <EnquiryPart title={words.plan} className={twoColumns}>
         <div className="sm:col-span-2">
           <TextField {...field('programme')} rows={6} />
         </div>
         <TextField {...field('pickups')} rows={3} />
         <TextField {...field('vehicles')} rows={3} />
       </EnquiryPart>
-      <EnquiryPart title={words.asks} className={inPairs}>
+      <EnquiryPart title={words.asks} className={twoColumns}>
         <TextField {...field('name')} autoComplete="name" />
         <TextField {...field('email')} type="email" autoComplete="email" />
         <div className="sm:col-span-2">
@@ -129,7 +129,7 @@ export function GroupRequestForm(props: QuoteFormProps) {
   )
 }
 
-const inPairs = 'mt-5 grid gap-6 sm:grid-cols-2'
+const twoColumns = 'mt-5 grid gap-6 sm:grid-cols-2'
 
 function findPlannedDays() {
   return findPlannedSpan(calendarDateIn(new Date(), capeTown))
