@@ -1,5 +1,5 @@
 import { addDays, calendarDateIn, type CalendarDate, capeTown } from '#rules/dates/calendar-date.ts'
-import { isOn } from '#rules/dates/day-rule.ts'
+import { matchesDayRule } from '#rules/dates/day-rule.ts'
 import { calendar } from './catalogue/calendar.ts'
 
 const longestClosing = 5
@@ -10,6 +10,8 @@ const longestClosing = 5
  */
 export function inDays(days: number): CalendarDate {
   const date = addDays(calendarDateIn(new Date(), capeTown), days)
-  const isClosed = calendar.closed.some((closing) => closing.days.some((rule) => isOn(rule, date)))
+  const isClosed = calendar.closed.some((closing) =>
+    closing.days.some((rule) => matchesDayRule(rule, date)),
+  )
   return isClosed ? addDays(date, longestClosing) : date
 }

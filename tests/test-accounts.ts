@@ -33,6 +33,7 @@ export function openBrowser(app: App, { proves = true } = {}) {
     signOut,
     signUp,
     post: send('POST'),
+    postForm,
     get,
     read,
     patch: send('PATCH'),
@@ -97,6 +98,19 @@ export function openBrowser(app: App, { proves = true } = {}) {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       })
+  }
+
+  /** Posts as a form without scripts. */
+  function postForm(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) {
+    return ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: String(new URLSearchParams(fields)),
+    })
   }
 
   function signUp(email: string, change: Body = {}) {

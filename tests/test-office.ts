@@ -25,6 +25,16 @@ export const testTours: Tour[] = [
   getTour('garden-route-highlights'),
 ]
 
+/** The test tours, of which the Garden Route takes two days, from 08:00 to 17:00. */
+export const twoDayTours: Tour[] = testTours.map((tour) => {
+  const stops = ['Day 1, 08:00', 'Day 2, 17:00']
+  const detailedItinerary = stops.map((time) => ({ time, activity: 'A stop', description: 'Sea.' }))
+  return tour.id === 'garden-route-highlights' ? { ...tour, detailedItinerary } : tour
+})
+
+/** An address that no other guest has. */
+export const newEmail = () => `${crypto.randomUUID()}@guests.example`
+
 export const testAccounts: AccountSettings = {
   secret: 'a secret of the tests, 7Qx9vT2mZk4',
   adminEmail: undefined,

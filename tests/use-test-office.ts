@@ -1,4 +1,9 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import type { Role } from '#app/accounts/rights.ts'
 import {
   findMail,
@@ -54,6 +59,17 @@ export function useAdministrator(office: TestOffice, email = 'owner@cape.example
     Object.assign(admin, await openAdministrator(office, email))
   })
   return admin
+}
+
+/** Deletes the rows of these tables before each test. */
+export function useNoRows(office: Pick<TestOffice, 'clear'>, ...tables: PgTable[]): void {
+  beforeEach(() => office.clear(...tables))
+}
+
+/** Deletes orders, taken places, mails and attempts before each test, and the tables of `more`. */
+export function useNoOrders(office: Pick<TestOffice, 'clear'>, ...more: PgTable[]): void {
+  const requests = [outbox, attempts, idempotencyKeys]
+  useNoRows(office, orders, ...more, departures, companyDays, ...requests)
 }
 
 /** A migrated database for the tests of a `describe`. Undefined outside tests and hooks. */

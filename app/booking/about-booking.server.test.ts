@@ -8,16 +8,13 @@ import { aboutBody } from '#tests/fixtures/every-form.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 
@@ -27,16 +24,15 @@ const answers = (Object.keys(aboutBody) as (keyof typeof aboutBody)[]).map((name
 )
 const spoken = { ...aboutBody, otherLanguage: '' }
 const said = en.mails.shared
+const asks = said.about.address.slice(0, 12)
 
-describe.each(engines)('what a booking says of itself, on the %s database', (engine) => {
+describe.each(engines)('details about a booking, on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeEach(async () => {
-    await test.clear(orders, attempts, departures, companyDays, guides, vehicles)
+  useNoOrders(test, guides, vehicles)
+  beforeEach(() => {
     delete test.office.providers
-    admin ??= await openAdministrator(test, 'owner@cape.example')
-    await test.db.delete(outbox)
   })
 
   const book = (change: object = {}) =>
@@ -50,7 +46,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     return open.map(({ kind }) => kind)
   }
 
-  it('is stored once: the pick-up and the ship with its day, all else with the order', async () => {
+  it('stores pick-up and ship with the item, everything else with the order', async () => {
     expect((await book()).status).toBe(201)
     const [order] = await test.db.select().from(orders)
     expect(order).toMatchObject({ ...ofOrder, name: 'Ada Example' })
@@ -87,7 +83,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
       expect(mail).not.toContain(typed)
   })
 
-  it('shows the answers to the office in words, with what to heed', async () => {
+  it('shows the answers to the office in words, with reminders', async () => {
     await book()
     const mail = (await mailTo('booking-office'))?.text ?? ''
     for (const told of answers) expect(mail).toContain(told)
@@ -107,12 +103,12 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     }
   })
 
-  it('says to the office that a wheelchair which doesn’t fold wants a ramp', async () => {
+  it('tells the office that a rigid wheelchair needs a ramp', async () => {
     await book({ wheelchair: 'rigid' })
     expect((await mailTo('booking-office'))?.text).toContain(said.about.office.ramp)
   })
 
-  it('has the traveller on the list of the day, who booked beside them, and what to heed', async () => {
+  it('lists the traveller on the day, with the person who booked and the answers', async () => {
     await book()
     const { trips } = await (await admin.get('/api/admin/day?date=2027-02-20')).json()
     expect(trips).toMatchObject([
@@ -127,7 +123,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     expect(calendar.trips).toMatchObject([{ name: 'Nina Rossi' }])
   })
 
-  it('is a wish where it is a language: one that nobody speaks waits for an answer', async () => {
+  it('raises attention for a language that no guide speaks', async () => {
     await book(spoken)
     expect(await listOpen()).toEqual(['language-unspoken'])
     await test.db.delete(orders)
@@ -140,7 +136,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     expect(await listOpen()).toEqual(['language-unspoken'])
   })
 
-  it('refuses what is no choice, no time, no number and too long, and nothing is stored', async () => {
+  it('refuses invalid choices, times and numbers and long texts, and stores nothing', async () => {
     const response = await book({
       steps: 'ladder',
       backOnBoard: 'late',
@@ -155,7 +151,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     expect(await test.db.select().from(orders)).toEqual([])
   })
 
-  it('is changed by its guest, who reads it back; the wish that goes is answered', async () => {
+  it('lets the guest change the details, and settles attention for a removed language', async () => {
     const { id, key } = await storeManagedOrder(test.db, test.clock.now, { status: 'confirmed' })
     await test.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.orderId, id))
     const call = (path: string, body?: object) => callManageBy(test, path, key, body)
@@ -175,39 +171,28 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     expect((await mailTo('ride-office'))?.text).toContain(ship)
   })
 
-  it('is asked for an address where it costs enough, before it pays, until there is one', async () => {
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], {
-      siteUrl: test.office.siteUrl,
-      now: test.office.now,
-    })
-    const asks = said.about.address.slice(0, 12)
-    await book()
-    expect((await mailTo('booking-confirmation-guest'))?.text).not.toContain(asks)
-    await test.db.delete(outbox)
-    await book({ invoiceAddress: '', date: '2027-02-21' })
-    expect((await mailTo('booking-confirmation-guest'))?.text).toContain(asks)
-    await test.db.delete(outbox)
-    await book({ invoiceAddress: '', date: '2027-02-22', children: 0 })
-    expect((await mailTo('booking-confirmation-guest'))?.text).not.toContain(asks)
+  it('asks for an invoice address above a price, until there is one', async () => {
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
+    const isAsked = async (change: object) => {
+      await test.db.delete(outbox)
+      await book(change)
+      return (await mailTo('booking-confirmation-guest'))?.text.includes(asks)
+    }
+    expect(await isAsked({})).toBe(false)
+    expect(await isAsked({ invoiceAddress: '', date: '2027-02-21' })).toBe(true)
+    expect(await isAsked({ invoiceAddress: '', date: '2027-02-22', children: 0 })).toBe(false)
   })
 
-  it('asks on the page and in the mails of its money while something is to come, and no longer', async () => {
-    const asks = said.about.address.slice(0, 12)
+  it('asks for the address on the page and in payment mails only while a balance is due', async () => {
     const order = { status: 'confirmed', each: 3000 } as const
     const { id, key } = await storeManagedOrder(test.db, test.clock.now, order)
     const see = async () => (await callManageBy(test, '', key)).json()
     expect(await see()).toMatchObject({ addressAbove: 500_000 })
     const pay = async (amount: number) => {
-      const about = {
-        orderId: id,
-        method: 'cash',
-        amount,
-        day: '2026-11-21',
-        reference: '',
-      } as const
+      const paid = { method: 'cash', amount, day: '2026-11-21', reference: '' } as const
       const by = { who: 'office', actorId: crypto.randomUUID() } as const
       await test.db.delete(outbox)
-      await recordPayment(test.office, { ...about, by, key: `${amount}` })
+      await recordPayment(test.office, { ...paid, orderId: id, by, key: `${amount}` })
       return (await test.db.select().from(outbox)).map(({ text }) => text).join('\n')
     }
     expect(await pay(100_000)).toContain(asks)

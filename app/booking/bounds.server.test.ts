@@ -1,27 +1,22 @@
 import { listOrders } from '#tests/fixtures/order.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { engines } from '#tests/databases.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
-import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
 
-describe.each(engines)('on the %s database', (engine) => {
+describe.each(engines)('limits of bookings on the %s database', (engine) => {
   const office = useTestOffice(engine, undefined, {
     departuresPerDay: 3,
     unanswered: { ...calendar.unanswered, mostOfNetwork: 6, mostOfTour: 4, mostOfAddress: 8 },
   })
-  beforeEach(async () => {
-    await office.clear(orders, outbox, attempts, idempotencyKeys)
-    await office.db.delete(departures)
-    await office.db.delete(companyDays)
-  })
+  useNoOrders(office)
 
   const send = (path: string, body: unknown, from?: string) =>
     office.app.request(
@@ -39,38 +34,27 @@ describe.each(engines)('on the %s database', (engine) => {
     send('/api/transfers', transferBody(change), from)
 
   describe('the company’s day', () => {
-    it('is shared by all tours and vehicles, and is never over-filled', async () => {
+    it('is shared by all tours and vehicles and never overbooked', async () => {
       expect((await book()).status).toBe(201)
       expect((await hire()).status).toBe(201)
       expect((await book({ tourId: 'garden-route-highlights' })).status).toBe(201)
       const full = await book()
       expect(full.status).toBe(409)
       const { error } = await full.json()
-      expect(error).toMatchObject({
-        code: 'date-full',
-        facts: { nearest: ['2027-02-18', '2027-02-19', '2027-02-21'] },
-      })
+      const facts = { nearest: ['2027-02-18', '2027-02-19', '2027-02-21'] }
+      expect(error).toMatchObject({ code: 'date-full', facts })
       expect(error.facts).not.toHaveProperty('other')
-      expect(await (await hire()).json()).toMatchObject({
-        error: {
-          code: 'vehicles-out',
-          field: 'date',
-          facts: { nearest: ['2027-02-18', '2027-02-19', '2027-02-21'] },
-        },
-      })
-      const query = 'from=2027-02-01&to=2027-02-28'
+      const out = { code: 'vehicles-out', field: 'date', facts }
+      expect(await (await hire()).json()).toMatchObject({ error: out })
+      const span = { from: '2027-02-01', to: '2027-02-28' }
+      const query = String(new URLSearchParams(span))
       const free = await office.app.request(`/api/tours/cape-peninsula/availability?${query}`)
       expect((await free.json()).full).toEqual(['2027-02-20'])
       const vehicles = await office.app.request(`/api/transfers/availability?${query}`)
-      expect(await vehicles.json()).toEqual({
-        from: '2027-02-01',
-        to: '2027-02-28',
-        full: ['2027-02-20'],
-        closed: [],
-      })
+      expect(await vehicles.json()).toEqual({ ...span, full: ['2027-02-20'], closed: [] })
     })
 
-    it('goes to three of twenty who want it at once, whatever they want', async () => {
+    it('is sold to three of twenty simultaneous requests, of any kind', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) => {
           const email = `guest-${index}@guests.example`
@@ -96,10 +80,10 @@ describe.each(engines)('on the %s database', (engine) => {
     })
   })
 
-  describe('places that nobody has answered for', () => {
+  describe('unanswered requests', () => {
     const network = '203.0.113.7'
 
-    it('are so many of one tour for one network, and others go on booking', async () => {
+    it('are limited per tour and network, and do not stop others', async () => {
       for (const n of [1, 2, 3, 4]) expect((await book(nth(n), network)).status).toBe(201)
       const refused = await book(nth(5), network)
       expect(refused.status).toBe(409)
@@ -114,7 +98,7 @@ describe.each(engines)('on the %s database', (engine) => {
       expect(JSON.stringify(await office.db.select().from(orders))).not.toContain(network)
     })
 
-    it('are so many of all trips for one network, asked for at once or one by one', async () => {
+    it('are limited for all trips per network, also when sent at once', async () => {
       const sent = Array.from({ length: 20 }, (_, index) => hire(nth(index + 1), network))
       const statuses = (await Promise.all(sent)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 201)).toHaveLength(6)
@@ -137,14 +121,6 @@ describe.each(engines)('on the %s database', (engine) => {
     })
   })
 })
-
-async function codeOf(response: Response): Promise<string | undefined> {
-  return (await response.json()).error?.code
-}
-
 function nth(n: number) {
-  return {
-    date: `2027-03-${String(n).padStart(2, '0')}`,
-    email: `guest-${n}@guests.example`,
-  }
+  return { date: `2027-03-${String(n).padStart(2, '0')}`, email: `guest-${n}@guests.example` }
 }

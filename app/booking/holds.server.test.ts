@@ -1,30 +1,41 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { bookingBody, start, transferBody } from '#tests/test-office.ts'
+import { bookingBody, contactBody, start, transferBody } from '#tests/test-office.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { readItems } from '#app/office/inbox/inbox.server.ts'
 import { getInbox } from '#app/office/inbox/inboxes.server.ts'
 import { changeItem } from '#app/office/inbox/change-item.server.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orderEvents, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { createCleanUp } from '#server/clean-up/clean-up.ts'
+import { startJobs } from '#platform/jobs.ts'
 import { endHolds } from './holds.server.ts'
 
 describe.each(engines)('an unanswered request on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays))
+  useNoOrders(office)
 
   const book = (change?: Record<string, unknown>) =>
     office.post('/api/bookings', bookingBody(change))
   const after = async (days: number) => {
     office.clock.now = new Date(start.getTime() + days * dayMs)
     await endHolds(office.office)
+  }
+  const move = (id = '', status = '') => {
+    const act = { id, change: { status }, actorId: crypto.randomUUID() }
+    return changeItem(office.office, getInbox('bookings'), act)
+  }
+  const readItem = async (id = '') => {
+    const rows = await office.db.select().from(orders).where(eq(orders.id, id))
+    const [item] = await readItems({ db: office.db, content: shipped }, getInbox('bookings'), rows)
+    return item
   }
   const listMails = async () => {
     const mails = await office.db.select().from(outbox).orderBy(outbox.kind)
@@ -35,7 +46,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     company: (await office.db.select().from(companyDays)).map(({ taken }) => taken),
   })
 
-  it('keeps its place, then tells guest and office, then gives it back and stays', async () => {
+  it('holds its place, then warns guest and office, then releases it and stays', async () => {
     await book()
     await office.db.delete(outbox)
     await after(7.9)
@@ -73,7 +84,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     ])
   })
 
-  it('gives a vehicle’s place in the day back in the same way', async () => {
+  it('releases the place of a vehicle in the same way', async () => {
     await office.post('/api/transfers', transferBody())
     expect(await countTaken()).toEqual({ tour: [], company: [1] })
     await after(8.1)
@@ -95,7 +106,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     expect(await countTaken()).toMatchObject({ tour: [0] })
   })
 
-  it('is left alone once the office has confirmed it, and once its day has come', async () => {
+  it('is not warned of or released once it is confirmed or its day has come', async () => {
     await book({ date: '2026-11-24' })
     await book({ date: '2027-02-20' })
     const [, later] = await listOrders(office.db, 'booking')
@@ -107,14 +118,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     expect((await countTaken()).tour).toEqual([1, 1])
   })
 
-  const move = (id = '', status = '') =>
-    changeItem(office.office, getInbox('bookings'), {
-      id,
-      change: { status },
-      actorId: crypto.randomUUID(),
-    })
-
-  it('that gave its place back is marked, takes it again when it is confirmed, and only if there is one', async () => {
+  it('is marked when released, and can be confirmed only while a place is left', async () => {
     await book()
     await book()
     const [first, second] = await listOrders(office.db, 'booking')
@@ -133,9 +137,164 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     expect(await office.db.select().from(auditLog)).not.toEqual([])
   })
 
-  const readItem = async (id = '') => {
-    const rows = await office.db.select().from(orders).where(eq(orders.id, id))
-    const [item] = await readItems({ db: office.db, content: shipped }, getInbox('bookings'), rows)
-    return item
+  it('is released by no clock that leaps, which is logged once, and then by a right one', async () => {
+    const listWarnings = async (days: number) => {
+      office.clock.now = new Date(start.getTime() + days * dayMs)
+      const lines: string[] = []
+      const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+      const database = { db: office.db, keepHouse: async () => {} }
+      const now = () => office.clock.now
+      const settings = { database, log, mailFolder: '/nowhere', checkedOn: undefined, now }
+      const { isClockBelieved } = createCleanUp(settings)
+      const run = () => endHolds(office.office)
+      const job = { name: 'holds', everyMs: dayMs, failure: '', run }
+      for (const _ of [1, 2, 3]) await startJobs([job], { log, isClockBelieved }).stop()
+      return lines
+    }
+    const readState = async () => ({
+      orders: await office.db.select().from(orders),
+      mails: await office.db.select().from(outbox),
+      taken: await countTaken(),
+    })
+    await book()
+    await office.post('/api/transfers', transferBody())
+    for (const day of [0, 2.5, 5, 7, 8.2]) await listWarnings(day)
+    const before = await readState()
+    expect(before).toMatchObject({ taken: { company: [2] } })
+    expect(before.orders[0]?.holdRemindedAt).not.toBeNull()
+    for (const days of [12, 5 * 365]) {
+      const warning = expect.stringContaining('no place is given back')
+      expect(await listWarnings(days)).toEqual([warning])
+      expect(await readState()).toEqual(before)
+    }
+    expect(await listWarnings(11)).toEqual([])
+    expect(await countTaken()).toMatchObject({ company: [0] })
+  })
+})
+
+const owner = 'owner@cape.example'
+const kinds = [
+  { inbox: 'bookings', path: '/api/bookings', body: bookingBody },
+  { inbox: 'transfer-requests', path: '/api/transfers', body: transferBody },
+] as const
+
+const isOver = { status: 409, body: { error: { code: 'hold-over' } } }
+
+describe.each(engines)('a hold that the office extends, on the %s database', (engine) => {
+  const office = useTestOffice(engine, undefined, { departuresPerDay: 1 })
+  const admin = useAdministrator(office, owner)
+  useNoOrders(office)
+  beforeEach(async () => {
+    await goTo(0)
+    await office.db.delete(outbox)
+  })
+
+  const goTo = async (days: number) => {
+    office.clock.now = new Date(start.getTime() + days * dayMs)
+    await admin.signIn(owner)
   }
+  const sweep = async (days: number) => {
+    await goTo(days)
+    await endHolds(office.office)
+  }
+  const read = async (inbox: string) => {
+    const { items } = await (await admin.get(`/api/admin/inbox/${inbox}`)).json()
+    return items[0]
+  }
+  const keep = async (inbox: string, change: Record<string, unknown> = { keepLonger: true }) => {
+    const { id } = await read(inbox)
+    const answer = await admin.patch(`/api/admin/inbox/${inbox}/${id}`, change)
+    return { status: answer.status, body: await answer.json() }
+  }
+  const countTaken = async () =>
+    (await office.db.select().from(companyDays)).map((row) => row.taken)
+
+  it.each(kinds)(
+    'lasts ten days more and warns guest and office again, in $inbox',
+    async ({ inbox, path, body }) => {
+      await office.post(path, body())
+      expect((await read(inbox)).keepUntil).toBeNull()
+      await sweep(8.1)
+      expect(await office.db.select().from(outbox)).toHaveLength(4)
+      expect((await read(inbox)).keepUntil).toBe('2026-12-09')
+      const { status, body: kept } = await keep(inbox)
+      expect([status, kept.keepUntil]).toEqual([200, null])
+      expect(kept.details.heldUntilAt).toBe('2026-12-09T10:24:00.000Z')
+      expect((await keep(inbox)).body.details.heldUntilAt).toBe(kept.details.heldUntilAt)
+      const facts = { until: '2026-12-09', reference: kept.reference }
+      const logged = await office.db
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.action, 'hold-kept'), eq(auditLog.subjectId, kept.id)))
+      expect(logged).toMatchObject([
+        { subject: inbox, facts },
+        { subject: inbox, facts },
+      ])
+      await sweep(10.6)
+      await sweep(15)
+      expect(await countTaken()).toEqual([1])
+      await sweep(16.2)
+      expect(await office.db.select().from(outbox)).toHaveLength(6)
+      await sweep(18.6)
+      expect(await countTaken()).toEqual([0])
+    },
+  )
+
+  it.each(kinds)(
+    'takes a released place again if one is left, in $inbox',
+    async ({ inbox, path, body }) => {
+      await office.post(path, body())
+      await sweep(8.1)
+      await sweep(10.6)
+      const { id, keepUntil } = await read(inbox)
+      expect(keepUntil).toBe('2026-12-12')
+      expect((await keep(inbox)).body.details).toMatchObject({ place: null })
+      expect(await countTaken()).toEqual([1])
+      await sweep(19)
+      await sweep(22)
+      await office.post(path, body({ email: 'other@guests.example' }))
+      const answer = await admin.patch(`/api/admin/inbox/${inbox}/${id}`, { keepLonger: true })
+      expect([answer.status, (await answer.json()).error.code]).toEqual([409, 'place-gone'])
+      expect(await countTaken()).toEqual([1])
+    },
+  )
+
+  it.each(kinds)(
+    'ends with the trip’s day, without a warning or a release before, in $inbox',
+    async ({ inbox, path, body }) => {
+      await office.post(path, body({ date: '2026-12-04' }))
+      const mails = await office.db.select().from(outbox).orderBy(outbox.kind)
+      expect(mails.map(({ text }) => text).join('\n')).toContain(
+        'until the end of Tuesday, 1 December 2026',
+      )
+      await sweep(8.1)
+      expect((await keep(inbox)).body.details.heldUntilAt).toBe('2026-12-04T10:00:00.000Z')
+      for (const day of [10.6, 11.5, 12.6, 13.5, 14.6]) await sweep(day)
+      expect(await office.db.select().from(outbox)).toHaveLength(4)
+      expect(await countTaken()).toEqual([1])
+      expect(await keep(inbox)).toMatchObject(isOver)
+    },
+  )
+
+  it('has no end in the mails if the trip comes first', async () => {
+    await office.post('/api/bookings', bookingBody({ date: '2026-11-25' }))
+    const mails = await office.db.select().from(outbox)
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text).not.toContain('until the end')
+    for (const day of [2, 3, 4.5, 6]) await sweep(day)
+    expect(await office.db.select().from(outbox)).toHaveLength(2)
+    expect(await countTaken()).toEqual([1])
+  })
+
+  it('cannot be extended once it is answered, with a status, or without a place', async () => {
+    await office.post('/api/bookings', bookingBody())
+    for (const change of [{ keepLonger: true, status: 'confirmed' }, { keepLonger: false }])
+      expect(await keep('bookings', change)).toMatchObject({ status: 422 })
+    await keep('bookings', { status: 'confirmed' })
+    expect(await read('bookings')).toMatchObject({ keepUntil: null })
+    expect(await keep('bookings')).toMatchObject(isOver)
+    await office.post('/api/functions/send-contact-email', contactBody())
+    expect(await read('contact-messages')).toMatchObject({ keepUntil: null })
+    expect(await keep('contact-messages')).toMatchObject({ status: 422 })
+  })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -11,10 +11,8 @@ import {
   testTours,
   transferBody,
 } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { departures } from '#platform/database/schema/tours.ts'
 
 const say = (code: 'date-out-of-season', facts: Record<string, string>) =>
   fill(en.refusals[code].replaceAll(/[[\]]/g, ''), facts)
@@ -23,9 +21,9 @@ const whales = findTour('hermanus-whale-watching')
 const agulhas = findTour('cape-agulhas')
 const all = [peninsula, gardenRoute, whales, agulhas].filter((tour) => tour !== undefined)
 
-describe.each(engines)('a day on which a tour cannot run, on the %s database', (engine) => {
+describe.each(engines)('a day on which a tour does not run, on the %s database', (engine) => {
   const office = useTestOffice(engine, undefined, { tours: all })
-  beforeEach(() => office.clear(orders, attempts, departures))
+  useNoOrders(office)
 
   const refuse = async (change: Record<string, unknown>) => {
     const response = await office.post('/api/bookings', bookingBody(change))
@@ -54,7 +52,7 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
     expect(await office.db.select().from(orders)).toEqual([])
   })
 
-  it('offers no tour that does not run either, has no place left, or does not take the party', async () => {
+  it('suggests no tour that does not run, is full or does not take the party', async () => {
     const good = { tourId: whales?.id, date: '2026-12-25' }
     for (const _ of [1, 2]) {
       await office.post('/api/bookings', bookingBody({ date: good.date }))
@@ -72,7 +70,7 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
     expect(easter.code).toBe('date-out-of-season')
   })
 
-  it('is refused two minutes before midnight for the morning after, with the number to call', async () => {
+  it('refuses the next morning shortly before midnight, with a phone number', async () => {
     office.clock.now = new Date('2026-11-21T21:58:00Z')
     const error = await refuse({ date: '2026-11-22' })
     expect(error.code).toBe('date-too-soon')
@@ -86,7 +84,7 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
     })
   })
 
-  it('is refused for tomorrow after the hour that the company says, on the site alone', async () => {
+  it('refuses tomorrow on the site after the company’s cut-off time', async () => {
     const { office: own } = office
     const usual = own.content
     const late = { ...usual().calendar, cutOff: '18:00' }
@@ -99,12 +97,11 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
     const car = await office.post('/api/transfers', transferBody({ date: '2026-11-22' }))
     expect((await car.json()).error.code).toBe('date-past-cut-off')
     own.content = usual
-    expect((await office.post('/api/bookings', bookingBody({ date: '2026-11-22' }))).status).toBe(
-      201,
-    )
+    const onTime = await office.post('/api/bookings', bookingBody({ date: '2026-11-22' }))
+    expect(onTime.status).toBe(201)
   })
 
-  it('is refused for an itinerary, with its tour, its day and the nearest first days', async () => {
+  it('refuses it for an itinerary, with tour, day and the nearest first days', async () => {
     const itinerary = itineraryBody({
       entries: [
         { tourId: 'cape-peninsula', startTime: '09:00' },
@@ -116,15 +113,9 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
       itineraryEnquiryBody({ itinerary, startDate: '2026-11-30' }),
     )
     const { error } = await response.json()
-    expect([response.status, error.code, error.field]).toEqual([
-      422,
-      'itinerary-day-impossible',
-      'startDate',
-    ])
-    expect(error.facts).toMatchObject({
-      date: '2026-12-01',
-      nearest: ['2026-11-27', '2026-11-28', '2026-11-29'],
-    })
+    expect(response.status).toBe(422)
+    const facts = { date: '2026-12-01', nearest: ['2026-11-27', '2026-11-28', '2026-11-29'] }
+    expect(error).toMatchObject({ code: 'itinerary-day-impossible', field: 'startDate', facts })
     expect(error.message).toContain('Tuesday 1 December 2026')
     expect(error.message).toContain('Whales come June to November.')
   })

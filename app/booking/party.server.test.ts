@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
+import { findSold } from '#tests/fixtures/order.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { guides, vehicles } from '#app/capacity/schema.server.ts'
-import { orderItems, orders } from '#app/order/schema.server.ts'
+import { orderItems } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
 import { createToken } from '#app/accounts/mailed-tokens.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
@@ -20,36 +18,32 @@ const day = '2027-02-20'
 const tours = testTours.map((tour) => ({ ...tour, onePaysForTwo: tour.id === 'cape-peninsula' }))
 const family = { adults: 2, children: 1, toddlers: 1, childSeats: 2 }
 
-describe.each(engines)('who comes along, on the %s database', (engine) => {
+describe.each(engines)('the party of a booking, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
   const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeEach(() => test.clear(orders, vehicles, guides, departures, companyDays, attempts, outbox))
+  useNoOrders(test, vehicles, guides)
 
   const book = (change: object = {}) =>
     test.post('/api/bookings', bookingBody({ date: day, children: 0, ...change }))
   const open = async (change: object = {}) => {
-    const { reference } = await (await book(change)).json()
-    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-    const orderId = order?.id ?? ''
-    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-    const owner = { orderId }
-    const made = { owner, expiresAt: null, now: test.clock.now }
-    const { token: key } = await createToken(test.db, 'manage-order', made)
-    const wish = { item: item?.id, product: 'cape-peninsula', date: day, adults: 2, children: 0 }
-    const ask = async (change: object) =>
-      (await callManageBy(test, '/change/quote', key, { ...wish, ...change })).json()
+    const { orderId, itemId: item } = await findSold(test.db, await book(change))
+    const access = { owner: { orderId }, expiresAt: null, now: test.clock.now }
+    const { token: key } = await createToken(test.db, 'manage-order', access)
+    const trip = { item, product: 'cape-peninsula', date: day, adults: 2, children: 0 }
+    const ask = async (to: object) =>
+      (await callManageBy(test, '/change/quote', key, { ...trip, ...to })).json()
     const agree = async (change: object) => {
       const { quote } = await ask(change)
       return (await callManageBy(test, '/change', key, { number: quote.number })).json()
     }
-    return { orderId, item: item?.id ?? '', key, reference, ask, agree }
+    return { orderId, key, ask, agree }
   }
   const load = (id: string) => readOrder(test.db, id)
   const readMails = async () => (await test.db.select().from(outbox)).map(({ text }) => text)
 
-  describe('whoever is under three', () => {
-    it('prices under-threes at nothing in a line of their own, and tells guest and office', async () => {
+  describe('children under three', () => {
+    it('are free on a price line of their own, in both mails', async () => {
       const answer = await (await book(family)).json()
       expect(answer).toMatchObject({ ...family, price: { total: { minor: 625_000 } } })
       expect(answer.price.lines.at(-1)).toMatchObject({ kind: 'toddlers', total: { minor: 0 } })
@@ -57,13 +51,11 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect(item).toMatchObject({ ...family, totalMinor: 625_000 })
       const texts = await readMails()
       expect(texts).toHaveLength(2)
-      for (const text of texts)
-        expect(text).toMatch(
-          /2 adults, 1 child and 1 under 3, with 2 child seats[^]*1 under 3: free/,
-        )
+      const line = /2 adults, 1 child and 1 under 3, with 2 child seats[^]*1 under 3: free/
+      for (const text of texts) expect(text).toMatch(line)
     })
 
-    it('has no line in the books, and is named in the calendar and on the guest’s page', async () => {
+    it('have no ledger line, and appear in the calendar file and on the guest’s page', async () => {
       const { orderId, key } = await open(family)
       const { books } = await load(orderId)
       expect(books.lines.map(({ label, amount }) => [label, amount])).toEqual([
@@ -82,11 +74,11 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       [{ adults: 1, toddlers: 1 }, 'party-too-small'],
       [{ toddlers: 1, childSeats: 2 }, 'child-seats-too-many'],
       [{ toddlers: 49 }, 'guest-count-out-of-range'],
-    ])('is refused in %j with %s', async (party, code) => {
+    ])('are refused in the party %j with %s', async (party, code) => {
       expect(await codeOf(await book(party))).toBe(code)
     })
 
-    it('lets the guest add under-threes later, at the same price', async () => {
+    it('can be added later by the guest at the same price', async () => {
       const trip = await open()
       const { quote } = await trip.ask({ toddlers: 1, childSeats: 1 })
       expect(quote).toMatchObject({ difference: 0, to: { toddlers: 1, childSeats: 1 } })
@@ -97,7 +89,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect((await readMails()).at(-1)).toContain('2 adults and 1 under 3, with 1 child seat')
     })
 
-    it('needs a seat: of a vehicle that is chosen, that is left, and that a change takes', async () => {
+    it('need a seat in the assigned vehicle, when booking and when changing', async () => {
       const sedan = await fleet.addVehicle({ name: 'Sedan', seats: 4, childSeats: 1 })
       await fleet.addGuide({ name: 'Aviwe' })
       expect(await codeOf(await book({ ...family, adults: 3 }))).toBe('date-full')
@@ -109,18 +101,16 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect(refused.error.code).toBe('date-full')
     })
 
-    it('refuses under-threes in a vehicle that the others fill', async () => {
+    it('are refused in a vehicle that the others fill', async () => {
       const small = await fleet.addVehicle({ name: 'Three', seats: 3 })
       await fleet.addGuide({ name: 'Aviwe' })
-      const answer = await sellBefore(test.db, () => book(family))
-      const { reference } = await answer.json()
-      const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-      const [chosen] = await fleet.choices(order?.id ?? '')
+      const { orderId } = await findSold(test.db, await sellBefore(test.db, () => book(family)))
+      const [chosen] = await fleet.choices(orderId)
       const choice = { vehicles: [small], guides: [chosen.guides[0].id] }
       expect(await codeOf(await fleet.assign(chosen.itemId, choice))).toBe('fleet-too-small')
     })
 
-    it('shows under-threes on the day’s sheet, in the calendar, in the list and in its file', async () => {
+    it('are shown on the day, in the calendar, in the list and in its export', async () => {
       await book(family)
       const { trips } = await (await admin.get(`/api/admin/day?date=${day}`)).json()
       expect(trips).toMatchObject([{ party: 4, toddlers: 1, childSeats: 2 }])
@@ -133,21 +123,12 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect(file).toContain('"2","1","1","2"')
     })
 
-    it('lets the office enter and change under-threes', async () => {
-      const made = await admin.post(
-        '/api/admin/orders',
-        {
-          kind: 'tour',
-          product: 'cape-peninsula',
-          date: day,
-          ...family,
-          name: 'Ada Example',
-          phone: '+44 20 7946 0000',
-          next: 'confirm',
-        },
-        { 'Idempotency-Key': crypto.randomUUID() },
-      )
-      const { id } = await made.json()
+    it('can be entered and changed by the office', async () => {
+      const trip = { kind: 'tour', product: 'cape-peninsula', date: day, ...family }
+      const guest = { name: 'Ada Example', phone: '+44 20 7946 0000' }
+      const order = { ...trip, ...guest, next: 'confirm' }
+      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      const { id } = await (await admin.post('/api/admin/orders', order, key)).json()
       const before = await load(id)
       expect(before.items).toMatchObject([family])
       const item = before.items[0]?.id
@@ -161,7 +142,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
   })
 
   describe('child seats of a vehicle by the day', () => {
-    it('stores and mails the child seats of a vehicle', async () => {
+    it('are stored and mailed', async () => {
       const asked = { date: day, guests: 3, childSeats: 1 }
       expect((await test.post('/api/transfers', transferBody(asked))).status).toBe(201)
       const [item] = await test.db.select().from(orderItems)
@@ -169,17 +150,17 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       for (const text of await readMails()) expect(text).toContain('Guests: 3, with 1 child seat')
     })
 
-    it('refuses as many child seats as guests of a vehicle', async () => {
+    it('are refused if every guest would have one', async () => {
       const asked = { date: day, guests: 2, childSeats: 2 }
       const answer = await test.post('/api/transfers', transferBody(asked))
       expect(await codeOf(answer)).toBe('child-seats-too-many')
     })
   })
 
-  describe('one guest alone', () => {
+  describe('a single guest', () => {
     const alone = { adults: 1, bothPlaces: true }
 
-    it('is refused, and has both places where they say so and the tour allows it', async () => {
+    it('is refused unless the tour allows and the guest pays both places', async () => {
       expect(await codeOf(await book({ adults: 1 }))).toBe('party-too-small')
       const other = { ...alone, tourId: 'garden-route-highlights' }
       expect(await codeOf(await book(other))).toBe('party-too-small')
@@ -187,7 +168,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect(answer).toMatchObject({ adults: 1, price: { total: { minor: 500_000 } } })
     })
 
-    it('is one person at the price of two: in the books, the mails, the day and the seats', async () => {
+    it('is one person at the price of two in ledger, mails, day and seats', async () => {
       const sedan = await fleet.addVehicle({ name: 'Sedan', seats: 1 })
       await fleet.addGuide({ name: 'Aviwe' })
       const { orderId } = await open(alone)
@@ -206,7 +187,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect((await fleet.choices(orderId))[0].assigned.vehicles).toEqual([sedan])
     })
 
-    it('charges no second place once a second guest is added, and charges it again once one cancels', async () => {
+    it('pays no second place once a second guest joins, and again once one cancels', async () => {
       const trip = await open(alone)
       expect((await trip.ask({ adults: 2 })).quote).toMatchObject({ difference: 0, owed: 500_000 })
       expect(await trip.agree({ adults: 2 })).toMatchObject({ outcome: 'changed' })
@@ -215,7 +196,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect((await trip.ask({ adults: 1 })).quote).toMatchObject({ difference: 0, owed: 500_000 })
     })
 
-    it('sells both places to a single guest by telephone', async () => {
+    it('pays both places when booking by telephone', async () => {
       const wanted = { kind: 'tour', product: 'cape-peninsula', date: day, adults: 1, children: 0 }
       const answer = await (await admin.post('/api/admin/new-order/quote', wanted)).json()
       expect(answer).toMatchObject({ price: 500_000, whyNot: [] })

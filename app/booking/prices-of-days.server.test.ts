@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -10,17 +10,17 @@ import { rand } from '#rules/money/money.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { findPriceFrom, computePrice } from '#rules/prices/price.ts'
 import { engines } from '#tests/databases.ts'
+import { findSold } from '#tests/fixtures/order.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { contentDrafts } from '#app/studio/schema.server.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
 import { ledgerLines } from '#app/order/ledger-schema.server.ts'
-import { orderItems, orders } from '#app/order/schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { departures } from '#platform/database/schema/tours.ts'
 import { createToken } from '#app/accounts/mailed-tokens.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
@@ -33,14 +33,9 @@ import { publish } from '#app/studio/publications.server.ts'
  */
 const day = '2027-02-20'
 const plainDay = '2027-03-02'
+const summer = { per: 'person' as const, adult: 3001, child: 1200 }
 const prices = {
-  seasons: [
-    {
-      name: 'Long summer',
-      days: ['02-01/02-28'],
-      price: { per: 'person' as const, adult: 3001, child: 1200 },
-    },
-  ],
+  seasons: [{ name: 'Long summer', days: ['02-01/02-28'], price: summer }],
   extras: [
     { name: 'Saturdays', weekdays: ['saturday' as const], amount: 200, per: 'person' as const },
     { name: 'Booked early', booked: { least: 60 }, percent: -10 },
@@ -50,31 +45,24 @@ const [first = expect.fail(), ...others] = testTours
 const tour = { ...first, prices }
 const total = rand(7082)
 
-describe.each(engines)('a tour whose days have prices, on the %s database', (engine) => {
+describe.each(engines)('a tour with seasons and extras, on the %s database', (engine) => {
   const office = useTestOffice(engine, undefined, { tours: [tour, ...others] })
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
-  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays))
+  const admin = useAdministrator(office)
+  useNoOrders(office)
 
   const book = async (change: object = {}) => {
     const answer = await office.post('/api/bookings', bookingBody({ date: day, ...change }))
     expect(answer.status).toBe(201)
-    const { reference, price } = await answer.json()
-    const [order = expect.fail()] = await office.db
-      .select()
-      .from(orders)
-      .where(eq(orders.reference, reference))
-    return { price, id: order.id, reference }
+    const { price } = await answer.clone().json()
+    return { price, ...(await findSold(office.db, answer)) }
   }
 
-  it('says one price on the page, in the order, its mails, the invoice and the exports', async () => {
+  it('has one price on the page, in the order, its mails, the invoice and the export', async () => {
     const bookedOn = calendarDateIn(office.clock.now, capeTown)
     const party = { adults: 2, children: 1 }
     const onPage = computePrice(tour, { date: day, bookedOn, party })
     expect(onPage).toMatchObject({ season: 'Long summer', total })
-    const { price, id } = await book()
+    const { price, orderId: id } = await book()
     expect(price).toEqual(onPage)
     const { items, books } = await readOrder(office.db, id)
     expect(items[0]).toMatchObject({
@@ -116,15 +104,9 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
         'Total: R7,082',
       ])
         expect(text).toContain(said)
-    await recordPayment(office.office, {
-      orderId: id,
-      method: 'eft',
-      amount: total.minor,
-      day: bookedOn,
-      reference: '',
-      by: { who: 'office', actorId: randomUUID() },
-      key: randomUUID(),
-    })
+    const by = { who: 'office', actorId: randomUUID() } as const
+    const paid = { method: 'eft', amount: total.minor, day: bookedOn, reference: '' } as const
+    await recordPayment(office.office, { ...paid, orderId: id, by, key: randomUUID() })
     const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))
     expect(invoice?.snapshot).toMatchObject({ amount: total.minor, standing: { owed: 708_200 } })
     const billed = JSON.stringify(invoice?.snapshot)
@@ -136,7 +118,7 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
     expect(listed[0].details).toMatchObject({ season: 'Long summer', total: 'R7,082' })
   })
 
-  it('names at the desk what it costs from as its card does: the lowest that can be had', async () => {
+  it('shows the office the same lowest price as the tour’s card', async () => {
     const { tours } = await (await admin.get('/api/admin/new-order')).json()
     const schedule = scheduleTour(tour, shipped.calendar)
     const from = findPriceFrom(tour, schedule, office.clock.now)
@@ -144,17 +126,12 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
     expect(tours[0]).toMatchObject({ id: tour.id, priceFrom: from })
   })
 
-  it('keeps what was agreed for its own day, and has the price of another live', async () => {
-    const { id } = await book({ children: 0 })
-    const [item = expect.fail()] = await office.db
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, id))
+  it('keeps the agreed price on its own day, and today’s price on another', async () => {
+    const { orderId, item } = await book({ children: 0 })
     const dearer = [{ ...tour, prices: undefined, priceFrom: 'R9,000' }, ...others]
     const { content } = office.office
-    const owner = { orderId: id }
-    const asked = { owner, expiresAt: null, now: office.clock.now }
-    const { token: key } = await createToken(office.db, 'manage-order', asked)
+    const access = { owner: { orderId }, expiresAt: null, now: office.clock.now }
+    const { token: key } = await createToken(office.db, 'manage-order', access)
     const ask = async (change: object) => {
       const { adults, children, product } = item
       const wish = { item: item.id, product, date: day, adults, children, ...change }
@@ -169,7 +146,7 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
     office.office.content = content
   })
 
-  it('sells a tour at the desk for the same price of its day', async () => {
+  it('costs the same when the office sells it', async () => {
     const wanted = { kind: 'tour', product: tour.id, date: day, adults: 2, children: 1 }
     const answer = await admin.post('/api/admin/new-order/quote', wanted)
     expect(await answer.json()).toMatchObject({ price: total.minor, whyNot: [] })
@@ -179,30 +156,20 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
 const body = (change: object) => bookingBody({ date: day, children: 0, ...change })
 const on = '2026-11-21'
 
-describe.each(engines)('a price that was seen, on the %s database', (engine) => {
+describe.each(engines)('a price that the guest saw, on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays))
+  useNoOrders(office)
 
-  it('holds for an hour after it was replaced, then both figures are said, and one more press books', async () => {
+  it('is valid for an hour after it was replaced, then refused with both prices', async () => {
     const begun = office.clock.now
     const actorId = randomUUID()
     const document = 'tour/cape-peninsula'
     const base = shipped.documents.tour['cape-peninsula'] ?? expect.fail()
-    await office.db.insert(contentDrafts).values({
-      document,
-      body: { ...base, priceFrom: 'R2,900' },
-      base,
-      version: 1,
-      format: 1,
-      touched: {},
-      changedBy: actorId,
-      changedAt: begun,
-    })
-    await publish(office.office, {
-      documents: [{ name: document, version: 1 }],
-      note: undefined,
-      actorId,
-    })
+    const draft = { document, base, body: { ...base, priceFrom: 'R2,900' }, version: 1, format: 1 }
+    const changed = { touched: {}, changedBy: actorId, changedAt: begun }
+    await office.db.insert(contentDrafts).values({ ...draft, ...changed })
+    const drafts = [{ name: document, version: 1 }]
+    await publish(office.office, { documents: drafts, note: undefined, actorId })
     const seen = { publication: 0, on }
     const early = await office.post('/api/bookings', body({ seen }))
     expect(await early.json()).toMatchObject({ price: { total: rand(5000) } })
@@ -216,18 +183,13 @@ describe.each(engines)('a price that was seen, on the %s database', (engine) => 
     expect(JSON.stringify(error)).toContain(formatMoney(rand(5000)))
     const { facts } = (error.refusals ?? [error])[0]
     expect(facts).toMatchObject({ seen: 'R5,000', now: 'R5,800', on })
-    const again = await office.post(
-      '/api/bookings',
-      body({
-        seen: { publication: facts.publication, on: facts.on },
-        email: 'c@guests.example',
-      }),
-    )
+    const now = { publication: facts.publication, on: facts.on }
+    const again = await office.post('/api/bookings', body({ seen: now, email: 'c@guests.example' }))
     expect(await again.json()).toMatchObject({ price: { total: rand(5800) } })
     office.clock.now = begun
   })
 
-  it('ignores a seen price that never changed or that a request invents', async () => {
+  it('is ignored if it never changed or the request invents it', async () => {
     const { number } = office.office.content()
     for (const seen of [
       { publication: number, on },

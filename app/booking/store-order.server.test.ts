@@ -9,14 +9,10 @@ import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 
-describe.each(engines)('an order while a way of paying is on, on the %s database', (engine) => {
+describe.each(engines)('an order while online payment is on, on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeAll(() => {
-    const { siteUrl } = office.office
-    office.office.providers = openProviders([{ id: 'demo' }], {
-      siteUrl,
-      now: () => office.clock.now,
-    })
+    office.office.providers = openProviders([{ id: 'demo' }], office.office)
   })
 
   const seeBy = (answer: Response) => callManage(office, '', cookieOf(answer))
@@ -25,7 +21,7 @@ describe.each(engines)('an order while a way of paying is on, on the %s database
     ['/api/bookings', bookingBody()],
     ['/api/transfers', transferBody()],
   ])(
-    'made at %s keeps its place while it is paid, and opens for whoever made it',
+    'of %s is held while it is paid, and opens in the browser that made it',
     async (path, body) => {
       const key = crypto.randomUUID()
       for (let time = 0; time < 2; time += 1) {

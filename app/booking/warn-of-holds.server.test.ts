@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { holdForTransfer } from '#app/payments/events/start-payment.server.ts'
 import { basisOf } from '#platform/services.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
@@ -24,9 +23,9 @@ const guests = [
   { place: 'Los Angeles', phone: '+1 213 000 0000', before: '19:59', at: '20:00' },
 ]
 
-describe.each(engines)('a place that waits for a transfer on the %s database', (engine) => {
+describe.each(engines)('a hold until a bank transfer on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(() => office.clear(orders, outbox, departures, companyDays))
+  useNoOrders(office)
 
   const at = async (day: string, time: string) => {
     office.clock.now = instantInCapeTown(day, time)
@@ -49,7 +48,7 @@ describe.each(engines)('a place that waits for a transfer on the %s database', (
   const read = async (id: string) => (await readOrder(office.db, id)).order
 
   it.each(guests)(
-    'is kept to the end of its last day, of which its guest is warned two days before: $place',
+    'lasts to the end of its last day and warns the guest two days before, in $place',
     async ({ phone, before, at: time }) => {
       const id = await hold(phone, '2027-02-20', '15:11')
       expect((await read(id)).holdEndsAt).toEqual(instantInCapeTown('2027-01-16', '00:00'))
@@ -66,7 +65,7 @@ describe.each(engines)('a place that waits for a transfer on the %s database', (
     },
   )
 
-  it('is not warned of where so little is left as it is chosen, nor within its minutes', async () => {
+  it('warns of no hold that is short when it starts', async () => {
     const near = await hold('+27 21 000 0700', '2027-01-07', '15:11')
     expect((await read(near)).holdEndsAt).toEqual(instantInCapeTown('2027-01-07', '12:00'))
     expect(await at('2027-01-06', '10:00')).toEqual([])

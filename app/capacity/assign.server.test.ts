@@ -4,39 +4,43 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
-import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
+import { bookingBody, newEmail, testTours, transferBody } from '#tests/test-office.ts'
+import { findSold } from '#tests/fixtures/order.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from './schema.server.ts'
-import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+import { orderEvents, orderItems } from '#app/order/schema.server.ts'
 import { changeRide } from '#app/changing/correct-details.server.ts'
 
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 50 }))
 
-describe.each(engines)('who goes out with whom on the %s database', (engine) => {
+describe.each(engines)('assigning vehicles and guides on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours, departuresPerDay: 100 })
   const admin = useAdministrator(test)
+  const fleet = useFleet(() => admin)
   let days = 0
   let date = ''
-  const fleet = useFleet(() => admin)
   beforeEach(async () => {
     await test.clear(allocations, closings, vehicles, guides)
     days += 1
     date = `2027-02-${String(days).padStart(2, '0')}`
   })
 
-  const book = async (change: object = {}) => {
-    const email = `${randomUUID()}@guests.example`
-    const body = bookingBody({ date, email, ...change })
-    const answer = await sellBefore(test.db, () => test.post('/api/bookings', body))
-    const { reference } = await answer.json()
-    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-    const orderId = order?.id ?? ''
-    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-    return { reference, orderId, itemId: item?.id ?? '' }
+  const sell = async (path: string, body: object) =>
+    findSold(test.db, await sellBefore(test.db, () => test.post(path, body)))
+  const book = (change: object = {}) =>
+    sell('/api/bookings', bookingBody({ date, email: newEmail(), ...change }))
+  const addClosed = async () => {
+    const id = await fleet.addVehicle()
+    await fleet.close('vehicle', id, date)
+    return id
   }
   const listRows = () => test.db.select().from(allocations)
+  const listEvents = (orderId: string) =>
+    test.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
+  const change = (itemId: string, to: Partial<typeof orderItems.$inferSelect>) =>
+    test.db.update(orderItems).set(to).where(eq(orderItems.id, itemId))
 
-  it('is suggested: the smallest vehicle that fits, and a guide who speaks the language', async () => {
+  it('suggests the smallest vehicle that fits and a guide who speaks the language', async () => {
     const sedan = await fleet.addVehicle({ name: 'Sedan', seats: 4 })
     await fleet.addVehicle({ name: 'Van', seats: 14 })
     await fleet.addGuide({ name: 'Aviwe', languages: ['fr'] })
@@ -53,20 +57,16 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
       expect.objectContaining({ itemId, period }),
       expect.objectContaining({ itemId, period }),
     ])
-    const events = await test.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
-    expect(events.at(-1)).toMatchObject({
+    expect((await listEvents(orderId)).at(-1)).toMatchObject({
       event: 'people-assigned',
       who: 'office',
       facts: { vehicles: 1, guides: 1, item: itemId },
     })
   })
 
-  it('is several vehicles, each with a guide, for a party that no single one seats', async () => {
-    const ids = [
-      await fleet.addVehicle({ seats: 4 }),
-      await fleet.addVehicle({ seats: 3 }),
-      await fleet.addVehicle({ seats: 2 }),
-    ]
+  it('suggests several vehicles, each with a guide, for a party that no single one seats', async () => {
+    const ids: string[] = []
+    for (const seats of [4, 3, 2]) ids.push(await fleet.addVehicle({ seats }))
     const led = [await fleet.addGuide({ name: 'A' }), await fleet.addGuide({ name: 'B' })]
     const { orderId, itemId } = await book({ adults: 6, children: 0 })
     const [item] = await fleet.choices(orderId)
@@ -98,21 +98,14 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     expect(await listRows()).toHaveLength(2)
   })
 
-  it('is refused to who is away, has left, has a paper that runs out, or seats too few', async () => {
+  it('refuses a vehicle that is away, inactive or too small, or whose paper expires', async () => {
     const { itemId } = await book()
     const papers = [{ kind: 'insurance', expiresOn: '2027-01-31' }]
     const cases: [string, () => Promise<string>][] = [
       ['fleet-paper-over', () => fleet.addVehicle({ papers })],
       ['fleet-inactive', () => fleet.addVehicle({ isActive: false })],
       ['fleet-too-small', () => fleet.addVehicle({ seats: 2 })],
-      [
-        'fleet-closed',
-        async () => {
-          const id = await fleet.addVehicle()
-          await fleet.close('vehicle', id, date)
-          return id
-        },
-      ],
+      ['fleet-closed', addClosed],
       ['not-found', () => Promise.resolve(randomUUID())],
     ]
     for (const [code, make] of cases)
@@ -120,7 +113,7 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     expect(await listRows()).toEqual([])
   })
 
-  it('has a guide beside one who drives, and none alone who does not', async () => {
+  it('assigns a guide who does not drive only beside one who drives', async () => {
     const van = await fleet.addVehicle({ luggage: 6, childSeats: 2 })
     const driver = await fleet.addGuide({ name: 'A' })
     const walker = await fleet.addGuide({ name: 'B', drives: false })
@@ -142,11 +135,9 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
   })
 
   it('refuses an assignment if another one was seen, and keeps the current one', async () => {
-    const [one, two, three] = [
-      await fleet.addGuide({ name: 'A' }),
-      await fleet.addGuide({ name: 'B' }),
-      await fleet.addGuide({ name: 'C' }),
-    ]
+    const one = await fleet.addGuide({ name: 'A' })
+    const two = await fleet.addGuide({ name: 'B' })
+    const three = await fleet.addGuide({ name: 'C' })
     const { itemId } = await book()
     await fleet.assign(itemId, { guides: [one] })
     const late = await fleet.assign(itemId, { guides: [two] })
@@ -180,10 +171,7 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     )
     const second = await book()
     await fleet.assign(second.itemId, { vehicles: [van] })
-    await test.db
-      .update(orderItems)
-      .set({ date: '2027-03-21' })
-      .where(eq(orderItems.id, second.itemId))
+    await change(second.itemId, { date: '2027-03-21' })
     expect(await listRows()).toEqual([])
   })
 
@@ -191,25 +179,16 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     const van = await fleet.addVehicle()
     const { itemId } = await book()
     await fleet.assign(itemId, { vehicles: [van] })
-    await test.db
-      .update(orderItems)
-      .set({ status: 'done', pickup: null })
-      .where(eq(orderItems.id, itemId))
+    await change(itemId, { status: 'done', pickup: null })
     expect(await listRows()).toHaveLength(1)
   })
 
-  it('keeps vehicle and guide when the guest of a ride names its time, and releases those not free then', async () => {
+  it('keeps the vehicle of a ride at its new time, and releases it if it is not free then', async () => {
     const van = await fleet.addVehicle()
     const ride = async (time: string) => {
-      const body = transferBody({ date, email: `${randomUUID()}@guests.example` })
-      const sold = await sellBefore(test.db, () => test.post('/api/transfers', body))
-      const { reference } = await sold.json()
-      const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-      const orderId = order?.id ?? ''
-      const own = eq(orderItems.orderId, orderId)
-      await test.db.update(orderItems).set({ kind: 'transfer', pickupTime: time }).where(own)
-      const [item] = await test.db.select().from(orderItems).where(own)
-      return { orderId, itemId: item?.id ?? '' }
+      const sold = await sell('/api/transfers', transferBody({ date, email: newEmail() }))
+      await change(sold.itemId, { kind: 'transfer', pickupTime: time })
+      return sold
     }
     const [early, late] = [await ride('06:00'), await ride('14:00')]
     for (const { itemId } of [early, late]) await fleet.assign(itemId, { vehicles: [van] })
@@ -219,24 +198,18 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     expect(moved?.period.from).toEqual(new Date(`${date}T06:30:00+02:00`))
     await changeRide(test.office, early.orderId, { pickupTime: '13:00' })
     expect((await listRows()).map(({ itemId }) => itemId)).toEqual([late.itemId])
-    const events = await test.db
-      .select()
-      .from(orderEvents)
-      .where(eq(orderEvents.orderId, early.orderId))
+    const events = await listEvents(early.orderId)
     expect(events.map(({ event }) => event)).toContain('people-released')
   })
 
-  it('is a whole day for a ride without a time, and its hours once there is one', async () => {
-    const answer = await test.post('/api/transfers', transferBody({ date }))
-    const { reference } = await answer.json()
-    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-    const [item] = await fleet.choices(order?.id ?? '')
-    expect([item.from, item.to].map((at: string) => at.slice(11, 16))).toEqual(['05:15', '16:30'])
-    await test.db
-      .update(orderItems)
-      .set({ kind: 'transfer', pickupTime: '04:37' })
-      .where(eq(orderItems.id, item.itemId))
-    const [timed] = await fleet.choices(order?.id ?? '')
-    expect([timed.from, timed.to].map((at: string) => at.slice(11, 16))).toEqual(['02:07', '05:07'])
+  it('keeps a vehicle the whole day for a ride without a time, and for its hours with one', async () => {
+    const { orderId, itemId } = await sell('/api/transfers', transferBody({ date }))
+    const readHours = async () => {
+      const [{ from, to }] = await fleet.choices(orderId)
+      return [from, to].map((at: string) => at.slice(11, 16))
+    }
+    expect(await readHours()).toEqual(['05:15', '16:30'])
+    await change(itemId, { kind: 'transfer', pickupTime: '04:37' })
+    expect(await readHours()).toEqual(['02:07', '05:07'])
   })
 })

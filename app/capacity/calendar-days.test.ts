@@ -22,7 +22,7 @@ const allocation = {
   isForChange: false,
 }
 
-describe('the days of the desk’s calendar', () => {
+describe('the office’s calendar', () => {
   it('shows the day, its week from Monday, or its month', () => {
     expect(listShownDays('day', '2027-02-03')).toEqual(['2027-02-03'])
     const week = listShownDays('week', '2027-02-07')
@@ -37,11 +37,11 @@ describe('the days of the desk’s calendar', () => {
     ['week', '2027-02-28', -1, '2027-02-21'],
     ['month', '2027-01-31', 1, '2027-02-01'],
     ['month', '2027-01-31', -1, '2026-12-01'],
-  ] as const)('of a %s from %s, %s on, begin at %s', (scale, date, steps, to) => {
+  ] as const)('moves a %s of %s by %i to %s', (scale, date, steps, to) => {
     expect(shiftDate(scale, date, steps)).toBe(to)
   })
 
-  it('say how many trips and hours each of them is out, over midnight too', () => {
+  it('counts trips and hours of each vehicle and guide, also over midnight', () => {
     const night = { from: '2027-02-03T20:00:00Z', to: '2027-02-04T00:00:00Z' }
     const own = [
       { ...allocation, ...out },
@@ -54,44 +54,28 @@ describe('the days of the desk’s calendar', () => {
     expect(shown.map((day) => isOnDay(night, day))).toEqual([false, true, true, false])
   })
 
-  it('say why one of them stays at home, and show nobody who goes out no more', () => {
+  it('gives the reason of an absence, and hides inactive ones without trips', () => {
     const days = { firstDay: '2027-02-05', lastDay: '2027-02-06' }
     const closings = [
       { kind: 'vehicle' as const, resourceId: van, id: 'c', reason: 'workshop' as const, ...days },
     ]
     const paper = { kind: 'insurance' as const, number: null, state: 'good' as const }
+    const papers = [{ ...paper, expiresOn: '2027-02-07' }]
     const good = { id: van, version: 1, name: 'Van', isActive: true, phone: null, languages: [] }
-    const row = {
-      ...good,
-      drives: true,
-      account: null,
-      papers: [{ ...paper, expiresOn: '2027-02-07' }],
-    }
-    const of = (day: string) => findAbsence(row, closings, day)
-    const [before, away, last, over] = ['2027-02-04', '2027-02-05', '2027-02-07', '2027-02-08']
-    expect([before, away, last, over].map((day) => of(String(day)))).toEqual([
-      undefined,
-      'away',
-      undefined,
-      'paper-over',
-    ])
+    const row = { ...good, drives: true, account: null, papers }
+    const reasons = { '04': undefined, '05': 'away', '07': undefined, '08': 'paper-over' }
+    for (const [day, reason] of Object.entries(reasons))
+      expect(findAbsence(row, closings, `2027-02-${day}`)).toBe(reason)
     const retired = { ...row, id: 'old', isActive: false }
     expect(findAbsence(retired, closings, '2027-02-04')).toBe('inactive')
     expect(listRows([row, retired], new Map())).toEqual([row])
     expect(listRows([row, retired], new Map([['old', []]]))).toEqual([row, retired])
   })
 
-  it('list the trips that lack somebody, whatever is kept for a change', () => {
-    const facts = { orderId: 'o', reference: 'CC-1', form: 'booking' as const, status: 'confirmed' }
-    const trip = {
-      ...facts,
-      ...out,
-      title: 'T',
-      name: null,
-      party: 2,
-      childSeats: 0,
-      isTimed: true,
-    }
+  it('lists trips without vehicle or guide, not counting those reserved for a change', () => {
+    const order = { orderId: 'o', reference: 'CC-1', form: 'booking' as const, status: 'confirmed' }
+    const party = { name: null, party: 2, childSeats: 0 }
+    const trip = { ...order, ...out, ...party, title: 'T', isTimed: true }
     const answer = {
       from: '2027-02-03',
       days: 1,
@@ -106,23 +90,19 @@ describe('the days of the desk’s calendar', () => {
       closed: [],
       held: [],
     }
-    const found = listUnderstaffedTrips(answer).map(({ trip: { itemId }, lacks }) => [
-      itemId,
-      lacks,
-    ])
-    expect(found).toEqual([
-      ['driven', ['guide']],
-      ['kept', ['vehicle', 'guide']],
+    expect(listUnderstaffedTrips(answer)).toMatchObject([
+      { trip: { itemId: 'driven' }, lacks: ['guide'] },
+      { trip: { itemId: 'kept' }, lacks: ['vehicle', 'guide'] },
     ])
   })
 
-  it('show the working day at the least, and all of what begins earlier or ends later', () => {
+  it('shows the working day, and all of what starts earlier or ends later', () => {
     expect(findHoursShown([out], '2027-02-03')).toEqual({ first: 6, last: 20 })
     const early = { from: '2027-02-03T02:30:00Z', to: '2027-02-03T21:30:00Z' }
     expect(findHoursShown([early], '2027-02-03')).toEqual({ first: 4, last: 24 })
   })
 
-  it('leave out the night that a trip is out from its first to its last', () => {
+  it('leaves out the nights of a trip of several days', () => {
     const long = { from: '2027-02-02T05:00:00Z', to: '2027-02-04T18:00:00Z' }
     for (const day of ['2027-02-02', '2027-02-03', '2027-02-04'])
       expect(findHoursShown([long], day), day).toEqual({ first: 6, last: 20 })
@@ -131,7 +111,7 @@ describe('the days of the desk’s calendar', () => {
     expect(findHoursShown([late], '2027-02-04')).toEqual({ first: 0, last: 20 })
   })
 
-  it('place a trip by its hours, and cut what goes on the next day', () => {
+  it('places a trip by its hours, and cuts it at the end of the day', () => {
     const hours = { first: 6, last: 20 }
     const { left, width } = placeOnDay(out, '2027-02-03', hours)
     expect(left).toBeCloseTo((1.25 / 14) * 100)

@@ -10,32 +10,18 @@ import {
 } from './calendar-drop.ts'
 import type { FleetAnswer } from './fleet-answers-contract.ts'
 
+const active = { version: 1, isActive: true, papers: [] }
+const described = { type: null, luggage: null, childSeats: null, registration: null, facts: null }
 const vehicle = (id: string, change: object = {}) => ({
+  ...active,
+  ...described,
   id,
-  version: 1,
   name: id,
-  isActive: true,
-  papers: [],
   seats: 8,
-  type: null,
-  luggage: null,
-  childSeats: null,
-  registration: null,
-  facts: null,
   ...change,
 })
-const guide = (id: string, change: object = {}) => ({
-  id,
-  version: 1,
-  name: id,
-  isActive: true,
-  papers: [],
-  phone: null,
-  languages: [],
-  drives: true,
-  account: null,
-  ...change,
-})
+const person = { ...active, phone: null, languages: [], account: null }
+const guide = (id: string, drives = true) => ({ ...person, id, name: id, drives })
 const fleet: FleetAnswer = {
   vehicles: [
     vehicle('van'),
@@ -43,7 +29,7 @@ const fleet: FleetAnswer = {
     vehicle('car', { seats: 3 }),
     vehicle('old', { isActive: false }),
   ],
-  guides: [guide('thandi'), guide('guy', { drives: false })],
+  guides: [guide('thandi'), guide('guy', false)],
   closings: [],
   types: [],
 }
@@ -73,12 +59,13 @@ const answer = (change: Partial<CalendarAnswer> = {}): CalendarAnswer => ({
   ...change,
 })
 const from = { kind: 'vehicle', id: 'van' } as const
+const only = (id: string) => ({ vehicles: [id], guides: [] })
 const ask = (id: string, change: Partial<CalendarAnswer> = {}) =>
   checkDrop(fleet, answer(change), { trip, from, to: { kind: 'vehicle', id } })
 
-describe('a trip that is moved to another row', () => {
-  it('leaves the one and keeps the others', () => {
-    expect(readAssignment(answer(), 'trip')).toEqual({ vehicles: ['van'], guides: [] })
+describe('moving a trip to another row', () => {
+  it('replaces one vehicle and keeps the others', () => {
+    expect(readAssignment(answer(), 'trip')).toEqual(only('van'))
     expect(
       moveResource(
         { vehicles: ['van', 'car'], guides: ['g'] },
@@ -93,22 +80,18 @@ describe('a trip that is moved to another row', () => {
     ).toEqual({ vehicles: [], guides: ['g'] })
   })
 
-  it('may go where there are seats and nothing else', () => {
+  it('is allowed to a vehicle with enough seats and no other trip', () => {
     expect(ask('bus')).toBeUndefined()
     // The trip is already in the van.
     expect(ask('van')).toBeUndefined()
   })
 
-  it('says why it may not: too small, retired, away, or out with another', () => {
+  it('is refused with the reason: too small, inactive, away, or on another trip', () => {
     expect(ask('car')).toEqual({ code: 'fleet-too-small', facts: { seats: 3, party: 4 } })
     expect(ask('old')?.code).toBe('fleet-inactive')
-    const away = {
-      kind: 'vehicle' as const,
-      resourceId: 'bus',
-      id: 'c',
-      reason: 'workshop' as const,
-    }
-    const closings = [{ ...away, firstDay: '2027-02-01', lastDay: '2027-02-05' }]
+    const days = { firstDay: '2027-02-01', lastDay: '2027-02-05' }
+    const away = { kind: 'vehicle', resourceId: 'bus', id: 'c', reason: 'workshop' } as const
+    const closings = [{ ...away, ...days }]
     expect(ask('bus', { closings })?.code).toBe('fleet-closed')
     const other = { ...sent, itemId: 'other', resourceId: 'bus', reference: 'CC-2' }
     const allocations = [...answer().allocations, other]
@@ -133,7 +116,7 @@ describe('a guide who does not drive', () => {
   })
 })
 
-describe('a calendar on which a trip was just moved', () => {
+describe('the calendar after a move', () => {
   const to = { kind: 'vehicle', id: 'bus' } as const
 
   it('shows it in its new row with its hours, and nothing else changed', () => {
@@ -149,10 +132,10 @@ describe('a calendar on which a trip was just moved', () => {
     expect(rowsOf(applyAssignments(after, moved))).toEqual(['other bus', 'trip bus'])
   })
 
-  it('gives one that lacked somebody its own hours, and leaves what is kept for a change', () => {
+  it('shows a trip’s own hours in a new row, and keeps what is reserved for a change', () => {
     const kept = { ...sent, itemId: 'trip', resourceId: 'bus', isForChange: true }
     const after = applyAssignments(answer({ allocations: [kept] }), [
-      { itemId: 'trip', sent: { vehicles: ['bus'], guides: [] } },
+      { itemId: 'trip', sent: only('bus') },
     ])
     expect(after.allocations).toEqual([kept, { ...sent, itemId: 'trip', resourceId: 'bus' }])
   })
@@ -162,7 +145,7 @@ function rowsOf({ allocations }: CalendarAnswer): string[] {
   return allocations.map(({ itemId, resourceId }) => `${itemId} ${resourceId}`)
 }
 
-describe('two trips that would change places', () => {
+describe('findExchange', () => {
   const other = { ...trip, itemId: 'other', reference: 'CC-2', party: 2 }
   const both = (change: object = {}) =>
     answer({
@@ -172,30 +155,21 @@ describe('two trips that would change places', () => {
         { ...sent, itemId: 'other', reference: 'CC-2', resourceId: 'bus' },
       ],
     })
-  const van = { kind: 'vehicle', id: 'van' } as const
   const bus = { kind: 'vehicle', id: 'bus' } as const
-  const ask = (state: CalendarAnswer, to: Row = bus, from: Row | undefined = van) =>
-    findExchange(fleet, state, { trip, from, to })
+  const ask = (state: CalendarAnswer, to: Row = bus, row: Row | undefined = from) =>
+    findExchange(fleet, state, { trip, from: row, to })
 
-  it('are both as they are then', () => {
+  it('returns the new and current assignment of both trips', () => {
     expect(ask(both())).toEqual({
       other,
       sent: [
-        {
-          itemId: 'trip',
-          seen: { vehicles: ['van'], guides: [] },
-          sent: { vehicles: ['bus'], guides: [] },
-        },
-        {
-          itemId: 'other',
-          seen: { vehicles: ['bus'], guides: [] },
-          sent: { vehicles: ['van'], guides: [] },
-        },
+        { itemId: 'trip', seen: only('van'), sent: only('bus') },
+        { itemId: 'other', seen: only('bus'), sent: only('van') },
       ],
     })
   })
 
-  it('do not where the other has no room, where nobody is in the way, or where two are', () => {
+  it('finds none if the other has no room, if nothing is in the way, or if two trips are', () => {
     expect(ask(both({ party: 12 }))).toBeUndefined()
     const free = both()
     expect(ask({ ...free, allocations: free.allocations.slice(0, 1) })).toBeUndefined()

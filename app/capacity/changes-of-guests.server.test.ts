@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
-import { bookingBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { findSold } from '#tests/fixtures/order.ts'
+import { bookingBody, newEmail } from '#tests/test-office.ts'
+import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from './schema.server.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 import { payments } from '#app/payments/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { carryOutChange, dropChange, previewChange } from '#app/changing/change-trip.server.ts'
 import { changeRide } from '#app/changing/correct-details.server.ts'
 import { listChangeChoices } from '#app/changing/describe-change.server.ts'
@@ -24,48 +23,32 @@ const date = '2027-02-20'
 const otherDay = '2027-02-23'
 
 describe.each(engines)(
-  'who goes out with a trip that its guest changes, on the %s database',
+  'vehicle and guide of a trip that its guest changes, on the %s database',
   (engine) => {
     const test = useTestOffice(engine)
-    let admin: TestBrowser
+    const admin = useAdministrator(test)
     const fleet = useFleet(() => admin)
-    beforeAll(async () => {
-      admin = await openAdministrator(test, 'owner@cape.example')
-    })
-    beforeEach(async () => {
-      const tables = [orders, vehicles, guides, closings, departures, companyDays, attempts]
-      for (const table of tables) await test.db.delete(table)
+    useNoOrders(test, vehicles, guides, closings)
+    beforeEach(() => {
       delete test.office.providers
     })
 
-    const book = async (change: object = {}, isPaid = false) => {
-      const email = `${randomUUID()}@guests.example`
-      const body = bookingBody({ date, email, children: 0, ...change })
-      const answer = await test.post('/api/bookings', body)
-      expect(answer.status).toBe(201)
-      const { reference } = await answer.json()
-      const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-      const orderId = order?.id ?? randomUUID()
-      const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    const book = async ({ isPaid = false } = {}) => {
+      const body = bookingBody({ date, email: newEmail(), children: 0 })
+      const { orderId, itemId } = await findSold(test.db, await test.post('/api/bookings', body))
       if (isPaid) await confirm(orderId)
-      return { orderId, itemId: item?.id ?? randomUUID() }
+      return { orderId, itemId }
     }
     /**
      * Confirms an order and turns on online payment. From here on a change must be paid before it
      * takes effect.
      */
     const confirm = async (orderId: string) => {
-      const { siteUrl } = test.office
-      test.office.providers = openProviders([{ id: 'demo' }], {
-        siteUrl,
-        now: () => test.clock.now,
-      })
+      test.office.providers = openProviders([{ id: 'demo' }], test.office)
       const plan = [{ amount: 500_000, dueOn: '2026-11-21' }] as const
       await test.db.update(orders).set({ status: 'confirmed', plan }).where(eq(orders.id, orderId))
-      await test.db
-        .update(orderItems)
-        .set({ status: 'booked' })
-        .where(eq(orderItems.orderId, orderId))
+      const own = eq(orderItems.orderId, orderId)
+      await test.db.update(orderItems).set({ status: 'booked' }).where(own)
       await receive(orderId, 500_000)
     }
     const receive = (orderId: string, received: number) => {
@@ -75,20 +58,12 @@ describe.each(engines)(
       const paid = { status: 'paid', amount: received, received, paidAt: at } as const
       return test.db.insert(payments).values({ ...attempt, ...paid, createdAt: at, who: 'guest' })
     }
+    const party = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
     const change = async (
       { orderId, itemId: item }: { orderId: string; itemId: string },
-      wish: object,
+      to: object,
     ) => {
-      const wanted = {
-        item,
-        product: 'cape-peninsula',
-        date,
-        adults: 2,
-        children: 0,
-        toddlers: 0,
-        childSeats: 0,
-        ...wish,
-      }
+      const wanted = { item, product: 'cape-peninsula', date, ...party, ...to }
       const { quote } = await previewChange(test.office, orderId, wanted)
       return carryOutChange(test.office, orderId, quote.number)
     }
@@ -99,7 +74,7 @@ describe.each(engines)(
       return (await answer.json()).full.length === 0
     }
 
-    it('is the same on another day, or somebody else where they are away; nobody refuses the change', async () => {
+    it('keeps the vehicle on another day, or assigns another if it is away, without a refusal', async () => {
       const first = await fleet.addVehicle({ name: 'A' })
       const trip = await book()
       const second = await fleet.addVehicle({ name: 'B' })
@@ -117,7 +92,7 @@ describe.each(engines)(
       expect(events.map(({ event }) => event)).not.toContain('people-released')
     })
 
-    it('seats more guests of the same day in another vehicle, and refuses those who find no seat', async () => {
+    it('assigns a larger vehicle for more guests of the same day, and refuses those without seats', async () => {
       const sedan = await fleet.addVehicle({ seats: 4 })
       const trip = await book()
       expect((await sentWith(trip.itemId)).vehicles).toEqual([sedan])
@@ -135,10 +110,10 @@ describe.each(engines)(
       expect([await isFree(date, 4), await isFree(date, 5)]).toEqual([true, false])
     })
 
-    it('holds vehicle and guide of a change beside the old ones until it is paid', async () => {
+    it('reserves vehicle and guide of a change beside the old ones until it is paid', async () => {
       const van = await fleet.addVehicle({ seats: 8 })
       await fleet.addGuide()
-      const trip = await book({}, true)
+      const trip = await book({ isPaid: true })
       const before = await sentWith(trip.itemId)
       expect(await change(trip, { date: otherDay, adults: 3 })).toMatchObject({ outcome: 'to-pay' })
       expect([await isFree(date), await isFree(otherDay)]).toEqual([false, false])
@@ -152,10 +127,10 @@ describe.each(engines)(
       expect(await test.db.select().from(allocations)).toHaveLength(2)
     })
 
-    it('stays kept where its guest says meanwhile where they are fetched', async () => {
+    it('keeps them reserved when the guest changes the pick-up meanwhile', async () => {
       const van = await fleet.addVehicle({ seats: 8 })
       await fleet.addGuide()
-      const trip = await book({}, true)
+      const trip = await book({ isPaid: true })
       await change(trip, { date: otherDay, adults: 3 })
       await changeRide(test.office, trip.orderId, { pickup: 'The Old Mill' })
       expect((await readAssignedIds(test.db, trip.itemId, true)).vehicles).toEqual([van])
@@ -167,12 +142,12 @@ describe.each(engines)(
       expect(item).toMatchObject({ date: otherDay, pickup: 'The Old Mill' })
     })
 
-    it('keeps a larger vehicle for more guests of the same day, and lets it go with the change', async () => {
+    it('reserves a larger vehicle for more guests, and releases it when the change is dropped', async () => {
       const sedan = await fleet.addVehicle({ seats: 4 })
       const van = await fleet.addVehicle({ seats: 8 })
       await fleet.addGuide()
       await fleet.addGuide({ name: 'Bea' })
-      const trip = await book({}, true)
+      const trip = await book({ isPaid: true })
       expect(await change(trip, { adults: 6 })).toMatchObject({ outcome: 'to-pay' })
       expect((await sentWith(trip.itemId)).vehicles).toEqual([sedan])
       expect(await isFree(date)).toBe(false)
@@ -189,9 +164,9 @@ describe.each(engines)(
       expect([await isFree(date, 4), await isFree(date, 5)]).toEqual([true, false])
     })
 
-    it('is said while a paid change could not be made: the closing lists what it hits', async () => {
+    it('makes a paid change without a vehicle that is away by then, and notes it', async () => {
       const van = await fleet.addVehicle({ seats: 8 })
-      const trip = await book({}, true)
+      const trip = await book({ isPaid: true })
       await change(trip, { date: otherDay, adults: 3 })
       await fleet.close('vehicle', van, otherDay)
       await receive(trip.orderId, 250_000)

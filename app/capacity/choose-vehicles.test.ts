@@ -6,7 +6,7 @@ const fleetOf = (...seats: number[]): Seating[] =>
 const seatsOf = (found: readonly Seating[] | undefined) =>
   found?.map(({ seats }) => seats).toSorted((one, other) => other - one)
 
-describe('the vehicles of a party', () => {
+describe('chooseVehicles', () => {
   it.each([
     // Each row: party, seats of the fleet, seats of the expected vehicles.
     [2, [4, 6, 14, 14], [4]],
@@ -28,14 +28,14 @@ describe('the vehicles of a party', () => {
     // and 5 none.
     [15, [5, 5, 5, 14, 2], [14, 2]],
     [1, [70], [70]],
-  ])('%d guests, of a fleet of %j: %j', (party, fleet, wanted) => {
+  ])('seats %d guests of a fleet of %j in %j', (party, fleet, wanted) => {
     expect(seatsOf(chooseVehicles(party, fleetOf(...fleet)))).toEqual(wanted)
   })
 
   it.each([
     [39, [4, 6, 14, 14]],
     [1, []],
-  ])('%d guests find no place in %j', (party, fleet) => {
+  ])('seats %d guests nowhere in %j', (party, fleet) => {
     expect(chooseVehicles(party, fleetOf(...fleet))).toBe(undefined)
   })
 
@@ -44,7 +44,7 @@ describe('the vehicles of a party', () => {
     expect(chooseVehicles(8, fleetOf(4, 4, 4))?.map(({ id }) => id)).toEqual(['0:4', '1:4'])
   })
 
-  it('is as few vehicles and as few empty seats as trying everything finds, for 4,000 fleets by chance', () => {
+  it('finds as few vehicles and empty seats as trying everything, for 4,000 random fleets', () => {
     const next = createChance(20_271)
     for (let trial = 0; trial < 4000; trial += 1) {
       const fleet = fleetOf(...Array.from({ length: next(9) }, () => 1 + next(16)))

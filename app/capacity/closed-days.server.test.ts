@@ -1,56 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
-import { bookingBody, itineraryEnquiryBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { findSold } from '#tests/fixtures/order.ts'
+import {
+  bookingBody,
+  itineraryEnquiryBody,
+  newEmail,
+  transferBody,
+  twoDayTours,
+} from '#tests/test-office.ts'
+import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { previewChange } from '#app/changing/change-trip.server.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
-import { orderItems, orders } from '#app/order/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { closedDays, companyDays, departures } from '#platform/database/schema/tours.ts'
+import { orderItems } from '#app/order/schema.server.ts'
+import { closedDays } from '#platform/database/schema/tours.ts'
 import { basisOf } from '#platform/services.ts'
 import { takePlaces } from './departures.server.ts'
 
 const date = '2027-02-20'
-const stop = { activity: 'On the road', description: 'Along the coast.' }
-const tours = testTours.map((tour) =>
-  tour.id === 'garden-route-highlights'
-    ? {
-        ...tour,
-        detailedItinerary: [
-          { ...stop, time: 'Day 1, 08:00' },
-          { ...stop, time: 'Day 2, 17:00' },
-        ],
-      }
-    : tour,
-)
+const weather = { firstDay: date, lastDay: date, reason: 'weather' }
+const newKey = () => ({ 'Idempotency-Key': randomUUID() })
 const reference = async (answer: Response): Promise<string> => (await answer.json()).reference
-const someone = () => `${randomUUID()}@guests.example`
 
 describe.each(engines)('days that the office closes, on the %s database', (engine) => {
-  const test = useTestOffice(engine, undefined, { tours })
+  const test = useTestOffice(engine, undefined, { tours: twoDayTours })
   const admin = useAdministrator(test)
-  beforeEach(async () => {
-    const tables = [orders, closedDays, departures, companyDays, attempts]
-    for (const table of tables) await test.db.delete(table)
-  })
+  useNoOrders(test, closedDays)
 
   const close = (change: object = {}, id: string = randomUUID()) =>
-    admin.put(`/api/admin/closed-days/${id}`, {
-      firstDay: date,
-      lastDay: date,
-      reason: 'weather',
-      ...change,
-    })
+    admin.put(`/api/admin/closed-days/${id}`, { ...weather, ...change })
   const book = (change: object = {}) =>
-    test.post('/api/bookings', bookingBody({ date, email: someone(), ...change }))
+    test.post('/api/bookings', bookingBody({ date, email: newEmail(), ...change }))
   const hire = (change: object = {}) =>
-    test.post('/api/transfers', transferBody({ date, email: someone(), ...change }))
+    test.post('/api/transfers', transferBody({ date, email: newEmail(), ...change }))
   const ask = async (what = 'tours/cape-peninsula', day = date) => {
     const asked = await test.app.request(`/api/${what}/availability?from=${day}&to=${day}`)
     return asked.json()
@@ -58,7 +45,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
   const when = fill(en.closedDays.oneDay, { day: '20 February 2027' })
   const why = fill(en.closedDays.why.weather, { when })
 
-  it('of one tour: none of its guests gets that day, and each reads why; other trips run', async () => {
+  it('refuses guests a day on which one tour is closed, with the reason, and sells others', async () => {
     expect((await close({ tourId: 'cape-peninsula' })).status).toBe(200)
     const refused = await book()
     expect(refused.status).toBe(422)
@@ -77,7 +64,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     expect((await book({ date: addDays(date, 1) })).status).toBe(201)
   })
 
-  it('of the whole company: tours and vehicles stay at home, and open again when the office says so', async () => {
+  it('sells neither tours nor vehicles while the company is closed, and both once it opens', async () => {
     const id = randomUUID()
     await close({ reason: 'holiday', lastDay: addDays(date, 2) }, id)
     for (const day of [date, addDays(date, 2)]) {
@@ -92,7 +79,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     expect((await admin.ask(`/api/admin/closed-days/${id}`, { method: 'DELETE' })).status).toBe(404)
   })
 
-  it('keep a trip of two days from setting out on the day before, too', async () => {
+  it('refuses a trip of two days also on the day before', async () => {
     await close()
     const tourId = 'garden-route-highlights'
     for (const day of [addDays(date, -1), date])
@@ -101,19 +88,15 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     expect((await book({ date: addDays(date, -1) })).status).toBe(201)
   })
 
-  it('list every trip that they hit, however it was sold, and leave it as it is', async () => {
+  it('lists every affected trip, however it was sold, and does not change it', async () => {
     const early = await reference(
       await book({ tourId: 'garden-route-highlights', date: addDays(date, -1) }),
     )
     const tour = await reference(await book())
     const car = await reference(await hire())
     await book({ date: addDays(date, 1) })
-    const gone = await reference(await book())
-    const [order] = await test.db.select().from(orders).where(eq(orders.reference, gone))
-    await test.db
-      .update(orderItems)
-      .set({ status: 'cancelled' })
-      .where(eq(orderItems.orderId, order?.id ?? ''))
+    const gone = eq(orderItems.id, (await findSold(test.db, await book())).itemId)
+    await test.db.update(orderItems).set({ status: 'cancelled' }).where(gone)
     const { closed } = await (await close()).json()
     const listed = closed[0].hits.map((hit: { reference: string }) => hit.reference)
     expect(listed.toSorted()).toEqual([early, tour, car].toSorted())
@@ -129,13 +112,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     const trip = { kind: 'tour', product: 'cape-peninsula', date, adults: 2, children: 0 }
     const hold = { next: 'hold', until: addDays(date, -7) }
     const sell = (change: object = {}) =>
-      admin.post(
-        '/api/admin/orders',
-        { ...trip, ...caller, ...hold, ...change },
-        {
-          'Idempotency-Key': randomUUID(),
-        },
-      )
+      admin.post('/api/admin/orders', { ...trip, ...caller, ...hold, ...change }, newKey())
     const refused = await sell()
     expect(refused.status).toBe(422)
     const { error } = await refused.json()
@@ -146,7 +123,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     expect((await sell({ date: addDays(date, 1) })).status).toBe(201)
     const car = { kind: 'vehicle-day', product: 'premium-suv', variant: 'inland' }
     expect((await sell(car)).status).toBe(201)
-    const asked = { startDate: addDays(date, -1), email: someone() }
+    const asked = { startDate: addDays(date, -1), email: newEmail() }
     const enquire = () => test.post('/api/itinerary-enquiries', itineraryEnquiryBody(asked))
     expect((await enquire()).status).toBe(201)
     await close()
@@ -157,24 +134,12 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     expect((await sell({ kind: 'custom', title: 'A tasting', price: 90_000 })).status).toBe(201)
   })
 
-  it('are honoured where a guest changes a trip, and by the one door to places', async () => {
-    const booked = await (await book({ date: addDays(date, 3) })).json()
-    const whose = eq(orders.reference, booked.reference)
-    const [order] = await test.db.select().from(orders).where(whose)
-    const orderId = order?.id ?? ''
-    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-    if (!item) throw new Error('There is no item.')
+  it('refuses a closed day to a guest’s change, and takes no place on it', async () => {
+    const { orderId, item } = await findSold(test.db, await book({ date: addDays(date, 3) }))
     await close({ tourId: 'cape-peninsula' })
-    const wish = {
-      item: item.id,
-      product: 'cape-peninsula',
-      date,
-      adults: 2,
-      children: 1,
-      toddlers: 0,
-      childSeats: 0,
-    }
-    await expect(previewChange(test.office, orderId, wish)).rejects.toThrow('date-closed')
+    const party = { adults: 2, children: 1, toddlers: 0, childSeats: 0 }
+    const change = { item: item.id, product: 'cape-peninsula', date, ...party }
+    await expect(previewChange(test.office, orderId, change)).rejects.toThrow('date-closed')
     const take = (day: string) =>
       test.db.transaction((transaction) =>
         takePlaces(transaction, basisOf(test.office), [{ ...item, date: day }]),
@@ -197,7 +162,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     ['ends before it begins', { lastDay: '2027-02-19' }, 'days-reversed'],
     ['is of a tour that we do not have', { tourId: 'moon' }, 'tour-unknown'],
     ['has no reason of ours', { reason: 'Thandi is ill' }, 'field-invalid'],
-  ])('is refused where it %s', async (_, change, code) => {
+  ])('refuses a closed day that %s', async (_, change, code) => {
     expect(await codeOf(await close(change))).toBe(code)
     expect(await test.db.select().from(closedDays)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { isWithoutDriver, sortByLanguage } from './guide-rules.ts'
 import { checkAvailability, type Availability, paperState } from './check-availability.ts'
 
 describe('guides', () => {
-  it('are asked by the language of the guest first, and else as they came', () => {
+  it('lists guides who speak the guest’s language first, otherwise in the given order', () => {
     const guides = [
       { id: 'ann', languages: ['en'] },
       { id: 'bea', languages: ['en', 'de'] },
@@ -17,53 +17,45 @@ describe('guides', () => {
     expect(asked('fr')).toEqual(['ann', 'bea', 'cem', 'dan'])
   })
 
-  it('go without a driver where none of them drives, and not where nobody goes', () => {
+  it('lacks a driver if none of the guides drives, but not without guides', () => {
     const [drives, rides] = [{ drives: true }, { drives: false }]
-    expect([[], [rides], [rides, drives], [drives]].map(isWithoutDriver)).toEqual([
-      false,
-      true,
-      false,
-      false,
-    ])
+    const groups = [[], [rides], [rides, drives], [drives]]
+    expect(groups.filter(isWithoutDriver)).toEqual([[rides]])
   })
 })
 
-describe('a paper', () => {
+describe('paperState', () => {
   it.each([
     ['2027-02-19', 'over'],
     ['2027-02-20', 'soon'],
     ['2027-03-22', 'soon'],
     ['2027-03-23', 'good'],
-  ])('whose last day is %s is %s on 20 February', (expiresOn, state) => {
+  ])('of a paper with the last day %s is %s on 20 February', (expiresOn, state) => {
     expect(paperState(expiresOn, '2027-02-20', { paperWarningDays: 30 })).toBe(state)
   })
 })
 
 const hour = (at: string) => new Date(`2027-02-${at}:00:00+02:00`)
 
-describe('why somebody cannot go out', () => {
+describe('checkAvailability of a vehicle or guide with', () => {
   const trip = { itemId: 'mine', period: { from: hour('20T07'), to: hour('21T18') } }
   const free: Availability = { name: 'Bus', isActive: true, papers: [], closings: [], taken: [] }
   const taken = { itemId: 'theirs', reference: 'CC-1', from: hour('21T17'), to: hour('21T20') }
-  const closing = { firstDay: '2027-02-21', lastDay: '2027-02-25' }
+  const closing = { firstDay: '2027-02-01', lastDay: '2027-02-20' }
 
   it.each<[string, Partial<Availability>, string | undefined]>([
     ['nothing', {}, undefined],
-    ['no longer with us', { isActive: false }, 'fleet-inactive'],
-    ['a paper that is good on the last day', { papers: [{ expiresOn: '2027-02-21' }] }, undefined],
-    [
-      'a paper over before the last day',
-      { papers: [{ expiresOn: '2027-02-20' }] },
-      'fleet-paper-over',
-    ],
+    ['one that is inactive', { isActive: false }, 'fleet-inactive'],
+    ['a paper valid on the last day', { papers: [{ expiresOn: '2027-02-21' }] }, undefined],
+    ['a paper that expires sooner', { papers: [{ expiresOn: '2027-02-20' }] }, 'fleet-paper-over'],
     ['a closing on its last day', { closings: [closing] }, 'fleet-closed'],
-    [
-      'a closing that is over',
-      { closings: [{ ...closing, firstDay: '2027-02-01', lastDay: '2027-02-19' }] },
-      undefined,
-    ],
+    ['a closing that is over', { closings: [{ ...closing, lastDay: '2027-02-19' }] }, undefined],
     ['another trip', { taken: [taken] }, 'fleet-taken'],
-    ['somebody who waits', { taken: [{ from: taken.from, to: taken.to }] }, 'fleet-held'],
+    [
+      'a place held for the waiting list',
+      { taken: [{ from: taken.from, to: taken.to }] },
+      'fleet-held',
+    ],
     ['the trip itself', { taken: [{ ...taken, itemId: 'mine' }] }, undefined],
     ['another trip right after', { taken: [{ ...taken, from: hour('21T18') }] }, undefined],
   ])('%s', (_, change, code) => {
@@ -71,9 +63,9 @@ describe('why somebody cannot go out', () => {
   })
 })
 
-describe('two people who change the same thing', () => {
+describe('mergeChanges', () => {
   const before = { name: 'Bus', seats: '14', plate: 'CA 1' }
-  it('lose nothing that only one of them has changed', () => {
+  it('keeps what only one of two people changed', () => {
     const mine = { ...before, seats: '13' }
     const newer = { ...before, plate: 'CA 2' }
     expect(mergeChanges(before, mine, newer)).toEqual({
@@ -83,7 +75,7 @@ describe('two people who change the same thing', () => {
     })
   })
 
-  it('are asked about what both have changed, and about nothing on which they agree', () => {
+  it('reports what both changed differently', () => {
     const mine = { ...before, seats: '13', name: 'Coach' }
     const newer = { ...before, seats: '12', name: 'Coach', phone: '1' }
     expect(mergeChanges(before, mine, newer)).toEqual({

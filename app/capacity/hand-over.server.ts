@@ -12,7 +12,11 @@ import { travellerOf } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 import { hasPlace } from './departures.server.ts'
 import { readAssignedIds } from './allocations.server.ts'
-import { readResourceStates, type ResourceStates, whereAllocatedDuring } from './availability.server.ts'
+import {
+  readResourceStates,
+  type ResourceStates,
+  whereAllocatedDuring,
+} from './availability.server.ts'
 import { hoursOf, listTrips, periodOf, whereAllocated } from '#app/order/trip-hours.server.ts'
 
 type HandOverQuery = {

@@ -1,54 +1,31 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
-import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { findSold } from '#tests/fixtures/order.ts'
+import { bookingBody, newEmail, transferBody, twoDayTours } from '#tests/test-office.ts'
+import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { departures } from '#platform/database/schema/tours.ts'
 import { readAssignedIds } from './allocations.server.ts'
 
 const date = '2027-02-20'
-const stop = { activity: 'On the road', description: 'Along the coast.' }
-const tours = testTours.map((tour) =>
-  tour.id === 'garden-route-highlights'
-    ? {
-        ...tour,
-        detailedItinerary: [
-          { ...stop, time: 'Day 1, 08:00' },
-          { ...stop, time: 'Day 2, 17:00' },
-        ],
-      }
-    : tour,
-)
 
-const someone = () => `${randomUUID()}@guests.example`
-
-describe.each(engines)('what can still go out can be sold, on the %s database', (engine) => {
-  const test = useTestOffice(engine, undefined, { tours })
+describe.each(engines)('selling what vehicles and guides allow, on the %s database', (engine) => {
+  const test = useTestOffice(engine, undefined, { tours: twoDayTours })
   const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeEach(async () => {
-    const tables = [orders, vehicles, guides, closings, departures, companyDays, attempts]
-    for (const table of tables) await test.db.delete(table)
-  })
+  useNoOrders(test, vehicles, guides, closings)
 
   const book = (change: object = {}) =>
-    test.post('/api/bookings', bookingBody({ date, email: someone(), ...change }))
+    test.post('/api/bookings', bookingBody({ date, email: newEmail(), ...change }))
   const hire = (change: object = {}) =>
-    test.post('/api/transfers', transferBody({ date, email: someone(), ...change }))
+    test.post('/api/transfers', transferBody({ date, email: newEmail(), ...change }))
   const find = async (answer: Response) => {
-    expect(answer.status).toBe(201)
-    const { reference } = await answer.json()
-    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-    const orderId = order?.id ?? randomUUID()
-    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-    const itemId = item?.id ?? randomUUID()
+    const { orderId, itemId } = await findSold(test.db, answer)
     return { orderId, itemId, ...(await readAssignedIds(test.db, itemId)) }
   }
   const isFree = async (what = 'tours/cape-peninsula', day = date, guests?: number) => {
@@ -56,8 +33,10 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     const answer = await test.app.request(`/api/${what}/availability?${asked}`)
     return (await answer.json()).full.length === 0
   }
+  const areFree = (days: string[], tour = 'cape-peninsula') =>
+    Promise.all(days.map((day) => isFree(`tours/${tour}`, `2027-${day}`)))
 
-  it('assigns the smallest vehicle that fits, and a guide who speaks the language, to a hold', async () => {
+  it('assigns a hold the smallest vehicle that fits and a guide who speaks the language', async () => {
     await fleet.addVehicle({ name: 'A coach', seats: 40 })
     const sedan = await fleet.addVehicle({ name: 'Sedan', seats: 4 })
     await fleet.addGuide({ name: 'Aviwe', languages: ['fr'] })
@@ -68,7 +47,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect(item).toMatchObject({ itemId, assigned: sent })
   })
 
-  it('sends one as large as the one that was hired, and several to a party that none seats', async () => {
+  it('assigns a vehicle as large as the hired one, and several to a party that none seats', async () => {
     await fleet.addVehicle({ seats: 8 })
     const van = await fleet.addVehicle({ seats: 14 })
     for (const name of ['A', 'B']) await fleet.addGuide({ name })
@@ -87,7 +66,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect(await isFree('transfers', date, 8)).toBe(true)
   })
 
-  it('counts only guides who drive, and sends no other out', async () => {
+  it('counts and assigns only guides who drive', async () => {
     for (const seats of [14, 14]) await fleet.addVehicle({ seats })
     const walker = await fleet.addGuide({ name: 'Aviwe', drives: false })
     // If no guide drives, no guide is required, as if there were none.
@@ -116,7 +95,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect(await isFree()).toBe(false)
   })
 
-  it('has one fleet for tours and vehicles, whatever departures a day are left', async () => {
+  it('sells tours and vehicles from one fleet, whatever departures a day are left', async () => {
     await fleet.addVehicle({ seats: 14 })
     await fleet.addGuide()
     await find(await hire())
@@ -134,7 +113,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect(await test.db.select().from(orders)).toHaveLength(1)
   })
 
-  it('sells more than departures a day where more can go out, and departures again without a fleet', async () => {
+  it('sells more than the departures a day if the fleet allows, and departures without a fleet', async () => {
     const ids = [await fleet.addVehicle(), await fleet.addVehicle(), await fleet.addVehicle()]
     for (const _ of [1, 2, 3]) await find(await book())
     expect([await isFree(), await codeOf(await book())]).toEqual([false, 'date-full'])
@@ -147,7 +126,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect((await find(await book({ date: addDays(date, 1) }))).vehicles).toEqual([])
   })
 
-  it('asks for the seats of the party, in the calendar and at the door', async () => {
+  it('requires seats for the party, in the calendar and when booking', async () => {
     await fleet.addVehicle({ seats: 4 })
     expect([await isFree(undefined, date, 4), await isFree(undefined, date, 5)]).toEqual([
       true,
@@ -157,7 +136,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     await find(await book({ adults: 4, children: 0 }))
   })
 
-  it('keeps for trips that were sold before what they need, the first of them first', async () => {
+  it('keeps vehicles for trips sold earlier, the first sold first', async () => {
     const one = await fleet.addVehicle({ seats: 14 })
     const { itemId } = await find(await sellBefore(test.db, () => book()))
     expect(await isFree()).toBe(false)
@@ -169,35 +148,24 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect((await readAssignedIds(test.db, itemId)).vehicles).toEqual([])
   })
 
-  it('honours days away, papers that run out, and a trip of two days', async () => {
+  it('sells no day of an absence, after a paper expires, or during a trip of two days', async () => {
     const van = await fleet.addVehicle({ papers: [{ kind: 'insurance', expiresOn: '2027-03-01' }] })
     await fleet.close('vehicle', van, '2027-02-21', '2027-02-22')
-    const days = [
-      '2027-02-20',
-      '2027-02-21',
-      '2027-02-22',
-      '2027-02-23',
-      '2027-03-01',
-      '2027-03-02',
+    const [tourDays, routeDays, during] = [
+      ['02-20', '02-21', '02-22', '02-23', '03-01', '03-02'],
+      ['02-19', '02-20', '02-22', '02-23', '03-01'],
+      ['02-23', '02-24', '02-25', '02-26', '02-27'],
     ]
-    const free = []
-    for (const day of days) free.push(await isFree(undefined, day))
-    expect(free).toEqual([true, false, false, true, true, false])
-    const route = []
-    for (const day of ['2027-02-19', '2027-02-20', '2027-02-22', '2027-02-23', '2027-03-01'])
-      route.push(await isFree('tours/garden-route-highlights', day))
+    expect(await areFree(tourDays)).toEqual([true, false, false, true, true, false])
+    const route = await areFree(routeDays, 'garden-route-highlights')
     expect(route).toEqual([true, false, false, true, false])
-    const { itemId } = await find(
-      await book({ tourId: 'garden-route-highlights', date: '2027-02-24', children: 0 }),
-    )
+    const night = { tourId: 'garden-route-highlights', date: '2027-02-24', children: 0 }
+    const { itemId } = await find(await book(night))
     expect((await readAssignedIds(test.db, itemId)).vehicles).toEqual([van])
-    const during = []
-    for (const day of ['2027-02-23', '2027-02-24', '2027-02-25', '2027-02-26', '2027-02-27'])
-      during.push(await isFree(undefined, day))
-    expect(during).toEqual([true, false, false, true, true])
+    expect(await areFree(during)).toEqual([true, false, false, true, true])
   })
 
-  it('frees vehicle and guide of a cancelled trip, and takes them again for one confirmed late', async () => {
+  it('frees the vehicle of a cancelled trip, and assigns it to a trip confirmed late', async () => {
     await fleet.addVehicle()
     const { orderId, itemId } = await find(await book())
     expect(await isFree()).toBe(false)
@@ -218,7 +186,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect((await readAssignedIds(test.db, late.itemId)).vehicles).toEqual(other.vehicles)
   })
 
-  it('sells as many trips at once as can go out', async () => {
+  it('sells as many trips at once as the fleet allows', async () => {
     for (const seats of [4, 4, 14]) await fleet.addVehicle({ seats })
     for (const name of ['A', 'B', 'C', 'D']) await fleet.addGuide({ name })
     const wishes = Array.from({ length: 12 }, (_, index) =>

@@ -21,116 +21,49 @@ const open = { date, product: null, startTime: null, endTime: null, pickupTime: 
 const plan = [{ time: '08:00' }, { time: '12:00' }, { time: '17:00' }]
 const evening = [{ time: '18:00' }, { time: 'Day 2, 01:00' }]
 const overnight = [{ time: '07:00' }, { time: 'Day 2, 16:30' }]
+const tour = (startTime: string | null = null, endTime: string | null = null) =>
+  ({ kind: 'tour', startTime, endTime }) as const
 
-const show = (item: TimedItem, stops: { time: string }[] = []) => {
-  const { from, to } = findPeriod(item, stops, settings)
-  return [from, to].map((at) => new Date(at.getTime() + 7_200_000).toISOString().slice(0, 16))
-}
-const on = (time: string, days = 0) => `${addDays(date, days)}T${time}`
+type Hours = Pick<TimedItem, 'kind'> & Partial<TimedItem>
 
 const at = (hour: number) => new Date(Date.UTC(2027, 1, 20, hour))
-
 const days = (from: string, to: string) =>
   daysOf({ from: new Date(`${from}:00+02:00`), to: new Date(`${to}:00+02:00`) })
+const on = (time: string, days = 0) => `${addDays(date, days)}T${time}`
 
 describe('how long an item keeps its vehicle and its guide', () => {
-  it.each<[string, TimedItem, { time: string }[], string[]]>([
-    [
-      'a tour by its plan',
-      { ...open, kind: 'tour', product: 'near' },
-      plan,
-      [on('07:30'), on('17:15')],
-    ],
-    [
-      'a tour with buffers of its own',
-      { ...open, kind: 'tour', product: 'far-away' },
-      plan,
-      [on('07:00'), on('18:00')],
-    ],
-    [
-      'a tour with a night away',
-      { ...open, kind: 'tour' },
-      overnight,
-      [on('06:30'), on('16:45', 1)],
-    ],
-    [
-      'a tour that sets out later is back later',
-      { ...open, kind: 'tour', startTime: '09:30:00' },
-      plan,
-      [on('09:00'), on('18:45')],
-    ],
-    [
-      'hours that were agreed',
-      { ...open, kind: 'tour', startTime: '09:00', endTime: '13:00' },
-      plan,
-      [on('08:30'), on('13:15')],
-    ],
-    [
-      'an end after midnight',
-      { ...open, kind: 'custom', startTime: '19:00', endTime: '01:00' },
-      [],
-      [on('19:00'), on('01:05', 1)],
-    ],
-    [
-      'two days with an end that was agreed: of the second day',
-      { ...open, kind: 'tour', startTime: '07:00', endTime: '17:30' },
-      overnight,
-      [on('06:30'), on('17:45', 1)],
-    ],
-    [
-      'two days that end before the hour at which they began',
-      { ...open, kind: 'tour', startTime: '07:00', endTime: '06:00' },
-      overnight,
-      [on('06:30'), on('06:15', 1)],
-    ],
-    [
-      'one day that ends after midnight',
-      { ...open, kind: 'tour', startTime: '18:00', endTime: '01:00' },
-      plan,
-      [on('17:30'), on('01:15', 1)],
-    ],
-    [
-      'an evening that its plan ends after midnight',
-      { ...open, kind: 'tour', endTime: '23:00' },
-      evening,
-      [on('17:30'), on('23:15')],
-    ],
-    [
-      'the same until later',
-      { ...open, kind: 'tour', endTime: '02:00' },
-      evening,
-      [on('17:30'), on('02:15', 1)],
-    ],
-    ['a day with a vehicle', { ...open, kind: 'vehicle-day' }, [], [on('08:00'), on('18:00')]],
-    [
-      'a day with a vehicle that begins early',
-      { ...open, kind: 'vehicle-day', pickupTime: '05:00' },
-      [],
-      [on('05:00'), on('15:00')],
-    ],
-    [
-      'a ride at its time',
-      { ...open, kind: 'transfer', pickupTime: '04:37' },
-      [],
-      [on('04:17'), on('06:17')],
-    ],
-    [
-      'a ride without a time: the whole day',
-      { ...open, kind: 'transfer' },
-      [],
-      [on('07:40'), on('18:10')],
-    ],
-    ['what the office wrote by hand', { ...open, kind: 'custom' }, [], [on('09:00'), on('12:05')]],
+  // An end with '+' is on the next day.
+  it.each<[string, Hours, { time: string }[], string]>([
+    ['a tour by its plan', { ...tour(), product: 'near' }, plan, '07:30 17:15'],
+    ['a tour with its own buffers', { ...tour(), product: 'far-away' }, plan, '07:00 18:00'],
+    ['a tour with a night away', tour(), overnight, '06:30 16:45+'],
+    ['a tour that starts later', tour('09:30:00'), plan, '09:00 18:45'],
+    ['agreed hours', tour('09:00', '13:00'), plan, '08:30 13:15'],
+    ['an end after midnight', { ...tour('19:00', '01:00'), kind: 'custom' }, [], '19:00 01:05+'],
+    ['an agreed end of day two', tour('07:00', '17:30'), overnight, '06:30 17:45+'],
+    ['day two ending before its start hour', tour('07:00', '06:00'), overnight, '06:30 06:15+'],
+    ['one day ending after midnight', tour('18:00', '01:00'), plan, '17:30 01:15+'],
+    ['an evening planned past midnight', tour(null, '23:00'), evening, '17:30 23:15'],
+    ['the same evening until later', tour(null, '02:00'), evening, '17:30 02:15+'],
+    ['a day with a vehicle', { kind: 'vehicle-day' }, [], '08:00 18:00'],
+    ['an early pick-up', { kind: 'vehicle-day', pickupTime: '05:00' }, [], '05:00 15:00'],
+    ['a ride at its time', { kind: 'transfer', pickupTime: '04:37' }, [], '04:17 06:17'],
+    ['the whole day for a ride without a time', { kind: 'transfer' }, [], '07:40 18:10'],
+    ['a trip that the office wrote', { kind: 'custom' }, [], '09:00 12:05'],
   ])('%s', (_, item, stops, wanted) => {
-    expect(show(item, stops)).toEqual(wanted)
+    const { from, to } = findPeriod({ ...open, ...item }, stops, settings)
+    const [begins = '', ends = ''] = wanted.split(' ')
+    const last = ends.endsWith('+') ? 1 : 0
+    const moments = [on(begins), on(ends.slice(0, 5), last)]
+    expect([from, to]).toEqual(moments.map((moment) => new Date(`${moment}:00+02:00`)))
   })
 
-  it('is of the days that it touches: midnight belongs to the day before', () => {
+  it('counts midnight to the day before', () => {
     expect(days(on('00:00'), on('00:00', 1))).toEqual({ firstDay: date, lastDay: date })
     expect(days(on('23:59'), on('00:01', 1))).toEqual({ firstDay: date, lastDay: addDays(date, 1) })
   })
 
-  it('touches the next trip without taking from it', () => {
+  it('does not overlap a trip that starts when it ends', () => {
     const morning = { from: at(6), to: at(10) }
     expect(isOverlapping(morning, { from: at(10), to: at(12) })).toBe(false)
     expect(isOverlapping(morning, { from: at(9), to: at(12) })).toBe(true)

@@ -7,7 +7,7 @@ import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
-describe.each(engines)('the calendar of the desk on the %s database', (engine) => {
+describe.each(engines)('the calendar of the office on the %s database', (engine) => {
   const test = useTestOffice(engine)
   const admin = useAdministrator(test)
   let van = ''
@@ -33,7 +33,7 @@ describe.each(engines)('the calendar of the desk on the %s database', (engine) =
     await fleet.close('guide', guide, '2027-02-18', '2027-02-19')
   })
 
-  it('has the trips of its days, those of nobody too, and none of the day after', async () => {
+  it('shows the trips of its days, also those without anyone assigned, and none of the day after', async () => {
     const { trips, allocations } = await read('2027-02-20', 2)
     expect(trips).toMatchObject([{ form: 'booking', from: '2027-02-20T06:00:00.000Z', party: 3 }])
     expect(allocations).toEqual([])
@@ -63,7 +63,7 @@ describe.each(engines)('the calendar of the desk on the %s database', (engine) =
     expect(await read('2027-02-20', 1)).toMatchObject({ trips: [], allocations: [] })
   })
 
-  it('has the places that are held for who waits, until their time is over', async () => {
+  it('shows places held for the waiting list until their time is over', async () => {
     const [tour] = await test.db.select({ id: tours.id }).from(tours).limit(1)
     const wait = (name: string, status: 'offered' | 'waiting', hours: number) => ({
       id: crypto.randomUUID(),
@@ -110,7 +110,7 @@ describe.each(engines)('the calendar of the desk on the %s database', (engine) =
     expect((await read('2027-02-11', 7)).closings).toEqual([])
   })
 
-  it('has what the office has closed on any of its days, with the name of a tour', async () => {
+  it('shows the closed days of the company and of each tour, by the tour’s title', async () => {
     await close({}, '2027-02-19')
     await close({ tourId: 'cape-peninsula' }, '2027-02-21')
     expect((await read('2027-02-20', 7)).closed).toMatchObject([

@@ -4,19 +4,12 @@ import { weather } from '#content/weather.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
-import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
+import { bookingBody, transferBody, twoDayTours } from '#tests/test-office.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 
-const lastStop = { time: 'Day 2, 17:30', activity: 'Home', description: 'Back in the city' }
-const tours = testTours.map((tour) =>
-  tour.id === 'garden-route-highlights'
-    ? { ...tour, detailedItinerary: [...tour.detailedItinerary, lastStop] }
-    : tour,
-)
-
 describe.each(engines)('a day of the office on the %s database', (engine) => {
-  const test = useTestOffice(engine, undefined, { tours })
+  const test = useTestOffice(engine, undefined, { tours: twoDayTours })
   const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
   const read = async (date: string) =>
@@ -32,7 +25,7 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
     await test.db.update(orderItems).set(early).where(eq(orderItems.kind, 'vehicle-day'))
   })
 
-  it('has what sets out and what is not home yet, the first one first', async () => {
+  it('shows trips that start on the day and those still out, earliest first', async () => {
     const { trips } = await read('2027-02-20')
     expect(trips).toMatchObject([
       {
@@ -74,7 +67,7 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
     expect(away).toMatchObject(second.map(({ text }) => ({ text })))
   })
 
-  it('says what is left to pay, once part of it has come', async () => {
+  it('shows the balance after a partial payment', async () => {
     const [, trip] = (await read('2027-02-20')).trips
     const paid = { method: 'eft', amount: 100_000, day: '2026-11-20', reference: '' }
     const key = crypto.randomUUID()
@@ -84,7 +77,7 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
     expect(later?.['balance']).toBe(Number(trip?.['balance']) - 100_000)
   })
 
-  it('names who goes out with whom, and forgets what is called off', async () => {
+  it('names vehicle and guide with what is wrong with them, and drops a cancelled trip', async () => {
     const van = await fleet.addVehicle({ name: 'Van' })
     const guide = await fleet.addGuide({ name: 'Thandi' })
     const last = (await read('2027-02-20')).trips.at(-1)

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
-import { bookingBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { findSold } from '#tests/fixtures/order.ts'
+import { bookingBody, newEmail } from '#tests/test-office.ts'
+import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from './schema.server.ts'
-import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { orderEvents, orderItems } from '#app/order/schema.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { basisOf } from '#platform/services.ts'
 import { readAssignedIds } from './allocations.server.ts'
@@ -17,31 +15,20 @@ import { reassign, reserveForChange } from './auto-assign.server.ts'
 const date = '2027-02-20'
 const otherDay = '2027-02-23'
 
-describe.each(engines)('who goes out with a trip that changes, on the %s database', (engine) => {
+describe.each(engines)('vehicles and guides of a changed trip, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeEach(async () => {
-    const tables = [orders, vehicles, guides, closings, departures, companyDays, attempts]
-    for (const table of tables) await test.db.delete(table)
-  })
+  useNoOrders(test, vehicles, guides, closings)
 
-  const book = async (change: object = {}) => {
-    const email = `${randomUUID()}@guests.example`
-    const answer = await test.post(
-      '/api/bookings',
-      bookingBody({ date, email, children: 0, ...change }),
-    )
-    const { reference } = await answer.json()
-    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-    const orderId = order?.id ?? ''
-    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-    if (!item) throw new Error('There is no item.')
-    return { orderId, item, itemId: item.id }
+  const book = async () => {
+    const body = bookingBody({ date, email: newEmail(), children: 0 })
+    return findSold(test.db, await test.post('/api/bookings', body))
   }
+  type Item = typeof orderItems.$inferSelect
   const change = (
     { orderId, itemId }: { orderId: string; itemId: string },
-    to: Partial<typeof orderItems.$inferSelect>,
+    to: Partial<Item>,
     usesReserved = false,
   ) =>
     test.db.transaction(async (transaction) =>
@@ -52,22 +39,31 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
         usesReserved,
       }),
     )
+  const reserve = (item: Item, next: Item) =>
+    test.db.transaction((transaction) =>
+      reserveForChange(transaction, basisOf(test.office), { item, next }),
+    )
   const sentWith = (itemId: string) => readAssignedIds(test.db, itemId)
   const isNoted = async () =>
     (await test.db.select().from(orderEvents)).some(({ event }) => event === 'people-released')
 
   const enter = async () => {
-    const usual = [await fleet.addVehicle({ name: 'A', seats: 4 })]
-    const own = [await fleet.addVehicle({ name: 'B', seats: 14 })]
-    const usualGuides = [await fleet.addGuide({ name: 'Aviwe' })]
-    const ownGuides = [await fleet.addGuide({ name: 'Bea', languages: ['de'] })]
-    return {
-      usual: { vehicles: usual, guides: usualGuides },
-      own: { vehicles: own, guides: ownGuides },
-    }
+    const vans = [
+      await fleet.addVehicle({ name: 'A', seats: 4 }),
+      await fleet.addVehicle({ name: 'B', seats: 14 }),
+    ]
+    const people = [
+      await fleet.addGuide({ name: 'Aviwe' }),
+      await fleet.addGuide({ name: 'Bea', languages: ['de'] }),
+    ]
+    const of = (index: number) => ({
+      vehicles: vans.slice(index, index + 1),
+      guides: people.slice(index, index + 1),
+    })
+    return { usual: of(0), own: of(1) }
   }
 
-  it('are all who went, whoever of them does not drive, and another driver where theirs cannot', async () => {
+  it('keeps guides who do not drive, and replaces a driver who is away', async () => {
     const { usual, own } = await enter()
     const walker = await fleet.addGuide({ name: 'Cem', drives: false })
     const trip = await book()
@@ -80,7 +76,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     expect((await sentWith(trip.itemId)).guides).toEqual([...usual.guides, walker].toSorted())
   })
 
-  it('are those that the office chose, though others would fit better', async () => {
+  it('keeps those that the office chose, though others would fit better', async () => {
     const { usual, own } = await enter()
     const trip = await book()
     expect(await sentWith(trip.itemId)).toEqual(usual)
@@ -95,7 +91,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     expect(await isNoted()).toBe(false)
   })
 
-  it('are others where one of them is away, and the one who can go on stays', async () => {
+  it('replaces a vehicle that is away and keeps the guide', async () => {
     const { usual, own } = await enter()
     const trip = await book()
     await fleet.assign(trip.itemId, own, usual)
@@ -124,15 +120,12 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     expect(await isNoted()).toBe(false)
   })
 
-  it('are those that were kept for the change, in the place of the old ones', async () => {
+  it('assigns those reserved for the change instead of the old ones', async () => {
     const { usual, own } = await enter()
     const trip = await book()
     const next = { ...trip.item, date: otherDay }
     await fleet.close('vehicle', usual.vehicles[0] ?? '', otherDay)
-    const isKept = await test.db.transaction((transaction) =>
-      reserveForChange(transaction, basisOf(test.office), { item: trip.item, next }),
-    )
-    expect(isKept).toBe(true)
+    expect(await reserve(trip.item, next)).toBe(true)
     expect(await sentWith(trip.itemId)).toEqual(usual)
     const kept = await readAssignedIds(test.db, trip.itemId, true)
     expect(kept.vehicles).toEqual(own.vehicles)
@@ -145,13 +138,11 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     ])
   })
 
-  it('keep nothing beside them once more guests of the same day are in', async () => {
+  it('reserves nothing more once additional guests of the same day are seated', async () => {
     const { usual, own } = await enter()
     const trip = await book()
     const next = { ...trip.item, adults: 6 }
-    await test.db.transaction((transaction) =>
-      reserveForChange(transaction, basisOf(test.office), { item: trip.item, next }),
-    )
+    await reserve(trip.item, next)
     expect((await readAssignedIds(test.db, trip.itemId, true)).vehicles).toEqual(own.vehicles)
     expect(await change(trip, { adults: 6 }, true)).toBe(true)
     expect(await sentWith(trip.itemId)).toEqual({ vehicles: own.vehicles, guides: usual.guides })

@@ -11,14 +11,14 @@ const at = (hours: number) => new Date(hours * 3_600_000)
 const list = (hours: Period, span: Period) =>
   listWeather(windows, stops, { hours, span }).map(({ from, text }) => [text, from.getTime()])
 
-describe('the hours of a trip that hang on the weather', () => {
+describe('listWeather', () => {
   it('lists the weather-dependent hours of the day shown', () => {
     const hours = { from: at(8), to: at(24 + 17) }
     expect(list(hours, { from: at(0), to: at(24) })).toEqual([['wind', at(9).getTime()]])
     expect(list(hours, { from: at(24), to: at(48) })).toEqual([['storm', at(34).getTime()]])
   })
 
-  it('are later for a party that sets out later, and none once it is home', () => {
+  it('shifts the hours for a party that starts later, and lists none after it is back', () => {
     const span = { from: at(0), to: at(48) }
     expect(list({ from: at(10), to: at(43) }, span)).toEqual([
       ['wind', at(11).getTime()],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rand } from '#rules/money/money.ts'
 import { isReference } from '#app/order/reference.ts'
 import { engines } from '#tests/databases.ts'
@@ -8,15 +8,14 @@ import { sharedItineraries } from '#app/itinerary/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { idempotencyKeys } from '#platform/database/schema/requests.ts'
 import { enquiries } from './schema.server.ts'
-import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+import { readEnquiries, useNoEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const tables = [enquiries, sharedItineraries, outbox, idempotencyKeys]
+const unknown = itineraryBody({ entries: [{ tourId: 'atlantis', startTime: '09:00' }] })
 
 describe.each(engines)('a quote request on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of tables) await office.db.delete(table)
-  })
+  useNoEnquiries(office, sharedItineraries)
 
   const ask = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/itinerary-enquiries', itineraryEnquiryBody(change), key)
@@ -29,47 +28,34 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
     expect(isReference(answer.reference)).toBe(true)
     expect(answer.reference).toMatch(/^QR-/)
     expect(answer.price).toMatchObject({ total: rand(7500), perPerson: rand(2500) })
-    expect(answer.price.lines.map((line: { kind: string }) => line.kind)).toEqual([
-      'tour',
-      'tour',
-      'minimum',
-      'children',
-      'vehicle',
-      'add-on',
-    ])
+    const kinds = answer.price.lines.map((line: { kind: string }) => line.kind)
+    expect(kinds.join(' ')).toBe('tour tour minimum children vehicle add-on')
   })
 
-  it('is stored with the itinerary, its price lines and the consent as they were on that day', async () => {
+  it('stores the itinerary, its price lines and the consent of the day', async () => {
     const { reference, code } = await (await ask()).json()
-    expect(await stored()).toEqual([
-      expect.objectContaining({
+    const { version: _version, entries: _entries, ...trip } = itineraryBody()
+    const tour = { id: 'table-mountain', price: 1200, duration: 8 }
+    expect(await stored()).toMatchObject([
+      {
+        ...trip,
         reference,
         status: 'requested',
         shareCode: code,
         entries: [
-          expect.objectContaining({
-            day: 1,
-            startTime: '08:30',
-            tour: expect.objectContaining({ id: 'table-mountain', price: 1200, duration: 8 }),
-          }),
-          expect.objectContaining({ day: 2, startTime: '09:00' }),
+          { day: 1, startTime: '08:30', tour },
+          { day: 2, startTime: '09:00' },
         ],
-        adults: 2,
-        children: 1,
-        toddlers: 1,
-        vehicle: 'premium-suv',
-        addOns: ['gourmetLunch'],
-        questionnaire: { groupSize: 4, days: 2, interests: ['wildlife'] },
         totalMinor: 750_000,
         priceLines: expect.arrayContaining([expect.objectContaining({ kind: 'children' })]),
         firstDay: '2027-02-20',
         consentTextVersion: '2025-08-15',
         createdAt: office.clock.now,
-      }),
+      },
     ])
   })
 
-  it('owes one mail to the guest and one to the office, each with the reference and the link', async () => {
+  it('mails guest and office, each with the reference and the link', async () => {
     const { reference, code } = await (await ask()).json()
     const mails = await office.db.select().from(outbox).orderBy(outbox.kind)
     expect(mails.map(({ kind, recipient, replyTo }) => [kind, recipient, replyTo])).toEqual([
@@ -87,21 +73,17 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
   it('stores an itinerary that the link opens', async () => {
     const { code } = await (await ask()).json()
     const opened = await office.app.request(`/api/itineraries/${code}`)
-    expect((await opened.json()).itinerary).toEqual({
-      ...itineraryBody(),
-      startDate: '2027-02-20',
-    })
+    const itinerary = { ...itineraryBody(), startDate: '2027-02-20' }
+    expect((await opened.json()).itinerary).toEqual(itinerary)
   })
 
-  it('needs no phone number, no message and no date', async () => {
+  it('requires no phone number, message or date', async () => {
     const response = await ask({ phone: undefined, message: '', startDate: undefined })
     expect(response.status).toBe(201)
-    expect(await stored()).toEqual([
-      expect.objectContaining({ phone: null, message: null, firstDay: null }),
-    ])
+    expect(await stored()).toMatchObject([{ phone: null, message: null, firstDay: null }])
   })
 
-  it('sent again under the same key, or twice at once, is stored once', async () => {
+  it('stores simultaneous requests under one key once', async () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => ask({}, 'pressed-twice')))
     const answers = await Promise.all(responses.map((response) => response.text()))
     expect(new Set(answers).size).toBe(1)
@@ -113,22 +95,10 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
     ['no name', { name: ' ' }, 422, 'name-required', 'name'],
     ['a past date', { startDate: '2026-11-20' }, 422, 'date-past', 'startDate'],
     ['today', { startDate: '2026-11-21' }, 422, 'date-too-soon', 'startDate'],
-    [
-      'a day on which we are closed',
-      { startDate: '2027-07-04' },
-      422,
-      'itinerary-day-impossible',
-      'startDate',
-    ],
+    ['a closed day', { startDate: '2027-07-04' }, 422, 'itinerary-day-impossible', 'startDate'],
     ['a date far off', { startDate: '2028-11-22' }, 422, 'date-too-far', 'startDate'],
-    [
-      'a tour that is not offered',
-      { itinerary: itineraryBody({ entries: [{ tourId: 'atlantis', startTime: '09:00' }] }) },
-      404,
-      'tour-unknown',
-      'itinerary.entries.0.tourId',
-    ],
-  ])('with %s is refused and leaves nothing behind', async (_what, change, status, code, field) => {
+    ['an unknown tour', { itinerary: unknown }, 404, 'tour-unknown', 'itinerary.entries.0.tourId'],
+  ])('refuses a request with %s and stores nothing', async (_what, change, status, code, field) => {
     const response = await ask(change)
     const { error } = await response.json()
     expect([response.status, error.code, error.field]).toEqual([status, code, field])

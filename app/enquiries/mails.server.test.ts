@@ -11,7 +11,7 @@ describe.each([
   ['guest', enquiryGuest],
   ['office', enquiryOffice],
 ])('the mail of a quote request to the %s', (_whom, write) => {
-  it('holds every day, the trip, the lines of the estimate, their sum and the link', () => {
+  it('has every day, the party, the lines of the estimate, their sum and the link', () => {
     const { text, subject } = write(shipped, sampleEnquiry)
     expect(subject).toContain('QR-7K3M-9QXD')
     for (const fact of [
@@ -37,7 +37,7 @@ describe.each([
     }
   })
 
-  it('leaves out what was not given', () => {
+  it('leaves out unanswered fields', () => {
     const bare = { addOns: [], children: 0, toddlers: 0, questionnaire: undefined }
     const itinerary = { ...sampleEnquiry.itinerary, ...bare }
     const { text } = write(shipped, {
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-it('tells the guest who answers when, and the office what was asked for at the start', () => {
+it('names the reply time to the guest, and the questionnaire’s answers to the office', () => {
   expect(enquiryGuest(shipped, sampleEnquiry).text).toContain('contact you within 24 hours')
   const office = enquiryOffice(shipped, sampleEnquiry).text
   expect(office).toContain('Asked for at the start: 4 people, 7 days')

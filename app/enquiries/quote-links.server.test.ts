@@ -1,31 +1,18 @@
 import { shipped } from '#content/shipped.ts'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
-import { openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { openBrowser, openUser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody, start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
 import { createLog } from '#platform/log.ts'
 import { openDelivery } from '#platform/mail/delivery.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
 import { enquiries, requestVersions } from './schema.server.ts'
-import { readEnquiries } from '#tests/fixtures/enquiries.ts'
-
-const renderer = await openRenderer(builtFolder, () => shipped)
-const tables = [enquiries, mailedTokens, outbox, attempts, idempotencyKeys]
-
-const post = (browser: ReturnType<typeof openBrowser>, fields: Record<string, string>) =>
-  browser.ask('/quote', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: String(new URLSearchParams(fields)),
-  })
+import { readEnquiries, useNoEnquiries, usePages } from '#tests/fixtures/enquiries.ts'
 
 const form = {
   act: 'group',
@@ -40,25 +27,28 @@ const form = {
 
 describe.each(engines)('the link of a quote request, on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let app: ReturnType<typeof openAnotherApp>
-  beforeAll(() => {
-    app = openAnotherApp(office, { renderer })
-  })
-  beforeEach(async () => {
-    for (const table of tables) await office.db.delete(table)
-  })
+  const app = usePages(office)
+  useNoEnquiries(office)
 
-  const receiveKey = async () => {
+  const sendDue = async () => {
     const sent: { recipient: string; text: string; html: string }[] = []
-    const delivery = openDelivery({
+    const transport = {
+      send: async (mail: (typeof sent)[number]) => void sent.push(mail),
+      close() {},
+    }
+    const now = () => office.clock.now
+    const parts = {
       db: office.db,
       content: () => shipped,
-      transport: { send: async (mail) => void sent.push(mail), close: () => {} },
+      transport,
       log: createLog('silent'),
-      now: () => office.clock.now,
-    })
-    await delivery.sendDue()
-    const theirs = sent.filter(({ text }) => text.includes('/q/'))
+      now,
+    }
+    await openDelivery(parts).sendDue()
+    return sent
+  }
+  const receiveKey = async () => {
+    const theirs = (await sendDue()).filter(({ text }) => text.includes('/q/'))
     expect(theirs.map(({ recipient }) => recipient)).toEqual(['ada@guests.example'])
     const [, key = ''] =
       /https:\/\/cape\.example\/q\/([\w-]{43})\b/.exec(theirs[0]?.text ?? '') ?? []
@@ -69,6 +59,12 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     await office.post('/api/group-quotes', groupQuoteBody())
     return receiveKey()
   }
+  const openGroup = async () => {
+    const browser = openBrowser(app)
+    await browser.get(`/q/${await askForGroup()}`)
+    return browser
+  }
+
   it('mails the link to its sender only, and stores its hash', async () => {
     const key = await askForGroup()
     const stored = [
@@ -95,13 +91,10 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect((await browser.post('/api/quote/itinerary', { version: 1 })).status).not.toBe(200)
   })
 
-  it('is not needed by who is signed in with its address, and is of no use to others', async () => {
+  it('is not needed when signed in with its address, and does not help others', async () => {
     await office.post('/api/group-quotes', groupQuoteBody())
     await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
-    const requests = [
-      ...(await readEnquiries(office.db, 'group')),
-      ...(await readEnquiries(office.db, 'itinerary')),
-    ]
+    const requests = await readEnquiries(office.db, 'group', 'itinerary')
     expect(requests).toHaveLength(2)
     const ada = await openUser({ ...office, app }, 'ada@guests.example')
     const eve = await openUser({ ...office, app }, 'eve@guests.example')
@@ -122,23 +115,21 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     const key = await askForGroup()
     const browser = openBrowser(app)
     await browser.get(`/q/${key}`)
-    office.clock.now = new Date(start.getTime() + 29 * minuteMs)
-    expect((await browser.get('/quote')).status).toBe(200)
-    office.clock.now = new Date(start.getTime() + 58 * minuteMs)
-    expect((await browser.get('/quote')).status).toBe(200)
-    office.clock.now = new Date(start.getTime() + 89 * minuteMs)
-    expect((await browser.get('/quote')).status).toBe(404)
-    office.clock.now = new Date(start.getTime() + 180 * dayMs - minuteMs)
-    expect((await browser.get(`/q/${key}`)).status).toBe(303)
-    office.clock.now = new Date(start.getTime() + 180 * dayMs)
-    expect((await browser.get(`/q/${key}`)).status).toBe(404)
-    expect((await browser.get('/quote')).status).toBe(404)
+    const statusAt = async (path: string, afterMs: number) => {
+      office.clock.now = new Date(start.getTime() + afterMs)
+      return (await browser.get(path)).status
+    }
+    expect(await statusAt('/quote', 29 * minuteMs)).toBe(200)
+    expect(await statusAt('/quote', 58 * minuteMs)).toBe(200)
+    expect(await statusAt('/quote', 89 * minuteMs)).toBe(404)
+    expect(await statusAt(`/q/${key}`, 180 * dayMs - minuteMs)).toBe(303)
+    expect(await statusAt(`/q/${key}`, 180 * dayMs)).toBe(404)
+    expect(await statusAt('/quote', 180 * dayMs)).toBe(404)
   })
 
-  it('takes a form without scripts, and shows what was sent before', async () => {
-    const browser = openBrowser(app)
-    await browser.get(`/q/${await askForGroup()}`)
-    const sent = await post(browser, form)
+  it('accepts a change without scripts, and shows the earlier version', async () => {
+    const browser = await openGroup()
+    const sent = await browser.postForm('/quote', form)
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/quote?sent'])
     const page = await (await browser.get('/quote?sent')).text()
     expect(page).toContain('We have your change.')
@@ -149,38 +140,30 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     ])
   })
 
-  it('keeps what was typed and refused, as text and not as markup', async () => {
-    const browser = openBrowser(app)
-    await browser.get(`/q/${await askForGroup()}`)
-    const refused = await post(browser, { ...form, guests: '1', company: '<b>"Typed" & Sons' })
+  it('keeps a refused change in the form, as text and not as markup', async () => {
+    const browser = await openGroup()
+    const wrong = { ...form, guests: '1', company: '<b>"Typed" & Sons' }
+    const refused = await browser.postForm('/quote', wrong)
     expect(refused.status).toBe(422)
     const page = await refused.text()
     expect(page).toContain('Please check this first:')
     expect(page).toMatch(/<input id="guests"[^>]* value="1"/)
     expect(page).toContain('&lt;b&gt;&quot;Typed&quot; &amp; Sons')
     expect(await office.db.select().from(requestVersions)).toEqual([])
-    const other = await post(browser, { ...form, version: '7' })
+    const other = await browser.postForm('/quote', { ...form, version: '7' })
     expect(other.status).toBe(409)
     expect(await other.text()).toContain('name="version" value="1"')
   })
 
-  it('takes nothing from another site, nor from whoever has no session', async () => {
-    const browser = openBrowser(app)
-    await browser.get(`/q/${await askForGroup()}`)
-    const foreign = await browser.ask('/quote', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        origin: 'https://elsewhere.example',
-      },
-      body: String(new URLSearchParams(form)),
-    })
-    expect(foreign.status).toBe(403)
-    expect((await post(openBrowser(app), form)).status).toBe(404)
+  it('refuses a post from another site or without a session', async () => {
+    const browser = await openGroup()
+    const origin = 'https://elsewhere.example'
+    expect((await browser.postForm('/quote', form, { origin })).status).toBe(403)
+    expect((await openBrowser(app).postForm('/quote', form)).status).toBe(404)
     expect(await office.db.select().from(requestVersions)).toEqual([])
   })
 
-  it('opens no more once its sender is forgotten, and what they sent before is gone', async () => {
+  it('does not open once its sender is erased, and earlier versions are deleted', async () => {
     await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
     const key = await receiveKey()
     const browser = openBrowser(app)
@@ -198,21 +181,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect(await office.db.select().from(requestVersions)).toEqual([])
     expect((await browser.get(`/q/${key}`)).status).toBe(404)
     expect((await browser.get('/quote')).status).toBe(404)
-    const mail = await receiveNothing()
-    expect(mail).not.toContain('key-to-come')
+    // The mail to an erased sender has the link of the page for lost links.
+    expect(JSON.stringify(await sendDue())).not.toContain('key-to-come')
   })
-
-  /** Expects the mail to an erased sender to have the link of the page for lost links. */
-  const receiveNothing = async () => {
-    const sent: string[] = []
-    const delivery = openDelivery({
-      db: office.db,
-      content: () => shipped,
-      transport: { send: async ({ text }) => void sent.push(text), close: () => {} },
-      log: createLog('silent'),
-      now: () => office.clock.now,
-    })
-    await delivery.sendDue()
-    return sent.join('\n')
-  }
 })

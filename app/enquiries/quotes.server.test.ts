@@ -1,32 +1,19 @@
-import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
-import { readEnquiries } from '#tests/fixtures/enquiries.ts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openRequest, readEnquiries, useNoEnquiries, usePages } from '#tests/fixtures/enquiries.ts'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
-import { codeOf, openAdministrator, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
+import { codeOf, openAdministrator } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
-import { createQuoteRequestKey } from './quote-keys.server.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
 import { readQuoteRequest } from './read-quote.server.ts'
 import { enquiries, requestVersions } from './schema.server.ts'
 
-const renderer = await openRenderer(builtFolder, () => shipped)
-const tables = [enquiries, mailedTokens, outbox, attempts, idempotencyKeys]
-
-describe.each(engines)('a quote request that its sender opens, on the %s database', (engine) => {
+describe.each(engines)('a quote request opened by its sender, on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let app: ReturnType<typeof openAnotherApp>
-  beforeAll(() => {
-    app = openAnotherApp(office, { renderer })
-  })
-  beforeEach(async () => {
-    for (const table of tables) await office.db.delete(table)
-  })
+  const app = usePages(office)
+  useNoEnquiries(office)
 
   const open = async (kind: 'group' | 'itinerary') => {
     const isGroup = kind === 'group'
@@ -34,28 +21,25 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     const body = isGroup ? groupQuoteBody() : itineraryEnquiryBody()
     const { reference, code } = await (await office.post(address, body)).json()
     const read = async () => {
-      const [row] = await readEnquiries(office.db, kind)
-      if (!row) throw new Error('The request is gone.')
+      const [row = expect.fail()] = await readEnquiries(office.db, kind)
       return row
     }
-    const { id } = await read()
-    const made = await createQuoteRequestKey(office.db, id, office.clock.now)
-    const key = made?.token ?? ''
+    const { row, key, browser } = await openRequest(office, app, kind)
     await office.db.delete(outbox)
-    const browser = openBrowser(app)
     const { consent: _agreed, email: _address, ...asked } = body
     const send = (change: object, version = 1) =>
       browser.post(`/api/quote/${kind}`, { ...asked, version, ...change })
-    return { id, key, reference, code, browser, send, read, follow: () => browser.get(`/q/${key}`) }
+    return { id: row.id, key, reference, code, browser, send, read }
   }
   const mails = () => office.db.select().from(outbox).orderBy(outbox.kind)
 
   it.each(['group', 'itinerary'] as const)(
-    'of a %s opens by its link, which changes nothing and leads to a clean address',
+    'of the kind %s opens by its link, which stores nothing and leads to a clean address',
     async (kind) => {
-      const { follow, browser, reference, key } = await open(kind)
+      const { browser, reference, key } = await open(kind)
       const before = await office.db.select().from(mailedTokens)
-      for (const answer of [await follow(), await follow()]) {
+      for (const _ of [1, 2]) {
+        const answer = await browser.get(`/q/${key}`)
         expect([answer.status, answer.headers.get('location')]).toEqual([303, '/quote'])
         expect(answer.headers.get('cache-control')).toBe('no-store')
         expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
@@ -72,9 +56,8 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     },
   )
 
-  it('stores a changed request with the version before, and mails both sides what changed', async () => {
-    const { id, follow, send, read } = await open('group')
-    await follow()
+  it('stores a changed request and its earlier version, and mails both sides the changes', async () => {
+    const { id, send, read } = await open('group')
     await office.db.update(enquiries).set({ status: 'quoted' })
     const answer = await send({ guests: 80, vehicles: '', programme: 'All day at the Cape.' })
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'requested' }])
@@ -100,8 +83,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
   })
 
   it('prices a changed itinerary again, and shows the new days under its shared link', async () => {
-    const { id, browser, follow, send, read, code } = await open('itinerary')
-    await follow()
+    const { id, browser, send, read, code } = await open('itinerary')
     const was = await read()
     const entries = [{ tourId: 'cape-peninsula', startTime: '10:00' }]
     const answer = await send({ itinerary: itineraryBody({ entries, adults: 4, children: 0 }) })
@@ -116,19 +98,16 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     const asTours = [{ label: en.itinerary.asTours.foot, value: 'R10,000' }]
     const page = await readQuoteRequest(office.office, { kind: 'itinerary', id })
     expect(page?.said).toEqual(expect.arrayContaining(asTours))
-    const body = {
-      itinerary: itineraryBody({ entries, adults: 8, children: 0 }),
-      name: 'Ada Example',
-    }
-    const looked = await browser.post('/api/quote/itinerary/estimate', { version: 2, ...body })
+    const itinerary = itineraryBody({ entries, adults: 8, children: 0 })
+    const body = { version: 2, itinerary, name: 'Ada Example' }
+    const looked = await browser.post('/api/quote/itinerary/estimate', body)
     expect(await looked.json()).toMatchObject({ asTours: 2_000_000 })
     const [, desk] = await mails()
     expect(desk?.text).toMatch(/Adults: 4\s+Before: 2/)
   })
 
-  it('shows the office what changed, the newest first', async () => {
-    const { follow, send, id } = await open('group')
-    await follow()
+  it('shows the office the changes, newest first', async () => {
+    const { send, id } = await open('group')
     await send({ guests: 80 })
     await send({ guests: 90 }, 2)
     const administrator = await openAdministrator(office, 'office@cape.example')
@@ -138,8 +117,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
   })
 
   it('refuses a faulty change, stores nothing and keeps the request', async () => {
-    const { follow, send, read } = await open('group')
-    await follow()
+    const { send, read } = await open('group')
     const before = await read()
     const refused = async (change: object, version?: number) => codeOf(await send(change, version))
     expect(await refused({})).toBe('change-nothing')
@@ -153,19 +131,19 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     expect([await mails(), await office.db.select().from(requestVersions)]).toEqual([[], []])
   })
 
-  it('of an itinerary without tours, or with one that is not offered, stays as it was', async () => {
-    const { follow, send, read } = await open('itinerary')
-    await follow()
+  it('refuses an itinerary without tours or with an unknown one', async () => {
+    const { send, read } = await open('itinerary')
     const before = await read()
-    const send1 = (entries: object[]) => send({ itinerary: itineraryBody({ entries }) })
-    expect(await codeOf(await send1([]))).toBe('itinerary-empty')
-    expect(await codeOf(await send1([{ tourId: 'moon', startTime: '09:00' }]))).toBe('tour-unknown')
+    const sendEntries = (entries: object[]) => send({ itinerary: itineraryBody({ entries }) })
+    expect(await codeOf(await sendEntries([]))).toBe('itinerary-empty')
+    expect(await codeOf(await sendEntries([{ tourId: 'moon', startTime: '09:00' }]))).toBe(
+      'tour-unknown',
+    )
     expect(await read()).toEqual(before)
   })
 
   it('accepts eight changes of a request per hour', async () => {
-    const { follow, send } = await open('group')
-    await follow()
+    const { send } = await open('group')
     for (let more = 1; more <= 8; more += 1)
       expect((await send({ guests: 64 + more }, more)).status).toBe(200)
     const refused = await send({ guests: 99 }, 9)

@@ -1,22 +1,20 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { engines } from '#tests/databases.ts'
 import { rideBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
-import { enquiries } from './schema.server.ts'
 import { threadMessages } from '#app/messages/thread-messages-schema.server.ts'
-import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+import { readEnquiries, useNoEnquiries } from '#tests/fixtures/enquiries.ts'
 
-describe.each(engines)('a ride that is asked for on the %s database', (engine) => {
+describe.each(engines)('a ride request on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(() => office.clear(enquiries, outbox, idempotencyKeys, attempts))
+  useNoEnquiries(office)
 
   const send = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/rides', rideBody(change), key)
 
-  it('gets a reference, and reaches the office with all that was said', async () => {
+  it('gets a reference, and reaches the office in full', async () => {
     const response = await send()
     expect(response.status).toBe(201)
     const { reference } = await response.json()
@@ -28,14 +26,8 @@ describe.each(engines)('a ride that is asked for on the %s database', (engine) =
       { threadId: stored?.id, from: 'guest', text: stored?.message },
     ])
     expect(stored?.subject).toContain(reference)
-    for (const said of [
-      'The Granger Bay Hotel',
-      '20 February 2027',
-      '14:20',
-      'BA 59',
-      'Four large',
-    ])
-      expect(stored?.message).toContain(said)
+    const texts = ['The Granger Bay Hotel', '20 February 2027', '14:20', 'BA 59', 'Four large']
+    for (const text of texts) expect(stored?.message).toContain(text)
   })
 
   it('confirms a ride request by mail without any free text', async () => {

@@ -103,7 +103,11 @@ function describeRideRequest(content: Content, ride: Ride, price: Money | undefi
   }
 }
 
-function formatRideMessage(content: Content, { message }: Ride, { said, price }: RideRequest): string {
+function formatRideMessage(
+  content: Content,
+  { message }: Ride,
+  { said, price }: RideRequest,
+): string {
   const { office } = wordsOf(content).ride
   const lines = [
     ...said,

@@ -1,27 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  openAdministrator,
-  openAnotherApp,
-  openBrowser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { contactBody, groupQuoteBody, rideBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { offers } from '#app/offers/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
 import { createQuoteRequestKey } from './quote-keys.server.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
 import { enquiries } from './schema.server.ts'
-import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+import { openRequest, readEnquiries, useNoEnquiries, usePages } from '#tests/fixtures/enquiries.ts'
 
-const renderer = await openRenderer(builtFolder, () => shipped)
 const hermanus = { area: 'Hermanus', place: 'The Harbour House', guests: 6 }
 const hours = shipped.company.replyPromise.withinHours
 
@@ -36,24 +27,21 @@ async function doAs(admin: TestBrowser, path: string, body: object) {
   return answer.json()
 }
 
-describe.each(engines)('the page of a ride that is asked for, on the %s database', (engine) => {
+describe.each(engines)('the page of a ride request, on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  const open = () => openBrowser(openAnotherApp(office, { renderer }))
-  beforeEach(async () => {
-    await office.clear(enquiries, offers, outbox, idempotencyKeys, attempts)
-    admin ??= await openAdministrator(office, 'owner@cape.example')
-    await office.db.delete(outbox)
-  })
+  const admin = useAdministrator(office)
+  const app = usePages(office)
+  useNoEnquiries(office, offers)
 
-  const send = (shown: number) =>
-    open().post('/api/rides', rideBody({ ...hermanus, shown }), {
-      'Idempotency-Key': crypto.randomUUID(),
-    })
+  const open = () => openBrowser(app)
+  const send = (
+    change: Record<string, unknown>,
+    browser = open(),
+    key: string = crypto.randomUUID(),
+  ) => browser.post('/api/rides', rideBody({ ...hermanus, ...change }), { 'Idempotency-Key': key })
   const ask = async (change: Record<string, unknown> = {}) => {
     const browser = open()
-    const key = { 'Idempotency-Key': crypto.randomUUID() }
-    const answer = await browser.post('/api/rides', rideBody({ ...hermanus, ...change }), key)
+    const answer = await send(change, browser)
     const [row] = await readEnquiries(office.db, 'ride')
     if (!row) throw new Error(await answer.text())
     return { browser, row, answer: await answer.json() }
@@ -79,21 +67,21 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
     expect(page).not.toContain('value="group"')
   })
 
-  it('is refused with both prices, where its form showed another than the table has by now', async () => {
-    const refused = await send(270_000)
+  it('refuses a request whose form showed an older price, with both prices', async () => {
+    const refused = await send({ shown: 270_000 })
     expect([refused.status, (await refused.json()).error]).toMatchObject([
       409,
       { code: 'price-changed', facts: { seen: 'R2,700', now: 'R2,800' } },
     ])
     expect(await readEnquiries(office.db, 'ride')).toEqual([])
-    expect((await send(280_000)).status).toBe(201)
+    expect((await send({ shown: 280_000 })).status).toBe(201)
   })
 
   it.each([
     [{ area: 'elsewhere', place: 'Worcester' }],
     [{ way: 'elsewhere', place: 'Paarl to Hermanus' }],
     [{ guests: 15 }],
-  ])('says when the price comes, where the table has none: %o', async (change) => {
+  ])('promises the price by mail if the table has none: %o', async (change) => {
     const { browser, row, answer } = await ask(change)
     expect(answer.price).toBeUndefined()
     expect(row.price).toBeUndefined()
@@ -105,15 +93,11 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
     expect(await read(browser.get('/quote'))).toContain(promise)
   })
 
-  it('is reached without scripts, from an answer that says the price', async () => {
+  it('is linked from the answer without scripts, which shows the price', async () => {
     const browser = open()
     const { consent, ...body } = rideBody(hermanus)
     const fields = { ...body, consent: consent.textVersion }
-    const answer = await browser.ask('/rides', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: String(new URLSearchParams(fields as never)),
-    })
+    const answer = await browser.postForm('/rides', fields as never)
     const text = await read(answer)
     expect(answer.status).toBe(201)
     expect(text).toContain('R2,800')
@@ -121,35 +105,31 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
     expect(await read(browser.get('/quote'))).toContain('R2,800')
   })
 
-  it('is nobody else’s: sent again under a key that others can work out, it opens nothing', async () => {
-    const send = (browser: ReturnType<typeof open>) =>
-      browser.post('/api/rides', rideBody(hermanus), { 'Idempotency-Key': 'posted-what-was-typed' })
-    const first = await (await send(open())).json()
+  it('does not open for another browser that repeats the request under its key', async () => {
+    const key = 'posted-what-was-typed'
+    const first = await (await send({}, open(), key)).json()
     const other = open()
-    expect(await (await send(other)).json()).toEqual(first)
+    expect(await (await send({}, other, key)).json()).toEqual(first)
     expect((await other.get('/quote')).status).toBe(404)
   })
 
-  it('is opened by the link of its mail, which can be sent again; a message has none', async () => {
+  it('opens by the link of its mail, which can be sent again; a message has none', async () => {
     const { row } = await ask()
-    const made = await createQuoteRequestKey(office.db, row.id, office.clock.now)
-    const browser = open()
-    expect((await browser.get(`/q/${made?.token}`)).status).toBe(303)
+    const { browser, key } = await openRequest(office, app, 'ride')
     expect(await read(browser.get('/quote'))).toContain(row.reference)
     await office.db.delete(outbox)
     const { reference, email } = row
     await browser.post('/api/manage/link', { reference, email })
     expect(await mailTo(email)).toMatchObject({ kind: 'manage-link', managedQuote: row.id })
-    expect((await open().get(`/q/${made?.token}`)).status).toBe(404)
+    expect((await open().get(`/q/${key}`)).status).toBe(404)
     await office.db.delete(enquiries)
     await office.post('/api/functions/send-contact-email', contactBody())
     const [message] = await readEnquiries(office.db, 'contact')
-    expect(
-      await createQuoteRequestKey(office.db, message?.id ?? '', office.clock.now),
-    ).toBeUndefined()
+    const none = await createQuoteRequestKey(office.db, message?.id ?? '', office.clock.now)
+    expect(none).toBeUndefined()
   })
 
-  it('follows the quote that answers it, and opens it', async () => {
+  it('shows the quote that answers it, and opens it', async () => {
     const { browser, row } = await ask()
     const act = (path: string, body: object) => doAs(admin, path, body)
     const source = { source: 'contact-messages', sourceId: row.id }
@@ -163,50 +143,37 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
     const page = await read(browser.get('/quote'))
     expect(page).toContain(en.quoteLink.toOffer)
     expect(page).toContain('We’ve sent you a quote of R2,800.')
-    const opened = await browser.ask('/quote', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'act=offer',
-    })
+    const opened = await browser.postForm('/quote', { act: 'offer' })
     const offer = opened.headers.get('location') ?? ''
     expect([opened.status, offer]).toEqual([303, expect.stringMatching(/^\/o\/[\w-]{43}$/)])
-    const declined = await open().post(`/api${offer.replace('/o/', '/offers/')}/decline`, {
-      version: 1,
-    })
-    expect(declined.ok).toBe(true)
+    const path = `/api${offer.replace('/o/', '/offers/')}/decline`
+    expect((await open().post(path, { version: 1 })).ok).toBe(true)
     const after = await read(browser.get('/quote'))
     expect(after).toContain('You’ve declined our quote of R2,800.')
     expect(after).not.toContain(en.quoteLink.toOffer)
   })
 
-  it('says that the office has closed it', async () => {
+  it('shows that the office has closed it', async () => {
     const { browser } = await ask()
     await office.db.update(enquiries).set({ status: 'closed' })
     expect(await read(browser.get('/quote'))).toContain('This request is closed')
   })
 
-  it('does not show what was sent to another address, nor a group what came before its change', async () => {
-    const browser = open()
+  it('shows no quote sent to another address or before a group’s change', async () => {
     await office.post('/api/group-quotes', groupQuoteBody())
-    const [group] = await readEnquiries(office.db, 'group')
-    const key = await createQuoteRequestKey(office.db, group?.id ?? '', office.clock.now)
-    await browser.get(`/q/${key?.token}`)
+    const { browser, row: group } = await openRequest(office, app, 'group')
     const act = (path: string, body: object) => doAs(admin, path, body)
-    const { id } = await act('/api/admin/offers', { source: 'group-quotes', sourceId: group?.id })
+    const { id } = await act('/api/admin/offers', { source: 'group-quotes', sourceId: group.id })
     const { versions } = await (await admin.get(`/api/admin/offers/${id}`)).json()
     const { body, number: version } = versions[0]
     const items = body.items.map((item: object) => ({ ...item, title: 'A day', price: 100 }))
-    const draft = { ...body, items, title: 'Days', name: 'Ada', email: group?.email, saves: 0 }
-    await admin.ask(`/api/admin/offers/${id}/draft`, {
-      method: 'PUT',
-      body: JSON.stringify(draft),
-      headers: { 'content-type': 'application/json' },
-    })
+    const draft = { ...body, items, title: 'Days', name: 'Ada', email: group.email, saves: 0 }
+    await admin.put(`/api/admin/offers/${id}/draft`, draft)
     await act(`/api/admin/offers/${id}/send`, { version })
     expect(await read(browser.get('/quote'))).toContain(en.quoteLink.toOffer)
     await office.db.update(offers).set({ email: 'eve@guests.example' })
     expect(await read(browser.get('/quote'))).not.toContain(en.quoteLink.toOffer)
-    await office.db.update(offers).set({ email: group?.email ?? '' })
+    await office.db.update(offers).set({ email: group.email })
     const { consent: _agreed, email: _kept, ...again } = groupQuoteBody({ guests: 80, version: 1 })
     const changed = await browser.post('/api/quote/group', again)
     expect([changed.status, await changed.text()]).toEqual([200, expect.anything()])

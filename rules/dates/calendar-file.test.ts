@@ -31,7 +31,7 @@ const read = (text: string) => {
 }
 
 describe('a calendar file, read by another library', () => {
-  it('says the day in UTC, whatever the zone of the machine', () => {
+  it('has the day in UTC, whatever the zone of the machine', () => {
     const text = write()
     expect(text).toContain('DTSTART:20261205T060000Z\r\n')
     expect(text).toContain('DTEND:20261205T150000Z\r\n')
@@ -39,41 +39,31 @@ describe('a calendar file, read by another library', () => {
     const { calendar, event, its } = read(text)
     expect(its.startDate.toJSDate()).toEqual(new Date('2026-12-05T08:00:00+02:00'))
     expect(its.endDate.toJSDate()).toEqual(new Date('2026-12-05T17:00:00+02:00'))
-    expect([its.uid, its.sequence, its.summary, its.description]).toEqual([
-      entry.uid,
-      2,
-      entry.title,
-      entry.description,
-    ])
+    const { uid, title: summary, description } = entry
+    expect(its).toMatchObject({ uid, sequence: 2, summary, description })
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
     expect(event.getFirstProperty('organizer')?.getParameter('cn')).toBe('Cape & Crossing; Tours')
     expect(event.getFirstProperty('attendee')).toBeNull()
     expect(event.getFirstSubcomponent('valarm')).not.toBeNull()
   })
 
-  it('lasts whole days without a clock time, and has no end where none is known', () => {
+  it('lasts whole days without a clock time, and has no end if none is known', () => {
     const days = { firstDay: '2026-12-05', lastDay: '2026-12-06' }
     const day = read(write({ times: days })).its
-    expect([day.startDate.isDate, `${day.startDate}`, `${day.endDate}`]).toEqual([
-      true,
-      '2026-12-05',
-      '2026-12-07',
-    ])
+    const shown = [day.startDate.isDate, `${day.startDate}`, `${day.endDate}`]
+    expect(shown).toEqual([true, '2026-12-05', '2026-12-07'])
     expect(write({ times: { from: new Date(0) } })).not.toContain('DTEND')
   })
 
-  it('takes a day out again: the same entry, changed once more, and no reminder', () => {
+  it('cancels an entry with a higher sequence and without a reminder', () => {
     const { calendar, event, its } = read(write({ sequence: 3, status: 'CANCELLED' }, 'CANCEL'))
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
-    expect([its.uid, its.sequence, event.getFirstPropertyValue('status')]).toEqual([
-      entry.uid,
-      3,
-      'CANCELLED',
-    ])
+    expect(its).toMatchObject({ uid: entry.uid, sequence: 3 })
+    expect(event.getFirstPropertyValue('status')).toBe('CANCELLED')
     expect(event.getFirstSubcomponent('valarm')).toBeNull()
   })
 
-  it('folds at 75 octets, cuts no letter in two, and gives every text back', () => {
+  it('folds lines at 75 octets without splitting a letter, and returns every text', () => {
     const letters = fc.constantFrom('a', ' ', 'ë', '’', '東', '🐧', ',', ';', '\\', '\n', ':')
     const texts = fc
       .array(letters, { minLength: 1, maxLength: 200 })
@@ -92,11 +82,9 @@ describe('a calendar file, read by another library', () => {
     )
   })
 
-  it('has no line of its own from a text that would write one', () => {
-    const text = write({
-      title: 'x\r\nATTENDEE:mailto:evil@example.com',
-      description: 'x\rEND:VEVENT',
-    })
+  it('adds no line from a text that contains one', () => {
+    const title = 'x\r\nATTENDEE:mailto:evil@example.com'
+    const text = write({ title, description: 'x\rEND:VEVENT' })
     expect(text).not.toMatch(/^(ATTENDEE|END:VEVENT.+)/m)
     expect(text.match(/END:VEVENT/g)).toHaveLength(2)
   })

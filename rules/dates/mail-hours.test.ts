@@ -22,12 +22,12 @@ const cases = [
   [['America/Los_Angeles'], '00:02', '18:00'],
 ] as const
 
-it.each(cases)('to who lives in %s what is ready at %s goes at %s', (home, now, wanted) => {
+it.each(cases)('for a guest in %j, %s leads to %s', (home, now, wanted) => {
   expect(clockTimeInCapeTown(findNextMailHour(at(now), home))).toBe(wanted)
   expect(isMailHour(at(now), home)).toBe(now === wanted)
 })
 
-it('is within a day, and by day, in every country that has a clock', () => {
+it('finds a daytime hour within a day in every country', () => {
   for (const country of ['US', 'RU', 'NZ', 'AU', 'KI', 'PF', 'FR', 'CL', 'ZA', undefined])
     for (let hour = 0; hour < 24; hour += 1) {
       const now = new Date(at('00:30').getTime() + hour * 3_600_000)

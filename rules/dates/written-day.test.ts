@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { readWrittenDay } from './written-day.ts'
 
+const compact =
+  '20Nov2026 20NOV2026 20nov26 20-Nov-2026 20-NOV-26 2026Nov20 2026-Nov-20 2026-11-20 2026/11/20 2026.11.20 20/11/2026 20.11.26 20261120 20112026 2026年11月20日'
 it.each([
-  '20Nov2026',
-  '20NOV2026',
-  '20nov26',
-  '20-Nov-2026',
-  '20-NOV-26',
+  ...compact.split(' '),
   '20 Nov. 2026',
   '20 November 2026',
   '20th November 2026',
@@ -14,29 +12,19 @@ it.each([
   'Friday, 20 November 2026',
   'Nov 20, 2026',
   'November 20 2026',
-  'Nov202026'.replace('Nov20', 'Nov20 '),
-  '2026Nov20',
-  '2026-Nov-20',
-  '2026-11-20',
-  '2026/11/20',
-  '2026.11.20',
-  '20/11/2026',
-  '20.11.26',
+  'Nov20 2026',
   '20-11-2026 10:33',
   '2026-11-20T00:00:00+02:00',
   '08:15 20 Nov 2026',
   'Vrydag, 20 November 2026',
   "20 Nov '26",
-  '2026年11月20日',
-  '20261120',
-  '20112026',
-  '\u202a20\u20112026'.replace('20\u20112026', '20\u201111\u20112026'),
+  '\u202a20\u201111\u20112026',
   '\uff12\uff10/11/2026',
-])('%j is the 20th of November', (written) => {
+])('reads %j as 20 November 2026', (written) => {
   expect(readWrittenDay(written, 'dmy')).toBe('2026-11-20')
 })
 
-it('takes months first where the file does, and Afrikaans and German names', () => {
+it('reads months first if the file does, and Afrikaans and German names', () => {
   expect(readWrittenDay('11/20/2026', 'mdy')).toBe('2026-11-20')
   expect(readWrittenDay('11202026', 'mdy')).toBe('2026-11-20')
   expect(readWrittenDay('3 Des 2026', 'dmy')).toBe('2026-12-03')
@@ -49,6 +37,6 @@ it('takes months first where the file does, and Afrikaans and German names', () 
 })
 
 it.each(['', 'Nov', '20Nov', '31Nov2026', '201126', '99999999', 'Balance 2026', '20 Foo 2026'])(
-  '%j is none',
+  'reads no day in %j',
   (written) => expect(readWrittenDay(written, 'dmy')).toBe(undefined),
 )

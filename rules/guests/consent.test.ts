@@ -6,19 +6,17 @@ describe('the version of a consent', () => {
     expect([isConsentVersion('booking', version), isVersionText(version)]).toEqual([true, true])
   })
 
-  it.each(['2026-11-26.0', '2026-02-30.1', '2026-11-26.', '1.1', '', ' 2025-08-15'])(
-    'is not %j',
-    (version) => {
-      expect([isConsentVersion('booking', version), isVersionText(version)]).toEqual([false, false])
-    },
-  )
+  const invalid = ['2026-11-26.0', '2026-02-30.1', '2026-11-26.', '1.1', '', ' 2025-08-15']
+  it.each(invalid)('is not %j', (version) => {
+    expect([isConsentVersion('booking', version), isVersionText(version)]).toEqual([false, false])
+  })
 
-  it('of a day is of another text than the files ever had', () => {
+  it('is known for the text it belongs to only', () => {
     expect(isConsentVersion('booking', '2026-11-22')).toBe(false)
     expect(isConsentVersion('group', '2026-11-22')).toBe(true)
   })
 
-  it('is named by its day, and by which it is of that', () => {
+  it('is named by its day and number on that day', () => {
     expect(nameConsentVersion('2026-11-26', new Set())).toBe('2026-11-26.1')
     const taken = new Set(['2026-11-26.1', '2026-11-26', '2026-11-27.2'])
     expect(nameConsentVersion('2026-11-26', taken)).toBe('2026-11-26.2')

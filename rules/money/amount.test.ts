@@ -15,30 +15,23 @@ describe('parseAmount', () => {
     ['1,234,567', 123_456_700],
     ['0.01', 1],
     ['10000000', 1_000_000_000],
-  ])('reads %s', (text, minor) => {
+  ])('parses %s', (text, minor) => {
     expect(parseAmount(text)).toEqual({ ok: true, money: { minor, currency: 'ZAR' } })
   })
 
+  const words = ['twelve', '$500', '1e5', 'Infinity', '12 500 rand', '1'.repeat(40)]
+  const invalid = [...words, '12.5.0', '12,5', '1,2345', '1 234,567']
   it.each([
     ['', 'missing'],
     [' R ', 'missing'],
-    ['twelve', 'invalid'],
-    ['$500', 'invalid'],
-    ['1e5', 'invalid'],
-    ['Infinity', 'invalid'],
-    ['12.5.0', 'invalid'],
-    ['12,5', 'invalid'],
-    ['1,2345', 'invalid'],
-    ['1 234,567', 'invalid'],
-    ['12 500 rand', 'invalid'],
-    ['1'.repeat(40), 'invalid'],
+    ...invalid.map((text) => [text, 'invalid']),
     ['0', 'too-small'],
     ['0,00', 'too-small'],
     ['-500', 'too-small'],
     ['−500', 'too-small'],
     ['10,000,000.01', 'too-large'],
     ['999999999999999', 'too-large'],
-  ])('says why %j is no amount: %s', (text, fault) => {
+  ])('refuses %j as %s', (text, fault) => {
     const read = parseAmount(text)
     expect(read.ok ? 'read' : read.fault).toBe(fault)
   })

@@ -95,17 +95,14 @@ describe('formatMoney', () => {
 })
 
 describe('displaySummands', () => {
-  it('rounds those up that have lost most, until the sum is right', () => {
+  it('rounds up those that lost most until the sum is right', () => {
     // €66, €82.50 and €74.25 are €222.75 together.
-    expect(displaySummands([rand(1200), rand(1500), rand(1350)], at('EUR'))).toEqual([
-      '€66',
-      '€83',
-      '€74',
-    ])
+    const shown = displaySummands([rand(1200), rand(1500), rand(1350)], at('EUR'))
+    expect(shown).toEqual(['€66', '€83', '€74'])
     expect(displaySummands([], at('EUR'))).toEqual([])
   })
 
-  it('adds up in every currency, each amount less than one unit away from its own', () => {
+  it('adds up in every currency, each amount less than one unit off', () => {
     const amounts = fc.array(fc.nat({ max: 300_000 }).map(rand), { maxLength: 60 })
     const codes = fc.constantFrom(...(Object.keys(currencies) as CurrencyCode[]))
     fc.assert(
@@ -140,11 +137,10 @@ describe('convertPriceText', () => {
 })
 
 describe('convertPrices', () => {
-  it('converts every price of a text, not the first alone', () => {
+  it('converts every price of a text', () => {
     const shown = { code: 'EUR' as const, rate: 0.055 }
-    expect(convertPrices('Cape Point about R400, both R1,190, then R90.', shown)).toBe(
-      'Cape Point about €22, both €65, then €5.',
-    )
+    const text = 'Cape Point about R400, both R1,190, then R90.'
+    expect(convertPrices(text, shown)).toBe('Cape Point about €22, both €65, then €5.')
     expect(convertPrices('Lunch', shown)).toBe('Lunch')
   })
 })

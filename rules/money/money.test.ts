@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMoney, rand, roundMinor, scaleMoney } from './money.ts'
+import { sumGateFees } from './gate-fees.ts'
+import { findAge, sumByAge } from './ages.ts'
 
 describe('roundMinor', () => {
   it.each([
@@ -16,7 +18,7 @@ describe('roundMinor', () => {
     expect(roundMinor(amount)).toBe(whole)
   })
 
-  it('never answers minus nought', () => {
+  it('never returns minus zero', () => {
     expect(Object.is(roundMinor(-0.2), 0)).toBe(true)
   })
 
@@ -60,4 +62,33 @@ describe('money', () => {
     expect(scaleMoney(rand(1350), 0.15)).toEqual({ minor: 20_250, currency: 'ZAR' })
     expect(scaleMoney({ minor: 1, currency: 'ZAR' }, 0.5).minor).toBe(1)
   })
+})
+
+const fees = [
+  { what: 'a park', adult: 400, child: 200, isNeeded: true },
+  { what: 'penguins', adult: 190, child: 95, isNeeded: true },
+  { what: 'a funicular', adult: 90, child: 50, isNeeded: false },
+]
+
+it('sums the gate fees that every adult and child must pay', () => {
+  expect(sumGateFees(fees, { adults: 2, children: 0 })).toEqual(rand(1180))
+  expect(sumGateFees(fees, { adults: 2, children: 2 })).toEqual(rand(1770))
+  expect(sumGateFees([], { adults: 8, children: 0 })).toEqual(rand(0))
+})
+
+const today = '2026-12-31'
+
+it('groups amounts by the days since they were due', () => {
+  const dues = ['12-31', '12-30', '12-01', '11-30', '11-01', '10-02', '10-01']
+  const found = dues.map((day) => findAge(`2026-${day}`, today))
+  expect(found.join(' ')).toBe('not-due to-30 to-30 to-60 to-60 to-90 over-90')
+})
+
+it('sums each age, and credit separately', () => {
+  const owed = [
+    { dueOn: '2026-12-30', amount: 500 },
+    { dueOn: '2026-12-01', amount: -200 },
+    { dueOn: '2027-01-20', amount: 70 },
+  ]
+  expect(sumByAge(owed, today).map(({ amount }) => amount)).toEqual([-200, 70, 500, 0, 0, 0])
 })

@@ -10,7 +10,7 @@ describe('parsePriceText', () => {
     ['R1,250,000', 125_000_000],
     ['R99.50', 9950],
     ['R1,500 to R8,500', 150_000],
-  ])('reads the first number of %s', (text, minor) => {
+  ])('parses the first number of %s', (text, minor) => {
     expect(parsePriceText(text)).toEqual({ minor, currency: 'ZAR' })
   })
 
@@ -20,11 +20,8 @@ describe('parsePriceText', () => {
 })
 
 describe('retailPriceText', () => {
-  it('says that a price is for each person, and from', () => {
+  it('adds From and pp to a price, and nothing to custom pricing', () => {
     expect(retailPriceText('R2,500')).toBe('From R2,500 pp')
-  })
-
-  it('leaves custom pricing as it is', () => {
     expect(retailPriceText(customPricing)).toBe(customPricing)
   })
 })

@@ -1,34 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { checkRates, type Rates, ratesSchema, parseRateFeed } from './rates.ts'
 
+const west = { ZAR: 1, USD: 0.055, EUR: 0.05, GBP: 0.04, AUD: 0.08, CAD: 0.08, CHF: 0.05 }
 const ours: Rates = {
   on: '2026-11-01',
-  perRand: {
-    ZAR: 1,
-    USD: 0.055,
-    EUR: 0.05,
-    CNY: 0.39,
-    JPY: 8,
-    KRW: 75,
-    RUB: 5,
-    AED: 0.2,
-    GBP: 0.04,
-    AUD: 0.08,
-    CAD: 0.08,
-    CHF: 0.05,
-  },
+  perRand: { ...west, CNY: 0.39, JPY: 8, KRW: 75, RUB: 5, AED: 0.2 },
 }
 const measure = { ours, believedWithin: 0.25, today: '2026-11-22' }
 const good = { date: '2026-11-21', rates: { ...ours.perRand, USD: 0.06, XAU: 1e-5 } }
 
 describe('a feed’s answer', () => {
-  it('is believed where all our currencies are there, near to ours, with their day', () => {
+  it('is accepted with all our currencies, near to ours, and its day', () => {
     expect(parseRateFeed(good, measure)).toEqual({
       rates: { on: '2026-11-21', perRand: { ...ours.perRand, USD: 0.06 } },
     })
   })
 
-  it('may count from another currency and name its moment in seconds', () => {
+  it('may have another base and its time in seconds', () => {
     const rates = Object.fromEntries(
       Object.entries(ours.perRand).map(([code, rate]) => [code, rate / 0.055]),
     )
@@ -57,12 +45,12 @@ describe('a feed’s answer', () => {
     ['one far above', { ...good, rates: { ...good.rates, GBP: 0.0501 } }, 'of GBP is 0.05010'],
     ['one far below', { ...good, rates: { ...good.rates, GBP: 0.0299 } }, 'of GBP is 0.02990'],
     ['a tiny rand', { ...good, rates: { ...good.rates, ZAR: 1e-300 } }, 'too far from'],
-  ])('with %s is refused, with the reason', (_, answer, why) => {
+  ])('with %s is refused with the reason', (_, answer, why) => {
     expect(parseRateFeed(answer, measure)).toEqual({ refused: expect.stringContaining(why) })
   })
 })
 
-it('rates that were believed are not, once they are old or ours are newer', () => {
+it('refuses accepted rates once they are old or ours are newer', () => {
   const rates = { ...ours, on: '2026-11-10' }
   expect(checkRates(rates, measure)).toEqual({ rates })
   expect(checkRates(rates, { ...measure, today: '2026-11-25' })).toHaveProperty('refused')
@@ -70,7 +58,7 @@ it('rates that were believed are not, once they are old or ours are newer', () =
   expect(checkRates(rates, { ...measure, ours: newer })).toHaveProperty('refused')
 })
 
-it('rates of ours have a real day, a positive rate for each currency, and one rand for one rand', () => {
+it('requires of our rates a real day and a positive rate for each currency', () => {
   expect(ratesSchema.safeParse(ours).success).toBe(true)
   const { CHF: _, ...without } = ours.perRand
   for (const perRand of [without, { ...ours.perRand, CHF: 0 }, { ...ours.perRand, ZAR: 2 }])

@@ -3,17 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { sumCents } from './cents.ts'
 import { distributeCents, percentOf, readTaxCode, taxOf, taxSettingsSchema } from './tax-rules.ts'
 
+const trips = { tour: 'STD15', 'vehicle-day': 'STD15' }
 const settings = {
   vatNumber: null,
   standardPercent: 15,
-  codes: {
-    tour: 'STD15',
-    'vehicle-day': 'STD15',
-    transfer: 'EXEMPT',
-    custom: 'none',
-    fees: 'STD15',
-    gift: 'none',
-  },
+  codes: { ...trips, transfer: 'EXEMPT', custom: 'none', fees: 'STD15', gift: 'none' },
   confirmedBy: 'somebody',
 }
 
@@ -35,65 +29,48 @@ describe('the VAT inside an amount', () => {
     expect(taxOf(3, 20)).toBe(1)
   })
 
-  it('is none but for the standard rate, and for a code that nobody knows', () => {
-    expect(['STD15', 'ZERO', 'EXEMPT', 'none', 'STD99'].map(readTaxCode)).toEqual([
-      'STD15',
-      'ZERO',
-      'EXEMPT',
-      'none',
-      'none',
-    ])
-    expect(
-      (['STD15', 'ZERO', 'EXEMPT', 'none'] as const).map((code) => percentOf(code, settings)),
-    ).toEqual([15, 0, 0, 0])
+  it('is zero except at the standard rate, also for an unknown code', () => {
+    const codes = ['STD15', 'ZERO', 'EXEMPT', 'none'] as const
+    expect([...codes, 'STD99'].map(readTaxCode)).toEqual([...codes, 'none'])
+    expect(codes.map((code) => percentOf(code, settings))).toEqual([15, 0, 0, 0])
   })
 })
 
-describe('an amount over lines', () => {
-  it('is laid out in proportion, to the cent', () => {
+describe('distributeCents', () => {
+  it('distributes in proportion, to the cent', () => {
     expect(distributeCents(100, [100, 100, 100])).toEqual([33, 34, 33])
     expect(distributeCents(30, [100, -50, 50])).toEqual([30, -15, 15])
     expect(distributeCents(5, [])).toEqual([])
     expect(distributeCents(5, [10, -10])).toEqual([0, 0])
   })
 
-  it('adds up, however it comes: all parts to the amount, all turns to the lines', () => {
-    const amounts = fc.array(fc.integer({ min: 0, max: 900_000_000 }), {
-      minLength: 1,
-      maxLength: 8,
-    })
+  it('adds up in any steps: parts to the amount, steps to the lines', () => {
+    const cents = fc.integer({ min: 0, max: 900_000_000 })
+    const amounts = fc.array(cents, { minLength: 1, maxLength: 8 })
+    const cutsOf = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 })
     fc.assert(
-      fc.property(
-        amounts,
-        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
-        (lines, cuts) => {
-          const total = sumCents(lines)
-          const ends = [
-            ...cuts.map((cut) => Math.floor(cut * total)).toSorted((a, b) => a - b),
-            total,
-          ]
-          const sums = lines.map(() => 0)
-          let before = 0
-          for (const end of ends) {
-            const parts = distributeCents(end - before, lines, before)
-            expect(sumCents(parts)).toBe(total === 0 ? 0 : end - before)
-            expect(parts.every((part, index) => part >= 0 && part <= (lines[index] ?? 0))).toBe(
-              true,
-            )
-            for (const [index, part] of parts.entries()) sums[index] = (sums[index] ?? 0) + part
-            before = end
-          }
-          if (total > 0) expect(sums).toEqual(lines)
-        },
-      ),
+      fc.property(amounts, cutsOf, (lines, cuts) => {
+        const total = sumCents(lines)
+        const inner = cuts.map((cut) => Math.floor(cut * total)).toSorted((a, b) => a - b)
+        const sums = lines.map(() => 0)
+        let before = 0
+        for (const end of [...inner, total]) {
+          const parts = distributeCents(end - before, lines, before)
+          expect(sumCents(parts)).toBe(total === 0 ? 0 : end - before)
+          const fits = (part: number, index: number) => part >= 0 && part <= (lines[index] ?? 0)
+          expect(parts.every(fits)).toBe(true)
+          for (const [index, part] of parts.entries()) sums[index] = (sums[index] ?? 0) + part
+          before = end
+        }
+        if (total > 0) expect(sums).toEqual(lines)
+      }),
     )
   })
 })
 
 describe('tax settings', () => {
-  it('are refused with a number that is none, or a code that there is not', () => {
-    const read = (changed: object) =>
-      taxSettingsSchema.safeParse({ ...settings, ...changed }).success
+  it('are refused with an invalid VAT number or tax code', () => {
+    const read = (to: object) => taxSettingsSchema.safeParse({ ...settings, ...to }).success
     expect(read({})).toBe(true)
     expect(read({ vatNumber: '4123456789' })).toBe(true)
     expect(read({ vatNumber: '' })).toBe(false)

@@ -18,13 +18,13 @@ it.each<[string, ReturnType<typeof tour | typeof bus>, [number, number][]]>([
   ['four for R9', tour({ per: 'party', parties: [{ upTo: 4, total: 9 }] }), [[9, 10_000]]],
   ['a day on request', tour({ per: 'request', adult: 2 }), []],
   ['a vehicle for R4', bus({ per: 'vehicle', inland: 4, overland: 6000 }), [[4, 4000]]],
-])('asks about %s', (_, priced, low) => {
+])('lists or ignores %s', (_, priced, low) => {
   expect(listLowPrices(priced, priced)).toEqual(
     low.map(([price, usual]) => ({ season: 'Whales', price: rand(price), usual: rand(usual) })),
   )
 })
 
-it('asks about a base that falls below a tenth of what is live', () => {
+it('lists a base price below a tenth of the live one', () => {
   expect(listLowPrices({ priceFrom: 'R2,500' }, { priceFrom: 'R2' })).toEqual([
     { season: undefined, price: rand(2), usual: rand(2500) },
   ])

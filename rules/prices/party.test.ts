@@ -11,6 +11,8 @@ import {
   listSeatOptions,
 } from './party.ts'
 
+const nobody = { adults: 0, children: 0, toddlers: 0, childSeats: 0 }
+
 describe('checkParty', () => {
   const limits = { minGuests: 2, maxGuests: 8 }
 
@@ -19,8 +21,8 @@ describe('checkParty', () => {
     [1, 1],
     [8, 0],
     [1, 7],
-  ])('lets %i adults and %i children travel', (adults, children) => {
-    expect(checkParty({ adults, children, toddlers: 0, childSeats: 0 }, limits)).toBeUndefined()
+  ])('accepts %i adults and %i children', (adults, children) => {
+    expect(checkParty({ ...nobody, adults, children }, limits)).toBeUndefined()
   })
 
   it.each([
@@ -31,17 +33,13 @@ describe('checkParty', () => {
     [9, 0, { code: 'party-too-large', field: 'adults', facts: { maximum: 8 } }],
     [8, 1, { code: 'party-too-large', field: 'adults', facts: { maximum: 8 } }],
   ])('refuses %i adults and %i children', (adults, children, refusal) => {
-    expect(checkParty({ adults, children, toddlers: 0, childSeats: 0 }, limits)).toEqual(refusal)
+    expect(checkParty({ ...nobody, adults, children }, limits)).toEqual(refusal)
   })
 
   it('names the minimum of a tour for larger parties', () => {
     const westCoast = { minGuests: 10, maxGuests: 20 }
-    expect(
-      checkParty({ adults: 9, children: 0, toddlers: 0, childSeats: 0 }, westCoast)?.facts,
-    ).toEqual({ minimum: 10 })
-    expect(
-      checkParty({ adults: 9, children: 1, toddlers: 0, childSeats: 0 }, westCoast),
-    ).toBeUndefined()
+    expect(checkParty({ ...nobody, adults: 9 }, westCoast)?.facts).toEqual({ minimum: 10 })
+    expect(checkParty({ ...nobody, adults: 9, children: 1 }, westCoast)).toBeUndefined()
   })
 })
 
@@ -52,33 +50,27 @@ describe('clampParty', () => {
     [6, 5, 6, 2],
     [99, 4, 8, 0],
     [0, 3, 1, 3],
-  ])(
-    'makes %i adults and %i children %i and %i on a tour for 8',
-    (adults, children, ...fitting) => {
-      const party = clampParty({ adults, children, toddlers: 0, childSeats: 0 }, 8)
-      expect([party.adults, party.children]).toEqual(fitting)
-    },
-  )
+  ])('reduces %i adults and %i children to %i and %i for 8', (adults, children, ...fitting) => {
+    const party = clampParty({ ...nobody, adults, children }, 8)
+    expect([party.adults, party.children]).toEqual(fitting)
+  })
 })
 
 describe('the choices of a party', () => {
-  it('run from one adult to as many as the tour takes', () => {
+  it('run from one adult to the maximum of the tour', () => {
     expect(listAdultOptions(4)).toEqual([1, 2, 3, 4])
   })
 
-  it('leave the children the places that the adults do not take', () => {
+  it('leave the children the remaining places, and always the choice of none', () => {
     expect(listChildOptions(8, 5)).toEqual([0, 1, 2, 3])
-  })
-
-  it.each([8, 9])('always offer no children, even beside %i adults', (adults) => {
-    expect(listChildOptions(8, adults)).toEqual([0])
+    for (const adults of [8, 9]) expect(listChildOptions(8, adults)).toEqual([0])
   })
 })
 
-describe('whoever is under three', () => {
-  const party = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
+describe('children under three', () => {
+  const party = { ...nobody, adults: 2 }
 
-  it('takes a seat, and makes no party large enough', () => {
+  it('need seats, but do not count for the minimum', () => {
     const tour = { minGuests: 2, maxGuests: 3 }
     expect(countGuests({ ...party, toddlers: 2 })).toBe(4)
     expect(checkParty({ ...party, toddlers: 1 }, tour)).toBeUndefined()
@@ -86,29 +78,26 @@ describe('whoever is under three', () => {
     expect(checkParty({ ...party, adults: 1, toddlers: 1 }, tour)?.code).toBe('party-too-small')
   })
 
-  it('has a child seat if somebody asks for one, and no grown-up has', () => {
+  it('may have child seats, like children, but unlike adults', () => {
     const tour = { minGuests: 2, maxGuests: 8 }
     expect(checkParty({ ...party, toddlers: 1, children: 1, childSeats: 2 }, tour)).toBeUndefined()
-    expect(checkParty({ ...party, toddlers: 1, childSeats: 2 }, tour)).toEqual({
-      code: 'child-seats-too-many',
-      field: 'childSeats',
-      facts: { most: 1 },
-    })
+    const refusal = { code: 'child-seats-too-many', field: 'childSeats', facts: { most: 1 } }
+    expect(checkParty({ ...party, toddlers: 1, childSeats: 2 }, tour)).toEqual(refusal)
   })
 
-  it('gives way where the places are fewer, and the seats with them', () => {
+  it('are reduced first if places are too few, with their child seats', () => {
     const many = { adults: 4, children: 3, toddlers: 3, childSeats: 6 }
     expect(clampParty(many, 8)).toEqual({ adults: 4, children: 3, toddlers: 1, childSeats: 4 })
     expect(listSeatOptions({ children: 1, toddlers: 1 })).toEqual([0, 1, 2])
   })
 })
 
-describe('one guest who comes alone', () => {
+describe('a single guest', () => {
   const alone = { adults: 1, children: 0 }
   const tour = { minGuests: 2, maxGuests: 8, onePaysForTwo: true }
 
-  it('has both places, where the tour allows it and they say so', () => {
-    const party = { ...alone, toddlers: 0, childSeats: 0 }
+  it('can take both places if the tour allows it', () => {
+    const party = { ...nobody, ...alone }
     const check = (of: typeof tour, bothPlaces: boolean) =>
       checkParty(party, limitsFor(of, { bothPlaces }))?.code
     expect(check(tour, true)).toBeUndefined()
@@ -117,7 +106,7 @@ describe('one guest who comes alone', () => {
     expect(check({ ...tour, minGuests: 3 }, true)).toBe('party-too-small')
   })
 
-  it('pays for one that stays empty; two do not', () => {
+  it('pays for one empty place; two guests pay for none', () => {
     expect(countEmptyPlaces(alone, tour)).toBe(1)
     expect(countEmptyPlaces({ adults: 1, children: 1 }, tour)).toBe(0)
     expect(countEmptyPlaces({ adults: 2, children: 0 }, tour)).toBe(0)
@@ -127,11 +116,11 @@ describe('one guest who comes alone', () => {
 
 describe('changeToddlers', () => {
   it.each([
-    ['one under three has a seat', { toddlers: 0, childSeats: 0 }, 1, 1],
-    ['a second one too', { toddlers: 1, childSeats: 1 }, 2, 2],
-    ['one fewer needs one fewer', { toddlers: 2, childSeats: 2 }, 1, 1],
-    ['a child’s seat stays', { toddlers: 0, childSeats: 1 }, 1, 2],
-    ['who asked for none gets none', { toddlers: 1, childSeats: 0 }, 2, 0],
+    ['adds a child seat for one more', { toddlers: 0, childSeats: 0 }, 1, 1],
+    ['adds one for the second', { toddlers: 1, childSeats: 1 }, 2, 2],
+    ['removes one for one fewer', { toddlers: 2, childSeats: 2 }, 1, 1],
+    ['keeps the seat of a child', { toddlers: 0, childSeats: 1 }, 1, 2],
+    ['adds none if none was wanted', { toddlers: 1, childSeats: 0 }, 2, 0],
   ])('%s', (_what, before, toddlers, childSeats) => {
     const party = { adults: 2, children: 1, ...before }
     expect(changeToddlers(party, toddlers)).toEqual({ toddlers, childSeats })

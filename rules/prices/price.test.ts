@@ -30,11 +30,11 @@ describe('a tour without seasons', () => {
     ['R6,500', 20, 0, 130_000],
     ['R1,400', 10, 10, 21_000],
     ['R1,501', 1, 1, 2251.5],
-  ])('%s for %i adults and %i children is %d rand', (priceFrom, adults, children, total) => {
+  ])('at %s for %i adults and %i children costs %d rand', (priceFrom, adults, children, total) => {
     expect(quoteTour({ priceFrom, adults, children })).toMatchObject({ total: rand(total) })
   })
 
-  it('shows each part of the party on a line, and the lines add up', () => {
+  it('has a line for each part of the party, which add up', () => {
     expect(quoteTour({ priceFrom: 'R1,350', adults: 2, children: 3 })).toEqual({
       kind: 'priced',
       lines: [
@@ -46,17 +46,15 @@ describe('a tour without seasons', () => {
   })
 
   it('has no line for children who do not travel', () => {
-    const quote = quoteTour({ priceFrom: 'R2,500', adults: 2, children: 0 })
+    const quote = quoteTour({ priceFrom: 'R2,500', ...two })
     expect(quote).toMatchObject({ lines: [{ kind: 'adults' }] })
   })
 
-  it('leaves a custom price to the office', () => {
-    expect(quoteTour({ priceFrom: customPricing, adults: 2, children: 0 })).toEqual({
-      kind: 'on-request',
-    })
+  it('is on request with custom pricing', () => {
+    expect(quoteTour({ priceFrom: customPricing, ...two })).toEqual({ kind: 'on-request' })
   })
 
-  it('counts whoever is under three in a line of their own, for nothing', () => {
+  it('is free for children under three, on a line of their own', () => {
     const quote = quoteTour({ priceFrom: 'R2,500', adults: 2, children: 0, toddlers: 1 })
     expect(quote).toMatchObject({
       lines: [{ kind: 'adults' }, { kind: 'toddlers', count: 1, each: rand(0), total: rand(0) }],
@@ -64,7 +62,7 @@ describe('a tour without seasons', () => {
     })
   })
 
-  it('has one who comes alone pay for the second place too', () => {
+  it('costs a single guest the second place too', () => {
     const quote = quoteTour({ priceFrom: 'R2,000', adults: 1, children: 0, emptyPlaces: 1 })
     expect(quote).toMatchObject({
       lines: [
@@ -84,12 +82,16 @@ it.each([
   [{ inlandPrice: 6000, overlandPrice: 9000 }, 'inland', 6000],
   [{ inlandPrice: 6000, overlandPrice: 9000 }, 'overland', 9000],
   [{ inlandPrice: 4000, overlandPrice: 6000 }, 'inland', 4000],
-] as const)('%j costs for an %s day R%i', (vehicle, kind, price) => {
+] as const)('a vehicle at %j costs for an %s day R%i', (vehicle, kind, price) => {
   const found = onDay(vehicle, '2027-07-01', { adults: 3, children: 0, kind })
   const line = { kind: 'vehicle', count: 1, each: rand(price), total: rand(price) }
   expect(found).toEqual({ kind: 'priced', lines: [line], total: rand(price) })
 })
 
+const parties = [
+  { upTo: 4, total: 8000 },
+  { upTo: 8, total: 12_000 },
+]
 const whales: PricePlan = {
   seasons: [
     {
@@ -98,17 +100,7 @@ const whales: PricePlan = {
       price: { per: 'person', adult: 3200, child: 2000 },
     },
     { name: 'Whales', days: ['08-01/11-30'], price: { per: 'person', adult: 2901 } },
-    {
-      name: 'Quiet weeks',
-      days: ['05-01/06-30'],
-      price: {
-        per: 'party',
-        parties: [
-          { upTo: 4, total: 8000 },
-          { upTo: 8, total: 12_000 },
-        ],
-      },
-    },
+    { name: 'Quiet weeks', days: ['05-01/06-30'], price: { per: 'party', parties } },
     { name: 'Marathon', days: ['2027-03-06'], price: { per: 'request' } },
   ],
   extras: [
@@ -122,7 +114,7 @@ const bookedBy = (prices: PricePlan, booked: string) =>
   computePrice({ ...tour, prices }, { date: '2027-09-24', bookedOn: booked, party: two })
 
 describe('a tour with seasons and extras', () => {
-  it('has its base on a day of no season', () => {
+  it('costs its base price outside the seasons', () => {
     expect(onDay(tour, '2027-02-03')).toEqual({
       kind: 'priced',
       lines: [{ kind: 'adults', count: 2, each: rand(2500), total: rand(5000) }],
@@ -130,7 +122,7 @@ describe('a tour with seasons and extras', () => {
     })
   })
 
-  it('has the price of its season, half of it for a child, in whole rand', () => {
+  it('costs the season’s price, half for a child, in whole rand', () => {
     const party = { adults: 2, children: 1 }
     expect(onDay(tour, '2027-08-03', party)).toEqual({
       kind: 'priced',
@@ -143,12 +135,12 @@ describe('a tour with seasons and extras', () => {
     })
   })
 
-  it('has the price for a child that its season names', () => {
+  it('costs the season’s own price for a child', () => {
     const found = onDay(tour, '2027-01-04', { adults: 1, children: 2 })
     expect(found).toMatchObject({ season: 'Christmas', total: rand(3200 + 4000) })
   })
 
-  it('has of two seasons the first', () => {
+  it('uses the first of two seasons', () => {
     const prices = { seasons: [...(whales.seasons ?? [])].toReversed() }
     expect(priceOn({ ...tour, prices: whales }, { date: '2027-12-25', bookedOn }).season).toBe(
       'Christmas',
@@ -159,7 +151,7 @@ describe('a tour with seasons and extras', () => {
     expect(onDay({ ...tour, prices: covered }, '2027-09-01')).toEqual({ kind: 'on-request' })
   })
 
-  it('has one price for a party by its size, everybody counted', () => {
+  it('costs one price by the size of the party, counting everybody', () => {
     expect(onDay(tour, '2027-05-04', { adults: 3, children: 0, toddlers: 1 })).toEqual({
       kind: 'priced',
       season: 'Quiet weeks',
@@ -171,11 +163,11 @@ describe('a tour with seasons and extras', () => {
     expect(onDay(tour, '2027-05-04', { adults: 9, children: 0 })).toEqual({ kind: 'on-request' })
   })
 
-  it('leaves a day on request to the office', () => {
+  it('is on request on a day on request', () => {
     expect(onDay(tour, '2027-03-06')).toEqual({ kind: 'on-request' })
   })
 
-  it('adds all extras that fit, each on a line of its own, per cent of the price before them', () => {
+  it('adds all extras that apply, each on its own line, in per cent of the price before extras', () => {
     // The trip is on a Saturday, booked 267 days ahead.
     expect(onDay(tour, '2027-09-25', { adults: 1, children: 1, emptyPlaces: 1 })).toEqual({
       kind: 'priced',
@@ -191,7 +183,7 @@ describe('a tour with seasons and extras', () => {
     })
   })
 
-  it('counts early and late from the day on which it is booked', () => {
+  it('counts days ahead from the day of booking', () => {
     expect(bookedBy(whales, '2027-01-17')).toMatchObject({ total: rand(5222) })
     expect(bookedBy(whales, '2027-01-18')).toMatchObject({ total: rand(5802) })
     const late = {
@@ -201,7 +193,7 @@ describe('a tour with seasons and extras', () => {
     expect(bookedBy(late, '2027-09-21')).toMatchObject({ total: rand(5000) })
   })
 
-  it('takes nothing off below nothing', () => {
+  it('never costs less than zero', () => {
     const extras = [
       { name: 'A gift', amount: -2000, per: 'person' as const },
       { name: 'Another', amount: -5000, per: 'party' as const },
@@ -217,12 +209,12 @@ describe('a tour with seasons and extras', () => {
     })
   })
 
-  it('is the base without a day', () => {
+  it('costs its base price without a day', () => {
     const found = computePrice(tour, { date: undefined, bookedOn, party: two })
     expect(found).toEqual({ ...onDay(tour, '2027-02-03') })
   })
 
-  it('is priced anew from what was agreed for its day, for another party', () => {
+  it('is priced for another party from the prices agreed for its day', () => {
     const agreed = priceOn(tour, { date: '2027-09-25', bookedOn })
     const party = { adults: 4, children: 1 }
     expect(computeDayPrice(agreed, party)).toEqual(onDay(tour, '2027-09-25', party))
@@ -233,42 +225,28 @@ describe('the lowest price', () => {
   const schedule = { season: null, closed: [], leadHours: 0, departs: '08:00' as const }
   const now = new Date('2027-01-10T08:00:00Z')
 
-  it('is what each of the fewest guests pays on the cheapest day within a year', () => {
+  it('is what each of the fewest guests pays on the cheapest day of a year', () => {
     // 8,000 for up to four is 4,000 each for two; booked 250 days ahead the base falls by a tenth.
     expect(findLowestPrice(tour, schedule, now)).toEqual({ date: '2027-12-01', price: rand(2250) })
     const alone = { ...tour, minGuests: 4 }
     expect(findLowestPrice(alone, schedule, now)).toMatchObject({ price: rand(1800 + 200) })
   })
 
-  it('is of days that can be booked', () => {
+  it('is that of a bookable day', () => {
     const closed = [{ days: ['12-01/12-19'], why: 'The road is closed.' }]
-    expect(findLowestPrice(tour, { ...schedule, closed }, now)).toEqual({
-      date: '2028-01-06',
-      price: rand(2250),
-    })
+    const found = findLowestPrice(tour, { ...schedule, closed }, now)
+    expect(found).toEqual({ date: '2028-01-06', price: rand(2250) })
   })
 
-  it('is of a vehicle that of its cheaper day', () => {
-    const vehicle = {
-      inlandPrice: 6000,
-      overlandPrice: 4500,
-      prices: {
-        seasons: [
-          {
-            name: 'Quiet',
-            days: ['06-01'],
-            price: { per: 'vehicle' as const, inland: 5000, overland: 4400 },
-          },
-        ],
-      },
-    }
-    expect(findLowestPrice(vehicle, schedule, now)).toEqual({
-      date: '2027-06-01',
-      price: rand(4400),
-    })
+  it('is for a vehicle that of its cheaper day', () => {
+    const price = { per: 'vehicle' as const, inland: 5000, overland: 4400 }
+    const prices = { seasons: [{ name: 'Quiet', days: ['06-01'], price }] }
+    const vehicle = { inlandPrice: 6000, overlandPrice: 4500, prices }
+    const found = { date: '2027-06-01', price: rand(4400) }
+    expect(findLowestPrice(vehicle, schedule, now)).toEqual(found)
   })
 
-  it('is said as the text of a card, which stays its own where no day differs', () => {
+  it('is the text of a card, which stays unchanged if no day differs', () => {
     expect(findPriceFrom(tour, schedule, now)).toBe('R2,250')
     expect(findPriceFrom({ priceFrom: 'R2,500', minGuests: 2 }, schedule, now)).toBe('R2,500')
     const never = { ...schedule, closed: [{ days: ['01-01/12-31'], why: 'We are away.' }] }

@@ -11,23 +11,19 @@ it.each([
   ['not the day before, in the evening', '2027-03-01', undefined, '10:00', false],
   ['not two days later', '2027-02-28', undefined, '10:00', false],
   ['not a day that is still to come', '2027-03-03', undefined, '10:00', false],
-])('a price that was seen holds: %s', (_, on, replaced, time, holds) => {
+])('a seen price is valid %s', (_, on, replaced, time, holds) => {
   const replacedAt = replaced === undefined ? undefined : at(replaced)
   expect(isSeenPriceValid({ on }, { replacedAt, now: at(time) })).toBe(holds)
 })
 
-it('holds for the hour after midnight in Cape Town, and no longer', () => {
+it('a seen price is valid for the hour after midnight in Cape Town', () => {
   const seen = { on: '2027-03-02' }
   const after = (time: string) => isSeenPriceValid(seen, { replacedAt: undefined, now: at(time) })
-  expect([after('21:59'), after('22:00'), after('22:59'), after('23:00')]).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
+  const times = ['21:59', '22:00', '22:59', '23:00']
+  expect(times.map(after)).toEqual([true, true, true, false])
 })
 
-it('goes through a hidden field as it is, and what is none is nothing', () => {
+it('a seen price is the same after formatting and parsing, and invalid texts have none', () => {
   const seen = { publication: 12, on: '2027-03-02' }
   expect(parseSeen(formatSeen(seen))).toEqual(seen)
   for (const text of [undefined, '', '12', '12 2027', '-1 2027-03-02', '12 2027-03-02 1'])

@@ -13,17 +13,14 @@ describe('seats', () => {
     [5, [van]],
     [14, [van]],
     [15, []],
-  ])('for %i guests', (guests, fitting) => {
+  ])('are enough for %i guests', (guests, fitting) => {
     expect(listVehiclesFor(guests, [sedan, van])).toEqual(fitting)
   })
 
-  it('run out with one guest too many, and the refusal says at how many', () => {
+  it('are too few with one guest too many, and the refusal names the maximum', () => {
     expect(checkSeats(4, sedan)).toBeUndefined()
-    expect(checkSeats(5, sedan)).toEqual({
-      code: 'vehicle-too-small',
-      field: 'guests',
-      facts: { maximum: 4 },
-    })
+    const refusal = { code: 'vehicle-too-small', field: 'guests', facts: { maximum: 4 } }
+    expect(checkSeats(5, sedan)).toEqual(refusal)
   })
 })
 
@@ -47,7 +44,7 @@ describe('transferRequest', () => {
     [{ kind: 'inland' }],
     [{ specialRequests: 'A child seat.' }],
     [{ pickup: 'International arrivals', flight: 'SA 322' }],
-  ])('takes %j', (change) => {
+  ])('accepts %j', (change) => {
     expect(transferRequest.parse({ ...request, ...change })).toEqual({ ...request, ...change })
   })
 

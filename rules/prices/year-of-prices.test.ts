@@ -24,8 +24,8 @@ const december = { from: '2027-12-01', to: '2027-12-31', percent: 15, step: 10 }
 let made = 0
 const keyOf = () => `key-${(made += 1)}`
 
-describe('what a calendar says of a day', () => {
-  it('is what each guest pays, extras included, and nothing where it is on request', () => {
+describe('the price of a day', () => {
+  it('is what each guest pays with extras, and undefined on request', () => {
     const saturdays = { name: 'Saturdays', days: ['saturday'], amount: 200, per: 'party' as const }
     const prices = { ...tour.prices, extras: [saturdays] }
     const on = (date: string) => findDayPrice({ ...tour, prices }, { date, bookedOn })
@@ -39,62 +39,46 @@ describe('what a calendar says of a day', () => {
   })
 })
 
+const each = (adult: number) => ({ per: 'person' as const, adult })
+
 describe('raising days', () => {
-  it('makes a season of the days of each price there is, to the step', () => {
+  it('creates a season for the days of each price, rounded to the step', () => {
     const raised = raisePrices(tour, { ...december, from: '2027-11-29' })
+    const season = { days: ['2027-11-29/2027-11-30'], before: each(2900), after: each(3340) }
+    const base = { days: ['2027-12-01/2027-12-31'], before: each(2500), after: each(2880) }
     expect(raised).toEqual([
-      {
-        of: 'Whales',
-        days: ['2027-11-29/2027-11-30'],
-        count: 2,
-        before: whales.price,
-        after: { per: 'person', adult: 3340 },
-      },
-      {
-        of: undefined,
-        days: ['2027-12-01/2027-12-31'],
-        count: 31,
-        before: { per: 'person', adult: 2500 },
-        after: { per: 'person', adult: 2880 },
-      },
+      { of: 'Whales', count: 2, ...season },
+      { of: undefined, count: 31, ...base },
     ])
   })
 
-  it('names single days where the price is another between them, and leaves days on request', () => {
+  it('lists single days between days of another price, and skips days on request', () => {
     const sundays = { name: 'Sundays', days: ['sunday'], price: { per: 'request' as const } }
     const priced = { ...tour, prices: { seasons: [sundays] } }
     const [part, ...more] = raisePrices(priced, { ...december, to: '2027-12-06' })
-    expect([part?.days, part?.count, more]).toEqual([
-      ['2027-12-01/2027-12-04', '2027-12-06'],
-      5,
-      [],
-    ])
+    expect(part).toMatchObject({ days: ['2027-12-01/2027-12-04', '2027-12-06'], count: 5 })
+    expect(more).toEqual([])
   })
 
-  it('takes out a season that has no day left', () => {
+  it('removes a season without days', () => {
     const festive = { ...whales, name: 'Festive', days: ['2027-12-20/2027-12-31'] }
     const priced = { ...tour, prices: { seasons: [festive, whales] } }
-    const { seasons } = addRaisedSeasons(priced.prices, raisePrices(priced, december), {
-      name: 'Up',
-      keyOf,
-    })
+    const raised = raisePrices(priced, december)
+    const { seasons } = addRaisedSeasons(priced.prices, raised, { name: 'Up', keyOf })
     expect(seasons?.map(({ name }) => name)).toEqual(['Up', 'Up', 'Whales'])
   })
 
-  it('raises every figure of a price: a child’s, those by size, a vehicle’s', () => {
+  it('raises every figure of a price: by size and of a vehicle', () => {
     const price = { per: 'party' as const, parties: [{ upTo: 6, total: 9000 }] }
     const sized = { ...tour, prices: { seasons: [{ ...whales, days: ['12-01/12-31'], price }] } }
     expect(raisePrices(sized, december)[0]?.after.parties).toEqual([{ upTo: 6, total: 10_350 }])
     const vehicle = { inlandPrice: 4500, overlandPrice: 6000 }
-    expect(raisePrices(vehicle, { ...december, step: 100 })[0]?.after).toEqual({
-      per: 'vehicle',
-      inland: 5200,
-      overland: 6900,
-    })
+    const [part] = raisePrices(vehicle, { ...december, step: 100 })
+    expect(part?.after).toEqual({ per: 'vehicle', inland: 5200, overland: 6900 })
   })
 
   const range = fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 120 }))
-  it('changes exactly the days of the range, each by its own price, and can be published', () => {
+  it('changes exactly the days of the range, each from its own price, as a valid plan', () => {
     fc.assert(
       fc.property(range, fc.integer({ min: 1, max: 60 }), ([start, length], percent) => {
         const from = addDays('2027-01-01', start)
@@ -111,10 +95,8 @@ describe('raising days', () => {
           const [before, after] = [tour, { ...tour, prices }].map(
             (one) => priceOn(one, { date, bookedOn: from }).price.adult ?? 0,
           )
-          const isRaised = date >= from && date <= to
-          expect(after).toBe(
-            isRaised ? Math.round(((before ?? 0) * (100 + percent)) / 100) : before,
-          )
+          const raisedPrice = Math.round(((before ?? 0) * (100 + percent)) / 100)
+          expect(after).toBe(date >= from && date <= to ? raisedPrice : before)
         }
       }),
       { numRuns: 60 },
@@ -135,7 +117,7 @@ describe('the differences of a year', () => {
 })
 
 describe('a year copied to the next', () => {
-  it('adds the same days a year later once, and leaves those of every year', () => {
+  it('adds the same days a year later once, and keeps yearly days', () => {
     const festive = { ...whales, name: 'Festive', days: ['2027-12-20/2028-01-05', 'sunday'] }
     const once = copySeasons([festive, whales], '2027')
     expect(once.copied).toEqual(['Festive'])
@@ -146,7 +128,7 @@ describe('a year copied to the next', () => {
     expect(copySeasons(once.seasons, '2027').copied).toEqual([])
   })
 
-  it('takes the last day of February for the 29th', () => {
+  it('uses 28 February for the 29th', () => {
     const leap = { ...whales, days: ['2028-02-29'] }
     const [copied = expect.fail()] = copySeasons([leap], '2028').seasons
     expect(copied.days).toEqual(['2028-02-29', '2029-02-28'])

@@ -10,6 +10,9 @@ import {
   refuse,
   requestObject,
 } from './request.ts'
+import { isRefusalCode, refusalCodes } from './refusal.ts'
+import { checkFormSigns } from './form-signs.ts'
+import { attemptLimits, computeWait } from './attempt-limits.ts'
 
 const request = requestObject({
   name: lineField('name-required'),
@@ -33,7 +36,7 @@ describe('listRefusals', () => {
     expect(refusalsOf(good)).toEqual([])
   })
 
-  it.each([null, 'text', [], 7])('calls %j a malformed body', (body) => {
+  it.each([null, 'text', [], 7])('reports %j as a malformed body', (body) => {
     expect(refusalsOf(body)).toEqual([{ code: 'body-malformed' }])
   })
 
@@ -45,7 +48,7 @@ describe('listRefusals', () => {
     ])
   })
 
-  it('names each unknown field, at any depth, and repeats no more than its beginning', () => {
+  it('names each unknown field at any depth by its first letters', () => {
     const long = 'x'.repeat(2000)
     const body = { ...good, [long]: 1, consent: { textVersion: '2025-08-15', marketing: true } }
     expect(refusalsOf(body).map(({ code, field }) => [code, field])).toEqual([
@@ -54,51 +57,93 @@ describe('listRefusals', () => {
     ])
   })
 
-  it('repeats no markup of a name', () => {
+  it('strips markup from an unknown field’s name', () => {
     const markup = '<img src=x onerror=alert(7)>'
     expect(refusalsOf({ ...good, [`a${markup}`]: 1 })[0]).toMatchObject({ field: 'a' })
   })
 
-  it('names at most twenty problems, however many there are', () => {
+  it('lists at most twenty refusals', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, 1]))
     expect(refusalsOf({ ...good, ...many })).toHaveLength(20)
   })
 
-  it('calls a value of the wrong kind invalid when no refusal is its own', () => {
-    expect(refusalsOf({ ...good, count: 'many' })).toEqual([
-      { code: 'field-invalid', field: 'count' },
-    ])
+  it('reports a value of the wrong type as invalid', () => {
+    const refusal = { code: 'field-invalid', field: 'count' }
+    expect(refusalsOf({ ...good, count: 'many' })).toEqual([refusal])
   })
 
-  it('carries the facts of a check through the schema', () => {
-    expect(refusalsOf({ ...good, name: 'full' })).toEqual([
-      { code: 'date-full', field: 'date', facts: { nearest: ['2026-05-02'] } },
-    ])
+  it('keeps the facts of a check', () => {
+    const refusal = { code: 'date-full', field: 'date', facts: { nearest: ['2026-05-02'] } }
+    expect(refusalsOf({ ...good, name: 'full' })).toEqual([refusal])
   })
 
-  it.each([{}, { textVersion: '' }, 'yes', true])('takes %j for no consent', (consent) => {
+  it.each([{}, { textVersion: '' }, 'yes', true])('treats %j as no consent', (consent) => {
     expect(refusalsOf({ ...good, consent })[0]?.code).toBe('consent-required')
   })
 
-  it.each(['2025-08-16', '1', 'toString', '<img src=x onerror=alert(7)>'])(
-    'knows no text of the version %j',
-    (textVersion) => {
-      expect(refusalsOf({ ...good, consent: { textVersion } })).toEqual([
-        { code: 'consent-unknown', field: 'consent.textVersion' },
-      ])
-    },
-  )
+  const versions = ['2025-08-16', '1', 'toString', '<img src=x onerror=alert(7)>']
+  it.each(versions)('refuses the unknown consent version %j', (textVersion) => {
+    const refusal = { code: 'consent-unknown', field: 'consent.textVersion' }
+    expect(refusalsOf({ ...good, consent: { textVersion } })).toEqual([refusal])
+  })
 })
 
-it('hands on texts without markup', () => {
+it('strips markup from texts', () => {
   const dirty = { ...good, name: ' <i>Anna</i>\nNkosi ', message: ' a\r\n<b>b</b> ' }
   expect(request.parse(dirty)).toMatchObject({ name: 'Anna Nkosi', message: 'a\nb' })
 })
 
-it.each(['', ' \n ', '<b></b>', undefined])(
-  'hands on nothing for %j in an optional field',
-  (text) => {
-    expect(optionalLine().parse(text)).toBeUndefined()
-    expect(optionalParagraphs().parse(text)).toBeUndefined()
-  },
-)
+it.each(['', ' \n ', '<b></b>', undefined])('drops %j of an optional field', (text) => {
+  expect(optionalLine().parse(text)).toBeUndefined()
+  expect(optionalParagraphs().parse(text)).toBeUndefined()
+})
+
+it('has each refusal code once, in lower case and hyphens', () => {
+  expect(new Set(refusalCodes).size).toBe(refusalCodes.length)
+  for (const code of refusalCodes) expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
+})
+
+it('distinguishes refusal codes from other texts', () => {
+  expect(isRefusalCode('date-past')).toBe(true)
+  expect(isRefusalCode('Invalid input')).toBe(false)
+  expect(isRefusalCode(undefined)).toBe(false)
+})
+
+describe('checkFormSigns', () => {
+  it('refuses a form sent faster than anyone reads', () => {
+    const quick = { isTrapFilled: false, seconds: 2 }
+    expect(checkFormSigns(quick, { leastSeconds: 3 })).toEqual({ code: 'form-too-quick' })
+    expect(checkFormSigns({ ...quick, seconds: 3 }, { leastSeconds: 3 })).toBeUndefined()
+  })
+
+  it('refuses a form with a filled hidden field', () => {
+    expect(checkFormSigns({ isTrapFilled: true, seconds: 600 })).toEqual({ code: 'form-trapped' })
+  })
+
+  it('accepts a form without its duration', () => {
+    expect(checkFormSigns({ isTrapFilled: false, seconds: undefined })).toBeUndefined()
+  })
+})
+
+const start = new Date('2026-11-21T08:00:00Z')
+const after = (ms: number) => new Date(start.getTime() + ms)
+
+describe('the limits of attempts', () => {
+  it('are five in 15 minutes for signing in and up, three in an hour for a reset', () => {
+    expect(attemptLimits['sign-in']).toMatchObject({ most: 5, minutes: 15 })
+    expect(attemptLimits['sign-up']).toMatchObject({ most: 5, minutes: 15 })
+    expect(attemptLimits['password-reset']).toMatchObject({ most: 3, minutes: 60 })
+  })
+
+  it.each([
+    [0, 15, 900],
+    [1, 15, 900],
+    [60_000, 14, 840],
+    [60_001, 14, 840],
+    [14 * 60_000 + 1, 1, 60],
+    [15 * 60_000 - 1, 1, 1],
+    [15 * 60_000, 1, 1],
+  ])('are announced %i ms into a window as %i minutes and %i seconds', (ms, minutes, seconds) => {
+    expect(computeWait('sign-in', start, after(ms))).toEqual({ minutes, seconds })
+  })
+})

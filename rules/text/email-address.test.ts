@@ -18,14 +18,14 @@ export const spellings = [
   'ａda@bücher.exam\u200Bple',
 ]
 
-describe('the spelling of an address', () => {
-  it('is one, however its domain is written', () => {
+describe('normaliseEmail', () => {
+  it('returns one spelling, however the domain is written', () => {
     expect(new Set(spellings).size).toBe(11)
     expect(spellings.map(normaliseEmail)).toEqual(spellings.map(() => 'ada@xn--bcher-kva.example'))
     expect(spellings.filter((one) => !isEmail(one))).toEqual([])
   })
 
-  it('leaves apart what are two mailboxes', () => {
+  it('keeps different mailboxes apart', () => {
     const others = [
       'ada@bucher.example',
       'ada@bücher.test',
@@ -35,35 +35,19 @@ describe('the spelling of an address', () => {
     expect(new Set([...others, ...spellings].map(normaliseEmail)).size).toBe(others.length + 1)
   })
 
-  it('has nothing that a URL would read as something else', () => {
-    for (const text of [
-      'ada@guests.example/x',
-      'ada@guests.example?x',
-      'ada@guests.example#x',
-      'ada@%67uests.example',
-      'ada@guests.example:80',
-      'ada@[127.0.0.1]',
-      'ada@eve@guests.example',
-      'ada@guests..example',
-      'ada@guests.example.',
-      'ada@guests.0x1z.09',
-      '＜ada@guests.example',
-      'ada；eve@guests.example',
-      'ada@',
-      '@guests.example',
-      'guests.example',
-    ]) {
-      expect([text, isEmail(normaliseEmail(text))]).toEqual([text, false])
-    }
+  it('makes no valid address of a text that a URL would read as something else', () => {
+    const invalid = `ada@guests.example/x ada@guests.example?x ada@guests.example#x ada@%67uests.example
+      ada@guests.example:80 ada@[127.0.0.1] ada@eve@guests.example ada@guests..example
+      ada@guests.example. ada@guests.0x1z.09 ＜ada@guests.example ada；eve@guests.example
+      ada@ @guests.example guests.example`
+    const texts = invalid.split(/\s+/)
+    expect(texts).toHaveLength(15)
+    expect(texts.filter((text) => isEmail(normaliseEmail(text)))).toEqual([])
   })
 
-  it('is the same when it is spelled once more', () => {
-    const domain = fc.constantFrom(
-      'bücher.example',
-      'İstanbul.example',
-      'K.example',
-      '日本.example',
-    )
+  it('changes a normalised address no more', () => {
+    const domains = ['bücher.example', 'İstanbul.example', 'K.example', '日本.example']
+    const domain = fc.constantFrom(...domains)
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), domain, (local, host) => {
         const once = normaliseEmail(`${local}@${host}`)

@@ -38,8 +38,8 @@ const figures: [text: string, value: number][] = [
   ['r 2,000.50', 2000.5],
 ]
 
-describe('a figure', () => {
-  it.each(figures)('%j is %d for a form, an amount and a bank’s file', (text, value) => {
+describe('parseNumber', () => {
+  it.each(figures)('reads %j as %d, like an amount and a bank’s file', (text, value) => {
     expect(parseNumber(text)).toBe(value)
     expect(parseAmount(text)).toMatchObject({ ok: true, money: { minor: value * 100 } })
     expect(readBankAmount(text)).toBe(value * 100)
@@ -53,7 +53,7 @@ describe('a figure', () => {
     ['12', 12],
     ['1,5', 1.5],
     ['.5', 0.5],
-  ])('%j is %d', (text, value) => expect(parseNumber(text)).toBe(value))
+  ])('reads %j as %d', (text, value) => expect(parseNumber(text)).toBe(value))
 
   it.each([
     ['8.412', 8.412],
@@ -62,23 +62,12 @@ describe('a figure', () => {
     ['18,425', 18.425],
     ['1.250.000', 1_250_000],
     ['1,250.5', 1250.5],
-  ])('%j is %d where decimals are asked', (text, value) => {
+  ])('reads %j as %d with decimals', (text, value) => {
     expect(parseNumber(text, false)).toBe(value)
   })
 
-  it.each([
-    '',
-    ' ',
-    'two',
-    '1.2.3',
-    '1.234.56',
-    '12e3',
-    'Infinity',
-    '1/2',
-    '-',
-    '.',
-    'R',
-    '1,00,000',
-    '9'.repeat(16),
-  ])('%j is none', (text) => expect(parseNumber(text)).toBe(undefined))
+  const invalid = 'two 1.2.3 1.234.56 12e3 Infinity 1/2 - . R 1,00,000'.split(' ')
+  it.each(['', ' ', ...invalid, '9'.repeat(16)])('reads no number in %j', (text) =>
+    expect(parseNumber(text)).toBe(undefined),
+  )
 })

@@ -7,19 +7,19 @@ import { type RefusalWords, formatRefusal } from './format-refusal.ts'
 const words = en.refusals
 const nearest = ['2027-02-18', '2027-02-19', '2028-02-29']
 
-describe('a refusal in words', () => {
+describe('the sentence of a refusal', () => {
   it('has its dates in words, never as they are stored', () => {
     const said = formatRefusal({ code: 'date-full', facts: { nearest } }, words, 'en')
     expect(said).toContain(
       'Thursday 18 February 2027, Friday 19 February 2027 and Tuesday 29 February 2028',
     )
     expect(said).not.toMatch(/\d{4}-\d{2}/)
-    expect(
-      formatRefusal({ code: 'date-too-far', facts: { latest: '2028-11-22' } }, words, 'en'),
-    ).toBe(fill(words['date-too-far'], { latest: 'Wednesday 22 November 2028' }))
+    const late = { code: 'date-too-far', facts: { latest: '2028-11-22' } }
+    const latest = 'Wednesday 22 November 2028'
+    expect(formatRefusal(late, words, 'en')).toBe(fill(words['date-too-far'], { latest }))
   })
 
-  it('has them in the words of the language', () => {
+  it('has dates in the language of the words', () => {
     const german = { ...words, 'date-full': 'Ausgebucht. Frei: {nearest}.' }
     expect(formatRefusal({ code: 'date-full', facts: { nearest } }, german, 'de')).toBe(
       'Ausgebucht. Frei: Donnerstag, 18. Februar 2027, Freitag, 19. Februar 2027 und Dienstag, 29. Februar 2028.',
@@ -31,7 +31,7 @@ describe('a refusal in words', () => {
     expect(formatFull(nearest.slice(0, 2))).toContain('2027 and Friday 19 February 2027.')
   })
 
-  it('leaves a bracket out whose facts are missing, and says it when they are there', () => {
+  it('leaves out a bracket whose facts are missing', () => {
     const own: RefusalWords = { ...words, 'date-past': 'That day is over. [Try {other} on {day}.]' }
     const say = (facts: Record<string, string>) =>
       formatRefusal({ code: 'date-past', facts }, own, 'en')
@@ -42,13 +42,9 @@ describe('a refusal in words', () => {
     )
   })
 
-  it('leaves what only looks like a date alone', () => {
-    const said = formatRefusal(
-      { code: 'field-unknown', facts: { field: '2027-02-30' } },
-      words,
-      'en',
-    )
-    expect(said).toContain('2027-02-30')
+  it('keeps a text that only looks like a date', () => {
+    const refusal = { code: 'field-unknown', facts: { field: '2027-02-30' } }
+    expect(formatRefusal(refusal, words, 'en')).toContain('2027-02-30')
   })
 })
 
@@ -56,38 +52,32 @@ function formatFull(days: string[]): string {
   return formatRefusal({ code: 'date-full', facts: { nearest: days } }, words, 'en')
 }
 
-describe('a refusal that we do not know', () => {
-  it.each(['no-such-code', '', 'constructor', '__proto__', 'toString'])(
-    'is said by its own message, else by the general sentence: %j',
-    (code) => {
-      expect(formatRefusal({ code, message: 'The reef is closed.' }, words, 'en')).toBe(
-        'The reef is closed.',
-      )
-      expect(formatRefusal({ code }, words, 'en')).toBe(words.general)
-      expect(formatRefusal({ code, message: '' }, words, 'en')).toBe(words.general)
-    },
-  )
+describe('an unknown refusal', () => {
+  const unknown = ['no-such-code', '', 'constructor', '__proto__', 'toString']
+  it.each(unknown)('%j is shown as its message, else as the general sentence', (code) => {
+    const format = (message?: string) =>
+      formatRefusal({ code, ...(message !== undefined && { message }) }, words, 'en')
+    expect(format('The reef is closed.')).toBe('The reef is closed.')
+    for (const message of [undefined, '']) expect(format(message)).toBe(words.general)
+  })
 
-  it('is not said with empty braces when a fact of it is missing', () => {
+  it('shows no empty braces if a fact is missing', () => {
     const message = 'At most eight.'
     expect(formatRefusal({ code: 'party-too-large', message }, words, 'en')).toBe(message)
     expect(formatRefusal({ code: 'party-too-large' }, words, 'en')).toBe(words.general)
   })
 })
 
-describe('every code', () => {
-  it('has its sentence once: for guests, or for the office alone', () => {
+describe('every refusal code', () => {
+  it('has one sentence: for guests, or for the office', () => {
     const said = [...Object.keys(en.refusals), ...Object.keys(en.deskRefusals)]
     expect(said.toSorted()).toEqual([...refusalCodes, 'general'].toSorted())
   })
 
-  it('has a sentence in which nothing is left to fill, with and without facts', () => {
-    for (const code of refusalCodes) {
-      for (const language of ['en', 'de', 'fr', 'es'] as const) {
-        expect(formatRefusal({ code }, { ...en.deskRefusals, ...words }, language)).not.toMatch(
-          /[{}[\]]/,
-        )
-      }
-    }
+  it('has a sentence without open braces if its facts are missing', () => {
+    const all = { ...en.deskRefusals, ...words }
+    for (const code of refusalCodes)
+      for (const language of ['en', 'de', 'fr', 'es'] as const)
+        expect(formatRefusal({ code }, all, language)).not.toMatch(/[{}[\]]/)
   })
 })

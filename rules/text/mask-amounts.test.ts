@@ -11,6 +11,6 @@ it.each([
   ['5,000 rand, 138 €, 1 200 ZAR', '… rand, … €, … ZAR'],
   ['TR-7K3M-R500 and CC-R500-9QXD', 'TR-7K3M-R500 and CC-R500-9QXD'],
   ['CC-R5K3-9PXD on 12 March, 07:30, R2D2, USD', 'CC-R5K3-9PXD on 12 March, 07:30, R2D2, USD'],
-])('a text without its amounts: %s', (text, masked) => {
+])('masks the amounts of: %s', (text, masked) => {
   expect(maskAmounts(text)).toBe(masked)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nameInMail } from './name-in-mail.ts'
 
-describe('a name in a mail to an address that nobody has proven', () => {
+describe('nameInMail', () => {
   it.each([
     'Ada',
     'Ada Example',
@@ -19,7 +19,7 @@ describe('a name in a mail to an address that nobody has proven', () => {
     'Siobhán O´Neill',
     'Liam O`Brien',
     'Liam O‘Brien',
-  ])('stays as it is: %s', (name) => {
+  ])('keeps %s', (name) => {
     expect(nameInMail(name)).toBe(name)
   })
 
@@ -44,7 +44,7 @@ describe('a name in a mail to an address that nobody has proven', () => {
     ['...', 'guest'],
     ['', 'guest'],
     ['A'.repeat(80), 'A'.repeat(50)],
-  ])('is cut to what a name is: %j', (typed, name) => {
+  ])('reduces %j to %j', (typed, name) => {
     expect(nameInMail(typed)).toBe(name)
   })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { phoneLink, normalisePhone, whatsappLink } from './phone.ts'
 import { isPhone } from './sanitise.ts'
+import { findCountry } from './calling-codes.ts'
 
 /** Full-width characters, as Japanese and Chinese keyboards type them. */
 const full = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
 
-describe('a telephone number that was pasted', () => {
+describe('normalisePhone', () => {
   it.each([
     ['an iPhone’s contacts', '\u202a+27 82 555 0105\u202c'],
     ['a Mac’s contacts', '\u2068+27 82 555 0105\u2069'],
@@ -29,18 +30,18 @@ describe('a telephone number that was pasted', () => {
     ['a line that was broken', '+27 82\n555 0105'],
     ['a soft hyphen', '+27 82 555\u00ad 0105'],
     ['a word joiner', '+27 82\u2060 555 0105'],
-  ])('from %s is taken and spelled as all are', (_, pasted) => {
+  ])('normalises a number pasted from %s', (_, pasted) => {
     expect(normalisePhone(pasted)).toBe('+27 82 555 0105')
     expect(isPhone(pasted)).toBe(true)
     expect(normalisePhone(normalisePhone(pasted))).toBe(normalisePhone(pasted))
   })
 
-  it.each(['082-555-0105', '(021) 555 0100', '+27 (0)82 555 0105'])('stays as typed: %s', (typed) =>
+  it.each(['082-555-0105', '(021) 555 0100', '+27 (0)82 555 0105'])('keeps %s', (typed) =>
     expect(normalisePhone(typed)).toBe(typed),
   )
 })
 
-describe('a link to a number', () => {
+describe('phoneLink and whatsappLink', () => {
   it.each([
     ['+27 82 555 0105', '+27825550105'],
     ['082 555 0105', '+27825550105'],
@@ -77,14 +78,27 @@ describe('a link to a number', () => {
     ['+27\u201182\u2011555\u20110105', '+27825550105'],
     [full('+27 82 555 0105'), '+27825550105'],
     ['212 555 0100', '2125550100'],
-  ])('%s dials %s', (written, dialled) => {
+  ])('dial %s as %s', (written, dialled) => {
     expect(phoneLink(written)).toBe(`tel:${dialled}`)
     expect(whatsappLink(written, '')).toBe(`https://wa.me/${dialled.replace('+', '')}?text=`)
   })
 
-  it('opens a chat with the message written', () => {
+  it('open a chat with a message', () => {
     expect(whatsappLink('+27 21 000 0143', 'Hello! Is 5 & 6 May free?')).toBe(
       'https://wa.me/27210000143?text=Hello!%20Is%205%20%26%206%20May%20free%3F',
     )
   })
 })
+
+it.each([
+  ['+27 21 000 0700', 'ZA'],
+  ['0044 20 7946 0000', 'GB'],
+  ['+1 (416) 555 0100', 'CA'],
+  ['+1 212 555 0100', 'US'],
+  ['+7 701 000 0000', 'KZ'],
+  ['+264 61 000 000', 'NA'],
+  ['021 000 0700', 'ZA'],
+  ['555 0100', undefined],
+  ['+999 1', undefined],
+  ['', undefined],
+])('finds the country of %s: %s', (phone, country) => expect(findCountry(phone)).toBe(country))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { wrapUnbreakable, splitAtUnbreakable } from './whole-words.ts'
 
-const held = (text: string) => splitAtUnbreakable(text).filter((_, at) => at % 2 === 1)
+const listUnbreakable = (text: string) => splitAtUnbreakable(text).filter((_, at) => at % 2 === 1)
 
-describe('what a line never breaks', () => {
+describe('splitAtUnbreakable', () => {
   it.each([
     ['We answer by e-mail within 24 h.', ['e-mail', '24 h']],
     ['Bo-Kaap, check-in, pick-up and a half-day', ['Bo-Kaap', 'check-in', 'pick-up', 'half-day']],
@@ -11,32 +11,32 @@ describe('what a line never breaks', () => {
     ['open 08:00–17:00, 9 am, 30 %', ['08:00–17:00', '9 am', '30 %']],
     ['a day-to-day 4-star stay', ['day-to-day', '4-star']],
     ['Ages 6–12', ['6–12']],
-  ])('%s', (text, wholes) => {
-    expect(held(text)).toEqual(wholes)
+  ])('finds in: %s', (text, wholes) => {
+    expect(listUnbreakable(text)).toEqual(wholes)
   })
 
-  it.each([
-    'one of 9 hours',
+  const long = [
     'the V&A Waterfront costs R2,500',
+    'bookings@cape-and-crossing.example-of-something-long',
+  ]
+  const short = [
+    'one of 9 hours',
     'wheelchair-accessible',
     'a sentence – with a dash',
-    'bookings@cape-and-crossing.example-of-something-long',
     '2 monkeys',
     '8h',
-  ])('and breaks where it likes: %s', (text) => {
-    expect(splitAtUnbreakable(text).filter((_, at) => at % 2)).toEqual([])
+  ]
+  it.each([...long, ...short])('finds nothing unbreakable in: %s', (text) => {
+    expect(listUnbreakable(text)).toEqual([])
   })
 
-  it('leaves every text as it was written', () => {
+  it('keeps every letter of a text', () => {
     const text = 'By e-mail, 24 h, R2,500 pp'
     expect(splitAtUnbreakable(text).join('')).toBe(text)
   })
 })
 
-describe('in finished HTML', () => {
-  it('holds words in texts and leaves attributes and tags alone', () => {
-    expect(wrapUnbreakable('<p title="e-mail">By e-mail</p>', 'class="x"')).toBe(
-      '<p title="e-mail">By <span class="x">e-mail</span></p>',
-    )
-  })
+it('wraps unbreakable words of HTML outside attributes and tags', () => {
+  const html = wrapUnbreakable('<p title="e-mail">By e-mail</p>', 'class="x"')
+  expect(html).toBe('<p title="e-mail">By <span class="x">e-mail</span></p>')
 })

@@ -1,6 +1,6 @@
 import { calendar } from '#content/calendar.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { isOn } from '#rules/dates/day-rule.ts'
+import { matchesDayRule } from '#rules/dates/day-rule.ts'
 import { bookingBody, contactBody, transferBody } from '../test-office.ts'
 
 export const writeKinds = ['booking', 'transfer', 'message', 'sign-up'] as const
@@ -71,7 +71,9 @@ export function planWrite(ledger: Ledger, kind: WriteKind): Write {
 }
 
 function findOpenDay(date: CalendarDate): CalendarDate {
-  const isClosed = calendar.closed.some(({ days }) => days.some((rule) => isOn(rule, date)))
+  const isClosed = calendar.closed.some(({ days }) =>
+    days.some((rule) => matchesDayRule(rule, date)),
+  )
   return isClosed ? findOpenDay(addDays(date, 1)) : date
 }
 

@@ -21,7 +21,7 @@ it.each([
       type={() => undefined}
       linked={undefined}
       error={undefined}
-      asked={{ isBusy: false, apply: () => undefined, ...known } as never}
+      code={{ isBusy: false, apply: () => undefined, ...known } as never}
       discount={discount}
       total={500_000}
     />,

@@ -1,14 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import type { DayAnswer } from '../fleet-answers-contract.ts'
 import type { GuideDaysAnswer } from '#app/guides/contract.ts'
-import { draftFrom } from '#rules/guests/form-fields.ts'
+import { draftFrom, emptyDraft } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#app/order/about-fields.ts'
 import { formatAnswer } from '#app/order/list-about.ts'
 import { answerAbout } from '#tests/fixtures/every-form.ts'
 import { TripCard } from '#app/guides/pages/trip-card.tsx'
+import { Bar } from './calendar-bar.tsx'
 import { listTripNotes, TripRow } from './day-view.tsx'
 import { GuideSheets } from './guide-sheets.tsx'
 
@@ -99,17 +100,9 @@ const guideWords = {
   mostNote: 500,
 }
 const date = '2027-02-20'
+const phone = { guide: 'Thandi', today: date, pending: [], onPress: () => {} }
 const places = {
-  'the guide’s phone': () => (
-    <TripCard
-      words={guideWords}
-      trip={guided}
-      guide="Thandi"
-      today={date}
-      pending={[]}
-      onPress={() => {}}
-    />
-  ),
+  'the guide’s phone': () => <TripCard {...phone} words={guideWords} trip={guided} />,
   'the list of a day': () => (
     <MemoryRouter>
       <ul>
@@ -125,9 +118,54 @@ const cases = Object.entries(places).flatMap(([place, show]) =>
   Object.entries(shown).map(([field, said]) => [place, field, said, show] as const),
 )
 
-it.each(cases)('on %s a guest’s %s is read', (_, _field, said, show) => {
+it.each(cases)('%s shows the guest’s %s', (_, _field, said, show) => {
   const text = renderToStaticMarkup(show())
   // Phone numbers may be shown with or without spaces.
   const whole = `${text} ${text.replaceAll(/(?<=\d) (?=\d)/g, '')}`
   expect(whole).toMatch(said)
+})
+
+const plainTrip = {
+  ...trip,
+  about: emptyDraft(aboutDayFields),
+  title: 'Garden Route',
+  to: '2027-02-21T15:30:00.000Z',
+}
+const show = (date: string, change: Partial<typeof trip> = {}) =>
+  renderToStaticMarkup(
+    <GuideSheets desk={desk} date={date} trips={[{ ...plainTrip, ...change }]} about={() => []} />,
+  ).replaceAll(/<[^>]*>/g, ' ')
+
+describe('a guide’s sheet', () => {
+  it('shows a trip of two days like the phone, without a pick-up on the second', () => {
+    expect(show('2027-02-20')).toMatch(/07:00\s+until 21 February 2027/)
+    const second = show('2027-02-21')
+    expect(second).toMatch(/since 20 February 2027\s+until 17:30/)
+    expect(second).not.toContain('07:00')
+  })
+
+  it('marks trips that the phone does not show, and shows the states of the phone', () => {
+    const { sheetFree } = en.admin.guides
+    const open = show('2027-02-20', { status: 'requested', itemStatus: 'held' })
+    expect(open).toContain('Requested: not on the guide’s phone')
+    expect(open).toContain(sheetFree)
+    expect(show('2027-02-20')).not.toMatch(/not on the guide|No trips today/)
+    expect(show('2027-02-20', { itemStatus: 'no-show' })).toContain(
+      en.admin.guides.states['no-show'],
+    )
+  })
+})
+
+describe('a trip’s bar in the calendar of a day', () => {
+  it.each([
+    ['2027-02-20', plainTrip.to, '07:00–21 February 2027'],
+    ['2027-02-21', plainTrip.to, '20 February 2027–17:30'],
+    ['2027-02-20', '2027-02-20T23:00:00.000Z', '07:00–01:00'],
+    ['2027-02-20', '2027-02-21T04:00:00.000Z', '07:00–06:00, 21 February 2027'],
+    ['2027-02-21', '2027-02-21T04:00:00.000Z', '20 February 2027–06:00'],
+  ])('on %s names an end on another day by its date', (day, to, hours) => {
+    const words = en.admin.calendar
+    const bar = <Bar day={day} words={words} trip={{ ...plainTrip, to }} open={() => undefined} />
+    expect(renderToStaticMarkup(bar)).toContain(hours)
+  })
 })
