@@ -6,7 +6,7 @@ import { requestBackup, backupFolder } from '#server/backup/backup-socket.ts'
 import { BackupError } from '#server/backup/backup-file.ts'
 import { moveMasters } from '#server/backup/backup-masters.ts'
 import { openMedia } from '#app/studio/media/media.server.ts'
-import { StorageAway } from '#app/studio/media/storage.server.ts'
+import { StorageUnavailable } from '#app/studio/media/storage.server.ts'
 import { type Backup, writeBackup } from '#server/backup/write-backup.ts'
 import { wrapBuiltIn } from '#platform/database/built-in.ts'
 import { createEngine } from '#platform/database/engine.ts'
@@ -79,7 +79,7 @@ async function move(file: string, folder: string): Promise<string> {
 }
 
 function describe(error: unknown): string {
-  const isForPeople = [BackupError, SettingError, FolderInUse, StorageAway].some(
+  const isForPeople = [BackupError, SettingError, FolderInUse, StorageUnavailable].some(
     (kind) => error instanceof kind,
   )
   return isForPeople && error instanceof Error

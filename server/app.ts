@@ -45,17 +45,17 @@ import { offerRoutes } from '#app/offers/routes.server.ts'
 import { waitingRoutes } from '#app/waiting/routes.server.ts'
 import { quoteRequestRoutes } from '#app/enquiries/routes.server.ts'
 import type { Services } from '#platform/services.ts'
-import { openDrafting } from '#app/studio/drafts.server.ts'
+import { openDraftReader } from '#app/studio/drafts.server.ts'
 import { openPastContent } from '#app/studio/past-content.server.ts'
 import { openPickedContent } from '#app/studio/picked-content.server.ts'
-import { findKeptFile } from '#app/studio/rendered-files.server.ts'
+import { findStoredFile } from '#app/studio/rendered-files.server.ts'
 import { refuseForeignOrigins } from '#platform/http/origin-check.ts'
 import type { Pages } from '#platform/pages/built-pages.ts'
 import { fixedSite, withReviews, type LiveSite } from '#platform/pages/live-site.ts'
 import type { Renderer } from '#platform/pages/renderer.ts'
 import { renderQueue } from '#platform/render-queue.ts'
 import { servePages } from '#platform/http/pages.ts'
-import { serveSizes } from '#app/studio/media/media-files.server.ts'
+import { serveForms } from '#app/studio/media/media-files.server.ts'
 import { logRequests, nameRequest } from '#platform/http/request-log.ts'
 import { figureRoutes } from '#app/figures/routes.server.ts'
 import { badDayRoutes } from '#app/changing/routes.server.ts'
@@ -64,7 +64,7 @@ import { followUpRoutes } from '#app/trip-mails/routes.server.ts'
 import { guideRoutes } from '#app/guides/routes.server.ts'
 import { inboxRoutes } from '#app/office/inbox-routes.server.ts'
 import { moneyRoutes } from '#app/payments/office-routes.server.ts'
-import { mediaRoutes } from '#app/studio/media-routes.server.ts'
+import { mediaRoutes, storageRoutes } from '#app/studio/media-routes.server.ts'
 import { officeOfferRoutes } from '#app/offers/office-routes.server.ts'
 import { officeWaitingRoutes } from '#app/waiting/office-routes.server.ts'
 import { orderRoutes } from '#app/office/routes.server.ts'
@@ -78,7 +78,6 @@ import { demoPayPage } from '#app/payments/demo-pay-page-routes.server.ts'
 import { formRoutes } from './guest-form-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type MetricsAccess, metricsRoutes } from '#platform/http/metrics.ts'
-import { storageRoutes } from '#app/studio/storage-routes.server.ts'
 import { answerRefusal } from '#platform/http/refusal-answer.ts'
 import { paymentRoutes } from '#app/payments/routes.server.ts'
 import { Refused } from '#platform/refused.ts'
@@ -187,7 +186,7 @@ export function createApp(parts: AppParts) {
   const shipped = parts.services.studio?.shipped ?? parts.services.content()
   const studio = {
     shipped,
-    readDrafting: openDrafting(parts.services),
+    readDraftSet: openDraftReader(parts.services),
     preview: openPreviewCookie(parts.services, { secret, isSecure: isProduction }),
   }
   // Forwards the form behind a mailed link, because the cookie of a new sign-up is sent to this
@@ -203,10 +202,10 @@ export function createApp(parts: AppParts) {
       cookie: studio.preview,
       render,
       readDrafts: async () => {
-        const { content } = (await studio.readDrafting()).judged
+        const { content } = (await studio.readDraftSet()).checked
         return content && withReviews(content, parts.services.content())
       },
-      readPicked: openPickedContent(parts.services, studio.readDrafting),
+      readPicked: openPickedContent(parts.services, studio.readDraftSet),
       readPast: openPastContent(parts.services, shipped),
     }),
   )
@@ -243,11 +242,11 @@ export function createApp(parts: AppParts) {
   app.route('/', quoteRequestPages({ ...pageParts, session: quotes }))
   app.route('/', companionRoutes(pageParts))
   app.get('/guide/calendar/:file{[\\w-]{43}\\.ics}', serveFeed(parts.services))
-  app.get('/media/:file', serveSizes(parts.services))
+  app.get('/media/:file', serveForms(parts.services))
   app.notFound(
     servePages(() => site.read().pages, {
       readRedirects: () => site.read().content.redirects,
-      findFile: (address) => findKeptFile(database.db, address),
+      findFile: (address) => findStoredFile(database.db, address),
     }),
   )
   return app

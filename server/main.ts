@@ -27,7 +27,7 @@ import { listJobs } from './jobs-table.ts'
 import { createLog, describeError, type Logger } from '#platform/log.ts'
 import { type LeasedMail, releaseLeases } from '#platform/mail/leases.ts'
 import { openDelivery, openTransport } from '#platform/mail/delivery.ts'
-import { checkPlace, openMedia, readMaster } from '#app/studio/media/media.server.ts'
+import { checkStorageMark, openMedia, readMaster } from '#app/studio/media/media.server.ts'
 import { openScanner } from '#app/studio/media/scanner.server.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { listFormOrigins, openProviders } from '#app/payments/providers/providers.server.ts'
@@ -282,7 +282,7 @@ async function open(
   const hasPages = read().pages !== undefined
   const testMoney = await raiseTestMoney(parts.services)
   if (testMoney) log.warn(testMoney)
-  const misplaced = await checkPlace(db, media)
+  const misplaced = await checkStorageMark(db, media)
   if (misplaced) log.warn(misplaced)
   const unscanned = await media.scanner?.check()
   if (unscanned) log.warn(unscanned)

@@ -22,8 +22,8 @@ async function openPage(browser: TestBrowser) {
   const read = async () => (await browser.get(address)).json()
   const editor = createEditor({
     document: await read(),
-    kept: [],
-    keep: () => {},
+    unsaved: [],
+    storeUnsaved: () => {},
     onStored: () => {},
     save: async (changes) => {
       if (isAway) return { step: 'failed' }
@@ -38,7 +38,7 @@ async function openPage(browser: TestBrowser) {
     editor,
     setAway: (next: boolean) => (isAway = next),
     hear: async () => {
-      if (!isAway) editor.take(await read())
+      if (!isAway) editor.rebase(await read())
     },
     read: () => pick(editor.get().editing.shown),
   }
@@ -109,7 +109,7 @@ async function settle(pages: readonly Editor[]): Promise<string> {
     setAway(false)
     await editor.flush()
     for (const key of editor.get().editing.conflicts.keys())
-      editor.settle(key, who === 0 ? 'mine' : 'theirs')
+      editor.resolve(key, who === 0 ? 'mine' : 'theirs')
     await editor.flush()
     await hear()
   }

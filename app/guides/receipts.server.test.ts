@@ -9,7 +9,7 @@ import { codeOf, openAdministrator, openColleague, type TestBrowser } from '#tes
 import { start } from '#tests/test-office.ts'
 import { guideReceipts } from './schema.server.ts'
 import { copyMasters } from '#server/backup/backup-masters.ts'
-import { dropUnused } from '#app/studio/media/unused.server.ts'
+import { deleteUnusedMedia } from '#app/studio/media/unused.server.ts'
 
 const date = '2026-11-21'
 
@@ -61,14 +61,14 @@ describe('a guide’s receipt', () => {
     expect(await editor.read('/api/office/media')).toEqual([])
     expect((await office.app.request(`/media/${master}-390.webp`)).status).toBe(404)
     const later = new Date(start.getTime() + 60 * dayMs)
-    await dropUnused(office.db, office.media, later)
-    await dropUnused(office.db, office.media, later)
+    await deleteUnusedMedia(office.db, office.media, later)
+    await deleteUnusedMedia(office.db, office.media, later)
     expect((await admin.get(`/api/admin/receipts/${id}`)).status).toBe(200)
     const copied = await copyMasters(office.db, office.media.storage, `${office.dataDir}/copies`)
     expect(copied).toEqual({ kept: [master], lost: [] })
     await office.db.delete(guideReceipts).where(eq(guideReceipts.id, id))
-    await dropUnused(office.db, office.media, later)
-    await dropUnused(office.db, office.media, later)
+    await deleteUnusedMedia(office.db, office.media, later)
+    await deleteUnusedMedia(office.db, office.media, later)
     expect(await office.media.storage.get(`masters/${master}`)).toBe(undefined)
   })
 })

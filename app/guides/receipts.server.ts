@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { guideReceipts } from './schema.server.ts'
-import { keyOf, mediaOf, whileThere } from '#app/studio/media/media.server.ts'
-import { takePrivate } from '#app/studio/media/uploads.server.ts'
+import { keyOf, mediaOf, withStorage } from '#app/studio/media/media.server.ts'
+import { storePrivateUpload } from '#app/studio/media/uploads.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { getOwnItem, pressTime } from './press.server.ts'
@@ -39,7 +39,7 @@ export async function storeReceipt(
       throw new Refused({ code: 'receipts-limited', facts: { maximum: mostReceipts } })
   }
   await db.transaction(checkReceipt)
-  const photo = await takePrivate(services, body)
+  const photo = await storePrivateUpload(services, body)
   await db.transaction(async (transaction) => {
     await checkReceipt(transaction)
     const { itemId, guideId } = trip
@@ -53,7 +53,7 @@ export async function storeReceipt(
 export async function openReceipt(services: Pick<Services, 'db' | 'media'>, id: string) {
   const { storage } = mediaOf(services)
   const [row] = await services.db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
-  const found = row && (await whileThere(() => storage.get(keyOf.master(row.master))))
+  const found = row && (await withStorage(() => storage.get(keyOf.master(row.master))))
   if (!found) throw new Refused({ code: 'not-found' })
   return found
 }

@@ -75,7 +75,7 @@ export const publishRequest = requestObject({
     .describe('Confirms prices below a tenth of the usual one.'),
 })
 
-export const takeBackRequest = requestObject({ note })
+export const restoreSiteRequest = requestObject({ note })
 
 /** The id of a revision, or 'delivered' for the original in the files. */
 const revisionId = z.union([z.uuid(), z.literal('delivered')], 'field-invalid')
@@ -441,7 +441,7 @@ export const studio = {
       params: z.object({
         number: z.coerce.number('not-found').int('not-found').min(0, 'not-found'),
       }),
-      body: takeBackRequest,
+      body: restoreSiteRequest,
       answer: json('The new publication.', publishAnswer),
       refuses: [409],
     },

@@ -4,28 +4,28 @@ import { findItemName } from '#content/merge-documents.ts'
 import { readDocument } from '#content/read-document.ts'
 import type { TextFacts } from '#content/text-facts.ts'
 import type { FieldPath, FormField } from './studio.ts'
-import { findField, isListKind, type Named, spellName } from './describe-form.server.ts'
+import { findField, isListKind, type OptionFinder, humanizeName } from './describe-form.server.ts'
 
 export type Name = { kind: KindName; id: string }
 
 const languages: Readonly<Record<string, string>> = { de: 'German', fr: 'French', es: 'Spanish' }
 
-export type Titled = { documents: Documents; facts: TextFacts }
+export type TitleSource = { documents: Documents; facts: TextFacts }
 
-export function titleOf({ kind, id }: Name, document: unknown, titled: Titled): string {
-  if (kind === 'words') return wordsTitles[id] ?? spellName(id)
+export function titleOf({ kind, id }: Name, document: unknown, titleSource: TitleSource): string {
+  if (kind === 'words') return wordsTitles[id] ?? humanizeName(id)
   if (kind === 'card-words') return languages[id] ?? id
   if (kind === 'page') return id
   if (['tour-answers', 'weather', 'tour-search'].includes(kind)) {
-    const tour: unknown = titled.documents.tour[id]
-    return `${readTitle(tour, titled.facts) ?? id}: ${kinds[kind].label.toLowerCase()}`
+    const tour: unknown = titleSource.documents.tour[id]
+    return `${readTitle(tour, titleSource.facts) ?? id}: ${kinds[kind].label.toLowerCase()}`
   }
   if (id === 'all') return kinds[kind].label
-  return readTitle(document, titled.facts) ?? spellName(id)
+  return readTitle(document, titleSource.facts) ?? humanizeName(id)
 }
 
 /** The heading of the studio's list under which a document appears. */
-export function groupFor({ kind, id }: Name): Group {
+export function groupOfDocument({ kind, id }: Name): Group {
   return kind === 'words' && id === 'mails' ? 'E-mails' : (groupOf[kind] ?? 'Pages and words')
 }
 
@@ -106,7 +106,7 @@ const wordsPages: Readonly<Record<string, string>> = {
 /** The page that shows a document best. Null if no public page does. */
 export function addressOf(
   { kind, id }: Name,
-  { documents }: Pick<Titled, 'documents'>,
+  { documents }: Pick<TitleSource, 'documents'>,
 ): string | null {
   if (kind === 'picture') return id.startsWith('tours/') ? `/tour/${id.slice(6)}` : '/'
   if (kind !== 'words') return addresses[kind]?.(id) ?? null
@@ -118,12 +118,12 @@ export function addressOf(
 }
 
 /** Lists documents of a kind to choose from, by title. */
-export function nameDocuments(titled: Titled): Named {
+export function createOptionFinder(titleSource: TitleSource): OptionFinder {
   return (kind) => {
-    const found = Object.hasOwn(kinds, kind) ? titled.documents[kind as KindName] : {}
+    const found = Object.hasOwn(kinds, kind) ? titleSource.documents[kind as KindName] : {}
     return Object.entries<unknown>(found).map(([id, document]) => ({
       value: id,
-      label: titleOf({ kind: kind as KindName, id }, document, titled),
+      label: titleOf({ kind: kind as KindName, id }, document, titleSource),
     }))
   }
 }
@@ -143,22 +143,22 @@ export function labelPath(
   let isItem = isListKind(kind)
   let parts = documents
   for (const name of path) {
-    parts = parts.map((part) => step(part, name))
+    parts = parts.map((part) => readPart(part, name))
     if (isItem) {
       const item = parts.find((part) => part !== undefined)
-      labels.push(readTitle(item, facts) ?? spellName(name))
+      labels.push(readTitle(item, facts) ?? humanizeName(name))
       isItem = false
       continue
     }
     const field = findField(fields, name)
-    labels.push(field?.label ?? spellName(name))
+    labels.push(field?.label ?? humanizeName(name))
     fields = field && 'fields' in field ? field.fields : []
     isItem = field?.input === 'list'
   }
   return labels.length > 0 ? labels.join(', ') : kinds[kind].label
 }
 
-function step(part: unknown, name: string): unknown {
+function readPart(part: unknown, name: string): unknown {
   if (Array.isArray(part)) return part.find((item) => findItemName(item) === name)
   return typeof part === 'object' && part !== null
     ? new Map(Object.entries(part)).get(name)

@@ -21,16 +21,16 @@ export type Shape = Partial<FieldMeta> & {
   maxItems?: number
 }
 
-export type Named = (kind: string) => readonly { value: string; label: string }[]
+export type OptionFinder = (kind: string) => readonly { value: string; label: string }[]
 
 const shapes = new Map<KindName, Shape>()
 
 export function shapeOf(kind: KindName): Shape {
-  const known = shapes.get(kind)
-  if (known) return known
-  const made = z.toJSONSchema(kinds[kind].schema, { unrepresentable: 'any' }) as Shape
-  shapes.set(kind, made)
-  return made
+  const cached = shapes.get(kind)
+  if (cached) return cached
+  const shape = z.toJSONSchema(kinds[kind].schema, { unrepresentable: 'any' }) as Shape
+  shapes.set(kind, shape)
+  return shape
 }
 
 export function isListKind(kind: KindName): boolean {
@@ -42,10 +42,14 @@ export function isListKind(kind: KindName): boolean {
  * Words have no schema: their form and labels are made from the document. `named` has the documents
  * to choose from.
  */
-export function describeForm(kind: KindName, document: unknown, named: Named): FormField[] {
+export function describeForm(
+  kind: KindName,
+  document: unknown,
+  findOptions: OptionFinder,
+): FormField[] {
   if (kind === 'words') return describeWords(document)
   const shape = shapeOf(kind)
-  return describeFields((shape.type === 'array' ? shape.items : shape) ?? {}, named)
+  return describeFields((shape.type === 'array' ? shape.items : shape) ?? {}, findOptions)
 }
 
 export function findField(form: readonly FormField[], name: string): FormField | undefined {
@@ -53,7 +57,7 @@ export function findField(form: readonly FormField[], name: string): FormField |
 }
 
 /** The field at a path. An object of a list is a group of the list's fields. */
-export function fieldAt(
+export function findFieldAt(
   form: readonly FormField[],
   path: FieldPath,
   { isList }: { isList: boolean },
@@ -72,29 +76,29 @@ export function fieldAt(
 }
 
 /** A value as displayed. Ids in choices become names. */
-export function nameValue(value: unknown, field: FormField | undefined): unknown {
+export function labelValue(value: unknown, field: FormField | undefined): unknown {
   if (field === undefined || value === null || value === undefined) return value
   if (Array.isArray(value))
     return value.map((each: unknown) =>
-      field.input === 'list' ? nameFields(each, field.fields) : nameValue(each, field),
+      field.input === 'list' ? labelFields(each, field.fields) : labelValue(each, field),
     )
-  if (typeof value === 'object') return 'fields' in field ? nameFields(value, field.fields) : value
+  if (typeof value === 'object') return 'fields' in field ? labelFields(value, field.fields) : value
   const options = 'options' in field ? field.options : []
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-export function nameFields(value: unknown, fields: readonly FormField[]): unknown {
+export function labelFields(value: unknown, fields: readonly FormField[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, part]: [string, unknown]) => [
       name,
-      nameValue(part, findField(fields, name)),
+      labelValue(part, findField(fields, name)),
     ]),
   )
 }
 
 /** A camel-case name as words: 'upToGuests' is 'Up to guests'. */
-export function spellName(name: string): string {
+export function humanizeName(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_/]+/g, ' ')
@@ -103,9 +107,12 @@ export function spellName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function describeFields(shape: Shape, named: Named): FormField[] {
+function describeFields(shape: Shape, findOptions: OptionFinder): FormField[] {
   return Object.entries(listFields(shape)).map(([name, field]) =>
-    describeField(name, field, { isAsked: shape.required?.includes(name) ?? false, named }),
+    describeField(name, field, {
+      isRequired: shape.required?.includes(name) ?? false,
+      findOptions,
+    }),
   )
 }
 
@@ -119,19 +126,19 @@ function listFields({ properties, propertyNames, additionalProperties }: Shape) 
 
 function describeField(
   name: string,
-  whole: Shape,
-  { isAsked, named }: { isAsked: boolean; named: Named },
+  original: Shape,
+  { isRequired, findOptions }: { isRequired: boolean; findOptions: OptionFinder },
 ): FormField {
-  const { label = name, is, shows, hint } = whole
-  const shape = withoutNull(whole)
-  const optional = !isAsked || shape !== whole
+  const { label = name, is, shows, hint } = original
+  const shape = withoutNull(original)
+  const optional = !isRequired || shape !== original
   if (!is) {
     const isList = shape.type === 'array'
-    const fields = describeFields((isList ? shape.items : shape) ?? {}, named)
+    const fields = describeFields((isList ? shape.items : shape) ?? {}, findOptions)
     const input = shows === 'photo' || shows === 'prices' ? shows : 'group'
     return { name, label, optional, is: 'fact', input: isList ? 'list' : input, fields }
   }
-  const most = whole.most ?? shape.maxLength
+  const most = original.most ?? shape.maxLength
   return {
     name,
     label,
@@ -139,17 +146,21 @@ function describeField(
     ...(most === undefined ? {} : { most }),
     optional,
     is,
-    ...describeInput(shape, whole, named),
+    ...describeInput(shape, original, findOptions),
   }
 }
 
-function describeInput(shape: Shape, { shows, names, ordered }: Shape, named: Named): FormInput {
+function describeInput(
+  shape: Shape,
+  { shows, names, ordered }: Shape,
+  findOptions: OptionFinder,
+): FormInput {
   if (shape.type === 'boolean') return { input: 'switch' }
   if (shape.type === 'number' || shape.type === 'integer') return describeNumber(shape)
   if (names !== undefined && ordered !== undefined)
-    return { input: 'order', options: [...named(names)], ordered }
+    return { input: 'order', options: [...findOptions(names)], ordered }
   const options =
-    names === undefined ? (shape.items ?? shape).enum?.map(readOption) : [...named(names)]
+    names === undefined ? (shape.items ?? shape).enum?.map(readOption) : [...findOptions(names)]
   if (shape.type === 'array' && shows === 'picture')
     return { input: 'pictures', ...(shape.maxItems === undefined ? {} : { top: shape.maxItems }) }
   if (shape.type === 'array')
@@ -171,14 +182,14 @@ function describeNumber({ type, minimum, exclusiveMinimum, maximum }: Shape): Fo
 }
 
 function readOption(value: string | number) {
-  return { value, label: typeof value === 'string' ? spellOption(value) : String(value) }
+  return { value, label: typeof value === 'string' ? humanizeOption(value) : String(value) }
 }
 
 /**
  * An option in lower case is a code and is written as words. One with capitals is readable already.
  */
-function spellOption(value: string): string {
-  return value === value.toLowerCase() ? spellName(value) : value
+function humanizeOption(value: string): string {
+  return value === value.toLowerCase() ? humanizeName(value) : value
 }
 
 function withoutNull(shape: Shape): Shape {
@@ -195,7 +206,7 @@ function describeWords(part: unknown): FormField[] {
     const isShared = labels.filter((other) => other === label).length > 1
     return {
       name,
-      label: isShared ? `${label} (${spellName(name)})` : label,
+      label: isShared ? `${label} (${humanizeName(name)})` : label,
       optional: false,
       is: 'text' as const,
       ...describeWord(value),
@@ -214,9 +225,9 @@ function labelWord(name: string, value: unknown): string {
     if (typeof subject === 'string') return `E-mail: ${shortenWord(subject)}`
     if (typeof label === 'string') return `Field: ${shortenWord(label)}`
     if (typeof title === 'string') return shortenWord(title)
-    return sectionLabels[name] ?? spellName(name)
+    return sectionLabels[name] ?? humanizeName(name)
   }
-  return wordLabels[name] ?? spellName(name)
+  return wordLabels[name] ?? humanizeName(name)
 }
 
 /** Shortens a text: '{amount} for {title} ({reference})' becomes '… for …'. */

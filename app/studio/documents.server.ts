@@ -10,21 +10,27 @@ import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import {
   addressOf,
-  groupFor,
+  groupOfDocument,
   isFixed,
   labelPath,
   type Name,
-  nameDocuments,
-  type Titled,
+  createOptionFinder,
+  type TitleSource,
   titleOf,
 } from './describe-document.server.ts'
-import { describeForm, fieldAt, isListKind, type Named, nameValue } from './describe-form.server.ts'
-import { type Draft, type Drafting, parseKnownName, nameTouched } from './drafts.server.ts'
+import {
+  describeForm,
+  findFieldAt,
+  isListKind,
+  type OptionFinder,
+  labelValue,
+} from './describe-form.server.ts'
+import { type Draft, type DraftSet, parseKnownName, listTouchedFields } from './drafts.server.ts'
 import { readLive, readOverlays } from './stored-content.server.ts'
 
 /** Lists the documents that show a picture: in a field, in an article, or as its owner. */
-function listUses(titled: Titled, id: string): { name: string; title: string }[] {
-  const { documents } = titled
+function listUses(titleSource: TitleSource, id: string): { name: string; title: string }[] {
+  const { documents } = titleSource
   return (Object.entries(documents) as [KindName, Record<string, unknown>][]).flatMap(
     ([kind, ofKind]) =>
       Object.entries(ofKind).flatMap(([own, document]) => {
@@ -32,39 +38,39 @@ function listUses(titled: Titled, id: string): { name: string; title: string }[]
         const belongs = companionsOf[kind]?.some(
           (other) => other.kind === 'picture' && `${other.before}${own}` === id,
         )
-        return !isItself && (belongs || names(document, id))
-          ? [{ name: `${kind}/${own}`, title: titleOf({ kind, id: own }, document, titled) }]
+        return !isItself && (belongs || refersTo(document, id))
+          ? [{ name: `${kind}/${own}`, title: titleOf({ kind, id: own }, document, titleSource) }]
           : []
       }),
   )
 }
 
-function names(part: unknown, id: string): boolean {
+function refersTo(part: unknown, id: string): boolean {
   if (typeof part === 'string') return part === id || part.includes(`](${id})`)
   if (typeof part !== 'object' || part === null) return false
-  return Object.values(part).some((inner) => names(inner, id))
+  return Object.values(part).some((inner) => refersTo(inner, id))
 }
 
 export type DescribeServices = Pick<Services, 'db' | 'content'> & { shipped: Content }
 
-export async function listDocuments(telling: DescribeServices, { drafts, judged }: Drafting) {
-  const live = telling.content()
-  const titled = { documents: judged.content.documents, facts: listTextFacts(live.documents) }
+export async function listDocuments(services: DescribeServices, { drafts, checked }: DraftSet) {
+  const live = services.content()
+  const titleSource = { documents: checked.content.documents, facts: listTextFacts(live.documents) }
   const byName = new Map(drafts.map((draft) => [draft.name, draft]))
-  const changed = await listShippedChanged(telling)
-  const names = new Set([...listNames(live), ...listNames(telling.shipped), ...byName.keys()])
+  const changed = await findShippedChanged(services)
+  const names = new Set([...listNames(live), ...listNames(services.shipped), ...byName.keys()])
   return [...names]
     .map((name) => {
       const own = parseKnownName(name)
       const draft = byName.get(name)
-      const bodies = readBodies(telling, name, draft)
-      const faults = judged.faults.get(name) ?? []
+      const bodies = readBodies(services, name, draft)
+      const faults = checked.faults.get(name) ?? []
       return {
         name,
         kind: own.kind,
         kindLabel: kinds[own.kind].label,
-        group: groupFor(own),
-        title: titleOf(own, bodies.body ?? bodies.live ?? bodies.shipped, titled),
+        group: groupOfDocument(own),
+        title: titleOf(own, bodies.body ?? bodies.live ?? bodies.shipped, titleSource),
         state: stateOf(bodies),
         draft: draft
           ? {
@@ -82,7 +88,7 @@ export async function listDocuments(telling: DescribeServices, { drafts, judged 
     .toSorted(
       (one, other) =>
         groups.indexOf(one.group) - groups.indexOf(other.group) ||
-        kindPlace(one.kind) - kindPlace(other.kind),
+        positionOfKind(one.kind) - positionOfKind(other.kind),
     )
 }
 
@@ -93,8 +99,8 @@ function findPhoto(kind: KindName, body: unknown) {
       : undefined
   if (!read?.data) return {}
   const { master, width, height, colour, crop, focus } = read.data
-  const placed = { ...(crop ? { crop } : {}), ...(focus ? { focus } : {}) }
-  return { photo: { master, width, height, colour, ...placed } }
+  const documentFaults = { ...(crop ? { crop } : {}), ...(focus ? { focus } : {}) }
+  return { photo: { master, width, height, colour, ...documentFaults } }
 }
 
 function readField(body: unknown, name: string): unknown {
@@ -108,35 +114,35 @@ function readField(body: unknown, name: string): unknown {
  * not exist.
  */
 export async function describeDocument(
-  telling: DescribeServices,
-  { drafts, judged }: Drafting,
+  services: DescribeServices,
+  { drafts, checked }: DraftSet,
   name: string,
 ) {
   const own = parseKnownName(name)
   const draft = drafts.find((each) => each.name === name)
-  const bodies = readBodies(telling, name, draft)
+  const bodies = readBodies(services, name, draft)
   const shown = bodies.body ?? bodies.live ?? bodies.shipped
   if (shown === null) throw new Refused({ code: 'not-found' })
-  const titled = {
-    documents: judged.content.documents,
-    facts: listTextFacts(telling.content().documents),
+  const titleSource = {
+    documents: checked.content.documents,
+    facts: listTextFacts(services.content().documents),
   }
   return {
     name,
     kind: own.kind,
     kindLabel: kinds[own.kind].label,
-    title: titleOf(own, shown, titled),
+    title: titleOf(own, shown, titleSource),
     state: stateOf(bodies),
-    address: addressOf(own, titled),
-    form: describeForm(own.kind, shown, nameDocuments(titled)),
+    address: addressOf(own, titleSource),
+    form: describeForm(own.kind, shown, createOptionFinder(titleSource)),
     isFixed: isFixed(own),
     isList: isListKind(own.kind),
     ...bodies,
-    facts: listNamedFacts(bodies, titled.facts),
+    facts: listNamedFacts(bodies, titleSource.facts),
     version: draft?.version ?? 0,
-    uses: own.kind === 'picture' ? listUses(titled, own.id) : [],
-    touched: draft ? await nameTouched(telling.db, draft.touched) : [],
-    faults: [...(judged.faults.get(name) ?? listPlaced(judged, name))],
+    uses: own.kind === 'picture' ? listUses(titleSource, own.id) : [],
+    touched: draft ? await listTouchedFields(services.db, draft.touched) : [],
+    faults: [...(checked.faults.get(name) ?? listFaultsOfOthers(checked, name))],
   }
 }
 
@@ -144,15 +150,15 @@ export async function describeDocument(
  * Adds the names of pictures to picture fields at any depth, so that differences show titles
  * instead of ids.
  */
-function withNamedPictures(field: FormField, named: Named): FormField {
+function withPictureOptions(field: FormField, findOptions: OptionFinder): FormField {
   if ('fields' in field)
-    return { ...field, fields: field.fields.map((part) => withNamedPictures(part, named)) }
+    return { ...field, fields: field.fields.map((part) => withPictureOptions(part, findOptions)) }
   const isPicture = field.input === 'picture' || field.input === 'pictures'
-  return isPicture ? ({ ...field, options: named('picture') } as unknown as FormField) : field
+  return isPicture ? ({ ...field, options: findOptions('picture') } as unknown as FormField) : field
 }
 
 /** Values of the facts named in braces. A list becomes one line. */
-function listNamedFacts(bodies: unknown, facts: Titled['facts']): Record<string, string> {
+function listNamedFacts(bodies: unknown, facts: TitleSource['facts']): Record<string, string> {
   const names = [...JSON.stringify(bodies).matchAll(factPattern)].map(([, name = '']) => name)
   return Object.fromEntries(
     [...new Set(names)].flatMap((name) => {
@@ -163,26 +169,26 @@ function listNamedFacts(bodies: unknown, facts: Titled['facts']): Record<string,
 }
 
 /** Faults of a document without a draft that drafts of others cause. */
-function listPlaced({ placed }: Drafting['judged'], name: string) {
-  return placed.flatMap(({ document, ...fault }) => (document === name ? [fault] : []))
+function listFaultsOfOthers({ documentFaults }: DraftSet['checked'], name: string) {
+  return documentFaults.flatMap(({ document, ...fault }) => (document === name ? [fault] : []))
 }
 
 /** Lists differences between two versions for display: each field by its label, facts filled in. */
 export function labelDifferences(
   own: Name,
   { before, after }: { before: unknown; after: unknown },
-  titled: Titled,
+  titleSource: TitleSource,
 ): (FieldDifference & { before: unknown; after: unknown })[] {
-  const named = nameDocuments(titled)
-  const form = describeForm(own.kind, after ?? before, named)
+  const findOptions = createOptionFinder(titleSource)
+  const form = describeForm(own.kind, after ?? before, findOptions)
   return listFieldDifferences(own, before, after).map(({ path, before: was, after: now }) => {
-    const found = fieldAt(form, path, { isList: isListKind(own.kind) })
-    const field = found && withNamedPictures(found, named)
+    const found = findFieldAt(form, path, { isList: isListKind(own.kind) })
+    const field = found && withPictureOptions(found, findOptions)
     return {
       path,
-      label: labelPath(own, path, { form, facts: titled.facts }, after, before),
-      before: readDocument(nameValue(was, field) as never, titled.facts),
-      after: readDocument(nameValue(now, field) as never, titled.facts),
+      label: labelPath(own, path, { form, facts: titleSource.facts }, after, before),
+      before: readDocument(labelValue(was, field) as never, titleSource.facts),
+      after: readDocument(labelValue(now, field) as never, titleSource.facts),
     }
   })
 }
@@ -224,7 +230,7 @@ export function readBodies(
 }
 
 /** Names documents whose text in the files changed after the owner replaced it. */
-async function listShippedChanged({ db, shipped }: DescribeServices): Promise<Set<string>> {
+async function findShippedChanged({ db, shipped }: DescribeServices): Promise<Set<string>> {
   const { manifest } = await readLive(db)
   const overlays = await readOverlays(db, manifest)
   return new Set(composeDocuments(shipped.documents, overlays).shippedChanged)
@@ -238,6 +244,6 @@ function listNames({ documents }: Content): string[] {
 
 const kindNames = Object.keys(kinds)
 
-function kindPlace(kind: KindName): number {
+function positionOfKind(kind: KindName): number {
   return kindNames.indexOf(kind)
 }

@@ -11,10 +11,10 @@ import { contentDrafts } from './schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { logDraft } from './log-draft.server.ts'
-import { type CheckedDrafts, checkDrafts } from './judge-drafts.server.ts'
-import { isOwnName, tidyValue } from './tidy-value.server.ts'
+import { type CheckedDrafts, checkDrafts } from './check-drafts.server.ts'
+import { isSafeName, tidyValue } from './tidy-value.server.ts'
 
-export type Editing = Pick<Services, 'db' | 'now' | 'content'>
+export type DraftServices = Pick<Services, 'db' | 'now' | 'content'>
 
 /**
  * A draft based on the live content. A null `body` withdraws the document; a null `base` means that
@@ -70,22 +70,22 @@ export function overlaysOf(drafts: readonly Draft[]): Overlays {
 }
 
 /** The current drafts and their faults. Computed once for each state of all drafts. */
-export type Drafting = { drafts: readonly Draft[]; judged: CheckedDrafts }
+export type DraftSet = { drafts: readonly Draft[]; checked: CheckedDrafts }
 
 /** Creates the reader of all drafts. It keeps the last faultless state of each. */
-export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) {
+export function openDraftReader({ db, content }: Pick<Services, 'db' | 'content'>) {
   const lastGood = new Map<string, unknown>()
-  let last: { live: Content; laid: Overlays; judged: CheckedDrafts } | undefined
-  return async (): Promise<Drafting> => {
+  let last: { live: Content; overlays: Overlays; checked: CheckedDrafts } | undefined
+  return async (): Promise<DraftSet> => {
     const live = content()
     const drafts = await readDrafts(db, live)
-    const laid = overlaysOf(drafts)
-    if (last?.live !== live || !isSame(last.laid, laid)) {
+    const overlays = overlaysOf(drafts)
+    if (last?.live !== live || !isSame(last.overlays, overlays)) {
       const names = new Set(drafts.map(({ name }) => name))
       for (const name of lastGood.keys()) if (!names.has(name)) lastGood.delete(name)
-      last = { live, laid, judged: checkDrafts(live, laid, lastGood) }
+      last = { live, overlays, checked: checkDrafts(live, overlays, lastGood) }
     }
-    return { drafts, judged: last.judged }
+    return { drafts, checked: last.checked }
   }
 }
 
@@ -95,18 +95,18 @@ export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) 
  * refuses are stored too.
  */
 export async function changeDraft(
-  services: Editing,
+  services: DraftServices,
   { name, changes, actorId }: { name: string; changes: readonly FieldChange[]; actorId: string },
 ): Promise<void> {
   const { kind } = parseKnownName(name)
   await services.db.transaction((transaction) =>
-    changeInside(transaction, services, { name, kind, changes, actorId }),
+    changeDraftInside(transaction, services, { name, kind, changes, actorId }),
   )
 }
 
-export async function changeInside(
+export async function changeDraftInside(
   transaction: Transaction,
-  services: Editing,
+  services: DraftServices,
   {
     name,
     kind,
@@ -115,7 +115,7 @@ export async function changeInside(
   }: { name: string; kind: KindName; changes: readonly FieldChange[]; actorId: string },
 ): Promise<void> {
   const draft = await lockDraft(transaction, services, name)
-  const found = changes.filter(({ path }) => !path.every(isOwnName))
+  const found = changes.filter(({ path }) => !path.every(isSafeName))
   if (found.length > 0) throw new Refused({ code: 'field-invalid', field: 'changes' })
   const conflicts: { path: FieldPath; theirs: unknown }[] = []
   let { body } = draft
@@ -126,7 +126,7 @@ export async function changeInside(
     else body = done.value
   }
   if (conflicts.length > 0)
-    throw new DraftConflict(await nameOthers(transaction, conflicts, draft.touched))
+    throw new DraftConflict(await addAuthors(transaction, conflicts, draft.touched))
   // Only `withdrawDocument` removes a document, because it checks what the site needs.
   if (typeof body !== 'object' || body === null)
     throw new Refused({ code: 'field-invalid', field: 'changes' })
@@ -140,7 +140,7 @@ export async function changeInside(
 /** Replaces a draft's whole body. Null withdraws the document. */
 export async function replaceDraft(
   transaction: Transaction,
-  services: Editing,
+  services: DraftServices,
   { name, body, actorId }: { name: string; body: unknown; actorId: string },
 ): Promise<void> {
   const draft = await lockDraft(transaction, services, name, 'or new')
@@ -203,7 +203,7 @@ function readRow(
 
 async function storeDraft(
   transaction: Transaction,
-  { now }: Editing,
+  { now }: DraftServices,
   { name, body, base, version, touched, actorId }: Omit<Draft, 'by' | 'at'> & { actorId: string },
 ): Promise<void> {
   if (JSON.stringify(body).length > longestDocument) throw new Refused({ code: 'body-too-large' })
@@ -214,7 +214,7 @@ async function storeDraft(
     base,
     version: next,
     format,
-    touched: keepTouched(touched, base, body),
+    touched: pickTouched(touched, base, body),
     changedBy: actorId,
     changedAt: at,
   }
@@ -225,30 +225,30 @@ async function storeDraft(
 }
 
 /** The authors of fields that still differ. Fields changed and then restored are dropped. */
-function keepTouched(touched: Draft['touched'], base: unknown, body: unknown): Draft['touched'] {
+function pickTouched(touched: Draft['touched'], base: unknown, body: unknown): Draft['touched'] {
   const paths = listDifferences(base, body).map(({ path }) => path.join('/'))
   return Object.fromEntries(
-    Object.entries(touched).filter(([path]) => paths.some((other) => isNear(path, other))),
+    Object.entries(touched).filter(([path]) => paths.some((other) => isOverlapping(path, other))),
   )
 }
 
 /** Adds the last author and time to the fields in conflict, if known. */
-async function nameOthers(
+async function addAuthors(
   db: Database,
   conflicts: readonly { path: FieldPath; theirs: unknown }[],
   touched: Draft['touched'],
 ): Promise<DraftConflict['conflicts']> {
-  const named = await nameTouched(db, touched)
+  const fields = await listTouchedFields(db, touched)
   return conflicts.map(({ path, theirs }) => {
     const own = path.join('/')
-    const found = named
-      .filter((each) => isNear(each.path, own))
+    const found = fields
+      .filter((each) => isOverlapping(each.path, own))
       .toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]
     return { path, theirs, by: found?.by ?? null, at: found?.at ?? null }
   })
 }
 
-export async function nameTouched(db: Database, touched: Draft['touched']) {
+export async function listTouchedFields(db: Database, touched: Draft['touched']) {
   const ids = [...new Set(Object.values(touched).map(({ by }) => by))]
   const people =
     ids.length === 0
@@ -266,7 +266,7 @@ export async function nameTouched(db: Database, touched: Draft['touched']) {
 }
 
 /** True if two joined paths are equal or one contains the other. */
-function isNear(one: string, other: string): boolean {
+function isOverlapping(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
   return short === '' || short === long || long.startsWith(`${short}/`)
 }

@@ -26,7 +26,7 @@ export function formatIssue(issue: Issue, value: unknown): string {
     case 'unrecognized_keys':
       return `Nothing here is called ${issue.keys.join(', ')}.`
     case 'invalid_format':
-      return sayFormat(issue)
+      return formatWrongFormat(issue)
     case 'custom':
       return issue.message === 'Invalid input'
         ? 'The first figure can’t be above the second.'
@@ -63,7 +63,7 @@ function formatWrongType({ expected }: Extract<Issue, { code: 'invalid_type' }>,
   return 'This can’t be read.'
 }
 
-function sayFormat(issue: Extract<Issue, { code: 'invalid_format' }>): string {
+function formatWrongFormat(issue: Extract<Issue, { code: 'invalid_format' }>): string {
   if (!issue.message.startsWith('Invalid')) return formatFault(issue.message)
   if (issue.format === 'starts_with')
     return String((issue as { prefix?: string }).prefix) === '/'
@@ -75,7 +75,7 @@ function sayFormat(issue: Extract<Issue, { code: 'invalid_format' }>): string {
 }
 
 /** Messages of the content check, with their wording for owners. */
-const said: readonly [RegExp, (...found: string[]) => string][] = [
+const ownerWordings: readonly [RegExp, (...found: string[]) => string][] = [
   [
     /^must have at most (\d+) characters, two lines of a card; it has (\d+)$/,
     (_, most, has) => `This has ${has} characters; a card shows ${most}.`,
@@ -129,9 +129,9 @@ const said: readonly [RegExp, (...found: string[]) => string][] = [
  */
 export function formatFault(sentence: string): string {
   const text = sentence.replace(/ \((?:content|art)\/[^()]*\)$/, '').replace(/\.$/, '')
-  for (const [pattern, say] of said) {
+  for (const [pattern, formatWording] of ownerWordings) {
     const found = pattern.exec(text)
-    if (found) return say(...found)
+    if (found) return formatWording(...found)
   }
   const isAbout = /^(must|is|says|needs|holds|has|cannot|can’t) /.test(text)
   const whole = isAbout ? `This ${text}` : text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,7 +3,7 @@ import { describeError, type Logger } from '#platform/log.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 import type { Services } from '#platform/services.ts'
 import type { Job } from '#platform/jobs.ts'
-import type { Follower } from './load-live.server.ts'
+import type { LiveStudio } from './load-live.server.ts'
 import { isAnyDue, publishDue } from './scheduled.server.ts'
 
 /**
@@ -23,7 +23,7 @@ export function followPublished({
   log,
 }: {
   services: Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
-  studio: Follower
+  studio: LiveStudio
   isClockBelieved: () => Promise<boolean>
   log: Logger
 }): Job['run'] {

@@ -11,7 +11,7 @@ import { parseKnownName } from './drafts.server.ts'
 const mostShown = 100
 
 /** Id of the original, the files' version, in a history. */
-export const delivered = 'delivered'
+export const originalRevision = 'delivered'
 
 /**
  * Lists a document's versions, newest first, the original last: who published it, when, the note,
@@ -25,7 +25,7 @@ export async function listHistory(
 ) {
   const own = parseKnownName(name)
   const { documents } = content()
-  const titled = { documents, facts: listTextFacts(documents) }
+  const titleSource = { documents, facts: listTextFacts(documents) }
   const rows = await db
     .select({ row: contentRevisions, by: users.email })
     .from(contentRevisions)
@@ -40,12 +40,12 @@ export async function listHistory(
     .orderBy(contentPublications.number)
   const ofFiles = findDocument(shipped.documents, name)
   const bodies = new Map<string, unknown>([
-    [delivered, ofFiles],
+    [originalRevision, ofFiles],
     ...rows.map(({ row }) => [row.id, upcast(name, row)] as const),
   ])
   if (against !== undefined && !bodies.has(against)) throw new Refused({ code: 'not-found' })
   const compare = (before: unknown, after: unknown) =>
-    labelDifferences(own, { before: before ?? null, after: after ?? null }, titled)
+    labelDifferences(own, { before: before ?? null, after: after ?? null }, titleSource)
   const revisions = rows.map(({ row, by }) => {
     const { id, base, parent, madeAt, why, format } = row
     const found = published.find(({ manifest }) => manifest[name] === id)
@@ -62,7 +62,7 @@ export async function listHistory(
   })
   if (ofFiles === null) return revisions
   const first = {
-    revision: delivered,
+    revision: originalRevision,
     number: 0,
     by: null,
     at: null,

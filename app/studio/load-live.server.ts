@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
-import { placeFault } from './judge-drafts.server.ts'
+import { locateFault } from './check-drafts.server.ts'
 import {
   type Manifest,
   readLive,
@@ -22,7 +22,7 @@ import { openPastContent } from './past-content.server.ts'
 import { storeFiles } from './rendered-files.server.ts'
 
 /** A manifest applied to the current files and schemas. */
-export type Accepted = {
+export type AcceptedContent = {
   content: Content
   overlays: Overlays
   /** One sentence for each part that could not be applied as published. */
@@ -40,19 +40,19 @@ export async function acceptManifest(
   db: Database,
   files: Files,
   { manifest, number }: { manifest: Manifest; number: number },
-): Promise<Accepted> {
-  const stored = await readRevisions(db, Object.values(manifest))
-  const before = await readWithdrawn(db, stored.values())
+): Promise<AcceptedContent> {
+  const revisions = await readRevisions(db, Object.values(manifest))
+  const before = await readWithdrawn(db, revisions.values())
   const chosen = new Map<string, Revision>()
   const notices = new Map<string, string>()
   const lines = new Map<string, string[][]>()
   for (const [name, id] of Object.entries(manifest)) {
-    const revision = stored.get(id)
+    const revision = revisions.get(id)
     if (revision) chosen.set(name, revision)
     else notices.set(name, `${name}: its published revision is not in the database.`)
   }
   /** Replaces a document by its previous revision, or finally by the files' version. */
-  const stepBack = async (name: string) => {
+  const usePreviousRevision = async (name: string) => {
     const parent = chosen.get(name)?.parent
     const before = parent ? (await readRevisions(db, [parent])).get(parent) : undefined
     if (before) chosen.set(name, before)
@@ -60,13 +60,13 @@ export async function acceptManifest(
     lines.delete(name)
   }
   /** Rejects the lines of words that a fault names. Returns false if they are already rejected. */
-  const letLinesGo = (name: string, faults: readonly string[], content: Content | undefined) => {
+  const rejectLines = (name: string, faults: readonly string[], content: Content | undefined) => {
     const known = lines.get(name) ?? []
     const found = faults
       .filter((fault) => isAbout(fault, name))
       .map((fault) => ({
         fault,
-        path: placeFault(fault, (content ?? files.shipped).documents).path,
+        path: locateFault(fault, (content ?? files.shipped).documents).path,
       }))
     const isNew = ({ path }: { path: string[] }) =>
       path.length > 0 && !known.some((other) => isSame(other, path))
@@ -80,32 +80,32 @@ export async function acceptManifest(
   for (const name of Object.keys(manifest))
     while (chosen.has(name) && !readOverlay(chosen.get(name))) {
       notices.set(name, `${name}: it cannot be read. A later version may have written it.`)
-      await stepBack(name)
+      await usePreviousRevision(name)
     }
   for (;;) {
-    const overlays = putLinesBack(overlaysOf(chosen, before), lines)
-    const { content, faults } = judge(files, overlays, number)
+    const overlays = restoreLines(overlaysOf(chosen, before), lines)
+    const { content, faults } = checkOverlays(files, overlays, number)
     if (content && faults.length === 0) return { content, overlays, notices: [...notices.values()] }
-    const named = [...chosen.keys()].filter((name) => faults.some((fault) => isAbout(fault, name)))
-    const culprit = named.length > 0 ? undefined : findCulprit(files, overlays, faults.length)
-    const back = culprit === undefined ? named : [culprit]
+    const faulty = [...chosen.keys()].filter((name) => faults.some((fault) => isAbout(fault, name)))
+    const culprit = faulty.length > 0 ? undefined : findCulprit(files, overlays, faults.length)
+    const back = culprit === undefined ? faulty : [culprit]
     // No document causes the faults, so the files' site is used, which is valid.
     if (back.length === 0) {
       for (const name of chosen.keys()) notices.set(name, `${name}: ${faults[0] ?? 'refused'}`)
       chosen.clear()
-      const asBuilt = judge(files, {}, number).content
+      const asBuilt = checkOverlays(files, {}, number).content
       if (!asBuilt) throw new Error(`The content of the files is faulty: ${faults.join(' ')}`)
       return { content: asBuilt, overlays: {}, notices: [...notices.values()] }
     }
     for (const name of back) {
-      if (letLinesGo(name, faults, content)) continue
+      if (rejectLines(name, faults, content)) continue
       notices.set(name, faults.find((fault) => isAbout(fault, name)) ?? `${name}: ${faults[0]}`)
-      await stepBack(name)
+      await usePreviousRevision(name)
     }
   }
 }
 
-function judge({ shipped, pictures }: Files, overlays: Overlays, number: number) {
+function checkOverlays({ shipped, pictures }: Files, overlays: Overlays, number: number) {
   return checkDocuments(composeDocuments(shipped.documents, overlays), number, pictures)
 }
 
@@ -125,26 +125,26 @@ function overlaysOf(
  * Puts the files' lines back into words, as they were when the owner replaced them, so that they
  * follow the files like unchanged lines.
  */
-function putLinesBack(
+function restoreLines(
   overlays: Overlays,
   lines: ReadonlyMap<string, readonly string[][]>,
 ): Overlays {
-  const mended = [...lines].flatMap(([name, paths]): [string, Overlay][] => {
+  const restored = [...lines].flatMap(([name, paths]): [string, Overlay][] => {
     const overlay = overlays[name]
     if (!overlay) return []
-    const body = paths.reduce((part, path) => putBack(part, overlay.base, path), overlay.body)
+    const body = paths.reduce((part, path) => restoreLine(part, overlay.base, path), overlay.body)
     return [[name, { ...overlay, body }]]
   })
-  return { ...overlays, ...Object.fromEntries(mended) }
+  return { ...overlays, ...Object.fromEntries(restored) }
 }
 
-function putBack(body: unknown, base: unknown, [name, ...rest]: readonly string[]): unknown {
+function restoreLine(body: unknown, base: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined || typeof body !== 'object' || body === null || Array.isArray(body))
     return base
   const [fields, before] = [body, base ?? {}].map(
     (part) => new Map<string, unknown>(Object.entries(part)),
   )
-  const value = putBack(fields?.get(name), before?.get(name), rest)
+  const value = restoreLine(fields?.get(name), before?.get(name), rest)
   return { ...body, [name]: value }
 }
 
@@ -156,7 +156,7 @@ function isAbout(fault: string, name: string): boolean {
 function findCulprit(files: Files, overlays: Overlays, count: number): string | undefined {
   const counts = Object.keys(overlays).map((name) => {
     const { [name]: _, ...others } = overlays
-    return { name, left: judge(files, others, 1).faults.length }
+    return { name, left: checkOverlays(files, others, 1).faults.length }
   })
   const [best] = counts.toSorted((one, other) => one.left - other.left)
   return best && best.left < count ? best.name : undefined
@@ -166,7 +166,7 @@ function findCulprit(files: Files, overlays: Overlays, count: number): string | 
 export async function loadLive(
   db: Database,
   files: Files,
-): Promise<Pick<Accepted, 'content' | 'notices'>> {
+): Promise<Pick<AcceptedContent, 'content' | 'notices'>> {
   const live = await readLive(db)
   if (live.number === 0) return { content: files.shipped, notices: [] }
   const { content, notices } = await acceptManifest(db, files, live)
@@ -177,7 +177,7 @@ export async function loadLive(
 const retryMs = 600_000
 
 /** Shows what is live in this process, whoever published it. */
-export type Follower = Studio & {
+export type LiveStudio = Studio & {
   /**
    * Renders and shows what is live if this process shows something older. A failure is logged and
    * listed in `notices`; the site stays as it is.
@@ -198,13 +198,13 @@ export function openStudio({
   site,
   log,
   ...files
-}: Files & { db: Database; log: Logger } & Pick<Studio, 'site'>): Follower {
+}: Files & { db: Database; log: Logger } & Pick<Studio, 'site'>): LiveStudio {
   let notices: readonly string[] = []
   let failed: { number: number; at: number } | undefined
   let shownOn: CalendarDate | undefined
   let reviewsRetryAt = 0
   const isShown = (number: number) => number <= site.readLatest().content.number
-  const tell = (reasons: readonly string[], message: string) => {
+  const setNotices = (reasons: readonly string[], message: string) => {
     notices = reasons
     if (reasons.length > 0) log.warn({ reasons }, message)
   }
@@ -246,13 +246,13 @@ export function openStudio({
       try {
         await site.publish(loaded.content)
         failed = undefined
-        tell(loaded.notices, 'part of the publication is not shown')
+        setNotices(loaded.notices, 'part of the publication is not shown')
       } catch (error) {
         // This process published it and already shows it.
         if (isShown(number)) return
         failed = { number, at: performance.now() }
         const reasons = error instanceof NotPublished ? error.reasons : []
-        tell(
+        setNotices(
           [...reasons, `Publication ${number} is not shown here.`],
           'the publication was not shown',
         )

@@ -54,9 +54,9 @@ export const mediaNames = defineTable(
  * Forms of a master: its parts as shown (app/studio/forms.ts). One row per width, made or still to
  * be made.
  */
-export const mediaSizes = defineTable(
+export const mediaForms = defineTable(
   'media_forms',
-  'sizes of photographs, made or to be made',
+  'forms of photographs, made or to be made',
   {
     form: text().notNull(),
     width: integer().notNull(),
@@ -80,7 +80,7 @@ export const mediaSizes = defineTable(
  * A mark that the folder of photographs has too. If the two differ, folder or database belongs to
  * another installation.
  */
-export const mediaPlace = defineTable(
+export const mediaMark = defineTable(
   'media_place',
   'a mark that identifies the folder of photographs',
   { id: integer().primaryKey(), mark: uuid().notNull() },

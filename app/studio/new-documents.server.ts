@@ -11,10 +11,10 @@ import { Refused } from '#platform/refused.ts'
 import { upcast } from '#content/upcast.ts'
 import { addressOf, isFixed, listCompanions, type Name } from './describe-document.server.ts'
 import { type Shape, shapeOf } from './describe-form.server.ts'
-import { type Editing, parseKnownName, lockDraft, replaceDraft } from './drafts.server.ts'
-import { delivered } from './history.server.ts'
+import { type DraftServices, parseKnownName, lockDraft, replaceDraft } from './drafts.server.ts'
+import { originalRevision } from './history.server.ts'
 import { logDraft } from './log-draft.server.ts'
-import { isOwnName } from './tidy-value.server.ts'
+import { isSafeName } from './tidy-value.server.ts'
 
 type Redirect = { key: string; from: string; to: string }
 
@@ -23,21 +23,21 @@ type Redirect = { key: string; from: string; to: string }
  * article. Throws `Refused` if the site has only one of its kind, or the id exists.
  */
 export async function createDocument(
-  services: Editing,
+  services: DraftServices,
   {
-    kind: asked,
+    kind: kindName,
     id,
     copyOf,
     actorId,
   }: { kind: string; id: string; copyOf?: string | undefined; actorId: string },
 ): Promise<string> {
-  if (!Object.hasOwn(kinds, asked)) throw new Refused({ code: 'not-found' })
-  const kind = asked as KindName
+  if (!Object.hasOwn(kinds, kindName)) throw new Refused({ code: 'not-found' })
+  const kind = kindName as KindName
   const { documents } = services.content()
   const isOnlyOne = Object.hasOwn(documents[kind], 'all')
   // 'none' is the page for a missing tour or article. The other refused names are built into
   // objects.
-  if (id === 'none' || !isOwnName(id))
+  if (id === 'none' || !isSafeName(id))
     throw new Refused({ code: 'studio-address-taken', field: 'id' })
   if (isOnlyOne || isFixed({ kind, id })) throw new Refused({ code: 'studio-fixed', field: 'kind' })
   // An owner's picture has no drawing, and no other document has such an id.
@@ -53,7 +53,7 @@ export async function createDocument(
     const own = source ? await readBody(transaction, services, source) : makeEmpty(shapeOf(kind))
     if (own === null) throw new Refused({ code: 'not-found' })
     const taken = Object.values(documents.article).map((article) => Number(article.id) || 0)
-    const body = rename(own, { kind, id, number: Math.max(0, ...taken) + 1, today })
+    const body = withNewId(own, { kind, id, number: Math.max(0, ...taken) + 1, today })
     await replaceDraft(transaction, services, { name, body, actorId })
     await logDraft(transaction, services, { actorId, action: 'draft-begun', name, body })
     const from = source && listCompanions(source)
@@ -61,7 +61,7 @@ export async function createDocument(
       // The transaction has one connection.
       const other = from?.[at]
       const copied = other ? await readBody(transaction, services, other) : null
-      const newBody = other ? copy(other, copied) : beginCompanion(companion, services)
+      const newBody = other ? copyCompanion(other, copied) : createCompanion(companion, services)
       const already = await readBody(transaction, services, companion)
       if (newBody !== null && already === null)
         await replaceDraft(transaction, services, {
@@ -79,7 +79,7 @@ export async function createDocument(
  * target of its address. Throws `Refused` if the site needs the document.
  */
 export async function withdrawDocument(
-  services: Editing,
+  services: DraftServices,
   { name, redirectTo, actorId }: { name: string; redirectTo: string | undefined; actorId: string },
 ): Promise<void> {
   const own = parseKnownName(name)
@@ -88,7 +88,7 @@ export async function withdrawDocument(
   await services.db.transaction(async (transaction) => {
     const { base, body } = await lockDraft(transaction, services, name)
     // A document that was never published is deleted, not withdrawn.
-    if (base === null) return dropDraft(transaction, services, { name, actorId })
+    if (base === null) return deleteDraft(transaction, services, { name, actorId })
     await replaceDraft(transaction, services, { name, body: null, actorId })
     const gone = body ?? base
     await logDraft(transaction, services, { actorId, action: 'draft-withdrawn', name, body: gone })
@@ -98,7 +98,7 @@ export async function withdrawDocument(
       // The transaction has one connection.
       await replaceDraft(transaction, services, { name: nameOf(companion), body: null, actorId })
     }
-    await leadElsewhere(transaction, services, {
+    await redirectAddresses(transaction, services, {
       own,
       from: listAddresses(own, documents),
       to: redirectTo,
@@ -118,9 +118,9 @@ function listAddresses(own: Name, documents: Content['documents']): string[] {
  * Redirects removed addresses, and existing redirects to them, to another address. Without one
  * drops those redirects, because a redirect must not lead to a missing page.
  */
-async function leadElsewhere(
+async function redirectAddresses(
   transaction: Transaction,
-  services: Editing,
+  services: DraftServices,
   {
     own,
     from,
@@ -131,14 +131,14 @@ async function leadElsewhere(
   const name = 'redirects/all'
   const { body: before } = await lockDraft(transaction, services, name)
   const lines = Array.isArray(before) ? (before as Redirect[]) : []
-  const kept = lines.filter((line) => !from.includes(line.from))
-  const led = kept.flatMap((line) => {
+  const others = lines.filter((line) => !from.includes(line.from))
+  const redirected = others.flatMap((line) => {
     if (!from.includes(line.to)) return [line]
     return to === undefined || to === line.from ? [] : [{ ...line, to }]
   })
   const added = to === undefined ? [] : from.filter((each) => each !== to)
   const after = [
-    ...led,
+    ...redirected,
     ...added.map((each, at) => ({
       key: `${own.kind}-${own.id}${at === 0 ? '' : '-booking'}`,
       from: each,
@@ -153,12 +153,12 @@ async function leadElsewhere(
  * Deletes a draft, and the drafts created or withdrawn with it. Throws Refused if there is none.
  */
 export async function discardDraft(
-  services: Editing,
+  services: DraftServices,
   { name, actorId }: { name: string; actorId: string },
 ): Promise<void> {
   parseKnownName(name)
   await services.db.transaction((transaction) =>
-    dropDraft(transaction, services, { name, actorId }),
+    deleteDraft(transaction, services, { name, actorId }),
   )
 }
 
@@ -168,14 +168,14 @@ export async function discardDraft(
  * unknown revision.
  */
 export async function restoreRevision(
-  services: Editing & { shipped: Content },
+  services: DraftServices & { shipped: Content },
   { name, revision, actorId }: { name: string; revision: string; actorId: string },
 ): Promise<void> {
   const own = parseKnownName(name)
   await services.db.transaction(async (transaction) => {
     const isGone = (await readBody(transaction, services, own)) === null
     const body =
-      revision === delivered
+      revision === originalRevision
         ? (findDocument(services.shipped.documents, name) ?? undefined)
         : await findRevision(transaction, { name, revision, isGone })
     if (body === undefined) throw new Refused({ code: 'not-found' })
@@ -188,17 +188,18 @@ export async function restoreRevision(
       const { base, body: now } = await lockDraft(transaction, services, other, 'or new')
       if (now !== null) continue
       const files = findDocument(services.shipped.documents, other)
-      const was = base ?? (await findLast(transaction, other)) ?? files
-      if (was !== null) await putBack(transaction, services, { name: other, body: was, actorId })
+      const was = base ?? (await findLastBody(transaction, other)) ?? files
+      if (was !== null)
+        await storeOrDeleteDraft(transaction, services, { name: other, body: was, actorId })
     }
-    await leadBack(transaction, services, { own, actorId })
+    await restoreRedirects(transaction, services, { own, actorId })
   })
 }
 
 /** Undoes the redirects of a withdrawal, because none may lead away from a document on the site. */
-async function leadBack(
+async function restoreRedirects(
   transaction: Transaction,
-  services: Editing,
+  services: DraftServices,
   { own, actorId }: { own: Name; actorId: string },
 ): Promise<void> {
   const name = 'redirects/all'
@@ -213,7 +214,7 @@ async function leadBack(
   )
   const after = live.length > 0 ? sortLike(live, [...others, ...ledHere]) : others
   if (JSON.stringify(after) !== JSON.stringify(lines))
-    await putBack(transaction, services, { name, body: after, actorId })
+    await storeOrDeleteDraft(transaction, services, { name, body: after, actorId })
 }
 
 function sortLike(live: readonly Redirect[], lines: readonly Redirect[]): Redirect[] {
@@ -225,9 +226,9 @@ function sortLike(live: readonly Redirect[], lines: readonly Redirect[]): Redire
 }
 
 /** Stores a draft with this body, or none if the body equals the live one. */
-async function putBack(
+async function storeOrDeleteDraft(
   transaction: Transaction,
-  services: Editing,
+  services: DraftServices,
   { name, body, actorId }: { name: string; body: unknown; actorId: string },
 ): Promise<void> {
   const { base } = await lockDraft(transaction, services, name, 'or new')
@@ -246,14 +247,14 @@ async function findRevision(
     .from(contentRevisions)
     .where(eq(contentRevisions.id, revision))
   if (row?.document !== name) return undefined
-  return isGone && row.body === null ? findLast(transaction, name) : readRevision(row)
+  return isGone && row.body === null ? findLastBody(transaction, name) : readRevision(row)
 }
 
 /**
  * Finds the last body of a withdrawn document: as published or in the files. Undefined if there was
  * none.
  */
-async function findLast(transaction: Transaction, name: string): Promise<unknown> {
+async function findLastBody(transaction: Transaction, name: string): Promise<unknown> {
   const rows = await transaction
     .select()
     .from(contentRevisions)
@@ -271,9 +272,9 @@ function readRevision(row: typeof contentRevisions.$inferSelect): unknown {
   return upcast(row.document, row)
 }
 
-async function dropDraft(
+async function deleteDraft(
   transaction: Transaction,
-  services: Editing,
+  services: DraftServices,
   { name, actorId }: { name: string; actorId: string },
 ): Promise<void> {
   const draft = await lockDraft(transaction, services, name)
@@ -287,13 +288,17 @@ async function dropDraft(
     await transaction.delete(contentDrafts).where(eq(contentDrafts.document, each))
   }
   if (draft.body === null && draft.base !== null)
-    await leadBack(transaction, services, { own: parseKnownName(name), actorId })
+    await restoreRedirects(transaction, services, { own: parseKnownName(name), actorId })
   const body = draft.body ?? draft.base
   await logDraft(transaction, services, { actorId, action: 'draft-discarded', name, body })
 }
 
 /** Reads a document's draft body, otherwise its live one. Null if there is none. */
-async function readBody(transaction: Transaction, services: Editing, own: Name): Promise<unknown> {
+async function readBody(
+  transaction: Transaction,
+  services: DraftServices,
+  own: Name,
+): Promise<unknown> {
   return (await lockDraft(transaction, services, nameOf(own), 'or new')).body
 }
 
@@ -304,7 +309,7 @@ function nameOf({ kind, id }: Name): string {
 /**
  * Gives a document's body another id, and changes its address and everything named after the id.
  */
-function rename(
+function withNewId(
   body: unknown,
   { kind, id, number, today }: { kind: KindName; id: string; number: number; today: string },
 ): unknown {
@@ -319,7 +324,7 @@ function rename(
 }
 
 /** Copies a companion unchanged, except that a new picture shows the old one's drawing. */
-function copy({ kind, id }: Name, body: unknown): unknown {
+function copyCompanion({ kind, id }: Name, body: unknown): unknown {
   if (kind !== 'picture' || typeof body !== 'object' || body === null) return body
   return { plate: id, ...body }
 }
@@ -328,7 +333,7 @@ function copy({ kind, id }: Name, body: unknown): unknown {
  * Creates a companion of a new tour or article: answers, or a picture, which shows another's
  * drawing until it has its own.
  */
-function beginCompanion({ kind, id }: Name, { content }: Editing): unknown {
+function createCompanion({ kind, id }: Name, { content }: DraftServices): unknown {
   if (kind === 'picture') {
     const like = Object.keys(content().pictures).find(
       (other) => other.split('/')[0] === id.split('/')[0],

@@ -6,7 +6,7 @@ import { contentPublications } from './schema.server.ts'
 import { acceptManifest } from './load-live.server.ts'
 
 /** How many contents stay in memory, because a viewer opens several pages of one. */
-const mostKept = 3
+const mostCached = 3
 
 /**
  * Creates the reader of what guests saw at a publication. 0 is the files' site. Undefined if the
@@ -15,21 +15,21 @@ const mostKept = 3
 export function openPastContent(
   { db }: Pick<Services, 'db'>,
   shipped: Content,
-): (number: number, asked?: Database) => Promise<Content | undefined> {
-  const kept = new Map<number, Content>()
-  return async (number, asked = db) => {
+): (number: number, source?: Database) => Promise<Content | undefined> {
+  const cache = new Map<number, Content>()
+  return async (number, source = db) => {
     if (number === 0) return shipped
-    const known = kept.get(number)
-    if (known) return known
-    const [found] = await asked
+    const cached = cache.get(number)
+    if (cached) return cached
+    const [found] = await source
       .select({ manifest: contentPublications.manifest })
       .from(contentPublications)
       .where(and(eq(contentPublications.number, number), isNotNull(contentPublications.liveAt)))
     if (!found) return undefined
-    const { content } = await acceptManifest(asked, { shipped }, { ...found, number })
-    const [oldest] = kept.keys()
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
-    kept.set(number, content)
+    const { content } = await acceptManifest(source, { shipped }, { ...found, number })
+    const [oldest] = cache.keys()
+    if (cache.size >= mostCached && oldest !== undefined) cache.delete(oldest)
+    cache.set(number, content)
     return content
   }
 }

@@ -3,14 +3,14 @@ import type { Content } from '#content/content.ts'
 import { isSame } from '#content/merge-documents.ts'
 import type { Overlays } from '#content/compose.ts'
 import type { Services } from '#platform/services.ts'
-import { type Drafting, overlaysOf } from './drafts.server.ts'
-import { checkDrafts } from './judge-drafts.server.ts'
+import { type DraftSet, overlaysOf } from './drafts.server.ts'
+import { checkDrafts } from './check-drafts.server.ts'
 
-export function nameSet(names: readonly string[]): string {
-  return [...new Set(names)].toSorted().map(nameOne).join('-')
+export function nameDraftSet(names: readonly string[]): string {
+  return [...new Set(names)].toSorted().map(hashName).join('-')
 }
 
-function nameOne(name: string): string {
+function hashName(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 8)
 }
 
@@ -21,16 +21,16 @@ function nameOne(name: string): string {
  */
 export function openPickedContent(
   { content }: Pick<Services, 'content'>,
-  readDrafting: () => Promise<Drafting>,
+  readDraftSet: () => Promise<DraftSet>,
 ): (set: string) => Promise<Content> {
-  let last: { live: Content; laid: Overlays; shown: Content } | undefined
+  let last: { live: Content; overlays: Overlays; shown: Content } | undefined
   return async (set) => {
     const live = content()
     const picked = new Set(set.split('-'))
-    const { drafts } = await readDrafting()
-    const laid = overlaysOf(drafts.filter(({ name }) => picked.has(nameOne(name))))
-    if (last?.live !== live || !isSame(last.laid, laid))
-      last = { live, laid, shown: checkDrafts(live, laid).content }
+    const { drafts } = await readDraftSet()
+    const overlays = overlaysOf(drafts.filter(({ name }) => picked.has(hashName(name))))
+    if (last?.live !== live || !isSame(last.overlays, overlays))
+      last = { live, overlays, shown: checkDrafts(live, overlays).content }
     return last.shown
   }
 }

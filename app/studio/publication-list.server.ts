@@ -52,7 +52,7 @@ export async function listScheduled(db: Database, content: Content) {
     .leftJoin(users, eq(users.id, contentScheduled.madeBy))
     .where(inArray(contentScheduled.state, ['scheduled', 'held']))
     .orderBy(contentScheduled.dueAt, contentScheduled.id)
-  const title = nameInLists(content)
+  const title = createTitleFinder(content)
   return rows.map(({ id, note, dueAt, state, held, picked, by }) => ({
     id,
     note,
@@ -67,29 +67,31 @@ export async function listScheduled(db: Database, content: Content) {
   }))
 }
 
-export function nameInLists(content: Content): (name: string, before?: unknown) => string {
+export function createTitleFinder(content: Content): (name: string, before?: unknown) => string {
   const { documents } = content
-  const titled = { documents, facts: listTextFacts(documents) }
+  const titleSource = { documents, facts: listTextFacts(documents) }
   return (name, before) => {
     const read = readName(name)
     const document = findDocument(documents, name) ?? before
-    return read ? titleOf(read, document, titled) : name
+    return read ? titleOf(read, document, titleSource) : name
   }
 }
 
 async function prepareTitles(db: Database, content: Content, names: readonly string[]) {
-  const gone = [...new Set(names)].filter((name) => findDocument(content.documents, name) === null)
+  const withdrawn = [...new Set(names)].filter(
+    (name) => findDocument(content.documents, name) === null,
+  )
   const rows =
-    gone.length === 0
+    withdrawn.length === 0
       ? []
       : await db
           .select({ document: contentRevisions.document, body: contentRevisions.body })
           .from(contentRevisions)
-          .where(inArray(contentRevisions.document, gone))
+          .where(inArray(contentRevisions.document, withdrawn))
           .orderBy(desc(contentRevisions.madeAt))
   const last = new Map<string, unknown>()
   for (const { document, body } of rows)
     if (body !== null && !last.has(document)) last.set(document, body)
-  const title = nameInLists(content)
+  const title = createTitleFinder(content)
   return (name: string) => title(name, last.get(name))
 }

@@ -2,9 +2,9 @@ import type { Accounts } from '#app/accounts/accounts.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import { listPublications } from './publication-list.server.ts'
 import { publish, restorePublication } from './publications.server.ts'
-import { cancelScheduled, plan } from './scheduled.server.ts'
+import { cancelScheduled, schedulePublication } from './scheduled.server.ts'
 
-const planned = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
+const scheduledAnswer = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
 
 export function publicationRoutes({ services }: Accounts) {
   return handle(services, {
@@ -12,20 +12,20 @@ export function publicationRoutes({ services }: Accounts) {
     'POST /api/admin/studio/publications': ({ body, actorId, onceSettled }) =>
       onceSettled(async (remember) => {
         const { documents, note, at, lowPrices } = body
-        const asked = { documents, note, actorId, lowPrices }
+        const request = { documents, note, actorId, lowPrices }
         if (at === undefined) {
           const done = await publish(services, {
-            ...asked,
-            settle: (transaction, live) => remember(transaction, { ...live, scheduled: null }),
+            ...request,
+            onLive: (transaction, live) => remember(transaction, { ...live, scheduled: null }),
           })
           return { ...done, scheduled: null }
         }
-        const id = await plan(services, {
-          ...asked,
+        const id = await schedulePublication(services, {
+          ...request,
           at: new Date(at),
-          settle: (transaction, made) => remember(transaction, planned(made)),
+          onScheduled: (transaction, made) => remember(transaction, scheduledAnswer(made)),
         })
-        return planned(id)
+        return scheduledAnswer(id)
       }),
     'POST /api/admin/studio/publications/:number/restore': async ({ params, body, actorId }) => {
       const done = await restorePublication(services, {

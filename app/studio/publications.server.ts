@@ -19,7 +19,7 @@ import {
   contentPublications,
   contentRevisions,
 } from './schema.server.ts'
-import { makeReady } from './media/sizes.server.ts'
+import { preparePhotographs } from './media/make-forms.server.ts'
 import { isPage, type Published } from '#platform/pages/live-site.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
@@ -33,57 +33,61 @@ import { type Manifest, readLive, readOverlays } from './stored-content.server.t
 import { refuseLowPrices } from './low-prices.server.ts'
 import { studioOf } from './studio.server.ts'
 
-type Publisher = Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
+type PublishServices = Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
 
 /**
  * A selected draft in the current format. A null `body` withdraws the document; a null `base` means
  * that it is new.
  */
-export type Picked = { document: string; body: unknown; base: unknown; version: number }
+export type PickedDraft = { document: string; body: unknown; base: unknown; version: number }
 
-export type PublicationDone = {
+export type PublicationResult = {
   number: number
   pages: string[]
   seconds: number
 }
 
 /** Runs in the transaction that makes a publication live. */
-export type Settle = (transaction: Transaction, done: PublicationDone) => Promise<void>
+export type OnLive = (transaction: Transaction, done: PublicationResult) => Promise<void>
 
-export type Prepared = {
+export type PreparedPublication = {
   number: number
   previous: number
   content: Content
   changed: readonly string[]
-  picked: readonly Picked[]
+  picked: readonly PickedDraft[]
 }
 
 /**
- * Publishes drafts in the versions that were seen. `settle` runs in the transaction that makes the
+ * Publishes drafts in the versions that were seen. `onLive` runs in the transaction that makes the
  * publication live. Throws `Refused` and changes nothing if a draft changed, the content would be
  * faulty, rendering failed, or something else was published meanwhile.
  */
 export async function publish(
-  services: Publisher,
+  services: PublishServices,
   {
     documents,
     note,
     actorId,
     lowPrices = false,
-    settle,
+    onLive,
   }: {
     documents: readonly { name: string; version: number }[]
     note: string | undefined
     actorId: string
     /** Confirms prices below a tenth of the usual one. */
     lowPrices?: boolean | undefined
-    settle?: Settle
+    onLive?: OnLive
   },
-): Promise<PublicationDone> {
+): Promise<PublicationResult> {
   const prepared = await services.db.transaction(async (transaction) => {
     await lockPublishing(transaction)
-    const picked = await readPicked(transaction, documents)
-    const prepared = await prepare(transaction, services, { picked, note, madeBy: actorId })
+    const picked = await readPickedDrafts(transaction, documents)
+    const prepared = await preparePublication(transaction, services, {
+      picked,
+      note,
+      madeBy: actorId,
+    })
     if (!lowPrices) refuseLowPrices(studioOf(services).site.readLatest().content, prepared)
     return prepared
   })
@@ -98,7 +102,7 @@ export async function publish(
       },
       services.now(),
     )
-    await settle?.(transaction, done)
+    await onLive?.(transaction, done)
   })
 }
 
@@ -107,9 +111,9 @@ export async function publish(
  * `Refused` for an unknown number, if the site already equals it, and like `publish`.
  */
 export async function restorePublication(
-  services: Publisher,
+  services: PublishServices,
   { number: to, note, actorId }: { number: number; note: string | undefined; actorId: string },
-): Promise<PublicationDone> {
+): Promise<PublicationResult> {
   const studio = studioOf(services)
   const prepared = await services.db.transaction(async (transaction) => {
     await lockPublishing(transaction)
@@ -120,9 +124,9 @@ export async function restorePublication(
     if (changed.length === 0) throw new Refused({ code: 'studio-nothing' })
     const number = await nextNumber(transaction)
     const { content } = await acceptManifest(transaction, studio, { manifest, number })
-    const stored = { number, previous: live.number, changed: changed.toSorted() }
-    await storePublication(transaction, services, { ...stored, manifest, note, madeBy: actorId })
-    return { ...stored, content, picked: [] }
+    const row = { number, previous: live.number, changed: changed.toSorted() }
+    await storePublication(transaction, services, { ...row, manifest, note, madeBy: actorId })
+    return { ...row, content, picked: [] }
   })
   return showOrRefuse(services, prepared, (transaction, { number }) =>
     writeAudit(
@@ -144,10 +148,10 @@ export async function lockPublishing(transaction: Transaction): Promise<void> {
 }
 
 /** Reads drafts by name. Throws Refused if one is missing or has another version. */
-export async function readPicked(
+export async function readPickedDrafts(
   transaction: Transaction,
   documents: readonly { name: string; version: number }[],
-): Promise<Picked[]> {
+): Promise<PickedDraft[]> {
   const names = [...new Set(documents.map(({ name }) => name))]
   if (names.length === 0) throw new Refused({ code: 'studio-nothing' })
   const drafts = await transaction
@@ -172,22 +176,22 @@ export async function readPicked(
  * Stores a publication of the selected drafts, based on the live content and not yet visible.
  * Throws `Refused` with the faults of its content.
  */
-export async function prepare(
+export async function preparePublication(
   transaction: Transaction,
-  services: Publisher,
+  services: PublishServices,
   {
     picked,
     note,
     madeBy,
   }: {
-    picked: readonly Picked[]
+    picked: readonly PickedDraft[]
     note: string | undefined
     madeBy: string | undefined
   },
-): Promise<Prepared> {
+): Promise<PreparedPublication> {
   const live = await readLive(transaction)
   const number = await nextNumber(transaction)
-  const { content, revisions } = await composeNext(transaction, services, { picked, number })
+  const { content, revisions } = await composeWithDrafts(transaction, services, { picked, number })
   const ids = new Map(revisions.map(({ document }) => [document, randomUUID()]))
   const madeAt = services.now()
   await transaction.insert(contentRevisions).values(
@@ -201,24 +205,24 @@ export async function prepare(
       why: note ?? null,
     })),
   )
-  const stored = { number, previous: live.number, changed: [...ids.keys()].toSorted() }
+  const row = { number, previous: live.number, changed: [...ids.keys()].toSorted() }
   const manifest = { ...live.manifest, ...Object.fromEntries(ids) }
-  await storePublication(transaction, services, { ...stored, manifest, note, madeBy })
-  return { ...stored, content, picked }
+  await storePublication(transaction, services, { ...row, manifest, note, madeBy })
+  return { ...row, content, picked }
 }
 
 /** Composes the site with the selected drafts. Throws Refused if it is faulty. */
-export async function composeNext(
+export async function composeWithDrafts(
   transaction: Transaction,
-  services: Publisher,
-  { picked, number }: { picked: readonly Picked[]; number: number },
+  services: PublishServices,
+  { picked, number }: { picked: readonly PickedDraft[]; number: number },
 ) {
   const { shipped, pictures, site } = studioOf(services)
   const live = await readLive(transaction)
   const attempt = async (overlays: Overlays) => {
     const { documents } = composeDocuments(shipped.documents, overlays)
     const revisions = []
-    const laid: Record<string, Overlay> = { ...overlays }
+    const nextOverlays: Record<string, Overlay> = { ...overlays }
     for (const { document, body: drafted, base } of picked) {
       const shown = findDocument(documents, document)
       const isOfLive = isSame(base, shown) || drafted === null
@@ -227,9 +231,9 @@ export async function composeNext(
       const wording = { document, body: merged, known: [shown, ofFiles], now: services.now() }
       const body = await versionConsent(transaction, wording)
       revisions.push({ document, body, base: ofFiles })
-      laid[document] = { body, base: ofFiles, last: shown }
+      nextOverlays[document] = { body, base: ofFiles, last: shown }
     }
-    const composed = composeDocuments(shipped.documents, laid)
+    const composed = composeDocuments(shipped.documents, nextOverlays)
     return {
       ...checkDocuments(composed, number, pictures),
       documents: composed.documents,
@@ -249,10 +253,12 @@ export async function composeNext(
   throw refuseFaulty(readFaults(faults, { documents, facts }))
 }
 
-/** Shows a publication like `show`, but throws sentences for people if rendering failed. */
-async function showOrRefuse(...asked: Parameters<typeof show>): Promise<PublicationDone> {
+/** Shows a publication like `showPublication`, but throws sentences for people if rendering failed. */
+async function showOrRefuse(
+  ...parameters: Parameters<typeof showPublication>
+): Promise<PublicationResult> {
   try {
-    return await show(...asked)
+    return await showPublication(...parameters)
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error
     throw refuseFaulty(pageFaults(error.reasons))
@@ -263,25 +269,25 @@ async function showOrRefuse(...asked: Parameters<typeof show>): Promise<Publicat
  * Renders a prepared publication and makes it live. Changes nothing if it throws: `NotPublished` if
  * rendering failed, `Refused` if something else is live meanwhile.
  */
-export async function show(
-  services: Publisher,
-  prepared: Prepared,
-  settle: Settle,
-): Promise<PublicationDone> {
+export async function showPublication(
+  services: PublishServices,
+  prepared: PreparedPublication,
+  onLive: OnLive,
+): Promise<PublicationResult> {
   const { db, now } = services
   const { number, previous } = prepared
   const { site } = studioOf(services)
   try {
     // The photographs must exist before visitors see the new pages.
-    const { faults, isPassing } = await makeReady(services, prepared.content)
+    const { faults, isPassing } = await preparePhotographs(services, prepared.content)
     if (faults.length > 0) throw new NotPublished(faults, { isPassing })
     const published = await site.publish(prepared.content, async ({ files, ...done }) => {
       await storeFiles(db, files, now())
       await db.transaction((transaction) =>
-        makeLive(transaction, { services, prepared, settle, done: describe(number, done) }),
+        makeLive(transaction, { services, prepared, onLive, done: describeResult(number, done) }),
       )
     })
-    return describe(number, published)
+    return describeResult(number, published)
   } catch (error) {
     // The original error is thrown, even if the database is not available.
     await markFailed(services, number).catch(() => undefined)
@@ -296,9 +302,14 @@ async function makeLive(
   {
     services,
     prepared: { number, previous, content, changed, picked },
-    settle,
+    onLive,
     done,
-  }: { services: Publisher; prepared: Prepared; settle: Settle; done: PublicationDone },
+  }: {
+    services: PublishServices
+    prepared: PreparedPublication
+    onLive: OnLive
+    done: PublicationResult
+  },
 ): Promise<void> {
   const now = services.now()
   const moved =
@@ -319,17 +330,17 @@ async function makeLive(
     .set({ state: 'live', liveAt: now })
     .where(eq(contentPublications.number, number))
   await syncTours(transaction, content, now)
-  await bringDraftsUpToDate(transaction, { content, changed, picked })
-  await settle(transaction, done)
+  await updateDrafts(transaction, { content, changed, picked })
+  await onLive(transaction, done)
 }
 
 /**
  * Deletes published drafts. A draft changed meanwhile, or another user's draft of a changed
  * document, is merged with the new live content.
  */
-async function bringDraftsUpToDate(
+async function updateDrafts(
   transaction: Transaction,
-  { content, changed, picked }: Pick<Prepared, 'content' | 'changed' | 'picked'>,
+  { content, changed, picked }: Pick<PreparedPublication, 'content' | 'changed' | 'picked'>,
 ): Promise<void> {
   const drafts = await transaction
     .select()
@@ -362,7 +373,7 @@ async function bringDraftsUpToDate(
   }
 }
 
-async function markFailed({ db }: Publisher, number: number): Promise<void> {
+async function markFailed({ db }: PublishServices, number: number): Promise<void> {
   await db
     .update(contentPublications)
     .set({ state: 'failed' })
@@ -378,7 +389,7 @@ async function nextNumber(transaction: Transaction): Promise<number> {
 
 async function storePublication(
   transaction: Transaction,
-  { now }: Publisher,
+  { now }: PublishServices,
   {
     note,
     ...publication
@@ -407,9 +418,9 @@ async function readManifest(transaction: Transaction, number: number): Promise<M
   return row.manifest
 }
 
-function describe(
+function describeResult(
   number: number,
   { addresses, seconds }: Pick<Published, 'addresses' | 'seconds'>,
-): PublicationDone {
+): PublicationResult {
   return { number, pages: addresses.filter(isPage), seconds: Math.round(seconds * 10) / 10 }
 }

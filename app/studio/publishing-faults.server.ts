@@ -1,9 +1,14 @@
 import { findDocument, readName } from '#content/compose.ts'
 import type { PublishingFault } from './studio.ts'
 import { Refused } from '#platform/refused.ts'
-import { labelPath, nameDocuments, type Titled, titleOf } from './describe-document.server.ts'
+import {
+  labelPath,
+  createOptionFinder,
+  type TitleSource,
+  titleOf,
+} from './describe-document.server.ts'
 import { describeForm } from './describe-form.server.ts'
-import { listOwnFaults, type PlacedFault, placeFault } from './judge-drafts.server.ts'
+import { listOwnFaults, type DocumentFault, locateFault } from './check-drafts.server.ts'
 
 export function refuseFaulty(faults: readonly PublishingFault[]): Refused {
   const [first, ...others] = faults.map(({ document, path, words }) => ({
@@ -14,16 +19,19 @@ export function refuseFaulty(faults: readonly PublishingFault[]): Refused {
 }
 
 /** Converts messages of the content check to faults with document and field. */
-export function readFaults(sentences: readonly string[], titled: Titled): PublishingFault[] {
-  const { documents, facts } = titled
-  const found = sentences.flatMap((sentence): PlacedFault[] => {
-    const placed = placeFault(sentence, documents)
+export function readFaults(
+  sentences: readonly string[],
+  titleSource: TitleSource,
+): PublishingFault[] {
+  const { documents, facts } = titleSource
+  const found = sentences.flatMap((sentence): DocumentFault[] => {
+    const placed = locateFault(sentence, documents)
     const { document } = placed
     // The editor words schema faults. Other faults appear once these are fixed.
     const own = listOwnFaults(document, findDocument(documents, document), facts)
     return own.length === 0 ? [placed] : own.map((fault) => ({ document, ...fault }))
   })
-  return nameFaults(found, titled)
+  return nameFaults(found, titleSource)
 }
 
 /** Converts rendering errors to faults. Each starts with an address and belongs to no document. */
@@ -36,8 +44,8 @@ export function pageFaults(reasons: readonly string[]): PublishingFault[] {
  * card: This has 131 characters; a card shows 115.'
  */
 export function nameFaults(
-  faults: readonly PlacedFault[],
-  { documents, facts }: Titled,
+  faults: readonly DocumentFault[],
+  { documents, facts }: TitleSource,
   bodyOf: (name: string) => unknown = (name) => findDocument(documents, name),
 ): PublishingFault[] {
   const found = new Map<string, PublishingFault>()
@@ -49,14 +57,14 @@ export function nameFaults(
 }
 
 function namePlace(
-  { document, path }: Pick<PlacedFault, 'document' | 'path'>,
+  { document, path }: Pick<DocumentFault, 'document' | 'path'>,
   body: unknown,
-  titled: Titled,
+  titleSource: TitleSource,
 ): string {
   const own = readName(document)
   if (!own) return document
-  const title = titleOf(own, body, titled)
+  const title = titleOf(own, body, titleSource)
   if (path.length === 0) return title
-  const form = describeForm(own.kind, body, nameDocuments(titled))
-  return `${title}, ${labelPath(own, path, { form, facts: titled.facts }, body)}`
+  const form = describeForm(own.kind, body, createOptionFinder(titleSource))
+  return `${title}, ${labelPath(own, path, { form, facts: titleSource.facts }, body)}`
 }

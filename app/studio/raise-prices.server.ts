@@ -2,7 +2,12 @@ import type { KindName } from '#content/kinds.ts'
 import { readPriced } from '#rules/prices/read-priced.ts'
 import { addRaisedSeasons, type Raise, raisePrices } from '#rules/prices/year-of-prices.ts'
 import { Refused } from '#platform/refused.ts'
-import { changeInside, type Editing, parseKnownName, lockDraft } from './drafts.server.ts'
+import {
+  changeDraftInside,
+  type DraftServices,
+  parseKnownName,
+  lockDraft,
+} from './drafts.server.ts'
 
 const priced: ReadonlySet<KindName> = new Set(['tour', 'vehicle'])
 
@@ -12,7 +17,7 @@ const priced: ReadonlySet<KindName> = new Set(['tour', 'vehicle'])
  * 'not-found' (also if a draft withdraws the document), 'field-invalid' (documents).
  */
 export async function raisePricesOf(
-  services: Editing,
+  services: DraftServices,
   {
     documents,
     name: season,
@@ -39,7 +44,7 @@ export async function raisePricesOf(
       const change = was
         ? { path: ['prices', 'seasons'], was: was.seasons, now: seasons }
         : { path: ['prices'], was, now: { seasons } }
-      await changeInside(transaction, services, { name, kind, changes: [change], actorId })
+      await changeDraftInside(transaction, services, { name, kind, changes: [change], actorId })
     }
     return done
   })

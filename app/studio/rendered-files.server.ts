@@ -7,7 +7,7 @@ import { type Page, pageOf } from '#platform/pages/page.ts'
 /** Generated files that pages name: the start module, the search words, a card. */
 const namedByPages = /^\/(assets\/start-|search\/|cards\/)/
 /** Days that a file is stored. A tab open for longer no longer requests its module. */
-const keptDays = 30
+const storedDays = 30
 /** Files per statement, which limits it to some hundred kilobytes. */
 const filesAtOnce = 10
 
@@ -47,7 +47,7 @@ export async function storeFiles(
       })
 }
 
-export async function findKeptFile(db: Database, address: string): Promise<Page | undefined> {
+export async function findStoredFile(db: Database, address: string): Promise<Page | undefined> {
   const [row] = await db.select().from(contentFiles).where(eq(contentFiles.address, address))
   if (!row) return undefined
   const read = (encoding: string) => {
@@ -59,6 +59,6 @@ export async function findKeptFile(db: Database, address: string): Promise<Page 
 
 /** Deletes files past their time. Live files are in the memory of each process. */
 export async function dropOldFiles(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * dayMs)
+  const before = new Date(now.getTime() - storedDays * dayMs)
   await db.delete(contentFiles).where(lt(contentFiles.madeAt, before))
 }

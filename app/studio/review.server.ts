@@ -11,10 +11,10 @@ import { enquiries } from '#app/enquiries/schema.server.ts'
 import { isPage } from '#platform/pages/live-site.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 import type { Services } from '#platform/services.ts'
-import { type Titled, titleOf } from './describe-document.server.ts'
+import { type TitleSource, titleOf } from './describe-document.server.ts'
 import { labelDifferences, readBodies, stateOf, type DescribeServices } from './documents.server.ts'
-import { type Draft, type Drafting, parseKnownName, overlaysOf } from './drafts.server.ts'
-import { checkDrafts } from './judge-drafts.server.ts'
+import { type Draft, type DraftSet, parseKnownName, overlaysOf } from './drafts.server.ts'
+import { checkDrafts } from './check-drafts.server.ts'
 import { describeLowPrices } from './low-prices.server.ts'
 import { nameFaults, pageFaults } from './publishing-faults.server.ts'
 
@@ -26,45 +26,47 @@ export type Consequence = { code: string; facts: Record<string, string | number>
  * sentence for each obstacle. `who` is the caller's e-mail address. Changes nothing.
  */
 export async function reviewDrafts(
-  telling: DescribeServices & Pick<Services, 'now' | 'studio'>,
-  { drafts, judged: drafted }: Drafting,
+  services: DescribeServices & Pick<Services, 'now' | 'studio'>,
+  { drafts, checked: drafted }: DraftSet,
   { names, who }: { names: readonly string[]; who: string },
 ) {
-  const live = telling.content()
+  const live = services.content()
   const picked = drafts.filter(({ name }) => names.includes(name))
-  const judged = checkDrafts(live, overlaysOf(picked))
-  const titled = {
+  const checked = checkDrafts(live, overlaysOf(picked))
+  const titleSource = {
     documents: drafted.content.documents,
     facts: listTextFacts(live.documents),
   }
   const bodies = new Map(picked.map(({ name, body, base }) => [name, body ?? base]))
-  const bodyOf = (name: string) => bodies.get(name) ?? findDocument(titled.documents, name)
-  const faults = nameFaults(judged.placed, titled, bodyOf)
+  const bodyOf = (name: string) => bodies.get(name) ?? findDocument(titleSource.documents, name)
+  const faults = nameFaults(checked.documentFaults, titleSource, bodyOf)
   const isClean = faults.length === 0 && picked.length > 0
-  const looked = isClean ? await lookAtPages(telling, judged.content) : { pages: [], faults: [] }
+  const preview = isClean
+    ? await previewPages(services, checked.content)
+    : { pages: [], faults: [] }
   return {
-    documents: picked.map((draft) => describePicked(telling, draft, titled)),
-    faults: [...faults, ...looked.faults],
-    prices: isClean ? listPriceSpans(telling, judged.content, { picked, titled }) : [],
-    pages: looked.pages,
+    documents: picked.map((draft) => describePicked(services, draft, titleSource)),
+    faults: [...faults, ...preview.faults],
+    prices: isClean ? listPriceSpans(services, checked.content, { picked, titleSource }) : [],
+    pages: preview.pages,
     consequences: [
-      ...(isClean ? describeLowPrices(telling.content(), judged.content, names) : []),
-      ...(await listTouched(telling, picked, titled)),
+      ...(isClean ? describeLowPrices(services.content(), checked.content, names) : []),
+      ...(await listConsequences(services, picked, titleSource)),
       ...countOthers(drafts, { names, who }),
     ],
   }
 }
 
-function describePicked(telling: DescribeServices, draft: Draft, titled: Titled) {
+function describePicked(services: DescribeServices, draft: Draft, titleSource: TitleSource) {
   const { name, version, by, at } = draft
   const own = parseKnownName(name)
-  const bodies = readBodies(telling, name, draft)
+  const bodies = readBodies(services, name, draft)
   return {
     name,
-    title: titleOf(own, bodies.body ?? bodies.live, titled),
+    title: titleOf(own, bodies.body ?? bodies.live, titleSource),
     version,
     state: stateOf(bodies),
-    differences: labelDifferences(own, { before: bodies.live, after: bodies.body }, titled),
+    differences: labelDifferences(own, { before: bodies.live, after: bodies.body }, titleSource),
     by,
     at: at.toISOString(),
   }
@@ -74,7 +76,7 @@ function describePicked(telling: DescribeServices, draft: Draft, titled: Titled)
 function listPriceSpans(
   { content, now }: DescribeServices & Pick<Services, 'now'>,
   next: Content,
-  { picked, titled }: { picked: readonly Draft[]; titled: Titled },
+  { picked, titleSource }: { picked: readonly Draft[]; titleSource: TitleSource },
 ) {
   const today = calendarDateIn(now(), capeTown)
   const span = { from: today, days: daysBetween(today, addYears(today, 1)) }
@@ -88,11 +90,13 @@ function listPriceSpans(
           : undefined,
     )
     const spans = before && after ? comparePrices(before, after, span) : []
-    return spans.length > 0 ? [{ document: name, title: titleOf(own, body, titled), spans }] : []
+    return spans.length > 0
+      ? [{ document: name, title: titleOf(own, body, titleSource), spans }]
+      : []
   })
 }
 
-async function lookAtPages(
+async function previewPages(
   { studio }: Pick<Services, 'studio'>,
   content: Content,
 ): Promise<{ pages: string[]; faults: PublishingFault[] }> {
@@ -110,10 +114,10 @@ async function lookAtPages(
  * Counts future bookings that keep the agreed terms, open offers and requests, and articles that
  * name a changed product.
  */
-async function listTouched(
-  telling: DescribeServices & Pick<Services, 'now'>,
+async function listConsequences(
+  services: DescribeServices & Pick<Services, 'now'>,
   picked: readonly Draft[],
-  titled: Titled,
+  titleSource: TitleSource,
 ): Promise<Consequence[]> {
   const sold = picked.filter(
     ({ name, base }) => /^(tour|vehicle|builder-tour)\//.test(name) && base !== null,
@@ -121,11 +125,11 @@ async function listTouched(
   const found = await Promise.all(
     sold.map(async (draft) => {
       const own = parseKnownName(draft.name)
-      const title = titleOf(own, draft.base, titled)
-      const [future, offers] = await countSold(telling, own)
-      const articles = own.kind === 'tour' ? countArticles(telling.content(), own.id) : 0
+      const title = titleOf(own, draft.base, titleSource)
+      const [future, offers] = await countSold(services, own)
+      const articles = own.kind === 'tour' ? countArticles(services.content(), own.id) : 0
       return [
-        { code: 'orders', facts: { n: isPriceOther(draft) ? future : 0, title } },
+        { code: 'orders', facts: { n: hasOtherPrice(draft) ? future : 0, title } },
         { code: 'quotes', facts: { n: offers, title } },
         { code: 'articles', facts: { n: articles, title } },
       ]
@@ -145,7 +149,7 @@ const priceFields = [
   'onePaysForTwo',
 ]
 
-function isPriceOther({ body, base }: Draft): boolean {
+function hasOtherPrice({ body, base }: Draft): boolean {
   if (body === null) return true
   const [before, after] = [base, body].map(
     (each) => new Map<string, unknown>(Object.entries(each ?? {})),
@@ -172,9 +176,9 @@ async function countSold(
   const built = content().builderTours.filter(({ id: own, catalogueTour }) =>
     kind === 'tour' ? catalogueTour === id : kind === 'builder-tour' && own === id,
   )
-  const [booked] = await ofOrders('requested', 'held', 'confirmed')
-  const [offered] = await ofOrders('offered')
-  const [asked] = await db
+  const [booking] = await ofOrders('requested', 'held', 'confirmed')
+  const [offer] = await ofOrders('offered')
+  const [request] = await db
     .select({ n: count() })
     .from(enquiries)
     .where(
@@ -189,7 +193,7 @@ async function countSold(
         ),
       ),
     )
-  return [booked?.n ?? 0, (offered?.n ?? 0) + (asked?.n ?? 0)]
+  return [booking?.n ?? 0, (offer?.n ?? 0) + (request?.n ?? 0)]
 }
 
 function countArticles({ posts, articles }: Content, tour: string): number {

@@ -10,7 +10,7 @@ import {
 } from '#platform/http/preview.ts'
 import { answerRefusal } from '#platform/http/refusal-answer.ts'
 import { listDocuments, describeDocument } from './documents.server.ts'
-import { changeDraft, DraftConflict, type Drafting } from './drafts.server.ts'
+import { changeDraft, DraftConflict, type DraftSet } from './drafts.server.ts'
 import { listHistory } from './history.server.ts'
 import {
   createDocument,
@@ -19,25 +19,25 @@ import {
   withdrawDocument,
 } from './new-documents.server.ts'
 import { listPublications, listScheduled } from './publication-list.server.ts'
-import { nameSet } from './picked-content.server.ts'
+import { nameDraftSet } from './picked-content.server.ts'
 import { raisePricesOf } from './raise-prices.server.ts'
 import { reviewDrafts } from './review.server.ts'
 import { findTexts, listFieldsIn } from './texts.server.ts'
 
 /**
- * Routes of documents and drafts: /api/admin/studio. The preview shares `readDrafting`, so that
+ * Routes of documents and drafts: /api/admin/studio. The preview shares `readDraftSet`, so that
  * both treat a faulty document the same way.
  */
 export function studioRoutes(
   { services }: Accounts,
   {
-    readDrafting,
+    readDraftSet,
     shipped,
     preview,
-  }: { readDrafting: () => Promise<Drafting>; shipped: Content; preview: PreviewCookie },
+  }: { readDraftSet: () => Promise<DraftSet>; shipped: Content; preview: PreviewCookie },
 ) {
-  const telling = { ...services, shipped }
-  const tell = async (name: string) => describeDocument(telling, await readDrafting(), name)
+  const withShipped = { ...services, shipped }
+  const describe = async (name: string) => describeDocument(withShipped, await readDraftSet(), name)
   return handle(services, {
     'GET /api/admin/studio': async ({ signedIn: { rights } }) => {
       const { db } = services
@@ -45,15 +45,15 @@ export function studioRoutes(
       const publications = await listPublications(db, content)
       return {
         live: publications.find(({ isLive }) => isLive) ?? null,
-        documents: await listDocuments(telling, await readDrafting()),
+        documents: await listDocuments(withShipped, await readDraftSet()),
         scheduled: await listScheduled(db, content),
         notices: [...(services.studio?.notices() ?? [])],
         canPublish: rights.includes('publisher'),
       }
     },
-    'GET /api/admin/studio/documents/:kind/:id': ({ params }) => tell(nameOf(params)),
+    'GET /api/admin/studio/documents/:kind/:id': ({ params }) => describe(nameOf(params)),
     'POST /api/admin/studio/documents': async ({ body, actorId }) =>
-      tell(await createDocument(services, { ...body, actorId })),
+      describe(await createDocument(services, { ...body, actorId })),
     'PATCH /api/admin/studio/documents/:kind/:id': async ({ params, body, actorId }, c) => {
       const name = nameOf(params)
       try {
@@ -63,7 +63,7 @@ export function studioRoutes(
         const { conflicts } = error
         return answerRefusal(c, [{ code: 'studio-conflict' }], { conflicts })
       }
-      const { version, body: drafted, faults } = await tell(name)
+      const { version, body: drafted, faults } = await describe(name)
       return { version, body: drafted, faults }
     },
     'POST /api/admin/studio/prices/raise': async ({ body, actorId }) => ({
@@ -72,25 +72,25 @@ export function studioRoutes(
     'POST /api/admin/studio/documents/:kind/:id/withdraw': async ({ params, body, actorId }) => {
       const name = nameOf(params)
       await withdrawDocument(services, { name, redirectTo: body.redirectTo, actorId })
-      return tell(name)
+      return describe(name)
     },
     'DELETE /api/admin/studio/documents/:kind/:id/draft': ({ params, actorId }) =>
       discardDraft(services, { name: nameOf(params), actorId }),
     'GET /api/admin/studio/documents/:kind/:id/history': ({ params, query }) =>
-      listHistory(telling, nameOf(params), query.against),
+      listHistory(withShipped, nameOf(params), query.against),
     'POST /api/admin/studio/documents/:kind/:id/restore': async ({ params, body, actorId }) => {
       const name = nameOf(params)
-      await restoreRevision(telling, { name, revision: body.revision, actorId })
-      return tell(name)
+      await restoreRevision(withShipped, { name, revision: body.revision, actorId })
+      return describe(name)
     },
     'POST /api/admin/studio/preview': async ({ signedIn }, c) => {
       await preview.open(c, signedIn)
       return { address: draftsBase, hours: previewHours }
     },
     'GET /api/admin/studio/mails': async () => {
-      const { judged } = await readDrafting()
-      const words = judged.content.documents.words['mails']
-      return [...getMails(judged.content)].map(([name, { subject, text }]) => ({
+      const { checked } = await readDraftSet()
+      const words = checked.content.documents.words['mails']
+      return [...getMails(checked.content)].map(([name, { subject, text }]) => ({
         name,
         title: subject,
         fields: listFieldsIn(words, `${subject} ${text}`),
@@ -98,13 +98,13 @@ export function studioRoutes(
     },
     'POST /api/admin/studio/review': async ({ body, signedIn }) => {
       const { documents: names } = body
-      const asked = { names, who: signedIn.email }
-      const review = await reviewDrafts(telling, await readDrafting(), asked)
-      return { ...review, preview: pickedBase(nameSet(names)) }
+      const selection = { names, who: signedIn.email }
+      const review = await reviewDrafts(withShipped, await readDraftSet(), selection)
+      return { ...review, preview: pickedBase(nameDraftSet(names)) }
     },
     'GET /api/admin/studio/texts': async ({ query }) => {
-      const { judged } = await readDrafting()
-      return findTexts(judged.content, query.text, query.page)
+      const { checked } = await readDraftSet()
+      return findTexts(checked.content, query.text, query.page)
     },
   })
 }

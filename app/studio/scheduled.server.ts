@@ -8,44 +8,44 @@ import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import {
-  composeNext,
+  composeWithDrafts,
   lockPublishing,
-  type Picked,
-  prepare,
-  type Prepared,
-  readPicked,
-  show,
+  type PickedDraft,
+  preparePublication,
+  type PreparedPublication,
+  readPickedDrafts,
+  showPublication,
 } from './publications.server.ts'
-import { nameInLists } from './publication-list.server.ts'
+import { createTitleFinder } from './publication-list.server.ts'
 import { readLive } from './stored-content.server.ts'
 import { refuseLowPrices } from './low-prices.server.ts'
 import { studioOf } from './studio.server.ts'
 
-type Planner = Pick<Services, 'db' | 'now' | 'studio' | 'wake'>
+type ScheduleServices = Pick<Services, 'db' | 'now' | 'studio' | 'wake'>
 type Scheduled = typeof contentScheduled.$inferSelect
 
-type SettlePlan = (transaction: Transaction, id: string) => Promise<void>
+type OnScheduled = (transaction: Transaction, id: string) => Promise<void>
 
 /**
  * Schedules drafts as they are now. They can be edited meanwhile. Throws `Refused` if the time is
  * past, a draft differs from what was seen, or the content would be faulty.
  */
-export async function plan(
-  services: Planner,
+export async function schedulePublication(
+  services: ScheduleServices,
   {
     documents,
     note,
     at,
     actorId,
     lowPrices = false,
-    settle,
+    onScheduled,
   }: {
     documents: readonly { name: string; version: number }[]
     note: string | undefined
     at: Date
     actorId: string
     lowPrices?: boolean | undefined
-    settle?: SettlePlan
+    onScheduled?: OnScheduled
   },
 ): Promise<string> {
   const now = services.now()
@@ -53,12 +53,12 @@ export async function plan(
   const id = randomUUID()
   await services.db.transaction(async (transaction) => {
     await lockPublishing(transaction)
-    const picked = await readPicked(transaction, documents)
+    const picked = await readPickedDrafts(transaction, documents)
     const live = await readLive(transaction)
-    const next = await composeNext(transaction, services, { picked, number: live.number + 1 })
+    const next = await composeWithDrafts(transaction, services, { picked, number: live.number + 1 })
     if (!lowPrices)
       refuseLowPrices(studioOf(services).site.readLatest().content, { ...next, picked })
-    const made = { madeBy: actorId, madeAt: now }
+    const author = { madeBy: actorId, madeAt: now }
     await transaction.insert(contentScheduled).values({
       id,
       note: note || null,
@@ -66,7 +66,7 @@ export async function plan(
       basedOn: live.number,
       dueAt: at,
       state: 'scheduled',
-      ...made,
+      ...author,
     })
     await writeAudit(
       transaction,
@@ -79,14 +79,14 @@ export async function plan(
       },
       now,
     )
-    await settle?.(transaction, id)
+    await onScheduled?.(transaction, id)
   })
   return id
 }
 
 /** Cancels a scheduled publication. Throws Refused if there is none. */
 export async function cancelScheduled(
-  services: Planner,
+  services: ScheduleServices,
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
@@ -108,7 +108,7 @@ export async function cancelScheduled(
 }
 
 /** True if a publication is due. Takes no lock, because it is called often. */
-export async function isAnyDue({ db, now }: Planner): Promise<boolean> {
+export async function isAnyDue({ db, now }: ScheduleServices): Promise<boolean> {
   const due = await db
     .select({ id: contentScheduled.id })
     .from(contentScheduled)
@@ -126,28 +126,30 @@ function whereDue(now: Date) {
  * published is held with a sentence per reason. One that another process is publishing is skipped.
  * Throws `NotPublished` if nothing can be rendered now: the publication stays due.
  */
-export async function publishDue(services: Planner): Promise<void> {
+export async function publishDue(services: ScheduleServices): Promise<void> {
   for (;;) {
     // Each publication builds on the last.
-    if (!(await publishNext(services))) return
+    if (!(await publishNextDue(services))) return
   }
 }
 
-async function publishNext(services: Planner): Promise<boolean> {
-  const found = await services.db.transaction((transaction) => prepareNext(transaction, services))
+async function publishNextDue(services: ScheduleServices): Promise<boolean> {
+  const found = await services.db.transaction((transaction) =>
+    prepareNextDue(transaction, services),
+  )
   if (!found) return false
   const { row, prepared, reasons } = found
-  if (!prepared) return hold(services, row, reasons)
+  if (!prepared) return holdScheduled(services, row, reasons)
   const { madeBy: actorId } = row
   try {
-    await show(services, prepared, async (transaction, { number }) => {
-      const settled = await transaction
+    await showPublication(services, prepared, async (transaction, { number }) => {
+      const updated = await transaction
         .update(contentScheduled)
         .set({ state: 'published' })
         .where(and(eq(contentScheduled.id, row.id), eq(contentScheduled.state, 'scheduled')))
         .returning({ id: contentScheduled.id })
       // The publication was cancelled while rendering, or another process was first.
-      if (settled.length === 0) throw new Refused({ code: 'studio-live-changed' })
+      if (updated.length === 0) throw new Refused({ code: 'studio-live-changed' })
       await writeAudit(
         transaction,
         {
@@ -163,26 +165,27 @@ async function publishNext(services: Planner): Promise<boolean> {
   } catch (error) {
     // Something else is live meanwhile; the next run tries again, based on that.
     if (error instanceof Refused) return false
-    if (error instanceof NotPublished && !error.isPassing) return hold(services, row, error.reasons)
+    if (error instanceof NotPublished && !error.isPassing)
+      return holdScheduled(services, row, error.reasons)
     throw error
   }
 }
 
-type Found =
-  | { row: Scheduled; prepared: Prepared; reasons?: never }
+type DueResult =
+  | { row: Scheduled; prepared: PreparedPublication; reasons?: never }
   | { row: Scheduled; prepared?: never; reasons: string[] }
 
-const noPublisher =
+const plannerMayNotPublish =
   'Whoever planned it may not publish any more. Look at it, and publish it yourself.'
 
 /**
  * Prepares the first due publication, or returns why it cannot be published. Undefined if none is
  * due, or other processes have them all.
  */
-async function prepareNext(
+async function prepareNextDue(
   transaction: Transaction,
-  services: Planner,
-): Promise<Found | undefined> {
+  services: ScheduleServices,
+): Promise<DueResult | undefined> {
   await lockPublishing(transaction)
   const [row] = await transaction
     .select()
@@ -194,32 +197,36 @@ async function prepareNext(
   if (!row) return undefined
   const { content } = studioOf(services).site.readLatest()
   const planner = row.madeBy ? await readRights(transaction, row.madeBy) : undefined
-  if (!planner?.rights.includes('publisher')) return { row, reasons: [noPublisher] }
-  const overtaken = await findOvertaken(transaction, row, nameInLists(content))
-  if (overtaken.length > 0) return { row, reasons: overtaken }
+  if (!planner?.rights.includes('publisher')) return { row, reasons: [plannerMayNotPublish] }
+  const publishedMeanwhile = await listPublishedMeanwhile(
+    transaction,
+    row,
+    createTitleFinder(content),
+  )
+  if (publishedMeanwhile.length > 0) return { row, reasons: publishedMeanwhile }
   try {
     const { picked, note, madeBy } = row
     // A nested transaction, so that a refusal stores nothing.
     const prepared = await transaction.transaction((inner) =>
-      prepare(inner, services, {
-        picked: picked as readonly Picked[],
+      preparePublication(inner, services, {
+        picked: picked as readonly PickedDraft[],
         note: note ?? undefined,
         madeBy: madeBy ?? undefined,
       }),
     )
     return { row, prepared }
   } catch (error) {
-    const reasons = readFaults(error)
+    const reasons = readReasons(error)
     if (!reasons) throw error
     return { row, reasons }
   }
 }
 
 /** Writes a sentence for each selected document that was published after it was selected. */
-async function findOvertaken(
+async function listPublishedMeanwhile(
   transaction: Transaction,
   { basedOn, picked }: Scheduled,
-  title: ReturnType<typeof nameInLists>,
+  title: ReturnType<typeof createTitleFinder>,
 ): Promise<string[]> {
   const since = await transaction
     .select({ number: contentPublications.number, changed: contentPublications.changed })
@@ -236,7 +243,11 @@ async function findOvertaken(
   })
 }
 
-async function hold({ db }: Planner, { id }: Scheduled, reasons: readonly string[]): Promise<true> {
+async function holdScheduled(
+  { db }: ScheduleServices,
+  { id }: Scheduled,
+  reasons: readonly string[],
+): Promise<true> {
   await db
     .update(contentScheduled)
     .set({ state: 'held', held: [...reasons] })
@@ -244,7 +255,7 @@ async function hold({ db }: Planner, { id }: Scheduled, reasons: readonly string
   return true
 }
 
-function readFaults(error: unknown): string[] | undefined {
+function readReasons(error: unknown): string[] | undefined {
   if (!(error instanceof Refused)) return undefined
   const [{ code }] = error.refusals
   return code === 'studio-faulty'

@@ -4,36 +4,36 @@ import { type KindName, kinds } from '#content/kinds.ts'
 import { findItemName } from '#content/merge-documents.ts'
 import { readDocument } from '#content/read-document.ts'
 import { listTextFacts } from '#content/text-facts.ts'
-import { addressOf, labelPath, nameDocuments, titleOf } from './describe-document.server.ts'
+import { addressOf, labelPath, createOptionFinder, titleOf } from './describe-document.server.ts'
 import { describeForm } from './describe-form.server.ts'
 
-type Written = { name: string; path: string[]; text: string; pieces: string[] | undefined }
+type IndexedText = { name: string; path: string[]; text: string; pieces: string[] | undefined }
 
 const mostFound = 20
 
-const indexes = new WeakMap<Content, Written[]>()
+const indexes = new WeakMap<Content, IndexedText[]>()
 
 /**
  * Finds fields that contain a text seen on a page, best first: equal texts, then texts with filled
  * braces, then longer texts that contain it. Among equals the page's own documents come first.
  */
 export function findTexts(content: Content, search: string, page?: string) {
-  const foldedSearch = fold(search)
+  const foldedSearch = normalise(search)
   if (foldedSearch === '') return []
   const index = indexes.get(content) ?? listTexts(content)
   indexes.set(content, index)
-  const titled = { documents: content.documents, facts: listTextFacts(content.documents) }
+  const titleSource = { documents: content.documents, facts: listTextFacts(content.documents) }
   const isOfPage = (name: string) => {
     const read = readName(name)
-    const address = read && addressOf(read, titled)?.split('#')[0]
+    const address = read && addressOf(read, titleSource)?.split('#')[0]
     if (address === undefined || page === undefined) return false
     // All tours have the same words on their pages.
     return address === page || (read?.kind === 'words' && screenOf(address) === screenOf(page))
   }
   return index
-    .flatMap((written) => {
-      const score = judge(written, foldedSearch)
-      return score === 0 ? [] : [{ ...written, score: score + (isOfPage(written.name) ? 0.5 : 0) }]
+    .flatMap((indexed) => {
+      const score = scoreMatch(indexed, foldedSearch)
+      return score === 0 ? [] : [{ ...indexed, score: score + (isOfPage(indexed.name) ? 0.5 : 0) }]
     })
     .toSorted((one, other) => other.score - one.score || one.text.length - other.text.length)
     .slice(0, mostFound)
@@ -43,14 +43,14 @@ export function findTexts(content: Content, search: string, page?: string) {
       const document = new Map<string, unknown>(Object.entries(content.documents[own.kind])).get(
         own.id,
       )
-      const form = describeForm(own.kind, document, nameDocuments(titled))
+      const form = describeForm(own.kind, document, createOptionFinder(titleSource))
       return [
         {
           name,
-          title: titleOf(own, document, titled),
+          title: titleOf(own, document, titleSource),
           kindLabel: kinds[own.kind].label,
           path,
-          label: labelPath(own, path, { form, facts: titled.facts }, document),
+          label: labelPath(own, path, { form, facts: titleSource.facts }, document),
         },
       ]
     })
@@ -61,11 +61,12 @@ export function findTexts(content: Content, search: string, page?: string) {
  * like 'a/b'.
  */
 export function listFieldsIn(document: unknown, shown: string): string[] {
-  const whole = fold(shown)
-  return visit(document, []).flatMap(({ path, text }) => {
-    const parts = fold(text).split(/\{\w+\}/)
-    const says = parts.join('').length >= 3 && parts.every((part) => whole.includes(part.trim()))
-    return says ? [path.join('/')] : []
+  const foldedText = normalise(shown)
+  return listTextsIn(document, []).flatMap(({ path, text }) => {
+    const parts = normalise(text).split(/\{\w+\}/)
+    const isMatch =
+      parts.join('').length >= 3 && parts.every((part) => foldedText.includes(part.trim()))
+    return isMatch ? [path.join('/')] : []
   })
 }
 
@@ -77,40 +78,40 @@ function screenOf(address: string): string {
  * Quality of a match: 4 equal, 3 equal once filled, 2 contains the text, 1 is contained in it, 0
  * none.
  */
-function judge({ text, pieces }: Written, foldedSearch: string): number {
+function scoreMatch({ text, pieces }: IndexedText, foldedSearch: string): number {
   if (text === foldedSearch) return 4
   if (pieces && fitsPieces(pieces, foldedSearch)) return 3
   if (foldedSearch.length >= 4 && text.includes(foldedSearch)) return 2
   return text.length >= 12 && foldedSearch.includes(text) ? 1 : 0
 }
 
-function listTexts({ documents }: Content): Written[] {
+function listTexts({ documents }: Content): IndexedText[] {
   const facts = listTextFacts(documents)
   return (Object.entries(documents) as [KindName, Record<string, unknown>][]).flatMap(
     ([kind, ofKind]) =>
       kind === 'order'
         ? []
         : Object.entries(ofKind).flatMap(([id, document]) =>
-            visit(document, []).map(({ path, text }) => {
-              const filled = fold(plain(readDocument<string>(text, facts)))
+            listTextsIn(document, []).map(({ path, text }) => {
+              const filled = normalise(withoutMarkdown(readDocument<string>(text, facts)))
               return { name: `${kind}/${id}`, path, text: filled, pieces: splitAtBraces(filled) }
             }),
           ),
   )
 }
 
-function visit(part: unknown, path: string[]): { path: string[]; text: string }[] {
+function listTextsIn(part: unknown, path: string[]): { path: string[]; text: string }[] {
   if (typeof part === 'string')
     return part.length > 1 ? splitLong(part).map((text) => ({ path, text })) : []
   if (typeof part !== 'object' || part === null) return []
   if (Array.isArray(part))
     return part.flatMap((item: unknown, at) => {
-      if (typeof item === 'string') return visit(item, path)
-      return visit(item, [...path, findItemName(item) ?? String(at)])
+      if (typeof item === 'string') return listTextsIn(item, path)
+      return listTextsIn(item, [...path, findItemName(item) ?? String(at)])
     })
   return Object.entries(part)
     .filter(([name]) => !['key', 'id', 'slug'].includes(name))
-    .flatMap(([name, value]) => visit(value, [...path, name]))
+    .flatMap(([name, value]) => listTextsIn(value, [...path, name]))
 }
 
 /** An article is split, because each paragraph is compared separately. */
@@ -118,7 +119,7 @@ function splitLong(text: string): string[] {
   return text.includes('\n\n') ? text.split(/\n{2,}/) : [text]
 }
 
-function plain(text: string): string {
+function withoutMarkdown(text: string): string {
   return text
     .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/^ {0,3}(?:#{1,6}|[-*>]|\d+\.) +/gm, '')
@@ -159,7 +160,7 @@ export function fitsPieces(pieces: readonly string[], foldedSearch: string): boo
 }
 
 /** Makes spaces, quotes and dashes equal for comparison. */
-function fold(text: string): string {
+function normalise(text: string): string {
   return text
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/[“”]/g, '"')

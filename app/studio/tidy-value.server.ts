@@ -15,31 +15,31 @@ const deepest = 20
  */
 export function tidyValue(kind: KindName, path: FieldPath, value: unknown): unknown {
   let shape: Shape = kind === 'words' ? {} : shapeOf(kind)
-  let isAsked = true
+  let isRequired = true
   for (const name of path) {
     const inner = withoutNull(shape)
-    isAsked = inner.type === 'array' || (inner.required?.includes(name) ?? true)
+    isRequired = inner.type === 'array' || (inner.required?.includes(name) ?? true)
     shape =
       inner.type === 'array'
         ? (inner.items ?? {})
         : (inner.properties?.[name] ?? (inner.additionalProperties || {}))
   }
-  return tidy(shape, value, isAsked, 0)
+  return tidy(shape, value, isRequired, 0)
 }
 
 /** False for names built into objects. No field may have such a name. */
-export function isOwnName(name: string): boolean {
+export function isSafeName(name: string): boolean {
   return !['__proto__', 'constructor', 'prototype'].includes(name)
 }
 
-function tidy(whole: Shape, value: unknown, isAsked: boolean, depth: number): unknown {
+function tidy(whole: Shape, value: unknown, isRequired: boolean, depth: number): unknown {
   if (depth > deepest) throw new Refused({ code: 'field-invalid', field: 'changes' })
   const shape = withoutNull(whole)
-  const nothing = shape === whole ? (isAsked ? value : undefined) : isAsked ? null : undefined
+  const nothing = shape === whole ? (isRequired ? value : undefined) : isRequired ? null : undefined
   if (value === undefined || value === null) return nothing
   if (typeof value === 'string') {
     const text = cleanText(value)
-    if (text.trim() === '' && (!isAsked || shape !== whole)) return nothing
+    if (text.trim() === '' && (!isRequired || shape !== whole)) return nothing
     const isWhole = shape.type === 'integer'
     return isWhole || shape.type === 'number' ? (parseNumber(text, isWhole) ?? text) : text
   }
@@ -49,7 +49,7 @@ function tidy(whole: Shape, value: unknown, isAsked: boolean, depth: number): un
     )
   if (typeof value !== 'object') return value
   const fields = Object.entries(value)
-    .filter(([name]) => isOwnName(name))
+    .filter(([name]) => isSafeName(name))
     .map(([name, part]: [string, unknown]): [string, unknown] => {
       const inner = shape.properties?.[name] ?? (shape.additionalProperties || {})
       return [name, tidy(inner, part, shape.required?.includes(name) ?? true, depth + 1)]

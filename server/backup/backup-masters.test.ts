@@ -11,12 +11,12 @@ import { makePortrait } from '#tests/fixtures/photographs.ts'
 import { openBucket } from '#tests/gateways/s3/bucket.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { mediaSizes } from '#app/studio/media-schema.server.ts'
+import { mediaForms } from '#app/studio/media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
-import { makeReady, requestSizes } from '#app/studio/media/sizes.server.ts'
-import { checkPlace, openMedia } from '#app/studio/media/media.server.ts'
+import { preparePhotographs, requestForm } from '#app/studio/media/make-forms.server.ts'
+import { checkStorageMark, openMedia } from '#app/studio/media/media.server.ts'
 import { openS3Storage } from '#app/studio/media/s3-storage.server.ts'
-import { takeUpload } from '#app/studio/media/uploads.server.ts'
+import { storeUpload } from '#app/studio/media/uploads.server.ts'
 import { moveMasters } from './backup-masters.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write-backup.ts'
@@ -34,7 +34,7 @@ describe.each(engines)(
     const folder = path.join(root, 'backups')
     const crop = { x: 0, y: 0, width: 1, height: 0.5 }
     let office: MediaOffice
-    let photographs: Awaited<ReturnType<typeof takeUpload>>[]
+    let photographs: Awaited<ReturnType<typeof storeUpload>>[]
     let secrets: string[]
     const back = (to = folder, moment = now) =>
       writeBackup(
@@ -49,15 +49,15 @@ describe.each(engines)(
       )
     beforeAll(async () => {
       office = await openMediaOffice(engine)
-      await checkPlace(office.db, office.media)
+      await checkStorageMark(office.db, office.media)
       photographs = []
       for (const width of [1200, 1210]) {
         const portrait = await makePortrait({ width, height: 1400 })
         ;({ secrets } = portrait)
         const body = new Response(new Uint8Array(portrait.bytes)).body
-        photographs.push(await takeUpload(office.office, body, { actorId: crypto.randomUUID() }))
+        photographs.push(await storeUpload(office.office, body, { actorId: crypto.randomUUID() }))
       }
-      await requestSizes(office.office, { master: photographs[0]?.master ?? '', crop })
+      await requestForm(office.office, { master: photographs[0]?.master ?? '', crop })
     })
     afterAll(async () => {
       await office.close()
@@ -100,8 +100,8 @@ describe.each(engines)(
       const { restored, dataDir, databaseUrl, media } = await restore(file)
       expect(restored.photographs).toBe(2)
       const database = await openDatabase({ databaseUrl, dataDir, appRoot, log })
-      expect(await checkPlace(database.db, media)).toBeUndefined()
-      const owed = await database.db.select().from(mediaSizes)
+      expect(await checkStorageMark(database.db, media)).toBeUndefined()
+      const owed = await database.db.select().from(mediaForms)
       expect(owed).toHaveLength(9)
       expect(owed.every(({ madeAt }) => madeAt === null)).toBe(true)
       const [first, second] = photographs
@@ -112,7 +112,7 @@ describe.each(engines)(
         ].map(([id, photo]) => [id, { alt: 'A beach', photo }]),
       ) as never
       const services = { db: database.db, now: () => now, media, wake: () => {} }
-      expect((await makeReady(services, { pictures })).faults).toEqual([])
+      expect((await preparePhotographs(services, { pictures })).faults).toEqual([])
       media.maker.end()
       await database.close()
       const made = readdirSync(path.join(dataDir, 'media', 'forms'))

@@ -52,12 +52,12 @@ import {
   monthMails,
   officeSwitches,
 } from '#app/figures/schema.server.ts'
-import { media, mediaSizes, mediaNames, mediaPlace } from '#app/studio/media-schema.server.ts'
+import { media, mediaForms, mediaNames, mediaMark } from '#app/studio/media-schema.server.ts'
 import { savedItineraries } from '#app/itinerary/schema.server.ts'
 import { answerTemplates, fetchedMails, receivedMails } from '#app/messages/schema.server.ts'
 import { createLog } from '#platform/log.ts'
 import { publish } from '#app/studio/publications.server.ts'
-import { plan } from '#app/studio/scheduled.server.ts'
+import { schedulePublication } from '#app/studio/scheduled.server.ts'
 import { checkBackupFile } from './backup-file.ts'
 import { ask, listTables } from './backup-tables.ts'
 import { documentSeries } from '#app/payments/documents-schema.server.ts'
@@ -280,8 +280,8 @@ async function fill(office: TestOffice): Promise<void> {
   })
   await office.db.insert(mediaNames).values({ name: awkward, master, madeAt: now })
   const crop = { x: 0, y: 0, width: 0.5, height: 0.5 }
-  await office.db.insert(mediaSizes).values({ form: 'cd', width: 390, master, crop })
-  await office.db.insert(mediaPlace).values({ id: 1, mark: crypto.randomUUID() })
+  await office.db.insert(mediaForms).values({ form: 'cd', width: 390, master, crop })
+  await office.db.insert(mediaMark).values({ id: 1, mark: crypto.randomUUID() })
 }
 
 async function linkGuides({ db }: TestOffice): Promise<void> {
@@ -323,7 +323,7 @@ async function publishSome({ db, office: services }: TestOffice): Promise<void> 
   await publish(services, { documents, note: awkward, actorId })
   await write('By night.')
   const at = new Date(now.getTime() + dayMs)
-  await plan(services, { documents, note: awkward, at, actorId })
+  await schedulePublication(services, { documents, note: awkward, at, actorId })
 }
 
 async function readAll(db: Database): Promise<Record<string, string[]>> {

@@ -17,11 +17,11 @@ import { createEngine } from '#platform/database/engine.ts'
 import { lockFolder } from '#platform/database/folder-lock.ts'
 import { openPostgresql, applicationName } from '#platform/database/postgresql.ts'
 import { documentSeries } from '#app/payments/documents-schema.server.ts'
-import { mediaSizes, mediaPlace } from '#app/studio/media-schema.server.ts'
+import { mediaForms, mediaMark } from '#app/studio/media-schema.server.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import type { Logger } from '#platform/log.ts'
-import { markPlace } from '#app/studio/media/media.server.ts'
-import { type Storage, StorageAway } from '#app/studio/media/storage.server.ts'
+import { writeStorageMark } from '#app/studio/media/media.server.ts'
+import { type Storage, StorageUnavailable } from '#app/studio/media/storage.server.ts'
 import { checkMasters, restoreMasters } from './backup-masters.ts'
 import {
   type BackupCounts,
@@ -347,8 +347,8 @@ async function skipNumbers(db: Database, { keepsLinks }: RestoreOrder): Promise<
  * photographs.
  */
 async function oweAllForms(db: Database): Promise<string | undefined> {
-  await db.update(mediaSizes).set({ madeAt: null })
-  const [place] = await db.select().from(mediaPlace)
+  await db.update(mediaForms).set({ madeAt: null })
+  const [place] = await db.select().from(mediaMark)
   return place?.mark
 }
 
@@ -366,9 +366,9 @@ async function putBackPhotographs(
     const folder = path.join(dataDir, 'media')
     if (isReplaced && existsSync(folder)) renameSync(folder, `${folder}.${asideName(now)}`)
     await restoreMasters(file, masters, photographs)
-    if (mark) await markPlace(mark, photographs)
+    if (mark) await writeStorageMark(mark, photographs)
   } catch (error) {
-    if (!(error instanceof StorageAway)) throw error
+    if (!(error instanceof StorageUnavailable)) throw error
     throw new BackupError(
       `The database is restored, but its photographs are not. ${error.message} Mend that, then restore once more with --replace.`,
     )

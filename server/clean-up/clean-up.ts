@@ -2,7 +2,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { OpenDatabase, Database } from '#platform/database/database.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import type { Media } from '#app/studio/media/media.server.ts'
-import { dropUnused } from '#app/studio/media/unused.server.ts'
+import { deleteUnusedMedia } from '#app/studio/media/unused.server.ts'
 import { correctFutureDates } from '#app/order/future-dates.server.ts'
 import { reopenOrders, completeOrders } from '#app/order/order-history.server.ts'
 import { answerMs, type ClockWatch, describeDoubt, type Machine, watchClock } from './clock.ts'
@@ -148,7 +148,7 @@ export function createCleanUp(parts: {
     }
     await undoAhead()
     await cleanUp(db, now(), mailFolder)
-    if (media) await dropUnused(db, media, now()).catch(warnOfMedia)
+    if (media) await deleteUnusedMedia(db, media, now()).catch(warnOfMedia)
     return undefined
   }
 

@@ -11,7 +11,7 @@ import { eq, and, asc, inArray, like, or } from 'drizzle-orm'
 import type { FieldChange } from '#app/studio/studio.ts'
 import { contentDrafts } from '#app/studio/schema.server.ts'
 import { changeDraft, readDrafts } from '#app/studio/drafts.server.ts'
-import { plan } from '#app/studio/scheduled.server.ts'
+import { schedulePublication } from '#app/studio/scheduled.server.ts'
 import { randomUUID } from 'node:crypto'
 import { sumBooks } from '#app/order/ledger.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
@@ -122,7 +122,7 @@ async function storeExampleDrafts(services: Services): Promise<void> {
   const [planned] = await readDrafts(services.db, content)
   if (planned && services.studio) {
     const nextWeek = addDays(calendarDateIn(services.now(), capeTown), 7)
-    await plan(services, {
+    await schedulePublication(services, {
       documents: [{ name: shown, version: planned.version }],
       note: 'Example: the article for the season',
       at: new Date(`${nextWeek}T06:00:00+02:00`),

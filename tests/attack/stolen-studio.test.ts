@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { openRenderer } from '#platform/pages/renderer.ts'
-import { checkDrafts } from '#app/studio/judge-drafts.server.ts'
+import { checkDrafts } from '#app/studio/check-drafts.server.ts'
 import { tidyValue } from '#app/studio/tidy-value.server.ts'
 import { findDocument } from '#content/compose.ts'
 import { applyChange, isSame, readAt } from '#content/merge-documents.ts'

@@ -10,11 +10,11 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { formKinds } from '#app/studio/forms.ts'
 import type { Database } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { media as masters, mediaSizes } from '#app/studio/media-schema.server.ts'
+import { media as masters, mediaForms } from '#app/studio/media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
 import { keyOf, openMedia } from '#app/studio/media/media.server.ts'
 import { readWhole, type Storage } from '#app/studio/media/storage.server.ts'
-import { dropUnused } from '#app/studio/media/unused.server.ts'
+import { deleteUnusedMedia } from '#app/studio/media/unused.server.ts'
 import { bothEngines, createDataFolder, createMigratedDatabase } from '../databases.ts'
 import { makePortrait } from '../fixtures/photographs.ts'
 import { openBucket } from '../gateways/s3/bucket.ts'
@@ -68,10 +68,10 @@ describe.each(combinations)(
           const { storage } = opened
           // Files without a row are deleted in the second run, incomplete ones after a day.
           const later = new Date(Date.now() + 2 * dayMs)
-          await dropUnused(db, opened, later)
-          await dropUnused(db, opened, later)
+          await deleteUnusedMedia(db, opened, later)
+          await deleteUnusedMedia(db, opened, later)
           expect(await listWrong(db, storage)).toEqual([])
-          const forms = await db.select().from(mediaSizes)
+          const forms = await db.select().from(mediaForms)
           expect(forms).toHaveLength(3 * (kills + 1))
           expect((await listKeys(storage)).toSorted()).toEqual(
             [
@@ -126,7 +126,7 @@ async function listWrong(db: Database, storage: Storage): Promise<string[]> {
   const there = new Set(keys)
   const owed = [
     ...(await db.select().from(masters)).map(({ master }) => keyOf.master(master)),
-    ...(await db.select().from(mediaSizes))
+    ...(await db.select().from(mediaForms))
       .filter(({ madeAt }) => madeAt)
       .flatMap(({ form, width }) =>
         formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`)),

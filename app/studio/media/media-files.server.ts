@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { findForm } from './sizes.server.ts'
-import { StorageAway } from './storage.server.ts'
+import { openFormFile } from './make-forms.server.ts'
+import { StorageUnavailable } from './storage.server.ts'
 import type { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { allowUpload } from '#platform/http/connection-limits.ts'
@@ -14,11 +14,11 @@ const types = { avif: 'image/avif', webp: 'image/webp' }
  * Serves forms of photographs through this server, also those in a bucket. Missing forms are not
  * made on request.
  */
-export function serveSizes(services: Pick<Services, 'media'>) {
+export function serveForms(services: Pick<Services, 'media'>) {
   return async (c: Context) => {
     const name = c.req.param('file') ?? ''
-    const missing = () => c.text('There is nothing at this address.', 404)
-    if (!services.media) return missing()
+    const notFound = () => c.text('There is nothing at this address.', 404)
+    if (!services.media) return notFound()
     // The hash in the name identifies the content.
     const headers = {
       'Cache-Control': forever,
@@ -31,8 +31,8 @@ export function serveSizes(services: Pick<Services, 'media'>) {
     // The sandbox gives the image an opaque origin, for which browsers would log a warning.
     c.header('Origin-Agent-Cluster', undefined)
     try {
-      const found = await findForm(services.media, name)
-      if (!found) return missing()
+      const found = await openFormFile(services.media, name)
+      if (!found) return notFound()
       const isKnown = c.req.header('If-None-Match') === headers.ETag
       if (isKnown || c.req.method === 'HEAD') await found.body.cancel()
       if (isKnown) return c.body(null, 304, headers)
@@ -40,7 +40,7 @@ export function serveSizes(services: Pick<Services, 'media'>) {
       const all = { ...headers, ...length }
       return c.req.method === 'HEAD' ? c.body(null, 200, all) : c.body(found.body, 200, all)
     } catch (error) {
-      if (!(error instanceof StorageAway)) throw error
+      if (!(error instanceof StorageUnavailable)) throw error
       return c.text('This picture can’t be shown now.', 503, { 'Retry-After': '10' })
     }
   }

@@ -3,13 +3,19 @@ import { mkdir, readdir, rm, stat, writeFile, open, rename } from 'node:fs/promi
 import path from 'node:path'
 import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '#platform/database/database.ts'
-import { media as masters, mediaPlace } from '../media-schema.server.ts'
+import { media as masters, mediaMark } from '../media-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { openPictureMaker, type PictureMaker } from './picture-process.server.ts'
 import type { Scanner } from './scanner.server.ts'
 import { openS3Storage, type S3Settings } from './s3-storage.server.ts'
-import { readWhole, type Storage, StorageAway, checkKey, type Found } from './storage.server.ts'
+import {
+  readWhole,
+  type Storage,
+  StorageUnavailable,
+  checkKey,
+  type Found,
+} from './storage.server.ts'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 
@@ -22,25 +28,25 @@ function incomingFolder(folder: string): string {
  * Stores pictures in a folder that only its owner can read. Each is written, synced, then renamed.
  */
 export function openFolderStorage(folder: string): Storage {
-  const fileOf = (key: string) => {
+  const pathOf = (key: string) => {
     checkKey(key)
     return path.join(folder, key)
   }
   return {
     place: folder,
     put: (key, bytes) =>
-      during(async () => {
-        const file = fileOf(key)
+      onDisk(async () => {
+        const file = pathOf(key)
         const draft = path.join(incomingFolder(folder), `${randomUUID()}.part`)
         await makeFolder(path.dirname(draft))
         await makeFolder(path.dirname(file))
         try {
-          const written = await open(draft, 'wx', 0o600)
+          const handle = await open(draft, 'wx', 0o600)
           try {
-            await written.writeFile(bytes)
-            await written.sync()
+            await handle.writeFile(bytes)
+            await handle.sync()
           } finally {
-            await written.close()
+            await handle.close()
           }
           await rename(draft, file)
         } catch (error) {
@@ -50,8 +56,8 @@ export function openFolderStorage(folder: string): Storage {
         await syncFolder(path.dirname(file))
       }),
     get: (key) =>
-      during(async () => {
-        const file = fileOf(key)
+      onDisk(async () => {
+        const file = pathOf(key)
         const found = await stat(file).catch(ignoreMissing)
         if (!found?.isFile()) return undefined
         const stream = createReadStream(file)
@@ -67,7 +73,7 @@ export function openFolderStorage(folder: string): Storage {
         if (found?.isFile()) yield { key, bytes: found.size }
       }
     },
-    remove: (key) => during(() => rm(fileOf(key), { force: true })),
+    remove: (key) => onDisk(() => rm(pathOf(key), { force: true })),
   }
 }
 
@@ -90,13 +96,15 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 /** Runs work on the disk. A full or missing disk is reported like any unavailable storage. */
-async function during<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function onDisk<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === undefined) throw error
-    throw new StorageAway(`The folder of pictures cannot be used: ${code}.`, { cause: error })
+    throw new StorageUnavailable(`The folder of pictures cannot be used: ${code}.`, {
+      cause: error,
+    })
   }
 }
 
@@ -106,6 +114,8 @@ export type Media = {
   maker: PictureMaker
   scanner?: Scanner | undefined
 }
+
+export type MediaServices = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 
 export const keyOf = {
   master: (hash: string) => `masters/${hash}`,
@@ -137,14 +147,13 @@ export function mediaOf({ media }: Pick<Services, 'media'>): Media {
 }
 
 /**
- * Runs work that needs the storage. If the storage is unavailable, throws Refused: the caller can
- * try again.
+ * Runs work that needs the storage. If it is unavailable, throws Refused: the user can try again.
  */
-export async function whileThere<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function withStorage<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StorageAway) throw new Refused({ code: 'media-away' })
+    if (error instanceof StorageUnavailable) throw new Refused({ code: 'media-away' })
     throw error
   }
 }
@@ -172,7 +181,7 @@ export async function withMasterFile<Made>(
 }
 
 /** Deletes files left by a killed process once they are a day old by the disk's clock. */
-export async function sweepIncoming(
+export async function deleteOldIncoming(
   { incoming }: Pick<Media, 'incoming'>,
   now: Date,
 ): Promise<void> {
@@ -188,7 +197,7 @@ export async function sweepIncoming(
  * Compares the marks of database and storage. Returns a message for the operator if they differ,
  * because pictures of the site may be missing. A new storage and a new database get the same mark.
  */
-export async function checkPlace(
+export async function checkStorageMark(
   db: Database,
   { storage }: Pick<Media, 'storage'>,
 ): Promise<string | undefined> {
@@ -196,23 +205,23 @@ export async function checkPlace(
     const bytes = await readWhole(storage, markKey)
     const found = bytes && new TextDecoder().decode(bytes)
     const [row] = await db
-      .insert(mediaPlace)
+      .insert(mediaMark)
       .values({ id: 1, mark: found ?? randomUUID() })
-      .onConflictDoUpdate({ target: mediaPlace.id, set: { id: 1 } })
+      .onConflictDoUpdate({ target: mediaMark.id, set: { id: 1 } })
       .returning()
     if (!row || found === row.mark) return undefined
     if (found === undefined && !(await hasMasters(db))) {
-      await markPlace(row.mark, storage)
+      await writeStorageMark(row.mark, storage)
       return undefined
     }
     return `The photographs at ${storage.place} are not those of this database. Set DATA_DIR or MEDIA_S3_URL to their location, or restore a backup.`
   } catch (error) {
-    if (error instanceof StorageAway) return error.message
+    if (error instanceof StorageUnavailable) return error.message
     throw error
   }
 }
 
-export async function markPlace(mark: string, storage: Storage): Promise<void> {
+export async function writeStorageMark(mark: string, storage: Storage): Promise<void> {
   await storage.put(markKey, new TextEncoder().encode(mark), 'text/plain')
 }
 

@@ -10,8 +10,8 @@ export function isGoodName(name: string): boolean {
 }
 
 /** The file name without characters that are not allowed. Undefined if no other is left. */
-export function cleanName(given = ''): string | undefined {
-  const [file = ''] = given.normalize('NFC').split(/[\\/]/).slice(-1)
+export function cleanName(fileName = ''): string | undefined {
+  const [file = ''] = fileName.normalize('NFC').split(/[\\/]/).slice(-1)
   const cleaned = file
     .replaceAll(/[^\p{L}\p{N} _.()-]+/gu, ' ')
     .replaceAll(/\.{2,}/g, '.')
@@ -34,13 +34,13 @@ export async function nameMaster(
   const [, stem = '', ending = ''] = /^(.*?)(\.\w+)?$/.exec(preferredName) ?? []
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? preferredName : `${stem} ${count}${ending}`
-    const [named] = await db.select().from(mediaNames).where(eq(mediaNames.master, master))
-    if (named) return named.name
-    const stored = await db
+    const [row] = await db.select().from(mediaNames).where(eq(mediaNames.master, master))
+    if (row) return row.name
+    const inserted = await db
       .insert(mediaNames)
       .values({ name, master, madeAt: now() })
       .onConflictDoNothing()
       .returning()
-    if (stored.length > 0) return name
+    if (inserted.length > 0) return name
   }
 }

@@ -22,7 +22,7 @@ export type PictureFault =
 export type MasterFacts = { width: number; height: number; colour: string }
 
 /** The process's answer, one per job. With `swollenMb` the process has ended. */
-export type PictureNews = { peakMb: number } & (
+export type PictureAnswer = { peakMb: number } & (
   | { done: MasterFacts | undefined }
   | { refused: PictureFault; facts: Record<string, number> }
   | { failed: string }

@@ -5,7 +5,7 @@ import type { Box, FormKind } from '../forms.ts'
 import { photoLimits } from '../forms.ts'
 import { findProgram, openOwnProcess, ProcessLost } from '#platform/own-process.ts'
 import { Refused } from '#platform/refused.ts'
-import type { MasterFacts, PictureJob, PictureNews } from './picture-job.server.ts'
+import type { MasterFacts, PictureJob, PictureAnswer } from './picture-job.server.ts'
 
 /** A master with its facts. `hash` is the SHA-256 of its bytes. */
 export type Master = MasterFacts & { bytes: Uint8Array<ArrayBuffer>; hash: string }
@@ -47,7 +47,7 @@ export function openPictureMaker(
   } = {},
 ): PictureMaker {
   const open = (make: PictureJob['make']) =>
-    openOwnProcess<PictureJob, PictureNews>({
+    openOwnProcess<PictureJob, PictureAnswer>({
       program,
       heapMb: 64,
       idleMs: 20_000,
@@ -57,12 +57,12 @@ export function openPictureMaker(
   const processes = { master: open('master'), form: open('form') }
   const peakMb = { master: 0, form: 0 }
   const ask = async (job: PictureJob) => {
-    let last: PictureNews | undefined
-    await processes[job.make].ask(job, (news) => {
-      last = news
-      peakMb[job.make] = Math.max(peakMb[job.make], news.peakMb)
+    let last: PictureAnswer | undefined
+    await processes[job.make].ask(job, (answer) => {
+      last = answer
+      peakMb[job.make] = Math.max(peakMb[job.make], answer.peakMb)
       // The process has ended and gets no more jobs.
-      return !('swollenMb' in news)
+      return !('swollenMb' in answer)
     })
     if (last && 'refused' in last)
       throw new Refused({ code: last.refused, facts: { ...factsOfLimits, ...last.facts } })

@@ -4,28 +4,28 @@ import { setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import { encoding, photoLimits } from '../forms.ts'
 import { tooMuchMemory } from '#platform/own-process.ts'
-import type { MasterFacts, PictureFault, PictureJob, PictureNews } from './picture-job.server.ts'
+import type { MasterFacts, PictureFault, PictureJob, PictureAnswer } from './picture-job.server.ts'
 
 /** Decoder warnings that complete pictures from some phones cause, such as Samsung's. */
-const harmless = /Invalid SOS parameters|extraneous bytes before marker 0xd9/
-const isCut = /premature end of JPEG image/
+const harmlessWarning = /Invalid SOS parameters|extraneous bytes before marker 0xd9/
+const truncatedWarning = /premature end of JPEG image/
 
 /**
  * How much may be missing at the bottom of a truncated file: this share of rows, or one row of
  * blocks.
  */
-const lacking = { share: 0.01, rows: 16 }
+const mostMissing = { share: 0.01, rows: 16 }
 
 /**
  * True if a JPEG with a decoder warning is still complete: its camera wrote something unusual, or
  * only the very end is missing.
  */
-async function isNearlyWhole(file: string, complaint: string): Promise<boolean> {
-  const complaints = complaint.split('\n').filter((line) => line.includes('VipsJpeg'))
-  if (complaints.length > 0 && complaints.every((line) => harmless.test(line))) return true
-  if (!isCut.test(complaint) || !hasAllScans(await readFile(file))) return false
+async function isNearlyWhole(file: string, warning: string): Promise<boolean> {
+  const warnings = warning.split('\n').filter((line) => line.includes('VipsJpeg'))
+  if (warnings.length > 0 && warnings.every((line) => harmlessWarning.test(line))) return true
+  if (!truncatedWarning.test(warning) || !hasAllScans(await readFile(file))) return false
   const { rows, grey } = await countGreyRows(file)
-  return grey <= Math.max(lacking.rows, rows * lacking.share)
+  return grey <= Math.max(mostMissing.rows, rows * mostMissing.share)
 }
 
 /**
@@ -104,7 +104,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 setPriority(priority)
 process.on('disconnect', () => process.exit())
-process.on('message', (job: PictureJob) => void answer(job))
+process.on('message', (job: PictureJob) => void answerJob(job))
 setInterval(watchMemory, 20).unref()
 
 const longestSide = 4000
@@ -119,19 +119,19 @@ class Fault extends Error {
   }
 }
 
-async function answer(job: PictureJob): Promise<void> {
+async function answerJob(job: PictureJob): Promise<void> {
   try {
-    tell({ done: job.make === 'master' ? await makeMaster(job) : await makeForm(job) })
+    sendAnswer({ done: job.make === 'master' ? await makeMaster(job) : await makeForm(job) })
   } catch (error) {
-    if (error instanceof Fault) tell({ refused: error.code, facts: error.facts })
-    else tell({ failed: error instanceof Error ? error.message : String(error) })
+    if (error instanceof Fault) sendAnswer({ refused: error.code, facts: error.facts })
+    else sendAnswer({ failed: error instanceof Error ? error.message : String(error) })
   }
 }
 
-type Said<News = PictureNews> = News extends unknown ? Omit<News, 'peakMb'> : never
+type AnswerFacts<News = PictureAnswer> = News extends unknown ? Omit<News, 'peakMb'> : never
 
-function tell(news: Said, then: () => void = () => {}): void {
-  process.send?.({ ...news, peakMb: readPeakMb() }, then)
+function sendAnswer(answer: AnswerFacts, then: () => void = () => {}): void {
+  process.send?.({ ...answer, peakMb: readPeakMb() }, then)
 }
 
 let seenMb = 0
@@ -156,9 +156,9 @@ async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }
   const found = await sharp(from, options)
     .metadata()
     .catch((error: Error) => {
-      throw new Fault(/pixel limit/.test(error.message) ? 'media-too-many-pixels' : nameFault(head))
+      throw new Fault(/pixel limit/.test(error.message) ? 'media-too-many-pixels' : findFault(head))
     })
-  await refuseUnfit(from, found)
+  await refuseUnsuitable(from, found)
   const write = (failOn: 'warning' | 'none') =>
     sharp(from, { ...options, failOn })
       .autoOrient()
@@ -179,7 +179,7 @@ async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }
   return { width, height, colour: await readColour(into) } satisfies MasterFacts
 }
 
-async function refuseUnfit(from: string, { format, pages = 1, autoOrient }: Metadata) {
+async function refuseUnsuitable(from: string, { format, pages = 1, autoOrient }: Metadata) {
   const { width, height } = autoOrient
   if (format === 'svg') throw new Fault('media-svg')
   if (!['jpeg', 'png', 'webp'].includes(format)) throw new Fault('media-kind')
@@ -224,7 +224,7 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-function nameFault(head: Buffer): PictureFault {
+function findFault(head: Buffer): PictureFault {
   const text = head.toString('latin1')
   if (head.length === 0) return 'media-empty'
   if (/^.{4}ftyp(hei|hev|mif1|msf1)/s.test(text)) return 'media-heic'
@@ -254,5 +254,5 @@ async function isAnimated(file: string): Promise<boolean> {
 function watchMemory(): void {
   const swollenMb = Math.round(process.memoryUsage.rss() / 1024 / 1024)
   seenMb = Math.max(seenMb, swollenMb)
-  if (swollenMb > mostMb) tell({ swollenMb }, () => process.exit(tooMuchMemory))
+  if (swollenMb > mostMb) sendAnswer({ swollenMb }, () => process.exit(tooMuchMemory))
 }

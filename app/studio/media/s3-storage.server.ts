@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { checkKey, type Found, type Storage, StorageAway } from './storage.server.ts'
+import { checkKey, type Found, type Storage, StorageUnavailable } from './storage.server.ts'
 
 export type S3Settings = {
   /** The address with the bucket, without a trailing slash. */
@@ -48,8 +48,8 @@ export function openS3Storage(
       if (attempt > 0) await pause(pausesMs[attempt - 1] ?? 0)
       try {
         const signal = AbortSignal.timeout(longestMs)
-        const sent = { method, headers, signal, ...(body ? { body } : {}) }
-        const answer = await client.fetch(`${url}${address}`, sent)
+        const init = { method, headers, signal, ...(body ? { body } : {}) }
+        const answer = await client.fetch(`${url}${address}`, init)
         if (answer.ok || answer.status === 404) return answer
         failed = describeRefusal(answer.status, await answer.text())
         if (answer.status < 500 && answer.status !== 429) break
@@ -57,14 +57,15 @@ export function openS3Storage(
         failed = error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'cut off'
       }
     }
-    throw new StorageAway(`The bucket of pictures cannot be used: ${failed}.`)
+    throw new StorageUnavailable(`The bucket of pictures cannot be used: ${failed}.`)
   }
   return {
     place: url,
     async put(key, bytes, type) {
       const answer = await ask('PUT', addressOf(key), bytes, type)
       await answer.body?.cancel()
-      if (answer.status === 404) throw new StorageAway('The bucket of pictures does not exist.')
+      if (answer.status === 404)
+        throw new StorageUnavailable('The bucket of pictures does not exist.')
     },
     async get(key) {
       const answer = await ask('GET', addressOf(key))
@@ -85,7 +86,8 @@ export function openS3Storage(
           ...(token === undefined ? {} : { 'continuation-token': token }),
         })
         const answer = await ask('GET', `/?${query}`)
-        if (answer.status === 404) throw new StorageAway('The bucket of pictures does not exist.')
+        if (answer.status === 404)
+          throw new StorageUnavailable('The bucket of pictures does not exist.')
         const page = await answer.text()
         for (const each of page.split('<Contents>').slice(1))
           yield { key: readTag(each, 'Key') ?? '', bytes: Number(readTag(each, 'Size')) }

@@ -29,39 +29,39 @@ export function openScanner(
   const place = `${host}:${port}`
   const ask = async (command: string, file?: string) => {
     const socket = connect({ host, port })
-    const over = new AbortController()
-    const cut = setTimeout(() => socket.destroy(new Error('no answer in time')), waitMs)
+    const ended = new AbortController()
+    const timeout = setTimeout(() => socket.destroy(new Error('no answer in time')), waitMs)
     try {
-      const reply = readReply(socket)
+      const reading = readReply(socket)
       // An answer before the end of the file is final, so the rest is not sent.
-      const sent = send(socket, { command, file, signal: over.signal }).catch(() => undefined)
-      const said = await reply
-      over.abort()
-      await sent
-      return said
+      const sending = send(socket, { command, file, signal: ended.signal }).catch(() => undefined)
+      const reply = await reading
+      ended.abort()
+      await sending
+      return reply
     } finally {
-      over.abort()
-      clearTimeout(cut)
+      ended.abort()
+      clearTimeout(timeout)
       socket.destroy()
     }
   }
   return {
     scan: async (file) => {
-      const said = await ask('INSTREAM', file).catch((error: unknown) => {
+      const reply = await ask('INSTREAM', file).catch((error: unknown) => {
         log.warn({ scanner: place, ...describeError(error) }, 'a photograph was not scanned')
         throw new Refused({ code: 'media-unscanned' })
       })
-      if (said === 'stream: OK') return
-      const found = /^stream: (.+) FOUND$/.exec(said)?.[1]
+      if (reply === 'stream: OK') return
+      const found = /^stream: (.+) FOUND$/.exec(reply)?.[1]
       if (found === undefined) {
-        log.warn({ scanner: place, said }, 'a photograph was not scanned')
+        log.warn({ scanner: place, reply }, 'a photograph was not scanned')
         throw new Refused({ code: 'media-unscanned' })
       }
       throw new Refused({ code: 'media-infected', facts: { found } })
     },
     check: async () => {
-      const said = await ask('PING').catch(() => undefined)
-      return said === 'PONG'
+      const reply = await ask('PING').catch(() => undefined)
+      return reply === 'PONG'
         ? undefined
         : `The virus scanner at ${place} (MEDIA_CLAMD) doesn’t answer. Photographs are refused until it does.`
     },
@@ -91,13 +91,13 @@ function lengthOf(bytes: number): Buffer {
 
 function readReply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let reply = ''
     socket.setEncoding('latin1')
     socket.on('data', (piece: string) => {
-      said += piece
-      const end = said.indexOf('\0')
-      if (end >= 0) resolve(said.slice(0, end).replaceAll(/[^\x20-\x7e]/g, '?'))
-      else if (said.length > mostSigns) reject(new Error('an answer without an end'))
+      reply += piece
+      const end = reply.indexOf('\0')
+      if (end >= 0) resolve(reply.slice(0, end).replaceAll(/[^\x20-\x7e]/g, '?'))
+      else if (reply.length > mostSigns) reject(new Error('an answer without an end'))
     })
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('hung up without an answer')))

@@ -7,12 +7,10 @@ import { keyFor } from '#platform/database/secret.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { keyOf, mediaOf, whileThere } from './media.server.ts'
+import { keyOf, mediaOf, type MediaServices, withStorage } from './media.server.ts'
 import { isGoodName } from './photo-names.server.ts'
-import { takeUpload } from './uploads.server.ts'
-import { deleteMasters, removeFiles, whereNamed } from './unused.server.ts'
-
-type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
+import { storeUpload } from './uploads.server.ts'
+import { deleteMasters, removeFiles, whereUsed } from './unused.server.ts'
 
 /** Seconds that a browser may cache a file read through a signed link. */
 export const cacheSeconds = 3600
@@ -38,7 +36,7 @@ const columns = {
 type Row = Pick<typeof media.$inferSelect, 'master' | 'bytes' | 'width' | 'height'> &
   Pick<typeof mediaNames.$inferSelect, 'name' | 'madeAt'>
 
-function tell({ name, master, madeAt, bytes, width, height }: Row) {
+function describeRow({ name, master, madeAt, bytes, width, height }: Row) {
   const cacheControl = `max-age=${cacheSeconds}`
   return {
     name,
@@ -74,11 +72,11 @@ export async function listObjects(
     .orderBy(order(sortBy.column === 'name' ? byName : mediaNames.madeAt), asc(byName))
     .limit(limit)
     .offset(offset)
-  return rows.map(tell)
+  return rows.map(describeRow)
 }
 
 export async function describeObject(db: Database, name: string) {
-  return tell(await findObject(db, name))
+  return describeRow(await findObject(db, name))
 }
 
 async function findObject(db: Database, name: string): Promise<Row> {
@@ -88,28 +86,28 @@ async function findObject(db: Database, name: string): Promise<Row> {
 }
 
 export async function uploadObject(
-  services: Storing,
+  services: MediaServices,
   body: ReadableStream<Uint8Array> | null,
   { name, actorId }: { name: string; actorId: string },
 ): Promise<string> {
   refuseName(name)
-  const taken = await services.db.select().from(mediaNames).where(eq(mediaNames.name, name))
-  if (taken.length > 0) throw new Refused({ code: 'media-name-taken' })
-  const { master, name: given } = await takeUpload(services, body, { name, actorId })
-  if (given !== name) await addName(services, { name, master })
+  const sameName = await services.db.select().from(mediaNames).where(eq(mediaNames.name, name))
+  if (sameName.length > 0) throw new Refused({ code: 'media-name-taken' })
+  const { master, name: storedName } = await storeUpload(services, body, { name, actorId })
+  if (storedName !== name) await addName(services, { name, master })
   return master
 }
 
-export async function copyObject(services: Storing, { from, to }: Moving): Promise<void> {
+export async function copyObject(services: MediaServices, { from, to }: Renaming): Promise<void> {
   refuseName(to)
   const { master } = await findObject(services.db, from)
   await addName(services, { name: to, master })
 }
 
-type Moving = { from: string; to: string; actorId: string }
+type Renaming = { from: string; to: string; actorId: string }
 
 /** Renames an object. Content refers to its master, so it does not change. */
-export async function moveObject(services: Storing, { from, to }: Moving): Promise<void> {
+export async function moveObject(services: MediaServices, { from, to }: Renaming): Promise<void> {
   refuseName(to)
   await services.db.transaction(async (transaction) => {
     const { master } = await findObject(transaction, from)
@@ -139,10 +137,10 @@ function refuseName(name: string): void {
  * revision, a draft or a scheduled publication shows one.
  */
 export async function removeObjects(
-  services: Storing,
+  services: MediaServices,
   { names, actorId }: { names: readonly string[]; actorId: string },
 ) {
-  const gone: string[] = []
+  const files: string[] = []
   const removed = await services.db.transaction(async (transaction) => {
     const rows = await select(transaction).where(inArray(mediaNames.name, [...names]))
     await transaction.delete(mediaNames).where(inArray(mediaNames.name, [...names]))
@@ -155,9 +153,9 @@ export async function removeObjects(
         .limit(1)
       if (others.length > 0) continue
       const whereThis = eq(media.master, master)
-      const named = await transaction.select().from(media).where(and(whereThis, whereNamed))
-      if (named.length > 0) throw new Refused({ code: 'media-named' })
-      gone.push(...(await deleteMasters(transaction, whereThis)))
+      const usedMasters = await transaction.select().from(media).where(and(whereThis, whereUsed))
+      if (usedMasters.length > 0) throw new Refused({ code: 'media-named' })
+      files.push(...(await deleteMasters(transaction, whereThis)))
     }
     for (const { name } of rows)
       // The transaction has one connection.
@@ -168,8 +166,8 @@ export async function removeObjects(
       )
     return rows
   })
-  await whileThere(() => removeFiles(mediaOf(services), gone))
-  return removed.map(tell)
+  await withStorage(() => removeFiles(mediaOf(services), files))
+  return removed.map(describeRow)
 }
 
 export async function signObject(
@@ -179,10 +177,10 @@ export async function signObject(
 ): Promise<string> {
   await findObject(services.db, name)
   const until = Math.floor(services.now().getTime() / 1000) + seconds
-  return `${until}.${seal(services.secret, name, until)}`
+  return `${until}.${signName(services.secret, name, until)}`
 }
 
-function seal(secret: string, name: string, until: number): string {
+function signName(secret: string, name: string, until: number): string {
   const key = keyFor('signed objects', secret)
   return createHmac('sha256', key).update(`${until} ${name}`).digest('base64url')
 }
@@ -192,18 +190,19 @@ function seal(secret: string, name: string, until: number): string {
  * object.
  */
 export async function openSigned(
-  services: Storing & Pick<Services, 'secret'>,
+  services: MediaServices & Pick<Services, 'secret'>,
   name: string,
   token: string,
 ) {
   const { db, now, secret } = services
   const { storage } = mediaOf(services)
-  const [until = '', given = ''] = token.split('.')
-  const expected = Buffer.from(seal(secret, name, Number(until)))
-  const isRight = expected.length === given.length && timingSafeEqual(expected, Buffer.from(given))
+  const [until = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(signName(secret, name, Number(until)))
+  const isRight =
+    expected.length === signature.length && timingSafeEqual(expected, Buffer.from(signature))
   if (!isRight || Number(until) * 1000 < now().getTime()) throw new Refused({ code: 'not-found' })
   const { master } = await findObject(db, name)
-  const found = await whileThere(() => storage.get(keyOf.master(master)))
+  const found = await withStorage(() => storage.get(keyOf.master(master)))
   if (!found) throw new Refused({ code: 'not-found' })
   return found
 }

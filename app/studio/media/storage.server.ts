@@ -7,7 +7,7 @@ export type Found = {
 
 /**
  * Storage of pictures: a folder or an S3 service. A key is a folder and a name with a hash,
- * 'masters/…' or 'forms/…', so its content never changes. Throws `StorageAway` if the storage
+ * 'masters/…' or 'forms/…', so its content never changes. Throws `StorageUnavailable` if the storage
  * fails.
  */
 export type Storage = {
@@ -21,8 +21,8 @@ export type Storage = {
 }
 
 /** Thrown if the storage does not answer or refuses. The message is for the operator. */
-export class StorageAway extends Error {
-  override name = 'StorageAway'
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
 }
 
 /** Throws if a key could be anything but one of our file names. */

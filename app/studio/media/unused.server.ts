@@ -4,31 +4,31 @@ import { formKinds } from '../forms.ts'
 import type { Database } from '#platform/database/database.ts'
 import { contentDrafts, contentRevisions, contentScheduled } from '../schema.server.ts'
 import { guideReceipts } from '#app/guides/schema.server.ts'
-import { media, mediaSizes } from '../media-schema.server.ts'
-import { keyOf, type Media, sweepIncoming } from './media.server.ts'
+import { media, mediaForms } from '../media-schema.server.ts'
+import { keyOf, type Media, deleteOldIncoming } from './media.server.ts'
 import type { Storage } from './storage.server.ts'
 
-const keptDays = 30
+const unusedDays = 30
 
 /**
  * SQL condition: a published version, a draft or a scheduled publication uses the master. Searches
  * their text, where no other value contains such a hash.
  */
-export const whereNamed = sql`(
+export const whereUsed = sql`(
   exists (select 1 from ${contentRevisions} r where strpos(r.body::text, ${media.master}) > 0)
   or exists (select 1 from ${contentDrafts} d where strpos(d.body::text, ${media.master}) > 0)
   or exists (select 1 from ${contentScheduled} s where s.state in ('scheduled', 'held')
     and strpos(s.picked::text, ${media.master}) > 0))`
 
 /**
- * Deletes masters with their names and sizes. Returns the keys of their files, to delete after the
+ * Deletes masters with their names and forms. Returns the keys of their files, to delete after the
  * commit.
  */
 export async function deleteMasters(db: Database, where: SQL | undefined): Promise<string[]> {
   const found = await db.select({ master: media.master }).from(media).where(where)
   const masters = found.map(({ master }) => master)
   if (masters.length === 0) return []
-  const forms = await db.select().from(mediaSizes).where(inArray(mediaSizes.master, masters))
+  const forms = await db.select().from(mediaForms).where(inArray(mediaForms.master, masters))
   await db.delete(media).where(inArray(media.master, masters))
   // A receipt may be the same picture and so the same file.
   const receipts = await listReceipts(db)
@@ -41,7 +41,7 @@ async function listReceipts(db: Database): Promise<string[]> {
   return rows.map(({ master }) => master)
 }
 
-function keysOf({ form, width }: Pick<typeof mediaSizes.$inferSelect, 'form' | 'width'>): string[] {
+function keysOf({ form, width }: Pick<typeof mediaForms.$inferSelect, 'form' | 'width'>): string[] {
   return formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`))
 }
 
@@ -53,18 +53,18 @@ export async function removeFiles({ storage }: Pick<Media, 'storage'>, keys: rea
  * Deletes unused uploads after 30 days, and files left by killed processes. The caller has checked
  * the clock.
  */
-export async function dropUnused(
+export async function deleteUnusedMedia(
   db: Database,
   opened: Pick<Media, 'storage' | 'incoming'>,
   now: Date,
 ): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * dayMs)
-  const gone = await db.transaction((transaction) =>
-    deleteMasters(transaction, and(lt(media.madeAt, before), not(whereNamed))),
+  const before = new Date(now.getTime() - unusedDays * dayMs)
+  const files = await db.transaction((transaction) =>
+    deleteMasters(transaction, and(lt(media.madeAt, before), not(whereUsed))),
   )
-  await removeFiles(opened, gone)
-  await sweepIncoming(opened, now)
-  await dropStray(db, opened)
+  await removeFiles(opened, files)
+  await deleteOldIncoming(opened, now)
+  await deleteStrayFiles(db, opened)
 }
 
 /** Files without a row in the previous run, by storage. */
@@ -74,17 +74,17 @@ const suspects = new WeakMap<Storage, ReadonlySet<string>>()
  * Deletes files without a row, which a killed process leaves. Deletes only those without a row in
  * the previous run too, because an upload stores its master before the row.
  */
-async function dropStray(db: Database, { storage }: Pick<Media, 'storage'>): Promise<void> {
+async function deleteStrayFiles(db: Database, { storage }: Pick<Media, 'storage'>): Promise<void> {
   const masters = await db.select({ master: media.master }).from(media)
-  const forms = await db.select().from(mediaSizes)
+  const forms = await db.select().from(mediaForms)
   const known = new Set([
     ...(await listReceipts(db)).map(keyOf.master),
     ...masters.map(({ master }) => keyOf.master(master)),
     ...forms.flatMap(keysOf),
   ])
   const stray = new Set<string>()
-  for (const room of ['masters/', 'forms/'])
-    for await (const { key } of storage.list(room)) if (!known.has(key)) stray.add(key)
+  for (const folder of ['masters/', 'forms/'])
+    for await (const { key } of storage.list(folder)) if (!known.has(key)) stray.add(key)
   const before = suspects.get(storage)
   suspects.set(storage, stray)
   await removeFiles({ storage }, before ? [...stray].filter((key) => before.has(key)) : [])

@@ -5,42 +5,41 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { formOf, photoLimits, widthsOf } from '../forms.ts'
 import type { Database } from '#platform/database/database.ts'
 import { users } from '#app/accounts/schema.server.ts'
-import { media, mediaSizes, mediaNames } from '../media-schema.server.ts'
+import { media, mediaForms, mediaNames } from '../media-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { makeNarrowest, queueSizes } from './sizes.server.ts'
-import { keyOf, mediaOf, whileThere } from './media.server.ts'
+import { makeNarrowestWidth, queueForm } from './make-forms.server.ts'
+import { keyOf, mediaOf, type MediaServices, withStorage } from './media.server.ts'
 import { cleanName, nameMaster } from './photo-names.server.ts'
-
-type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 
 export type Photograph = { master: string; width: number; height: number; colour: string }
 
-export type UploadOrder = {
+export type UploadDetails = {
   name?: string | undefined
   actorId: string
 }
 
 /**
  * Accepts a photograph. Writes its bytes to a file while counting and hashing, makes and stores a
- * master, and deletes the file. When it returns, the master is stored, its sizes are queued and the
+ * master, and deletes the file. When it returns, the master is stored, its form is queued and the
  * narrowest is made. A repeated file gets the same answer. Throws `Refused` if the file is not
  * accepted or nothing can be stored now.
  */
-export async function takeUpload(
-  services: Storing,
+export async function storeUpload(
+  services: MediaServices,
   body: ReadableStream<Uint8Array> | null,
-  order: UploadOrder,
+  details: UploadDetails,
 ): Promise<Photograph & { name: string }> {
   const { incoming } = mediaOf(services)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const file = path.join(incoming, `${randomUUID()}.part`)
   try {
-    const source = await receive(body, file)
+    const source = await writeUpload(body, file)
     const photograph =
-      (await findSource(services, source)) ?? (await keep(services, { file, source, order }))
-    const name = await nameMaster(services, photograph.master, cleanName(order.name))
-    await makeNarrowest(services, photograph.master)
+      (await findBySource(services, source)) ??
+      (await storeMaster(services, { file, source, details }))
+    const name = await nameMaster(services, photograph.master, cleanName(details.name))
+    await makeNarrowestWidth(services, photograph.master)
     services.wake('photographs')
     return { ...photograph, name }
   } finally {
@@ -49,10 +48,10 @@ export async function takeUpload(
 }
 
 /**
- * Accepts a photograph for the desk only. Stores its master without sizes or names, so no address
- * of the site leads to it. Throws `Refused` like `takeUpload`. The caller stores the row.
+ * Accepts a photograph for the desk only. Stores its master without forms or names, so no address
+ * of the site leads to it. Throws `Refused` like `storeUpload`. The caller stores the row.
  */
-export async function takePrivate(
+export async function storePrivateUpload(
   services: Pick<Services, 'media'>,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<{ master: string; bytes: number }> {
@@ -60,10 +59,10 @@ export async function takePrivate(
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const file = path.join(incoming, `${randomUUID()}.part`)
   try {
-    await receive(body, file)
+    await writeUpload(body, file)
     await scanner?.scan(file)
     const { bytes, hash: master } = await maker.makeMaster(file)
-    await whileThere(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
+    await withStorage(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
     return { master, bytes: bytes.length }
   } finally {
     await rm(file, { force: true })
@@ -71,7 +70,7 @@ export async function takePrivate(
 }
 
 /** Writes the upload to a file that only its owner can read. Returns its SHA-256. */
-async function receive(body: ReadableStream<Uint8Array> | null, file: string): Promise<string> {
+async function writeUpload(body: ReadableStream<Uint8Array> | null, file: string): Promise<string> {
   const hash = createHash('sha256')
   const opened = await open(file, 'wx', 0o600)
   let bytes = 0
@@ -105,7 +104,10 @@ function refuseLarge(): Refused {
 
 export const uploadLimit = { mostBytes: photoLimits.mostBytes, tooLarge: refuseLarge }
 
-async function findSource(services: Storing, source: string): Promise<Photograph | undefined> {
+async function findBySource(
+  services: MediaServices,
+  source: string,
+): Promise<Photograph | undefined> {
   const { storage } = mediaOf(services)
   // The photograph's age starts again, because unused photographs are deleted by age.
   const [row] = await services.db
@@ -114,42 +116,42 @@ async function findSource(services: Storing, source: string): Promise<Photograph
     .where(eq(media.source, source))
     .returning()
   if (!row) return undefined
-  const found = await whileThere(() => storage.get(keyOf.master(row.master)))
+  const found = await withStorage(() => storage.get(keyOf.master(row.master)))
   await found?.body.cancel()
-  return found && pick(row)
+  return found && describePhotograph(row)
 }
 
-async function keep(
-  services: Storing,
-  { file, source, order }: { file: string; source: string; order: UploadOrder },
+async function storeMaster(
+  services: MediaServices,
+  { file, source, details }: { file: string; source: string; details: UploadDetails },
 ): Promise<Photograph> {
   const { db, now } = services
   const { storage, maker, scanner } = mediaOf(services)
   await scanner?.scan(file)
   const { bytes, hash: master, ...facts } = await maker.makeMaster(file)
-  await whileThere(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
+  await withStorage(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
   const row = {
     ...facts,
     master,
     source,
     bytes: bytes.length,
-    madeBy: order.actorId,
+    madeBy: details.actorId,
     madeAt: now(),
   }
   await db.transaction(async (transaction) => {
     // The row may exist: another file of the same picture makes the same master. Or the master and
-    // its sizes were lost.
+    // its forms were lost.
     await transaction
       .insert(media)
       .values(row)
       .onConflictDoUpdate({ target: media.master, set: { source, madeAt: row.madeAt } })
-    await transaction.update(mediaSizes).set({ madeAt: null }).where(eq(mediaSizes.master, master))
-    await queueSizes(transaction, row, undefined)
+    await transaction.update(mediaForms).set({ madeAt: null }).where(eq(mediaForms.master, master))
+    await queueForm(transaction, row, undefined)
   })
-  return pick(row)
+  return describePhotograph(row)
 }
 
-function pick({ master, width, height, colour }: Photograph): Photograph {
+function describePhotograph({ master, width, height, colour }: Photograph): Photograph {
   return { master, width, height, colour }
 }
 
@@ -169,7 +171,7 @@ export async function listPhotographs(db: Database, source?: string) {
     .where(source === undefined ? undefined : eq(media.source, source))
     .orderBy(desc(media.madeAt), media.master)
   return rows.map(({ row, by, name }) => ({
-    ...pick(row),
+    ...describePhotograph(row),
     name: name ?? '',
     bytes: row.bytes,
     at: row.madeAt.toISOString(),

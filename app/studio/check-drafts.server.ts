@@ -2,7 +2,7 @@ import { composeDocuments, findDocument, type Overlays, readName } from '#conten
 import { companionsOf } from '#content/kind-groups.ts'
 import { listContentFaults } from '#content/content-faults.ts'
 import type { Content } from '#content/content.ts'
-import { listPartFaults } from '#content/document-faults.ts'
+import { listTextFaults } from '#content/document-faults.ts'
 import { kinds } from '#content/kinds.ts'
 import { makeContent } from '#content/make-content.ts'
 import { findItemName } from '#content/merge-documents.ts'
@@ -13,7 +13,7 @@ import { titleOf } from './describe-document.server.ts'
 import { isMild, formatIssue, formatFault } from './fault-words.server.ts'
 
 export type Fault = { path: string[]; message: string }
-export type PlacedFault = Fault & { document: string }
+export type DocumentFault = Fault & { document: string }
 
 export type CheckedDrafts = {
   /** Content for the preview. A faulty document appears in its last valid state. */
@@ -21,10 +21,10 @@ export type CheckedDrafts = {
   /** By document name: all faults to fix before its draft can be published. */
   faults: ReadonlyMap<string, readonly Fault[]>
   /** Faults of all drafts, each once, in the document where it must be fixed. */
-  placed: readonly PlacedFault[]
+  documentFaults: readonly DocumentFault[]
 }
 
-type Found = Fault & {
+type FoundFault = Fault & {
   isMild: boolean
   /** True if the fault must be fixed in another document, which lists it too. */
   isElsewhere?: boolean
@@ -40,25 +40,26 @@ export function checkDrafts(
   lastGood: Map<string, unknown> = new Map(),
 ): CheckedDrafts {
   const names = Object.keys(drafts)
-  if (names.length === 0) return { content: live, faults: new Map(), placed: [] }
+  if (names.length === 0) return { content: live, faults: new Map(), documentFaults: [] }
   const facts = listTextFacts(live.documents)
   const merged = composeDocuments(live.documents, drafts).documents
   const own = new Map(
     names.map((name) => [name, listOwnFaults(name, findDocument(merged, name), facts)]),
   )
-  const isSound = (name: string) => own.get(name)?.every((fault) => fault.isMild) ?? true
-  const sound = composeDocuments(live.documents, pick(drafts, isSound)).documents
-  const all = makeContent(sound, live.number)
+  const isValid = (name: string) => own.get(name)?.every((fault) => fault.isMild) ?? true
+  const validDocuments = composeDocuments(live.documents, pickOverlays(drafts, isValid)).documents
+  const all = makeContent(validDocuments, live.number)
   const { found: others, rest } = groupFaults(listContentFaults(all), {
-    documents: sound,
+    documents: validDocuments,
     drafts,
     live,
   })
   const faults = new Map(
     names.map((name) => {
       const first = own.get(name) ?? []
-      const isTold = ({ path }: Found) => first.some((one) => one.path.join() === path.join())
-      return [name, [...first, ...(others.get(name) ?? []).filter((one) => !isTold(one))]]
+      const isListed = ({ path }: FoundFault) =>
+        first.some((one) => one.path.join() === path.join())
+      return [name, [...first, ...(others.get(name) ?? []).filter((one) => !isListed(one))]]
     }),
   )
   const isGood = (name: string) => faults.get(name)?.every((fault) => fault.isMild) ?? true
@@ -67,22 +68,25 @@ export function checkDrafts(
     ? all
     : makeContent(
         composeDocuments(live.documents, {
-          ...pick(drafts, isGood),
+          ...pickOverlays(drafts, isGood),
           ...readLastGood(names, isGood, { drafts, lastGood }),
         }).documents,
         live.number,
       )
   const here = [...faults].flatMap(([document, list]) =>
-    tell(list.filter(({ isElsewhere }) => !isElsewhere)).map((fault) => ({ document, ...fault })),
+    withoutDuplicates(list.filter(({ isElsewhere }) => !isElsewhere)).map((fault) => ({
+      document,
+      ...fault,
+    })),
   )
   return {
     content: shown,
-    faults: new Map([...faults].map(([name, list]) => [name, tell(list)])),
-    placed: [...here, ...rest],
+    faults: new Map([...faults].map(([name, list]) => [name, withoutDuplicates(list)])),
+    documentFaults: [...here, ...rest],
   }
 }
 
-function pick(drafts: Overlays, isPicked: (name: string) => boolean): Overlays {
+function pickOverlays(drafts: Overlays, isPicked: (name: string) => boolean): Overlays {
   return Object.fromEntries(Object.entries(drafts).filter(([name]) => isPicked(name)))
 }
 
@@ -97,7 +101,7 @@ function readLastGood(
   )
 }
 
-function tell(faults: readonly Found[]): Fault[] {
+function withoutDuplicates(faults: readonly FoundFault[]): Fault[] {
   const seen = new Map(
     faults.map(({ path, message }) => [`${path.join('/')} ${message}`, { path, message }]),
   )
@@ -105,12 +109,12 @@ function tell(faults: readonly Found[]): Fault[] {
 }
 
 /** Lists faults of a document on its own: schema, words, markup, unknown facts. */
-export function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found[] {
+export function listOwnFaults(name: string, document: unknown, facts: TextFacts): FoundFault[] {
   const read = readName(name)
   if (!read) return [{ path: [], message: 'There is no such kind of document.', isMild: false }]
   if (document === null) return []
   const { kind, id } = read
-  const parts = listPartFaults(kind, id, document, facts).flatMap((sentence) =>
+  const parts = listTextFaults(kind, id, document, facts).flatMap((sentence) =>
     readFault(sentence, document),
   )
   if (kind === 'words')
@@ -144,10 +148,10 @@ export function listOwnFaults(name: string, document: unknown, facts: TextFacts)
 function groupFaults(
   sentences: readonly string[],
   { documents, drafts, live }: { documents: Content['documents']; drafts: Overlays; live: Content },
-): { found: Map<string, Found[]>; rest: PlacedFault[] } {
-  const rest: PlacedFault[] = []
-  const found = new Map<string, Found[]>()
-  const add = (name: string, faults: Found[]) =>
+): { found: Map<string, FoundFault[]>; rest: DocumentFault[] } {
+  const rest: DocumentFault[] = []
+  const found = new Map<string, FoundFault[]>()
+  const add = (name: string, faults: FoundFault[]) =>
     found.set(name, [...(found.get(name) ?? []), ...faults])
   const others: { sentence: string; name: string }[] = []
   for (const sentence of sentences) {
@@ -162,19 +166,19 @@ function groupFaults(
     else others.push({ sentence, name })
   }
   const names = Object.keys(drafts)
-  const isOld = rememberOnce(() => new Set(listContentFaults(live)))
+  const isOld = lazy(() => new Set(listContentFaults(live)))
   for (const { sentence, name } of others) {
-    const meant = names.filter((each) => isMeant(sentence, name, each))
+    const culprits = names.filter((each) => isCausedBy(sentence, name, each))
     // A fault that no draft owns is shown for every draft, so that nobody first sees it when
     // publishing.
-    const all = meant.length > 0 || isOld().has(sentence) ? meant : names
-    for (const each of all) add(each, elsewhere(sentence, documents))
-    rest.push(placeFault(sentence, documents))
+    const all = culprits.length > 0 || isOld().has(sentence) ? culprits : names
+    for (const each of all) add(each, describeFaultOfOthers(sentence, documents))
+    rest.push(locateFault(sentence, documents))
   }
   return { found, rest }
 }
 
-function rememberOnce<Value>(make: () => Value): () => Value {
+function lazy<Value>(make: () => Value): () => Value {
   let cached: { value: Value } | undefined
   return () => (cached ??= { value: make() }).value
 }
@@ -198,7 +202,7 @@ function findOwner(name: string, drafts: Overlays): string | undefined {
  * True if this draft causes a fault of a document without a draft: the fault has the draft's id or
  * address, or is about the order of its kind.
  */
-function isMeant(sentence: string, name: string, draft: string): boolean {
+function isCausedBy(sentence: string, name: string, draft: string): boolean {
   const { kind, id } = readName(draft) ?? {}
   const signs = [`'${id}'`, `/${id} leads nowhere`]
   return (
@@ -207,7 +211,7 @@ function isMeant(sentence: string, name: string, draft: string): boolean {
   )
 }
 
-function elsewhere(sentence: string, documents: Content['documents']): Found[] {
+function describeFaultOfOthers(sentence: string, documents: Content['documents']): FoundFault[] {
   const name = nameOf(sentence)
   const [fault] = readFault(sentence, null)
   if (!fault) return []
@@ -219,7 +223,7 @@ function elsewhere(sentence: string, documents: Content['documents']): Found[] {
 }
 
 /** Finds document, field and the owner's sentence for a content check message. */
-export function placeFault(sentence: string, documents: Content['documents']): PlacedFault {
+export function locateFault(sentence: string, documents: Content['documents']): DocumentFault {
   const document = nameOf(sentence)
   const [fault] = readFault(sentence, findDocument(documents, document))
   return { document, path: fault?.path ?? [], message: fault?.message ?? formatFault(sentence) }
@@ -233,7 +237,7 @@ function nameOf(sentence: string): string {
  * Parses a content check message, which starts with document and field, into a path and the owner's
  * sentence.
  */
-function readFault(sentence: string, document: unknown): Found[] {
+function readFault(sentence: string, document: unknown): FoundFault[] {
   const found = /^[^,:]*(?:, ([^:]*))?: ([^]*)$/.exec(sentence)
   if (!found) return []
   const [, field = '', message = ''] = found

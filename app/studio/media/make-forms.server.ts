@@ -2,19 +2,24 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { type Box, formKinds, formOf, listCrops, type Shown, sizeOf, widthsOf } from '../forms.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { media, mediaSizes } from '../media-schema.server.ts'
+import { media, mediaForms } from '../media-schema.server.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import { Refused } from '#platform/refused.ts'
-import type { Services } from '#platform/services.ts'
-import { keyOf, type Media, mediaOf, whileThere, withMasterFile } from './media.server.ts'
+import {
+  keyOf,
+  type Media,
+  mediaOf,
+  type MediaServices,
+  withStorage,
+  withMasterFile,
+} from './media.server.ts'
 
-type Making = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
-type PendingSize = typeof mediaSizes.$inferSelect
+type PendingForm = typeof mediaForms.$inferSelect
 
-export type SizeState = { form: string; widths: number[]; ready: boolean }
+export type FormState = { form: string; widths: number[]; ready: boolean }
 
 /** Queues the widths of a form to be made. Does nothing if they exist or are queued. */
-export async function queueSizes(
+export async function queueForm(
   db: Transaction | Database,
   { master, width, height }: Pick<Shown, 'master' | 'width' | 'height'>,
   crop: Box | undefined,
@@ -24,7 +29,7 @@ export async function queueSizes(
   // A crop of the whole picture has the form without a crop.
   const shown = form === formOf(master) ? null : (crop ?? null)
   await db
-    .insert(mediaSizes)
+    .insert(mediaForms)
     .values(widths.map((each) => ({ form, width: each, master, crop: shown })))
     .onConflictDoNothing()
   return { form, widths }
@@ -34,33 +39,37 @@ export async function queueSizes(
  * Makes the widths of a crop: the narrowest before it returns, the others afterwards. Throws
  * `Refused`.
  */
-export async function requestSizes(
-  services: Making,
+export async function requestForm(
+  services: MediaServices,
   { master, crop }: { master: string; crop: Box | undefined },
-): Promise<SizeState> {
+): Promise<FormState> {
   const [row] = await services.db.select().from(media).where(eq(media.master, master))
   if (!row) throw new Refused({ code: 'not-found' })
-  const { form, widths } = await queueSizes(services.db, row, crop)
-  await makeNarrowest(services, master, crop)
+  const { form, widths } = await queueForm(services.db, row, crop)
+  await makeNarrowestWidth(services, master, crop)
   services.wake('photographs')
-  const pending = await listPendingSizes(services.db, form)
+  const pending = await listPendingForms(services.db, form)
   return { form, widths, ready: pending.length === 0 }
 }
 
 /** Makes the narrowest width of a form, for the desk, if it is queued. */
-export async function makeNarrowest(services: Making, master: string, crop?: Box): Promise<void> {
-  const [first] = await listPendingSizes(services.db, formOf(master, crop))
+export async function makeNarrowestWidth(
+  services: MediaServices,
+  master: string,
+  crop?: Box,
+): Promise<void> {
+  const [first] = await listPendingForms(services.db, formOf(master, crop))
   const [narrowest] = widthsOf(first?.width ?? 0)
-  if (first && first.width === narrowest) await whileThere(() => makeOne(services, first))
+  if (first && first.width === narrowest) await withStorage(() => makeWidth(services, first))
 }
 
-function listPendingSizes(db: Database, form?: string): Promise<PendingSize[]> {
-  const whose = form === undefined ? undefined : eq(mediaSizes.form, form)
+function listPendingForms(db: Database, form?: string): Promise<PendingForm[]> {
+  const whereForm = form === undefined ? undefined : eq(mediaForms.form, form)
   return db
     .select()
-    .from(mediaSizes)
-    .where(and(isNull(mediaSizes.madeAt), whose))
-    .orderBy(asc(mediaSizes.width), asc(mediaSizes.form))
+    .from(mediaForms)
+    .where(and(isNull(mediaForms.madeAt), whereForm))
+    .orderBy(asc(mediaForms.width), asc(mediaForms.form))
     .limit(200)
 }
 
@@ -68,39 +77,39 @@ function listPendingSizes(db: Database, form?: string): Promise<PendingSize[]> {
  * Makes queued widths one by one, so that a killed process loses only the current one. A failed one
  * is tried again next time.
  */
-export async function makePendingSizes(
-  services: Making,
+export async function makePendingForms(
+  services: MediaServices,
   { isStopping, log }: { isStopping: () => boolean; log: Logger },
 ): Promise<void> {
   const tried = new Set<string>()
   const findNext = async () =>
-    (await listPendingSizes(services.db)).find(({ form, width }) => !tried.has(`${form}-${width}`))
+    (await listPendingForms(services.db)).find(({ form, width }) => !tried.has(`${form}-${width}`))
   // One at a time limits memory, and lets requests in between.
   for (let pending = await findNext(); pending && !isStopping(); pending = await findNext()) {
     tried.add(`${pending.form}-${pending.width}`)
-    await makeOne(services, pending).catch((error) =>
+    await makeWidth(services, pending).catch((error) =>
       log.warn(describeError(error), 'a form of a photograph was not made'),
     )
   }
 }
 
 /** Makes one width in both formats. Stores the files before the row. */
-async function makeOne(
-  services: Making,
-  { form, width, master, crop }: PendingSize,
+async function makeWidth(
+  services: MediaServices,
+  { form, width, master, crop }: PendingForm,
 ): Promise<void> {
   const { db, now } = services
-  const opened = mediaOf(services)
-  const encoded = await withMasterFile(opened, master, (file) =>
-    opened.maker.makeForm(file, { crop: crop ?? undefined, width }),
+  const { storage, incoming, maker } = mediaOf(services)
+  const encoded = await withMasterFile({ storage, incoming }, master, (file) =>
+    maker.makeForm(file, { crop: crop ?? undefined, width }),
   )
   if (!encoded) throw new Error('The master of the form is missing.')
   for (const kind of formKinds)
-    await opened.storage.put(keyOf.form(`${form}-${width}.${kind}`), encoded[kind], `image/${kind}`)
+    await storage.put(keyOf.form(`${form}-${width}.${kind}`), encoded[kind], `image/${kind}`)
   await db
-    .update(mediaSizes)
+    .update(mediaForms)
     .set({ madeAt: now() })
-    .where(and(eq(mediaSizes.form, form), eq(mediaSizes.width, width)))
+    .where(and(eq(mediaForms.form, form), eq(mediaForms.width, width)))
 }
 
 function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo: Shown][] {
@@ -115,10 +124,10 @@ function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo
  * rest follows afterwards. Returns a sentence for each that cannot be shown, starting with its
  * document. `isPassing` is true if all of them may work later.
  */
-export async function makeReady(
-  services: Making,
+export async function preparePhotographs(
+  services: MediaServices,
   content: Pick<Content, 'pictures'>,
-  { longestMs = longestReadyMs } = {},
+  { longestMs = longestPrepareMs } = {},
 ): Promise<{ faults: string[]; isPassing: boolean }> {
   const until = performance.now() + longestMs
   const photos = listPhotos(content)
@@ -130,23 +139,25 @@ export async function makeReady(
   for (const [id, photo] of photos) {
     const row = known.get(photo.master)
     // One at a time limits memory.
-    const fault = row ? await makeAll(services, row, { crops: listCrops(photo), until }) : gone
+    const fault = row
+      ? await makeCrops(services, row, { crops: listCrops(photo), until })
+      : missingSentence
     if (fault) faults.push(`picture/${id}, photo: ${fault}`)
   }
-  return { faults, isPassing: !faults.some((fault) => fault.endsWith(gone)) }
+  return { faults, isPassing: !faults.some((fault) => fault.endsWith(missingSentence)) }
 }
 
 /**
  * How long a publication waits. A connection without data for a minute is closed
  * (connection-limits.ts).
  */
-const longestReadyMs = 40_000
+const longestPrepareMs = 40_000
 
-const gone = 'it is not here any more: upload it again, or go back to the drawing'
+const missingSentence = 'it is not here any more: upload it again, or go back to the drawing'
 
 /** Makes all widths of these crops while there is time. Returns a sentence if one fails. */
-async function makeAll(
-  services: Making,
+async function makeCrops(
+  services: MediaServices,
   row: typeof media.$inferSelect,
   { crops, until }: { crops: readonly (Box | undefined)[]; until: number },
 ): Promise<string | undefined> {
@@ -154,16 +165,16 @@ async function makeAll(
     const { storage } = mediaOf(services)
     const master = await storage.get(keyOf.master(row.master))
     await master?.body.cancel()
-    if (!master) return gone
+    if (!master) return missingSentence
     for (const crop of crops) {
       // One at a time limits memory.
-      const { form } = await queueSizes(services.db, row, crop)
-      for (const pending of await listPendingSizes(services.db, form)) {
+      const { form } = await queueForm(services.db, row, crop)
+      for (const pending of await listPendingForms(services.db, form)) {
         if (performance.now() > until) {
           services.wake('photographs')
           return 'its sizes are still being made: publish again in a minute'
         }
-        await makeOne(services, pending)
+        await makeWidth(services, pending)
       }
     }
     return undefined
@@ -173,7 +184,7 @@ async function makeAll(
 }
 
 /** Opens a file of a form. Undefined if it was never made or the name is invalid. */
-export async function findForm({ storage }: Pick<Media, 'storage'>, name: string) {
+export async function openFormFile({ storage }: Pick<Media, 'storage'>, name: string) {
   if (!/^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/.test(name)) return undefined
   return storage.get(keyOf.form(name))
 }
