@@ -4,7 +4,7 @@ import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { DeviceChoices, findDevice, Scaled } from './device.tsx'
 import type { StudioWords } from './editor-context.ts'
-import { inFrame, linkScrolling, markDifferences, showScheme } from './preview-frame.ts'
+import { frameAddress, linkScrolling, markDifferences, showScheme } from './preview-frame.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 type ComparePagesProps = {
@@ -26,7 +26,7 @@ export function ComparePages({ words, page, bases, onClose }: ComparePagesProps)
   const isWide = useIsWide()
   const before = useRef<HTMLIFrameElement>(null)
   const after = useRef<HTMLIFrameElement>(null)
-  const places = useCompared(before, after)
+  const places = useComparison(before, after)
   useFrameScheme(before, device)
   useFrameScheme(after, device)
   const both = (
@@ -39,7 +39,7 @@ export function ComparePages({ words, page, bases, onClose }: ComparePagesProps)
               // oxlint-disable-next-line react/iframe-missing-sandbox -- The frame shows the site's own page, from the same origin.
               <iframe
                 ref={side === 'before' ? before : after}
-                src={inFrame(bases[side], page)}
+                src={frameAddress(bases[side], page)}
                 title={`${sheet[side]}: ${page}`}
                 style={style}
                 className="studio-frame"
@@ -107,7 +107,7 @@ function useFrameScheme(frame: Frame, { scheme, width }: ReturnType<typeof findD
  * Marks differences once both pages have loaded, and scrolls both pages together. Returns the
  * number of differences.
  */
-function useCompared(before: Frame, after: Frame): number | undefined {
+function useComparison(before: Frame, after: Frame): number | undefined {
   const [places, setPlaces] = useState<number>()
   useEffect(() => {
     const [one, other] = [before.current, after.current]

@@ -9,9 +9,9 @@ import {
   type StudioDocument,
   withdrawDocument,
 } from './studio-calls.ts'
-import type { StudioParts } from './studio-parts.ts'
+import type { StudioProps } from './studio-props.ts'
 
-type DocumentDialogProps = StudioParts & {
+type DocumentDialogProps = StudioProps & {
   document: StudioDocument
   onDone: (document: StudioDocument) => void
   onClose: () => void

@@ -21,15 +21,15 @@ import { DiscardDialog, WithdrawDialog } from './document-dialogs.tsx'
 import { EditorContext, type EditorTools } from './editor-context.ts'
 import { createEditor, type EditorState } from './editor.ts'
 import { ConflictNotice, StudioFields, titleOfItem } from './fields.tsx'
-import { storeChanges, readKept } from './kept-changes.ts'
+import { storeUnsavedChanges, readUnsavedChanges } from './unsaved-changes.ts'
 import { SortableItems } from './list-field.tsx'
-import { Look } from './look.tsx'
+import { PagePreview } from './page-preview.tsx'
 import { NewDocument } from './new-document.tsx'
 import { OwnPicture } from './picture-field.tsx'
 import { SavingNote } from './saving-note.tsx'
 import { linkToStudio, readFieldOf } from './studio-address.ts'
 import { type FoundText, saveChanges, type StudioDocument } from './studio-calls.ts'
-import type { StudioParts } from './studio-parts.ts'
+import type { StudioProps } from './studio-props.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 type Labelled = Pick<StudioDocument, 'form' | 'isList' | 'body' | 'title'>
@@ -68,7 +68,7 @@ const decidedByCode: ReadonlySet<string> = new Set([
   'words/documents',
 ])
 
-type DocumentEditorProps = StudioParts & {
+type DocumentEditorProps = StudioProps & {
   document: StudioDocument
   onShow: (document: StudioDocument) => void
 }
@@ -78,17 +78,18 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { desk, words, studio, nameOf, document, onShow } = props
   const { name } = document
   const { query, go } = useDeskAddress()
-  const [stored, setStored] = useState(0)
+  const [saveCount, setSaveCount] = useState(0)
   const reloadStudio = studio.reload
   const [editor] = useState(() => {
-    const kept = readKept(desk.userId, name)
+    const unsaved = readUnsavedChanges(desk.userId, name)
     return createEditor({
       document,
-      kept: kept?.changes ?? [],
+      unsaved: unsaved?.changes ?? [],
       save: (changes) => saveChanges(name, changes),
-      keep: (version, changes) => storeChanges(desk.userId, name, { version, changes }),
+      storeUnsaved: (version, changes) =>
+        storeUnsavedChanges(desk.userId, name, { version, changes }),
       onStored: () => {
-        setStored((times) => times + 1)
+        setSaveCount((times) => times + 1)
         void reloadStudio()
       },
     })
@@ -96,13 +97,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const state = useSyncExternalStore(editor.watch, editor.get)
   const { editing, faults } = state
   useEffect(() => {
-    editor.take(document)
+    editor.rebase(document)
   }, [editor, document])
   const { version } = document
   const [seen, setSeen] = useState(version)
   if (seen !== version) {
     setSeen(version)
-    setStored((times) => times + 1)
+    setSaveCount((times) => times + 1)
   }
   useEffect(() => {
     const flush = () => void editor.flush()
@@ -122,16 +123,16 @@ export function DocumentEditor(props: DocumentEditorProps) {
     return path && { path }
   })
   useFocus(target)
-  const lead = (path: FieldPath, text?: string) => {
+  const goToField = (path: FieldPath, text?: string) => {
     setTab('edit')
     setTarget({ path: [...path], ...(text !== undefined && { text }) })
   }
   const undo = () => {
     const path = editor.undo()
-    if (path) lead(path)
+    if (path) goToField(path)
   }
   const onPick = (found: FoundText, text?: string) => {
-    if (found.name === name) lead(found.path, text)
+    if (found.name === name) goToField(found.path, text)
     else void go(linkToStudio({ doc: found.name, field: found.path }))
   }
   useUndoKey(undo)
@@ -143,14 +144,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
     document: shown,
     documents: studio.value?.documents ?? [],
     edit: editor.edit,
-    settle: editor.settle,
+    resolve: editor.resolve,
     faults: new Map(faults.map(({ path, message }) => [keyOfPath(path), message])),
     conflicts: editing.conflicts,
     touched: new Map(document.touched.map((one) => [one.path, one])),
     target: target?.path,
     openPicture: setPicture,
     refresh: () => {
-      setStored((times) => times + 1)
+      setSaveCount((times) => times + 1)
       void reloadStudio()
     },
   }
@@ -158,13 +159,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const replace = (found: StudioDocument) => {
     editor.replace(found)
     onShow(found)
-    setStored((times) => times + 1)
+    setSaveCount((times) => times + 1)
     void studio.reload()
   }
-  const acting = { state, onUndo: undo, onReplace: replace }
+  const shared = { state, onUndo: undo, onReplace: replace }
   const form = (
     <div className="studio-form">
-      <Findings words={words} state={state} document={shown} onLead={lead} />
+      <Findings words={words} state={state} document={shown} onGoToField={goToField} />
       {decidedByCode.has(name) && (
         <Notice tone="quiet" className="mb-4">
           {words.engineers}
@@ -180,12 +181,19 @@ export function DocumentEditor(props: DocumentEditorProps) {
           <StudioFields fields={shown.form} path={[]} value={editing.shown} />
         </>
       )}
-      <DocumentActs {...props} {...acting} />
+      <DocumentActs {...props} {...shared} />
     </div>
   )
   const at = editing.steps.at(-1)?.path ?? target?.path
-  const look = !isWithdrawn && (
-    <Look desk={desk} words={words} stored={stored} at={at} onPick={onPick} document={shown} />
+  const preview = !isWithdrawn && (
+    <PagePreview
+      desk={desk}
+      words={words}
+      saveCount={saveCount}
+      at={at}
+      onPick={onPick}
+      document={shown}
+    />
   )
   return (
     <EditorContext value={tools}>
@@ -194,12 +202,12 @@ export function DocumentEditor(props: DocumentEditorProps) {
         id="studio"
         title={document.title}
         className="studio studio-editor"
-        tools={<DocumentTools {...props} {...acting} />}
+        tools={<DocumentTools {...props} {...shared} />}
       >
         {isWide ? (
           <div className="studio-split">
             {form}
-            {look}
+            {preview}
           </div>
         ) : (
           <Tabs
@@ -208,7 +216,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
             chosen={tab}
             onChoose={setTab}
           >
-            {tab === 'edit' ? form : look}
+            {tab === 'edit' ? form : preview}
           </Tabs>
         )}
       </DeskView>
@@ -243,11 +251,11 @@ function useFocus(target: Target | undefined) {
     if (!target) return undefined
     let frame = 0
     let tries = 0
-    const look = () => {
+    const focusField = () => {
       const found = document.getElementById(idOfPath(target.path))
       tries += 1
       if (!found && tries < 30) {
-        frame = requestAnimationFrame(look)
+        frame = requestAnimationFrame(focusField)
         return
       }
       const lines = [...(found?.querySelectorAll('textarea') ?? [])]
@@ -256,7 +264,7 @@ function useFocus(target: Target | undefined) {
       field?.scrollIntoView({ block: 'center' })
       field?.focus({ preventScroll: true })
     }
-    look()
+    focusField()
     return () => cancelAnimationFrame(frame)
   }, [target])
 }
@@ -347,16 +355,16 @@ type FindingsProps = {
   words: EditorTools['words']
   document: StudioDocument
   state: EditorState
-  onLead: (path: FieldPath) => void
+  onGoToField: (path: FieldPath) => void
 }
 
 /**
  * Shows errors of the document and colleagues' conflicting changes, each with a link to its field.
  */
-function Findings({ words, document, state, onLead }: FindingsProps) {
+function Findings({ words, document, state, onGoToField }: FindingsProps) {
   const { faults, editing } = state
   const conflicts = [...editing.conflicts.values()]
-  const homeless = conflicts.flatMap((conflict) => {
+  const withoutField = conflicts.flatMap((conflict) => {
     const { field, label } = labelPath(document, conflict.path)
     const shown = { name: '', label, optional: false, is: 'text', input: 'text' } as const
     return field ? [] : [{ conflict, field: shown }]
@@ -368,18 +376,18 @@ function Findings({ words, document, state, onLead }: FindingsProps) {
           <strong>{words.edit.conflictsTitle}</strong>
           <PathList
             document={document}
-            onLead={onLead}
+            onGoToField={onGoToField}
             paths={conflicts.map(({ path }) => ({ path }))}
           />
         </Notice>
       )}
-      {homeless.map((own) => (
+      {withoutField.map((own) => (
         <ConflictNotice key={keyOfPath(own.conflict.path)} {...own} />
       ))}
       {faults.length > 0 && (
         <Notice as="div" tone="quiet" isFilled className="mb-4">
           <strong>{fillCount(words.edit.faultsTitle, faults.length)}</strong>
-          <PathList document={document} onLead={onLead} paths={faults} />
+          <PathList document={document} onGoToField={onGoToField} paths={faults} />
         </Notice>
       )}
     </>
@@ -389,15 +397,15 @@ function Findings({ words, document, state, onLead }: FindingsProps) {
 type PathListProps = {
   document: StudioDocument
   paths: readonly { path: FieldPath; message?: string }[]
-  onLead: (path: FieldPath) => void
+  onGoToField: (path: FieldPath) => void
 }
 
-function PathList({ document, paths, onLead }: PathListProps) {
+function PathList({ document, paths, onGoToField }: PathListProps) {
   return (
     <ul className="mt-1 list-disc pl-5">
       {paths.map(({ path, message }) => (
         <li key={`${keyOfPath(path)} ${message}`}>
-          <button type="button" className="studio-act" onClick={() => onLead(path)}>
+          <button type="button" className="studio-act" onClick={() => onGoToField(path)}>
             {labelPath(document, path).label}
           </button>
           {message && `: ${message}`}

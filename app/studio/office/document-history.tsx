@@ -9,9 +9,9 @@ import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { linkToStudio } from './studio-address.ts'
 import { readHistory, restoreRevision, type Revision } from './studio-calls.ts'
-import type { StudioParts } from './studio-parts.ts'
+import type { StudioProps } from './studio-props.ts'
 
-export function DocumentHistory({ name, ...parts }: StudioParts & { name: string }) {
+export function DocumentHistory({ name, ...parts }: StudioProps & { name: string }) {
   const { desk, words, studio, nameOf } = parts
   const [against, setAgainst] = useState('')
   const read = useCallback(() => readHistory(name, against || undefined), [name, against])
@@ -45,7 +45,7 @@ export function DocumentHistory({ name, ...parts }: StudioParts & { name: string
                   { value: '', label: words.past.eachBefore },
                   ...revisions.map((revision) => ({
                     value: revision.revision,
-                    label: nameRevision(revision, { words, nameOf }).title,
+                    label: describeRevision(revision, { words, nameOf }).title,
                   })),
                 ]}
               />
@@ -58,7 +58,7 @@ export function DocumentHistory({ name, ...parts }: StudioParts & { name: string
                 {...parts}
                 name={name}
                 revision={revision}
-                isAgainst={revision.revision === against}
+                isComparedWith={revision.revision === against}
               />
             ))}
           </ol>
@@ -68,9 +68,9 @@ export function DocumentHistory({ name, ...parts }: StudioParts & { name: string
   )
 }
 
-function nameRevision(
+function describeRevision(
   { number, at, by, note }: Revision,
-  { words, nameOf }: Pick<StudioParts, 'words' | 'nameOf'>,
+  { words, nameOf }: Pick<StudioProps, 'words' | 'nameOf'>,
 ): { title: string; line?: string } {
   if (at === null) return { title: words.list.asDelivered, line: words.past.delivered }
   const facts = { number: number ?? '–', at: formatOfficeTime(at), by: nameOf(by) }
@@ -78,14 +78,14 @@ function nameRevision(
   return note === null ? { title: line } : { title: note, line }
 }
 
-type RevisionRowProps = StudioParts & { name: string; revision: Revision; isAgainst: boolean }
+type RevisionRowProps = StudioProps & { name: string; revision: Revision; isComparedWith: boolean }
 
 function RevisionRow(props: RevisionRowProps) {
-  const { desk, words, studio, name, revision, isAgainst } = props
+  const { desk, words, studio, name, revision, isComparedWith } = props
   const { busy, act } = useAction(desk)
   const { go } = useDeskAddress()
   const { isWithdrawn, differences } = revision
-  const { title, line } = nameRevision(revision, props)
+  const { title, line } = describeRevision(revision, props)
   return (
     <li>
       <div className="flex flex-wrap items-center gap-3">
@@ -124,8 +124,8 @@ function RevisionRow(props: RevisionRowProps) {
           caption={title}
         />
       ) : (
-        (revision.at !== null || isAgainst) && (
-          <p className="text-ink-2">{isAgainst ? words.past.comparedWith : words.past.same}</p>
+        (revision.at !== null || isComparedWith) && (
+          <p className="text-ink-2">{isComparedWith ? words.past.comparedWith : words.past.same}</p>
         )
       )}
     </li>

@@ -33,15 +33,15 @@ export function writeAt(document: unknown, path: FieldPath, value: unknown): unk
     const index = document.findIndex((item, at) => nameOfItem(item, at) === name)
     if (index === -1)
       return rest.length > 0 || value === undefined ? document : [...document, value]
-    const written = writeAt(document[index], rest, value)
+    const changed = writeAt(document[index], rest, value)
     return document.flatMap((item: unknown, at) =>
-      at !== index ? [item] : written === undefined ? [] : [written],
+      at !== index ? [item] : changed === undefined ? [] : [changed],
     )
   }
   const fields = document ?? {}
   if (!isFields(fields)) return document
-  const written = writeAt(fields[name], rest, value)
-  const entries = Object.entries({ ...fields, [name]: written })
+  const changed = writeAt(fields[name], rest, value)
+  const entries = Object.entries({ ...fields, [name]: changed })
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
 }
 

@@ -38,9 +38,9 @@ const mostSent = 100
  * Starts with the loaded document, and with changes kept on this device because they could not be
  * stored.
  */
-export function beginEditing({ body, version }: Stored, kept: readonly Change[] = []): Editing {
-  const changed = new Map(kept.map((change) => [keyOfPath(change.path), change]))
-  const shown = layOver(body, changed)
+export function beginEditing({ body, version }: Stored, unsaved: readonly Change[] = []): Editing {
+  const changed = new Map(unsaved.map((change) => [keyOfPath(change.path), change]))
+  const shown = applyChanges(body, changed)
   return { stored: body, shown, version, changed, sent: none, conflicts: new Map(), steps: [] }
 }
 
@@ -70,13 +70,16 @@ export function sendChanges(editing: Editing): { editing: Editing; changes: Chan
   const sent = new Map(entries.slice(0, mostSent))
   const changed = new Map([...editing.changed].filter(([key]) => !sent.has(key)))
   const changes = [...sent.values()]
-  return { editing: { ...editing, sent, changed, stored: layOver(editing.stored, sent) }, changes }
+  return {
+    editing: { ...editing, sent, changed, stored: applyChanges(editing.stored, sent) },
+    changes,
+  }
 }
 
 /** Takes over the stored version and applies the changes made since again. */
 export function rebaseOnStored(editing: Editing, { body, version }: Stored): Editing {
   const { changed } = editing
-  return { ...editing, stored: body, version, sent: none, shown: layOver(body, changed) }
+  return { ...editing, stored: body, version, sent: none, shown: applyChanges(body, changed) }
 }
 
 /** Moves the changes of a failed request back to the unsent changes. */
@@ -109,14 +112,14 @@ export function addConflicts(editing: Editing, found: readonly Omit<Conflict, 'm
   return { ...back, stored, conflicts }
 }
 
-export function settleConflict(editing: Editing, key: string, whose: 'mine' | 'theirs'): Editing {
+export function resolveConflict(editing: Editing, key: string, winner: 'mine' | 'theirs'): Editing {
   const conflict = editing.conflicts.get(key)
   if (!conflict) return editing
   const conflicts = new Map(editing.conflicts)
   const changed = new Map(editing.changed)
   conflicts.delete(key)
   const { path, theirs } = conflict
-  if (whose === 'theirs') {
+  if (winner === 'theirs') {
     changed.delete(key)
     return { ...editing, conflicts, changed, shown: writeAt(editing.shown, path, theirs) }
   }
@@ -132,9 +135,9 @@ export function listUnsaved({ sent, changed }: Editing): Change[] {
 function write(editing: Editing, path: FieldPath, now: unknown): Editing {
   const shown = writeAt(editing.shown, path, now)
   const changed = new Map(editing.changed)
-  const whole = [...changed.values()].find((change) => isWithin(path, change.path))
-  if (whole) {
-    changed.set(keyOfPath(whole.path), { ...whole, now: readAt(shown, whole.path) })
+  const outer = [...changed.values()].find((change) => isWithin(path, change.path))
+  if (outer) {
+    changed.set(keyOfPath(outer.path), { ...outer, now: readAt(shown, outer.path) })
   } else {
     // Changes inside the field are part of this change, with the values first seen.
     const within = [...changed.values()].filter((change) => isWithin(change.path, path))
@@ -150,6 +153,6 @@ function write(editing: Editing, path: FieldPath, now: unknown): Editing {
   return { ...editing, shown, changed }
 }
 
-function layOver(document: unknown, changes: Changes): unknown {
+function applyChanges(document: unknown, changes: Changes): unknown {
   return [...changes.values()].reduce((part, { path, now }) => writeAt(part, path, now), document)
 }

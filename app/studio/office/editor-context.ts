@@ -14,7 +14,7 @@ export type EditorTools = {
   /** All documents. The pictures to choose from are among them. */
   documents: readonly DocumentSummary[]
   edit: (path: FieldPath, now: unknown) => void
-  settle: (key: string, whose: 'mine' | 'theirs') => void
+  resolve: (key: string, winner: 'mine' | 'theirs') => void
   faults: ReadonlyMap<string, string>
   conflicts: ReadonlyMap<string, Conflict>
   /** The last author of a field, by its path's names joined with slashes. */

@@ -8,7 +8,7 @@ import {
   restoreUnsent,
   listUnsaved,
   sendChanges,
-  settleConflict,
+  resolveConflict,
   type Stored,
   addConflicts,
   rebaseOnStored,
@@ -27,9 +27,9 @@ export type EditorState = {
 
 type EditorSettings = {
   document: Stored & Pick<StudioDocument, 'faults'>
-  kept: readonly Change[]
+  unsaved: readonly Change[]
   save: (changes: Change[]) => Promise<Saved>
-  keep: (version: number, changes: Change[]) => void
+  storeUnsaved: (version: number, changes: Change[]) => void
   onStored: () => void
 }
 
@@ -41,10 +41,10 @@ const againMs = 5000
  * Edits one document. Saves automatically after a pause in typing, one request at a time. Changes
  * that cannot be stored wait on this device until there is a connection.
  */
-export function createEditor({ document, kept, save, keep, onStored }: EditorSettings) {
+export function createEditor({ document, unsaved, save, storeUnsaved, onStored }: EditorSettings) {
   let state: EditorState = {
-    editing: beginEditing(document, kept),
-    saving: kept.length > 0 ? 'saving' : 'saved',
+    editing: beginEditing(document, unsaved),
+    saving: unsaved.length > 0 ? 'saving' : 'saved',
     refusals: [],
     faults: document.faults,
   }
@@ -53,8 +53,8 @@ export function createEditor({ document, kept, save, keep, onStored }: EditorSet
 
   const show = (next: Partial<EditorState>) => {
     state = { ...state, ...next }
-    keep(state.editing.version, listUnsaved(state.editing))
-    for (const tell of watchers) tell()
+    storeUnsaved(state.editing.version, listUnsaved(state.editing))
+    for (const notify of watchers) notify()
   }
   const wait = (ms: number) => {
     clearTimeout(timer)
@@ -101,14 +101,14 @@ export function createEditor({ document, kept, save, keep, onStored }: EditorSet
     if (!isAll) wait(pauseMs)
     onStored()
   }
-  if (kept.length > 0) wait(0)
+  if (unsaved.length > 0) wait(0)
 
   return {
     get: () => state,
-    watch: (tell: () => void) => {
-      watchers.add(tell)
+    watch: (notify: () => void) => {
+      watchers.add(notify)
       return () => {
-        watchers.delete(tell)
+        watchers.delete(notify)
       }
     },
     edit: (path: FieldPath, now: unknown) =>
@@ -118,10 +118,10 @@ export function createEditor({ document, kept, save, keep, onStored }: EditorSet
       change(editing)
       return path
     },
-    settle: (key: string, whose: 'mine' | 'theirs') =>
-      change(settleConflict(state.editing, key, whose)),
+    resolve: (key: string, winner: 'mine' | 'theirs') =>
+      change(resolveConflict(state.editing, key, winner)),
     /** Takes over a newly read version. Unsaved changes remain. */
-    take: (found: Stored & Pick<StudioDocument, 'faults'>) => {
+    rebase: (found: Stored & Pick<StudioDocument, 'faults'>) => {
       // A running request brings a newer version itself.
       if (state.editing.sent.size > 0 || found.version === state.editing.version) return
       show({ editing: rebaseOnStored(state.editing, found), faults: found.faults })

@@ -15,7 +15,7 @@ import { ListField } from './list-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { OrderField } from './order-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { showFacts } from './show-facts.ts'
+import { fillInFacts } from './show-facts.ts'
 import { ShownValue } from './shown-value.tsx'
 
 const PhotoField = lazy(() => import('./photo/photo-field.tsx'))
@@ -121,7 +121,7 @@ function FieldInput({ field, path, value }: FieldProps) {
 }
 
 /** Attributes of an input: its id, and the ids of the texts that describe it. */
-export function useOwn(field: FormField, path: FieldPath) {
+export function useFieldAttributes(field: FormField, path: FieldPath) {
   const { words, faults } = useEditorTools()
   const id = idOfPath(path)
   const error = faults.get(keyOfPath(path))
@@ -137,7 +137,7 @@ export function useOwn(field: FormField, path: FieldPath) {
 
 function LineField({ field, path, value }: FieldProps<'text'>) {
   const { edit } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   const text = typeof value === 'string' ? value : ''
   const isLine = field.is === 'fact' || (field.most ?? 1000) <= 160
   return (
@@ -150,7 +150,7 @@ function LineField({ field, path, value }: FieldProps<'text'>) {
         spellCheck={field.is === 'text'}
         {...describeField(own)}
         onKeyDown={(event) => isLine && event.key === 'Enter' && event.preventDefault()}
-        onChange={({ target }) => edit(path, orNothing(target.value, field))}
+        onChange={({ target }) => edit(path, emptyToUndefined(target.value, field))}
       />
       <Count text={text} most={field.most} />
     </FieldFrame>
@@ -164,13 +164,13 @@ export function countRows(text: string): number {
 }
 
 /** Converts an empty optional text to undefined. */
-export function orNothing(text: string, { optional }: Pick<FormField, 'optional'>) {
+export function emptyToUndefined(text: string, { optional }: Pick<FormField, 'optional'>) {
   return text === '' && optional ? undefined : text
 }
 
-export function FilledIn({ text }: { text: string }) {
+export function FilledText({ text }: { text: string }) {
   const { words, document } = useEditorTools()
-  const filled = showFacts(text, document.facts)
+  const filled = fillInFacts(text, document.facts)
   if (filled === undefined) return null
   return (
     <p className="text-ink-2 mt-1.5 text-caption whitespace-pre-wrap">
@@ -196,7 +196,7 @@ export function Count({ text, most }: { text: string; most: number | undefined }
 
 function NumberField({ field, path, value }: FieldProps<'number'>) {
   const { edit } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   // The text as typed, such as '2.00' before '2.000'. The parsed value appears on blur.
   const [typed, setTyped] = useState<string>()
   const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
@@ -226,7 +226,7 @@ function NumberField({ field, path, value }: FieldProps<'number'>) {
 
 function SwitchField({ field, path, value }: FieldProps<'switch'>) {
   const { edit } = useEditorTools()
-  const { id, label, hint, error } = useOwn(field, path)
+  const { id, label, hint, error } = useFieldAttributes(field, path)
   return (
     <>
       <CheckField
@@ -243,7 +243,7 @@ function SwitchField({ field, path, value }: FieldProps<'switch'>) {
 
 function ChoiceField({ field, path, value }: FieldProps<'choice'>) {
   const { words, edit } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   const chosen = typeof value === 'string' ? value : ''
   const isKnown = field.options.some((option) => option.value === chosen)
   return (
@@ -253,7 +253,7 @@ function ChoiceField({ field, path, value }: FieldProps<'choice'>) {
         className="field"
         value={chosen}
         {...describeField(own)}
-        onChange={({ target }) => edit(path, orNothing(target.value, field))}
+        onChange={({ target }) => edit(path, emptyToUndefined(target.value, field))}
       >
         {(field.optional || chosen === '') && <option value="">{words.edit.none}</option>}
         {!isKnown && chosen !== '' && <option value={chosen}>{chosen}</option>}
@@ -269,7 +269,7 @@ function ChoiceField({ field, path, value }: FieldProps<'choice'>) {
 
 function ChoicesField({ field, path, value }: FieldProps<'choices'>) {
   const { edit } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   const chosen: unknown[] = Array.isArray(value) ? value : []
   return (
     <fieldset id={own.id} tabIndex={-1}>
@@ -290,12 +290,12 @@ function ChoicesField({ field, path, value }: FieldProps<'choices'>) {
           />
         ))}
       </div>
-      <Below {...own} />
+      <HintAndError {...own} />
     </fieldset>
   )
 }
 
-type OwnProps = Partial<ReturnType<typeof useOwn>> & { label: string }
+type OwnProps = Partial<ReturnType<typeof useFieldAttributes>> & { label: string }
 
 export function Legend({ label, optionalLabel }: OwnProps) {
   return (
@@ -306,7 +306,7 @@ export function Legend({ label, optionalLabel }: OwnProps) {
   )
 }
 
-export function Below({ hint, error }: Pick<OwnProps, 'hint' | 'error'>) {
+export function HintAndError({ hint, error }: Pick<OwnProps, 'hint' | 'error'>) {
   return (
     <>
       {hint && <p className="text-ink-2 mt-1.5 text-caption">{hint}</p>}
@@ -319,7 +319,7 @@ type GroupProps = FieldProps<'group' | 'prices'> & { children?: ReactNode }
 
 function GroupField({ field, path, value, children }: GroupProps) {
   const { words, edit } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   if (value === undefined && field.optional)
     return (
       <p>
@@ -344,7 +344,7 @@ function GroupField({ field, path, value, children }: GroupProps) {
           </button>
         </p>
       )}
-      <Below {...own} />
+      <HintAndError {...own} />
     </Fold>
   )
 }
@@ -371,7 +371,7 @@ function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactN
     !conflict
   return (
     <>
-      {typeof shown === 'string' && <FilledIn text={shown} />}
+      {typeof shown === 'string' && <FilledText text={shown} />}
       {conflict && <ConflictNotice conflict={conflict} field={field} />}
       {(by || isChanged) && (
         <p className="studio-notes">
@@ -402,7 +402,7 @@ type ConflictNoticeProps = {
 }
 
 export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
-  const { words, document, settle, nameOf } = useEditorTools()
+  const { words, document, resolve, nameOf } = useEditorTools()
   const key = keyOfPath(conflict.path)
   const id = useId()
   const mine = readAt(document.body, conflict.path)
@@ -418,8 +418,8 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
             ['theirs', words.edit.theirs, words.edit.takeTheirs, conflict.theirs],
             ['mine', words.edit.mine, words.edit.keepMine, mine],
           ] as const
-        ).map(([whose, title, button, value]) => (
-          <div key={whose}>
+        ).map(([winner, title, button, value]) => (
+          <div key={winner}>
             <p className="text-caption font-semibold">{title}</p>
             <p className="whitespace-pre-wrap">
               <ShownValue value={value} field={field} words={words} />
@@ -427,7 +427,7 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
             <button
               type="button"
               className="button button-quiet mt-2"
-              onClick={() => settle(key, whose)}
+              onClick={() => resolve(key, winner)}
             >
               {button}
             </button>
@@ -440,14 +440,14 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
 
 /** Title of a list's object: its time, if any, and its first text, cut at 70 characters. */
 export function titleOfItem(item: unknown, fields: readonly FormField[]): string | undefined {
-  const text = firstText(item, fields)
+  const text = findFirstText(item, fields)
   if (text === undefined || !isFields(item)) return undefined
   const time = typeof item['time'] === 'string' ? `${item['time']} ` : ''
   const short = text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text
   return time + short
 }
 
-export function firstText(item: unknown, fields: readonly FormField[]): string | undefined {
+export function findFirstText(item: unknown, fields: readonly FormField[]): string | undefined {
   if (!isFields(item)) return undefined
   const found = fields.find(
     ({ name, input }) =>

@@ -1,12 +1,19 @@
 import { useRef } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { useEditorTools } from './editor-context.ts'
-import { readOnlyFact } from './show-facts.ts'
-import { Below, FilledIn, countRows, type FieldProps, Legend, useOwn } from './fields.tsx'
+import { readLoneFact } from './show-facts.ts'
+import {
+  HintAndError,
+  FilledText,
+  countRows,
+  type FieldProps,
+  Legend,
+  useFieldAttributes,
+} from './fields.tsx'
 
 export function LinesField({ field, path, value }: FieldProps<'lines'>) {
   const { words, edit, document } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   const list = useRef<HTMLFieldSetElement>(null)
   const lines: unknown[] = Array.isArray(value) ? value : []
   const change = (next: unknown[]) =>
@@ -26,7 +33,7 @@ export function LinesField({ field, path, value }: FieldProps<'lines'>) {
       <Legend {...own} />
       {lines.map((line, index) => {
         const title = fill(words.edit.line, { label: field.label, n: index + 1 })
-        const fact = readOnlyFact(String(line), document.facts)
+        const fact = readLoneFact(String(line), document.facts)
         return (
           // Lines have no name but their place.
           // oxlint-disable-next-line react/no-array-index-key
@@ -48,7 +55,7 @@ export function LinesField({ field, path, value }: FieldProps<'lines'>) {
                     change(lines.map((each, at) => (at === index ? target.value : each)))
                   }
                 />
-                <FilledIn text={String(line)} />
+                <FilledText text={String(line)} />
               </div>
             ) : (
               <p className="studio-fact">
@@ -80,7 +87,7 @@ export function LinesField({ field, path, value }: FieldProps<'lines'>) {
       >
         {words.edit.addLine}
       </button>
-      <Below {...own} />
+      <HintAndError {...own} />
     </fieldset>
   )
 }

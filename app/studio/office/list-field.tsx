@@ -6,17 +6,17 @@ import { TextField } from '#ui/components/text-field.tsx'
 import { idOfPath, isFields, nameOfItem, readAt } from './document-path.ts'
 import { useEditorTools } from './editor-context.ts'
 import {
-  Below,
+  HintAndError,
   type FieldProps,
-  firstText,
+  findFirstText,
   Legend,
   StudioFields,
   titleOfItem,
-  useOwn,
+  useFieldAttributes,
 } from './fields.tsx'
 import { Fold } from './fold.tsx'
 import { LineTools } from './lines-field.tsx'
-import { findIdField, isMadeName, makeItem, nameAfter } from './make-item.ts'
+import { findIdField, isGeneratedName, createItem, createSlug } from './make-item.ts'
 import { Sortable, SortableLine } from './sortable.tsx'
 
 /**
@@ -24,12 +24,12 @@ import { Sortable, SortableLine } from './sortable.tsx'
  * buttons.
  */
 export function ListField({ field, path, value }: FieldProps<'list'>) {
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   return (
     <fieldset id={own.id} tabIndex={-1} className="studio-list">
       <Legend {...own} />
       <SortableItems fields={field.fields} label={field.label} path={path} value={value} />
-      <Below {...own} />
+      <HintAndError {...own} />
     </fieldset>
   )
 }
@@ -88,7 +88,7 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
         type="button"
         className="button button-quiet"
         onClick={() => {
-          const item = makeItem(fields)
+          const item = createItem(fields)
           setAdded(nameOfItem(item, items.length))
           edit(path, [...items, item])
         }}
@@ -119,11 +119,11 @@ function Item(props: ItemProps) {
   const own = [...path, name]
   const id = findIdField(fields)
   // An object that is not yet published may be renamed.
-  const isOurs = id !== undefined && readAt(document.live, own) === undefined
+  const isNewItem = id !== undefined && readAt(document.live, own) === undefined
   const others = names.filter((each) => each !== name)
   const nameByText = () => {
-    if (!isOurs || !isMadeName(name)) return
-    const next = nameAfter(firstText(item, fields) ?? '', others)
+    if (!isNewItem || !isGeneratedName(name)) return
+    const next = createSlug(findFirstText(item, fields) ?? '', others)
     if (next !== '') onRename(next)
   }
   return (
@@ -149,13 +149,13 @@ function Item(props: ItemProps) {
         >
           <div onBlur={nameByText}>
             <StudioFields
-              fields={isOurs ? fields.filter((field) => field !== id) : fields}
+              fields={isNewItem ? fields.filter((field) => field !== id) : fields}
               path={own}
               value={item}
             />
           </div>
-          {isOurs && (
-            <OwnName
+          {isNewItem && (
+            <NewItemName
               key={name}
               id={idOfPath([...own, id.name])}
               label={id.label}
@@ -170,7 +170,7 @@ function Item(props: ItemProps) {
   )
 }
 
-type OwnNameProps = {
+type NewItemNameProps = {
   id: string
   label: string
   name: string
@@ -179,16 +179,16 @@ type OwnNameProps = {
 }
 
 /** Name of a new object in addresses: made from its text, editable until it is published. */
-function OwnName({ id, label, name, others, onRename }: OwnNameProps) {
+function NewItemName({ id, label, name, others, onRename }: NewItemNameProps) {
   const { words } = useEditorTools()
-  const [typed, setTyped] = useState(isMadeName(name) ? '' : name)
+  const [typed, setTyped] = useState(isGeneratedName(name) ? '' : name)
   return (
     <div
       className="studio-own-name"
       onBlur={() => {
-        const next = nameAfter(typed, others)
+        const next = createSlug(typed, others)
         if (next !== '' && next !== name) onRename(next)
-        else setTyped(isMadeName(name) ? '' : name)
+        else setTyped(isGeneratedName(name) ? '' : name)
       }}
     >
       <TextField

@@ -1,7 +1,7 @@
 import type { FormField } from '../studio.ts'
 
 /** Makes a new object of a list, with empty values for its required fields and a unique name. */
-export function makeItem(fields: readonly FormField[]): Record<string, unknown> {
+export function createItem(fields: readonly FormField[]): Record<string, unknown> {
   const key = crypto.randomUUID().slice(0, 8)
   return { ...makeFields(fields), [findIdField(fields)?.name ?? 'key']: key }
 }
@@ -12,7 +12,7 @@ export function findIdField(fields: readonly FormField[]): FormField | undefined
 }
 
 /** True if an object still has its generated name. */
-export function isMadeName(name: string): boolean {
+export function isGeneratedName(name: string): boolean {
   return /^[0-9a-f]{8}$/.test(name)
 }
 
@@ -20,7 +20,7 @@ export function isMadeName(name: string): boolean {
  * A text as part of an address, different from all of `taken`: 'Who we are' becomes 'who-we-are'.
  * Empty if no letter or digit remains.
  */
-export function nameAfter(text: string, taken: readonly string[]): string {
+export function createSlug(text: string, taken: readonly string[]): string {
   const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f’']/g, '')
   const name = plain
     .toLowerCase()

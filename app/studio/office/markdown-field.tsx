@@ -1,7 +1,13 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { describeField, FieldFrame } from '#ui/components/field-frame.tsx'
 import { useEditorTools } from './editor-context.ts'
-import { Count, countRows, type FieldProps, orNothing, useOwn } from './fields.tsx'
+import {
+  Count,
+  countRows,
+  type FieldProps,
+  emptyToUndefined,
+  useFieldAttributes,
+} from './fields.tsx'
 
 const markdownTools = ['bold', 'italic', 'heading', 'link', 'list', 'table'] as const
 type MarkdownTool = (typeof markdownTools)[number]
@@ -76,7 +82,7 @@ const keys: Readonly<Record<string, MarkdownTool>> = { b: 'bold', i: 'italic', k
 
 export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
   const { words, edit } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   const area = useRef<HTMLTextAreaElement>(null)
   const text = typeof value === 'string' ? value : ''
   const [isChoosing, setIsChoosing] = useState(false)
@@ -123,7 +129,7 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
         value={text}
         {...describeField(own)}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => edit(path, orNothing(target.value, field))}
+        onChange={({ target }) => edit(path, emptyToUndefined(target.value, field))}
       />
       <Count text={text} most={field.most} />
       {isChoosing && (

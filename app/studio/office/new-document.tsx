@@ -3,7 +3,7 @@ import { useForm } from '#ui/office-kit/use-form.ts'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { linkToStudio } from './studio-address.ts'
 import { createDocument, type DocumentSummary } from './studio-calls.ts'
-import type { StudioParts } from './studio-parts.ts'
+import type { StudioProps } from './studio-props.ts'
 
 const kinds = [
   'tour',
@@ -19,7 +19,7 @@ const kinds = [
   'person',
 ] as const
 
-type NewDocumentProps = StudioParts & {
+type NewDocumentProps = StudioProps & {
   original?: Pick<DocumentSummary, 'kind' | 'name'>
   onClose: () => void
 }

@@ -2,23 +2,23 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { fill } from '#rules/text/fill.ts'
 import { idOfPath } from './document-path.ts'
 import { useEditorTools } from './editor-context.ts'
-import { Below, type FieldProps, Legend, useOwn } from './fields.tsx'
+import { HintAndError, type FieldProps, Legend, useFieldAttributes } from './fields.tsx'
 import { LineTools } from './lines-field.tsx'
 import { Sortable, SortableLine } from './sortable.tsx'
 
 export function OrderField({ field, path, value }: FieldProps<'order'>) {
   const { words, edit } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   const { options, ordered, label } = field
   const isSome = ordered === 'some'
-  const stored: unknown[] = Array.isArray(value) ? value : []
-  const known = stored.filter((id) => options.some((option) => option.value === id)).map(String)
+  const valueIds: unknown[] = Array.isArray(value) ? value : []
+  const known = valueIds.filter((id) => options.some((option) => option.value === id)).map(String)
   const others = options.filter((option) => !known.includes(option.value))
   const ids = isSome ? known : [...known, ...others.map((option) => option.value)]
   const titleOf = (id: string) => options.find((option) => option.value === id)?.label ?? id
   // Withdrawn documents stay at the end of the list.
-  const gone = stored.filter((id) => !known.includes(String(id)))
-  const change = (next: readonly string[]) => edit(path, [...next, ...gone])
+  const missingIds = valueIds.filter((id) => !known.includes(String(id)))
+  const change = (next: readonly string[]) => edit(path, [...next, ...missingIds])
   const move = (from: number, to: number) => change(arrayMove([...ids], from, to))
   if (ordered === 'by itself')
     return (
@@ -29,7 +29,7 @@ export function OrderField({ field, path, value }: FieldProps<'order'>) {
             <li key={id}>{titleOf(id)}</li>
           ))}
         </ol>
-        <Below {...own} />
+        <HintAndError {...own} />
       </section>
     )
   return (
@@ -69,7 +69,7 @@ export function OrderField({ field, path, value }: FieldProps<'order'>) {
           ))}
         </select>
       )}
-      <Below {...own} />
+      <HintAndError {...own} />
     </fieldset>
   )
 }

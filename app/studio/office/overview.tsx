@@ -8,7 +8,7 @@ import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { Acts } from '#ui/office-kit/acts.tsx'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
-import { listKept } from './kept-changes.ts'
+import { listUnsavedDocuments } from './unsaved-changes.ts'
 import { NewDocument } from './new-document.tsx'
 import { linkToStudio } from './studio-address.ts'
 import {
@@ -18,11 +18,11 @@ import {
   listDrafts,
   type Studio,
 } from './studio-calls.ts'
-import type { StudioParts } from './studio-parts.ts'
+import type { StudioProps } from './studio-props.ts'
 import { useAction } from '#ui/office-kit/desk.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
-type ScheduledListProps = StudioParts & { scheduled: Studio['scheduled'] }
+type ScheduledListProps = StudioProps & { scheduled: Studio['scheduled'] }
 
 /** Scheduled publications, and those that failed and need attention. */
 function ScheduledList({ desk, words, studio, scheduled }: ScheduledListProps) {
@@ -71,17 +71,17 @@ function ScheduledList({ desk, words, studio, scheduled }: ScheduledListProps) {
 }
 
 /** The answer of a query that did not change for `ms`. Until then, the previous answer. */
-function useLater<Value>(read: () => Promise<Value>, ms = 300): Value | undefined {
+function useDebounced<Value>(read: () => Promise<Value>, ms = 300): Value | undefined {
   const [value, setValue] = useState<Value>()
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     const timer = setTimeout(() => {
       void read().then((found) => {
-        if (!isGone) setValue(found)
+        if (!isCancelled) setValue(found)
       })
     }, ms)
     return () => {
-      isGone = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [read, ms])
@@ -91,7 +91,7 @@ function useLater<Value>(read: () => Promise<Value>, ms = 300): Value | undefine
 const hintKey = 'studio-hint'
 
 /** All content of the site: open drafts first, then everything by group. */
-export function Overview(parts: StudioParts) {
+export function Overview(parts: StudioProps) {
   const { desk, words, studio } = parts
   const [typed, setTyped] = useState('')
   const drafts = listDrafts(studio.value)
@@ -143,13 +143,13 @@ export function Overview(parts: StudioParts) {
   )
 }
 
-type EverythingProps = StudioParts & { value: Studio; drafts: readonly DocumentSummary[] }
+type EverythingProps = StudioProps & { value: Studio; drafts: readonly DocumentSummary[] }
 
 function Everything({ value, drafts, ...parts }: EverythingProps) {
   const { desk, words, nameOf } = parts
   const { live } = value
-  const kept = listKept(desk.userId)
-  const titles = value.documents.filter(({ name }) => kept.includes(name))
+  const unsaved = listUnsavedDocuments(desk.userId)
+  const unsavedDocuments = value.documents.filter(({ name }) => unsaved.includes(name))
   return (
     <>
       <FirstHint words={words} />
@@ -158,9 +158,9 @@ function Everything({ value, drafts, ...parts }: EverythingProps) {
           {notice}
         </Notice>
       ))}
-      {titles.length > 0 && (
+      {unsavedDocuments.length > 0 && (
         <Notice className="mb-6">
-          {fill(words.unsent, { titles: titles.map(({ title }) => title) })}
+          {fill(words.unsent, { titles: unsavedDocuments.map(({ title }) => title) })}
         </Notice>
       )}
       <section aria-labelledby="studio-drafts" className="studio-part">
@@ -207,7 +207,7 @@ function Everything({ value, drafts, ...parts }: EverythingProps) {
   )
 }
 
-type DraftRowProps = Pick<StudioParts, 'words' | 'nameOf'> & { document: DocumentSummary }
+type DraftRowProps = Pick<StudioProps, 'words' | 'nameOf'> & { document: DocumentSummary }
 
 function DraftRow({ document, words, nameOf }: DraftRowProps) {
   const { name, title, kindLabel, draft, state } = document
@@ -232,7 +232,7 @@ function DraftRow({ document, words, nameOf }: DraftRowProps) {
   )
 }
 
-type DocumentLinksProps = Pick<StudioParts, 'words'> & { documents: readonly DocumentSummary[] }
+type DocumentLinksProps = Pick<StudioProps, 'words'> & { documents: readonly DocumentSummary[] }
 
 function DocumentLinks({ documents, words }: DocumentLinksProps) {
   return (
@@ -255,19 +255,19 @@ function DocumentLinks({ documents, words }: DocumentLinksProps) {
   )
 }
 
-type FoundProps = StudioParts & { value: Studio; typed: string }
+type FoundProps = StudioProps & { value: Studio; typed: string }
 
 /** Search results: documents by title at once, fields by text after a pause. */
 function Found({ words, value, typed }: FoundProps) {
-  const looked = foldText(typed)
+  const foldedText = foldText(typed)
   const documents = value.documents.filter((document) =>
-    foldText(`${document.title} ${document.kindLabel} ${document.name}`).includes(looked),
+    foldText(`${document.title} ${document.kindLabel} ${document.name}`).includes(foldedText),
   )
   const read = useCallback(
     async () => (typed.length < 3 ? [] : findTexts(typed).catch((): FoundText[] => [])),
     [typed],
   )
-  const texts = useLater(read) ?? []
+  const texts = useDebounced(read) ?? []
   if (documents.length === 0 && texts.length === 0)
     return (
       <>
@@ -310,11 +310,11 @@ function Found({ words, value, typed }: FoundProps) {
   )
 }
 
-function Engineers({ words }: Pick<StudioParts, 'words'>) {
+function Engineers({ words }: Pick<StudioProps, 'words'>) {
   return <p className="text-ink-2 mt-8 max-w-prose text-meta">{words.engineers}</p>
 }
 
-function FirstHint({ words }: Pick<StudioParts, 'words'>) {
+function FirstHint({ words }: Pick<StudioProps, 'words'>) {
   const [isShown, setIsShown] = useState(() => readFlag() === null)
   if (!isShown) return null
   return (

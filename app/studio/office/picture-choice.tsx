@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
 import { type StudioWords, useEditorTools } from './editor-context.ts'
-import { CutPhoto } from './photo/media-image.tsx'
+import { CroppedPhoto } from './photo/media-image.tsx'
 import { createPicture } from './photo/new-pictures.ts'
 import { UploadZone } from './photo/upload-zone.tsx'
 import './photo/photo.css'
@@ -35,11 +35,11 @@ export default function PictureChoice(props: PictureChoiceProps) {
   const { id, chosen, words, canBeNone, onChoose, onClose } = props
   const { documents, refresh } = useEditorTools()
   const [typed, setTyped] = useState('')
-  const looked = foldText(typed.trim())
+  const foldedText = foldText(typed.trim())
   const pictures = documents
     .filter(({ kind }) => kind === 'picture')
     .map(({ name, title }) => ({ id: name.slice('picture/'.length), title }))
-    .filter((picture) => foldText(`${picture.id} ${picture.title}`).includes(looked))
+    .filter((picture) => foldText(`${picture.id} ${picture.title}`).includes(foldedText))
   return (
     <Dialog
       aria-labelledby={`${id}-choice`}
@@ -66,10 +66,10 @@ export default function PictureChoice(props: PictureChoiceProps) {
         <UploadZone
           id={`${id}-choice-file`}
           label={words.photo.upload}
-          onKept={async (master, file) => {
-            const made = await createPicture(master, { file: file.name, documents })
+          onStored={async (master, file) => {
+            const picture = await createPicture(master, { file: file.name, documents })
             refresh()
-            onChoose(made)
+            onChoose(picture)
           }}
         />
       </div>
@@ -105,7 +105,7 @@ export function Thumbnail({ id }: { id: string }) {
   if (photo)
     return (
       <span className="studio-thumbnail">
-        <CutPhoto photo={photo} shape={16 / 10} />
+        <CroppedPhoto photo={photo} shape={16 / 10} />
       </span>
     )
   return src ? (

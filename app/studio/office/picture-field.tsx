@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useEditorTools } from './editor-context.ts'
-import { Below, type FieldProps, Legend, useOwn } from './fields.tsx'
+import { HintAndError, type FieldProps, Legend, useFieldAttributes } from './fields.tsx'
 
 const PictureChoice = lazy(() => import('./picture-choice.tsx'))
 const Thumbnail = lazy(() =>
@@ -9,7 +9,7 @@ const Thumbnail = lazy(() =>
 
 export function PictureField({ field, path, value }: FieldProps<'picture'>) {
   const { words, document, edit, openPicture } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   const [isOpen, setIsOpen] = useState(false)
   const chosen = typeof value === 'string' ? value : ''
   // An article's picture belongs to the article's name: it can be edited, but not replaced.
@@ -48,7 +48,7 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
           )}
         </div>
       </div>
-      <Below {...own} />
+      <HintAndError {...own} />
       {isOpen && (
         <Suspense>
           <PictureChoice
@@ -85,7 +85,7 @@ export function OwnPicture() {
           {words.photo.change}
         </button>
       </div>
-      <Below hint={words.photo.ofPageHint} />
+      <HintAndError hint={words.photo.ofPageHint} />
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@
  * Address of a page in a frame: with '?preview=drafts' for the edition that /preview/drafts opens
  * in a tab.
  */
-export function inFrame(opens: string, page: string): string {
+export function frameAddress(opens: string, page: string): string {
   const { pathname, search, hash } = new URL(page, location.origin)
   const query = new URLSearchParams(search)
   query.set('preview', opens.slice('/preview/'.length))
@@ -21,7 +21,7 @@ type PreviewWindow = Window & { [routerName]?: Router }
 
 export type Scheme = 'light' | 'dark'
 
-const asked = /\(prefers-color-scheme:\s*(light|dark)\)/g
+const schemeQuery = /\(prefers-color-scheme:\s*(light|dark)\)/g
 
 /**
  * Reloads the data of a frame's page in place. A page without a router is loaded again, from
@@ -35,7 +35,7 @@ export async function refreshFrame(frame: HTMLIFrameElement, opens: string): Pro
   for (const { route } of router.state.matches) route.shouldRevalidate = () => true
   await router.revalidate()
   // After a lost connection the page would stay on its error screen.
-  if (router.state.errors) shown?.location.replace(inFrame(opens, shown.location.href))
+  if (router.state.errors) shown?.location.replace(frameAddress(opens, shown.location.href))
 }
 
 /**
@@ -47,37 +47,38 @@ export function showScheme(
   page: Document,
   { scheme, hasBar }: { scheme: Scheme; hasBar: boolean },
 ): () => void {
-  const answer = (media: string) =>
-    media.replaceAll(asked, (_, wanted: string) =>
+  const rewrite = (media: string) =>
+    media.replaceAll(schemeQuery, (_, wanted: string) =>
       wanted === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
     )
   page.documentElement.style.colorScheme = `only ${scheme}`
   page.documentElement.style.scrollbarWidth = hasBar ? '' : 'none'
-  const answerAll = () => {
-    for (const sheet of page.styleSheets) for (const rule of listMediaRules(sheet)) answerRule(rule)
-    for (const source of page.querySelectorAll('source[media]')) answerSource(source)
+  const rewriteAll = () => {
+    for (const sheet of page.styleSheets)
+      for (const rule of listMediaRules(sheet)) rewriteRule(rule)
+    for (const source of page.querySelectorAll('source[media]')) rewriteSource(source)
   }
-  const answerRule = (rule: CSSMediaRule) => {
+  const rewriteRule = (rule: CSSMediaRule) => {
     const original = originals.get(rule) ?? rule.media.mediaText
     if (!original.includes('prefers-color-scheme')) return
     originals.set(rule, original)
-    rule.media.mediaText = answer(original)
+    rule.media.mediaText = rewrite(original)
   }
-  const answerSource = (source: Element) => {
+  const rewriteSource = (source: Element) => {
     const original = originals.get(source) ?? source.getAttribute('media') ?? ''
     if (!original.includes('prefers-color-scheme')) return
     originals.set(source, original)
-    const wanted = answer(original)
+    const wanted = rewrite(original)
     if (source.getAttribute('media') !== wanted) source.setAttribute('media', wanted)
   }
-  answerAll()
-  const observer = new MutationObserver(answerAll)
+  rewriteAll()
+  const observer = new MutationObserver(rewriteAll)
   observer.observe(page.documentElement, { childList: true, subtree: true })
   // A stylesheet that loads after its element was added causes no mutation.
-  page.addEventListener('load', answerAll, true)
+  page.addEventListener('load', rewriteAll, true)
   return () => {
     observer.disconnect()
-    page.removeEventListener('load', answerAll, true)
+    page.removeEventListener('load', rewriteAll, true)
   }
 }
 
@@ -96,7 +97,7 @@ function listMediaRules(of: CSSStyleSheet | CSSGroupingRule): CSSMediaRule[] {
  * The text that was clicked on a page: that of the smallest element around it, or a picture's
  * description.
  */
-export function readPressed(target: Element): string {
+export function readClickedText(target: Element): string {
   const picture = target.closest('img')
   if (picture) return picture.alt
   let part: Element | null = target
@@ -127,14 +128,14 @@ function listTextParts({ contentDocument }: HTMLIFrameElement): TextPart[] {
   return (
     parts
       .filter((part) => !part.matches('script, style, noscript, template'))
-      .map((part) => ({ part, text: part.getAttribute('alt') ?? readOwn(part) }))
+      .map((part) => ({ part, text: part.getAttribute('alt') ?? readOwnText(part) }))
       // Text for screen readers only is one pixel wide.
       .filter(({ part, text }) => text !== '' && part.offsetWidth > 1)
   )
 }
 
 /** The text of an element without its child elements. */
-function readOwn({ childNodes }: HTMLElement): string {
+function readOwnText({ childNodes }: HTMLElement): string {
   const texts = [...childNodes].map((node) => (node.nodeType === 3 ? node.textContent : ''))
   return texts.join(' ').replaceAll(/\s+/g, ' ').trim()
 }
@@ -153,23 +154,23 @@ function markMissing(parts: readonly TextPart[], elsewhere: readonly TextPart[])
 export function linkScrolling(one: HTMLIFrameElement, other: HTMLIFrameElement): void {
   const windows = [one.contentWindow, other.contentWindow].filter((each) => each !== null)
   // Scrolling by script fires events too, which are ignored.
-  const led = new Map<Window, number>()
+  const scrolledTo = new Map<Window, number>()
   for (const page of windows) {
     page.addEventListener('scroll', () => {
-      if (led.get(page) === page.scrollY) return
-      led.delete(page)
+      if (scrolledTo.get(page) === page.scrollY) return
+      scrolledTo.delete(page)
       for (const follower of windows) {
         if (follower === page) continue
         follower.scrollTo({ top: page.scrollY, behavior: 'instant' })
-        led.set(follower, follower.scrollY)
+        scrolledTo.set(follower, follower.scrollY)
       }
     })
-    page.addEventListener('click', stay, true)
-    page.addEventListener('submit', stay, true)
+    page.addEventListener('click', blockNavigation, true)
+    page.addEventListener('submit', blockNavigation, true)
   }
 }
 
-function stay(event: Event) {
+function blockNavigation(event: Event) {
   const isLink = (event.target as Element | null)?.closest?.('a[href]')
   if (event.type === 'click' && !isLink) return
   event.preventDefault()
@@ -183,7 +184,7 @@ const pauseMs = 1500
  * Requests missing photographs of a page again, because a new upload or crop takes time. Returns a
  * function that stops this.
  */
-export function awaitPhotos(page: Document): () => void {
+export function retryPhotos(page: Document): () => void {
   const tries = new WeakMap<EventTarget, number>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const onError = ({ target }: Event) => {

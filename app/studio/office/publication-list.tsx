@@ -7,15 +7,15 @@ import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { linkToStudio } from './studio-address.ts'
 import { listPublications, openPreview, type Publication } from './studio-calls.ts'
-import type { StudioParts } from './studio-parts.ts'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import type { StudioProps } from './studio-props.ts'
+import { RestoreSiteDialog } from './restore-site-dialog.tsx'
 
 /** All publications, newest first, with a view of the site at that time and a way to restore it. */
-export function PublicationList(parts: StudioParts) {
+export function PublicationList(parts: StudioProps) {
   const { desk, words, studio } = parts
   const { list } = words
   const publications = useQuery(listPublications, desk, ['site'])
-  const [asked, setAsked] = useState<number>()
+  const [restoring, setRestoring] = useState<number>()
   const hasLive = publications.value?.some(({ isLive }) => isLive) ?? false
   return (
     <DeskView
@@ -40,7 +40,7 @@ export function PublicationList(parts: StudioParts) {
                 key={publication.number}
                 {...parts}
                 publication={publication}
-                onTakeBack={() => setAsked(publication.number)}
+                onRestore={() => setRestoring(publication.number)}
               />
             ))}
             {hasLive && (
@@ -59,7 +59,7 @@ export function PublicationList(parts: StudioParts) {
                         type="button"
                         className="button button-quiet"
                         aria-label={`${list.takeBack}: ${list.asDelivered}`}
-                        onClick={() => setAsked(0)}
+                        onClick={() => setRestoring(0)}
                       >
                         {list.takeBack}
                       </button>
@@ -69,11 +69,11 @@ export function PublicationList(parts: StudioParts) {
               </li>
             )}
           </ol>
-          {asked !== undefined && (
-            <TakeBackDialog
+          {restoring !== undefined && (
+            <RestoreSiteDialog
               {...parts}
-              number={asked}
-              onClose={() => setAsked(undefined)}
+              number={restoring}
+              onClose={() => setRestoring(undefined)}
               onDone={() => void publications.reload()}
             />
           )}
@@ -83,10 +83,10 @@ export function PublicationList(parts: StudioParts) {
   )
 }
 
-type PublicationRowProps = StudioParts & { publication: Publication; onTakeBack: () => void }
+type PublicationRowProps = StudioProps & { publication: Publication; onRestore: () => void }
 
 function PublicationRow(props: PublicationRowProps) {
-  const { desk, words, studio, nameOf, publication, onTakeBack } = props
+  const { desk, words, studio, nameOf, publication, onRestore } = props
   const { list } = words
   const { number, isLive, note, by, at, documents } = publication
   return (
@@ -111,7 +111,7 @@ function PublicationRow(props: PublicationRowProps) {
               type="button"
               className="button button-quiet"
               aria-label={fill(list.takeBackNumber, { number })}
-              onClick={onTakeBack}
+              onClick={onRestore}
             >
               {list.takeBack}
             </button>
@@ -133,7 +133,7 @@ function PublicationRow(props: PublicationRowProps) {
   )
 }
 
-type SeeButtonProps = Pick<StudioParts, 'desk' | 'words'> & { number: number; label: string }
+type SeeButtonProps = Pick<StudioProps, 'desk' | 'words'> & { number: number; label: string }
 
 function SeeButton({ desk, words, number, label }: SeeButtonProps) {
   const { busy, send } = useAction<{ address: string }>(desk)

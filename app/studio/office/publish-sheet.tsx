@@ -19,18 +19,18 @@ import {
   type Published,
   type Review,
 } from './studio-calls.ts'
-import type { StudioParts } from './studio-parts.ts'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import type { StudioProps } from './studio-props.ts'
+import { RestoreSiteDialog } from './restore-site-dialog.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
 
 const PriceDifferences = lazy(() => import('./prices/price-differences.tsx'))
 
 /** Maximum number of pages listed at first. */
-const atOnce = 12
+const shownAtFirst = 12
 
-export function PublishSheet(parts: StudioParts) {
+export function PublishSheet(parts: StudioProps) {
   const { desk, words, studio } = parts
-  const [done, setDone] = useState<Omit<DoneProps, keyof StudioParts>>()
+  const [done, setDone] = useState<Omit<DoneProps, keyof StudioProps>>()
   const drafts = listDrafts(studio.value)
   return (
     <DeskView
@@ -68,7 +68,7 @@ export function PublishSheet(parts: StudioParts) {
   )
 }
 
-type DoneProps = StudioParts & {
+type DoneProps = StudioProps & {
   published: Published
   at: string | undefined
   before: number
@@ -109,7 +109,7 @@ function Done(props: DoneProps) {
             </button>
           )}
           {isAsking && (
-            <TakeBackDialog {...props} number={before} onClose={() => setIsAsking(false)} />
+            <RestoreSiteDialog {...props} number={before} onClose={() => setIsAsking(false)} />
           )}
         </>
       )}
@@ -117,7 +117,7 @@ function Done(props: DoneProps) {
   )
 }
 
-type SheetProps = StudioParts & {
+type SheetProps = StudioProps & {
   drafts: readonly DocumentSummary[]
   canPublish: boolean
   onDone: (published: Published, at: string | undefined) => void
@@ -131,16 +131,18 @@ function Sheet(props: SheetProps) {
   const isPicked = ({ name, draft }: DocumentSummary) =>
     ticked[name] ?? (draft?.by === email || drafts.length === 1)
   const picked = drafts.filter(isPicked).map(({ name, draft }) => `${name}@${draft?.version}`)
-  const asked = picked.join('\n')
-  const ask = useCallback(
+  const pickedKeys = picked.join('\n')
+  const readReview = useCallback(
     () =>
       callSignedIn('POST /api/admin/studio/review', {
-        body: { documents: asked.split('\n').map((each) => each.slice(0, each.lastIndexOf('@'))) },
+        body: {
+          documents: pickedKeys.split('\n').map((each) => each.slice(0, each.lastIndexOf('@'))),
+        },
       }),
-    [asked],
+    [pickedKeys],
   )
   const [plan, setPlan] = useState<Plan>({ note: '', when: 'now', at: '' })
-  const { figures } = usePreview(asked === '' ? undefined : ask, words.look.failed)
+  const { figures } = usePreview(pickedKeys === '' ? undefined : readReview, words.look.failed)
   return (
     <div className="studio-sheet">
       <fieldset>
@@ -175,7 +177,7 @@ function Sheet(props: SheetProps) {
         {figures.step === 'asking' && <p className="text-ink-2">{sheet.looking}</p>}
         {figures.step === 'refused' && <Notice tone="bad">{figures.refused}</Notice>}
       </div>
-      {figures.step === 'there' && asked !== '' && (
+      {figures.step === 'there' && pickedKeys !== '' && (
         <Reviewed {...props} plan={plan} setPlan={setPlan} review={figures.value} />
       )}
     </div>
@@ -233,13 +235,13 @@ function Reviewed(props: ReviewedProps) {
           <h3 id="publish-pages">
             {pages.length === 0 ? sheet.noPages : fillCount(sheet.pages, pages.length)}
           </h3>
-          <PageLinks words={words} bases={bases} pages={pages.slice(0, atOnce)} />
-          {pages.length > atOnce && (
+          <PageLinks words={words} bases={bases} pages={pages.slice(0, shownAtFirst)} />
+          {pages.length > shownAtFirst && (
             <details>
               <summary className="py-2">
-                {fill(sheet.morePages, { n: pages.length - atOnce })}
+                {fill(sheet.morePages, { n: pages.length - shownAtFirst })}
               </summary>
-              <PageLinks words={words} bases={bases} pages={pages.slice(atOnce)} />
+              <PageLinks words={words} bases={bases} pages={pages.slice(shownAtFirst)} />
             </details>
           )}
         </section>
@@ -249,7 +251,7 @@ function Reviewed(props: ReviewedProps) {
           <h3 id="publish-consequences">{sheet.consequences}</h3>
           <ul className="list-disc pl-5">
             {consequences.map((consequence) => {
-              const text = sayConsequence(words, consequence)
+              const text = formatConsequence(words, consequence)
               return <li key={text}>{text}</li>
             })}
           </ul>
@@ -260,8 +262,8 @@ function Reviewed(props: ReviewedProps) {
   )
 }
 
-function sayConsequence(
-  { sheet }: StudioParts['words'],
+function formatConsequence(
+  { sheet }: StudioProps['words'],
   { code, facts }: Review['consequences'][number],
 ): string {
   const known: Readonly<Record<string, { one: string; other: string }>> = sheet.consequenceOf
@@ -270,7 +272,7 @@ function sayConsequence(
   return fill(sheet.someConsequence, { code, facts: Object.values(facts).map(String) })
 }
 
-type PageLinksProps = Pick<StudioParts, 'words'> & {
+type PageLinksProps = Pick<StudioProps, 'words'> & {
   pages: readonly string[]
   bases?: Bases | undefined
 }
@@ -324,7 +326,7 @@ function PageLinks({ words, pages, bases }: PageLinksProps) {
   )
 }
 
-function Faults({ words, faults }: Pick<StudioParts, 'words'> & { faults: Review['faults'] }) {
+function Faults({ words, faults }: Pick<StudioProps, 'words'> & { faults: Review['faults'] }) {
   const id = useId()
   return (
     <Notice as="section" tone="bad" isFilled aria-labelledby={id}>

@@ -1,19 +1,19 @@
 /** A fact in a text: '{company.phone}'. */
-const named = /\{([a-z]\w*(?:\.\w+)+)\}/gi
+const factPattern = /\{([a-z]\w*(?:\.\w+)+)\}/gi
 
 /** Fills in the facts of a text. Undefined if it names no known fact. */
-export function showFacts(
+export function fillInFacts(
   text: string,
   facts: Readonly<Record<string, string>>,
 ): string | undefined {
-  const shown = text.replaceAll(named, (braces, name: string) => facts[name] ?? braces)
+  const shown = text.replaceAll(factPattern, (braces, name: string) => facts[name] ?? braces)
   return shown === text ? undefined : shown
 }
 
 /** The value of a line that is only a fact. It is edited elsewhere and only moved here. */
-export function readOnlyFact(
+export function readLoneFact(
   line: string,
   facts: Readonly<Record<string, string>>,
 ): string | undefined {
-  return line.replaceAll(named, '') === '' ? showFacts(line, facts) : undefined
+  return line.replaceAll(factPattern, '') === '' ? fillInFacts(line, facts) : undefined
 }

@@ -1,7 +1,7 @@
 import type { FormField } from '../studio.ts'
 import { isFields } from './document-path.ts'
 import type { StudioWords } from './editor-context.ts'
-import { CutPhoto } from './photo/media-image.tsx'
+import { CroppedPhoto } from './photo/media-image.tsx'
 import { readPhoto } from './photo/read-photo.ts'
 import './photo/photo.css'
 import { formatDay, isCalendarDate } from '#rules/dates/calendar-date.ts'
@@ -49,8 +49,8 @@ export function ShownValue({ value, field, words }: ShownValueProps) {
   return (
     <>
       <span role="img" aria-label={words.photo.isOne} className="photo-told">
-        <CutPhoto photo={photo} shape={3 / 2} />
-        {photo.phone && <CutPhoto photo={photo} part={photo.phone} shape={4 / 5} />}
+        <CroppedPhoto photo={photo} shape={3 / 2} />
+        {photo.phone && <CroppedPhoto photo={photo} part={photo.phone} shape={4 / 5} />}
       </span>
       {text}
     </>

@@ -44,9 +44,9 @@ export async function saveChanges(name: string, changes: Change[]): Promise<Save
     })
     const { conflicts } = Object(await answer.clone().json()) as { conflicts?: FoundConflict[] }
     if (answer.status === 409 && conflicts) return { step: 'conflicts', conflicts }
-    const settled = await settle<ChangeAnswer>(answer)
-    if (settled.ok) return { step: 'saved', value: settled.value }
-    return { step: 'refused', refusals: settled.refusals }
+    const result = await settle<ChangeAnswer>(answer)
+    if (result.ok) return { step: 'saved', value: result.value }
+    return { step: 'refused', refusals: result.refusals }
   } catch {
     return { step: 'failed' }
   }

@@ -7,14 +7,14 @@ import { PublicationList } from './publication-list.tsx'
 import { PublishSheet } from './publish-sheet.tsx'
 import './studio.css'
 import { readSignedIn } from '#ui/session/session.ts'
-import type { StudioParts } from './studio-parts.ts'
+import type { StudioProps } from './studio-props.ts'
 import { useCallback } from 'react'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { DocumentEditor } from './document-editor.tsx'
 import { linkToStudio } from './studio-address.ts'
 import { readDocument } from './studio-calls.ts'
 
-function DocumentView(parts: StudioParts & { name: string }) {
+function DocumentView(parts: StudioProps & { name: string }) {
   const { desk, words, name } = parts
   const read = useCallback(() => readDocument(name), [name])
   const document = useQuery(read, desk, ['site'])
@@ -48,7 +48,7 @@ export default function StudioView({ desk }: { desk: Desk }) {
   const studio = useQuery(readStudio, desk, ['site'])
   const { studio: words } = desk.words
   const email = session.state === 'signed-in' ? session.email : undefined
-  const parts: StudioParts = {
+  const parts: StudioProps = {
     desk,
     words,
     studio,

@@ -5,10 +5,10 @@ const wide = '(width >= 64rem)'
 /** True if a preview fits next to the form. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
-    (tell) => {
+    (notify) => {
       const query = matchMedia(wide)
-      query.addEventListener('change', tell)
-      return () => query.removeEventListener('change', tell)
+      query.addEventListener('change', notify)
+      return () => query.removeEventListener('change', notify)
     },
     () => matchMedia(wide).matches,
     () => true,

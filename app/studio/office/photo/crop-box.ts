@@ -2,8 +2,8 @@ import type { Box } from '../../forms.ts'
 
 export type Point = { x: number; y: number }
 
-export const whole: Box = { x: 0, y: 0, width: 1, height: 1 }
-export const middle: Point = { x: 0.5, y: 0.5 }
+export const wholeBox: Box = { x: 0, y: 0, width: 1, height: 1 }
+export const centre: Point = { x: 0.5, y: 0.5 }
 
 /** Smallest visible part of a photograph, in fractions of its width and height. */
 const least = 0.05
@@ -51,10 +51,10 @@ export function resizeBox(box: Box, corner: Corner, by: Point, ratio?: number): 
 export function shapeBox(around: Box, ratio: number): Box {
   const width = Math.min(1, ratio)
   const height = width / ratio
-  const centre = { x: around.x + around.width / 2, y: around.y + around.height / 2 }
+  const middle = { x: around.x + around.width / 2, y: around.y + around.height / 2 }
   return moveBox(
     { x: 0, y: 0, width: round(width), height: round(height) },
-    { x: centre.x - width / 2, y: centre.y - height / 2 },
+    { x: middle.x - width / 2, y: middle.y - height / 2 },
   )
 }
 
@@ -67,7 +67,7 @@ export function ratioOf(shape: number, photo: { width: number; height: number })
  * The visible part of a box in a frame of another shape (in pixels): as much as fits around the
  * focus point, as browsers crop by `object-position`.
  */
-export function cutTo(
+export function cropToShape(
   part: Box,
   focus: Point,
   shape: number,

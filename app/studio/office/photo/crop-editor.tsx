@@ -56,7 +56,7 @@ export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: Cro
     const by = arrows[event.key]
     if (!by || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    onBox(event.shiftKey ? resizeBox(box, 'se', sameWay(by, ratio), ratio) : moveBox(box, by))
+    onBox(event.shiftKey ? resizeBox(box, 'se', alongRatio(by, ratio), ratio) : moveBox(box, by))
   }
   const pressFocus = (event: KeyboardEvent) => {
     const by = arrows[event.key]
@@ -129,7 +129,7 @@ function inPercent(value: number): number {
 }
 
 /** With a fixed shape, up and down resize like left and right. */
-function sameWay(by: Point, ratio: number | undefined): Point {
+function alongRatio(by: Point, ratio: number | undefined): Point {
   if (ratio === undefined) return by
   const most = by.x + by.y
   return { x: most, y: most / ratio }

@@ -4,10 +4,10 @@ import { callerOptions, readSignedIn } from '#ui/session/session.ts'
 import type { Box } from '../../forms.ts'
 
 export type Master = { master: string; width: number; height: number; colour: string }
-export type KeptMaster = AnswerOf<'GET /api/office/media'>[number]
+export type StoredMaster = AnswerOf<'GET /api/office/media'>[number]
 
 /** Accepted types. With them an iPhone converts its photographs to JPEG. */
-export const takenTypes = 'image/jpeg,image/png,image/webp'
+export const acceptedTypes = 'image/jpeg,image/png,image/webp'
 
 /**
  * Uploads a photograph. `onSent` receives the share sent, from 0 to 1. A repeat (`isAgain`) first
@@ -18,14 +18,14 @@ export async function uploadFile(
   file: File,
   { onSent, isAgain }: { onSent: (part: number) => void; isAgain: boolean },
 ): Promise<Answer<Master>> {
-  const [there] = isAgain ? await listMasters(await hash(file)) : []
-  if (there) return { ok: true, value: there }
+  const [known] = isAgain ? await listMasters(await hash(file)) : []
+  if (known) return { ok: true, value: known }
   const { headers } = await callerOptions()
   const name = encodeURIComponent(file.name.slice(-200))
   return sendFile<Master>(`/api/office/media?name=${name}`, file, { headers, onSent })
 }
 
-async function makeForms(master: string, crop: Box | undefined): Promise<boolean> {
+async function requestForm(master: string, crop: Box | undefined): Promise<boolean> {
   const { ready } = await readSignedIn('POST /api/office/media/:master/forms', {
     params: { master },
     body: crop ? { crop } : {},
@@ -35,19 +35,19 @@ async function makeForms(master: string, crop: Box | undefined): Promise<boolean
 
 /** Longest wait for all sizes of a photograph, and interval of the requests, in milliseconds. */
 const longestMs = 60_000
-const everyMs = 1500
+const pollMs = 1500
 
 /** Waits for all sizes of a crop, one minute at most. They are made even afterwards. */
 export async function awaitForms(master: string, crop: Box | undefined): Promise<void> {
   const until = performance.now() + longestMs
-  while (!(await makeForms(master, crop)) && performance.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  while (!(await requestForm(master, crop)) && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
 }
 
 /**
  * Lists uploaded photographs, newest first, or only the one made from the file with this SHA-256.
  */
-export function listMasters(source?: string): Promise<KeptMaster[]> {
+export function listMasters(source?: string): Promise<StoredMaster[]> {
   return readSignedIn('GET /api/office/media', {
     query: source === undefined ? {} : { source },
   })

@@ -5,13 +5,13 @@ import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { useEditorTools } from '../editor-context.ts'
 import { listMasters, type Master } from './media-calls.ts'
-import { CutPhoto } from './media-image.tsx'
+import { CroppedPhoto } from './media-image.tsx'
 
 type MediaChoiceProps = { id: string; onChoose: (master: Master) => void; onClose: () => void }
 
 export default function MediaChoice({ id, onChoose, onClose }: MediaChoiceProps) {
   const { words, desk, nameOf } = useEditorTools()
-  const there = useQuery(listMasters, desk)
+  const photographs = useQuery(listMasters, desk)
   return (
     <Dialog
       aria-labelledby={`${id}-title`}
@@ -25,7 +25,7 @@ export default function MediaChoice({ id, onChoose, onClose }: MediaChoiceProps)
         </h2>
         <CloseButton className="button button-quiet ml-auto">{words.look.close}</CloseButton>
       </div>
-      <WhenLoaded desk={desk} loaded={there}>
+      <WhenLoaded desk={desk} loaded={photographs}>
         {(masters) =>
           masters.length === 0 ? (
             <p className="mt-4">{words.photo.thereEmpty}</p>
@@ -34,7 +34,7 @@ export default function MediaChoice({ id, onChoose, onClose }: MediaChoiceProps)
               {masters.map((one) => (
                 <li key={one.master}>
                   <button type="button" onClick={() => onChoose(one)}>
-                    <CutPhoto photo={one} shape={16 / 10} />
+                    <CroppedPhoto photo={one} shape={16 / 10} />
                     <span className="break-words">
                       {fill(words.photo.there, {
                         name: one.name,

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { addressOf, type Box, formOf, sizeOf, widthsOf } from '../../forms.ts'
 import { awaitForms } from './media-calls.ts'
-import { cutTo, middle, type Point, whole } from './crop-box.ts'
+import { cropToShape, centre, type Point, wholeBox } from './crop-box.ts'
 
 export type ShownPhoto = {
   master: string
@@ -26,13 +26,13 @@ export function MediaImage({ photo, isLarge = false, style }: MediaImageProps) {
   const [sharp, setSharp] = useState<string>()
   useEffect(() => {
     if (!isLarge) return undefined
-    let isGone = false
+    let isCancelled = false
     void awaitForms(master, undefined).then(
-      () => !isGone && setSharp(master),
+      () => !isCancelled && setSharp(master),
       () => undefined,
     )
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [isLarge, master])
   const large = widths.findLast((made) => made <= 1280)
@@ -42,15 +42,15 @@ export function MediaImage({ photo, isLarge = false, style }: MediaImageProps) {
   )
 }
 
-type CutPhotoProps = {
+type CroppedPhotoProps = {
   photo: ShownPhoto
   shape: number
   part?: Box | undefined
 }
 
 /** A photograph cropped to another shape, as on a page. */
-export function CutPhoto({ photo, shape, part = photo.crop ?? whole }: CutPhotoProps) {
-  const { x, y, width, height } = cutTo(part, photo.focus ?? middle, shape, photo)
+export function CroppedPhoto({ photo, shape, part = photo.crop ?? wholeBox }: CroppedPhotoProps) {
+  const { x, y, width, height } = cropToShape(part, photo.focus ?? centre, shape, photo)
   return (
     <span className="photo-cut" style={{ aspectRatio: shape, backgroundColor: photo.colour }}>
       <MediaImage

@@ -1,4 +1,4 @@
-import { nameAfter } from '../make-item.ts'
+import { createSlug } from '../make-item.ts'
 import { createDocument, type DocumentSummary, saveChanges } from '../studio-calls.ts'
 import { awaitForms, type Master } from './media-calls.ts'
 
@@ -6,8 +6,8 @@ import { awaitForms, type Master } from './media-calls.ts'
 export const photosFolder = 'photos/'
 
 /** A name from a file name: 'IMG_2041 (1).JPG' becomes 'img-2041-1'. */
-export function nameAfterFile(file: string): string {
-  return nameAfter(file.replace(/\.\w+$/, ''), []) || 'photograph'
+export function createSlugOfFile(file: string): string {
+  return createSlug(file.replace(/\.\w+$/, ''), []) || 'photograph'
 }
 
 /**
@@ -20,14 +20,15 @@ export async function createPicture(
 ): Promise<string> {
   await awaitForms(master, undefined)
   const taken = new Set(documents.map(({ name }) => name))
-  const base = photosFolder + nameAfterFile(file)
+  const base = photosFolder + createSlugOfFile(file)
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`
     if (taken.has(`picture/${id}`)) continue
     // The next name is tried only if this one is taken.
-    const made = await createDocument({ kind: 'picture', id })
-    if (!made.ok && made.refusals.some(({ code }) => code === 'studio-address-taken')) continue
-    if (!made.ok) throw new Error('The picture was refused.')
+    const created = await createDocument({ kind: 'picture', id })
+    if (!created.ok && created.refusals.some(({ code }) => code === 'studio-address-taken'))
+      continue
+    if (!created.ok) throw new Error('The picture was refused.')
     const photo = { master, width, height, colour }
     const saved = await saveChanges(`picture/${id}`, [{ path: ['photo'], now: photo }])
     if (saved.step !== 'saved') throw new Error('The photograph was not saved in the picture.')

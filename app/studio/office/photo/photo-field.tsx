@@ -4,13 +4,19 @@ import type { Box } from '../../forms.ts'
 import type { FieldPath } from '../../studio.ts'
 import { isFields, isSame } from '../document-path.ts'
 import { useEditorTools } from '../editor-context.ts'
-import { Below, type FieldProps, Legend, StudioField, useOwn } from '../fields.tsx'
+import {
+  HintAndError,
+  type FieldProps,
+  Legend,
+  StudioField,
+  useFieldAttributes,
+} from '../fields.tsx'
 import { Thumbnail } from '../picture-choice.tsx'
 import { linkToStudio } from '../studio-address.ts'
-import { middle, ratioOf, shapeBox, whole } from './crop-box.ts'
+import { centre, ratioOf, shapeBox, wholeBox } from './crop-box.ts'
 import { CropEditor } from './crop-editor.tsx'
 import { awaitForms, type Master } from './media-calls.ts'
-import { CutPhoto } from './media-image.tsx'
+import { CroppedPhoto } from './media-image.tsx'
 import { type Photo, readPhoto } from './read-photo.ts'
 import { UploadZone } from './upload-zone.tsx'
 import './photo.css'
@@ -22,7 +28,7 @@ const settledMs = 1200
 
 export default function PhotoField({ field, path, value }: FieldProps<'photo'>) {
   const { words, document, edit } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   const [isChoosing, setIsChoosing] = useState(false)
   const photo = readPhoto(value)
   const id = document.name.slice('picture/'.length)
@@ -45,7 +51,7 @@ export default function PhotoField({ field, path, value }: FieldProps<'photo'>) 
       <UploadZone
         id={`${own.id}-file`}
         label={photo ? words.photo.replace : words.photo.upload}
-        onKept={async (master) => {
+        onStored={async (master) => {
           await awaitForms(master.master, undefined)
           take(master)
         }}
@@ -60,7 +66,7 @@ export default function PhotoField({ field, path, value }: FieldProps<'photo'>) 
           </button>
         )}
       </p>
-      <Below {...own} />
+      <HintAndError {...own} />
       <Uses />
       {isChoosing && (
         <Suspense>
@@ -84,14 +90,14 @@ function Shown({ field, path, photo }: ShownProps) {
   const { words, edit } = useEditorTools()
   const [part, setPart] = useState<'crop' | 'phone'>('crop')
   const [shape, setShape] = useState<ShapeName>('free')
-  const note = useForms(photo)
-  const box = photo[part] ?? whole
+  const note = useFormRequest(photo)
+  const box = photo[part] ?? wholeBox
   const ratio = readRatio(shape, photo)
   const put = (next: Box) => {
-    const isWhole = part === 'crop' && isSame(next, whole)
+    const isWhole = part === 'crop' && isSame(next, wholeBox)
     edit([...path, part], isWhole ? undefined : next)
   }
-  const id = useOwn(field, path).id
+  const id = useFieldAttributes(field, path).id
   return (
     <>
       <div role="group" aria-label={words.photo.show} className="photo-bar">
@@ -138,7 +144,7 @@ function Shown({ field, path, photo }: ShownProps) {
             onClick={() => {
               setShape('4/5')
               const upright = ratioOf(4 / 5, photo)
-              edit([...path, 'phone'], shapeBox(photo.crop ?? whole, upright))
+              edit([...path, 'phone'], shapeBox(photo.crop ?? wholeBox, upright))
             }}
           >
             {words.photo.phoneBegin}
@@ -151,7 +157,7 @@ function Shown({ field, path, photo }: ShownProps) {
             photo={photo}
             box={box}
             ratio={ratio}
-            focus={(part === 'phone' && photo.phoneFocus) || (photo.focus ?? middle)}
+            focus={(part === 'phone' && photo.phoneFocus) || (photo.focus ?? centre)}
             onBox={put}
             onFocus={(focus) => edit([...path, part === 'crop' ? 'focus' : 'phoneFocus'], focus)}
           />
@@ -189,15 +195,15 @@ function Shown({ field, path, photo }: ShownProps) {
       </p>
       <ul className="photo-cuts">
         <li>
-          <CutPhoto photo={photo} shape={2.4} />
+          <CroppedPhoto photo={photo} shape={2.4} />
           {words.photo.cuts.page}
         </li>
         <li>
-          <CutPhoto photo={photo} shape={4 / 5} />
+          <CroppedPhoto photo={photo} shape={4 / 5} />
           {words.photo.cuts.card}
         </li>
         <li>
-          <CutPhoto
+          <CroppedPhoto
             photo={{ ...photo, focus: (photo.phone && photo.phoneFocus) ?? photo.focus }}
             part={photo.phone}
             shape={4 / 3}
@@ -222,7 +228,7 @@ function Shown({ field, path, photo }: ShownProps) {
 }
 
 /** Requests all sizes of the crops once they no longer move. Returns the state of the request. */
-function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | undefined {
+function useFormRequest({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | undefined {
   const [note, setNote] = useState<'cutting' | 'cutFailed'>()
   const wanted = JSON.stringify([master, crop, phone])
   // The sizes of the initial crops already exist.

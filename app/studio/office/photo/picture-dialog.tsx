@@ -6,7 +6,7 @@ import { keyOfPath } from '../document-path.ts'
 import { EditorContext, type EditorTools, useEditorTools } from '../editor-context.ts'
 import { createEditor } from '../editor.ts'
 import { StudioFields } from '../fields.tsx'
-import { storeChanges, readKept } from '../kept-changes.ts'
+import { storeUnsavedChanges, readUnsavedChanges } from '../unsaved-changes.ts'
 import { SavingNote } from '../saving-note.tsx'
 import { readDocument, saveChanges, type StudioDocument } from '../studio-calls.ts'
 
@@ -44,15 +44,16 @@ function PictureForm({ document }: { document: StudioDocument }) {
   const [editor] = useState(() =>
     createEditor({
       document,
-      kept: readKept(desk.userId, name)?.changes ?? [],
+      unsaved: readUnsavedChanges(desk.userId, name)?.changes ?? [],
       save: (changes) => saveChanges(name, changes),
-      keep: (version, changes) => storeChanges(desk.userId, name, { version, changes }),
+      storeUnsaved: (version, changes) =>
+        storeUnsavedChanges(desk.userId, name, { version, changes }),
       onStored: refresh,
     }),
   )
   const state = useSyncExternalStore(editor.watch, editor.get)
   useEffect(() => {
-    editor.take(document)
+    editor.rebase(document)
   }, [editor, document])
   useEffect(() => () => void editor.flush(), [editor])
   const { editing, faults } = state
@@ -60,7 +61,7 @@ function PictureForm({ document }: { document: StudioDocument }) {
     ...outer,
     document: { ...document, body: editing.shown },
     edit: editor.edit,
-    settle: editor.settle,
+    resolve: editor.resolve,
     faults: new Map(faults.map(({ path, message }) => [keyOfPath(path), message])),
     conflicts: editing.conflicts,
     touched: new Map(document.touched.map((one) => [one.path, one])),

@@ -2,7 +2,7 @@ import { arrayMove, useSortable } from '@dnd-kit/sortable'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { useEditorTools } from '../editor-context.ts'
-import { Below, type FieldProps, Legend, useOwn } from '../fields.tsx'
+import { HintAndError, type FieldProps, Legend, useFieldAttributes } from '../fields.tsx'
 import { LineTools } from '../lines-field.tsx'
 import { Thumbnail } from '../picture-choice.tsx'
 import { Sortable } from '../sortable.tsx'
@@ -14,7 +14,7 @@ const PictureChoice = lazy(() => import('../picture-choice.tsx'))
 
 export default function PicturesField({ field, path, value }: FieldProps<'pictures'>) {
   const { words, documents, edit, refresh } = useEditorTools()
-  const own = useOwn(field, path)
+  const own = useFieldAttributes(field, path)
   const [isChoosing, setIsChoosing] = useState(false)
   const ids = readIds(value)
   const most = field.top ?? Number.POSITIVE_INFINITY
@@ -60,7 +60,7 @@ export default function PicturesField({ field, path, value }: FieldProps<'pictur
             id={`${own.id}-file`}
             label={words.photo.uploadMany}
             isForMany
-            onKept={async (master, file) => {
+            onStored={async (master, file) => {
               const id = await createPicture(master, { file: file.name, documents })
               refresh()
               add(id)
@@ -73,7 +73,7 @@ export default function PicturesField({ field, path, value }: FieldProps<'pictur
           </p>
         </>
       )}
-      <Below {...own} />
+      <HintAndError {...own} />
       {isChoosing && (
         <Suspense>
           <PictureChoice

@@ -1,23 +1,23 @@
 import { type DragEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { useEditorTools } from '../editor-context.ts'
-import { type Master, takenTypes, uploadFile } from './media-calls.ts'
+import { type Master, acceptedTypes, uploadFile } from './media-calls.ts'
 import { createUploads, type Upload } from './uploads.ts'
 
 type UploadZoneProps = {
   id: string
   label: string
   isForMany?: boolean
-  onKept: (master: Master, file: File) => Promise<void> | void
+  onStored: (master: Master, file: File) => Promise<void> | void
 }
 
 /** Uploads photographs chosen as files, taken by camera, or dropped here. Shows the progress. */
-export function UploadZone({ id, label, isForMany = false, onKept }: UploadZoneProps) {
+export function UploadZone({ id, label, isForMany = false, onStored }: UploadZoneProps) {
   const { words } = useEditorTools()
   const [isOver, setIsOver] = useState(false)
-  const [uploads] = useState(() => createUploads({ send: uploadFile, onKept }))
+  const [uploads] = useState(() => createUploads({ send: uploadFile, onStored }))
   // An upload that ends late calls the current handler.
-  useEffect(() => uploads.hear(onKept), [uploads, onKept])
+  useEffect(() => uploads.setOnStored(onStored), [uploads, onStored])
   const list = useSyncExternalStore(uploads.watch, uploads.get)
   const take = (files: FileList | null) => {
     const all = [...(files ?? [])]
@@ -45,7 +45,7 @@ export function UploadZone({ id, label, isForMany = false, onKept }: UploadZoneP
           <input
             id={id}
             type="file"
-            accept={takenTypes}
+            accept={acceptedTypes}
             multiple={isForMany}
             className="sr-only"
             aria-describedby={`${id}-rule`}
@@ -67,7 +67,7 @@ export function UploadZone({ id, label, isForMany = false, onKept }: UploadZoneP
             <UploadLine
               key={upload.id}
               upload={upload}
-              onAgain={() => uploads.again(upload.id)}
+              onAgain={() => uploads.retry(upload.id)}
               onRemove={() => uploads.remove(upload.id)}
             />
           ))}

@@ -19,22 +19,22 @@ type Send = (
 type UploadsSettings = {
   send: Send
   /** Handles a stored photograph. The upload ends after that, and fails if it throws. */
-  onKept: (master: Master, file: File) => Promise<void> | void
+  onStored: (master: Master, file: File) => Promise<void> | void
 }
 
 /**
  * Uploads files one after the other and reports the state of each. A broken upload waits for a
  * retry and then starts again. A stored one is removed from the list.
  */
-export function createUploads({ send, onKept: first }: UploadsSettings) {
-  let onKept = first
+export function createUploads({ send, onStored: first }: UploadsSettings) {
+  let onStored = first
   let uploads: readonly Upload[] = []
-  let isAtWork = false
+  let isWorking = false
   const files = new Map<string, { file: File; isAgain: boolean; master?: Master }>()
   const watchers = new Set<() => void>()
   const set = (next: readonly Upload[]) => {
     uploads = next
-    for (const tell of watchers) tell()
+    for (const notify of watchers) notify()
   }
   const change = (id: string, to: Partial<Upload>) =>
     set(uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)))
@@ -55,49 +55,49 @@ export function createUploads({ send, onKept: first }: UploadsSettings) {
         own.master = answer.value
       }
       change(id, { step: 'preparing', sent: 1 })
-      await onKept(own.master, own.file)
+      await onStored(own.master, own.file)
       remove(id)
     } catch {
       change(id, { step: 'lost', sent: 0 })
     }
   }
   const work = async () => {
-    if (isAtWork) return
-    isAtWork = true
+    if (isWorking) return
+    isWorking = true
     for (;;) {
       const next = uploads.find(({ step }) => step === 'waiting')
       if (!next) break
       // Uploads are sent one at a time, as the server prepares them.
       await sendOne(next.id)
     }
-    isAtWork = false
+    isWorking = false
   }
   return {
     get: () => uploads,
-    watch: (tell: () => void) => {
-      watchers.add(tell)
+    watch: (notify: () => void) => {
+      watchers.add(notify)
       return () => {
-        watchers.delete(tell)
+        watchers.delete(notify)
       }
     },
     add(added: readonly File[]) {
-      const begun = added.map((file): Upload => {
+      const newUploads = added.map((file): Upload => {
         const id = crypto.randomUUID()
         files.set(id, { file, isAgain: false })
         return { id, name: file.name, step: 'waiting', sent: 0 }
       })
-      set([...uploads, ...begun])
+      set([...uploads, ...newUploads])
       void work()
     },
-    again(id: string) {
+    retry(id: string) {
       const own = files.get(id)
       if (own) own.isAgain = true
       change(id, { step: 'waiting', sent: 0 })
       void work()
     },
     remove,
-    hear(next: UploadsSettings['onKept']) {
-      onKept = next
+    setOnStored(next: UploadsSettings['onStored']) {
+      onStored = next
     },
   }
 }

@@ -22,22 +22,22 @@ export function explainDay(priced: PricedYear, when: When, words: PriceWords): s
     day.season === undefined
       ? words.reasons.usual
       : fill(words.reasons.season, { season: day.season })
-  const why = [season, ...day.extras.map((extra) => sayExtra(extra, words))].join(', ')
+  const why = [season, ...day.extras.map((extra) => formatExtra(extra, words))].join(', ')
   const price = listFigures(day.price, words).join(', ')
-  const said = fill(words.day, { day: formatShortDay(when.date), price, why })
+  const sentence = fill(words.day, { day: formatShortDay(when.date), price, why })
   const guests = priced.minGuests ?? 1
   const quote = computeDayPrice(day, { adults: guests, children: 0, kind: transferKinds[0] })
-  if (quote.kind === 'on-request' || day.extras.length === 0) return said
+  if (quote.kind === 'on-request' || day.extras.length === 0) return sentence
   const party = 'priceFrom' in priced ? fillCount(words.totalOf, guests) : words.totalOfDay
-  return `${said} ${fill(words.total, { party, total: displayMoney(quote.total, inRand) })}`
+  return `${sentence} ${fill(words.total, { party, total: displayMoney(quote.total, inRand) })}`
 }
 
 export function listFigures(price: Price, { figures }: PriceWords): string[] {
   switch (price.per) {
     case 'person':
       return [
-        ...sayFigure(figures.adult, price.adult),
-        ...sayFigure(figures.child, childPrice(price)),
+        ...formatFigure(figures.adult, price.adult),
+        ...formatFigure(figures.child, childPrice(price)),
       ]
     case 'party':
       return (price.parties ?? []).map(({ upTo: guests, total }) =>
@@ -45,19 +45,19 @@ export function listFigures(price: Price, { figures }: PriceWords): string[] {
       )
     case 'vehicle':
       return [
-        ...sayFigure(figures.inland, price.inland),
-        ...sayFigure(figures.overland, price.overland),
+        ...formatFigure(figures.inland, price.inland),
+        ...formatFigure(figures.overland, price.overland),
       ]
     default:
       return [figures.request]
   }
 }
 
-function sayFigure(form: string, amount: number | undefined): string[] {
+function formatFigure(form: string, amount: number | undefined): string[] {
   return amount === undefined ? [] : [fill(form, { price: inWords(amount) })]
 }
 
-function sayExtra({ name, percent, amount = 0, per }: Extra, { reasons }: PriceWords): string {
+function formatExtra({ name, percent, amount = 0, per }: Extra, { reasons }: PriceWords): string {
   const figure = percent ?? amount
   const size = Math.abs(figure)
   const text = percent === undefined ? inWords(size) : `${size} %`

@@ -8,13 +8,13 @@ import type { Review } from '../studio-calls.ts'
 import { Link } from 'react-router'
 
 /** Maximum number of spans shown: a change of one weekday affects fifty. */
-const atOnce = 12
+const shownAtFirst = 12
 
 type PriceDifferencesProps = { words: StudioWords; prices: Review['prices'] }
 
 export default function PriceDifferences({ words, prices }: PriceDifferencesProps) {
   const own = words.prices
-  const say = (money: Money | undefined) =>
+  const formatPrice = (money: Money | undefined) =>
     money ? displayMoney(money, inRand) : own.figures.request
   return (
     <section aria-labelledby="publish-prices">
@@ -27,18 +27,22 @@ export default function PriceDifferences({ words, prices }: PriceDifferencesProp
             </Link>
           </h4>
           <ul className="list-disc pl-5 tabular-nums">
-            {spans.slice(0, atOnce).map(({ from, to, before, after }) => {
+            {spans.slice(0, shownAtFirst).map(({ from, to, before, after }) => {
               const first = formatShortDay(from)
               const days =
                 from === to ? first : fill(own.span, { from: first, to: formatShortDay(to) })
               return (
                 <li key={from}>
-                  {fill(own.difference, { days, before: say(before), after: say(after) })}
+                  {fill(own.difference, {
+                    days,
+                    before: formatPrice(before),
+                    after: formatPrice(after),
+                  })}
                 </li>
               )
             })}
           </ul>
-          {spans.length > atOnce && <p>{fillCount(own.more, spans.length - atOnce)}</p>}
+          {spans.length > shownAtFirst && <p>{fillCount(own.more, spans.length - shownAtFirst)}</p>}
         </div>
       ))}
     </section>

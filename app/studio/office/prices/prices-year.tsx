@@ -211,7 +211,7 @@ function Day({ priced, date, today, isChosen, onChoose, onKeyDown }: DayProps) {
   const { words } = useEditorTools()
   const { price, season, extras } = priceOn(priced, { date, bookedOn: today })
   const index = priced.prices?.seasons?.findIndex((one) => one.price === price) ?? -1
-  const said = [
+  const label = [
     formatLongDate(date),
     season ?? words.prices.usual,
     ...(extras.length > 0 ? [words.prices.extraDay] : []),
@@ -221,7 +221,7 @@ function Day({ priced, date, today, isChosen, onChoose, onKeyDown }: DayProps) {
       type="button"
       tabIndex={isChosen ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={said.join(', ')}
+      aria-label={label.join(', ')}
       data-date={date}
       {...(index >= 0 && { 'data-season': index % 4 })}
       {...(extras.length > 0 && { 'data-extra': '' })}

@@ -64,7 +64,7 @@ export default function RaiseDialog({
       } as const,
     }),
   })
-  const raised = findRaised(priced, form.draft)
+  const raised = listRaisedPrices(priced, form.draft)
   const nameAlso = (also: readonly { name: string }[]) =>
     also.flatMap(({ name }) => others.find(({ value }) => value === name)?.label ?? []).join(', ')
   const call = async () => {
@@ -73,9 +73,12 @@ export default function RaiseDialog({
     if (name.trim() === '') return refuse(own.needsName, 'name')
     const ticked = listTicked(form.draft['others'] ?? '')
     const also = ticked.includes(every) ? others.map(({ value }) => value) : ticked
-    const done = await raiseOthers(also, { ...readRaise(form.draft), name: name.trim() })
+    const done = await raiseOthers(also, { ...parseRaise(form.draft), name: name.trim() })
     if (!done.ok) return done
-    const { seasons } = addRaisedSeasons(priced.prices, raised, { name: name.trim(), keyOf })
+    const { seasons } = addRaisedSeasons(priced.prices, raised, {
+      name: name.trim(),
+      keyOf: createKey,
+    })
     edit([...path, 'seasons'], seasons)
     if (also.length > 0) refresh()
     return done
@@ -129,25 +132,25 @@ const every = 'every'
 
 async function raiseOthers(
   documents: string[],
-  asked: Raise & { name: string },
+  raise: Raise & { name: string },
 ): ReturnType<typeof raisePricesOf> {
   if (documents.length === 0) return { ok: true, value: { raised: [] } }
-  return raisePricesOf({ documents, ...asked })
+  return raisePricesOf({ documents, ...raise })
 }
 
-function keyOf(): string {
+function createKey(): string {
   return crypto.randomUUID().slice(0, 8)
 }
 
-function findRaised(priced: PricedYear, typed: Parameters<typeof readRaise>[0]): Raised[] {
-  const raise = readRaise(typed)
+function listRaisedPrices(priced: PricedYear, typed: Parameters<typeof parseRaise>[0]): Raised[] {
+  const raise = parseRaise(typed)
   const { from, to, percent } = raise
   const isWhole = isCalendarDate(from) && isCalendarDate(to) && from <= to
   if (!isWhole || percent === 0 || percent <= -100) return []
   return raisePrices(priced, raise)
 }
 
-function readRaise({
+function parseRaise({
   from,
   to,
   percent,

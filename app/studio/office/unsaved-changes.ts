@@ -4,29 +4,32 @@ import type { Change } from './editing.ts'
  * Unsaved changes by document. They remain after the tab is closed and are sent once there is a
  * connection.
  */
-type Kept = { version: number; changes: Change[] }
+type UnsavedChanges = { version: number; changes: Change[] }
 
 const prefix = 'studio-changes'
 
-export function readKept(userId: string, name: string): Kept | undefined {
+export function readUnsavedChanges(userId: string, name: string): UnsavedChanges | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null') as Kept | null
-    return kept && Array.isArray(kept.changes) ? kept : undefined
+    const unsaved = JSON.parse(
+      localStorage.getItem(keyOf(userId, name)) ?? 'null',
+    ) as UnsavedChanges | null
+    return unsaved && Array.isArray(unsaved.changes) ? unsaved : undefined
   } catch {
     return undefined
   }
 }
 
-export function storeChanges(userId: string, name: string, kept: Kept) {
+export function storeUnsavedChanges(userId: string, name: string, unsaved: UnsavedChanges) {
   try {
-    if (kept.changes.length > 0) localStorage.setItem(keyOf(userId, name), JSON.stringify(kept))
+    if (unsaved.changes.length > 0)
+      localStorage.setItem(keyOf(userId, name), JSON.stringify(unsaved))
     else localStorage.removeItem(keyOf(userId, name))
   } catch {
     // Without storage the changes last while the page is open.
   }
 }
 
-export function listKept(userId: string): string[] {
+export function listUnsavedDocuments(userId: string): string[] {
   try {
     const start = keyOf(userId, '')
     return Object.keys(localStorage).flatMap((key) =>

@@ -2,7 +2,7 @@ import type { Desk, Loaded } from '#ui/office-kit/desk.ts'
 import type { StudioWords } from './editor-context.ts'
 import type { Studio } from './studio-calls.ts'
 
-export type StudioParts = {
+export type StudioProps = {
   desk: Desk
   words: StudioWords
   studio: Loaded<Studio>

@@ -7,9 +7,9 @@ import type { StudioWords } from './editor-context.ts'
 import { DeviceChoices, findDevice, Scaled } from './device.tsx'
 import { readAt } from './document-path.ts'
 import {
-  awaitPhotos,
-  inFrame,
-  readPressed,
+  retryPhotos,
+  frameAddress,
+  readClickedText,
   refreshFrame,
   type Scheme,
   showScheme,
@@ -23,19 +23,19 @@ import {
 } from './studio-calls.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 
-type LookProps = {
+type PagePreviewProps = {
   desk: Desk
   words: StudioWords
   document: Pick<StudioDocument, 'name' | 'address' | 'body'>
   /** Number of saves. Each makes the preview reload its data. */
-  stored: number
+  saveCount: number
   /** The edited or focused field. Among the mails, one that contains it is shown. */
   at: FieldPath | undefined
   onPick: (found: FoundText, text?: string) => void
 }
 
 /** A preview of the real page, with a choice of width and of light or dark. */
-export function Look(props: LookProps) {
+export function PagePreview(props: PagePreviewProps) {
   const { desk, words, document } = props
   const isMail = document.name.startsWith('words/mails')
   const read = useCallback(async () => {
@@ -60,9 +60,9 @@ export function Look(props: LookProps) {
 function doNothing(): void {}
 
 /** `opens` is the preview's address in a tab, before the page's path. */
-type PageProps = LookProps & { opens: string; mails: readonly SampleMail[] }
+type PageProps = PagePreviewProps & { opens: string; mails: readonly SampleMail[] }
 
-function Page({ words, document: edited, stored, at, onPick, opens, mails }: PageProps) {
+function Page({ words, document: edited, saveCount, at, onPick, opens, mails }: PageProps) {
   const [device, setDevice] = useState(findDevice)
   const { width, scheme } = device
   const [isOnLinks, setIsOnLinks] = useState(false)
@@ -70,13 +70,13 @@ function Page({ words, document: edited, stored, at, onPick, opens, mails }: Pag
   const [picked, setPicked] = useState<{ mail: string; field: string | undefined }>()
   const [found, setFound] = useState<readonly FoundText[] | 'looking' | 'none'>()
   const frame = useRef<HTMLIFrameElement>(null)
-  const saying = mails.filter(({ fields }) => field !== undefined && fields.includes(field))
+  const matchingMails = mails.filter(({ fields }) => field !== undefined && fields.includes(field))
   const chosen =
-    (picked?.field === field || saying.length === 0 ? picked?.mail : undefined) ??
-    (saying[0] ?? mails[0])?.name
+    (picked?.field === field || matchingMails.length === 0 ? picked?.mail : undefined) ??
+    (matchingMails[0] ?? mails[0])?.name
   const page = edited.address ?? '/'
   const address = chosen === undefined ? opens + page : `${opens}/mails/${chosen}`
-  const look = async (text: string) => {
+  const findClickedText = async (text: string) => {
     if (text === '') return
     setFound('looking')
     const texts = await findTexts(
@@ -84,17 +84,18 @@ function Page({ words, document: edited, stored, at, onPick, opens, mails }: Pag
       frame.current?.contentWindow?.location.pathname ?? '/',
     ).catch((): FoundText[] => [])
     const own = texts.filter(
-      ({ name, path }) => name === edited.name && saysSo(readAt(edited.body, path), text),
+      ({ name, path }) => name === edited.name && hasText(readAt(edited.body, path), text),
     )
     const only = texts.length === 1 ? texts[0] : own.length === 1 ? own[0] : undefined
     setFound(only ? undefined : texts.length === 0 ? 'none' : texts)
     if (only) onPick(only, text)
   }
-  useSteadyFrame(frame, { opens, scheme, isOnLinks, look, hasBar: width === 1440 })
+  useSteadyFrame(frame, { opens, scheme, isOnLinks, findClickedText, hasBar: width === 1440 })
   useEffect(() => {
     // A page that was just loaded has the stored version already.
-    if (stored > 0 && frame.current) void refreshFrame(frame.current, opens).catch(() => undefined)
-  }, [stored, opens])
+    if (saveCount > 0 && frame.current)
+      void refreshFrame(frame.current, opens).catch(() => undefined)
+  }, [saveCount, opens])
   return (
     <>
       <div className="studio-look-bar">
@@ -137,7 +138,7 @@ function Page({ words, document: edited, stored, at, onPick, opens, mails }: Pag
         )}
       </div>
       {Array.isArray(found) && (
-        <Several
+        <FoundList
           words={words}
           found={found}
           onPick={(one) => {
@@ -153,7 +154,7 @@ function Page({ words, document: edited, stored, at, onPick, opens, mails }: Pag
           <iframe
             key={address}
             ref={frame}
-            src={chosen === undefined ? inFrame(opens, page) : address}
+            src={chosen === undefined ? frameAddress(opens, page) : address}
             title={words.look.label}
             style={style}
             className="studio-frame"
@@ -170,16 +171,16 @@ type SteadyFrame = {
   isOnLinks: boolean
   /** True if the device has a scroll bar that takes space. */
   hasBar: boolean
-  look: (text: string) => Promise<void>
+  findClickedText: (text: string) => Promise<void>
 }
 
 function useSteadyFrame(
   frame: RefObject<HTMLIFrameElement | null>,
-  { opens, scheme, isOnLinks, look, hasBar }: SteadyFrame,
+  { opens, scheme, isOnLinks, findClickedText, hasBar }: SteadyFrame,
 ) {
-  const latest = useRef({ isOnLinks, look })
+  const latest = useRef({ isOnLinks, findClickedText })
   useEffect(() => {
-    latest.current = { isOnLinks, look }
+    latest.current = { isOnLinks, findClickedText }
   })
   useEffect(() => {
     const { current } = frame
@@ -196,21 +197,21 @@ function useSteadyFrame(
         if (!path.startsWith('/')) return
         event.preventDefault()
         event.stopPropagation()
-        current.contentWindow?.location.assign(inFrame(opens, path))
+        current.contentWindow?.location.assign(frameAddress(opens, path))
         return
       }
       if (control) {
         event.preventDefault()
         event.stopPropagation()
       }
-      void latest.current.look(readPressed(target))
+      void latest.current.findClickedText(readClickedText(target))
     }
     const onLoad = () => {
       end?.()
       const page = current.contentDocument
       if (!page) return
       const endScheme = showScheme(page, { scheme, hasBar })
-      const endPhotos = awaitPhotos(page)
+      const endPhotos = retryPhotos(page)
       end = () => {
         endScheme()
         endPhotos()
@@ -228,27 +229,27 @@ function useSteadyFrame(
   }, [frame, opens, scheme, hasBar])
 }
 
-function saysSo(value: unknown, text: string): boolean {
-  if (Array.isArray(value)) return value.some((line) => saysSo(line, text))
+function hasText(value: unknown, text: string): boolean {
+  if (Array.isArray(value)) return value.some((line) => hasText(line, text))
   return typeof value === 'string' && value.replaceAll(/\s+/g, ' ').trim() === text
 }
 
-type SeveralProps = {
+type FoundListProps = {
   words: StudioWords
   found: readonly FoundText[]
   onPick: (found: FoundText) => void
   onClose: () => void
 }
 
-function Several({ words, found, onPick, onClose }: SeveralProps) {
+function FoundList({ words, found, onPick, onClose }: FoundListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('button')?.focus()
   }, [found])
-  const leave = useEffectEvent(onClose)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') leave()
+      if (event.key === 'Escape') close()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -3,23 +3,23 @@ import { fill } from '#rules/text/fill.ts'
 import { useQuery } from '#ui/office-kit/desk.ts'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { listPublications } from './studio-calls.ts'
-import type { StudioParts } from './studio-parts.ts'
+import type { StudioProps } from './studio-props.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
-type TakeBackDialogProps = StudioParts & {
+type RestoreSiteDialogProps = StudioProps & {
   number: number
   onClose: () => void
   onDone?: () => void
 }
 
-export function TakeBackDialog({
+export function RestoreSiteDialog({
   desk,
   words,
   studio,
   number,
   onClose,
   onDone,
-}: TakeBackDialogProps) {
+}: RestoreSiteDialogProps) {
   const { list } = words
   const read = useCallback(() => listPublications(), [])
   const publications = useQuery(read, desk)
