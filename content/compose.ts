@@ -52,19 +52,19 @@ export function composeDocuments(
     const overlay = overlays[name]
     if (!read || !overlay) continue
     const { kind, id } = read
-    const ofFiles = findDocument(shipped, name)
+    const shippedDocument = findDocument(shipped, name)
     const ofKind = { ...documents[kind] }
     if (overlay.body === null) {
       delete ofKind[id]
-      withdrawn[name] = overlay.last ?? ofFiles ?? overlay.base
+      withdrawn[name] = overlay.last ?? shippedDocument ?? overlay.base
     } else {
-      const { value, isMarked } = layOver(ofFiles, overlay)
+      const { value, isMarked } = mergeOverlay(shippedDocument, overlay)
       if (isMarked) shippedChanged.push(name)
-      ofKind[id] = arrange(value, ofFiles)
+      ofKind[id] = sortFields(value, shippedDocument)
     }
     documents[kind] = ofKind
   }
-  return { documents: keepOrder(documents as Documents, shipped), withdrawn, shippedChanged }
+  return { documents: completeOrder(documents as Documents, shipped), withdrawn, shippedChanged }
 }
 
 export type Composed = { documents: Documents; withdrawn: Withdrawn }
@@ -87,11 +87,14 @@ export function checkDocuments(
   }
 }
 
-function layOver(ofFiles: unknown, { body, base }: Overlay): { value: unknown; isMarked: boolean } {
-  if (isSame(ofFiles, base)) return { value: body, isMarked: false }
+function mergeOverlay(
+  shippedDocument: unknown,
+  { body, base }: Overlay,
+): { value: unknown; isMarked: boolean } {
+  if (isSame(shippedDocument, base)) return { value: body, isMarked: false }
   // The file was added or removed after the owner's change: the owner's version wins.
-  if (ofFiles === null || base === null) return { value: body, isMarked: true }
-  const { value, conflicts } = mergeDocuments(base, ofFiles, body)
+  if (shippedDocument === null || base === null) return { value: body, isMarked: true }
+  const { value, conflicts } = mergeDocuments(base, shippedDocument, body)
   return { value, isMarked: conflicts.length > 0 }
 }
 
@@ -99,13 +102,13 @@ function layOver(ofFiles: unknown, { body, base }: Overlay): { value: unknown; i
  * Sorts the fields in the order of the files, unknown ones last by name: a store keeps no order,
  * and every process must produce the same bytes.
  */
-function arrange(value: unknown, like: unknown): unknown {
+function sortFields(value: unknown, like: unknown): unknown {
   if (Array.isArray(value)) {
     const known: readonly unknown[] = Array.isArray(like) ? like : []
     return value.map((item: unknown, index) => {
       const name = findItemName(item)
       const own = known.find((each) => name !== undefined && findItemName(each) === name)
-      return arrange(item, own ?? (name === undefined ? known[index] : undefined))
+      return sortFields(item, own ?? (name === undefined ? known[index] : undefined))
     })
   }
   if (typeof value !== 'object' || value === null) return value
@@ -114,25 +117,25 @@ function arrange(value: unknown, like: unknown): unknown {
   const first = Object.keys(known).filter((name) => Object.hasOwn(fields, name))
   const others = Object.keys(fields).filter((name) => !Object.hasOwn(known, name))
   return Object.fromEntries(
-    [...first, ...others.toSorted()].map((name) => [name, arrange(fields[name], known[name])]),
+    [...first, ...others.toSorted()].map((name) => [name, sortFields(fields[name], known[name])]),
   )
 }
 
 /** Puts each document of an ordered kind into its order exactly once. */
-function keepOrder(documents: Documents, shipped: Documents): Documents {
+function completeOrder(documents: Documents, shipped: Documents): Documents {
   const order: Readonly<Record<string, unknown>> = documents.order['all'] ?? {}
-  const kept = Object.keys(shipped.order['all'] ?? {}).map((kind): [string, unknown] => {
-    const there = Object.keys(documents[kind as KindName])
-    const stood: unknown = order[kind]
-    if (!Array.isArray(stood)) return [kind, stood]
-    const ids = [...new Set(stood.filter((id) => there.includes(id)))]
-    const all = [...ids, ...there.filter((id) => !ids.includes(id))]
-    return [kind, kind === 'article' ? newestFirst(all, documents) : all]
+  const orders = Object.keys(shipped.order['all'] ?? {}).map((kind): [string, unknown] => {
+    const existingIds = Object.keys(documents[kind as KindName])
+    const storedIds: unknown = order[kind]
+    if (!Array.isArray(storedIds)) return [kind, storedIds]
+    const ids = [...new Set(storedIds.filter((id) => existingIds.includes(id)))]
+    const all = [...ids, ...existingIds.filter((id) => !ids.includes(id))]
+    return [kind, kind === 'article' ? sortByDate(all, documents) : all]
   })
-  return { ...documents, order: { all: { ...order, ...Object.fromEntries(kept) } as never } }
+  return { ...documents, order: { all: { ...order, ...Object.fromEntries(orders) } as never } }
 }
 
-function newestFirst(slugs: readonly string[], documents: Documents): string[] {
+function sortByDate(slugs: readonly string[], documents: Documents): string[] {
   const dayOf = (slug: string) => String(documents.article[slug]?.date)
   return slugs.toSorted((one, other) =>
     dayOf(one) < dayOf(other) ? 1 : dayOf(one) > dayOf(other) ? -1 : 0,
@@ -153,8 +156,8 @@ const kindsOfFacts: readonly KindName[] = [
 function listShapeFaults(documents: Documents): string[] {
   const facts = findFacts(documents)
   // Without valid facts no other document can be read by its schema.
-  const judged = facts ? (Object.keys(kinds) as KindName[]) : kindsOfFacts
-  return judged.flatMap((kind) =>
+  const checkedKinds = facts ? (Object.keys(kinds) as KindName[]) : kindsOfFacts
+  return checkedKinds.flatMap((kind) =>
     Object.entries<unknown>(documents[kind]).flatMap(([id, document]) => {
       const value: unknown = readDocument(document, facts ?? new Map())
       const [issue] = kinds[kind].schema.safeParse(value).error?.issues ?? []

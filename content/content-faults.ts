@@ -1,7 +1,7 @@
 import { rand } from '#rules/money/money.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import type { Content } from './content.ts'
-import { listDocumentFaults, unless } from './document-faults.ts'
+import { listDocumentFaults, faultUnless } from './document-faults.ts'
 import { photosFolder } from './kind-groups.ts'
 import { listLinkFaults } from './link-faults.ts'
 
@@ -35,17 +35,17 @@ function listTourFaults(content: Content): string[] {
       const times = detailedItinerary.map(({ time }) => time)
       const early = times.findIndex((time, index) => index > 0 && time <= (times[index - 1] ?? ''))
       return [
-        ...unless(
+        ...faultUnless(
           early === -1,
           `tour/${id}, detailedItinerary ${early + 1}`,
           'the plan must run from morning to evening, no time twice',
         ),
-        ...unless(
+        ...faultUnless(
           description.length <= lengths.cardDescription,
           `tour/${id}, description`,
           `must have at most ${lengths.cardDescription} characters, two lines of a card; it has ${description.length}`,
         ),
-        ...unless(
+        ...faultUnless(
           tourAnswers[id] !== undefined,
           `tour-answers/${id}`,
           `the answers about the tour '${id}' are missing`,
@@ -58,12 +58,12 @@ function listTourFaults(content: Content): string[] {
       'tour-search': search.tourSearchWords,
     }).flatMap(([kind, records]) =>
       Object.keys(records).flatMap((id) =>
-        unless(isTour(content, id), `${kind}/${id}`, `there is no tour '${id}'`),
+        faultUnless(isTour(content, id), `${kind}/${id}`, `there is no tour '${id}'`),
       ),
     ),
     ...listRepeated('tour', tours, 'id', 'title'),
     ...listRepeated('tour', tours, 'id', 'description'),
-    ...unless(
+    ...faultUnless(
       tours.some(({ listed }) => listed),
       'order/all, tour',
       'at least one tour must be listed',
@@ -81,12 +81,12 @@ function listBuilderFaults(content: Content): string[] {
       // tours per party.
       const sold = id === 'winelands-tour' ? tours.find((tour) => tour.id === id) : undefined
       return [
-        ...unless(
+        ...faultUnless(
           catalogueTour === undefined || isTour(content, catalogueTour),
           `builder-tour/${id}, catalogueTour`,
           `there is no tour '${catalogueTour}'`,
         ),
-        ...unless(
+        ...faultUnless(
           !sold || parsePriceText(sold.priceFrom)?.minor === rand(price).minor,
           `builder-tour/${id}, price`,
           `must be that of the tour's page, ${sold?.priceFrom}`,
@@ -95,10 +95,14 @@ function listBuilderFaults(content: Content): string[] {
     }),
     ...templates.flatMap(({ id, tours: named }) =>
       named.flatMap((tour) =>
-        unless(ids.has(tour), `template/${id}, tours`, `the builder has no tour '${tour}'`),
+        faultUnless(ids.has(tour), `template/${id}, tours`, `the builder has no tour '${tour}'`),
       ),
     ),
-    ...unless(defaults.length === 1, 'order/all, template', 'one template must be the default'),
+    ...faultUnless(
+      defaults.length === 1,
+      'order/all, template',
+      'one template must be the default',
+    ),
   ]
 }
 
@@ -109,9 +113,9 @@ function listPlaceFaults(content: Content): string[] {
     ...listUnknownTours(content, 'attraction', attractions),
     ...listUnknownTours(content, 'destination', destinations),
     ...destinations.flatMap(({ slug }) =>
-      unless(!places.has(slug), `destination/${slug}, slug`, 'a sight has the same'),
+      faultUnless(!places.has(slug), `destination/${slug}, slug`, 'a sight has the same'),
     ),
-    ...unless(
+    ...faultUnless(
       attractions.length === 6,
       'order/all, attraction',
       `must hold six sights, as the heading of the page says; it holds ${attractions.length}`,
@@ -125,7 +129,7 @@ function listPostFaults(content: Content): string[] {
   const dates = posts.map(({ date }) => date)
   return [
     ...listUnknownTours(content, 'article', related),
-    ...unless(
+    ...faultUnless(
       dates.every((date, index) => index === 0 || date <= (dates[index - 1] ?? '')),
       'order/all, article',
       'the newest article must be the first, the oldest the last',
@@ -137,7 +141,7 @@ function listPostFaults(content: Content): string[] {
 function listVehicleFaults({ vehicles }: Content): string[] {
   return vehicles.flatMap(({ slug, pricePerDay, inlandPrice, overlandPrice }) => {
     const lower = Math.min(inlandPrice, overlandPrice)
-    return unless(
+    return faultUnless(
       parsePriceText(pricePerDay)?.minor === rand(lower).minor,
       `vehicle/${slug}, pricePerDay`,
       `says '${pricePerDay}'; the lower of its two prices is ${lower}`,
@@ -180,7 +184,7 @@ function listPictureFaults(content: Content, there?: ReadonlySet<string>): strin
   const own = Object.keys(content.pictures).filter((id) => id.startsWith(photosFolder))
   return [
     ...own.flatMap((id) =>
-      unless(
+      faultUnless(
         isThere(id),
         `picture/${id}, photo`,
         'needs a photograph, since there is no drawing of it',
@@ -188,7 +192,7 @@ function listPictureFaults(content: Content, there?: ReadonlySet<string>): strin
     ),
     ...tours.flatMap(({ id, gallery = [] }) =>
       gallery.flatMap((each, index) =>
-        unless(
+        faultUnless(
           gallery.indexOf(each) === index,
           `tour/${id}, gallery ${index + 1}`,
           'is shown twice',
@@ -205,12 +209,12 @@ function listNamedFaults(
   isThere: (id: string) => boolean,
 ): string[] {
   return named.flatMap(([place, id]) => [
-    ...unless(
+    ...faultUnless(
       isThere(id) || id.startsWith(photosFolder),
       place,
       `the picture '${id}' is missing: put a photograph ${id}.jpg into content/photos (its README says how large), or draw art/scenes/${id}.ts (docs/drawing.md)`,
     ),
-    ...unless(
+    ...faultUnless(
       content.pictures[id] !== undefined,
       `picture/${id}, alt`,
       'say what it shows, for those who cannot see it',
@@ -233,14 +237,14 @@ function listHeadFaults({ pages, tours, company }: Content): string[] {
   const descriptions = heads.map(({ description }) => description)
   return [
     ...descriptions.flatMap(({ place, text }) =>
-      unless(
+      faultUnless(
         text.length <= lengths.metaDescription,
         place,
         `must have at most ${lengths.metaDescription} characters for search engines; it has ${text.length}`,
       ),
     ),
     ...titles.flatMap(({ place, text }) =>
-      unless(
+      faultUnless(
         text.endsWith(` | ${company.shortName}`),
         place,
         `must end with ' | ${company.shortName}'`,
@@ -249,7 +253,7 @@ function listHeadFaults({ pages, tours, company }: Content): string[] {
     ...[titles, descriptions].flatMap((list) =>
       list.flatMap(({ place, text }, index) => {
         const first = list.findIndex((other) => other.text === text)
-        return unless(first === index, place, `is the same as that of ${list[first]?.place}`)
+        return faultUnless(first === index, place, `is the same as that of ${list[first]?.place}`)
       }),
     ),
   ]
@@ -262,7 +266,7 @@ function listUnknownTours(
 ): string[] {
   return records.flatMap(({ slug, tours: named }) =>
     named.flatMap((id) =>
-      unless(isTour(content, id), `${kind}/${slug}, tours`, `there is no tour '${id}'`),
+      faultUnless(isTour(content, id), `${kind}/${slug}, tours`, `there is no tour '${id}'`),
     ),
   )
 }
@@ -279,7 +283,7 @@ function listRepeated<Id extends string, Field extends string>(
 ): string[] {
   return records.flatMap((record, index) => {
     const first = records.findIndex((other) => other[field] === record[field])
-    return unless(
+    return faultUnless(
       first === index,
       `${kind}/${record[id]}, ${field}`,
       `is the same as that of ${kind}/${records[first]?.[id]}`,

@@ -18,15 +18,15 @@ const markup = /<[a-z/!?]/i
  */
 export function listDocumentFaults(documents: Documents): string[] {
   const facts = listTextFacts(documents)
-  const known = faultsWith(facts)
+  const cache = getFaultCache(facts)
   const names = Object.keys(kinds) as KindName[]
   return [
     ...names.flatMap((kind) =>
       Object.entries<unknown>(documents[kind] ?? {}).flatMap(([id, document]) => [
-        ...remember(known, document, `${kind}/${id}`, () => [
+        ...cacheFaults(cache, document, `${kind}/${id}`, () => [
           ...listSchemaFaults(kind, id, document, facts),
-          ...listPartFaults(kind, id, document, facts),
-          ...unless(
+          ...listTextFaults(kind, id, document, facts),
+          ...faultUnless(
             hasItsId(document, id),
             nameField(kind, id, []),
             `its own name must be '${id}'${inFile(kind, id)}`,
@@ -40,7 +40,7 @@ export function listDocumentFaults(documents: Documents): string[] {
     ...listOrderFaults(documents),
     ...Object.entries(documents['tour-answers']).flatMap(([id, { gateFees }]) =>
       gateFees.flatMap((name) =>
-        unless(
+        faultUnless(
           documents['gate-fee'][name] !== undefined,
           nameField('tour-answers', id, ['gateFees']),
           `there is no gate-fee/${name}`,
@@ -54,26 +54,31 @@ export function listDocumentFaults(documents: Documents): string[] {
  * Caches faults by document: while the facts are the same, a document's faults can't change. After
  * one edit nearly all documents hit the cache.
  */
-type Known = WeakMap<object, { name: string; faults: string[] }>
-let last: { facts: string; known: Known } | undefined
+type FaultCache = WeakMap<object, { name: string; faults: string[] }>
+let last: { facts: string; cache: FaultCache } | undefined
 
-function faultsWith(facts: TextFacts): Known {
+function getFaultCache(facts: TextFacts): FaultCache {
   const text = JSON.stringify([...facts])
-  if (last?.facts !== text) last = { facts: text, known: new WeakMap() }
-  return last.known
+  if (last?.facts !== text) last = { facts: text, cache: new WeakMap() }
+  return last.cache
 }
 
-function remember(known: Known, document: unknown, name: string, judge: () => string[]): string[] {
+function cacheFaults(
+  cache: FaultCache,
+  document: unknown,
+  name: string,
+  check: () => string[],
+): string[] {
   if (typeof document !== 'object' || document === null || !Object.isFrozen(document))
-    return judge()
-  const before = known.get(document)
+    return check()
+  const before = cache.get(document)
   if (before?.name === name) return before.faults
-  const faults = judge()
-  known.set(document, { name, faults })
+  const faults = check()
+  cache.set(document, { name, faults })
   return faults
 }
 
-export function unless(holds: boolean, place: string, sentence: string): string[] {
+export function faultUnless(holds: boolean, place: string, sentence: string): string[] {
   return holds ? [] : [`${place}: ${sentence}.`]
 }
 
@@ -108,53 +113,53 @@ function asPlace(name: string): string | number {
   return /^\d+$/.test(name) ? Number(name) : name
 }
 
-export function listPartFaults(
+export function listTextFaults(
   kind: KindName,
   id: string,
   document: unknown,
   facts: TextFacts,
 ): string[] {
-  return visit(document, [])
+  return checkPart(document, [])
 
-  function visit(part: unknown, path: readonly (string | number)[]): string[] {
+  function checkPart(part: unknown, path: readonly (string | number)[]): string[] {
     const place = nameField(kind, id, path)
-    if (typeof part === 'string') return judgeText(part, place)
+    if (typeof part === 'string') return checkText(part, place)
     if (typeof part !== 'object' || part === null) return []
     const inner = Object.entries(part).flatMap(([name, value]) =>
-      visit(value, [...path, Array.isArray(part) ? Number(name) : name]),
+      checkPart(value, [...path, Array.isArray(part) ? Number(name) : name]),
     )
-    return Array.isArray(part) ? [...judgeKeys(part, place), ...inner] : inner
+    return Array.isArray(part) ? [...checkKeys(part, place), ...inner] : inner
   }
 
-  function judgeText(text: string, place: string): string[] {
+  function checkText(text: string, place: string): string[] {
     const unknown = [...text.matchAll(factPattern)].flatMap(([, name = '']) =>
       facts.has(name) ? [] : [name],
     )
-    const named = factKinds.has(kind) ? text.match(factPattern) : null
+    const placeholders = factKinds.has(kind) ? text.match(factPattern) : null
     return [
-      ...unless(
-        named === null,
+      ...faultUnless(
+        placeholders === null,
         place,
-        `other texts name this, so it names no fact itself; it has ${named?.[0]}${inFile(kind, id)}`,
+        `other texts name this, so it names no fact itself; it has ${placeholders?.[0]}${inFile(kind, id)}`,
       ),
-      ...unless(!markup.test(text), place, `holds HTML, which no text may${inFile(kind, id)}`),
+      ...faultUnless(!markup.test(text), place, `holds HTML, which no text may${inFile(kind, id)}`),
       ...unknown.map((name) => `${place}: nobody knows the fact {${name}}${inFile(kind, id)}.`),
     ]
   }
 
   /** Words are found by path and need no keys. */
-  function judgeKeys(list: readonly unknown[], place: string): string[] {
+  function checkKeys(list: readonly unknown[], place: string): string[] {
     if (kind === 'words') return []
     const keys = list
       .filter((item) => typeof item === 'object' && item !== null)
       .map((item) => ['id', 'slug', 'key'].flatMap((name) => readString(item, name))[0] ?? '')
     return keys.flatMap((key, index) => [
-      ...unless(
+      ...faultUnless(
         /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key),
         `${place} ${index + 1}`,
         `needs a key of small letters and hyphens; it has '${key}'${inFile(kind, id)}`,
       ),
-      ...unless(
+      ...faultUnless(
         keys.indexOf(key) === index,
         `${place} ${index + 1}`,
         `another line has the key '${key}' too${inFile(kind, id)}`,
@@ -171,11 +176,11 @@ function listOrderFaults(documents: Documents): string[] {
     const place = nameField('order', 'all', [kind])
     return [
       ...ids.flatMap((id, index) => [
-        ...unless(ids.indexOf(id) === index, place, `two have the same name, '${id}'`),
-        ...unless(there.includes(id), place, `there is no ${kind}/${id}`),
+        ...faultUnless(ids.indexOf(id) === index, place, `two have the same name, '${id}'`),
+        ...faultUnless(there.includes(id), place, `there is no ${kind}/${id}`),
       ]),
       ...there.flatMap((id) =>
-        unless(ids.includes(id), place, `${kind}/${id} stands nowhere in it`),
+        faultUnless(ids.includes(id), place, `${kind}/${id} stands nowhere in it`),
       ),
     ]
   })

@@ -1,17 +1,17 @@
 import { Marked, type Token } from 'marked'
 import type { Content } from './content.ts'
-import { unless } from './document-faults.ts'
+import { faultUnless } from './document-faults.ts'
 import { listPublicPaths } from './paths.ts'
 
 /** Addresses that are not prerendered, or that redirect. */
-const others = ['/manage', '/private-tours']
+const otherAddresses = ['/manage', '/private-tours']
 
 /**
  * Broken links of articles, menus, questions, tiles and search. A valid link leads to an existing
  * page of the site, to https, to a mail or to a phone.
  */
 export function listLinkFaults(content: Content): string[] {
-  const pages = new Set([...listPublicPaths(content), ...others])
+  const pages = new Set([...listPublicPaths(content), ...otherAddresses])
   const { menus, questionThemes, tourAnswers, categories, search, articles, redirects } = content
   const links: [place: string, href: string][] = [
     ...Object.entries(menus).flatMap(([menu, list]) =>
@@ -45,12 +45,12 @@ export function listLinkFaults(content: Content): string[] {
       listArticleFaults(slug, text, { pages, pictures: content.pictures }),
     ),
     ...links.flatMap(([place, href]) =>
-      unless(leadsSomewhere(href, pages), place, `the link ${href} leads nowhere`),
+      faultUnless(isValidLink(href, pages), place, `the link ${href} leads nowhere`),
     ),
   ]
 }
 
-function leadsSomewhere(href: string, pages: ReadonlySet<string>): boolean {
+function isValidLink(href: string, pages: ReadonlySet<string>): boolean {
   if (/^(https:\/\/|mailto:|tel:)/.test(href)) return true
   if (href.startsWith('#')) return true
   return pages.has(href.replace(/[?#][^]*/, ''))
@@ -67,19 +67,19 @@ function listArticleFaults(
 ): string[] {
   const place = `article/${slug}, text`
   const read = readMarkdown(text)
-  if (!read) return unless(false, place, 'is too long for an article, or nested too deeply')
+  if (!read) return faultUnless(false, place, 'is too long for an article, or nested too deeply')
   return [
     ...read.links.flatMap((href) => {
       const leads = href.startsWith('https://') || pages.has(href.replace(/[?#][^]*/, ''))
-      return unless(leads, place, `the link ${href} leads nowhere`)
+      return faultUnless(leads, place, `the link ${href} leads nowhere`)
     }),
     ...read.pictures.flatMap(({ href, isAlone }) => [
-      ...unless(
+      ...faultUnless(
         Object.hasOwn(pictures, href),
         place,
         `shows a picture of its own, which no article may: ${href}`,
       ),
-      ...unless(isAlone, place, `the picture ${href} must stand on a line of its own`),
+      ...faultUnless(isAlone, place, `the picture ${href} must stand on a line of its own`),
     ]),
   ]
 }

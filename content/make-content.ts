@@ -16,36 +16,36 @@ export function makeContent(
   withdrawn: Withdrawn = {},
 ): Content {
   const facts = listTextFacts(documents)
-  const known = new Map<unknown, unknown>()
+  const cache = new Map<unknown, unknown>()
 
   /**
    * Parses by the schema, which gives the fields one fixed order. A faulty document stays
    * unchanged.
    */
   const read = <Name extends KindName>(kind: Name, document: DocumentOf<Name>): ValueOf<Name> => {
-    const value = readDocument<ValueOf<Name>>(document, facts, known)
+    const value = readDocument<ValueOf<Name>>(document, facts, cache)
     const parsed = kinds[kind].schema.safeParse(value)
     return parsed.success ? (parsed.data as ValueOf<Name>) : value
   }
-  const each = <Name extends KindName>(kind: Name): Record<string, ValueOf<Name>> =>
+  const readAll = <Name extends KindName>(kind: Name): Record<string, ValueOf<Name>> =>
     Object.fromEntries(
       Object.entries<DocumentOf<Name>>(documents[kind]).map(([id, document]) => [
         id,
         read(kind, document),
       ]),
     )
-  const all = <Name extends KindName>(kind: Name): ValueOf<Name> => {
+  const readSingle = <Name extends KindName>(kind: Name): ValueOf<Name> => {
     const document = documents[kind]['all']
     if (document === undefined) throw new Error(`${kind}/all is missing.`)
     return read(kind, document as DocumentOf<Name>)
   }
   /** The documents of a kind in their order; missing ones are skipped. */
-  const list = <Name extends OrderedKind>(kind: Name): ValueOf<Name>[] => {
-    const byId = each(kind)
+  const readInOrder = <Name extends OrderedKind>(kind: Name): ValueOf<Name>[] => {
+    const byId = readAll(kind)
     return (documents.order['all']?.[kind] ?? []).flatMap((id) => byId[id] ?? [])
   }
 
-  const former = <Name extends KindName>(kind: Name): Record<string, ValueOf<Name>> =>
+  const readWithdrawn = <Name extends KindName>(kind: Name): Record<string, ValueOf<Name>> =>
     Object.fromEntries(
       Object.entries(withdrawn).flatMap(([name, document]) => {
         if (!name.startsWith(`${kind}/`)) return []
@@ -58,62 +58,62 @@ export function makeContent(
     gateFees: answers.gateFees.flatMap((name) => gateFees[name] ?? []),
   })
 
-  const gateFees = each('gate-fee')
-  const articles = list('article')
-  const words = each('words') as Content['words']['en']
-  const search = each('tour-search')
+  const gateFees = readAll('gate-fee')
+  const articles = readInOrder('article')
+  const words = readAll('words') as Content['words']['en']
+  const search = readAll('tour-search')
   return freeze<Content>({
     number,
     documents,
     language: siteLanguage,
-    company: all('company'),
+    company: readSingle('company'),
     words: { en: words },
-    cardWords: { en: words.cards, ...(each('card-words') as Omit<Content['cardWords'], 'en'>) },
-    menus: shareItems(all('menus')),
-    redirects: all('redirects'),
-    pages: each('page') as Content['pages'],
-    tours: list('tour'),
+    cardWords: { en: words.cards, ...(readAll('card-words') as Omit<Content['cardWords'], 'en'>) },
+    menus: shareItems(readSingle('menus')),
+    redirects: readSingle('redirects'),
+    pages: readAll('page') as Content['pages'],
+    tours: readInOrder('tour'),
     withdrawn: {
-      tours: Object.values(former('tour')),
-      vehicles: Object.values(former('vehicle')),
-      tourAnswers: mapValues(former('tour-answers'), withFees),
-      weather: former('weather'),
+      tours: Object.values(readWithdrawn('tour')),
+      vehicles: Object.values(readWithdrawn('vehicle')),
+      tourAnswers: mapValues(readWithdrawn('tour-answers'), withFees),
+      weather: readWithdrawn('weather'),
     },
-    tourAnswers: mapValues(each('tour-answers'), withFees),
-    onEveryTour: all('every-tour'),
-    builderTours: list('builder-tour'),
-    templates: list('template'),
-    vehicles: list('vehicle'),
-    rides: all('rides'),
-    rates: all('rates'),
-    calendar: all('calendar'),
-    tripMails: all('trip-mails'),
-    invoiceReminder: all('invoice-reminder'),
-    weather: each('weather'),
-    pickUpAreas: all('pick-up-areas'),
-    pictures: each('picture'),
-    testimonials: all('testimonials'),
+    tourAnswers: mapValues(readAll('tour-answers'), withFees),
+    onEveryTour: readSingle('every-tour'),
+    builderTours: readInOrder('builder-tour'),
+    templates: readInOrder('template'),
+    vehicles: readInOrder('vehicle'),
+    rides: readSingle('rides'),
+    rates: readSingle('rates'),
+    calendar: readSingle('calendar'),
+    tripMails: readSingle('trip-mails'),
+    invoiceReminder: readSingle('invoice-reminder'),
+    weather: readAll('weather'),
+    pickUpAreas: readSingle('pick-up-areas'),
+    pictures: readAll('picture'),
+    testimonials: readSingle('testimonials'),
     reviews: {},
-    trustBadges: all('trust-badges'),
-    categories: all('categories'),
-    attractions: list('attraction'),
-    destinations: list('destination'),
+    trustBadges: readSingle('trust-badges'),
+    categories: readSingle('categories'),
+    attractions: readInOrder('attraction'),
+    destinations: readInOrder('destination'),
     groupTours: {
-      groupAmenities: all('group-amenities'),
-      groupExperiences: list('group-experience'),
-      fleetPictures: list('fleet-picture'),
+      groupAmenities: readSingle('group-amenities'),
+      groupExperiences: readInOrder('group-experience'),
+      fleetPictures: readInOrder('fleet-picture'),
     },
-    about: { about: all('about'), people: list('person') },
-    openingHours: all('hours'),
+    about: { about: readSingle('about'), people: readInOrder('person') },
+    openingHours: readSingle('hours'),
     posts: articles.map(readPost),
     articles: Object.fromEntries(articles.map(({ slug, text }) => [slug, text])),
-    questionThemes: list('question-theme'),
+    questionThemes: readInOrder('question-theme'),
     search: {
       tourSearchWords: mapValues(search, ({ words: others }) => others),
-      searchPages: all('search-pages'),
+      searchPages: readSingle('search-pages'),
     },
-    consents: each('consent') as Content['consents'],
-    legal: each('legal') as Content['legal'],
+    consents: readAll('consent') as Content['consents'],
+    legal: readAll('legal') as Content['legal'],
     cancellationTable,
   })
 }

@@ -91,8 +91,8 @@ export function applyChange(
     ? { value: now, conflicts: [] }
     : mergeDocuments(was, theirs, now)
   if (conflicts.length > 0) return { conflict: { path, theirs } }
-  const written = write(document, path, value)
-  return written ? { value: written.value } : { conflict: { path, theirs } }
+  const result = write(document, path, value)
+  return result ? { value: result.value } : { conflict: { path, theirs } }
 }
 
 /**
@@ -187,27 +187,25 @@ function write(part: unknown, path: FieldPath, value: unknown): { value: unknown
     const items = readItems(part)
     const index = items?.findIndex((item) => item.name === name) ?? -1
     if (!items || (index === -1 && rest.length > 0)) return undefined
-    const written = write(part[index], rest, value)
-    if (!written) return undefined
+    const result = write(part[index], rest, value)
+    if (!result) return undefined
     if (index === -1) {
-      const own = isFields(written.value)
-        ? [{ ...nameless(written.value, name), ...written.value }]
+      const own = isFields(result.value)
+        ? [{ ...nameless(result.value, name), ...result.value }]
         : []
-      return written.value === undefined || own.length > 0
-        ? { value: [...part, ...own] }
-        : undefined
+      return result.value === undefined || own.length > 0 ? { value: [...part, ...own] } : undefined
     }
     return {
       value: part.flatMap((item: unknown, at) =>
-        at !== index ? [item] : written.value === undefined ? [] : [written.value],
+        at !== index ? [item] : result.value === undefined ? [] : [result.value],
       ),
     }
   }
   // The path begins a group that didn't exist yet.
   const fields = part ?? {}
   if (!isFields(fields)) return undefined
-  const written = write(readField(fields, name), rest, value)
-  return written && { value: makeFields(Object.entries({ ...fields, [name]: written.value })) }
+  const result = write(readField(fields, name), rest, value)
+  return result && { value: makeFields(Object.entries({ ...fields, [name]: result.value })) }
 }
 
 function nameless(item: Fields, key: string): Fields {
@@ -219,15 +217,15 @@ function nameless(item: Fields, key: string): Fields {
  * follow their predecessor there.
  */
 function mergeOrder(base: string[], theirs: string[], ours: string[]) {
-  const weMoved = isMoved(base, ours)
-  const [first, second] = weMoved ? [ours, theirs] : [theirs, ours]
+  const haveWeMoved = isMoved(base, ours)
+  const [first, second] = haveWeMoved ? [ours, theirs] : [theirs, ours]
   const names = [...first]
   for (const [index, name] of second.entries()) {
     if (names.includes(name)) continue
     const before = second.slice(0, index).findLast((other) => names.includes(other))
     names.splice(before === undefined ? 0 : names.indexOf(before) + 1, 0, name)
   }
-  return { names, isWhole: !(weMoved && isMoved(base, theirs) && isMoved(theirs, ours)) }
+  return { names, isWhole: !(haveWeMoved && isMoved(base, theirs) && isMoved(theirs, ours)) }
 }
 
 /**
@@ -245,13 +243,13 @@ function mergeParagraphs(base: string, theirs: string, ours: string) {
     return { text: ours, isWhole: false }
   const inFirst = new Map(listCommon(before, first))
   const inSecond = new Map(listCommon(before, second))
-  const kept = before
+  const common = before
     .map((_, index) => index)
     .filter((index) => inFirst.has(index) && inSecond.has(index))
   const merged: string[] = []
   let isWhole = true
   let [at, atFirst, atSecond] = [0, 0, 0]
-  for (const index of [...kept, before.length]) {
+  for (const index of [...common, before.length]) {
     const [endFirst = first.length, endSecond = second.length] = [
       inFirst.get(index),
       inSecond.get(index),

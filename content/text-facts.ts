@@ -27,7 +27,7 @@ export function listTextFacts(documents: Documents): TextFacts {
   const rides = documents.rides['all']
   const company = documents.company['all']
   return new Map<string, string | readonly string[]>([
-    ...listLeaves('company', company),
+    ...listFieldFacts('company', company),
     ['company.legal.officeBearers', company?.legal.officeBearers.join(' and ') ?? ''],
     [
       'company.memberships',
@@ -35,8 +35,8 @@ export function listTextFacts(documents: Documents): TextFacts {
         ({ name, code, contact }) => `${name}. We follow ${code}: ${contact}`,
       ) ?? [],
     ],
-    ...listLeaves('law', documents.law['all']),
-    ...listLeaves('extraCost', documents['extra-costs']['all']),
+    ...listFieldFacts('law', documents.law['all']),
+    ...listFieldFacts('extraCost', documents['extra-costs']['all']),
     ['everyTour.included', documents['tour-price']['all']?.included ?? []],
     ['everyTour.excluded', documents['tour-price']['all']?.excluded ?? []],
 
@@ -68,10 +68,10 @@ export function listTextFacts(documents: Documents): TextFacts {
 /**
  * The facts of a document by field path: ['company.address.city', 'Cape Town']. Lists are left out.
  */
-function listLeaves(name: string, value: unknown): [string, string][] {
+function listFieldFacts(name: string, value: unknown): [string, string][] {
   if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  return Object.entries(value).flatMap(([field, part]) => listLeaves(`${name}.${field}`, part))
+  return Object.entries(value).flatMap(([field, part]) => listFieldFacts(`${name}.${field}`, part))
 }
 
 function findCheapestDay({ vehicle, calendar }: Documents): Money {

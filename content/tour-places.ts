@@ -10,7 +10,7 @@ type Stop = {
 }
 
 /**
- * The stops of each tour's `detailedItinerary`, in the same order; content/tour-places.test.ts
+ * The stops of each tour's `detailedItinerary`, in the same order; content/catalogue.test.ts
  * checks them against roads and gates. Change both together.
  */
 export const tourPlaces: Record<string, readonly Stop[]> = {

@@ -14,15 +14,18 @@ export function newsletterMail(
 ): Message {
   const { newsletter } = wordsOf(content).mails
   const { subject, preview, text, link } = newsletter[kind]
-  const press = { kind: 'link', text: link, url } as const
+  const linkBlock = { kind: 'link', text: link, url } as const
   return writeMessage(content, {
     subject: fill(subject, { company: content.company.shortName }),
     preview,
     blocks: [
       { kind: 'paragraph', text },
       ...(kind === 'confirm'
-        ? [press, { kind: 'paragraph', text: fill(newsletter.confirm.validity, { days }) } as const]
-        : [{ kind: 'paragraph', text: newsletter[kind].leave } as const, press]),
+        ? [
+            linkBlock,
+            { kind: 'paragraph', text: fill(newsletter.confirm.validity, { days }) } as const,
+          ]
+        : [{ kind: 'paragraph', text: newsletter[kind].leave } as const, linkBlock]),
     ],
   })
 }

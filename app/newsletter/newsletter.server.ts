@@ -26,7 +26,7 @@ const tokenRefusals: TokenRefusals = {
 }
 
 /** Mails that an address receives per hour, so that nobody can flood another person's mailbox. */
-const letters = { most: 3, windowMs: 60 * 60_000 }
+const mailLimit = { most: 3, windowMs: 60 * 60_000 }
 
 /**
  * Stores a subscription request and returns the mail that asks for confirmation. An address already
@@ -38,14 +38,14 @@ export async function requestSubscription(
   { email, consent }: z.output<typeof newsletterRequest>,
 ): Promise<OwedMail[]> {
   const now = services.now()
-  const attempt = { kind: 'newsletter-letter', subject: email, windowMs: letters.windowMs, now }
-  if ((await countAttempt(transaction, attempt)) > letters.most) return []
-  const wish = {
+  const attempt = { kind: 'newsletter-letter', subject: email, windowMs: mailLimit.windowMs, now }
+  if ((await countAttempt(transaction, attempt)) > mailLimit.most) return []
+  const values = {
     status: 'pending' as const,
     consentTextVersion: consent.textVersion,
     consentedAt: now,
   }
-  const pending = await keepWish(transaction, email, wish, now)
+  const pending = await storeSubscription(transaction, email, values, now)
   if (pending) {
     const owner = { subscriptionId: pending.id }
     // A newer request ends the link of an older one.
@@ -56,13 +56,17 @@ export async function requestSubscription(
       expiresAt,
       now,
     })
-    return [await oweLetter(services, transaction, pending, { kind: 'confirm', confirm })]
+    return [
+      await createNewsletterMail(services, transaction, pending, { kind: 'confirm', confirm }),
+    ]
   }
   const [confirmed] = await transaction
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.email, email))
-  return confirmed ? [await oweLetter(services, transaction, confirmed, { kind: 'already' })] : []
+  return confirmed
+    ? [await createNewsletterMail(services, transaction, confirmed, { kind: 'already' })]
+    : []
 }
 
 /**
@@ -87,7 +91,7 @@ export async function confirmSubscription(
     owner: { subscriptionId: confirmed.id },
     now,
   })
-  return oweLetter(services, transaction, confirmed, { kind: 'welcome' })
+  return createNewsletterMail(services, transaction, confirmed, { kind: 'welcome' })
 }
 
 /**
@@ -113,16 +117,16 @@ export async function subscribeOwner(
   email: string,
 ): Promise<void> {
   const now = services.now()
-  const wish = {
+  const values = {
     status: 'confirmed' as const,
     confirmedAt: now,
     unsubscribedAt: null,
     consentTextVersion: services.content().consents.newsletter.version,
     consentedAt: now,
   }
-  const confirmed = await keepWish(transaction, email, wish, now)
+  const confirmed = await storeSubscription(transaction, email, values, now)
   if (!confirmed) return
-  const welcome = await oweLetter(services, transaction, confirmed, { kind: 'welcome' })
+  const welcome = await createNewsletterMail(services, transaction, confirmed, { kind: 'welcome' })
   await enqueueMail(transaction, [welcome], now)
 }
 
@@ -145,44 +149,47 @@ async function unsubscribe(
     .set({ status: 'unsubscribed', unsubscribedAt: now })
     .where(and(which, ne(subscriptions.status, 'unsubscribed')))
     .returning({ id: subscriptions.id })
-  if (ended) await forgetWish(transaction, ended.id, now)
+  if (ended) await endConfirmationLinks(transaction, ended.id, now)
 }
 
 /** Ends confirmation links, so that an old mail cannot subscribe anyone again. */
-export function forgetWish(transaction: Transaction, id: string, now: Date): Promise<void> {
+export function endConfirmationLinks(
+  transaction: Transaction,
+  id: string,
+  now: Date,
+): Promise<void> {
   return endTokens(transaction, 'confirm-subscription', { owner: { subscriptionId: id }, now })
 }
 
-async function keepWish(
+async function storeSubscription(
   transaction: Transaction,
   email: string,
-  wish: Omit<typeof subscriptions.$inferInsert, 'id' | 'email' | 'createdAt'>,
+  values: Omit<typeof subscriptions.$inferInsert, 'id' | 'email' | 'createdAt'>,
   now: Date,
 ) {
   const ids = { id: randomUUID(), email }
-  const [kept] = await transaction
+  const [row] = await transaction
     .insert(subscriptions)
-    .values({ ...ids, ...wish, createdAt: now })
+    .values({ ...ids, ...values, createdAt: now })
     .onConflictDoUpdate({
       target: subscriptions.email,
-      set: wish,
+      set: values,
       setWhere: ne(subscriptions.status, 'confirmed'),
     })
     .returning()
-  return kept
+  return row
 }
 
-type Letter = { kind: 'confirm'; confirm: MailedToken } | { kind: 'welcome' | 'already' }
+type NewsletterMail = { kind: 'confirm'; confirm: MailedToken } | { kind: 'welcome' | 'already' }
 
 /**
- * Queues a newsletter mail with its own unsubscribe tokens, one for people and one for mail
- * programs. The tokens are stored nowhere else.
+ * Creates a newsletter mail with its own unsubscribe token. The token itself is stored nowhere else.
  */
-async function oweLetter(
+async function createNewsletterMail(
   services: Services,
   transaction: Transaction,
   { id: about, email: to }: typeof subscriptions.$inferSelect,
-  letter: Letter,
+  mail: NewsletterMail,
 ): Promise<OwedMail> {
   const { siteUrl, officeEmail: replyTo } = services
   const end = await createToken(transaction, 'end-subscription', {
@@ -191,14 +198,14 @@ async function oweLetter(
     now: services.now(),
   })
   const leave = `/newsletter/unsubscribe?token=${end.token}`
-  const confirm = letter.kind === 'confirm' ? letter.confirm : undefined
+  const confirm = mail.kind === 'confirm' ? mail.confirm : undefined
   const url = confirm ? `/newsletter/confirm?token=${confirm.token}` : leave
-  const facts = { kind: letter.kind, url: siteUrl + url, days: newsletterLinkDays }
+  const facts = { kind: mail.kind, url: siteUrl + url, days: newsletterLinkDays }
   const message = newsletterMail(services.content(), facts)
   const { tokenHash } = confirm ?? end
   const listUnsubscribe = `${siteUrl}/api${leave}`
   return {
-    kind: `newsletter-${letter.kind}`,
+    kind: `newsletter-${mail.kind}`,
     about,
     to,
     replyTo,

@@ -8,9 +8,9 @@ export function checkNewsletterAddress(email: string): Refusal[] {
   return isEmail(email.trim()) ? [] : [{ code: 'email-invalid', field: 'email' }]
 }
 
-type Wish = { email: string; consent?: object }
+type NewsletterRequest = { email: string; consent?: object }
 
-export function checkNewsletter({ email, consent }: Wish): Refusal[] {
+export function checkNewsletter({ email, consent }: NewsletterRequest): Refusal[] {
   const found = checkNewsletterAddress(email)
   return consent ? found : [...found, { code: 'consent-required' }]
 }

@@ -31,25 +31,25 @@ const place = z.object({
 })
 
 /** The block shows up to six (P2.4). */
-const most = 6
+const mostReviews = 6
 
 /** Limits, because each call costs money. */
 export const reviewsLimits = {
   /** How long an answer is shown. It stays in this process's memory only. */
-  keptMs: 60 * 60_000,
+  shownMs: 60 * 60_000,
   retryMs: 5 * 60_000,
   /** The limit for all processes together. */
   callsADay: 60,
 }
 
-type Keeping = Pick<Services, 'db' | 'now'> & { log: Logger }
+type ReaderServices = Pick<Services, 'db' | 'now'> & { log: Logger }
 
 /**
  * Returns the function for visitors' requests. It calls the provider at most once an hour, shares
  * one call among concurrent requests, and makes none when the day's calls are used up. Throws if
  * there are no reviews to show.
  */
-export function createReviewsReader(provider: ReviewsProvider, { db, now, log }: Keeping) {
+export function createReviewsReader(provider: ReviewsProvider, { db, now, log }: ReaderServices) {
   let last: { answer: Promise<ReviewsAnswer>; from: number; until: number } | undefined
   return (): Promise<ReviewsAnswer> => {
     const at = now().getTime()
@@ -59,20 +59,20 @@ export function createReviewsReader(provider: ReviewsProvider, { db, now, log }:
   }
 
   function call(at: number) {
-    const made = { answer: askWithinBudget(), from: at, until: Infinity }
-    made.answer.then(
+    const newCall = { answer: fetchWithinBudget(), from: at, until: Infinity }
+    newCall.answer.then(
       () => {
-        made.until = at + reviewsLimits.keptMs
+        newCall.until = at + reviewsLimits.shownMs
       },
       (error) => {
-        made.until = at + reviewsLimits.retryMs
+        newCall.until = at + reviewsLimits.retryMs
         log.warn(describeError(error), 'no reviews from the provider')
       },
     )
-    return made
+    return newCall
   }
 
-  async function askWithinBudget(): Promise<ReviewsAnswer> {
+  async function fetchWithinBudget(): Promise<ReviewsAnswer> {
     const day = { kind: 'reviews-call', subject: 'provider', windowMs: dayMs }
     const calls = await countAttempt(db, { ...day, now: now() })
     if (calls > reviewsLimits.callsADay) throw new Error("The day's calls are used up.")
@@ -111,6 +111,6 @@ async function readReviews(provider: ReviewsProvider): Promise<ReviewsAnswer> {
         text: review.text?.text ?? '',
       }))
       .filter(({ text }) => text !== '')
-      .slice(0, most),
+      .slice(0, mostReviews),
   }
 }

@@ -87,7 +87,7 @@ export async function decideReview(
 ): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const { row, loaded } = await take(transaction, id, decision.seen)
+    const { row, loaded } = await lockReview(transaction, id, decision.seen)
     const { rule } = decision
     if (row.status === 'withdrawn') throw new Refused({ code: 'item-changed' })
     if (!rule && !row.mayPublish) throw new Refused({ code: 'review-not-given' })
@@ -131,7 +131,7 @@ export async function answerReview(
 ): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const { row, loaded } = await take(transaction, id, seen)
+    const { row, loaded } = await lockReview(transaction, id, seen)
     if (row.status === 'withdrawn') throw new Refused({ code: 'item-changed' })
     await transaction
       .update(reviews)
@@ -152,7 +152,7 @@ export async function answerReview(
 /**
  * Locks the order, then its review, in the same sequence as writing a review does. Checks `seen`.
  */
-async function take(transaction: Transaction, id: string, seen: number) {
+async function lockReview(transaction: Transaction, id: string, seen: number) {
   const where = eq(reviews.id, id)
   const [found] = await transaction.select({ of: reviews.orderId }).from(reviews).where(where)
   if (!found) throw new Refused({ code: 'not-found' })

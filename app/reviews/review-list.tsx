@@ -16,10 +16,10 @@ export type ReviewWords = Pick<
 >
 
 /** Reviews shown at first. A click shows the others. */
-const seenAtOnce = 5
+const shownAtFirst = 5
 
 export default function ReviewList({ reviews, words, namesTrip = false }: Props) {
-  const [first, others] = [reviews.slice(0, seenAtOnce), reviews.slice(seenAtOnce)]
+  const [first, others] = [reviews.slice(0, shownAtFirst), reviews.slice(shownAtFirst)]
   const list = (shown: readonly ShownReview[]) => (
     <ul className="divide-rule border-rule divide-y border-y">
       {shown.map((review) => (

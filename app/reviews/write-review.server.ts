@@ -23,9 +23,9 @@ export async function describeReview(
   services: Pick<Services, 'db' | 'now' | 'content'>,
   loaded: LoadedOrder,
 ): Promise<ManageAnswer['review']> {
-  if (!findReviewed(basisOf(services).content, loaded, services.now())) return undefined
+  if (!findReviewableItem(basisOf(services).content, loaded, services.now())) return undefined
   const row = await findReview(services.db, loaded.order.id)
-  const mayWrite = isOpen(row)
+  const mayWrite = mayGuestWrite(row)
   if (!row || row.status === 'withdrawn') return { mayWrite }
   const { status, stars, text, name, mayPublish, rule, answer } = row
   return {
@@ -55,9 +55,9 @@ export async function writeReview(
   const at = services.now()
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    const item = findReviewed(services.content(), loaded, at)
+    const item = findReviewableItem(services.content(), loaded, at)
     const before = await findReview(transaction, orderId)
-    if (!item || !isOpen(before)) throw new Refused({ code: 'review-closed' })
+    if (!item || !mayGuestWrite(before)) throw new Refused({ code: 'review-closed' })
     const review = {
       tour: item.kind === 'tour' ? item.product : null,
       title: item.title,
@@ -109,13 +109,17 @@ export async function withdrawReview(services: Services, orderId: string): Promi
   })
 }
 
-function isOpen(row: ReviewRow | undefined): boolean {
+function mayGuestWrite(row: ReviewRow | undefined): boolean {
   return row === undefined || row.status === 'waiting' || row.status === 'withdrawn'
 }
 
-function findReviewed(content: Content, { items }: LoadedOrder, now: Date): ItemRow | undefined {
-  const over = items.filter((item) => isTravelled(item) && hoursOf(content, item).to <= now)
-  return over.find(({ kind }) => kind === 'tour') ?? over[0]
+function findReviewableItem(
+  content: Content,
+  { items }: LoadedOrder,
+  now: Date,
+): ItemRow | undefined {
+  const pastItems = items.filter((item) => isTravelled(item) && hoursOf(content, item).to <= now)
+  return pastItems.find(({ kind }) => kind === 'tour') ?? pastItems[0]
 }
 
 async function findReview(

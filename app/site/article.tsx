@@ -166,7 +166,7 @@ function useInsideLinks(text: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || !isPlainPress(event) || link.target || link.origin !== location.origin) return
+      if (!link || !isPlainClick(event) || link.target || link.origin !== location.origin) return
       event.preventDefault()
       void navigate(link.pathname + link.search + link.hash)
     }
@@ -177,7 +177,7 @@ function useInsideLinks(text: RefObject<HTMLElement | null>) {
 }
 
 /** False for a click that opens a new tab, a window or a download. */
-function isPlainPress(event: MouseEvent): boolean {
+function isPlainClick(event: MouseEvent): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   return event.button === 0 && !modified && !event.defaultPrevented
 }

@@ -12,7 +12,7 @@ import { showHead } from '#ui/loading/show-head.ts'
 import { describeSearchableCard, findLargestParty } from './tour/tour-cards.ts'
 import type { Route } from './+types/home.ts'
 import { Link, useNavigate } from 'react-router'
-import { wayState } from './frame/way-state.ts'
+import { bookingIntent } from './frame/booking-intent.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import { SearchBox } from './search/search-box.tsx'
 
@@ -100,9 +100,9 @@ export function loader({ context }: Route.LoaderArgs) {
     cards: listed.map((one) => describeSearchableCard(content, one)),
     largestParty: findLargestParty(listed),
     tiles: categories.map((tile) => ({ ...tile, picture: getPicture(content, tile.picture) })),
-    testimonials: testimonials.map((voice) => ({
-      ...voice,
-      picture: getPicture(content, voice.picture),
+    testimonials: testimonials.map((testimonial) => ({
+      ...testimonial,
+      picture: getPicture(content, testimonial.picture),
     })),
     badges: trustBadges,
     reviewsPage: company.reviewsPage || undefined,
@@ -154,7 +154,7 @@ function Hero({ words, picture }: { words: Words['home']; picture: Picture }) {
             <a href="#popular-tours" className="button button-primary">
               {words.explore}
             </a>
-            <Link to="/contact" state={wayState} className="button button-quiet">
+            <Link to="/contact" state={bookingIntent} className="button button-quiet">
               {words.custom}
             </Link>
           </p>

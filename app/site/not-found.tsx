@@ -8,7 +8,7 @@ import type { loader } from '#app/root.tsx'
 export const meta = showHead
 
 /** The footer links to this path, which has no page (P2.1). */
-const deadOnPurpose = '/private-tours'
+const pathWithoutPage = '/private-tours'
 
 /**
  * Shows every path outside the route table, and suggests pages by the words of the path (P2.19). It
@@ -19,7 +19,7 @@ export default function UnknownPath() {
   const frame = useRouteLoaderData<typeof loader>('root')?.frame
   const { pathname } = useLocation()
   const hydrated = useIsHydrated()
-  const places = frame?.menus.footer.filter((place) => place.path !== deadOnPurpose) ?? []
+  const places = frame?.menus.footer.filter((place) => place.path !== pathWithoutPage) ?? []
   const suggestions = suggest(hydrated ? pathname : '/', places).slice(0, 3)
   useEffect(() => {
     console.info(`Page not found: ${pathname}`)
@@ -59,10 +59,12 @@ const otherWords = new Map([
  * the tours and the builder first.
  */
 export function suggest(address: string, places: readonly Suggestion[]): Suggestion[] {
-  const wanted = wordsOf(address)
+  const addressWords = wordsOf(address)
   const score = ({ label, path }: Suggestion) => {
     const other = otherWords.get(path)
-    const shared = wordsOf(`${label} ${path} ${other}`).filter((word) => wanted.includes(word))
+    const shared = wordsOf(`${label} ${path} ${other}`).filter((word) =>
+      addressWords.includes(word),
+    )
     return shared.length + (other === undefined ? 0 : 0.5)
   }
   return places.toSorted((one, other) => score(other) - score(one))

@@ -39,11 +39,13 @@ export const meta = showHead
 /** The page contains all answers. The search only hides those that do not match. */
 export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
   const { words, themes } = loaderData
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const shown = themes
     .map((theme) => ({
       ...theme,
-      questions: theme.questions.filter((one) => hasWords(`${one.question} ${one.answer}`, sought)),
+      questions: theme.questions.filter((one) =>
+        hasWords(`${one.question} ${one.answer}`, searchText),
+      ),
     }))
     .filter(({ questions }) => questions.length > 0)
   const headings = shown.map(({ id, title }) => ({ id, text: title }))
@@ -60,8 +62,8 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
           type="search"
           className="field w-full"
           placeholder={words.placeholder}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
         />
       </search>
       <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[14rem_minmax(0,1fr)]">

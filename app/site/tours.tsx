@@ -69,11 +69,12 @@ function useTourSearch(start: TourSearch) {
   const readAddress = useEffectEvent(() => {
     const own = (location.state as Partial<SearchState> | null)?.typed === true
     if (own && arrivedBy === 'REPLACE') return
-    const asked = parseTourSearch(new URLSearchParams(location.search))
+    const searchOfAddress = parseTourSearch(new URLSearchParams(location.search))
     // Text typed before the scripts were loaded counts too.
     const early = fields === 0 && form.current ? readSearchForm(form.current) : undefined
-    if (early && isEmptySearch(asked) && !isEmptySearch(parseTourSearch(early))) return type(early)
-    setSearch(asked)
+    if (early && isEmptySearch(searchOfAddress) && !isEmptySearch(parseTourSearch(early)))
+      return type(early)
+    setSearch(searchOfAddress)
     setFields((count) => count + 1)
     setArrived(false)
   })

@@ -10,7 +10,7 @@ import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { Plate } from '#ui/components/picture.tsx'
-import { isWayState } from '#app/site/frame/way-state.ts'
+import { hasBookingIntent } from '#app/site/frame/booking-intent.ts'
 import { getPicture } from '#ui/pictures.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { type ActionArgs, postForm } from '#ui/posting/post-form.ts'
@@ -202,7 +202,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
 function OtherWays({ words }: { words: Words['contact'] }) {
   const { state } = useLocation()
   const hydrated = useIsHydrated()
-  if (!hydrated || !isWayState(state)) return <PlainWays words={words} />
+  if (!hydrated || !hasBookingIntent(state)) return <PlainWays words={words} />
   return (
     <div className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
       <p>{words.elsewhere}</p>

@@ -28,13 +28,13 @@ export function TokenStep(props: TokenStepProps) {
   const { words, shared, refusalWords, officeEmail, picture, send } = props
   const [query] = useSearchParams()
   const hydrated = useIsHydrated()
-  const { busy, refusals, lines, value, ...sending } = useSend<object>(
+  const { busy, refusals, lines, value, ...sender } = useSend<object>(
     { refusals: refusalWords, failed: shared.failed },
     'newsletter link',
   )
-  const press = () => {
+  const onClick = () => {
     const token = query.get('token') ?? ''
-    void sending.send(({ key }) => send(token, key), token)
+    void sender.send(({ key }) => send(token, key), token)
   }
   const isDone = value !== undefined
   const isDead = refusals.some(({ code }) => deadLink.test(code ?? ''))
@@ -59,7 +59,7 @@ export function TokenStep(props: TokenStepProps) {
               type="button"
               className="button button-primary"
               disabled={!hydrated || busy}
-              onClick={press}
+              onClick={onClick}
             >
               {busy ? shared.busy : words.button}
             </button>

@@ -7,7 +7,7 @@ import {
   newsletterSubscriptions,
   newsletterSubscriptionsText,
 } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
-import { forgetWish } from '#app/newsletter/newsletter.server.ts'
+import { endConfirmationLinks } from '#app/newsletter/newsletter.server.ts'
 import { deleteAtOnce } from './erase.server.ts'
 
 const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
@@ -26,7 +26,7 @@ const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
       .update(newsletterSubscriptions)
       .set({ status: 'unsubscribed', unsubscribedAt: now })
       .where(eq(newsletterSubscriptions.id, row.id))
-    await forgetWish(transaction, row.id, now)
+    await endConfirmationLinks(transaction, row.id, now)
   },
   ...deleteAtOnce(newsletterSubscriptions),
 })

@@ -8,41 +8,41 @@
 export function protectContent(document: Document): () => void {
   const ended = new AbortController()
   const { signal } = ended
-  let calledByKey = false
+  let openedByKey = false
   document.addEventListener(
     'keydown',
     (event) => {
-      calledByKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
-      if (isShortcut(event) && !isOnFreeGround(event)) event.preventDefault()
+      openedByKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
+      if (isShortcut(event) && !isExempt(event)) event.preventDefault()
     },
     { signal },
   )
-  document.addEventListener('pointerdown', () => (calledByKey = false), { signal })
+  document.addEventListener('pointerdown', () => (openedByKey = false), { signal })
   document.addEventListener(
     'contextmenu',
     (event) => {
-      if (!calledByKey && !isOnFreeGround(event)) event.preventDefault()
-      calledByKey = false
+      if (!openedByKey && !isExempt(event)) event.preventDefault()
+      openedByKey = false
     },
     { signal },
   )
-  for (const [name, fence] of [
-    ['selectstart', free],
-    ['dragstart', `${free}, [draggable='true']`],
+  for (const [name, selector] of [
+    ['selectstart', exemptSelector],
+    ['dragstart', `${exemptSelector}, [draggable='true']`],
   ] as const) {
     const refuse = (event: Event) => {
-      if (!isOnFreeGround(event, fence)) event.preventDefault()
+      if (!isExempt(event, selector)) event.preventDefault()
     }
     document.addEventListener(name, refuse, { signal })
   }
   return () => ended.abort()
 }
 
-const free = 'input, textarea, select, [contenteditable], [data-free]'
+const exemptSelector = 'input, textarea, select, [contenteditable], [data-free]'
 
-function isOnFreeGround({ target }: Event, fence = free): boolean {
+function isExempt({ target }: Event, selector = exemptSelector): boolean {
   const element = target instanceof Element ? target : (target as Node | null)?.parentElement
-  return Boolean(element?.closest(fence))
+  return Boolean(element?.closest(selector))
 }
 
 /** With `Ctrl` or `Cmd`: view source, save. */

@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router'
 import type { Frame } from './frame.ts'
 import { SmallCurrencySelect } from './currency-select.tsx'
 import { Menu } from './menu.tsx'
-import { wayState } from './way-state.ts'
+import { bookingIntent } from './booking-intent.ts'
 import { TitleBand } from './title-band.tsx'
 import { useIsAdministrator } from './use-is-administrator.ts'
 import { useSession } from '#ui/session/use-session.ts'
@@ -54,7 +54,7 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
           </NavLink>
           <Link
             to="/contact"
-            state={wayState}
+            state={bookingIntent}
             className="button button-quiet px-4 text-meta xl:px-5.5"
           >
             {frame.words.bookNow}

@@ -5,7 +5,7 @@ import type { Frame } from './frame.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { leave } from '#ui/session/use-session.ts'
 import { CurrencySelect } from './currency-select.tsx'
-import { wayState } from './way-state.ts'
+import { bookingIntent } from './booking-intent.ts'
 
 type MenuProps = { frame: Frame; isSignedIn: boolean; isAdministrator: boolean }
 
@@ -56,7 +56,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
               </li>
             ))}
           </ul>
-          <Link to="/contact" state={wayState} className="button button-primary mt-8">
+          <Link to="/contact" state={bookingIntent} className="button button-primary mt-8">
             {frame.words.bookNow}
           </Link>
           <p className="mt-5">

@@ -33,12 +33,12 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
     { posted },
   )
   const hydrated = useIsHydrated()
-  const ask = async (event: FormEvent) => {
+  const sendRequest = async (event: FormEvent) => {
     event.preventDefault()
     const address = email.trim()
     const consent = agreed ? frame.newsletterConsent.version : undefined
-    const asked = await submit(newsletterForm, { email: address, consent })
-    if (asked) setSentTo(address)
+    const answer = await submit(newsletterForm, { email: address, consent })
+    if (answer) setSentTo(address)
   }
   return (
     <section
@@ -56,7 +56,12 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
           {fill(words.sent, { email: sentTo })}
         </p>
       ) : (
-        <form method="post" action="/" noValidate={hydrated} onSubmit={(event) => void ask(event)}>
+        <form
+          method="post"
+          action="/"
+          noValidate={hydrated}
+          onSubmit={(event) => void sendRequest(event)}
+        >
           <fieldset disabled={busy} className="space-y-3">
             <AddressField
               words={words}

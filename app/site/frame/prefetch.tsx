@@ -15,7 +15,8 @@ export function Prefetch() {
       document.addEventListener(eventName, schedulePrefetch, { passive: true })
     return () => {
       clearTimeout(timer)
-      for (const sign of intentEvents) document.removeEventListener(sign, schedulePrefetch)
+      for (const eventName of intentEvents)
+        document.removeEventListener(eventName, schedulePrefetch)
     }
   }, [])
   return page ? <PrefetchPageLinks page={page} /> : null

@@ -62,8 +62,8 @@ export function PopularTours({
 }: PopularToursProps) {
   const ordered = useFeatured(cards)
   const language = useLanguage()
-  const { found, forget } = useArrivedTours(cards, searchWordsAt)
-  const shown = found ? ordered.filter((tour) => found.has(tour.id)) : ordered
+  const { foundIds, showAll } = useArrivedTours(cards, searchWordsAt)
+  const shown = foundIds ? ordered.filter((tour) => foundIds.has(tour.id)) : ordered
   return (
     <section
       id="popular-tours"
@@ -80,7 +80,9 @@ export function PopularTours({
         </div>
       </div>
       <div role="status">
-        {found && <SearchBanner empty={found.size === 0} words={searchWords} onShowAll={forget} />}
+        {foundIds && (
+          <SearchBanner empty={foundIds.size === 0} words={searchWords} onShowAll={showAll} />
+        )}
       </div>
       <ul className="mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
         {shown.slice(0, 8).map((tour) => (
@@ -126,15 +128,15 @@ const readSearch = (wordsAt: string) =>
  * loads with the first search, because most visits have none.
  */
 function useArrivedTours(cards: readonly SearchableCard[], wordsAt: string) {
-  const [found, setFound] = useState<ReadonlySet<string>>()
+  const [foundIds, setFoundIds] = useState<ReadonlySet<string>>()
   useArrivedSearch((value) => {
     void readSearch(wordsAt).then(
       ([{ addSearchWords, parseTourSearchValue, searchTours }, words]) => {
         const searchable = addSearchWords(cards, words.tourSearchWords)
         const answers = searchTours(searchable, parseTourSearchValue(value) ?? {})
-        setFound(new Set(answers.map((card) => card.id)))
+        setFoundIds(new Set(answers.map((card) => card.id)))
       },
     )
   })
-  return { found, forget: () => setFound(undefined) }
+  return { foundIds, showAll: () => setFoundIds(undefined) }
 }

@@ -23,7 +23,7 @@ export function Testimonials({
   testimonials: Testimonial[]
   words: Words['home']
 }) {
-  const { track, shown, show, follow } = useCarousel(testimonials.length)
+  const { track, shown, show, updateShown } = useCarousel(testimonials.length)
   return (
     <section aria-labelledby="testimonials-title" className="wrap pt-24">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -52,7 +52,7 @@ export function Testimonials({
       <ul
         ref={track}
         tabIndex={0}
-        onScrollEnd={follow}
+        onScrollEnd={updateShown}
         aria-label={words.testimonialsTitle}
         className="carousel relative mt-8 flex snap-x snap-mandatory gap-6 overflow-x-auto lg:grid lg:grid-cols-3 lg:overflow-visible"
       >
@@ -61,7 +61,7 @@ export function Testimonials({
             key={testimonial.name}
             className="bg-plaster w-full shrink-0 snap-start p-6 sm:p-8 lg:w-auto lg:last:col-span-3 lg:last:p-12"
           >
-            <Voice testimonial={testimonial} />
+            <TestimonialCard testimonial={testimonial} />
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ export function Testimonials({
   )
 }
 
-function Voice({ testimonial }: { testimonial: Testimonial }) {
+function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   return (
     <figure className="flex h-full flex-col">
       <blockquote className="grow text-lead">
@@ -132,9 +132,9 @@ function useCarousel(count: number) {
       track.current?.scrollTo({ left: card.offsetLeft, behavior: 'smooth' })
   }
   /** A swipe scrolls the list without our code, so the dots follow the scroll position. */
-  const follow = () => {
+  const updateShown = () => {
     const list = track.current
     if (list) setShown(Math.min(count - 1, Math.round(list.scrollLeft / list.clientWidth)))
   }
-  return { track, shown, show, follow }
+  return { track, shown, show, updateShown }
 }

@@ -19,7 +19,7 @@ import { findBookableSpan } from '#ui/today.ts'
 const freeFromDays = 3
 
 type CancellationResultProps = {
-  quote: CancellationFigures | undefined
+  figures: CancellationFigures | undefined
   total: Money | undefined
   departure: CalendarDate | undefined
   today: CalendarDate
@@ -30,21 +30,21 @@ type CancellationResultProps = {
 
 /** Shows the calculator's answer, or what it still needs. Always in rand, the currency owed. */
 function CancellationResult(props: CancellationResultProps) {
-  const { quote, total, departure, today, faulty, words } = props
+  const { figures, total, departure, today, faulty, words } = props
   if (faulty) return null
-  if (!quote || !departure)
+  if (!figures || !departure)
     return total ? <p className="text-meta">{words.missing.departure}</p> : null
   return (
     <>
-      <p className="font-semibold">{describeNotice(quote.daysBefore, today, words)}</p>
+      <p className="font-semibold">{describeNotice(figures.daysBefore, today, words)}</p>
       {total ? (
         <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <div>
             <dt className="text-ink-2 text-caption">
-              {words.fee} ({quote.tier.feePercent}%)
+              {words.fee} ({figures.tier.feePercent}%)
             </dt>
             <dd className="mt-1 text-[1.75rem] leading-tight font-semibold tabular-nums">
-              {formatMoney(quote.fee)}
+              {formatMoney(figures.fee)}
             </dd>
           </div>
           <div>
@@ -52,15 +52,15 @@ function CancellationResult(props: CancellationResultProps) {
               {words.refund}, {words.refundNote}
             </dt>
             <dd className="mt-1 text-[1.75rem] leading-tight font-semibold tabular-nums">
-              {formatMoney(quote.refund)}
+              {formatMoney(figures.refund)}
             </dd>
           </div>
         </dl>
       ) : (
         <p className="mt-2 text-meta">{words.missing.amount}</p>
       )}
-      <p className="text-ink-2 mt-4 text-meta">{describeNextStep(quote, departure, words)}</p>
-      {words.free && quote.daysBefore >= freeFromDays && (
+      <p className="text-ink-2 mt-4 text-meta">{describeNextStep(figures, departure, words)}</p>
+      {words.free && figures.daysBefore >= freeFromDays && (
         <p className="text-ink-2 mt-2 text-meta">{words.free}</p>
       )}
     </>
@@ -98,7 +98,10 @@ function useCancellation() {
     span,
     amount,
     past,
-    quote: hydrated && departure && !past ? quoteToday(departure, span.first, amount) : undefined,
+    figures:
+      hydrated && departure && !past
+        ? computeFiguresToday(departure, span.first, amount)
+        : undefined,
   }
 }
 
@@ -106,7 +109,7 @@ function useCancellation() {
  * Figures of a cancellation today. Without an amount the tier is still known; fee and refund are
  * then 0.
  */
-function quoteToday(
+function computeFiguresToday(
   departure: CalendarDate,
   today: CalendarDate,
   amount: ReadAmount,
@@ -126,13 +129,13 @@ type CancellationChargesProps = {
 /** The cost of a cancellation: the policy's table, and the same table for one departure. */
 export function CancellationCharges({ rows, words, calendarWords }: CancellationChargesProps) {
   const cancellation = useCancellation()
-  const { departure, chooseDeparture, typed, type, span, amount, past, quote } = cancellation
+  const { departure, chooseDeparture, typed, type, span, amount, past, figures } = cancellation
   const fault = amount.ok || amount.fault === 'missing' ? undefined : amount.fault
   return (
     <>
       <ChargesTable
         rows={rows.map(({ fromDays, days, charge }) => ({ key: fromDays, when: days, charge }))}
-        today={quote?.tier.fromDays}
+        today={figures?.tier.fromDays}
         words={{
           caption: words.tableTitle,
           when: words.days,
@@ -175,7 +178,7 @@ export function CancellationCharges({ rows, words, calendarWords }: Cancellation
         </div>
         <div role="status" className="mt-6 empty:mt-0">
           <CancellationResult
-            quote={quote}
+            figures={figures}
             total={amount.ok ? amount.money : undefined}
             departure={departure}
             today={span.first}

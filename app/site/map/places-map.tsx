@@ -171,7 +171,8 @@ export function PlacesMap({ sights, farPlaces, words }: PlacesMapProps) {
     ...place,
     label: `${words.learnMore} ${fill(words.about, { name: place.name })}`,
   }))
-  const on = (name: 'west' | 'east') => far.filter((place) => place.slug in sheets[name].sides)
+  const placesOn = (name: 'west' | 'east') =>
+    far.filter((place) => place.slug in sheets[name].sides)
   return (
     <section aria-labelledby="map-title" data-below="" className="wrap pt-24">
       <h2 id="map-title" className="text-h2">
@@ -187,10 +188,10 @@ export function PlacesMap({ sights, farPlaces, words }: PlacesMapProps) {
           className="hidden lg:block"
           inset={sheets.city.bounds}
         />
-        <MapSheet name="west" places={on('west')} words={words} className="lg:hidden" />
+        <MapSheet name="west" places={placesOn('west')} words={words} className="lg:hidden" />
         <MapSheet
           name="east"
-          places={on('east')}
+          places={placesOn('east')}
           words={words}
           className="md:col-span-2 lg:hidden"
         />

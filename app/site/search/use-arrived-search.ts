@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent } from 'react'
 const name = 'tourSearch'
 
 /**
- * Takes a search from another page (P4.4): stored on the device before this screen opened, or sent
- * by a 'tourSearch' event of the window. Each is used once. `take` receives the search unparsed, as
- * text or object.
+ * Passes on a search from another page (P4.4): stored on the device before this screen opened, or
+ * sent by a 'tourSearch' event of the window. Each is used once. `onSearch` receives the search
+ * unparsed, as text or object.
  */
-export function useArrivedSearch(take: (value: unknown) => void) {
-  const takeNow = useEffectEvent(take)
+export function useArrivedSearch(onSearch: (value: unknown) => void) {
+  const passOn = useEffectEvent(onSearch)
   useEffect(() => {
-    const stored = removeStored()
-    if (stored !== null) takeNow(stored)
-    const hear = (event: Event) => {
-      const kept = removeStored()
-      takeNow(event instanceof CustomEvent && event.detail !== null ? event.detail : kept)
+    const storedSearch = takeStoredSearch()
+    if (storedSearch !== null) passOn(storedSearch)
+    const onEvent = (event: Event) => {
+      const text = takeStoredSearch()
+      passOn(event instanceof CustomEvent && event.detail !== null ? event.detail : text)
     }
-    addEventListener(name, hear)
-    return () => removeEventListener(name, hear)
+    addEventListener(name, onEvent)
+    return () => removeEventListener(name, onEvent)
   }, [])
 }
 
@@ -25,12 +25,12 @@ export function useArrivedSearch(take: (value: unknown) => void) {
  * Removes the stored search from both stores and returns it. Null if there is none or storage is
  * blocked.
  */
-function removeStored(): string | null {
+function takeStoredSearch(): string | null {
   try {
-    const kept = sessionStorage.getItem(name) ?? localStorage.getItem(name)
+    const text = sessionStorage.getItem(name) ?? localStorage.getItem(name)
     sessionStorage.removeItem(name)
     localStorage.removeItem(name)
-    return kept
+    return text
   } catch {
     return null
   }

@@ -16,7 +16,7 @@ export type ViewerProps = Gallery & {
  * current picture and its neighbours.
  */
 export default function GalleryViewer({ pictures, words, title, start, onClose }: ViewerProps) {
-  const { track, shown, show, follow, letGo } = useTrack(start, pictures.length)
+  const { track, shown, show, updateShown, forgetGoal } = useTrack(start, pictures.length)
   const press = (event: KeyboardEvent) => {
     const to = {
       ArrowLeft: shown - 1,
@@ -66,9 +66,9 @@ export default function GalleryViewer({ pictures, words, title, start, onClose }
         aria-label={words.title}
         // The list can be focused, so that keys scroll it.
         tabIndex={0}
-        onScroll={follow}
-        onPointerDown={letGo}
-        onWheel={letGo}
+        onScroll={updateShown}
+        onPointerDown={forgetGoal}
+        onWheel={forgetGoal}
       >
         {pictures.map((picture, index) => (
           <li key={picture.id} inert={index !== shown}>
@@ -126,14 +126,14 @@ function useTrack(start: number, count: number) {
     // A jump from one end to the other must not scroll through all pictures between.
     scroll(to, isCalm || Math.abs(to - shown) > 1 ? 'instant' : 'smooth')
   }
-  const follow = () => {
+  const updateShown = () => {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
     const at = Math.min(count - 1, Math.max(0, Math.round(scrollLeft / clientWidth)))
     if (goal.current === undefined) setShown(at)
     else if (Math.abs(scrollLeft - goal.current * clientWidth) < 2) goal.current = undefined
   }
-  const letGo = () => {
+  const forgetGoal = () => {
     goal.current = undefined
   }
-  return { track, shown, show, follow, letGo }
+  return { track, shown, show, updateShown, forgetGoal }
 }

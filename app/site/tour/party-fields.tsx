@@ -147,7 +147,7 @@ export function PartyFields({
           className="button button-quiet mt-3 w-full"
           onClick={() => onChange({ bothPlaces: true })}
         >
-          <ComeAlone party={party} tour={tour} priceOf={priceOf} words={words} />
+          <ComingAloneLabel party={party} tour={tour} priceOf={priceOf} words={words} />
         </button>
       )}
       <p role="status" className="mt-3 text-meta font-semibold empty:hidden">
@@ -157,7 +157,7 @@ export function PartyFields({
   )
 }
 
-function ComeAlone({
+function ComingAloneLabel({
   party,
   tour,
   priceOf,

@@ -99,11 +99,11 @@ function LandingPage({
         </ul>
       </section>
       <section aria-label={words.guestsSay} className="space-y-6">
-        {landing.testimonials.map((voice) => (
-          <figure key={voice.name} className="bg-plaster p-6">
-            <blockquote className="text-lead">{voice.text}</blockquote>
+        {landing.testimonials.map((testimonial) => (
+          <figure key={testimonial.name} className="bg-plaster p-6">
+            <blockquote className="text-lead">{testimonial.text}</blockquote>
             <figcaption className="text-ink-2 mt-3 text-meta">
-              {voice.name}, {voice.country}
+              {testimonial.name}, {testimonial.country}
             </figcaption>
           </figure>
         ))}

@@ -20,13 +20,13 @@ export function usePriceOf(
   chosen: CalendarDate | undefined,
   dayPrices: DayPrices | undefined,
 ): PriceOf {
-  const bookedOn = useSeen(dayPrices)?.on ?? ''
+  const bookedOn = usePriceBasis(dayPrices)?.on ?? ''
   return (party, date = chosen ?? dayPrices?.cheapest) =>
     computePrice(priced, { date, bookedOn, party })
 }
 
 /** Basis of a page's prices: as rendered, and after hydration by the current date in Cape Town. */
-export function useSeen(dayPrices: DayPrices | undefined): Seen | undefined {
+export function usePriceBasis(dayPrices: DayPrices | undefined): Seen | undefined {
   const rendered = dayPrices?.seen
   const on = useSyncExternalStore(
     subscribeToNothing,
@@ -44,22 +44,22 @@ export function useSeenPrice(
   dayPrices: DayPrices | undefined,
   refusals: readonly AnsweredRefusal[],
 ): { seen?: Seen } {
-  const shown = useSeen(dayPrices)
+  const shown = usePriceBasis(dayPrices)
   const facts = refusals.find(({ code }) => code === 'price-changed')?.facts
-  const stored = parseSeen(`${String(facts?.['publication'])} ${String(facts?.['on'])}`)
-  const seen = stored ?? shown
+  const seenInRefusal = parseSeen(`${String(facts?.['publication'])} ${String(facts?.['on'])}`)
+  const seen = seenInRefusal ?? shown
   return shown && seen ? { seen } : {}
 }
 
 export function useDayCosts(
   dayPrices: DayPrices | undefined,
-  quoteOf: (date: CalendarDate) => PriceFigures,
+  figuresOf: (date: CalendarDate) => PriceFigures,
 ): { hint?: string; costOf?: (date: CalendarDate) => string | undefined } {
   const currency = useCurrency()
   return {
     ...(dayPrices ? { hint: dayPrices.words.calendar } : {}),
     costOf: (date) => {
-      const quote = quoteOf(date)
+      const quote = figuresOf(date)
       return quote.kind === 'priced' ? displayMoney(quote.total, currency) : undefined
     },
   }
