@@ -14,31 +14,34 @@ import { tourSchema } from '#rules/catalogue/tour.ts'
 import { vehicleSchema } from '#rules/catalogue/vehicle.ts'
 import { weatherHoursSchema } from '#app/capacity/weather.ts'
 import { aboutSchema, personSchema } from './kinds/about.ts'
-import { answersSchema, everyTourSchema, tourPriceSchema } from './kinds/answers.ts'
-import { articleSchema } from './kinds/article.ts'
-import { companySchema } from './kinds/company.ts'
-import { consentSchema } from './kinds/consent.ts'
-import { extraCostsSchema } from './kinds/gate-costs.ts'
+import {
+  answersSchema,
+  everyTourSchema,
+  extraCostsSchema,
+  questionThemeSchema,
+  tourPriceSchema,
+} from './kinds/answers.ts'
+import { companySchema, consentSchema, hoursSchema, lawSchema } from './kinds/company.ts'
+import { invoiceReminderSchema, tripMailsSchema } from './kinds/mails.ts'
+import { orderSchema } from './kinds/order.ts'
+import {
+  articleSchema,
+  cardWordsSchema,
+  menusSchema,
+  pageSchema,
+  redirectSchema,
+  searchPageSchema,
+  templateSchema,
+  tourSearchSchema,
+  wordsSchema,
+} from './kinds/pages.ts'
+import { pictureSchema } from './kinds/picture.ts'
+import { pickUpAreaSchema, ridesSchema } from './kinds/rides.ts'
 import {
   categorySchema,
   testimonialSchema,
   trustBadgeSchema,
 } from './kinds/testimonials-badges-categories.ts'
-import { hoursSchema } from './kinds/hours.ts'
-import { invoiceReminderSchema } from './kinds/invoice-reminder.ts'
-import { lawSchema } from './kinds/legal.ts'
-import { menusSchema } from './kinds/menu.ts'
-import { orderSchema } from './kinds/order.ts'
-import { pageSchema } from './kinds/page.ts'
-import { pickUpAreaSchema } from './kinds/pick-up-area.ts'
-import { pictureSchema } from './kinds/picture.ts'
-import { questionThemeSchema } from './kinds/question-theme.ts'
-import { redirectSchema } from './kinds/redirects.ts'
-import { ridesSchema } from './kinds/rides.ts'
-import { searchPageSchema, tourSearchSchema } from './kinds/search.ts'
-import { templateSchema } from './kinds/template.ts'
-import { tripMailsSchema } from './kinds/trip-mails.ts'
-import { cardWordsSchema, wordsSchema } from './kinds/words.ts'
 
 /**
  * All document kinds: name, the file of a shipped one ('*' is its id), and the schema with the
@@ -46,48 +49,52 @@ import { cardWordsSchema, wordsSchema } from './kinds/words.ts'
  * its schema is a list, its fields are those of one line.
  */
 export const kinds = {
-  tour: kind('Tour', 'tours/*.ts', tourSchema),
-  'tour-answers': kind('Questions and answers', 'answers/tours.ts', answersSchema),
-  'every-tour': kind('Answers for every tour', 'answers/on-every-tour.ts', everyTourSchema),
-  'tour-price': kind('Included in every tour', 'tours/on-every-tour.ts', tourPriceSchema),
-  'gate-fee': kind('Gate fee', 'gate-fees.ts', gateFeeSchema),
-  'extra-costs': kind('Costs on tour cards', 'extra-costs.ts', extraCostsSchema),
-  'builder-tour': kind('Itinerary builder tour', 'builder-tours.ts', builderTourSchema),
-  template: kind('Itinerary template', 'templates.ts', templateSchema),
-  vehicle: kind('Vehicle', 'vehicles.ts', vehicleSchema),
-  rides: kind('Rides', 'rides.ts', ridesSchema),
-  rates: kind('Currencies', 'rates.ts', ratesSchema),
-  calendar: kind('Calendar', 'calendar.ts', companyCalendarSchema),
-  'trip-mails': kind('Before and after a trip', 'trip-mails.ts', tripMailsSchema),
-  'invoice-reminder': kind('Invoice reminder', 'invoice-reminder.ts', invoiceReminderSchema),
-  weather: kind('Plan in bad weather', 'weather.ts', weatherHoursSchema),
-  'pick-up-areas': kind('Pick-up areas', 'pick-up-areas.ts', pickUpAreaSchema.array().min(1)),
-  picture: kind('Picture', 'pictures.ts', pictureSchema),
-  testimonials: kind('Testimonials', 'testimonials.ts', testimonialSchema.array().min(1)),
-  'trust-badges': kind('Badges', 'trust-badges.ts', trustBadgeSchema.array()),
-  categories: kind('Tiles on the home page', 'categories.ts', categorySchema.array().min(1)),
-  attraction: kind('Sight', 'attractions.ts', attractionSchema),
-  destination: kind('Destination', 'destinations.ts', destinationSchema),
-  'group-amenities': kind('Group amenities', 'group-tours.ts', groupAmenitySchema.array()),
-  'group-experience': kind('Group tour', 'group-tours.ts', groupExperienceSchema),
-  'fleet-picture': kind('Fleet picture', 'group-tours.ts', fleetPictureSchema),
-  about: kind('Who we are', 'about.ts', aboutSchema),
-  person: kind('Person', 'about.ts', personSchema),
-  hours: kind('Opening hours', 'opening-hours.ts', hoursSchema),
-  article: kind('Article', 'posts.ts', articleSchema),
-  'question-theme': kind('Question theme', 'questions.ts', questionThemeSchema),
-  consent: kind('Consent', 'consents.ts', consentSchema),
-  legal: kind('Legal page', 'legal/*.ts', legalDocumentSchema),
-  law: kind('Laws and regulator', 'legal/law.ts', lawSchema),
-  company: kind('Company', 'company.ts', companySchema),
-  menus: kind('Menus', 'menus.ts', menusSchema),
-  page: kind('Page title and description', 'pages.ts', pageSchema),
-  'tour-search': kind('Extra search words', 'search-words.ts', tourSearchSchema),
-  'search-pages': kind('Pages in search results', 'search-words.ts', searchPageSchema.array()),
-  words: kind('Words', 'words/en/*.ts', wordsSchema),
-  'card-words': kind('Tour card labels', 'words/*.ts', cardWordsSchema),
-  redirects: kind('Redirects from old addresses', 'redirects.ts', redirectSchema.array()),
-  order: kind('Order of lists', 'shipped-documents.ts', orderSchema),
+  tour: defineKind('Tour', 'tours/*.ts', tourSchema),
+  'tour-answers': defineKind('Questions and answers', 'answers/tours.ts', answersSchema),
+  'every-tour': defineKind('Answers for every tour', 'answers/on-every-tour.ts', everyTourSchema),
+  'tour-price': defineKind('Included in every tour', 'tours/on-every-tour.ts', tourPriceSchema),
+  'gate-fee': defineKind('Gate fee', 'gate-fees.ts', gateFeeSchema),
+  'extra-costs': defineKind('Costs on tour cards', 'extra-costs.ts', extraCostsSchema),
+  'builder-tour': defineKind('Itinerary builder tour', 'builder-tours.ts', builderTourSchema),
+  template: defineKind('Itinerary template', 'templates.ts', templateSchema),
+  vehicle: defineKind('Vehicle', 'vehicles.ts', vehicleSchema),
+  rides: defineKind('Rides', 'rides.ts', ridesSchema),
+  rates: defineKind('Currencies', 'rates.ts', ratesSchema),
+  calendar: defineKind('Calendar', 'calendar.ts', companyCalendarSchema),
+  'trip-mails': defineKind('Before and after a trip', 'trip-mails.ts', tripMailsSchema),
+  'invoice-reminder': defineKind('Invoice reminder', 'invoice-reminder.ts', invoiceReminderSchema),
+  weather: defineKind('Plan in bad weather', 'weather.ts', weatherHoursSchema),
+  'pick-up-areas': defineKind('Pick-up areas', 'pick-up-areas.ts', pickUpAreaSchema.array().min(1)),
+  picture: defineKind('Picture', 'pictures.ts', pictureSchema),
+  testimonials: defineKind('Testimonials', 'testimonials.ts', testimonialSchema.array().min(1)),
+  'trust-badges': defineKind('Badges', 'trust-badges.ts', trustBadgeSchema.array()),
+  categories: defineKind('Tiles on the home page', 'categories.ts', categorySchema.array().min(1)),
+  attraction: defineKind('Sight', 'attractions.ts', attractionSchema),
+  destination: defineKind('Destination', 'destinations.ts', destinationSchema),
+  'group-amenities': defineKind('Group amenities', 'group-tours.ts', groupAmenitySchema.array()),
+  'group-experience': defineKind('Group tour', 'group-tours.ts', groupExperienceSchema),
+  'fleet-picture': defineKind('Fleet picture', 'group-tours.ts', fleetPictureSchema),
+  about: defineKind('Who we are', 'about.ts', aboutSchema),
+  person: defineKind('Person', 'about.ts', personSchema),
+  hours: defineKind('Opening hours', 'opening-hours.ts', hoursSchema),
+  article: defineKind('Article', 'posts.ts', articleSchema),
+  'question-theme': defineKind('Question theme', 'questions.ts', questionThemeSchema),
+  consent: defineKind('Consent', 'consents.ts', consentSchema),
+  legal: defineKind('Legal page', 'legal/*.ts', legalDocumentSchema),
+  law: defineKind('Laws and regulator', 'legal/law.ts', lawSchema),
+  company: defineKind('Company', 'company.ts', companySchema),
+  menus: defineKind('Menus', 'menus.ts', menusSchema),
+  page: defineKind('Page title and description', 'pages.ts', pageSchema),
+  'tour-search': defineKind('Extra search words', 'search-words.ts', tourSearchSchema),
+  'search-pages': defineKind(
+    'Pages in search results',
+    'search-words.ts',
+    searchPageSchema.array(),
+  ),
+  words: defineKind('Words', 'words/en/*.ts', wordsSchema),
+  'card-words': defineKind('Tour card labels', 'words/*.ts', cardWordsSchema),
+  redirects: defineKind('Redirects from old addresses', 'redirects.ts', redirectSchema.array()),
+  order: defineKind('Order of lists', 'shipped-documents.ts', orderSchema),
 } as const
 
 export type KindName = keyof typeof kinds
@@ -118,6 +125,6 @@ type KeyedItem<Item> = Item extends { id: string } | { slug: string }
     ? Keyed<Item> & { key: string }
     : Item
 
-function kind<Schema extends z.ZodType>(label: string, file: string, schema: Schema) {
+function defineKind<Schema extends z.ZodType>(label: string, file: string, schema: Schema) {
   return { label, file: `content/${file}`, schema }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { tourAnswersSchema } from '#rules/catalogue/tour-answers.ts'
-import { text } from '#rules/text/content-text.ts'
-import { sharedField, translatedField } from '#rules/text/field-meta.ts'
+import { answeredQuestion, tourAnswersSchema } from '#rules/catalogue/tour-answers.ts'
+import { slug, text } from '#rules/text/content-text.ts'
+import { group, sharedField, translatedField } from '#rules/text/field-meta.ts'
 
 /** Texts name fees as in content/gate-fees.ts. */
 export const answersSchema = tourAnswersSchema.extend({
@@ -18,4 +18,17 @@ export const everyTourSchema = z.strictObject({
 export const tourPriceSchema = z.strictObject({
   included: z.array(text).min(1).meta(translatedField('Included in every tour')),
   excluded: z.array(text).min(1).meta(translatedField('Not included in any tour')),
+})
+
+export const extraCostsSchema = z.strictObject({
+  capePoint: text.meta(translatedField('Cape Point')),
+  penguins: text.meta(translatedField('The penguins')),
+  funicular: text.meta(translatedField('The funicular')),
+  cableCar: text.meta(translatedField('The cable car')),
+})
+
+export const questionThemeSchema = z.strictObject({
+  id: slug.meta(sharedField('Anchor')),
+  title: text.meta(translatedField('Heading')),
+  questions: z.array(answeredQuestion).min(1).meta(group('Questions')),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, siteAddress, text, webAddress } from '#rules/text/content-text.ts'
-import { sharedField, group, translatedField } from '#rules/text/field-meta.ts'
+import { group, sharedField, translatedField } from '#rules/text/field-meta.ts'
+import { isVersionText } from '#rules/guests/consent.ts'
 
 const phone = z
   .string()
@@ -79,4 +80,50 @@ export const companySchema = z.strictObject({
     })
     .meta(group('Time to reply to a message')),
   contentProtection: z.boolean().meta(sharedField('Prevent copying of texts')),
+})
+
+export const hoursSchema = z.strictObject({
+  openingHours: z
+    .array(
+      z.strictObject({
+        days: text.meta(translatedField('Days')),
+        opens: text.meta(sharedField('Opens')),
+        closes: text.meta(sharedField('Closes')),
+      }),
+    )
+    .min(1)
+    .meta(group('When the office is open')),
+  emergencySupport: text.meta(translatedField('Text below the hours')),
+})
+
+export const lawSchema = z.strictObject({
+  privacyAct: text.meta(sharedField('Privacy act')),
+  accessAct: text.meta(sharedField('Access to information act')),
+  consumerAct: text.meta(sharedField('Consumer protection act')),
+  electronicAct: text.meta(sharedField('Electronic communications act')),
+  requestDays: z.int().positive().meta(sharedField('Days to reply to a request')),
+  childSeatAge: z.int().positive().meta(sharedField('Age below which a child needs a restraint')),
+  regulator: z
+    .strictObject({
+      name: text.meta(sharedField('Name')),
+      address: text.meta(sharedField('Address')),
+      phone: text.meta(sharedField('Phone')),
+      complaintsEmail: emailAddress.meta(sharedField('E-mail for complaints')),
+      accessComplaintsEmail: emailAddress.meta(sharedField('E-mail for complaints about access')),
+      website: text.meta(sharedField('Website')),
+    })
+    .meta(group('Regulator')),
+})
+
+export const consentSchema = z.strictObject({
+  version: z
+    .string()
+    .refine(isVersionText, 'must be a day, as in 2026-11-26')
+    .meta(
+      sharedField('Version', {
+        hint: 'The day on which this wording took effect. New wording gets a new version automatically.',
+      }),
+    ),
+  title: text.optional().meta(translatedField('Heading')),
+  text: text.min(40).meta(translatedField('Text that the guest agrees to')),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
-import { sharedField, group, translatedField } from '#rules/text/field-meta.ts'
+import { group, sharedField, translatedField } from '#rules/text/field-meta.ts'
 
 const count = z.number().int().positive()
 
@@ -41,4 +41,18 @@ export const ridesSchema = z.strictObject({
       extraKilometre: count.meta(sharedField('Each extra kilometre, in rand')),
     })
     .meta(group('A day with a vehicle')),
+})
+
+export const pickUpAreaSchema = z.strictObject({
+  name: text.meta(sharedField('Name')),
+  calledThere: z
+    .array(text)
+    .min(1)
+    .meta(sharedField('Names of the area in addresses', { hint: 'In lower case.' })),
+  coordinates: z
+    .strictObject({
+      longitude: z.number().meta(sharedField('Longitude')),
+      latitude: z.number().meta(sharedField('Latitude')),
+    })
+    .meta(group('Centre of the area')),
 })
