@@ -17,12 +17,12 @@ const stored = <Value>(value: Value): Value =>
       : part,
   ) as Value
 
-describe('documents of the owner, laid over those of the files', () => {
-  it('are those of the files where there are none', () => {
+describe('composeDocuments', () => {
+  it('returns the shipped documents without overlays', () => {
     expect(compose({}).documents).toBe(documents)
   })
 
-  it('make the same content of a body that a store has put into another order, to the byte', () => {
+  it('gives the same bytes whatever the order of stored fields', () => {
     const overlays = {
       'words/contact': { body: stored(questions), base: questions },
       [`article/${slug}`]: { body: stored(article), base: stored(article) },
@@ -34,7 +34,7 @@ describe('documents of the owner, laid over those of the files', () => {
     )
   })
 
-  it('follow the files where the owner left them alone, and stand where both changed', () => {
+  it('takes changes of the files, except where the owner changed the same field', () => {
     const base = { ...article, title: 'As it was', excerpt: 'As it was' }
     const one = compose({ [`article/${slug}`]: { body: { ...base, title: 'Mine' }, base } })
     expect(findDocument(one.documents, `article/${slug}`)).toMatchObject({
@@ -55,7 +55,7 @@ describe('documents of the owner, laid over those of the files', () => {
     })
   })
 
-  it('remember what is withdrawn as it was last, for what was sold of it, as far as it can be read', () => {
+  it('keeps the last readable version of a withdrawn document', () => {
     const [id = expect.fail()] = Object.keys(documents.tour)
     const base = findDocument(documents, `tour/${id}`) as Record<string, unknown>
     const withdraw = (overlay: object) => {
@@ -71,7 +71,7 @@ describe('documents of the owner, laid over those of the files', () => {
     expect(shipped.withdrawn.tours).toEqual([])
   })
 
-  it('keep the order true: a new one is the last, an article stands by its day, a withdrawn one is gone', () => {
+  it('completes the order: new ones last, articles by date, none withdrawn', () => {
     const { documents: made } = compose({
       'person/new-here': { body: { id: 'new-here' }, base: null },
       'article/of-today': {
@@ -94,12 +94,12 @@ describe('documents of the owner, laid over those of the files', () => {
     [`article/${slug}`, 12],
     ['tour/none', { id: 'none' }],
     ['redirects/all', [{ key: 'a', from: 'https://elsewhere.example', to: '/' }]],
-  ])('are told in sentences where %s is no such thing', (name, body) => {
+  ])('reports faults of an invalid %s', (name, body) => {
     const { faults } = checkDocuments(compose({ [name]: { body, base: null } }), 1)
     expect(faults.join('\n')).toContain(name)
   })
 
-  it('send an old address on only to a page that there is', () => {
+  it('reports a redirect to a missing page', () => {
     const body = [{ key: 'a', from: '/tour/gone', to: '/tour/none' }]
     const { faults } = checkDocuments(compose({ 'redirects/all': { body, base: [] } }), 1)
     expect(faults).toEqual([expect.stringContaining('/tour/none leads nowhere')])
@@ -121,7 +121,7 @@ describe('a stored body', () => {
     },
   ]
 
-  it('of every format that there was is accepted as it is written today', () => {
+  it('of every past format is accepted', () => {
     expect(samples.map((sample) => sample.format)).toEqual(
       Array.from({ length: format }, (_, index) => index + 1),
     )
@@ -133,7 +133,7 @@ describe('a stored body', () => {
     }
   })
 
-  it('is brought forward step by step, left alone once it is withdrawn, and not guessed at when it is newer', () => {
+  it('is converted step by step; a withdrawn one stays, and a newer one is undefined', () => {
     const steps = [
       (name: string, body: unknown) => ({ ...(body as object), first: name }),
       (_: string, body: unknown) => ({ ...(body as object), second: true }),

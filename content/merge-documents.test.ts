@@ -42,8 +42,8 @@ const days = fc.record(
   { requiredKeys: ['title', 'price', 'tags', 'stops', 'text'] },
 )
 
-describe('a merge', () => {
-  it('gives ours where theirs is unchanged, and theirs where ours is', () => {
+describe('mergeDocuments', () => {
+  it('returns ours if theirs is unchanged, and theirs if ours is', () => {
     fc.assert(
       fc.property(days, days, (base, other) => {
         expect(mergeDocuments(base, base, other)).toEqual({ value: other, conflicts: [] })
@@ -53,7 +53,7 @@ describe('a merge', () => {
     )
   })
 
-  it('has every change of ours, and every one of theirs that is not in conflict', () => {
+  it('contains all our changes, and theirs without a conflict', () => {
     fc.assert(
       fc.property(days, days, days, (base, theirs, ours) => {
         const { value, conflicts } = mergeDocuments<unknown>(base, theirs, ours)
@@ -73,7 +73,7 @@ describe('a merge', () => {
     )
   })
 
-  it('joins fields, stops and paragraphs that two people have changed', () => {
+  it('joins changes of different fields, stops and paragraphs', () => {
     const theirs: Day = {
       ...day,
       price: 2700,
@@ -104,7 +104,7 @@ describe('a merge', () => {
     })
   })
 
-  it('lets ours stand where both have changed a field, and says so', () => {
+  it('prefers ours if both changed a field, and reports the conflict', () => {
     const theirs = { ...day, title: 'Theirs', text: 'One.\n\nTheirs.\n\nThree.' }
     const ours = { ...day, title: 'Ours', text: 'One.\n\nOurs.\n\nThree.' }
     expect(mergeDocuments(day, theirs, ours)).toEqual({
@@ -123,13 +123,13 @@ describe('a merge', () => {
     })
   })
 
-  it('is quick with a text of very many paragraphs', () => {
+  it('takes less than two seconds for a very long text', () => {
     const started = performance.now()
     expect(mergeDocuments(long(1), long(2), long(3)).conflicts).toEqual([[]])
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
-  it('takes nothing from a prototype', () => {
+  it('ignores the prototype', () => {
     const ours: unknown = JSON.parse('{"title":"x","__proto__":{"isAdministrator":true}}')
     mergeDocuments<unknown>({ title: 'a' }, { title: 'a', price: 1 }, ours)
     expect(({} as Record<string, unknown>)['isAdministrator']).toBeUndefined()
@@ -137,8 +137,8 @@ describe('a merge', () => {
   })
 })
 
-describe('a change', () => {
-  it('is written where what its writer saw still stands', () => {
+describe('applyChange', () => {
+  it('applies a change if its author saw the current value', () => {
     const changed = applyChange(day, { path: ['stops', 'b', 'time'], was: '10:00', now: '10:30' })
     expect(changed).toEqual({
       value: {
@@ -162,7 +162,7 @@ describe('a change', () => {
     })
   })
 
-  it('says what stands there where somebody else has changed the same', () => {
+  it('returns the current value if somebody else changed the field', () => {
     expect(applyChange(day, { path: ['title'], was: 'Before', now: 'Ours' })).toEqual({
       conflict: { path: ['title'], theirs: 'The Cape' },
     })
@@ -174,7 +174,7 @@ describe('a change', () => {
     })
   })
 
-  it('of two editors for an hour of random acts is never lost', () => {
+  it('never loses a change of two editors in random histories', () => {
     const acts = fc.array(fc.record({ who: fc.nat(1), pulls: fc.boolean(), next: days }), {
       maxLength: 40,
     })
@@ -212,8 +212,8 @@ describe('a change', () => {
   })
 })
 
-describe('differences', () => {
-  it('make the one version of the other', () => {
+describe('listDifferences', () => {
+  it('lists changes that turn one version into the other', () => {
     fc.assert(
       fc.property(days, days, (before, after) => {
         let made: unknown = before
@@ -234,7 +234,7 @@ describe('differences', () => {
     )
   })
 
-  it('name one stop that moved, came or went', () => {
+  it('lists a moved or removed stop as one difference', () => {
     const [a, b, c] = day.stops as [Stop, Stop, Stop]
     expect(listDifferences(day, { ...day, stops: [b, c, a] })).toEqual([
       { path: ['stops', 'a'], before: 1, after: 3 },

@@ -10,7 +10,7 @@ const faultsOf = (...changes: Parameters<typeof withPictures>) =>
   listContentFaults(withPictures(...changes))
 
 describe('a photograph in the content', () => {
-  it('may take the place of a drawing, or have an id of its own', () => {
+  it('may replace a drawing or have its own id', () => {
     expect(
       faultsOf(
         { 'photos/lunch': lunch, hero: { alt: 'The mountain at noon', photo } },
@@ -28,25 +28,25 @@ describe('a photograph in the content', () => {
     ['phoneFocus', { x: 0, y: -0.1 }, 'Too small'],
     ['master', '../../etc/passwd', 'must be a photograph that was uploaded'],
     ['colour', 'red;background:url(//x)', 'must be a photograph that was uploaded'],
-  ])('has its %s within bounds: %j', (field, value, said) => {
+  ])('is refused with the %s %j', (field, value, reason) => {
     const faults = faultsOf({ 'photos/lunch': { ...lunch, photo: { ...photo, [field]: value } } })
     expect(faults).toEqual([
-      expect.stringMatching(new RegExp(`^picture/photos/lunch, photo ${field}.*: ${said}`)),
+      expect.stringMatching(new RegExp(`^picture/photos/lunch, photo ${field}.*: ${reason}`)),
     ])
   })
 
-  it('takes a crop that ends where the photograph does, as a browser works it out', () => {
+  it('may have a crop that exceeds its edge by rounding', () => {
     const crop = { x: 0.7, y: 0.1, width: 0.30000000000000004, height: 0.9 }
     expect(faultsOf({ 'photos/lunch': { ...lunch, photo: { ...photo, crop } } })).toEqual([])
   })
 
-  it('needs words for those who cannot see it', () => {
+  it('needs a description', () => {
     expect(faultsOf({ 'photos/lunch': { ...lunch, alt: ' ' } })).toEqual([
       expect.stringMatching(/^picture\/photos\/lunch, alt: /),
     ])
   })
 
-  it('is missed where an id has no drawing', () => {
+  it('is required for an id without a drawing', () => {
     expect(faultsOf({ 'photos/lunch': { alt: lunch.alt } })).toEqual([
       'picture/photos/lunch, photo: needs a photograph, since there is no drawing of it.',
     ])
@@ -54,7 +54,7 @@ describe('a photograph in the content', () => {
 })
 
 describe('a gallery', () => {
-  it('shows nothing that is not there, nothing twice, and twelve at most', () => {
+  it('has only existing pictures, each once, twelve at most', () => {
     const faults = (gallery: string[]) =>
       faultsOf({ 'photos/lunch': lunch }, { tour: { id: tour.id, gallery } })
     expect(faults(['photos/nowhere'])).toEqual([
@@ -73,7 +73,7 @@ const faultsOfArticle = (text: string) =>
   faultsOf({ 'photos/lunch': lunch }, { article: { slug: post.slug, text } })
 
 describe('a picture in an article', () => {
-  it('is one of the content, on a line of its own', () => {
+  it('must be a picture of the content, on its own line', () => {
     expect(faultsOfArticle('Before.\n\n![At noon](photos/lunch)\n\nAfter.')).toEqual([])
     expect(faultsOfArticle('Before ![At noon](photos/lunch) and after.')).toEqual([
       `article/${post.slug}, text: the picture photos/lunch must stand on a line of its own.`,

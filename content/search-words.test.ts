@@ -13,7 +13,7 @@ const listed = addSearchWords(
 const find = (words: string) => searchTours(listed, { words }).map(({ id }) => id)
 const findPaths = (words: string) => findPages(searchPages, words).map(({ path }) => path)
 
-describe('what people type', () => {
+describe('the search words', () => {
   it.each([
     ['Franschhoek', 'winelands-stellenbosch'],
     ['half day', 'table-mountain-city'],
@@ -32,7 +32,7 @@ describe('what people type', () => {
     ['Ruta Jardín', 'garden-route-highlights'],
     ['Franschoek', 'winelands-stellenbosch'],
     ['Kirstenbosh', 'table-mountain-city'],
-  ])('%s finds %s', (words, id) => {
+  ])('find with %s the tour %s', (words, id) => {
     expect(find(words)).toContain(id)
   })
 
@@ -65,11 +65,11 @@ describe('what people type', () => {
     ['Bewertungen', '/reviews'],
     ['avis', '/reviews'],
     ['opiniones', '/reviews'],
-  ])('%s leads to %s as well', (words, path) => {
+  ])('find with %s the page %s', (words, path) => {
     expect(findPaths(words)).toContain(path)
   })
 
-  it('leads nowhere that is not', () => {
+  it('name only existing pages and tours', () => {
     const known = new Set([
       ...posts.map(({ slug }) => `/blog/${slug}`),
       ...tours.map(({ id }) => `/tour/${id}`),
@@ -83,7 +83,7 @@ describe('what people type', () => {
     expect(Object.keys(tourSearchWords).filter((id) => !findTour(id))).toEqual([])
   })
 
-  it('finds nothing for what means nothing', () => {
+  it('find nothing for an unknown word', () => {
     expect(find('zeppelin')).toEqual([])
     expect(findPaths('zeppelin')).toEqual([])
     expect(findPaths(' ')).toEqual([])

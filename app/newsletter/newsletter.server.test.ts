@@ -38,7 +38,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     await confirm(await tokenOf('confirm'))
   }
 
-  it('counts only when the owner of the address has answered the mail', async () => {
+  it('subscribes an address only once its owner has confirmed the mail', async () => {
     const response = await ask()
     expect([response.status, await response.json()]).toEqual([202, { status: 'asked' }])
     expect(await stored()).toEqual([
@@ -66,7 +66,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     ])
   })
 
-  it('keeps no token, neither to confirm nor to end it, only hashes', async () => {
+  it('stores only hashes of the tokens', async () => {
     await ask()
     const kept = JSON.stringify([await stored(), await office.db.select().from(mailedTokens)])
     const [asking] = await mails()
@@ -76,7 +76,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     }
   })
 
-  it('answers the same for an address that is new, asked, subscribed, gone or asked too often', async () => {
+  it('answers the same whether an address is new, pending, subscribed, unsubscribed or limited', async () => {
     const answers: string[] = []
     const note = async (response: Response) => {
       const { 'x-request-id': _id, ...headers } = Object.fromEntries(response.headers)
@@ -91,7 +91,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     expect(new Set(answers).size).toBe(1)
   })
 
-  it('tells a subscriber by mail that nothing has changed, and changes nothing', async () => {
+  it('informs a subscriber by mail, and changes nothing', async () => {
     await subscribe()
     const before = await stored()
     await ask('ADA@guests.EXAMPLE')
@@ -99,7 +99,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     expect((await mails()).at(-1)).toMatchObject({ kind: 'newsletter-already' })
   })
 
-  it('writes to an address at most three times an hour, however often it is entered', async () => {
+  it('sends an address at most three mails an hour', async () => {
     for (let times = 0; times < 6; times += 1) expect((await ask()).status).toBe(202)
     expect(await mails()).toHaveLength(3)
     office.clock.now = new Date(begin.getTime() + 61 * 60_000)
@@ -107,7 +107,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     expect(await mails()).toHaveLength(4)
   })
 
-  it('takes back whoever had left, with the consent of the new day', async () => {
+  it('subscribes a former subscriber again, with a new consent', async () => {
     await subscribe()
     await end(await tokenOf('unsubscribe'))
     office.clock.now = new Date(begin.getTime() + 3 * dayMs)
@@ -137,20 +137,20 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       'consent-unknown',
     ],
     ['an unknown field', { list: 'all' }, 422, 'field-unknown'],
-  ])('refuses a wish with %s and stores nothing', async (_what, change, status, code) => {
+  ])('refuses a request with %s and stores nothing', async (_what, change, status, code) => {
     const response = await ask('ada@guests.example', change)
     expect([response.status, await codeOf(response)]).toEqual([status, code])
     expect([await stored(), await mails()]).toEqual([[], []])
   })
 
-  it('asked twice under one key asks once', async () => {
+  it('sends one mail for two requests with one key', async () => {
     const body = { email: 'ada@guests.example', consent: { textVersion: '2025-08-15' } }
     await office.post('/api/newsletter', body, 'the-same-key')
     await office.post('/api/newsletter', body, 'the-same-key')
     expect(await mails()).toHaveLength(1)
   })
 
-  it('asked twice at the same moment keeps one row, and the newer link is good', async () => {
+  it('stores one row for two simultaneous requests, with one valid link', async () => {
     const answers = await Promise.all([ask(), ask()])
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
     expect(await stored()).toHaveLength(1)
@@ -159,7 +159,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     expect(tokens.filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
   })
 
-  describe('a link to confirm', () => {
+  describe('the confirmation link', () => {
     it.each(['A'.repeat(43), 'short', '../../etc', '%00'])(
       'refuses a link that is %j',
       async (token) => {
@@ -171,7 +171,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       },
     )
 
-    it('works once; its answer alone is given again to whoever repeats the request', async () => {
+    it('works once, and repeats its answer for the same key', async () => {
       await ask()
       const token = await tokenOf('confirm')
       expect((await confirm(token, 'the-same-key')).status).toBe(200)
@@ -181,7 +181,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect((await mails()).filter(({ kind }) => kind === 'newsletter-welcome')).toHaveLength(1)
     })
 
-    it('replaces a link by a newer one', async () => {
+    it('ends with a newer link', async () => {
       await ask()
       const first = await tokenOf('confirm')
       office.clock.now = new Date(begin.getTime() + 1000)
@@ -190,7 +190,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect((await confirm(await tokenOf('confirm'))).status).toBe(200)
     })
 
-    it('accepts a link for seven days', async () => {
+    it('is valid for seven days', async () => {
       await ask()
       office.clock.now = new Date(begin.getTime() + 7 * dayMs)
       const late = await confirm(await tokenOf('confirm'))
@@ -201,8 +201,8 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     })
   })
 
-  describe('its end', () => {
-    it('takes one press in a mail program, in the form that RFC 8058 has', async () => {
+  describe('unsubscribing', () => {
+    it('works with one click in a mail program (RFC 8058)', async () => {
       await subscribe()
       const [mail] = (await mails()).toReversed()
       const { pathname, search } = new URL(mail?.listUnsubscribe ?? '')
@@ -215,7 +215,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect(await stored()).toMatchObject([{ status: 'unsubscribed', unsubscribedAt: begin }])
     })
 
-    it('can be said with any letter, the oldest too, and each has a token of its own', async () => {
+    it('works with the token of any mail, which are all different', async () => {
       await subscribe()
       const tokens = (await mails()).map(({ listUnsubscribe }) => readToken(listUnsubscribe ?? ''))
       expect(new Set(tokens).size).toBe(2)
@@ -226,7 +226,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       }
     })
 
-    it('can be said twice, and stays the day that it was first said', async () => {
+    it('keeps its first day when it is repeated', async () => {
       await subscribe()
       const token = await tokenOf('unsubscribe')
       await end(token)
@@ -235,7 +235,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect(await stored()).toMatchObject([{ unsubscribedAt: begin }])
     })
 
-    it('can be said before the wish was confirmed, and then the link confirms nothing', async () => {
+    it('ends the confirmation link', async () => {
       await ask()
       const token = await tokenOf('confirm')
       const [asking] = await mails()
@@ -244,7 +244,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect(await stored()).toMatchObject([{ status: 'unsubscribed' }])
     })
 
-    it('doesn’t unsubscribe by a GET of the link', async () => {
+    it('changes nothing on a GET of the link', async () => {
       await subscribe()
       const token = await tokenOf('unsubscribe')
       const response = await office.app.request(`/api/newsletter/unsubscribe?token=${token}`)
@@ -255,19 +255,16 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect(await stored()).toMatchObject([{ status: 'confirmed' }])
     })
 
-    it.each(['A'.repeat(43), 'short', ''])(
-      'refuses to unsubscribe by the token %j',
-      async (token) => {
-        await subscribe()
-        const response = await end(token)
-        expect([404, 422]).toContain(response.status)
-        expect(await codeOf(response)).toBe('newsletter-link-invalid')
-        expect(await stored()).toMatchObject([{ status: 'confirmed' }])
-      },
-    )
+    it.each(['A'.repeat(43), 'short', ''])('refuses the token %j', async (token) => {
+      await subscribe()
+      const response = await end(token)
+      expect([404, 422]).toContain(response.status)
+      expect(await codeOf(response)).toBe('newsletter-link-invalid')
+      expect(await stored()).toMatchObject([{ status: 'confirmed' }])
+    })
   })
 
-  it('forgets an address whose owner never confirmed, and no other', async () => {
+  it('deletes unconfirmed addresses after two weeks', async () => {
     await subscribe()
     await ask('never@guests.example')
     await cleanUp(office.db, new Date(begin.getTime() + 13 * dayMs))

@@ -38,7 +38,7 @@ const place = {
   ],
 }
 
-describe('the reviews', () => {
+describe('the provider’s reviews', () => {
   let provider: Server | undefined
   afterEach(async () => {
     provider?.closeAllConnections()
@@ -52,7 +52,7 @@ describe('the reviews', () => {
     return askAt(portOf(provider))
   }
 
-  it('are the provider’s, in the names of P3.6, those with words alone', async () => {
+  it('are answered with the names of P3.6, without reviews that have no text', async () => {
     const response = await (await ask((_request, reply) => reply.end(JSON.stringify(place))))()
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
@@ -77,13 +77,13 @@ describe('the reviews', () => {
     expect((await response.json()).reviews).toHaveLength(6)
   })
 
-  it('are none for a place that nobody has reviewed', async () => {
+  it('are an empty list for a place without reviews', async () => {
     const bare = JSON.stringify({ rating: 5, userRatingCount: 1 })
     const response = await (await ask((_request, reply) => reply.end(bare)))()
     expect(await response.json()).toEqual({ rating: 5, totalReviews: 1, reviews: [] })
   })
 
-  it('are asked for with the key in a header, never in an address', async () => {
+  it('are requested with the key in a header, not in the address', async () => {
     const asked: { url: string | undefined; key: unknown; mask: unknown }[] = []
     await (
       await ask((request, reply) => {
@@ -97,7 +97,7 @@ describe('the reviews', () => {
     ])
   })
 
-  it('are asked for once an hour, and five minutes after a failure, by whoever comes', async () => {
+  it('are requested once an hour, and five minutes after a failure', async () => {
     let count = 0
     let isFailing = false
     const read = await ask(async (_request, reply) => {
@@ -122,7 +122,7 @@ describe('the reviews', () => {
     expect(await readAll()).toEqual(['200 200 200', 3])
   })
 
-  it('are asked for no more when the calls of the day are used up, by whichever process', async () => {
+  it('are not requested once all processes have used up the day’s calls', async () => {
     let count = 0
     const failing: RequestListener = (_request, reply) => {
       count += 1
@@ -162,7 +162,7 @@ describe('the reviews', () => {
     ['never answers', () => {}],
     ['never ends its answer', (_request, reply) => void reply.write('{"rating":')],
   ])(
-    'are refused as unavailable, with no word of why, when the provider %s',
+    'are unavailable, without a reason in the answer, if the provider %s',
     async (_how, answer) => {
       const response = await (await ask(answer))()
       expect(response.status).toBe(503)
@@ -172,11 +172,11 @@ describe('the reviews', () => {
     },
   )
 
-  it('are refused as unavailable when the provider is not there', async () => {
+  it('are unavailable if the provider cannot be reached', async () => {
     expect((await askAt(1)()).status).toBe(503)
   })
 
-  it('are an empty answer when no provider is set up', async () => {
+  it('are an empty answer without a provider', async () => {
     const response = await openApp(undefined).request('/api/functions/get-google-reviews')
     expect([response.status, await response.text()]).toEqual([204, ''])
   })

@@ -16,7 +16,7 @@ import { readShownReviews } from './shown-reviews.server.ts'
 
 const owner = 'owner@cape.example'
 const day = '2026-12-10'
-const said = {
+const review = {
   stars: '2',
   name: 'Ada',
   readers: 'everybody',
@@ -70,14 +70,14 @@ describe.each(engines)('a review on the %s database', (engine) => {
     })
   }
 
-  it('is written once for an order, changed until it was read, and shown as it was written', async () => {
+  it('is written once per order, can be changed until the office decides, and is then shown', async () => {
     const { ask } = await travel()
     expect((await ask('')).review).toBeUndefined()
-    expect((await ask('/review', said)).error?.code).toBe('review-closed')
+    expect((await ask('/review', review)).error?.code).toBe('review-closed')
     await afterTheTrip()
     expect((await ask('')).review).toEqual({ mayWrite: true })
-    await ask('/review', { ...said, stars: '5' })
-    const written = (await ask('/review', said)).review
+    await ask('/review', { ...review, stars: '5' })
+    const written = (await ask('/review', review)).review
     expect(written).toMatchObject({ mayWrite: true, written: { stars: 2, status: 'waiting' } })
     expect(await office.db.$count(reviews)).toBe(1)
     expect(await readShownReviews(office.db)).toEqual({})
@@ -99,7 +99,7 @@ describe.each(engines)('a review on the %s database', (engine) => {
       ],
     })
     expect((await list()).waiting).toBe(0)
-    expect((await ask('/review', said)).error?.code).toBe('review-closed')
+    expect((await ask('/review', review)).error?.code).toBe('review-closed')
     expect((await ask('')).review).toMatchObject({
       mayWrite: false,
       written: { answer: 'We are sorry about the fog.' },
@@ -108,10 +108,10 @@ describe.each(engines)('a review on the %s database', (engine) => {
     expect((await readShownReviews(office.db))['cape-peninsula']?.[0]).not.toHaveProperty('answer')
   })
 
-  it('lets a guest remove a review at any time, and write another', async () => {
+  it('can be removed by its guest at any time, and written again', async () => {
     const { ask } = await travel()
     await afterTheTrip()
-    await ask('/review', said)
+    await ask('/review', review)
     await decide()
     const gone = await ask('/review/withdraw', {})
     expect(gone.review).toEqual({ mayWrite: true })
@@ -119,14 +119,14 @@ describe.each(engines)('a review on the %s database', (engine) => {
     const [row] = await office.db.select().from(reviews)
     expect(row).toMatchObject({ status: 'withdrawn', text: '', name: '', stars: 0 })
     expect((await decide()).status).toBe(409)
-    await ask('/review', said)
+    await ask('/review', review)
     expect((await list()).waiting).toBe(1)
   })
 
-  it('refuses a review only under a rule, which the guest reads and the log keeps', async () => {
+  it('is refused only by a rule, which guest and log contain', async () => {
     const { ask } = await travel()
     await afterTheTrip()
-    await ask('/review', said)
+    await ask('/review', review)
     expect((await decide({ rule: 'too-few-stars' })).status).toBe(422)
     await office.db.delete(outbox)
     expect((await decide({ rule: 'others-data' })).status).toBe(204)
@@ -141,10 +141,10 @@ describe.each(engines)('a review on the %s database', (engine) => {
     expect(log.at(-1)?.facts).toMatchObject({ rule: 'others-data' })
   })
 
-  it('keeps every decision, with who made it and when, where another follows', async () => {
+  it('keeps every decision with its author and time', async () => {
     const { ask } = await travel()
     await afterTheTrip()
-    await ask('/review', said)
+    await ask('/review', review)
     await decide({ rule: 'insult' })
     office.pass(60_000)
     await decide()
@@ -164,7 +164,7 @@ describe.each(engines)('a review on the %s database', (engine) => {
     ])
   })
 
-  it('is not shown against its guest’s will, nor without all that is asked', async () => {
+  it('is not shown without its guest’s consent, and not accepted with empty fields', async () => {
     const { ask } = await travel()
     await afterTheTrip()
     const refused = await ask('/review', { stars: '6', name: '', readers: '', text: ' ' })
@@ -174,13 +174,13 @@ describe.each(engines)('a review on the %s database', (engine) => {
       'readers',
       'text',
     ])
-    await ask('/review', { ...said, readers: 'company' })
+    await ask('/review', { ...review, readers: 'company' })
     expect((await list()).waiting).toBe(0)
     expect((await decide()).status).toBe(409)
     expect(await readShownReviews(office.db)).toEqual({})
   })
 
-  it('asks no guest for a review after a no-show', async () => {
+  it('can’t be written after a no-show', async () => {
     const { ask, orderId } = await travel()
     await office.db
       .update(orderItems)
@@ -188,16 +188,16 @@ describe.each(engines)('a review on the %s database', (engine) => {
       .where(eq(orderItems.orderId, orderId))
     await afterTheTrip()
     expect((await ask('')).review).toBeUndefined()
-    expect((await ask('/review', said)).error?.code).toBe('review-closed')
+    expect((await ask('/review', review)).error?.code).toBe('review-closed')
   })
 
-  it('loses its name with its guest, and is gone where nobody reads it', async () => {
+  it('loses its name when its guest is erased, and is deleted if it was not public', async () => {
     const { ask, orderId } = await travel()
     const other = await travel()
     await afterTheTrip()
-    await ask('/review', said)
+    await ask('/review', review)
     await decide()
-    await other.ask('/review', { ...said, readers: 'company' })
+    await other.ask('/review', { ...review, readers: 'company' })
     for (const id of [orderId, other.orderId])
       await office.db.update(orders).set({ eraseOn: '2026-12-11' }).where(eq(orders.id, id))
     await eraseDueGuests(office.db, office.clock.now)

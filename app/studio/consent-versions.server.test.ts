@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { studioCalls } from '#tests/fixtures/studio.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 
-const studio = '/api/admin/studio'
 const { booking } = shipped.consents
 
 const wording = (which: string) => `You agree to ${which} of our terms. ${'.'.repeat(40)}`
 
-describe.each(engines)('what a guest agrees to, on the %s database,', (engine) => {
+describe.each(engines)('the consent of a booking on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office)
   let booked = 0
+  const studio = studioCalls(() => admin)
 
   const agree = async (textVersion: string) => {
     await office.db.delete(attempts)
@@ -25,19 +26,12 @@ describe.each(engines)('what a guest agrees to, on the %s database,', (engine) =
     return office.post('/api/bookings', bookingBody({ date, email, consent: { textVersion } }))
   }
   const publish = async (text: string) => {
-    const at = `${studio}/documents/consent/booking`
-    const { body } = await (await admin.get(at)).json()
-    const change = { path: ['text'], was: body.text, now: text }
-    const { version } = await (await admin.patch(at, { changes: [change] })).json()
-    const answer = await admin.post(
-      `${studio}/publications`,
-      { documents: [{ name: 'consent/booking', version }] },
-      { 'idempotency-key': crypto.randomUUID() },
-    )
-    expect(answer.status, await answer.clone().text()).toBe(201)
+    const { body } = await studio.read('consent/booking')
+    await studio.change('consent/booking', [{ path: ['text'], was: body.text, now: text }])
+    expect((await studio.publish(/^consent/)).status).toBe(201)
     return office.office.content().consents.booking.version
   }
-  it('is what the site says, or said a moment ago, and never an invented wording', async () => {
+  it('is accepted in the version that the site shows or showed within the last hour', async () => {
     const refuse = async (version: string) => {
       const answer = await agree(version)
       const { error } = await answer.json()
@@ -65,7 +59,7 @@ describe.each(engines)('what a guest agrees to, on the %s database,', (engine) =
     const second = await publish(wording('the second'))
     for (const version of [first, second]) expect((await agree(version)).status).toBe(201)
     await refuse(booking.version)
-    const back = await admin.post(`${studio}/publications/0/restore`, {})
+    const back = await admin.post('/api/admin/studio/publications/0/restore', {})
     expect(back.status).toBe(200)
     for (const version of [booking.version, first, second])
       expect((await agree(version)).status).toBe(201)

@@ -9,11 +9,11 @@ import { labelDifferences, listFieldDifferences } from './documents.server.ts'
 const list = (before: unknown, after: unknown, kind: 'picture' | 'tour' = 'picture') =>
   listFieldDifferences({ kind }, before, after)
 
-describe('what differs between two pictures', () => {
+describe('listFieldDifferences', () => {
   const crop = { x: 0, y: 0, width: 0.5, height: 1 }
   const other = { ...photo, master: 'cd'.repeat(32), width: 2000, crop }
 
-  it('lists a photograph as one difference, whatever was changed of it', () => {
+  it('lists a photograph as one difference', () => {
     const [was, now] = [
       { alt: 'A table', photo },
       { alt: 'A long table', photo: other },
@@ -27,7 +27,7 @@ describe('what differs between two pictures', () => {
     ])
   })
 
-  it('lists no difference for an equal photograph, and all of a new picture', () => {
+  it('lists no difference for an equal photograph, and a new picture as a whole', () => {
     expect(list({ alt: 'A', photo }, { alt: 'B', photo: { ...photo } })).toEqual([
       { path: ['alt'], before: 'A', after: 'B' },
     ])
@@ -42,13 +42,13 @@ describe('what differs between two pictures', () => {
   })
 })
 
-describe('what differs in a document of the site', () => {
+describe('labelDifferences', () => {
   const { documents } = shipped
   const facts = listTextFacts(documents)
   const code = /^[a-z0-9]+(?:[-/][a-z0-9]+)+$/
 
   it.each(Object.entries(documents).filter(([kind]) => kind !== 'order'))(
-    'is told without braces of facts and without ids of pictures: %s',
+    'fills in the facts and names the pictures of %s',
     (kind, all) => {
       const bad = Object.entries<unknown>(all).flatMap(([id, document]) => {
         const own = { kind: kind as KindName, id }
@@ -56,8 +56,12 @@ describe('what differs in a document of the site', () => {
         const empty = isList
           ? []
           : Object.fromEntries(Object.keys(document as object).map((name) => [name, null]))
-        const told = labelDifferences(own, { before: empty, after: document }, { documents, facts })
-        return told.flatMap(({ label, after }) =>
+        const differences = labelDifferences(
+          own,
+          { before: empty, after: document },
+          { documents, facts },
+        )
+        return differences.flatMap(({ label, after }) =>
           listTexts(after)
             .filter((text) => /\{\w+\.\w/.test(text) || documents.picture[text] !== undefined)
             .map((text) => `${kind}/${id}, ${label}: ${text}`),
@@ -67,7 +71,7 @@ describe('what differs in a document of the site', () => {
     },
   )
 
-  it('labels the texts of an e-mail by its subject, and no two alike', () => {
+  it('labels the texts of an e-mail by its subject, each differently', () => {
     const form = describeForm('words', documents.words.mails, () => [])
     const gift = form.find(({ name }) => name === 'gift')
     const labels = gift && 'fields' in gift ? gift.fields.map(({ label }) => label) : []
@@ -75,7 +79,7 @@ describe('what differs in a document of the site', () => {
     expect(new Set(labels).size).toBe(labels.length)
   })
 
-  it('is told of pictures by their names, at any depth', () => {
+  it('names pictures by their descriptions, at any depth', () => {
     const [[id, tour] = expect.fail()] = Object.entries(documents.vehicle)
     const [one] = labelDifferences(
       { kind: 'vehicle', id },

@@ -1,39 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import { makeContent } from '#content/make-content.ts'
 import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { hireEditor } from '#tests/fixtures/editor.ts'
+import { openTestStudio, storeDraft } from '#tests/fixtures/studio.ts'
 import { storeOrder } from '#tests/fixtures/order.ts'
 import { openPlainSite } from '#tests/plain-site.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
-import { contentDrafts } from './schema.server.ts'
 import { reviews } from '#app/reviews/schema.server.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { openStudio } from './load-live.server.ts'
 import { publish } from './publications.server.ts'
-import { plan } from './scheduled.server.ts'
+import { schedulePublication } from './scheduled.server.ts'
 import { followPublished, listenForPublications } from './follow-published.server.ts'
 
 const log = createLog('silent')
 const actorId = crypto.randomUUID()
-const believed = () => Promise.resolve(true)
+const believeClock = () => Promise.resolve(true)
 
-describe.each(engines)('a process that watches, on the %s database,', (engine) => {
+describe.each(engines)('a process that follows publications on the %s database', (engine) => {
   let office: TestOffice
   beforeAll(async () => {
     office = await openTestOffice(engine)
   })
   afterAll(() => office.close())
 
-  const open = () => {
-    const site = openPlainSite(shipped)
-    const studio = openStudio({ db: office.db, shipped, site, log })
-    return { site, studio, services: { ...office.office, studio } }
-  }
+  const open = () => openTestStudio(office)
   const watch = (
     { studio, services }: ReturnType<typeof open>,
     isClockBelieved = () => Promise.resolve(true),
@@ -53,14 +48,11 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     }
   }
   const write = async (emergencySupport: string) => {
-    const base = findDocument(shipped.documents, 'hours/all')
-    const draft = { touched: {}, version: 1, format: 1, changedAt: start, base }
-    const body = { ...(base as object), emergencySupport }
-    await office.db.insert(contentDrafts).values({ ...draft, document: 'hours/all', body })
-    return [{ name: 'hours/all', version: 1 }]
+    const hours = shipped.documents.hours['all']
+    return [await storeDraft(office, 'hours/all', { ...hours, emergencySupport })]
   }
 
-  it('shows at once what another publishes', async () => {
+  it('shows what another process publishes', async () => {
     const [one, other] = [open(), open()]
     const watching = watch(other)
     const documents = await write('By day.')
@@ -71,7 +63,7 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     await watching.stop()
   })
 
-  it('shows the reviews that the database tells of, and no more once they are taken back', async () => {
+  it('shows published reviews until they are removed', async () => {
     const other = open()
     const watching = watch(other)
     const { orderId } = await storeOrder(office.db, { now: start, status: 'completed' })
@@ -97,7 +89,7 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     await watching.stop()
   })
 
-  it('renders again each day what goes with the day, where something has prices by day', async () => {
+  it('renders date-dependent pages once a day if anything has prices by day', async () => {
     const prices = { extras: [{ key: 'saturdays', name: 'Saturdays', percent: 5 }] }
     const [[id = '', tour] = []] = Object.entries(shipped.documents.tour)
     const documents = {
@@ -127,8 +119,8 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     ] as const
     for (const days of [0, 0, 1, 1, 2]) {
       office.clock.now = new Date(start.getTime() + days * dayMs)
-      await priced.showToday(office.clock.now, believed)
-      await plain.showToday(office.clock.now, believed)
+      await priced.showToday(office.clock.now, believeClock)
+      await plain.showToday(office.clock.now, believeClock)
     }
     const tomorrow = new Date(start.getTime() + 3 * dayMs)
     await priced.showToday(tomorrow, () => Promise.resolve(false))
@@ -137,21 +129,21 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     const drafts = await write('All day.')
     const { number } = await publish(services, { documents: drafts, note: undefined, actorId })
     office.clock.now = tomorrow
-    await priced.showToday(tomorrow, believed)
+    await priced.showToday(tomorrow, believeClock)
     office.clock.now = start
     expect(rendered.slice(3)).toEqual(['2026-11-23', '2026-11-24'])
     const { content } = priced.site.readLatest()
     expect([content.number, content.openingHours.emergencySupport]).toEqual([number, 'All day.'])
   })
 
-  it('publishes what is due, and nothing by a clock that is not believed', async () => {
+  it('publishes what is due, unless the clock is in doubt', async () => {
     const one = open()
     await one.studio.showLive()
     const { number } = one.site.readLatest().content
     const at = new Date(start.getTime() + 1000)
     const documents = await write('By night.')
     await hireEditor(office.db, actorId, start)
-    await plan(one.services, { documents, note: undefined, at, actorId })
+    await schedulePublication(one.services, { documents, note: undefined, at, actorId })
     office.clock.now = at
     const asked = Promise.withResolvers<void>()
     const watchingWrongly = watch(one, () => {

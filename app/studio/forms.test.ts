@@ -6,7 +6,7 @@ import { addressOf, formOf, listCrops, sizeOf, widthsOf } from './forms.ts'
 const half = { x: 0.25, y: 0, width: 0.5, height: 1 }
 
 describe('the key of a form', () => {
-  it('is the start of the SHA-256 of the master and the crop, of whatever length', () => {
+  it('is the start of the SHA-256 of master and crop', () => {
     const box = fc.record({
       x: fc.double({ min: 0, max: 1, noNaN: true }),
       y: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -22,20 +22,20 @@ describe('the key of a form', () => {
     )
   })
 
-  it('is that of the whole for a crop that leaves nothing out', () => {
+  it('is that of the whole photograph for a crop that omits nothing', () => {
     expect(formOf('a', { x: 0, y: 0, width: 1, height: 1 })).toBe(formOf('a'))
     expect(formOf('a', half)).not.toBe(formOf('a'))
     expect(formOf('b')).not.toBe(formOf('a'))
   })
 
-  it('does not change by less than can be seen', () => {
+  it('does not change with an invisible difference', () => {
     expect(formOf('a', { ...half, x: 0.25001 })).toBe(formOf('a', half))
     expect(formOf('a', { ...half, x: 0.2502 })).not.toBe(formOf('a', half))
   })
 })
 
-describe('the widths of a form', () => {
-  it('are none wider than it is itself', () => {
+describe('widthsOf', () => {
+  it('lists no width above that of the form', () => {
     expect(widthsOf(4000)).toEqual([390, 640, 960, 1280, 1920, 2560])
     expect(widthsOf(1280)).toEqual([390, 640, 960, 1280])
     expect(widthsOf(1279)).toEqual([390, 640, 960])
@@ -43,7 +43,7 @@ describe('the widths of a form', () => {
   })
 })
 
-it('a form knows its size and its address', () => {
+it('computes the size and the address of a form', () => {
   expect(sizeOf({ width: 3000, height: 4001 }, half)).toEqual({ width: 1500, height: 4001 })
   expect(sizeOf({ width: 10, height: 10 }, { x: 0, y: 0, width: 0, height: 0 })).toEqual({
     width: 1,
@@ -52,7 +52,7 @@ it('a form knows its size and its address', () => {
   expect(addressOf('ab', 390, 'avif')).toBe('/media/ab-390.avif')
 })
 
-it('a photograph has a form for phones only where it has a crop of their own', () => {
+it('lists a form for phones only if the photograph has a crop for them', () => {
   expect(listCrops({ crop: half })).toEqual([half])
   expect(listCrops({ phone: half })).toEqual([undefined, half])
 })

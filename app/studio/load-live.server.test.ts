@@ -4,17 +4,14 @@ import { findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
-import { openPlainSite } from '#tests/plain-site.ts'
+import { openTestStudio, storeDraft } from '#tests/fixtures/studio.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
-import { contentDrafts, contentPublications, contentRevisions } from './schema.server.ts'
-import { createLog } from '#platform/log.ts'
-import { acceptManifest, openStudio } from './load-live.server.ts'
+import { contentPublications, contentRevisions } from './schema.server.ts'
+import { acceptManifest } from './load-live.server.ts'
 import { publish } from './publications.server.ts'
 import { readLive } from './stored-content.server.ts'
 
-const actorId = crypto.randomUUID()
-const log = createLog('silent')
 type Fields = Record<string, unknown>
 const read = (name: string) => findDocument(shipped.documents, name) as Fields
 const introOf = (content: Content) => content.words.en.contact.intro
@@ -23,46 +20,38 @@ const contact = read('words/contact')
 const spoil = ({ db }: TestOffice, number: number, change: object) =>
   db.update(contentPublications).set(change).where(eq(contentPublications.number, number))
 
-describe.each(engines)('publications that are read on the %s database', (engine) => {
+describe.each(engines)('reading publications from the %s database', (engine) => {
   let office: TestOffice
   beforeEach(async () => {
     office = await openTestOffice(engine)
     return () => office.close()
   })
 
-  const open = () => {
-    const site = openPlainSite(shipped)
-    const studio = openStudio({ db: office.db, shipped, site, log })
-    return { ...studio, services: { ...office.office, studio } }
+  const open = () => openTestStudio(office)
+  /** The studio of another process, after it has shown what is live. */
+  const restart = async () => {
+    const later = open()
+    await later.showLive()
+    return { ...later, content: later.site.readLatest().content }
   }
-  const write = async (name: string, body: unknown) => {
-    const draft = {
-      document: name,
-      body,
-      base: read(name),
-      version: 1,
-      format: 1,
-      touched: {},
-      changedBy: actorId,
-      changedAt: start,
-    }
-    await office.db
-      .insert(contentDrafts)
-      .values(draft)
-      .onConflictDoUpdate({ target: contentDrafts.document, set: draft })
-    return { name, version: 1 }
+  const readShown = async () => {
+    const later = await restart()
+    const { content } = later
+    return { later, intro: introOf(content), number: content.number, notices: later.notices() }
   }
-  const saying = (intro: string) => write('words/contact', { ...contact, intro })
-  const calling = (phone: string) => write('company/all', { ...read('company/all'), phone })
+  const publishDraft = async (name: string, body: unknown, { services } = open()) => {
+    const documents = [await storeDraft(office, name, body)]
+    await publish(services, { documents, note: undefined, actorId: crypto.randomUUID() })
+  }
+  const publishIntro = (intro: string, from = open()) =>
+    publishDraft('words/contact', { ...contact, intro }, from)
+  const publishPhone = (phone: string, from = open()) =>
+    publishDraft('company/all', { ...read('company/all'), phone }, from)
 
-  it('give way, document by document, to what the schemas of today accept', async () => {
-    const { services } = open()
-    await publish(services, { documents: [await saying('Good.')], note: undefined, actorId })
-    await publish(services, {
-      documents: [await calling('+27 21 555 0102')],
-      note: undefined,
-      actorId,
-    })
+  it('replaces a document that today’s schema refuses by its previous revision', async () => {
+    const first = open()
+    await publishIntro('Good.', first)
+    await publishPhone('+27 21 555 0102', first)
     const { manifest } = await readLive(office.db)
     const bad = crypto.randomUUID()
     const newer = crypto.randomUUID()
@@ -81,45 +70,34 @@ describe.each(engines)('publications that are read on the %s database', (engine)
       .update(contentPublications)
       .set({ manifest: { ...manifest, 'words/contact': bad, 'menus/all': newer } })
       .where(eq(contentPublications.number, 2))
-    const later = open()
-    await later.showLive()
-    const { content } = later.site.readLatest()
+    const { content, ...later } = await restart()
     expect([introOf(content), content.company.phone]).toEqual(['Good.', '+27 21 555 0102'])
     expect(content.menus).toEqual(shipped.menus)
     expect(later.notices().join('\n')).toMatch(/menus\/all.*later version/)
     expect(later.notices().join('\n')).toMatch(/words\/contact[,:]/)
-    const draft = await write('hours/all', read('hours/all'))
-    await publish(later.services, { documents: [draft], note: undefined, actorId })
+    await publishDraft('hours/all', read('hours/all'), later)
     expect(introOf(later.site.readLatest().content)).toBe('Good.')
   })
 
   it('shows the newest complete publication if the live one failed or has no manifest', async () => {
-    const { services } = open()
-    for (const text of ['First.', 'Second.', 'Third.'])
-      await publish(services, { documents: [await saying(text)], note: undefined, actorId })
-    const start1 = async () => {
-      const later = open()
-      await later.showLive()
-      const { content } = later.site.readLatest()
-      return { later, says: introOf(content), number: content.number, told: later.notices() }
-    }
+    const first = open()
+    for (const text of ['First.', 'Second.', 'Third.']) await publishIntro(text, first)
     await spoil(office, 3, { state: 'failed' })
-    const told = 'Publication 3 cannot be shown. The one before it is shown.'
-    expect(await start1()).toMatchObject({ says: 'Second.', number: 3, told: [told] })
+    const notice = 'Publication 3 cannot be shown. The one before it is shown.'
+    expect(await readShown()).toMatchObject({ intro: 'Second.', number: 3, notices: [notice] })
     for (const manifest of [[], 'none', 7, { 'words/contact': 'no id' }, { 'words/contact': 7 }]) {
       await spoil(office, 2, { manifest })
-      expect(await start1()).toMatchObject({ says: 'First.', number: 3 })
+      expect(await readShown()).toMatchObject({ intro: 'First.', number: 3 })
     }
     await spoil(office, 1, { state: 'prepared', previous: 3 })
-    const { later, ...found } = await start1()
-    expect(found).toMatchObject({ says: contact['intro'], number: 3 })
-    expect(found.told).toHaveLength(3)
-    const draft = await saying('Fourth.')
-    await publish(later.services, { documents: [draft], note: undefined, actorId })
-    expect(await start1()).toMatchObject({ says: 'Fourth.', number: 4, told: [] })
+    const { later, ...found } = await readShown()
+    expect(found).toMatchObject({ intro: contact['intro'], number: 3 })
+    expect(found.notices).toHaveLength(3)
+    await publishIntro('Fourth.', later)
+    expect(await readShown()).toMatchObject({ intro: 'Fourth.', number: 4, notices: [] })
   })
 
-  it('are shown as far as they can be, whatever stands in a revision', async () => {
+  it('shows a valid content, whatever a revision contains', async () => {
     const names = Object.entries(shipped.documents).flatMap(([kind, ofKind]) =>
       Object.keys(ofKind)
         .slice(0, 1)
@@ -148,12 +126,10 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     }
   })
 
-  it('of words give way line by line, where the files have renamed what a line is filled with', async () => {
-    const { services } = open()
+  it('replaces only the lines of words whose placeholders the files have renamed', async () => {
     const { title } = contact
     const mine = { ...contact, intro: 'Mine.', band: 'Mine as well.' }
-    const draft = await write('words/contact', { ...mine, title: 'Mine too.' })
-    await publish(services, { documents: [draft], note: undefined, actorId })
+    await publishDraft('words/contact', { ...mine, title: 'Mine too.' })
     const { manifest } = await readLive(office.db)
     const id = manifest['words/contact'] ?? ''
     const [row = expect.fail()] = await office.db
@@ -174,26 +150,21 @@ describe.each(engines)('publications that are read on the %s database', (engine)
       base: { ...read('words/blog'), band: 'For {guest}.' },
     }
     await office.db.insert(contentRevisions).values([renamed, other])
-    await spoil(office, 1, {
-      manifest: { 'words/contact': renamed.id, 'words/blog': other.id },
-    })
-    const later = open()
-    await later.showLive()
-    const { content } = later.site.readLatest()
+    const changed = { 'words/contact': renamed.id, 'words/blog': other.id }
+    await spoil(office, 1, { manifest: changed })
+    const { content, ...later } = await restart()
     expect(content.words.en.contact).toMatchObject({ ...mine, title })
     expect(content.words.en.blog).toEqual(shipped.words.en.blog)
     expect(later.notices().toSorted()).toEqual([
       expect.stringMatching(/^words\/blog, band: .*The original line is shown\.$/),
       expect.stringMatching(/^words\/contact, title: .*The original line is shown\.$/),
     ])
-    const next = await calling('+27 21 555 0103')
-    await publish(later.services, { documents: [next], note: undefined, actorId })
+    await publishPhone('+27 21 555 0103', later)
     expect(introOf(later.site.readLatest().content)).toBe('Mine.')
   })
 
-  it('show the files, and say so, where nobody can say whose fault it is', async () => {
-    const { services } = open()
-    await publish(services, { documents: [await saying('Good.')], note: undefined, actorId })
+  it('removes the document whose removal leaves the fewest faults, with a notice', async () => {
+    await publishIntro('Good.')
     const { manifest } = await readLive(office.db)
     const id = crypto.randomUUID()
     const tour = { ...read('tour/cape-peninsula'), id: 'alone', title: 'Alone' }
@@ -206,9 +177,7 @@ describe.each(engines)('publications that are read on the %s database', (engine)
       madeAt: start,
     })
     await office.db.update(contentPublications).set({ manifest: { ...manifest, 'tour/alone': id } })
-    const later = open()
-    await later.showLive()
-    const { content } = later.site.readLatest()
+    const { content, ...later } = await restart()
     expect(content.tours.some((each) => each.id === 'alone')).toBe(false)
     expect(introOf(content)).toBe('Good.')
     expect(later.notices().join()).toContain('alone')

@@ -1,18 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
+import { studioCalls } from '#tests/fixtures/studio.ts'
 import { openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
-const documents = '/api/admin/studio/documents'
-const address = `${documents}/tour/${tour.id}`
+const name = `tour/${tour.id}`
 const [owner, other] = ['owner@cape.example', 'nomsa@cape.example']
 
 describe.each(engines)('the activity log on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office, owner)
   let colleague: TestBrowser
+  const studio = studioCalls(() => admin)
   beforeAll(async () => {
     colleague = await openUser(office, other)
     await admin.post('/api/rpc/promote_user_to_admin', { target_email: other })
@@ -21,8 +22,7 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
   const wait = (minutes: number) => office.pass(minutes * 60_000)
   const write = async (who: TestBrowser, was: string, now: string) => {
     wait(1)
-    const changes = [{ path: ['title'], was, now }]
-    expect((await who.patch(address, { changes })).status).toBe(200)
+    expect((await studio.change(name, [{ path: ['title'], was, now }], who)).status).toBe(200)
   }
   const lines = async () => {
     const { entries } = await (await admin.get('/api/admin/audit-log')).json()
@@ -36,7 +36,7 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
       .toReversed()
   }
 
-  it('names by their titles then what was written, once an hour and writer, begun, taken off and thrown away', async () => {
+  it('has the title of each draft that was edited, once per hour and user, created, withdrawn or discarded', async () => {
     await write(admin, tour.title, 'One')
     await write(admin, 'One', 'Two')
     await write(colleague, 'Two', 'Three')
@@ -51,10 +51,10 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
       [owner, 'draft-edited', 'Five'],
     ])
     const acts = [
-      () => admin.post(`${address}/restore`, { revision: 'delivered' }),
-      () => admin.post(documents, { kind: 'tour', id: 'log-day', copyOf: tour.id }),
-      () => admin.post(`${address}/withdraw`, {}),
-      () => admin.ask(`${documents}/tour/log-day/draft`, { method: 'DELETE' }),
+      () => studio.restore(name),
+      () => studio.create({ kind: 'tour', id: 'log-day', copyOf: tour.id }),
+      () => studio.withdraw(name),
+      () => studio.discard('tour/log-day'),
     ]
     for (const act of acts) {
       wait(1)

@@ -6,7 +6,7 @@ import type { Content } from '#content/content.ts'
 import { engines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
 import { hireEditor } from '#tests/fixtures/editor.ts'
-import { openPlainSite } from '#tests/plain-site.ts'
+import { openTestStudio, storeDraft } from '#tests/fixtures/studio.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { users } from '#app/accounts/schema.server.ts'
@@ -19,17 +19,15 @@ import {
   contentScheduled,
 } from './schema.server.ts'
 import { tours } from '#platform/database/schema/tours.ts'
-import { createLog } from '#platform/log.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
-import { loadLive, openStudio } from './load-live.server.ts'
+import { loadLive } from './load-live.server.ts'
 import { listPublications, listScheduled } from './publication-list.server.ts'
 import { publish, restorePublication } from './publications.server.ts'
-import { findKeptFile } from './rendered-files.server.ts'
-import { cancelScheduled, plan, publishDue } from './scheduled.server.ts'
+import { findStoredFile } from './rendered-files.server.ts'
+import { cancelScheduled, schedulePublication, publishDue } from './scheduled.server.ts'
 import { readLive } from './stored-content.server.ts'
 
 const actorId = crypto.randomUUID()
-const log = createLog('silent')
 type Fields = Record<string, unknown>
 const read = (name: string, { documents }: Content = shipped) =>
   findDocument(documents, name) as Fields
@@ -37,38 +35,25 @@ const introOf = (content: Content) => content.words.en.contact.intro
 const contact = read('words/contact')
 const company = read('company/all')
 
-describe.each(engines)('publications on the %s database', (engine) => {
+describe.each(engines)('publishing on the %s database', (engine) => {
   let office: TestOffice
   beforeEach(async () => {
     office = await openTestOffice(engine)
     return () => office.close()
   })
 
-  const open = (rendering?: (content: Content) => void | Promise<void>) => {
-    const site = openPlainSite(shipped, rendering)
-    const studio = openStudio({ db: office.db, shipped, site, log })
-    return { ...studio, services: { ...office.office, studio } }
-  }
-  const write = async (name: string, body: unknown, change: Partial<Draft> = {}) => {
-    const draft: Draft = {
-      document: name,
-      body,
-      base: read(name),
-      version: 1,
-      format: 1,
-      touched: {},
-      changedBy: actorId,
-      changedAt: start,
-      ...change,
-    }
-    await office.db
-      .insert(contentDrafts)
-      .values(draft)
-      .onConflictDoUpdate({ target: contentDrafts.document, set: draft })
-    return { name, version: draft.version }
-  }
-  const saying = (intro: string) => write('words/contact', { ...contact, intro })
-  const calling = (phone: string) => write('company/all', { ...company, phone })
+  const open = (rendering?: (content: Content) => void | Promise<void>) =>
+    openTestStudio(office, rendering)
+  const write = (name: string, body: unknown, change?: Parameters<typeof storeDraft>[3]) =>
+    storeDraft(office, name, body, change)
+  const writeIntro = (intro: string) => write('words/contact', { ...contact, intro })
+  const writePhone = (phone: string) => write('company/all', { ...company, phone })
+  const publishDrafts = (
+    { services }: ReturnType<typeof open>,
+    ...documents: { name: string; version: number }[]
+  ) => publish(services, { documents, note: undefined, actorId })
+  const restore = ({ services }: ReturnType<typeof open>, number: number) =>
+    restorePublication(services, { number, note: undefined, actorId })
   const drafts = () => office.db.select().from(contentDrafts).orderBy(asc(contentDrafts.document))
   const statusOf = async (id: string) =>
     (await office.db.select().from(tours).where(eq(tours.id, id)))[0]?.status
@@ -78,9 +63,9 @@ describe.each(engines)('publications on the %s database', (engine) => {
     )
   const shown = async () => (await loadLive(office.db, { shipped })).content
 
-  it('show what was published, to a process that starts later too, and end its drafts', async () => {
+  it('shows the publication, also in a process that starts later, and deletes its drafts', async () => {
     const { services, site } = open()
-    const [text, phone] = [await saying('Ask us.'), await calling('+27 21 555 0100')]
+    const [text, phone] = [await writeIntro('Ask us.'), await writePhone('+27 21 555 0100')]
     await write('about/all', { ...read('about/all') })
     const done = await publish(services, { documents: [text, phone], note: 'Summer', actorId })
     expect(done).toEqual({ number: 1, pages: ['/contact'], seconds: 0.1 })
@@ -113,47 +98,41 @@ describe.each(engines)('publications on the %s database', (engine) => {
     ])
     const [entry] = await office.db.select().from(auditLog)
     expect(entry).toMatchObject({ actorId, action: 'content-published', facts: { number: 1 } })
-    const kept = await findKeptFile(office.db, '/assets/start-1.js')
+    const kept = await findStoredFile(office.db, '/assets/start-1.js')
     expect(new TextDecoder().decode(kept?.bodies['']?.bytes)).toBe('start 1')
   })
 
   it('restores the whole site to an earlier publication or its files, and forward again', async () => {
-    const { services, site } = open()
+    const studio = open()
+    const { site } = studio
     const tour = { ...read('tour/cape-peninsula'), id: 'lagoon-day', title: 'A day by the lagoon' }
-    const first = await publish(services, {
-      documents: [await saying('First.'), ...(await writeTour(tour))],
-      note: undefined,
-      actorId,
-    })
+    const drafts = [await writeIntro('First.'), ...(await writeTour(tour))]
+    const first = await publishDrafts(studio, ...drafts)
     expect(await statusOf('lagoon-day')).toBe('active')
-    await publish(services, { documents: [await saying('Second.')], note: undefined, actorId })
-    await restorePublication(services, { number: first.number, note: 'As before', actorId })
+    await publishDrafts(studio, await writeIntro('Second.'))
+    await restore(studio, first.number)
     expect(introOf(site.readLatest().content)).toBe('First.')
-    await restorePublication(services, { number: 0, note: undefined, actorId })
+    await restore(studio, 0)
     expect(JSON.stringify({ ...site.readLatest().content, number: 0 })).toBe(
       JSON.stringify(shipped),
     )
     expect(await statusOf('lagoon-day')).toBe('retired')
-    await restorePublication(services, { number: 2, note: undefined, actorId })
+    await restore(studio, 2)
     expect(introOf(site.readLatest().content)).toBe('Second.')
     expect(await statusOf('lagoon-day')).toBe('active')
     expect(site.readLatest().content.number).toBe(5)
-    const again = restorePublication(services, { number: 2, note: undefined, actorId })
-    await expect(again).rejects.toThrow('studio-nothing')
-    const none = restorePublication(services, { number: 77, note: undefined, actorId })
-    await expect(none).rejects.toThrow('not-found')
+    await expect(restore(studio, 2)).rejects.toThrow('studio-nothing')
+    await expect(restore(studio, 77)).rejects.toThrow('not-found')
   })
 
-  it('leave all as it was where a draft is another meanwhile, or the content is faulty', async () => {
-    const { services, site } = open()
-    const seen = await saying('Seen.')
+  it('changes nothing if a draft changed meanwhile or the content is faulty', async () => {
+    const studio = open()
+    const seen = await writeIntro('Seen.')
     await write('words/contact', { ...contact, intro: 'Changed.' }, { version: 2 })
-    const ask = (documents: { name: string; version: number }[]) =>
-      publish(services, { documents, note: undefined, actorId })
-    await expect(ask([seen])).rejects.toThrow('studio-draft-changed')
-    await expect(ask([{ name: 'law/all', version: 1 }])).rejects.toThrow('studio-draft-changed')
+    for (const draft of [seen, { name: 'law/all', version: 1 }])
+      await expect(publishDrafts(studio, draft)).rejects.toThrow('studio-draft-changed')
     const wrong = await write('tour/cape-peninsula', { id: 'cape-peninsula', title: '<b>No</b>' })
-    await expect(ask([wrong])).rejects.toMatchObject({
+    await expect(publishDrafts(studio, wrong)).rejects.toMatchObject({
       refusals: expect.arrayContaining([
         {
           code: 'studio-faulty',
@@ -165,31 +144,29 @@ describe.each(engines)('publications on the %s database', (engine) => {
         },
       ]),
     })
-    expect(site.readLatest().content).toBe(shipped)
+    expect(studio.site.readLatest().content).toBe(shipped)
     expect([await states(), await office.db.select().from(contentRevisions)]).toEqual([[], []])
     expect(await drafts()).toHaveLength(2)
   })
 
-  it('leave all as it was where rendering fails, and say why', async () => {
-    const { services, site } = open(() => {
+  it('changes nothing if rendering fails, and reports the reason', async () => {
+    const studio = open(() => {
       throw new NotPublished(['/contact: it links to nothing.'])
     })
-    const documents = [await saying('Never seen.')]
-    const published = publish(services, { documents, note: undefined, actorId })
-    await expect(published).rejects.toMatchObject({
+    const draft = await writeIntro('Never seen.')
+    await expect(publishDrafts(studio, draft)).rejects.toMatchObject({
       refusals: [{ facts: { path: [], words: '/contact: it links to nothing.' } }],
     })
     expect(await states()).toEqual(['failed'])
-    expect(site.readLatest().content.number).toBe(0)
+    expect(studio.site.readLatest().content.number).toBe(0)
     expect(await readLive(office.db)).toMatchObject({ number: 0 })
     expect(await drafts()).toHaveLength(1)
-    const back = restorePublication(services, { number: 1, note: undefined, actorId })
-    await expect(back).rejects.toThrow('not-found')
+    await expect(restore(studio, 1)).rejects.toThrow('not-found')
   })
 
   it('accepts one of two simultaneous publications and tells the other, in any process', async () => {
-    const documents = [await saying('Mine.')]
-    const others = [await calling('+27 21 555 0101')]
+    const intro = await writeIntro('Mine.')
+    const phone = await writePhone('+27 21 555 0101')
     const { promise: both, resolve: meet } = Promise.withResolvers<void>()
     let waiting = 0
     const wait = () => {
@@ -199,8 +176,8 @@ describe.each(engines)('publications on the %s database', (engine) => {
     }
     const [one, other] = [open(wait), open(wait)]
     const outcomes = await Promise.allSettled([
-      publish(one.services, { documents, note: undefined, actorId }),
-      publish(other.services, { documents: others, note: undefined, actorId }),
+      publishDrafts(one, intro),
+      publishDrafts(other, phone),
     ])
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
     expect(refused.map(({ message }) => message)).toEqual(['studio-live-changed'])
@@ -211,65 +188,66 @@ describe.each(engines)('publications on the %s database', (engine) => {
     expect(await drafts()).toHaveLength(1)
   })
 
-  it('let a draft that was changed meanwhile go on over what was published of it', async () => {
-    const document = await saying('First.')
-    const { services } = open(async () => {
+  it('keeps the later changes of a draft that was edited during its publication', async () => {
+    const document = await writeIntro('First.')
+    const studio = open(async () => {
       const later = { ...contact, intro: 'First.', title: 'Later' }
       await write('words/contact', later, { version: 2, base: contact })
     })
-    await publish(services, { documents: [document], note: undefined, actorId })
+    await publishDrafts(studio, document)
     const [draft] = await drafts()
     expect(draft?.base).toMatchObject({ intro: 'First.', title: contact['title'] })
     expect(draft?.body).toMatchObject({ intro: 'First.', title: 'Later' })
     const last = { name: 'words/contact', version: draft?.version ?? 0 }
-    await publish(open().services, { documents: [last], note: undefined, actorId })
+    await publishDrafts(open(), last)
     expect((await shown()).words.en.contact).toMatchObject({ intro: 'First.', title: 'Later' })
   })
 
-  it('leave a draft alone that a later version has written', async () => {
-    const { services } = open()
-    await publish(services, { documents: [await saying('First.')], note: undefined, actorId })
+  it('keeps a draft that a later version of the product has written', async () => {
+    const studio = open()
+    await publishDrafts(studio, await writeIntro('First.'))
     const later = await write('words/contact', { unknown: 1 }, { format: 99 })
-    const ask = publish(services, { documents: [later], note: undefined, actorId })
-    await expect(ask).rejects.toThrow('studio-draft-changed')
-    await restorePublication(services, { number: 0, note: undefined, actorId })
+    await expect(publishDrafts(studio, later)).rejects.toThrow('studio-draft-changed')
+    await restore(studio, 0)
     expect(await drafts()).toMatchObject([{ body: { unknown: 1 }, format: 99, version: 1 }])
   })
 
-  it('bring a draft up to date when its document is taken back', async () => {
-    const { services } = open()
-    await publish(services, { documents: [await saying('Bad.')], note: undefined, actorId })
+  it('updates a draft when the site is restored', async () => {
+    const studio = open()
+    await publishDrafts(studio, await writeIntro('Bad.'))
     const live = read('words/contact', await shown())
     await write('words/contact', { ...live, title: 'Mine' }, { base: live })
-    await restorePublication(services, { number: 0, note: undefined, actorId })
+    await restore(studio, 0)
     const [draft] = await drafts()
     expect(draft?.base).toEqual(contact)
     expect(draft?.body).toMatchObject({ intro: contact['intro'], title: 'Mine' })
   })
 
-  it('give a consent whose wording is another a version by itself, and the old one to an old wording', async () => {
-    const { services, site } = open()
+  it('gives new wording of a consent a new version, and former wording its old version', async () => {
+    const studio = open()
+    const { site } = studio
     const consent = read('consent/booking')
     const publishText = async (text: unknown, version = consent['version']) => {
       const base = read('consent/booking', site.readLatest().content)
-      const draft = await write('consent/booking', { ...base, text, version }, { base })
-      await publish(services, { documents: [draft], note: undefined, actorId })
+      await publishDrafts(
+        studio,
+        await write('consent/booking', { ...base, text, version }, { base }),
+      )
       return site.readLatest().content.consents.booking.version
     }
-    const [one, other] = ['one', 'other'].map(
+    const [firstText, otherText] = ['one', 'other'].map(
       (word) => `You agree to ${word} of our terms. ${'.'.repeat(40)}`,
     )
-    expect(await publishText(one)).toBe('2026-11-21.1')
-    expect(await publishText(other)).toBe('2026-11-21.2')
-    expect(await publishText(one, '1999-01-01')).toBe('2026-11-21.1')
+    expect(await publishText(firstText)).toBe('2026-11-21.1')
+    expect(await publishText(otherText)).toBe('2026-11-21.2')
+    expect(await publishText(firstText, '1999-01-01')).toBe('2026-11-21.1')
     expect(await publishText(consent['text'])).toBe(consent['version'])
     const { consents } = await shown()
     expect(consents.quote.version).toBe(shipped.consents.quote.version)
   })
 
-  it('stand as built where what is live cannot be rendered here', async () => {
-    const { services } = open()
-    await publish(services, { documents: [await saying('Good.')], note: undefined, actorId })
+  it('shows the original site if the publication cannot be rendered', async () => {
+    await publishDrafts(open(), await writeIntro('Good.'))
     const later = open(() => {
       throw new Error('Rendering is broken.')
     })
@@ -278,20 +256,17 @@ describe.each(engines)('publications on the %s database', (engine) => {
     expect(later.notices()).toEqual(['Publication 1 is not shown here.'])
   })
 
-  describe('planned for a time', () => {
+  describe('at a scheduled time', () => {
     const at = new Date(start.getTime() + 3_600_000)
     beforeEach(() => hireEditor(office.db, actorId, start))
-    const planIt = (documents: { name: string; version: number }[], { services } = open()) =>
-      plan(services, { documents, note: 'Later', at, actorId })
+    const schedule = (documents: { name: string; version: number }[], { services } = open()) =>
+      schedulePublication(services, { documents, note: 'Later', at, actorId })
 
-    it('come when it is there, merged onto what is live, and not before', async () => {
-      const { services, site } = open()
-      const id = await planIt([await saying('At noon.')])
-      await publish(services, {
-        documents: [await calling('+27 21 555 0103')],
-        note: undefined,
-        actorId,
-      })
+    it('publishes the drafts once, merged with what is live, and not before', async () => {
+      const studio = open()
+      const { services, site } = studio
+      const id = await schedule([await writeIntro('At noon.')])
+      await publishDrafts(studio, await writePhone('+27 21 555 0103'))
       await publishDue(services)
       expect(introOf(site.readLatest().content)).toBe(shipped.words.en.contact.intro)
       office.clock.now = at
@@ -313,12 +288,15 @@ describe.each(engines)('publications on the %s database', (engine) => {
     })
 
     it('holds a scheduled publication, with the reason, if it is outdated or faulty by then', async () => {
-      const { services, site } = open()
-      await planIt([await saying('At noon.')])
+      const studio = open()
+      const { services, site } = studio
+      await schedule([await writeIntro('At noon.')])
       const title = 'Another title'
-      const now = await write('words/contact', { ...contact, title }, { version: 2 })
-      await publish(services, { documents: [now], note: undefined, actorId })
-      await planIt([
+      await publishDrafts(
+        studio,
+        await write('words/contact', { ...contact, title }, { version: 2 }),
+      )
+      await schedule([
         await write('menus/all', {
           ...read('menus/all'),
           footer: [{ key: 'x', label: 'X', path: '/tour/nowhere' }],
@@ -351,7 +329,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
       ],
     ])('holds a scheduled publication if the person who scheduled it %s', async (_, leave) => {
       const { services, site } = open()
-      await planIt([await saying('At noon.')])
+      await schedule([await writeIntro('At noon.')])
       await leave(office.db)
       office.clock.now = at
       await publishDue(services)
@@ -361,7 +339,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
     })
 
     it('keeps a scheduled publication due while nothing can be rendered', async () => {
-      await planIt([await saying('At noon.')])
+      await schedule([await writeIntro('At noon.')])
       office.clock.now = at
       const { services } = open(() => {
         throw new NotPublished(['What renders has ended.'], { isPassing: true })
@@ -374,10 +352,10 @@ describe.each(engines)('publications on the %s database', (engine) => {
 
     it('refuses to schedule a publication for a past time, and cancels one before it comes', async () => {
       const { services, site } = open()
-      const documents = [await saying('Never.')]
-      const late = plan(services, { documents, note: undefined, at: start, actorId })
+      const documents = [await writeIntro('Never.')]
+      const late = schedulePublication(services, { documents, note: undefined, at: start, actorId })
       await expect(late).rejects.toThrow('studio-too-late')
-      const id = await planIt(documents)
+      const id = await schedule(documents)
       await cancelScheduled(services, { id, actorId })
       office.clock.now = at
       await publishDue(services)
@@ -386,7 +364,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
     })
   })
 
-  it('are whole, whichever statement a process dies at', async () => {
+  it('publishes all drafts or none, whichever statement a process dies at', async () => {
     const kills = isWholeRun() ? 200 : 25
     let [killed, turn, at] = [0, 0, 0]
     while (killed < kills) {
@@ -394,12 +372,10 @@ describe.each(engines)('publications on the %s database', (engine) => {
       turn += 1
       const before = (await readLive(office.db)).number
       const [text, phone] = [`Turn ${turn}.`, `+27 21 555 ${1000 + turn}`]
-      const documents = [await saying(text), await calling(phone)]
-      const { services, showLive } = open()
-      await showLive()
-      const hasLived = await dieAt(at, () =>
-        publish(services, { documents, note: undefined, actorId }),
-      )
+      const documents = [await writeIntro(text), await writePhone(phone)]
+      const studio = open()
+      await studio.showLive()
+      const hasLived = await dieAt(at, () => publishDrafts(studio, ...documents))
       killed += hasLived ? 0 : 1
       const after = open()
       await after.showLive()
@@ -438,5 +414,3 @@ describe.each(engines)('publications on the %s database', (engine) => {
     ]
   }
 })
-
-type Draft = typeof contentDrafts.$inferInsert

@@ -3,6 +3,7 @@ import { shipped } from '#content/shipped.ts'
 import { priceOn } from '#rules/prices/price.ts'
 import { readPriced } from '#rules/prices/read-priced.ts'
 import { engines } from '#tests/databases.ts'
+import { studioCalls } from '#tests/fixtures/studio.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { contentDrafts } from './schema.server.ts'
@@ -14,20 +15,21 @@ const december = { from: '2027-12-01', to: '2027-12-31', percent: 15, step: 10, 
 const more = (amount: number | undefined) =>
   amount === undefined ? undefined : Math.round((amount * 115) / 1000) * 10
 
-describe.each(engines)('prices of several tours and vehicles, on the %s database,', (engine) => {
+describe.each(engines)('raising prices on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office)
+  const studio = studioCalls(() => admin)
   beforeEach(() => office.db.delete(contentDrafts))
 
   const raise = (change: object) =>
     admin.post('/api/admin/studio/prices/raise', { ...december, ...change })
   const priceOf = async (name: string, date: string) => {
-    const { body, live } = await (await admin.get(`/api/admin/studio/documents/${name}`)).json()
+    const { body, live } = await studio.read(name)
     const priced = readPriced(body ?? live) ?? expect.fail()
     return priceOn(priced, { date, bookedOn: '2027-01-01' }).price
   }
 
-  it('change in one act, for the days that were named, and each by its own price', async () => {
+  it('changes the prices of several tours and vehicles on the given days', async () => {
     const before = new Map<string, Awaited<ReturnType<typeof priceOf>>>()
     for (const name of [...tours, ...vehicles]) before.set(name, await priceOf(name, '2027-12-24'))
     const answer = await raise({ documents: [...tours, ...vehicles] })
@@ -49,7 +51,7 @@ describe.each(engines)('prices of several tours and vehicles, on the %s database
     expect(drafts.length).toBe((raised as { days: number }[]).filter(({ days }) => days > 0).length)
   })
 
-  it('changes no price at all if one of them can’t be changed', async () => {
+  it('changes no price if one of them can’t be changed', async () => {
     const documents = [...tours.slice(0, 2), 'tour/no-such-tour']
     expect((await raise({ documents })).status).toBe(404)
     expect(await codeOf(await raise({ documents: [...tours, 'company/all'] }))).toBe(
@@ -66,19 +68,16 @@ describe.each(engines)('prices of several tours and vehicles, on the %s database
     { name: ' ' },
     { documents: [] },
     { from: 'soon' },
-  ])('are not changed by %o', async (change) => {
+  ])('refuses %o', async (change) => {
     expect((await raise({ documents: tours, ...change })).status).toBe(422)
   })
 
-  it('go on top of a colleague’s draft, and leave the rest of it alone', async () => {
+  it('keeps the other changes of a colleague’s draft', async () => {
     const [name = ''] = tours
-    const path = `/api/admin/studio/documents/${name}`
-    const { live } = await (await admin.get(path)).json()
-    await admin.patch(path, {
-      changes: [{ path: ['title'], was: live.title, now: 'Another name' }],
-    })
+    const { live } = await studio.read(name)
+    await studio.change(name, [{ path: ['title'], was: live.title, now: 'Another name' }])
     await raise({ documents: [name, name] })
-    const { body } = await (await admin.get(path)).json()
+    const { body } = await studio.read(name)
     expect(body.title).toBe('Another name')
     expect(body.prices.seasons.map((season: { name: string }) => season.name)).toEqual(['December'])
   })

@@ -5,6 +5,7 @@ import { openLiveSite } from '#platform/pages/live-site.ts'
 import { openBuiltSite } from '#platform/pages/site-build.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
+import { studioCalls } from '#tests/fixtures/studio.ts'
 import {
   openAdministrator,
   openAnotherApp,
@@ -15,11 +16,11 @@ import { bookingBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 
 const tour = shipped.documents.tour['cape-peninsula'] ?? expect.fail()
-const address = `/api/admin/studio/documents/tour/${tour.id}`
+const name = `tour/${tour.id}`
 
 const built = await openBuiltSite(builtFolder)
 
-describe.each(engines)('what publishing would change, on the %s database', (engine) => {
+describe.each(engines)('the review before a publication on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const site = openLiveSite({ content: shipped, folder: builtFolder, built })
   let admin: TestBrowser
@@ -37,52 +38,33 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
   beforeEach(() => office.db.delete(contentDrafts))
   afterAll(() => site.close())
 
-  const change = (path: string[], was: unknown, now: unknown, { who = admin, at = address } = {}) =>
-    who.patch(at, { changes: [{ path, was, now }] })
-  const tryToPublish = async (...names: string[]) => {
-    const { documents } = await (await admin.get('/api/admin/studio')).json()
-    const picked = documents.flatMap(
-      ({ name, draft }: { name: string; draft: { version: number } | null }) =>
-        draft && names.includes(name) ? [{ name, version: draft.version }] : [],
-    )
-    const answer = await admin.post(
-      '/api/admin/studio/publications',
-      { documents: picked },
-      { 'idempotency-key': crypto.randomUUID() },
-    )
+  const studio = studioCalls(() => admin)
+  const { review } = studio
+  const change = (path: string[], was: unknown, now: unknown, { who = admin, of = name } = {}) =>
+    studio.change(of, [{ path, was, now }], who)
+  const readRefusals = async (wanted = /^tour\//) => {
+    const answer = await studio.publish(wanted)
     expect(answer.status).toBe(422)
-    return (await answer.json()).error
+    return (await answer.json()).error.issues
   }
-  const review = async (...documents: string[]) =>
-    (await admin.post('/api/admin/studio/review', { documents })).json()
-
-  const publishAll = async (name: string) => {
-    const { pages, documents } = await review(name)
-    const picked = documents.map((each: { name: string; version: number }) => ({
-      name: each.name,
-      version: each.version,
-    }))
-    const answer = await admin.post(
-      '/api/admin/studio/publications',
-      { documents: picked },
-      { 'idempotency-key': crypto.randomUUID() },
-    )
+  const publishReviewed = async (document: string) => {
+    const { pages } = await review(document)
+    const answer = await studio.publish(new RegExp(`^${document}$`))
     return { before: pages, after: (await answer.json()).pages }
   }
 
-  it('names the fields, the pages and no others, and changes nothing', async () => {
+  it('lists the changed fields and pages, and changes nothing', async () => {
     const [stop = expect.fail()] = tour.detailedItinerary
     await change(['detailedItinerary', stop.key, 'activity'], stop.activity, 'Out of town')
     const [voice = expect.fail()] = shipped.documents.testimonials['all'] ?? []
-    const voices = '/api/admin/studio/documents/testimonials/all'
-    await change([voice.key, 'text'], voice.text, 'Lovely.', { at: voices })
+    await change([voice.key, 'text'], voice.text, 'Lovely.', { of: 'testimonials/all' })
     const before = site.read()
-    const found = await review(`tour/${tour.id}`)
+    const found = await review(name)
     expect(found).toMatchObject({
       faults: [],
       documents: [
         {
-          name: `tour/${tour.id}`,
+          name,
           title: tour.title,
           state: 'edited',
           by: 'owner@cape.example',
@@ -104,8 +86,7 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
     expect(site.read()).toBe(before)
   })
 
-  it('says why it cannot be published, and where each of it is put right', async () => {
-    const name = `tour/${tour.id}`
+  it('lists the faults with the document and field to correct', async () => {
     await change(['description'], tour.description, 'x'.repeat(131))
     const tooLong = {
       document: name,
@@ -113,11 +94,10 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
       words: `${tour.title}, Text on the card: This has 131 characters; a card shows 115.`,
     }
     expect(await review(name)).toMatchObject({ faults: [tooLong], pages: [] })
-    expect((await tryToPublish(name)).issues).toMatchObject([
+    expect(await readRefusals()).toMatchObject([
       { code: 'studio-faulty', facts: tooLong, message: tooLong.words },
     ])
-    const withdrawn = await admin.post(`${address}/withdraw`, {})
-    expect(withdrawn.status).toBe(200)
+    expect((await studio.withdraw(name)).status).toBe(200)
     const post =
       shipped.posts.find(({ relatedTours }) => relatedTours.includes(tour.id)) ?? expect.fail()
     const missed = {
@@ -125,48 +105,44 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
       words: `${post.title}, Tours: There is no tour '${tour.id}'.`,
     }
     expect((await review(name)).faults).toContainEqual(expect.objectContaining(missed))
-    const gone = await (await admin.get(address)).json()
-    expect(gone.faults).toContainEqual({
+    const message = `There is no tour '${tour.id}'.`
+    expect((await studio.read(name)).faults).toContainEqual({
       path: [],
-      message: `${post.title}: There is no tour '${tour.id}'.`,
+      message: `${post.title}: ${message}`,
     })
-    const told = await (await admin.get(`/api/admin/studio/documents/${missed.document}`)).json()
-    expect(told.faults).toContainEqual({
+    expect((await studio.read(missed.document)).faults).toContainEqual({
       path: expect.anything(),
-      message: `There is no tour '${tour.id}'.`,
+      message,
     })
-    const { issues } = await tryToPublish(name, `tour-answers/${tour.id}`)
-    expect(issues).toContainEqual(
+    expect(await readRefusals(/^tour(-answers)?\//)).toContainEqual(
       expect.objectContaining({ facts: expect.objectContaining(missed), message: missed.words }),
     )
   })
 
-  it('asks before prices below a tenth of the usual one are published, however they were typed', async () => {
+  it('refuses unconfirmed prices below a tenth of the usual one', async () => {
     await change(['priceFrom'], tour.priceFrom, 'R90')
-    const [{ code, facts }] = (await review(`tour/${tour.id}`)).consequences
+    const [{ code, facts }] = (await review(name)).consequences
     expect({ code, facts }).toEqual({
       code: 'price-low',
       facts: { title: tour.title, price: 'R90', usual: tour.priceFrom },
     })
-    const { issues } = await tryToPublish(`tour/${tour.id}`)
-    expect(issues).toMatchObject([{ code: 'studio-price-low', field: 'lowPrices', facts }])
+    expect(await readRefusals()).toMatchObject([
+      { code: 'studio-price-low', field: 'lowPrices', facts },
+    ])
     const season = { name: 'Whales', days: ['08-01'], price: { per: 'person', adult: '2.000' } }
     await change(['prices'], undefined, { seasons: [season] })
-    const { draft } = await (await admin.get(address)).json()
+    const { draft } = await studio.read(name)
     expect(JSON.stringify(draft ?? {})).not.toContain('2.000')
   })
 
-  it('counts the bookings that keep their price, open offers, articles, and drafts of others', async () => {
+  it('counts bookings that keep their price, open quotes, articles and drafts of others', async () => {
     expect((await office.post('/api/bookings', bookingBody())).status).toBe(201)
     expect(
       (await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())).status,
     ).toBeLessThan(300)
     await change(['priceFrom'], tour.priceFrom, 'R9,900')
-    await change(['memberships'], undefined, undefined, {
-      at: '/api/admin/studio/documents/company/all',
-      who: colleague,
-    })
-    const { consequences } = await review(`tour/${tour.id}`)
+    await change(['memberships'], undefined, undefined, { of: 'company/all', who: colleague })
+    const { consequences } = await review(name)
     expect(consequences).toEqual([
       { code: 'orders', facts: { n: 1, title: tour.title } },
       { code: 'quotes', facts: { n: 1, title: tour.title } },
@@ -175,18 +151,17 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
     ])
     await change(['priceFrom'], 'R9,900', tour.priceFrom)
     await change(['area'], tour.area, 'The Cape')
-    const { consequences: others } = await review(`tour/${tour.id}`)
+    const { consequences: others } = await review(name)
     expect(others.map(({ code }: { code: string }) => code)).not.toContain('orders')
   })
 
-  it('names the same pages before they’re published as after, and none for a mail’s words', async () => {
+  it('lists the pages that a publication then changes, and none for the words of mails', async () => {
     await change(['description'], tour.description, 'Penguins, and a drive along the sea.')
-    const ofTour = await publishAll(`tour/${tour.id}`)
+    const ofTour = await publishReviewed(name)
     expect(ofTour.after).toEqual(ofTour.before)
     expect(ofTour.after).toContain(`/tour/${tour.id}`)
-    const at = '/api/admin/studio/documents/words/mails'
     const was = shipped.words.en.mails.shared.hello
-    await change(['shared', 'hello'], was, 'Good day,', { at })
-    expect(await publishAll('words/mails')).toEqual({ before: [], after: [] })
+    await change(['shared', 'hello'], was, 'Good day,', { of: 'words/mails' })
+    expect(await publishReviewed('words/mails')).toEqual({ before: [], after: [] })
   })
 })

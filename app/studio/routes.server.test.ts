@@ -6,11 +6,12 @@ import { contentDrafts, contentPublications, contentRevisions } from './schema.s
 import type { FieldChange } from './studio.ts'
 import { engines } from '#tests/databases.ts'
 import { photo } from '#tests/fixtures/pictures.ts'
+import { addressOfDocument, storeDraft, studioCalls } from '#tests/fixtures/studio.ts'
 import { codeOf, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
-const address = `/api/admin/studio/documents/tour/${tour.id}`
+const name = `tour/${tour.id}`
 const [firstStop = expect.fail(), secondStop = expect.fail()] = tour.detailedItinerary
 
 describe.each(engines)('drafts on the %s database', (engine) => {
@@ -25,23 +26,28 @@ describe.each(engines)('drafts on the %s database', (engine) => {
   })
   beforeEach(() => office.db.delete(contentDrafts))
 
-  const discard = async (at: string) =>
-    (await admin.ask(`${at}/draft`, { method: 'DELETE' })).status
-  const read = async (at = address) => (await admin.get(at)).json()
+  const studio = studioCalls(() => admin)
+  const read = (document = name) => studio.read(document)
+  const change = (changes: FieldChange[], document = name, who = admin) =>
+    studio.change(document, changes, who)
+  const find = async (text: string, page?: string) => {
+    const query = new URLSearchParams({ text, ...(page && { page }) })
+    return (await admin.get(`/api/admin/studio/texts?${query}`)).json()
+  }
+  const readStatus = async (document: string) =>
+    (await admin.get(addressOfDocument(document))).status
 
   it('lets only editors read and change drafts', async () => {
-    for (const path of ['/api/admin/studio', address])
+    for (const path of ['/api/admin/studio', addressOfDocument(name)])
       expect((await guest.get(path)).status).toBe(403)
-    expect((await change(guest, [{ path: ['title'], now: 'x' }])).status).toBe(403)
+    expect((await change([{ path: ['title'], now: 'x' }], name, guest)).status).toBe(403)
   })
 
-  it('begin with the first change and leave what is live alone', async () => {
+  it('creates a draft with the first change and keeps the live document', async () => {
     const before = await read()
     expect(before).toMatchObject({ version: 0, state: 'shipped', title: tour.title, faults: [] })
     expect(before.body).toEqual(before.live)
-    const answer = await change(admin, [
-      { path: ['title'], was: tour.title, now: 'Round the Cape' },
-    ])
+    const answer = await change([{ path: ['title'], was: tour.title, now: 'Round the Cape' }])
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ body: { title: 'Round the Cape' }, faults: [] })
     expect(await read()).toMatchObject({
@@ -52,9 +58,7 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       touched: [{ path: 'title', by: 'owner@cape.example' }],
     })
     const { documents } = await (await admin.get('/api/admin/studio')).json()
-    expect(
-      documents.find(({ name }: { name: string }) => name === `tour/${tour.id}`),
-    ).toMatchObject({
+    expect(documents.find((each: { name: string }) => each.name === name)).toMatchObject({
       title: 'Round the Cape',
       group: 'Tours',
       draft: { changes: 1, by: 'owner@cape.example', faults: 0 },
@@ -62,19 +66,17 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     expect(office.office.content()).toMatchObject({ documents: shipped.documents })
   })
 
-  it('hold what two people write into different fields, and neither text of one field is lost', async () => {
+  it('joins changes of different fields by two people, and refuses a change of the same field', async () => {
     const time = ['detailedItinerary', firstStop.key, 'time']
-    await change(admin, [{ path: ['title'], was: tour.title, now: 'Round the Cape' }])
-    const other = await change(colleague, [
+    const activity = ['detailedItinerary', secondStop.key, 'activity']
+    await change([{ path: ['title'], was: tour.title, now: 'Round the Cape' }])
+    const others = [
       { path: time, was: firstStop.time, now: '07:45' },
-      {
-        path: ['detailedItinerary', secondStop.key, 'activity'],
-        was: secondStop.activity,
-        now: 'Tea',
-      },
-    ])
+      { path: activity, was: secondStop.activity, now: 'Tea' },
+    ]
+    const other = await change(others, name, colleague)
     expect((await other.json()).body).toMatchObject({ title: 'Round the Cape' })
-    const late = await change(admin, [
+    const late = await change([
       { path: ['area'], was: tour.area, now: 'The Cape' },
       { path: time, was: firstStop.time, now: '08:15' },
     ])
@@ -87,7 +89,7 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     expect(body).toMatchObject({ area: tour.area, title: 'Round the Cape' })
   })
 
-  it('of two who write at the same moment are both kept', async () => {
+  it('stores simultaneous changes of two people', async () => {
     const fields = [
       'title',
       'area',
@@ -98,9 +100,11 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     ] as const
     const answers = await Promise.all(
       fields.map((field, at) =>
-        change(at % 2 ? admin : colleague, [
-          { path: [field], was: tour[field], now: `New ${field}` },
-        ]),
+        change(
+          [{ path: [field], was: tour[field], now: `New ${field}` }],
+          name,
+          at % 2 ? admin : colleague,
+        ),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(fields.map(() => 200))
@@ -108,8 +112,8 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     for (const field of fields) expect(body[field]).toBe(`New ${field}`)
   })
 
-  it('keep what the schema refuses, and say in plain words what is wrong with which field', async () => {
-    const answer = await change(admin, [
+  it('stores values that the schema refuses, with a sentence for each faulty field', async () => {
+    const answer = await change([
       { path: ['rating'], was: tour.rating, now: -1 },
       { path: ['maxGuests'], was: tour.maxGuests, now: 'many' },
       { path: ['description'], was: tour.description, now: 'x'.repeat(131) },
@@ -119,21 +123,17 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     ])
     const { body, faults } = await answer.json()
     expect(body).toMatchObject({ rating: -1, maxGuests: 'many', title: '<b>Bold</b>' })
-    const said = Object.fromEntries(
-      faults.map(({ path, message }: { path: string[]; message: string }) => [
-        path.join('/'),
-        message,
-      ]),
+    const sentences = faults.map(
+      ({ path, message }: { path: string[]; message: string }) => `${path.join('/')}: ${message}`,
     )
-    expect(said).toEqual({
-      rating: 'This can’t be below zero.',
-      maxGuests: 'Please enter a number.',
-      title: 'This holds HTML, which no text may: take out the “<”.',
-      [`detailedItinerary/${firstStop.key}/time`]:
-        'Please write a time such as 08:00, or Day 2, 08:00.',
-      keywords: 'At least 3 are needed.',
-    })
-    const mended = await change(admin, [
+    expect(sentences.toSorted()).toEqual([
+      `detailedItinerary/${firstStop.key}/time: Please write a time such as 08:00, or Day 2, 08:00.`,
+      'keywords: At least 3 are needed.',
+      'maxGuests: Please enter a number.',
+      'rating: This can’t be below zero.',
+      'title: This holds HTML, which no text may: take out the “<”.',
+    ])
+    const mended = await change([
       { path: ['rating'], was: -1, now: '4,5' },
       { path: ['maxGuests'], was: 'many', now: '6' },
       { path: ['title'], was: '<b>Bold</b>', now: 'Bold' },
@@ -146,46 +146,46 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     })
   })
 
-  it('take out what cannot be seen, and take nothing that is too large or has no place', async () => {
-    const { body } = await (
-      await change(admin, [
-        { path: ['title'], was: tour.title, now: 'Ro\u200bund\u202e the\u0000 Cape' },
-        { path: ['seasonal'], was: tour.seasonal, now: '' },
-      ])
-    ).json()
-    expect(body).toMatchObject({ title: 'Round the Cape', seasonal: null })
-    const refused = [
-      [[{ path: ['title'], now: 'x'.repeat(70_000) }], 413],
-      [[{ path: ['__proto__', 'x'], now: 1 }], 422],
-      [[{ path: ['title', 'deeper'], now: 1 }], 409],
-      [[], 422],
-      [[{ path: ['landing'], now: JSON.parse('['.repeat(100) + ']'.repeat(100)) }], 422],
-    ] as const
-    for (const [changes, status] of refused)
-      expect((await change(admin, changes as never)).status).toBe(status)
-    expect(
-      (await change(admin, [{ path: [], now: 1 }], '/api/admin/studio/documents/no/such')).status,
-    ).toBe(404)
-    expect((await admin.get('/api/admin/studio/documents/tour/none')).status).toBe(404)
-    expect((await admin.get('/api/admin/studio/documents/page/%2Ftours')).status).toBe(200)
+  it('removes invisible characters', async () => {
+    const answer = await change([
+      { path: ['title'], was: tour.title, now: 'Ro\u200bund\u202e the\u0000 Cape' },
+      { path: ['seasonal'], was: tour.seasonal, now: '' },
+    ])
+    expect((await answer.json()).body).toMatchObject({ title: 'Round the Cape', seasonal: null })
   })
 
-  it('grow no further than half a megabyte', async () => {
+  it.each<[string, FieldChange[], number, string?]>([
+    ['a text that is too long', [{ path: ['title'], now: 'x'.repeat(70_000) }], 413],
+    ['a path into the prototype', [{ path: ['__proto__', 'x'], now: 1 }], 422],
+    ['a path below a text', [{ path: ['title', 'deeper'], now: 1 }], 409],
+    ['no change', [], 422],
+    [
+      'a value nested too deeply',
+      [{ path: ['landing'], now: JSON.parse('['.repeat(100) + ']'.repeat(100)) }],
+      422,
+    ],
+    ['an unknown kind', [{ path: [], now: 1 }], 404, 'no/such'],
+  ])('refuses %s', async (_, changes, status, document = name) => {
+    expect((await change(changes, document)).status).toBe(status)
+  })
+
+  it('finds documents by name, also with a slash', async () => {
+    expect(await readStatus('tour/none')).toBe(404)
+    expect(await readStatus('page//tours')).toBe(200)
+  })
+
+  it('refuses drafts larger than half a megabyte', async () => {
     let status = 200
     for (let at = 0; status === 200 && at < 20; at += 1) {
       const lines = { path: [`more${at}`], now: 'x'.repeat(50_000) }
-      status = (await change(admin, [lines])).status
+      status = (await change([lines])).status
       if (status !== 200) expect(at).toBeGreaterThan(8)
     }
     expect(status).toBe(413)
   })
 
-  it('make a new tour of another, with what belongs to it, and throw all of that away', async () => {
-    const made = await admin.post('/api/admin/studio/documents', {
-      kind: 'tour',
-      id: 'lagoon-day',
-      copyOf: tour.id,
-    })
+  it('copies a tour with the documents that belong to it, and discards all of them', async () => {
+    const made = await studio.create({ kind: 'tour', id: 'lagoon-day', copyOf: tour.id })
     expect(made.status).toBe(201)
     expect(await made.json()).toMatchObject({
       name: 'tour/lagoon-day',
@@ -203,109 +203,94 @@ describe.each(engines)('drafts on the %s database', (engine) => {
         'tour-search/lagoon-day',
       ]),
     )
-    const at = '/api/admin/studio/documents/tour/lagoon-day'
+    const copy = 'tour/lagoon-day'
     await change(
-      admin,
       (['title', 'description', 'seoTitle', 'metaDescription'] as const).map((field) => ({
         path: [field],
         was: tour[field],
         now: field === 'seoTitle' ? 'A lagoon | {company.shortName}' : `A ${field} of its own`,
       })),
-      at,
+      copy,
     )
-    expect((await read(at)).faults).toEqual([])
-    const again = { kind: 'tour', id: 'lagoon-day' }
-    expect(await codeOf(await admin.post('/api/admin/studio/documents', again))).toBe(
-      'studio-address-taken',
-    )
-    expect(await discard(at)).toBe(204)
+    expect((await read(copy)).faults).toEqual([])
+    expect((await studio.discard(copy)).status).toBe(204)
     expect(await office.db.select().from(contentDrafts)).toEqual([])
-    expect((await admin.get(at)).status).toBe(404)
+    expect(await readStatus(copy)).toBe(404)
   })
 
-  it('begin empty, with a fault for each field that has to be filled in', async () => {
-    const made = await admin.post('/api/admin/studio/documents', { kind: 'tour', id: 'dune-day' })
+  it('creates an empty document with a fault for each required field', async () => {
+    const made = await studio.create({ kind: 'tour', id: 'dune-day' })
     const { body, faults } = await made.json()
     expect(body).toMatchObject({ id: 'dune-day', title: '', detailedItinerary: [] })
     expect(faults).toContainEqual({ path: ['title'], message: 'Please write something here.' })
-    for (const refused of [
-      { kind: 'company', id: 'other' },
-      { kind: 'words', id: 'other' },
-      { kind: 'page', id: 'other' },
-    ])
-      expect(await codeOf(await admin.post('/api/admin/studio/documents', refused))).toBe(
-        'studio-fixed',
-      )
-    expect((await admin.post('/api/admin/studio/documents', { kind: 'no', id: 'x' })).status).toBe(
-      404,
-    )
-    const wrong = { kind: 'tour', id: 'Dune Day' }
-    expect(await codeOf(await admin.post('/api/admin/studio/documents', wrong))).toBe(
-      'studio-address-wrong',
-    )
   })
 
-  it('make a picture of a photograph, which has no drawing, and nothing else where those stand', async () => {
-    const documents = '/api/admin/studio/documents'
+  it.each([
+    ['company', 'other', 'studio-fixed'],
+    ['words', 'other', 'studio-fixed'],
+    ['page', 'other', 'studio-fixed'],
+    ['no', 'x', 'not-found'],
+    ['tour', 'Dune Day', 'studio-address-wrong'],
+    ['tour', 'photos/lunch', 'studio-address-wrong'],
+    ['tour', tour.id, 'studio-address-taken'],
+    // The page of a missing tour has this address.
+    ['tour', 'none', 'studio-address-taken'],
+    ['tour', 'constructor', 'studio-address-taken'],
+    ['picture', 'lunch', 'studio-address-wrong'],
+    ['picture', 'photos/Long lunch', 'studio-address-wrong'],
+    ['picture', 'photos/', 'studio-address-wrong'],
+  ])('refuses to create %s/%s: %s', async (kind, id, code) => {
+    expect(await codeOf(await studio.create({ kind, id }))).toBe(code)
+  })
+
+  it('creates a picture of a photograph, without a drawing', async () => {
     const lunch = { kind: 'picture', id: 'photos/lunch' }
-    const at = `${documents}/picture/${encodeURIComponent(lunch.id)}`
-    const made = await admin.post(documents, lunch)
+    const document = 'picture/photos/lunch'
+    const made = await studio.create(lunch)
     expect(made.status).toBe(201)
     expect(await made.json()).toMatchObject({ state: 'new', live: null, body: { alt: '' } })
-    const answer = await change(admin, [{ path: ['photo'], now: photo }], at)
+    const answer = await change([{ path: ['photo'], now: photo }], document)
     const { body, faults } = await answer.json()
     expect(body).toEqual({ alt: '', photo })
     expect(faults).toMatchObject([{ path: ['alt'] }])
-    await change(admin, [{ path: ['alt'], was: '', now: 'A long table' }], at)
-    expect((await read(at)).faults).toEqual([])
-    expect(await codeOf(await admin.post(documents, lunch))).toBe('studio-address-taken')
-    for (const wrong of [
-      { kind: 'picture', id: 'lunch' },
-      { kind: 'picture', id: 'photos/Long lunch' },
-      { kind: 'picture', id: 'photos/' },
-      { kind: 'tour', id: 'photos/lunch' },
-    ])
-      expect(await codeOf(await admin.post(documents, wrong))).toBe('studio-address-wrong')
-    expect((await guest.post(documents, { ...lunch, id: 'photos/dinner' })).status).toBe(403)
-    expect(await discard(at)).toBe(204)
-    expect((await admin.get(at)).status).toBe(404)
+    await change([{ path: ['alt'], was: '', now: 'A long table' }], document)
+    expect((await read(document)).faults).toEqual([])
+    expect(await codeOf(await studio.create(lunch))).toBe('studio-address-taken')
+    expect((await studio.create({ ...lunch, id: 'photos/dinner' }, guest)).status).toBe(403)
+    expect((await studio.discard(document)).status).toBe(204)
+    expect(await readStatus(document)).toBe(404)
   })
 
-  it('take a tour off with what belongs to it, and lead its address elsewhere', async () => {
-    const withdrawn = await admin.post(`${address}/withdraw`, { redirectTo: '/tours' })
+  it('withdraws a tour with the documents that belong to it, and redirects its address', async () => {
+    const withdrawn = await studio.withdraw(name, '/tours')
     expect(await withdrawn.json()).toMatchObject({ state: 'withdrawn', body: null })
-    const redirects = await read('/api/admin/studio/documents/redirects/all')
+    const redirects = await read('redirects/all')
     expect(redirects.body).toContainEqual({
       key: `tour-${tour.id}`,
       from: `/tour/${tour.id}`,
       to: '/tours',
     })
-    expect((await read(`/api/admin/studio/documents/tour-answers/${tour.id}`)).state).toBe(
-      'withdrawn',
-    )
-    const edited = await change(admin, [{ path: ['title'], was: tour.title, now: 'x' }])
+    expect((await read(`tour-answers/${tour.id}`)).state).toBe('withdrawn')
+    const edited = await change([{ path: ['title'], was: tour.title, now: 'x' }])
     expect(edited.status).toBe(409)
-    expect(await discard(address)).toBe(204)
+    expect((await studio.discard(name)).status).toBe(204)
     expect((await read()).state).toBe('shipped')
-    const fixed = await admin.post('/api/admin/studio/documents/company/all/withdraw', {})
-    expect(await codeOf(fixed)).toBe('studio-fixed')
+    expect(await codeOf(await studio.withdraw('company/all'))).toBe('studio-fixed')
   })
 
-  it('of words are held to the texts and braces that screens ask for', async () => {
-    const at = '/api/admin/studio/documents/words/tour'
-    const { body, form } = await read(at)
+  it('checks changed words against the texts and placeholders of their screens', async () => {
+    const { body, form } = await read('words/tour')
     expect(form).toContainEqual(
       expect.objectContaining({ name: 'upToGuests', label: 'Up to guests', input: 'text' }),
     )
     const answer = await change(
-      admin,
       [
         { path: ['upToGuests'], was: body.upToGuests, now: 'For {m}' },
         { path: ['band'], was: body.band, now: '' },
         { path: ['brandNew'], now: 'Nobody reads it' },
         { path: ['adultsCount', 'one'], was: body.adultsCount.one, now: 'One adult' },
       ],
-      at,
+      'words/tour',
     )
     expect((await answer.json()).faults).toEqual([
       { path: ['band'], message: 'Please write something here.' },
@@ -313,29 +298,21 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     ])
   })
 
-  it('rebases a draft on what was published meanwhile', async () => {
+  it('merges a draft with what was published meanwhile', async () => {
     const before = { ...tour, area: 'As it was' }
-    await office.db.insert(contentDrafts).values({
-      document: `tour/${tour.id}`,
-      body: { ...before, title: 'Round the Cape' },
-      base: before,
-      version: 5,
-      format,
-      touched: {},
-      changedAt: office.clock.now,
-    })
+    const body = { ...before, title: 'Round the Cape' }
+    await storeDraft(office, name, body, { base: before, version: 5 })
     expect(await read()).toMatchObject({
       version: 5,
       body: { title: 'Round the Cape', area: tour.area },
     })
-    await change(admin, [{ path: ['duration'], was: tour.duration, now: '8h' }])
+    await change([{ path: ['duration'], was: tour.duration, now: '8h' }])
     const [row] = await office.db.select().from(contentDrafts)
     expect(row).toMatchObject({ version: 6, base: { area: tour.area }, body: { area: tour.area } })
   })
 
-  it('bring back what a document was, which its history tells', async () => {
+  it('lists the revisions of a document and restores one', async () => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
-    const name = `tour/${tour.id}`
     const made = { document: name, base: tour, format }
     await office.db.insert(contentRevisions).values([
       {
@@ -356,7 +333,9 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       madeAt: new Date(1e12),
       liveAt: new Date(1e12),
     })
-    expect(await (await admin.get(`${address}/history`)).json()).toMatchObject([
+    const history = async (query = '', document = name) =>
+      (await admin.get(`${addressOfDocument(document)}/history${query}`)).json()
+    expect(await history()).toMatchObject([
       { revision: second, number: null, isWithdrawn: true, differences: [{ path: [] }] },
       {
         revision: first,
@@ -367,74 +346,61 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       },
       { revision: 'delivered', number: 0, at: null, by: null, differences: [] },
     ])
-    const compared = async (against: string) =>
-      (await admin.get(`${address}/history?against=${against}`)).json()
-    expect(await compared('delivered')).toMatchObject([
+    expect(await history('?against=delivered')).toMatchObject([
       { revision: second, differences: [{ path: [] }] },
       { revision: first, differences: [{ before: tour.title, after: 'First' }] },
       { revision: 'delivered', differences: [] },
     ])
-    expect((await compared(first))[2]).toMatchObject({
+    expect((await history(`?against=${first}`))[2]).toMatchObject({
       differences: [{ path: ['title'], before: 'First', after: tour.title }],
     })
-    expect((await admin.get(`${address}/history?against=${crypto.randomUUID()}`)).status).toBe(404)
-    const restored = await admin.post(`${address}/restore`, { revision: first })
+    expect((await history(`?against=${crypto.randomUUID()}`)).error.code).toBe('not-found')
+    const restored = await studio.restore(name, first)
     expect(await restored.json()).toMatchObject({
       body: { title: 'First' },
       live: { title: tour.title },
     })
-    const other = '/api/admin/studio/documents/company/all/restore'
-    expect((await admin.post(other, { revision: first })).status).toBe(404)
+    expect((await studio.restore('company/all', first)).status).toBe(404)
     await office.db.delete(contentPublications)
+    expect((await studio.create({ kind: 'tour', id: 'own-day' })).status).toBe(201)
+    expect(await history('', 'tour/own-day')).toEqual([])
   })
 
-  it('restores a document to what the site came with', async () => {
-    await change(admin, [{ path: ['title'], was: tour.title, now: 'Round the Cape' }])
-    const restored = await admin.post(`${address}/restore`, { revision: 'delivered' })
+  it('restores the original of a document, if it has one', async () => {
+    await change([{ path: ['title'], was: tour.title, now: 'Round the Cape' }])
+    const restored = await studio.restore(name)
     expect(await restored.json()).toMatchObject({ state: 'shipped', body: { title: tour.title } })
-    const made = await admin.post('/api/admin/studio/documents', { kind: 'tour', id: 'own-day' })
-    expect(made.status).toBe(201)
-    const own = '/api/admin/studio/documents/tour/own-day'
-    expect(await (await admin.get(`${own}/history`)).json()).toEqual([])
-    expect((await admin.post(`${own}/restore`, { revision: 'delivered' })).status).toBe(404)
+    expect((await studio.create({ kind: 'tour', id: 'own-day' })).status).toBe(201)
+    expect((await studio.restore('tour/own-day')).status).toBe(404)
   })
 
-  it('name documents that stand in an order by their titles, in the form and in what differs', async () => {
-    const at = '/api/admin/studio/documents/order/all'
-    const { form, body } = await read(at)
-    const field = form.find(({ name }: { name: string }) => name === 'tour')
+  it('names the documents of an order by their titles, in the form and in differences', async () => {
+    const { form, body } = await read('order/all')
+    const field = form.find((each: { name: string }) => each.name === 'tour')
     expect(field).toMatchObject({
       input: 'order',
       ordered: 'all',
       options: expect.arrayContaining([{ value: tour.id, label: tour.title }]),
     })
     const now = body.tour.toReversed()
-    await change(admin, [{ path: ['tour'], was: body.tour, now }], at)
-    const review = await admin.post('/api/admin/studio/review', { documents: ['order/all'] })
-    const [{ differences }] = (await review.json()).documents
+    await change([{ path: ['tour'], was: body.tour, now }], 'order/all')
+    const [{ differences }] = (await studio.review('order/all')).documents
     const titles = now.map((id: string) => shipped.documents.tour[id]?.title)
     expect(differences).toMatchObject([{ path: ['tour'], after: titles }])
   })
 
-  it('name the pictures of a gallery by what they show in what differs', async () => {
-    await change(admin, [{ path: ['gallery'], now: ['hero', 'photos/none'] }])
-    const review = await admin.post('/api/admin/studio/review', { documents: [`tour/${tour.id}`] })
-    const [{ differences }] = (await review.json()).documents
+  it('names the pictures of a gallery by their descriptions in differences', async () => {
+    await change([{ path: ['gallery'], now: ['hero', 'photos/none'] }])
+    const [{ differences }] = (await studio.review(name)).documents
     const begins = shipped.documents.picture['hero']?.alt.slice(0, 40) ?? expect.fail()
     expect(differences).toMatchObject([
       { path: ['gallery'], after: [expect.stringContaining(begins), 'photos/none'] },
     ])
   })
 
-  it('are found by a text that is seen, also one whose braces were filled', async () => {
-    const find = async (text: string, page?: string) =>
-      (
-        await admin.get(
-          `/api/admin/studio/texts?${new URLSearchParams({ text, ...(page ? { page } : {}) })}`,
-        )
-      ).json()
+  it('finds the field of a text on a page, also one with filled placeholders', async () => {
     expect((await find(firstStop.activity, `/tour/${tour.id}`))[0]).toMatchObject({
-      name: `tour/${tour.id}`,
+      name,
       path: ['detailedItinerary', firstStop.key, 'activity'],
       label: expect.stringContaining('Plan of the day, '),
     })
@@ -444,14 +410,7 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       title: 'Page of a tour',
     })
     expect(await find('qqqq zzzz')).toEqual([])
-    await change(admin, [{ path: ['title'], was: tour.title, now: 'A title of today' }])
-    expect((await find('A title of today'))[0]).toMatchObject({
-      name: `tour/${tour.id}`,
-      path: ['title'],
-    })
+    await change([{ path: ['title'], was: tour.title, now: 'A title of today' }])
+    expect((await find('A title of today'))[0]).toMatchObject({ name, path: ['title'] })
   })
 })
-
-function change(who: TestBrowser, changes: FieldChange[], at = address): Promise<Response> {
-  return who.patch(at, { changes })
-}

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
+import { studioCalls } from '#tests/fixtures/studio.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { contentDrafts, contentRevisions } from './schema.server.ts'
@@ -8,33 +9,31 @@ import { acceptManifest } from './load-live.server.ts'
 import { rebookUrl } from '#app/order/rebook-url.server.ts'
 
 const [tour = expect.fail(), other = expect.fail()] = Object.values(shipped.documents.tour)
-const documents = '/api/admin/studio/documents'
 
-describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
+describe.each(engines)('a withdrawn tour on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office)
+  const studio = studioCalls(() => admin)
   beforeEach(() => office.db.delete(contentDrafts))
 
-  const withdraw = (id: string, redirectTo?: string) =>
-    admin.post(`${documents}/tour/${id}/withdraw`, redirectTo === undefined ? {} : { redirectTo })
-  const leads = async () => {
-    const { body } = await (await admin.get(`${documents}/redirects/all`)).json()
+  const withdraw = (id: string, redirectTo?: string) => studio.withdraw(`tour/${id}`, redirectTo)
+  const listRedirects = async () => {
+    const { body } = await studio.read('redirects/all')
     return body.map(({ from, to }: { from: string; to: string }) => `${from} > ${to}`)
   }
 
   const readAll = (id: string) =>
     Promise.all(
       ['tour', 'tour-answers', 'weather', 'tour-search'].map(async (kind) => {
-        const answer = await admin.get(`${documents}/${kind}/${id}`)
-        const { state, body, live } = await answer.json()
+        const { state, body, live } = await studio.read(`${kind}/${id}`)
         return [kind, state === 'withdrawn' ? null : (body ?? live)]
       }),
     )
 
-  it('leads its page and its booking elsewhere, and what led to it goes along', async () => {
+  it('redirects its page, its booking form and former redirects to it', async () => {
     await withdraw(other.id, `/tour/${tour.id}`)
     await withdraw(tour.id, '/tours')
-    expect(await leads()).toEqual([
+    expect(await listRedirects()).toEqual([
       `/tour/${other.id} > /tours`,
       `/book-tour/${other.id} > /tours`,
       `/tour/${tour.id} > /tours`,
@@ -42,10 +41,10 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
     ])
   })
 
-  it('leaves nothing that leads to it, where it leads nowhere', async () => {
+  it('drops redirects to it if it has no new address', async () => {
     await withdraw(other.id, `/tour/${tour.id}`)
     await withdraw(tour.id)
-    expect(await leads()).toEqual([])
+    expect(await listRedirects()).toEqual([])
   })
 
   it('restores a withdrawn tour with all that belongs to it from an earlier revision', async () => {
@@ -68,38 +67,30 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
       documents: { ...shipped.documents, tour: tours, 'tour-answers': others },
       number: 1,
     })
-    const back = await admin.post(`${documents}/tour/${tour.id}/restore`, { revision })
+    const back = await studio.restore(`tour/${tour.id}`, revision)
     expect(await back.json()).toMatchObject({ body: { title: tour.title }, state: 'shipped' })
-    const beside = await (await admin.get(`${documents}/tour-answers/${tour.id}`)).json()
-    expect(beside.body).toEqual(answers)
+    expect((await studio.read(`tour-answers/${tour.id}`)).body).toEqual(answers)
   })
 
-  describe('withdrawn in a draft', () => {
+  describe('in a draft', () => {
     beforeAll(() => office.office.studio?.site.publish({ ...shipped, number: 2 }))
-    const undo = {
-      'restored as delivered': (id: string) =>
-        admin.post(`${documents}/tour/${id}/restore`, { revision: 'delivered' }),
-      'thrown away': (id: string) =>
-        admin.ask(`${documents}/tour/${id}/draft`, { method: 'DELETE' }),
-    }
-    const ways = Object.keys(undo) as (keyof typeof undo)[]
 
-    it.each(shipped.tours.flatMap(({ id }) => ways.map((way) => [id, way] as const)))(
-      '%s, and then %s, has all that belongs to it, and no redirect',
-      async (id, way) => {
-        const before = await readAll(id)
-        await withdraw(id, '/tours')
-        expect(await readAll(id)).not.toEqual(before)
-        expect((await undo[way](id)).status).toBeLessThan(300)
-        expect(await readAll(id)).toEqual(before)
-        expect(await leads()).toEqual([])
-        const review = await admin.post('/api/admin/studio/review', { documents: [`tour/${id}`] })
-        if (review.status === 200) expect(await review.json()).toMatchObject({ faults: [] })
-      },
-    )
+    it.each(
+      shipped.tours.flatMap(({ id }) =>
+        (['restore', 'discard'] as const).map((act) => ({ id, act })),
+      ),
+    )('$id has all its documents again, and no redirect, after $act', async ({ id, act }) => {
+      const before = await readAll(id)
+      await withdraw(id, '/tours')
+      expect(await readAll(id)).not.toEqual(before)
+      expect((await studio[act](`tour/${id}`)).status).toBeLessThan(300)
+      expect(await readAll(id)).toEqual(before)
+      expect(await listRedirects()).toEqual([])
+      expect(await studio.review(`tour/${id}`)).toMatchObject({ faults: [] })
+    })
   })
 
-  it('restores redirects to a tour that was withdrawn and comes back', async () => {
+  it('restores former redirects to it when it is restored', async () => {
     const site = office.office.studio?.site ?? expect.fail()
     const lines = [{ key: 'old', from: '/tour/old-name', to: `/tour/${tour.id}` }]
     const redirects = { ...shipped.documents.redirects, all: lines }
@@ -109,27 +100,16 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
       number: 3,
     })
     await withdraw(tour.id, '/tours')
-    expect(await leads()).toHaveLength(3)
-    await admin.post(`${documents}/tour/${tour.id}/restore`, { revision: 'delivered' })
-    expect(await leads()).toEqual([`/tour/old-name > /tour/${tour.id}`])
+    expect(await listRedirects()).toHaveLength(3)
+    await studio.restore(`tour/${tour.id}`)
+    expect(await listRedirects()).toEqual([`/tour/old-name > /tour/${tour.id}`])
     await site.publish({ ...shipped, number: 4 })
   })
 
-  it('cannot be made nothing by a change, nor can what the site needs', async () => {
-    const { body } = await (await admin.get(`${documents}/company/all`)).json()
-    for (const now of [null, 'nothing', 5]) {
-      const answer = await admin.patch(`${documents}/company/all`, {
-        changes: [{ path: [], was: body, now }],
-      })
-      expect(await codeOf(answer)).toBe('field-invalid')
-    }
-  })
-
-  it('refuses tour ids that mean something else', async () => {
-    for (const id of ['none', 'constructor'])
-      expect(await codeOf(await admin.post(documents, { kind: 'tour', id }))).toBe(
-        'studio-address-taken',
-      )
+  it.each([null, 'nothing', 5])('refuses to replace a whole document by %j', async (now) => {
+    const { body } = await studio.read('company/all')
+    const answer = await studio.change('company/all', [{ path: [], was: body, now }])
+    expect(await codeOf(answer)).toBe('field-invalid')
   })
 
   it('reports a withdrawn tour whose revision is gone from the database', async () => {

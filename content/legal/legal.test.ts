@@ -19,18 +19,18 @@ describe('the legal pages', () => {
     expect(cancellations.contactNote).toBeDefined()
   })
 
-  it('say each when it was last updated, by a day that there is', () => {
+  it('have a valid day of the last update', () => {
     for (const { title, lastUpdated } of documents)
       expect(isCalendarDate(lastUpdated), `${title}: lastUpdated is '${lastUpdated}'.`).toBe(true)
   })
 
-  it('give every section an anchor that no other section of its page has', () => {
+  it('have a unique anchor for every section', () => {
     for (const { sections } of documents) {
       expect(new Set(sections.map((section) => section.id)).size).toBe(sections.length)
     }
   })
 
-  it('name in the privacy policy the law and each right that P2.17 lists', () => {
+  it('name the law and each right of P2.17 in the privacy policy', () => {
     const rights = privacy.sections.find((section) => section.id === 'your-rights')
     const names = rights?.list?.map((right) => right.split(':')[0])
     expect(names).toEqual(
@@ -45,7 +45,7 @@ describe('the legal pages', () => {
     expect(JSON.stringify(privacy)).toContain('POPIA')
   })
 
-  it('head the sections of the privacy policy as P2.17 does', () => {
+  it('have the headings of P2.17 in the privacy policy', () => {
     expect(privacy.sections.map((section) => section.heading)).toEqual([
       'Introduction',
       'Information we collect',
@@ -58,28 +58,28 @@ describe('the legal pages', () => {
   })
 })
 
-describe('what the legal pages say of one thing', () => {
+describe('the legal pages together', () => {
   const { disclosure } = shipped.legal
   const [ofTerms, ofDisclosure] = [terms, disclosure].map((page) => JSON.stringify(page))
 
-  it('is the same for negligence', () => {
+  it('say the same about negligence', () => {
     for (const text of [ofTerms, ofDisclosure])
       expect(text).toContain('answer for our own negligence')
   })
 
-  it('has rules for vouchers, promo codes and quotes, which other pages refer to', () => {
+  it('have rules for vouchers, promo codes and quotes', () => {
     for (const word of ['voucher', 'promo code', 'quote with the button on its page'])
       expect(ofTerms).toContain(word)
   })
 
-  it('denies no cooling-off to vouchers, which have no date', () => {
+  it('grant a cooling-off period for vouchers', () => {
     expect(ofDisclosure).toContain('A gift voucher has no date')
     expect(wordsOf(shipped).gift.rules).toContain('before it’s spent and we’ll refund you')
   })
 })
 
 describe('the cancellation table', () => {
-  it('says the charges of P9.10', () => {
+  it('has the charges of P9.10', () => {
     expect(cancellationTable).toEqual([
       { days: '60 or more', charge: '15% fee of the total tour cost' },
       { days: '59 to 30', charge: '50% of the total tour cost is forfeited' },
@@ -88,7 +88,7 @@ describe('the cancellation table', () => {
     ])
   })
 
-  it('follows the tiers it is given, so that an older booking reads its own table', () => {
+  it('can be computed from the tiers of an older booking', () => {
     const older = cancellationTiers.map((tier) => ({ ...tier, fromDays: tier.fromDays * 2 }))
     expect(listCancellationLines(older).map((line) => line.days)).toEqual([
       '120 or more',
@@ -98,7 +98,7 @@ describe('the cancellation table', () => {
     ])
   })
 
-  it('stands on the page line by line', () => {
+  it('is on the page line by line', () => {
     const charges = cancellations.sections.find((section) => section.id === 'charges')
     expect(charges?.list).toHaveLength(cancellationTiers.length)
     expect(charges?.list?.[1]).toBe('59 to 30: 50% of the total tour cost is forfeited')
@@ -124,7 +124,7 @@ describe('consents', () => {
     }
   })
 
-  it('say of the contact form what P4.7 says of it', () => {
+  it('have the text of P4.7 for the contact form', () => {
     expect(consents.contact.title).toBe('Data Sharing Consent')
     expect(consents.contact.text).toContain('secure booking system')
     expect(consents.contact.text).toContain('not shared with third parties')

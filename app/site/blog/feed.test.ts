@@ -26,13 +26,13 @@ const feed = {
 }
 
 describe('formatFeed', () => {
-  it('is well-formed whatever the texts hold', () => {
+  it('is well-formed XML whatever the texts contain', () => {
     expect(findXmlFault(formatFeed(feed))).toBeUndefined()
     expect(formatFeed(feed)).not.toContain('\u0007')
     expect(formatFeed(feed).isWellFormed()).toBe(true)
   })
 
-  it('says of each article what RSS 2.0 wants, in the order given', () => {
+  it('has the fields of RSS 2.0 for each article, in the given order', () => {
     const xml = formatFeed({ ...feed, entries: [entry, { ...entry, id: '2', date: '2025-01-01' }] })
     expect(xml).toContain('<title>Whales &amp; &quot;wind&quot; &lt;now&gt;</title>')
     expect(xml).toContain('<link>https://www.example.com/blog/whales</link>')
@@ -45,13 +45,13 @@ describe('formatFeed', () => {
     expect(new Set(xml.match(/<guid[^<]*/g)).size).toBe(2)
   })
 
-  it('completes the links of this site, and those alone', () => {
+  it('makes only the links of this site absolute', () => {
     const xml = formatFeed(feed)
     expect(xml).toContain('href=&quot;https://www.example.com/tours&quot;')
     expect(xml).toContain('href=&quot;https://www.example.org/&quot;')
   })
 
-  it('completes every address of a photograph', () => {
+  it('makes every address of a photograph absolute', () => {
     const html =
       '<source srcset="/media/a-390.avif 390w, /media/a-640.avif 640w" sizes="90vw"><img src="/media/a-640.webp" alt="A /b and c">'
     const xml = formatFeed({ ...feed, entries: [{ ...entry, html }] })
@@ -63,13 +63,13 @@ describe('formatFeed', () => {
     )
   })
 
-  it('writes a feed without articles, too', () => {
+  it('is well-formed without articles', () => {
     expect(findXmlFault(formatFeed({ ...feed, entries: [] }))).toBeUndefined()
   })
 })
 
 describe('/blog/feed.xml', () => {
-  it('is a well-formed RSS document with the ten articles, each whole and with absolute links', async () => {
+  it('has the ten articles in full, with absolute links', async () => {
     const context = new RouterContextProvider()
     context.set(contentOf, shipped)
     const answer = loader({ context } as unknown as Parameters<typeof loader>[0])
@@ -81,7 +81,7 @@ describe('/blog/feed.xml', () => {
     expect(xml).not.toContain('href=&quot;/')
   })
 
-  it('shows the photographs of an article with their words, at addresses that readers elsewhere find', async () => {
+  it('has the photographs of an article at absolute addresses', async () => {
     const [post = expect.fail()] = shipped.posts
     const context = new RouterContextProvider()
     const content = withPictures(

@@ -5,6 +5,7 @@ import { posts } from '#content/posts.ts'
 import { getArticleText } from './article-text.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { getPicture } from '#ui/pictures.ts'
+import { countReadingMinutes, formatReadTime } from './post-cards.ts'
 import { renderArticle } from './render-article.ts'
 
 const render = (markdown: string) => renderArticle(markdown, { newTab: '(opens in a new tab)' })
@@ -16,14 +17,14 @@ describe('an article', () => {
     )
   })
 
-  it('keeps short compounds on one line, and leaves anchors and links as they are', () => {
+  it('keeps short compounds on one line, except in anchors and addresses', () => {
     const { html } = render('## Bo-Kaap\n\nBy [e-mail](/e-mail), after lunch-time.')
     expect(html).toBe(
       '<h2 id="bo-kaap"><span class="whitespace-nowrap">Bo-Kaap</span></h2>\n<p>By <a href="/e-mail"><span class="whitespace-nowrap">e-mail</span></a>, after lunch-time.</p>\n',
     )
   })
 
-  it('gives each heading an anchor of its own, and lists those of the second level', () => {
+  it('gives each heading its own anchor, and lists those of the second level', () => {
     const { html, headings } = render(
       '## L’Agulhas & back\n\n### Café\n\n## L’Agulhas & back\n\n## ?',
     )
@@ -35,7 +36,7 @@ describe('an article', () => {
     expect(html).toContain('<h3 id="cafe">Café</h3>')
   })
 
-  it('stays on this site in the same tab, and leaves it safely in a new one that it announces', () => {
+  it('opens external links in a new tab, which it announces', () => {
     const { html } = render('[a](/tours) [b](https://www.example.org/?a=1&b="2")')
     expect(html).toContain('<a href="/tours">a</a>')
     expect(html).toMatch(
@@ -54,7 +55,7 @@ describe('an article', () => {
     expect(() => render(markdown)).toThrow(/of its own/)
   })
 
-  it('shows a picture of the content as wide as the text, with its caption', () => {
+  it('shows a picture of the content with its caption', () => {
     const content = withPictures({ 'photos/lunch': { alt: 'A "long" table', photo } })
     const findPicture = (id: string) =>
       id in content.pictures ? getPicture(content, id) : undefined
@@ -72,7 +73,7 @@ describe('an article', () => {
       expect(() => renderArticle(text, { newTab: '', findPicture })).toThrow(/of its own/)
   })
 
-  it('puts a table into a group that scrolls by keyboard, with headers for columns and rows', () => {
+  it('puts a table into a scrollable group, with column and row headers', () => {
     const { html } = render('## Dates\n\n| Park | Free |\n| --- | --- |\n| Addo | **22** |')
     expect(html).toContain(
       '<div class="table-scroll" role="group" tabindex="0" aria-labelledby="dates"><table>',
@@ -91,6 +92,24 @@ describe.each(posts.map((post) => post.slug))('%s', (slug) => {
     expect(findings.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
     expect(headings.length).toBeGreaterThanOrEqual(3)
   })
+})
+
+it.each([
+  [0, 1],
+  [1, 1],
+  [329, 1],
+  [330, 2],
+  [2200, 10],
+])('%i words take %i minutes to read', (words, minutes) => {
+  expect(countReadingMinutes('word '.repeat(words))).toBe(minutes)
+})
+
+it('does not count Markdown signs as words', () => {
+  expect(countReadingMinutes('| --- | --- |\n'.repeat(1000))).toBe(1)
+})
+
+it('formats the reading time of a card', () => {
+  expect(formatReadTime('word '.repeat(1540))).toBe('7 min read')
 })
 
 const validator = new HtmlValidate({

@@ -12,23 +12,26 @@ describe('the sheets of the map', () => {
   it.each([
     ['wide', ['city', 'coast']],
     ['narrow', ['city', 'west', 'east']],
-  ] as const)('show each of the fifteen once on a %s screen', (_width, names) => {
+  ] as const)('show each place once on a %s screen', (_width, names) => {
     const shown = names.flatMap((name) => Object.keys(sheets[name].sides))
     expect(shown.toSorted()).toEqual([...places.keys()].toSorted())
   })
 
-  it.each(Object.keys(sheets) as SheetName[])('hold every place of the sheet %s', (name) => {
-    const { bounds, sides } = sheets[name]
-    for (const slug of Object.keys(sides)) {
-      const { longitude = 0, latitude = 0 } = places.get(slug) ?? {}
-      for (const share of Object.values(placeOn(bounds, [longitude, latitude]))) {
-        expect(Number.parseFloat(share), slug).toBeGreaterThan(0)
-        expect(Number.parseFloat(share), slug).toBeLessThan(100)
+  it.each(Object.keys(sheets) as SheetName[])(
+    'show every place of the sheet %s inside its edges',
+    (name) => {
+      const { bounds, sides } = sheets[name]
+      for (const slug of Object.keys(sides)) {
+        const { longitude = 0, latitude = 0 } = places.get(slug) ?? {}
+        for (const share of Object.values(placeOn(bounds, [longitude, latitude]))) {
+          expect(Number.parseFloat(share), slug).toBeGreaterThan(0)
+          expect(Number.parseFloat(share), slug).toBeLessThan(100)
+        }
       }
-    }
-  })
+    },
+  )
 
-  it('keep two places a finger apart on the narrowest phone', () => {
+  it('keep places 24 pixels apart on the narrowest phone', () => {
     const width = 280
     for (const name of ['city', 'west', 'east'] as const) {
       const { bounds, sides } = sheets[name]

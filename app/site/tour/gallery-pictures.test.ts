@@ -8,14 +8,14 @@ const [tour = expect.fail()] = shipped.tours
 const lunch = { alt: 'A long table', photo }
 
 describe('describeGallery', () => {
-  it('gives nothing of a tour without photographs, or with none that the content has', () => {
+  it('is undefined without photographs that the content has', () => {
     const { gallery: _none, ...bare } = tour
     expect(describeGallery(shipped, bare)).toBeUndefined()
     expect(describeGallery(shipped, { ...tour, gallery: [] })).toBeUndefined()
     expect(describeGallery(shipped, { ...tour, gallery: ['photos/gone'] })).toBeUndefined()
   })
 
-  it('gives the photographs in the order of the tour, with who took them where that is known', () => {
+  it('lists the photographs in the order of the tour, with their credits', () => {
     const content = withPictures({
       'photos/lunch': lunch,
       'photos/dune': {
@@ -34,7 +34,7 @@ describe('describeGallery', () => {
     expect(words.title).not.toBe('')
   })
 
-  it('leads to the widest form that is made, in a format that every browser shows', () => {
+  it('links to the widest form in WebP', () => {
     const crop = { x: 0, y: 0, width: 0.25, height: 1 }
     const content = withPictures({
       'photos/lunch': lunch,
@@ -48,7 +48,7 @@ describe('describeGallery', () => {
     ])
   })
 
-  it('shows phones the same as other screens: a row has one shape', () => {
+  it('shows the same part on phones as on other screens', () => {
     const phone = { x: 0, y: 0, width: 0.5, height: 1 }
     const content = withPictures({ 'photos/lunch': { ...lunch, photo: { ...photo, phone } } })
     const { pictures } =
@@ -57,7 +57,7 @@ describe('describeGallery', () => {
     expect(pictures[0]?.sources?.map(({ media }) => media)).toEqual([undefined, undefined])
   })
 
-  it('leads to the drawing of a picture that has no photograph', () => {
+  it('links to the drawing of a picture without a photograph', () => {
     const { pictures } = describeGallery(shipped, { ...tour, gallery: ['hero'] }) ?? expect.fail()
     expect(pictures[0]?.large).toMatch(/\.svg$/)
   })

@@ -9,7 +9,7 @@ import { formatInEnglish } from '#platform/http/refusal-words.ts'
 import { Refused } from '#platform/refused.ts'
 import { openPictureMaker } from './picture-process.server.ts'
 
-describe('files that are made to harm', { timeout: 600_000 }, () => {
+describe('opening a hostile file', { timeout: 600_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hostile-'))
   const incoming = path.join(folder, 'incoming')
   const maker = openPictureMaker(incoming)
@@ -28,7 +28,7 @@ describe('files that are made to harm', { timeout: 600_000 }, () => {
     return maker.makeMaster(file)
   }
 
-  it('refuses hostile files with a reason, using 300 MB at most', async () => {
+  it('is refused with a reason, using at most 300 MB', async () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
     const answers: string[] = []
     for (const { what, bytes } of files) {
@@ -50,7 +50,7 @@ describe('files that are made to harm', { timeout: 600_000 }, () => {
     expect(readdirSync(incoming)).toEqual([])
   })
 
-  it('leave nothing of themselves where a photograph is among what they are', async () => {
+  it('removes everything but the photograph from a polyglot file', async () => {
     for (const { what, bytes, mark } of await makePolyglots()) {
       expect([what, bytes.includes(mark)]).toEqual([what, true])
       const master = Buffer.from((await make(bytes)).bytes)
@@ -60,7 +60,7 @@ describe('files that are made to harm', { timeout: 600_000 }, () => {
     }
   })
 
-  it('stops reading files that take longer than allowed', async () => {
+  it('stops after the time limit', async () => {
     const hasty = openPictureMaker(incoming, { longestMs: { master: 1, form: 1 } })
     const file = path.join(folder, 'upload')
     writeFileSync(file, (await makePolyglots())[0]?.bytes ?? '')
@@ -68,7 +68,7 @@ describe('files that are made to harm', { timeout: 600_000 }, () => {
     hasty.end()
   })
 
-  it('do not keep the next photograph from being opened', async () => {
+  it('does not affect the next photograph', async () => {
     const heavy = files.find(({ code }) => code === 'media-too-heavy')
     await expect(make(heavy?.bytes ?? Buffer.alloc(0))).rejects.toThrow('media-too-heavy')
     const [good] = await makePolyglots()

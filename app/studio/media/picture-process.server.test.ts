@@ -21,7 +21,7 @@ describe('the process that opens pictures', () => {
     return [width, height]
   }
 
-  it('stands a portrait upright and leaves out what its camera wrote', async () => {
+  it('turns a portrait upright and removes its metadata', async () => {
     const file = path.join(folder, 'portrait.jpg')
     const { bytes, secrets } = await makePortrait()
     writeFileSync(file, bytes)
@@ -53,7 +53,7 @@ describe('the process that opens pictures', () => {
     expect(maker.peakMb.master).toBeGreaterThan(30)
   })
 
-  describe.each([false, true])('of a JPEG (progressive: %s)', (progressive) => {
+  describe.each([false, true])('with a JPEG (progressive: %s)', (progressive) => {
     let bytes: Buffer
     beforeAll(async () => {
       const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
@@ -78,14 +78,14 @@ describe('the process that opens pictures', () => {
     it.each<[string, () => Buffer]>([
       ['whole', () => bytes],
       ...[1, 2, 3, 10, 60].map((n): [string, () => Buffer] => [`${n} bytes short`, () => cut(n)]),
-      ['with an odd head of its scan', oddScan],
-      ['with an odd head, and 2 bytes short', () => oddScan().subarray(0, -2)],
+      ['with an unusual scan header', oddScan],
+      ['with an unusual scan header and 2 bytes short', () => oddScan().subarray(0, -2)],
       [
-        'with what a phone adds behind it',
+        'with data that a phone appends',
         () => Buffer.concat([bytes, Buffer.from('SEFH'.repeat(99))]),
       ],
-      ['with bytes before its end', () => Buffer.concat([cut(2), Buffer.alloc(6, 1), end])],
-    ])('takes one %s', async (_, file) => {
+      ['with extra bytes before its end', () => Buffer.concat([cut(2), Buffer.alloc(6, 1), end])],
+    ])('accepts one %s', async (_, file) => {
       expect(await make(file())).toEqual([1200, 800])
     })
 
@@ -93,19 +93,19 @@ describe('the process that opens pictures', () => {
       ['a tenth', () => cutTo(0.1)],
       ['a half', () => cutTo(0.5)],
       ['a half, with an end', () => Buffer.concat([cutTo(0.5), end])],
-      ['its beginning and its end', () => Buffer.concat([cutTo(0.3), bytes.subarray(-20_000)])],
+      ['the beginning and the end', () => Buffer.concat([cutTo(0.3), bytes.subarray(-20_000)])],
       ...(progressive
         ? []
         : [0.8, 0.9, 0.95].map((share): [string, () => Buffer] => [
             `${share}`,
             () => cutTo(share),
           ])),
-    ])('refuses one of which there is %s', async (_, file) => {
+    ])('refuses one that has only %s', async (_, file) => {
       await expect(make(file())).rejects.toThrow('media-damaged')
     })
   })
 
-  it('says of a file that it is damaged where it made the process crash, not where there is none', async () => {
+  it('reports a damaged file if the process crashes, but not if it fails to start', async () => {
     const crashing = path.join(folder, 'crash.mjs')
     writeFileSync(crashing, `process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
     const file = path.join(folder, 'any')

@@ -20,7 +20,7 @@ describe('a virus scanner', () => {
   const open = (waitMs?: number) =>
     openScanner(clamd.address, { log, ...(waitMs === undefined ? {} : { waitMs }) })
 
-  it('gets all of a file, and lets pass what it calls clean', async () => {
+  it('receives the whole file, and passes a clean one', async () => {
     writeFileSync(file, Buffer.alloc(1_500_000, 'a photograph '))
     await open().scan(file)
     writeFileSync(file, '')
@@ -31,14 +31,14 @@ describe('a virus scanner', () => {
     ])
   })
 
-  it('says what it has found, wherever in the file that is', async () => {
+  it('names what it found, anywhere in the file', async () => {
     writeFileSync(file, Buffer.concat([Buffer.alloc(700_000), Buffer.from(eicar)]))
     await expect(open().scan(file)).rejects.toMatchObject({
       refusals: [{ code: 'media-infected', facts: { found: 'Eicar-Test-Signature' } }],
     })
   })
 
-  it('refuses a file if the scanner can’t tell', async () => {
+  it('refuses a file without a clear answer', async () => {
     writeFileSync(file, Buffer.alloc(1_000_000))
     const kinds: Misbehaviour[] = ['hang-up', 'nonsense', 'endless']
     clamd.misbehave(...kinds)
@@ -51,13 +51,13 @@ describe('a virus scanner', () => {
     await open().scan(file)
   })
 
-  it('that takes less than a file has is no yes, and is not sent the rest', async () => {
+  it('refuses a file that is too large for it, and is not sent the rest', async () => {
     writeFileSync(file, Buffer.alloc(30_000_000))
     expect(await codeOf(open().scan(file))).toBe('media-unscanned')
     expect(clamd.requests[0]?.bytes).toBeLessThan(3_000_000)
   })
 
-  it('refuses a file if the scanner is away, and tells the operator', async () => {
+  it('refuses a file while the scanner is unavailable, and tells the operator', async () => {
     expect(await open().check()).toBeUndefined()
     await clamd.close()
     expect(await open().check()).toMatch(/^The virus scanner at 127\.0\.0\.1:\d+ .* doesn’t answer/)

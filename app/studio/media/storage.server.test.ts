@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openBucket } from '#tests/gateways/s3/bucket.ts'
 import { openFolderStorage } from './media.server.ts'
 import { openS3Storage } from './s3-storage.server.ts'
-import { readWhole, type Storage, StorageAway } from './storage.server.ts'
+import { readWhole, type Storage, StorageUnavailable } from './storage.server.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const keysOf = async (storage: Storage, prefix: string) => {
@@ -27,14 +27,14 @@ const kinds = {
   },
 }
 
-describe.each(Object.entries(kinds))('pictures in a %s', (_, open) => {
+describe.each(Object.entries(kinds))('a storage of pictures in a %s', (_, open) => {
   let opened: Awaited<ReturnType<typeof open>>
   beforeEach(async () => {
     opened = await open()
     return () => opened.close()
   })
 
-  it('are kept, found, listed and removed', async () => {
+  it('stores, finds, lists and removes files', async () => {
     const { storage } = opened
     const binary = new Uint8Array(70_000).map((_, at) => at * 31)
     await storage.put('masters/ab', binary, 'image/jpeg')
@@ -52,14 +52,14 @@ describe.each(Object.entries(kinds))('pictures in a %s', (_, open) => {
     expect(await storage.get('masters/ab')).toBeUndefined()
   })
 
-  it('have no name that leads elsewhere', async () => {
+  it('refuses keys that lead out of their folder', async () => {
     const { storage } = opened
     for (const key of ['../secrets', 'masters/../../x', 'masters/', '/etc/x', 'masters/.x', 'x'])
       await expect(storage.get(key)).rejects.toThrow('A key is')
   })
 })
 
-it('a folder is for its owner alone, and has nothing in it that is not whole', async () => {
+it('keeps a folder private, without incomplete files', async () => {
   const { storage, folder, close } = await kinds.folder()
   await storage.put('masters/ab', bytesOf('x'), 'image/jpeg')
   expect(statSync(path.join(folder, 'masters/ab')).mode & 0o777).toBe(0o600)
@@ -69,15 +69,15 @@ it('a folder is for its owner alone, and has nothing in it that is not whole', a
   await close()
 })
 
-it('a folder that cannot be used says so', async () => {
+it('reports a folder that cannot be used', async () => {
   const { folder, close } = await kinds.folder()
   const storage = openFolderStorage('/dev/null/media')
-  await expect(storage.put('masters/ab', bytesOf('x'), '')).rejects.toThrow(StorageAway)
+  await expect(storage.put('masters/ab', bytesOf('x'), '')).rejects.toThrow(StorageUnavailable)
   expect(folder).not.toBe('')
   await close()
 })
 
-describe('a bucket that misbehaves', () => {
+describe('an unreliable bucket', () => {
   let bucket: Awaited<ReturnType<typeof openBucket>>
   let storage: Storage
   let pauses: number[]
@@ -90,7 +90,7 @@ describe('a bucket that misbehaves', () => {
   })
   afterEach(() => bucket.close())
 
-  it('is asked again where it is busy or the line is cut, and keeps the whole', async () => {
+  it('is retried if it is busy or the connection breaks', async () => {
     const busy = { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }
     bucket.addFault({ on: 'PUT /pictures/masters/*', answer: busy })
     bucket.addFault({ on: 'PUT /pictures/masters/*', answer: 'hang-up', worked: true })
@@ -104,7 +104,7 @@ describe('a bucket that misbehaves', () => {
     expect(await readWhole(storage, 'masters/ab')).toEqual(bytesOf('whole'))
   })
 
-  it('reports a bucket that keeps failing', async () => {
+  it('is reported if it keeps failing', async () => {
     const busy = { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }
     bucket.addFault({ on: 'PUT /pictures/masters/*', times: 9, answer: busy })
     const put = storage.put('masters/ab', bytesOf('x'), 'image/jpeg')
@@ -113,7 +113,7 @@ describe('a bucket that misbehaves', () => {
     expect(bucket.objects.size).toBe(0)
   })
 
-  it('refuses what is signed by a wrong clock, another key or for another bucket, and is not asked again', async () => {
+  it('is not retried after a refusal: wrong clock, key, region or bucket', async () => {
     clock.skewMs = 16 * 60_000
     await expect(storage.get('masters/ab')).rejects.toThrow('more than 15 minutes apart')
     clock.skewMs = 0

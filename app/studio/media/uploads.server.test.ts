@@ -11,16 +11,16 @@ import { openBucket } from '#tests/gateways/s3/bucket.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { isNull } from 'drizzle-orm'
-import { mediaSizes } from '../media-schema.server.ts'
+import { mediaForms } from '../media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
-import { makePendingSizes } from './sizes.server.ts'
+import { makePendingForms } from './make-forms.server.ts'
 import { openScanner } from './scanner.server.ts'
 import { openS3Storage } from './s3-storage.server.ts'
 
 const log = createLog('silent')
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (engine) => {
+describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (engine) => {
   let office: MediaOffice
   let owner: TestBrowser
   let portrait: Awaited<ReturnType<typeof makePortrait>>
@@ -41,9 +41,9 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
       ...init,
     })
   const makeForms = async () => {
-    await makePendingSizes(office.office, { isStopping: () => false, log })
-    const isOwed = isNull(mediaSizes.madeAt)
-    expect(await office.db.select().from(mediaSizes).where(isOwed)).toEqual([])
+    await makePendingForms(office.office, { isStopping: () => false, log })
+    const isPending = isNull(mediaForms.madeAt)
+    expect(await office.db.select().from(mediaForms).where(isPending)).toEqual([])
   }
   const get = (address: string, init?: RequestInit) => office.app.request(address, init)
   const listStored = () => {
@@ -53,7 +53,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
       .filter((file) => statSync(file).isFile())
   }
 
-  it('stand upright at six widths, and no byte that is stored says who took them, or where', async () => {
+  it('becomes an upright photograph in six widths, without metadata', async () => {
     const answer = await upload(portrait.bytes, '?name=IMG_2417.jpg')
     expect(answer.status).toBe(201)
     const photograph = await answer.json()
@@ -98,7 +98,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     expect((await get(address, { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('are told to whoever lost the line, and the same once more is one', async () => {
+  it('can be found by its hash, and is stored once however often it is sent', async () => {
     const small = await makePortrait({ width: 1200, height: 400 })
     const source = hashOf(small.bytes)
     const find = async () => (await owner.get(`/api/office/media?source=${source}`)).json()
@@ -125,7 +125,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     expect(second.name).toBe('Beach été 2.jpg')
   })
 
-  it('are cropped into forms of their own, each made once', async () => {
+  it('is cropped into forms, each made once', async () => {
     const small = await makePortrait({ width: 1200, height: 1600 })
     const { master } = await (await upload(small.bytes)).json()
     const crop = { x: 0.1, y: 0.5, width: 0.8, height: 0.5 }
@@ -157,7 +157,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     expect((await get('/media/..%2Fmasters%2Fx')).status).toBe(404)
   })
 
-  it('are refused while the place that keeps them is away, and nothing is acknowledged', async () => {
+  it('is refused while the storage is unavailable', async () => {
     const small = await makePortrait({ width: 1200, height: 400 })
     const bucket = await openBucket()
     office.media.storage = openS3Storage(bucket.settings, { pause: async () => {} })
@@ -167,7 +167,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     expect(await (await owner.get('/api/office/media')).json()).toEqual([])
   })
 
-  it('are shown to the scanner first, and refused in words where it finds something or is away', async () => {
+  it('is refused if the virus scanner finds something or is unavailable', async () => {
     const { bytes } = await makePortrait({ width: 1200, height: 400 })
     const infected = Buffer.concat([bytes, Buffer.from(eicar)])
     const clamd = await openClamd()
@@ -188,7 +188,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     await clamd.close()
   })
 
-  it('are taken from editors alone, up to 40 MB, and what breaks off leaves nothing', async () => {
+  it('is accepted only from editors, up to 40 MB, and leaves nothing if it breaks off', async () => {
     const guest = await openUser(office, 'ada@guests.example')
     const denied = await upload(portrait.bytes, '', {}, guest)
     expect([denied.status, await codeOf(denied)]).toEqual([403, 'access-denied'])

@@ -6,12 +6,12 @@ import {
   restoreUnsent,
   listUnsaved,
   sendChanges,
-  settleConflict,
+  resolveConflict,
   addConflicts,
   rebaseOnStored,
   undoStep,
 } from './editing.ts'
-import { nameAfter } from './make-item.ts'
+import { createSlug } from './make-item.ts'
 
 const body = {
   title: 'Cape Point',
@@ -20,10 +20,10 @@ const body = {
     { key: 'b', what: 'The lighthouse' },
   ],
 }
-const begun = () => beginEditing({ body, version: 3 })
+const openEditing = () => beginEditing({ body, version: 3 })
 
 describe('paths of a document', () => {
-  it('go by the keys of lists, and leave out what is undefined', () => {
+  it('use the keys of lists and omit undefined fields', () => {
     expect(readAt(body, ['stops', 'b', 'what'])).toBe('The lighthouse')
     expect(writeAt(body, ['stops', 'b', 'what'], undefined)).toEqual({
       ...body,
@@ -33,28 +33,33 @@ describe('paths of a document', () => {
     expect(writeAt(undefined, ['runs', 'cutOff'], '12:00')).toEqual({ runs: { cutOff: '12:00' } })
   })
 
-  it('are the same whatever the order of fields', () => {
+  it('compare documents regardless of the order of fields', () => {
     expect(isSame({ a: 1, b: [1] }, { b: [1], a: 1 })).toBe(true)
     expect(isSame({ a: 1 }, { a: undefined })).toBe(false)
   })
 })
 
 describe('editing a document', () => {
-  it('sends a field with what was seen in it, once however often it is typed in', () => {
-    let editing = editField(begun(), ['title'], 'Cape P', 0)
+  it('sends a field once with the value that was seen', () => {
+    let editing = editField(openEditing(), ['title'], 'Cape P', 0)
     editing = editField(editing, ['title'], 'The Cape', 100)
     expect(sendChanges(editing).changes).toEqual([
       { path: ['title'], was: 'Cape Point', now: 'The Cape' },
     ])
   })
 
-  it('sends nothing of a field that is as it was again', () => {
-    const editing = editField(editField(begun(), ['title'], 'x', 0), ['title'], 'Cape Point', 1)
+  it('sends nothing for a field with its former value', () => {
+    const editing = editField(
+      editField(openEditing(), ['title'], 'x', 0),
+      ['title'],
+      'Cape Point',
+      1,
+    )
     expect(sendChanges(editing).changes).toEqual([])
   })
 
-  it('sends a list that was sorted as one, with what was typed within it before', () => {
-    let editing = editField(begun(), ['stops', 'a', 'what'], 'Penguins', 0)
+  it('sends a sorted list as one change, with the changes in its objects', () => {
+    let editing = editField(openEditing(), ['stops', 'a', 'what'], 'Penguins', 0)
     const [first, second] = readAt(editing.shown, ['stops']) as unknown[]
     editing = editField(editing, ['stops'], [second, first], 1)
     editing = editField(editing, ['stops', 'b', 'what'], 'Cape Point', 2)
@@ -70,8 +75,8 @@ describe('editing a document', () => {
     ])
   })
 
-  it('keeps what is typed while the rest is on its way', () => {
-    let editing = sendChanges(editField(begun(), ['title'], 'One', 0)).editing
+  it('keeps text that is typed during a request', () => {
+    let editing = sendChanges(editField(openEditing(), ['title'], 'One', 0)).editing
     editing = editField(editing, ['title'], 'One and two', 1)
     const stored = { ...body, title: 'One', stops: [] }
     editing = rebaseOnStored(editing, { body: stored, version: 4 })
@@ -81,38 +86,38 @@ describe('editing a document', () => {
     ])
   })
 
-  it('loses nothing without a connection, on the next device start either', () => {
-    let editing = sendChanges(editField(begun(), ['title'], 'One', 0)).editing
+  it('restores unsent changes after a restart', () => {
+    let editing = sendChanges(editField(openEditing(), ['title'], 'One', 0)).editing
     editing = editField(editing, ['title'], 'Two', 1)
     editing = restoreUnsent(editing)
-    const kept = listUnsaved(editing)
-    expect(kept).toEqual([{ path: ['title'], was: 'Cape Point', now: 'Two' }])
-    const again = beginEditing({ body, version: 3 }, kept)
+    const unsaved = listUnsaved(editing)
+    expect(unsaved).toEqual([{ path: ['title'], was: 'Cape Point', now: 'Two' }])
+    const again = beginEditing({ body, version: 3 }, unsaved)
     expect(again.shown).toEqual({ ...body, title: 'Two' })
-    expect(sendChanges(again).changes).toEqual(kept)
+    expect(sendChanges(again).changes).toEqual(unsaved)
   })
 
-  it('holds a field back that somebody else has changed, and sends the others', () => {
-    let editing = editField(editField(begun(), ['title'], 'Mine', 0), ['text'], 'New', 1)
+  it('does not send a field in conflict, until the conflict is resolved', () => {
+    let editing = editField(editField(openEditing(), ['title'], 'Mine', 0), ['text'], 'New', 1)
     editing = sendChanges(editing).editing
     const found = { path: ['title'], theirs: 'Theirs', by: null, at: null }
     editing = addConflicts(editing, [found])
     expect(editing.shown).toMatchObject({ title: 'Mine', text: 'New' })
     expect(sendChanges(editing).changes).toEqual([{ path: ['text'], was: undefined, now: 'New' }])
     const key = keyOfPath(['title'])
-    const mine = settleConflict(editing, key, 'mine')
+    const mine = resolveConflict(editing, key, 'mine')
     expect(sendChanges(mine).changes).toContainEqual({
       path: ['title'],
       was: 'Theirs',
       now: 'Mine',
     })
-    const theirs = settleConflict(editing, key, 'theirs')
+    const theirs = resolveConflict(editing, key, 'theirs')
     expect(theirs.shown).toMatchObject({ title: 'Theirs' })
     expect(listUnsaved(theirs)).toEqual([{ path: ['text'], was: undefined, now: 'New' }])
   })
 
-  it('takes back step by step, but never what a colleague wrote since', () => {
-    let editing = editField(begun(), ['title'], 'A', 0)
+  it('undoes step by step, except fields that a colleague changed', () => {
+    let editing = editField(openEditing(), ['title'], 'A', 0)
     editing = editField(editing, ['title'], 'AB', 100)
     editing = editField(editing, ['text'], 'New', 200)
     editing = rebaseOnStored(sendChanges(editing).editing, {
@@ -126,8 +131,8 @@ describe('editing a document', () => {
   })
 })
 
-it('a new object of a list is named after its text, and otherwise where that name is taken', () => {
+it('creates the slug of a new object from its text, with a number if it is taken', () => {
   const heading = 'Lost & found: what’s left behind'
-  expect(nameAfter(heading, [])).toBe('lost-found-whats-left-behind')
-  expect(nameAfter('Prices', ['prices', 'prices-2'])).toBe('prices-3')
+  expect(createSlug(heading, [])).toBe('lost-found-whats-left-behind')
+  expect(createSlug('Prices', ['prices', 'prices-2'])).toBe('prices-3')
 })

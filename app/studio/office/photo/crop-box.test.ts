@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { corners, cutTo, moveBox, ratioOf, resizeBox, shapeBox, whole } from './crop-box.ts'
+import {
+  corners,
+  cropToShape,
+  moveBox,
+  ratioOf,
+  resizeBox,
+  shapeBox,
+  wholeBox,
+} from './crop-box.ts'
 
 const box = { x: 0.2, y: 0.3, width: 0.4, height: 0.4 }
 const photo = { width: 4000, height: 3000 }
 
-describe('what is shown of a photograph', () => {
-  it('is moved as far as the photograph goes', () => {
+describe('the crop box of a photograph', () => {
+  it('moves within the photograph', () => {
     expect(moveBox(box, { x: 0.1, y: -0.1 })).toEqual({ ...box, x: 0.3, y: 0.2 })
     expect(moveBox(box, { x: 5, y: 5 })).toEqual({ ...box, x: 0.6, y: 0.6 })
-    expect(moveBox(whole, { x: -1, y: 1 })).toEqual(whole)
+    expect(moveBox(wholeBox, { x: -1, y: 1 })).toEqual(wholeBox)
   })
 
-  it.each(corners)('is resized by its corner %s, and the opposite one stays', (corner) => {
+  it.each(corners)('resizes by its corner %s while the opposite one stays', (corner) => {
     const by = { x: corner.endsWith('w') ? -0.1 : 0.1, y: corner.startsWith('n') ? -0.1 : 0.1 }
     const larger = resizeBox(box, corner, by)
     expect(larger).toMatchObject({ width: 0.5, height: 0.5 })
@@ -29,7 +37,7 @@ describe('what is shown of a photograph', () => {
     })
   })
 
-  it('keeps its shape while it is resized, within the photograph', () => {
+  it('keeps its shape while it is resized', () => {
     const ratio = ratioOf(1, photo)
     expect(ratio).toBe(0.75)
     for (const corner of corners)
@@ -43,18 +51,18 @@ describe('what is shown of a photograph', () => {
       }
   })
 
-  it('takes a shape as large as it can be, round where it was', () => {
+  it('takes a new shape as large as possible around its centre', () => {
     expect(shapeBox(box, ratioOf(1, photo))).toEqual({ x: 0.025, y: 0, width: 0.75, height: 1 })
     expect(shapeBox({ ...box, x: 0.6 }, ratioOf(1, photo)).x).toBe(0.25)
     expect(shapeBox(box, ratioOf(2, photo))).toMatchObject({ width: 1, height: 0.6667 })
   })
 
-  it('is cut by pages round the point that stays in sight, as browsers do', () => {
-    const left = cutTo(whole, { x: 0, y: 0 }, 1, photo)
+  it('is cropped around the focus point, as browsers do', () => {
+    const left = cropToShape(wholeBox, { x: 0, y: 0 }, 1, photo)
     expect(left).toEqual({ x: 0, y: 0, width: 0.75, height: 1 })
-    expect(cutTo(whole, { x: 1, y: 0 }, 1, photo).x).toBe(0.25)
-    expect(cutTo(box, { x: 0.5, y: 1 }, 4 / 3, photo)).toEqual(box)
-    const wide = cutTo(box, { x: 0.5, y: 1 }, 8 / 3, photo)
+    expect(cropToShape(wholeBox, { x: 1, y: 0 }, 1, photo).x).toBe(0.25)
+    expect(cropToShape(box, { x: 0.5, y: 1 }, 4 / 3, photo)).toEqual(box)
+    const wide = cropToShape(box, { x: 0.5, y: 1 }, 8 / 3, photo)
     expect(wide).toMatchObject({ x: 0.2, width: 0.4, height: 0.2 })
     expect(wide.y).toBeCloseTo(0.5)
   })

@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { palette } from '#rules/text/palette.ts'
 import type { Master } from './media-calls.ts'
+import { createSlugOfFile } from './new-pictures.ts'
 import { createUploads } from './uploads.ts'
 
 const master: Master = { master: 'ab'.repeat(32), width: 4000, height: 3000, colour: palette.ink }
 const fileOf = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 type Send = Parameters<typeof createUploads>[0]['send']
 
-function open(send: Send, onKept = vi.fn<(kept: Master, file: File) => void>()) {
-  const uploads = createUploads({ send, onKept })
+function open(send: Send, onStored = vi.fn<(kept: Master, file: File) => void>()) {
+  const uploads = createUploads({ send, onStored })
   const steps: string[] = []
   uploads.watch(() =>
     steps.push(
@@ -18,26 +19,26 @@ function open(send: Send, onKept = vi.fn<(kept: Master, file: File) => void>()) 
         .join(', '),
     ),
   )
-  return { uploads, onKept, steps }
+  return { uploads, onStored, steps }
 }
 
 describe('uploads', () => {
-  it('go one after the other, with how far each is, and leave the list once they are kept', async () => {
-    const { uploads, onKept, steps } = open(async (_, { onSent }) => {
+  it('run one after the other with their progress, and leave the list once stored', async () => {
+    const { uploads, onStored, steps } = open(async (_, { onSent }) => {
       onSent(0.5)
       onSent(1)
       return { ok: true, value: master }
     })
     uploads.add([fileOf('a.jpg'), fileOf('b.jpg')])
     await expect.poll(() => uploads.get()).toEqual([])
-    expect(onKept.mock.calls.map(([, file]) => file.name)).toEqual(['a.jpg', 'b.jpg'])
+    expect(onStored.mock.calls.map(([, file]) => file.name)).toEqual(['a.jpg', 'b.jpg'])
     expect(steps).toContain('a.jpg sending 0.5, b.jpg waiting 0')
     expect(steps).toContain('a.jpg preparing 1, b.jpg waiting 0')
     expect(steps.some((step) => /a\.jpg.*b\.jpg sending/.test(step))).toBe(false)
   })
 
-  it('say why one is not taken, and go on with the next', async () => {
-    const { uploads, onKept } = open(async (file) =>
+  it('report a refusal and continue with the next file', async () => {
+    const { uploads, onStored } = open(async (file) =>
       file.name === 'a.heic'
         ? { ok: false, refusals: [{ code: 'x', message: 'This is an HEIC file.' }] }
         : { ok: true, value: master },
@@ -51,37 +52,47 @@ describe('uploads', () => {
         why: expect.stringMatching(/HEIC/),
       }),
     ])
-    expect(onKept).toHaveBeenCalledTimes(1)
+    expect(onStored).toHaveBeenCalledTimes(1)
     uploads.remove(uploads.get()[0]?.id ?? '')
     expect(uploads.get()).toEqual([])
   })
 
-  it('tell a lost line plainly, and send it once more when asked', async () => {
+  it('report a lost connection, and send the file again on request', async () => {
     const tries: boolean[] = []
-    const { uploads, onKept } = open(async (_, { isAgain }) => {
+    const { uploads, onStored } = open(async (_, { isAgain }) => {
       tries.push(isAgain)
       if (tries.length === 1) throw new Error('Nobody answered.')
       return { ok: true, value: master }
     })
     uploads.add([fileOf('a.jpg')])
     await expect.poll(() => uploads.get()[0]?.step).toBe('lost')
-    uploads.again(uploads.get()[0]?.id ?? '')
+    uploads.retry(uploads.get()[0]?.id ?? '')
     await expect.poll(() => uploads.get()).toEqual([])
-    expect(onKept).toHaveBeenCalledTimes(1)
+    expect(onStored).toHaveBeenCalledTimes(1)
     expect(tries).toEqual([false, true])
   })
 
-  it('do not send again what is kept already, where only what follows failed', async () => {
+  it('do not send a stored file again if only the next step failed', async () => {
     const send = vi.fn<Send>(async () => ({ ok: true, value: master }))
-    const onKept = vi.fn<() => void>().mockImplementationOnce(() => {
+    const onStored = vi.fn<() => void>().mockImplementationOnce(() => {
       throw new Error('The draft could not be stored.')
     })
-    const { uploads } = open(send, onKept)
+    const { uploads } = open(send, onStored)
     uploads.add([fileOf('a.jpg')])
     await expect.poll(() => uploads.get()[0]?.step).toBe('lost')
-    uploads.again(uploads.get()[0]?.id ?? '')
+    uploads.retry(uploads.get()[0]?.id ?? '')
     await expect.poll(() => uploads.get()).toEqual([])
     expect(send).toHaveBeenCalledTimes(1)
-    expect(onKept).toHaveBeenCalledTimes(2)
+    expect(onStored).toHaveBeenCalledTimes(2)
   })
+})
+
+it.each([
+  ['IMG_2041 (1).JPG', 'img-2041-1'],
+  ['Déjeuner à Franschhoek.jpeg', 'dejeuner-a-franschhoek'],
+  ['午後.png', 'photograph'],
+  ['..', 'photograph'],
+  [`${'long '.repeat(40)}.webp`, 'long-long-long-long-long-long-long-long-long-long-long-long'],
+])('creates from the file name %s the slug %s', (file, name) => {
+  expect(createSlugOfFile(file)).toBe(name)
 })

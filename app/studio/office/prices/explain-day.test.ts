@@ -21,8 +21,8 @@ const explain = (price: { adult: number; child?: number }) =>
     words,
   )
 
-describe('the sentence of a day', () => {
-  it('names what a child pays in a season: half, where the season says nothing of it', () => {
+describe('explainDay', () => {
+  it('names the price of a child in a season, by default half', () => {
     expect(explain({ adult: 2901 })).toContain('R2,901 an adult, R1,451 a child (season Whales)')
     expect(explain({ adult: 2901, child: 900 })).toContain('R900 a child')
   })

@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import DatedTerms from './dated-terms.tsx'
+import { computePrice } from '#rules/prices/price.ts'
 import { PayTerms } from './pay-terms.tsx'
+import { PriceLines } from './price-lines.tsx'
 
 const figures = {
   plan: { firstPercent: 30, wholeWithinDays: 45, balanceDueDays: 30 },
@@ -29,14 +32,14 @@ it.each([
   [10, undefined, fill(terms.whole, { days: 45 })],
   [10, 100_000, fill(due.rest, { rest: 'R4,000' })],
   [10, 500_000, due.nothing],
-])('says %d days ahead what is due beside a voucher of %s', (days, covers, said) => {
+])('shows the amounts due %d days ahead with a voucher of %s cents', (days, covers, said) => {
   const html = show(days, covers)
   expect(html).toContain(said)
   expect(html).toContain('Cancelling costs')
   if (said === due.nothing) expect(html).not.toMatch(/[Dd]eposit|Balance|in full/)
 })
 
-it('speaks of no deposit while no day is chosen, where a voucher pays all', () => {
+it('mentions no deposit if a voucher pays everything, while no day is chosen', () => {
   const money = { minor: 500_000, currency: 'ZAR' as const }
   const quote = { kind: 'priced' as const, lines: [], total: money }
   const draw = (covers: number) =>
@@ -53,4 +56,33 @@ it('speaks of no deposit while no day is chosen, where a voucher pays all', () =
   expect(draw(500_000)).toContain(due.nothing)
   expect(draw(500_000)).not.toContain('deposit')
   expect(draw(100_000)).toContain('a 30% deposit')
+})
+
+function Page() {
+  return (
+    <PriceLines
+      priceOf={(party) =>
+        computePrice(
+          { priceFrom: 'From R2,500 pp' },
+          { date: undefined, bookedOn: '2026-11-29', party },
+        )
+      }
+      party={{ adults: 2, children: 1, toddlers: 1, childSeats: 0 }}
+      emptyPlaces={0}
+      words={en.tour}
+      isDayChosen
+      rows={['parts']}
+    />
+  )
+}
+
+it('shows the price per guest and the sum of each line', () => {
+  const Stub = createRoutesStub([{ path: '/', Component: Page }])
+  const html = renderToStaticMarkup(<Stub />)
+  const shown = [...html.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)/g)]
+  expect(shown.map(([, name, amount]) => `${name}|${amount}`)).toEqual([
+    '2 adults × R2,500|R5,000',
+    '1 child × R1,250|R1,250',
+    '1 under 3|Free',
+  ])
 })

@@ -1,6 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
+import { en } from '#content/words/en.ts'
 import { suggest } from '../not-found.tsx'
+import { SearchBox } from './search-box.tsx'
+
+it.each([
+  [undefined, ''],
+  [3, '3'],
+  [4, '4'],
+  [40, '4'],
+])('selects the option for a party of %o', (guests, chosen) => {
+  const html = renderToStaticMarkup(
+    <SearchBox
+      words={en.search}
+      largestParty={3}
+      start={guests ? { guests } : {}}
+      onSubmit={() => undefined}
+    />,
+  )
+  const [, select = ''] = html.split('name="guests"')
+  const options = [
+    ...(select.split('</select>')[0] ?? '').matchAll(/value="(\d*)"([^>]*)>([^<]*)/g),
+  ]
+  expect(options.map(([, value, , name]) => [value, name])).toEqual([
+    ['', 'Any number'],
+    ['1', '1 guest'],
+    ['2', '2 guests'],
+    ['3', '3 guests'],
+    ['4', 'More than 3 guests'],
+  ])
+  expect(options.filter(([, , signs]) => signs).map(([, value]) => value)).toEqual([chosen])
+})
 
 describe('suggest', () => {
   it.each([
@@ -9,7 +40,7 @@ describe('suggest', () => {
     ['/itinerary', '/itinerary-builder', 'Itinerary builder'],
     ['/group-tour', '/group-tours', 'Group tours'],
     ['/gift-cards', '/gift-voucher', 'Gift vouchers'],
-  ])('brings the place that %s means to the front', (address, path, label) => {
+  ])('suggests first the place that %s means', (address, path, label) => {
     expect(suggest(address, shipped.menus.footer)[0]).toEqual({ label, path })
   })
 
@@ -24,7 +55,7 @@ describe('suggest', () => {
     },
   )
 
-  it('suggests them too when the address means nothing to us, then the others in their order', () => {
+  it('suggests them for an unknown address, then the other places in order', () => {
     const { footer } = shipped.menus
     const first = ['/tours', '/itinerary-builder']
     const others = footer.map(({ path }) => path).filter((path) => !first.includes(path))

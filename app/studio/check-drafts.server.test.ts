@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { photo } from '#tests/fixtures/pictures.ts'
-import { checkDrafts } from './judge-drafts.server.ts'
+import { checkDrafts } from './check-drafts.server.ts'
 
 const { documents } = shipped
 
-const judge = (drafts: Record<string, [unknown, unknown]>) =>
+const checkFaults = (drafts: Record<string, [unknown, unknown]>) =>
   checkDrafts(
     shipped,
     Object.fromEntries(
@@ -13,16 +13,16 @@ const judge = (drafts: Record<string, [unknown, unknown]>) =>
     ),
   ).faults
 
-describe('what is wrong with drafts', () => {
-  it('is told where the site would miss what only one document had', () => {
+describe('checkDrafts', () => {
+  it('reports a draft that removes what the site needs', () => {
     const found = shipped.templates.find(({ isDefault }) => isDefault) ?? expect.fail()
     const template = documents.template[found.id]
     expect(
-      judge({ [`template/${found.id}`]: [null, template] }).get(`template/${found.id}`),
+      checkFaults({ [`template/${found.id}`]: [null, template] }).get(`template/${found.id}`),
     ).toEqual([{ path: [], message: 'One template must be the default.' }])
   })
 
-  it('is told of a photograph whose words are to come, and the preview shows it all the same', () => {
+  it('reports a photograph without a description, and shows it in the preview', () => {
     const name = 'picture/photos/lunch'
     const body = { alt: '', photo }
     const { content, faults } = checkDrafts(shipped, { [name]: { body, base: null } })
@@ -35,9 +35,11 @@ describe('what is wrong with drafts', () => {
     expect(empty.content.pictures['photos/lunch']).toBeUndefined()
   })
 
-  it('is told of a fact that names another, which nobody would fill', () => {
+  it('reports a fact that names another fact', () => {
     const company = documents.company['all']
-    const faults = judge({ 'company/all': [{ ...company, city: '{company.phone}' }, company] })
+    const faults = checkFaults({
+      'company/all': [{ ...company, city: '{company.phone}' }, company],
+    })
     expect(faults.get('company/all')).toContainEqual({
       path: ['city'],
       message: 'Other texts take this from here, so write it out in place of {company.phone}.',

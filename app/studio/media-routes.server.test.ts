@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, afterAll } from 'vitest'
 import { engines } from '#tests/databases.ts'
+import { storeDraft } from '#tests/fixtures/studio.ts'
 import { drawPlain } from '#tests/fixtures/hostile-files.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
 import { refusalOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -38,7 +39,7 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     expect((await owner.get(`${from}/bucket/other`)).status).toBe(404)
   })
 
-  it('keeps what is uploaded under its name, and tells what it is', async () => {
+  it('stores an upload under its name and describes it', async () => {
     const answer = await upload('Boulders beach.jpg')
     expect(answer.status).toBe(200)
     const { Id, Key } = await answer.json()
@@ -63,7 +64,7 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     expect((await owner.get(`${from}/object/info/media/none.jpg`)).status).toBe(404)
   })
 
-  it('gives names away, and lists a hundred of them from the first, by name, unless it is told otherwise', async () => {
+  it('copies and renames objects, and lists them by page and order', async () => {
     const copy = (sourceKey: string, destinationKey: string, act = 'copy') =>
       owner.post(`${from}/object/${act}`, { bucketId: 'media', sourceKey, destinationKey })
     const source = 'Boulders beach.jpg'
@@ -95,7 +96,7 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     expect((await owner.post(`${from}/object/list/media`, { limit: 0 })).status).toBe(422)
   })
 
-  it('opens an object to whoever has its signed address, for as long as that says', async () => {
+  it('opens an object by its signed address until that expires', async () => {
     const sign = await owner.post(`${from}/object/sign/media/moved`, { expiresIn: 60 })
     const { signedURL } = await sign.json()
     const open = (address: string) => office.app.request(`${from}${address}`)
@@ -112,7 +113,7 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     office.clock.now = start
   })
 
-  it('removes names, and with the last a photograph, but none that the site names', async () => {
+  it('removes names, and a photograph with its last name unless the site shows it', async () => {
     const remove = (...prefixes: string[]) =>
       owner.ask(`${from}/object/media`, {
         method: 'DELETE',
@@ -122,14 +123,7 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     const [first] = await (await owner.post(`${from}/object/list/media`, { limit: 1 })).json()
     const removed = await (await remove('copy 000', 'none')).json()
     expect(removed.map(({ name }: { name: string }) => name)).toEqual(['copy 000'])
-    await office.db.insert(contentDrafts).values({
-      document: 'picture/hero',
-      body: { alt: 'A beach', photo: { master: first.id } },
-      version: 1,
-      format: 1,
-      touched: {},
-      changedAt: start,
-    })
+    await storeDraft(office, 'picture/hero', { alt: 'A beach', photo: { master: first.id } })
     const all = await list({ limit: 1000 })
     expect(await refusalOf(await remove(...all))).toEqual([409, 'media-named'])
     expect(await list({ limit: 1000 })).toEqual(all)
