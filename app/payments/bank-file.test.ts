@@ -25,9 +25,51 @@ function readAll(file: string | Uint8Array) {
   return columns && readBankLines(table, columns).lines
 }
 
-const heads = 'Date,Description,Amount\n'
-const bank = (...lines: string[]) => `${lines.join('\r\n')}\r\n`
+/** The same payment as each bank writes it. The first line is the bank's name. */
+const statements = `Absa
+Date,Description,Amount,Balance
+20261120,"IBANK PAYMENT FROM ADA","5 000,00","15 000,00"
+---
+Capitec
+Nr,Account,Posting Date,Transaction Date,Description,Original Description,Parent Category,Category,Money In,Money Out,Fee,Balance
+1,123,20/11/2026,19/11/2026,IBANK PAYMENT FROM ADA,PAYMENT,Income,Other,5000.00,,,15000.00
+---
+FNB
+ACCOUNT TRANSACTION HISTORY
 
+Name:, ADA, EXAMPLE
+Account:, 62000000000, [Cheque]
+Balance:, 15000.00, 15000.00
+
+Date, Amount, Balance, Description
+2026/11/20, 5000.00, 15000.00, IBANK PAYMENT FROM ADA
+---
+Investec
+Date,Transaction Date,Description,Debit,Credit,Balance
+20 Nov 2026,19 Nov 2026,IBANK PAYMENT FROM ADA,,"R 5 000.00","R 15 000.00"
+---
+Nedbank
+Statement Enquiry :
+Account Number :,1234567890
+Account Description :,COMPANY
+Statement Number :,23
+Date,Description,Amount,Balance
+20Nov2026,IBANK PAYMENT FROM ADA,5000.00,15000.00
+---
+Standard Bank
+Date,Value Date,Description,Statement Description,Amount,Balance
+2026-11-20,2026-11-20,IBANK PAYMENT FROM ADA,REF,5000.00,15000.00
+---
+Standard Bank in Afrikaans
+Datum;Beskrywing;Bedrag;Saldo
+20 November 2026;IBANK PAYMENT FROM ADA;5 000,00Kt;15 000,00Kt`
+  .split('\n---\n')
+  .map((text) => {
+    const [name = '', ...lines] = text.split('\n')
+    return [name, `${lines.join('\r\n')}\r\n`] as const
+  })
+
+const heads = 'Date,Description,Amount\n'
 describe('readBankFile', () => {
   it('reads a file with text above its heads, day before month', () => {
     const file = `"Account:","62 000 000 000"
@@ -62,64 +104,7 @@ Date,Amount,Balance,Description
     expect(readAll(utf16)).toEqual([{ day: '2026-11-01', cents: 500, text: 'Zoë', nth: 1 }])
   })
 
-  it.each([
-    [
-      'Absa',
-      'Date,Description,Amount,Balance\n20261120,"IBANK PAYMENT FROM ADA","5 000,00","15 000,00"\n',
-    ],
-    [
-      'Capitec',
-      bank(
-        'Nr,Account,Posting Date,Transaction Date,Description,Original Description,Parent Category,Category,Money In,Money Out,Fee,Balance',
-        '1,123,20/11/2026,19/11/2026,IBANK PAYMENT FROM ADA,PAYMENT,Income,Other,5000.00,,,15000.00',
-      ),
-    ],
-    [
-      'FNB',
-      bank(
-        'ACCOUNT TRANSACTION HISTORY',
-        '',
-        'Name:, ADA, EXAMPLE',
-        'Account:, 62000000000, [Cheque]',
-        'Balance:, 15000.00, 15000.00',
-        '',
-        'Date, Amount, Balance, Description',
-        '2026/11/20, 5000.00, 15000.00, IBANK PAYMENT FROM ADA',
-      ),
-    ],
-    [
-      'Investec',
-      bank(
-        'Date,Transaction Date,Description,Debit,Credit,Balance',
-        '20 Nov 2026,19 Nov 2026,IBANK PAYMENT FROM ADA,,"R 5 000.00","R 15 000.00"',
-      ),
-    ],
-    [
-      'Nedbank',
-      bank(
-        'Statement Enquiry :',
-        'Account Number :,1234567890',
-        'Account Description :,COMPANY',
-        'Statement Number :,23',
-        'Date,Description,Amount,Balance',
-        '20Nov2026,IBANK PAYMENT FROM ADA,5000.00,15000.00',
-      ),
-    ],
-    [
-      'Standard Bank',
-      bank(
-        'Date,Value Date,Description,Statement Description,Amount,Balance',
-        '2026-11-20,2026-11-20,IBANK PAYMENT FROM ADA,REF,5000.00,15000.00',
-      ),
-    ],
-    [
-      'Standard Bank in Afrikaans',
-      bank(
-        'Datum;Beskrywing;Bedrag;Saldo',
-        '20 November 2026;IBANK PAYMENT FROM ADA;5 000,00Kt;15 000,00Kt',
-      ),
-    ],
-  ])('reads a file of %s', (_, file) => {
+  it.each(statements)('reads a file of %s', (_, file) => {
     expect(readAll(file)).toMatchObject([{ day: '2026-11-20', cents: 500_000 }])
   })
 

@@ -1,7 +1,13 @@
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { readOrder, storeHeldOrder, storePaid } from '#tests/fixtures/order.ts'
-import { byOffice as by, recordByHand, switchOn } from '#tests/fixtures/payment.ts'
+import {
+  byOffice as by,
+  recordByHand,
+  switchOn,
+  cancelAtDesk,
+  refundByOffice,
+} from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -11,7 +17,6 @@ import { payments } from './schema.server.ts'
 import { makeFiles } from './documents/attachments.server.ts'
 import { takePaymentBack } from './events/take-payment-back.server.ts'
 import { approveRefund, markRefundDone, proposeRefund } from './refunds/refunds.server.ts'
-import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { carryOutChange, dropChange, previewChange } from '#app/changing/change-trip.server.ts'
 import { confirmOrder } from '#app/booking/hold-moves.server.ts'
 import { rand } from '#rules/money/money.ts'
@@ -45,12 +50,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     })
   const pay = (orderId: string, amount: number) =>
     recordByHand(test, { orderId, amount, day: '2026-11-20' })
-  const cancel = async (orderId: string) => {
-    const wish = { orderId, cancelledBy: 'office' } as const
-    const { number, kept } = await previewCancellation(test.office, wish)
-    await carryOutCancellation(test.office, { orderId, number, by })
-    return kept
-  }
+  const cancel = async (orderId: string) => (await cancelAtDesk(test, orderId)).kept
   const listIssued = async (orderId: string) =>
     (await listDocuments(test.db, orderId))
       .map(({ kind, amount }) => ({ kind, amount }))
@@ -164,8 +164,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const { quote } = await previewChange(test.office, orderId, wish)
     const agreed = await carryOutChange(test.office, orderId, quote.number)
     expect(agreed.outcome).toBe('to-pay')
-    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
-    await approveRefund(test.office, { id, by })
+    await refundByOffice(test, orderId, 10_000)
     expect(await listIssued(orderId)).toHaveLength(1)
     await dropChange(test.office, orderId)
     expect(await listIssued(orderId)).toEqual([

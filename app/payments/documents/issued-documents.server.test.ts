@@ -12,13 +12,12 @@ import {
   storeOrder,
   storePaid,
 } from '#tests/fixtures/order.ts'
-import { byOffice as by, recordByHand } from '#tests/fixtures/payment.ts'
+import { byOffice as by, recordByHand, cancelAtDesk } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { documents } from '../documents-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { approveRefund, markRefundDone } from '../refunds/refunds.server.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
@@ -44,12 +43,6 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
 
   const record = (orderId: string, amount: number, key?: string) =>
     recordByHand(test, { orderId, amount, ...(key ? { key } : {}) })
-  const cancel = async (orderId: string, cancelledBy: 'guest' | 'office' = 'guest') => {
-    const figures = await previewCancellation(test.office, { orderId, cancelledBy })
-    await carryOutCancellation(test.office, { orderId, number: figures.number, by })
-    return figures
-  }
-
   it('are issued once per payment and refund, are mailed, and add up to the amount kept', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16', plan })
     await bookedBefore(test, orderId)
@@ -60,7 +53,7 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
       { kind: 'invoice', amount: 70_000 },
     ])
     await bookedBefore(test, orderId)
-    const quote = await cancel(orderId)
+    const quote = await cancelAtDesk(test, orderId, 'guest')
     const { books } = await readOrder(test.office, orderId)
     for (const { id } of books.refunds) {
       await approveRefund(test.office, { id, by })
@@ -97,7 +90,10 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
     await bookedBefore(test, orderId)
     await record(orderId, 30_000)
     await record(orderId, 70_000)
-    expect(await cancel(orderId)).toMatchObject({ kept: 15_000, refund: 85_000 })
+    expect(await cancelAtDesk(test, orderId, 'guest')).toMatchObject({
+      kept: 15_000,
+      refund: 85_000,
+    })
     const notes = await refundAll(orderId)
     expect(notes).toHaveLength(2)
     const corrections = notes.map(({ snapshot }) => snapshotSchema.parse(snapshot).correction)
@@ -108,7 +104,7 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
   it('state no charge while cancelling is free', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
     await record(orderId, 100_000)
-    await cancel(orderId)
+    await cancelAtDesk(test, orderId, 'guest')
     const [note] = await refundAll(orderId)
     expect(amountOf(note)).toBe(100_000)
     expect(note?.snapshot).toMatchObject({
@@ -121,7 +117,7 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
     await record(orderId, 30_000)
     await test.db.update(orders).set(company).where(eq(orders.id, orderId))
     await record(orderId, 70_000)
-    await cancel(orderId, 'office')
+    await cancelAtDesk(test, orderId)
     await refundAll(orderId)
     const issued = await listStored(test.db, eq(documents.orderId, orderId))
     const written = issued.map(({ snapshot }) => snapshot)

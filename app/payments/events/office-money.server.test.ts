@@ -140,17 +140,19 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     const sums = async () => sumBooks((await readOrder(test.office, orderId)).books)
     const { owed } = await sums()
     await record(orderId, owed)
-    const [given = ''] = await proposeRefund(test.office, { orderId, amount: 30_000, by })
-    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: -30_000 })
-    await approveRefund(test.office, { id: given, by })
-    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: 0 })
-    const [kept = ''] = await proposeRefund(test.office, { orderId, amount: 20_000, by })
-    await withdrawRefund(test.office, { id: kept, by })
-    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: 0 })
-    const other = { orderId, amount: 10_000, staysOwed: true, by }
-    const [swapped = ''] = await proposeRefund(test.office, other)
-    await approveRefund(test.office, { id: swapped, by })
-    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: 10_000 })
+    const propose = async (amount: number, staysOwed = false) => {
+      const [id = ''] = await proposeRefund(test.office, { orderId, amount, staysOwed, by })
+      return { id, by }
+    }
+    const lower = { owed: owed - 30_000, balance: 0 }
+    const approved = await propose(30_000)
+    expect(await sums()).toMatchObject({ ...lower, balance: -30_000 })
+    await approveRefund(test.office, approved)
+    expect(await sums()).toMatchObject(lower)
+    await withdrawRefund(test.office, await propose(20_000))
+    expect(await sums()).toMatchObject(lower)
+    await approveRefund(test.office, await propose(10_000, true))
+    expect(await sums()).toMatchObject({ ...lower, balance: 10_000 })
   })
 
   it('sends a refund by its provider or, if that cannot refund, by hand, and only once', async () => {

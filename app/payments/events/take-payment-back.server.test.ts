@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { byOffice as by, recordByHand, switchOn } from '#tests/fixtures/payment.ts'
+import {
+  byOffice as by,
+  recordByHand,
+  switchOn,
+  cancelAtDesk,
+  refundByOffice,
+} from '#tests/fixtures/payment.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
@@ -13,13 +19,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { departures } from '#platform/database/schema/tours.ts'
 import { listDocuments } from '../documents/read-document.server.ts'
-import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
-import {
-  approveRefund,
-  markRefundDone,
-  proposeRefund,
-  withdrawRefund,
-} from '../refunds/refunds.server.ts'
+import { markRefundDone, proposeRefund, withdrawRefund } from '../refunds/refunds.server.ts'
 import { takePaymentBack } from './take-payment-back.server.ts'
 
 const why = 'A nought too many'
@@ -140,9 +140,7 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
     const cancelled = await storeHeldOrder(test.office, { date: '2026-11-29' })
     await record(cancelled, 60_000, '2026-11-18')
     const other = await record(cancelled, 40_000, '2026-11-19')
-    const request = { orderId: cancelled, cancelledBy: 'guest' } as const
-    const { number, refund } = await previewCancellation(test.office, request)
-    await carryOutCancellation(test.office, { orderId: cancelled, number, by })
+    const { refund } = await cancelAtDesk(test, cancelled, 'guest')
     await takeBack(cancelled, other)
     const { refunds } = (await readOrder(test.office, cancelled)).books
     const left = refunds.filter(({ status }) => status === 'proposed')
@@ -192,8 +190,7 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
 
   it('refuses to remove a payment of which a part is being refunded or was refunded', async () => {
     const { orderId, payment } = await sell()
-    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 20_000, by })
-    await approveRefund(test.office, { id, by })
+    const id = await refundByOffice(test, orderId, 20_000)
     await expectRefused(orderId, takeBack(orderId, payment))
     await withdrawRefund(test.office, { id, by })
     const [other = ''] = await proposeRefund(test.office, { orderId, amount: 20_000, by })
@@ -209,8 +206,7 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
 
   it('refunds nothing when a payment of a cancelled trip is removed as a mistake', async () => {
     const { orderId, payment } = await sell()
-    const { number } = await previewCancellation(test.office, { orderId, cancelledBy: 'office' })
-    await carryOutCancellation(test.office, { orderId, number, by })
+    await cancelAtDesk(test, orderId)
     expect((await see(orderId)).refunds).toEqual(['proposed'])
     await send()
     await takeBack(orderId, payment)

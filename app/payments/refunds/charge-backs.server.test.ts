@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { findLoss } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder, storeRefund } from '#tests/fixtures/order.ts'
-import { byOffice as by, recordByHand } from '#tests/fixtures/payment.ts'
+import {
+  byOffice as by,
+  recordByHand,
+  cancelAtDesk,
+  refundByOffice,
+} from '#tests/fixtures/payment.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { payments, refunds } from '../schema.server.ts'
@@ -11,11 +16,10 @@ import { documents } from '../documents-schema.server.ts'
 import { listStored } from '../documents/store-document.server.ts'
 import { listDocuments } from '../documents/read-document.server.ts'
 import { en } from '#content/words/en.ts'
-import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { recordChargeBack } from '../events/record-charge-back.server.ts'
 import { takePaymentBack } from '../events/take-payment-back.server.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
-import { approveRefund, markRefundDone, proposeRefund, retryRefund } from './refunds.server.ts'
+import { approveRefund, markRefundDone, retryRefund } from './refunds.server.ts'
 
 const day = '2026-11-21'
 
@@ -39,8 +43,7 @@ describe.each(engines)('charge-backs on the %s database', (engine) => {
     const { office, db } = test
     const orderId = await storeHeldOrder(office)
     const paymentId = await pay(orderId)
-    const [id = ''] = await proposeRefund(office, { orderId, amount: refunded, by })
-    await approveRefund(office, { id, by })
+    const id = await refundByOffice(test, orderId, refunded)
     await markRefundDone(office, { id, reference: 'slip', by })
     await chargeBack(orderId, paymentId, { reference: 'dispute 7' })
     const { books } = await readOrder(office, orderId)
@@ -108,8 +111,7 @@ describe.each(engines)('charge-backs on the %s database', (engine) => {
     await chargeBack(orderId, await pay(orderId))
     const listKinds = async () => (await listDocuments(db, orderId)).map(({ kind }) => kind)
     expect((await listKinds()).toSorted()).toEqual(['charge-back', 'invoice'])
-    const quote = await previewCancellation(office, { orderId, cancelledBy: 'office' })
-    await carryOutCancellation(office, { orderId, number: quote.number, by })
+    await cancelAtDesk(test, orderId)
     expect((await listKinds()).toSorted()).toEqual(['charge-back', 'credit-note', 'invoice'])
     const whereNote = and(eq(documents.orderId, orderId), eq(documents.kind, 'credit-note'))
     const [note] = await listStored(db, whereNote)

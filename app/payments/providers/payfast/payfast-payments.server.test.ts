@@ -11,6 +11,7 @@ import {
   startAsGuest,
   takeHeld,
   work,
+  refundByOffice,
 } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { handClock } from '#tests/gateways/clock.ts'
@@ -22,7 +23,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { paymentEvents, refunds } from '../../schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { sendNextRefund } from '../../refunds/send-refunds.server.ts'
-import { approveRefund, proposeRefund, retryRefund } from '../../refunds/refunds.server.ts'
+import { retryRefund } from '../../refunds/refunds.server.ts'
 import { openProviders } from '../providers.server.ts'
 
 const unknown = crypto.randomUUID()
@@ -79,11 +80,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await work(test)
     return orderId
   }
-  const refundOne = async (orderId: string) => {
-    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 25_000, by })
-    await approveRefund(test.office, { id, by })
-    return id
-  }
+  const refundOne = (orderId: string) => refundByOffice(test, orderId, 25_000)
 
   it('answers a notification at once with nothing, and confirms once PayFast has verified it', async () => {
     const { orderId, sent } = await pay()

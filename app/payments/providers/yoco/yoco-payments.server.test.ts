@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { byOffice, listKinds, listMails, work } from '#tests/fixtures/payment.ts'
+import { listKinds, listMails, work, cancelAtDesk } from '#tests/fixtures/payment.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -13,7 +13,6 @@ import { paymentEvents, payments } from '../../schema.server.ts'
 import { departures } from '#platform/database/schema/tours.ts'
 import { orderPageState } from '#app/order/order-page-state.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
-import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { checkPayment } from '../../events/check-payment.server.ts'
 
 describe.each(engines)('paying by Yoco on the %s database', (engine) => {
@@ -176,8 +175,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   it('announces the refund of a payment that arrives after the cancellation', async () => {
     const orderId = await storeHeldOrder(test.office)
     const { checkout } = await begin(orderId)
-    const { number } = await previewCancellation(test.office, { orderId, cancelledBy: 'office' })
-    await carryOutCancellation(test.office, { orderId, number, by: byOffice })
+    await cancelAtDesk(test, orderId)
     await yoco.pay(checkout)
     await post(await takeNotification())
     await work(test)

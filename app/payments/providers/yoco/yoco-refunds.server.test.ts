@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { byOffice as by, listMails, work } from '#tests/fixtures/payment.ts'
+import { byOffice as by, listMails, work, refundByOffice } from '#tests/fixtures/payment.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -11,12 +11,7 @@ import { attention } from '#app/order/attention-schema.server.ts'
 import { paymentEvents, payments, refunds } from '../../schema.server.ts'
 import { processPaymentEvent } from '../../events/process-payment-event.server.ts'
 import { checkPayment } from '../../events/check-payment.server.ts'
-import {
-  approveRefund,
-  markRefundDone,
-  proposeRefund,
-  retryRefund,
-} from '../../refunds/refunds.server.ts'
+import { markRefundDone, proposeRefund, retryRefund } from '../../refunds/refunds.server.ts'
 import { identifyPayment, recordPaymentEvent } from '../../events/record-payment-event.server.ts'
 
 describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
@@ -41,11 +36,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     yoco.notifications.splice(0)
     return { orderId, checkout }
   }
-  const refundOne = async (orderId: string, amount = 100_000) => {
-    const [id = ''] = await proposeRefund(test.office, { orderId, amount, by })
-    await approveRefund(test.office, { id, by })
-    return id
-  }
+  const refundOne = (orderId: string, amount = 100_000) => refundByOffice(test, orderId, amount)
   const statusOf = async (id: string) => {
     const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
     return row?.status
