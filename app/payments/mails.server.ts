@@ -73,9 +73,9 @@ export function paymentTakenBack(
   const { takenBack } = paymentWords
   const isWaiting = status === 'held' || status === 'requested'
   const isOver = status === 'cancelled' || status === 'expired'
-  const kept = keptUntil ? takenBack.waitsUntil : takenBack.waits
-  const stays = facts.rest > 0 ? takenBack.staysOwing : takenBack.stays
-  const next = isOver ? takenBack.over : isWaiting ? kept : stays
+  const heldText = keptUntil ? takenBack.waitsUntil : takenBack.waits
+  const confirmedText = facts.rest > 0 ? takenBack.staysOwing : takenBack.stays
+  const next = isOver ? takenBack.over : isWaiting ? heldText : confirmedText
   return writeMoneyMail(content, facts, takenBack, [
     {
       kind: 'paragraph',
@@ -160,7 +160,7 @@ export function paymentOffice(content: Content, facts: MoneyFacts, provider: str
   const { payment: paymentWords, shared } = wordsOf(content).mails
   const { trip, amount, rest, partNow = 0, back, word } = facts
   const { received } = paymentWords.office
-  const named = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
+  const values = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
   const sums = {
     rest: formatMoney(toMoney(rest)),
     now: formatMoney(toMoney(partNow)),
@@ -168,12 +168,12 @@ export function paymentOffice(content: Content, facts: MoneyFacts, provider: str
   }
   const status = fill(received[word], sums)
   const text = fill(received.text, {
-    ...named,
+    ...values,
     way: formatPaymentMethod(content, provider),
     status,
   })
   return writeMessage(content, {
-    subject: fill(received.subject, { ...named, title: trip.title }),
+    subject: fill(received.subject, { ...values, title: trip.title }),
     preview: text,
     blocks: [
       { kind: 'paragraph', text },
@@ -293,7 +293,7 @@ export function writeMoneyMail(
   const { trip: tripWords } = wordsOf(content).mails
   const { trip, amount, restDue } = facts
   const { reference, title } = trip
-  const named = {
+  const values = {
     amount: formatMoney(toMoney(amount)),
     reference,
     title,
@@ -302,13 +302,13 @@ export function writeMoneyMail(
     date: formatLongDate(restDue ?? trip.date),
   }
   return writeMessage(content, {
-    subject: fill(own.subject, named),
-    preview: fill(own.preview, named),
+    subject: fill(own.subject, values),
+    preview: fill(own.preview, values),
     to: trip.name,
     blocks: [
       {
         kind: 'paragraph',
-        text: fill(own.text, { ...named, amount: formatForGuest(content, facts, amount) }),
+        text: fill(own.text, { ...values, amount: formatForGuest(content, facts, amount) }),
       },
       ...blocks,
       ...tripBlocks(content, trip),
@@ -455,11 +455,11 @@ export function invoiceMail(
 ): Message {
   const { asked, invoice } = wordsOf(content).mails.payment
   const mailWords = invoice[mailKind]
-  const named = (text: string) => text.replaceAll('{name}', name)
+  const withName = (text: string) => text.replaceAll('{name}', name)
   const own = {
-    subject: named(mailWords.subject),
-    preview: named(mailWords.preview),
-    text: named(mailWords.text),
+    subject: withName(mailWords.subject),
+    preview: withName(mailWords.preview),
+    text: withName(mailWords.text),
   }
   const isOwed = facts.rest > 0 && account.length > 0
   return writeMoneyMail(content, facts, own, [

@@ -65,13 +65,13 @@ export function matchBankLine(
   const candidates = found
     .slice(0, mostCandidates)
     .map(({ order: { orderId }, why }) => ({ orderId, why }))
-  const known = recorded.find(
+  const record = recorded.find(
     (one) =>
       one.cents === line.cents &&
       Math.abs(daysBetween(one.day, line.day)) <= daysApart &&
       (isReferenceIn(one.reference, line.text) || one.names.some((name) => isNameIn(name, words))),
   )
-  if (known) return { kind: 'recorded', candidates, recorded: known }
+  if (record) return { kind: 'recorded', candidates, recorded: record }
   if (!best) return { kind: 'none', candidates }
   const isSure = weigh(best.why) >= sureWeight && (!next || weigh(next.why) < sureWeight)
   return { kind: isSure ? 'match' : 'unsure', candidates }

@@ -134,9 +134,9 @@ async function writeConfirmation(
   const payment = received && way ? { amount: received, way } : undefined
   const { trip, ...money } = gatherFacts(services, loaded, 0)
   const pickUps = await readPickUps(transaction, content, loaded)
-  const asked = loaded.order.form === 'transfer' ? 'transfer-requests' : 'bookings'
+  const inbox = loaded.order.form === 'transfer' ? 'transfer-requests' : 'bookings'
   return {
-    kind: payment ? 'payment-confirms-guest' : `${asked}-confirmed`,
+    kind: payment ? 'payment-confirms-guest' : `${inbox}-confirmed`,
     message: tripConfirmed(content, {
       ...money,
       trip: { ...trip, pickUps, message },
@@ -306,10 +306,10 @@ function writeMails(
       }
     }
     case 'payment-asked': {
-      const asked = { ...facts(cause.amount), restDue: cause.until }
+      const requestFacts = { ...facts(cause.amount), restDue: cause.until }
       const message = paymentRequested(
         content,
-        asked,
+        requestFacts,
         findRequestTerms(services, loaded, cause.amount),
       )
       return { guest: { kind: 'payment-asked-guest', message } }
@@ -401,14 +401,14 @@ export function gatherFacts(
   amount: Cents,
 ): MoneyFacts & RestFacts {
   const { order, books } = loaded
-  const { paid: came, refunded, balance } = sumBooks(books)
-  const paid = came - refunded
-  const left = balanceForMails(services, loaded)
+  const { paid: received, refunded, balance } = sumBooks(books)
+  const paid = received - refunded
+  const balanceFacts = balanceForMails(services, loaded)
   const { now } = dueOf(services, loaded)
   const back = Math.max(0, -balance)
-  const state = { status: order.status, paid, rest: left.rest, back, now }
+  const state = { status: order.status, paid, rest: balanceFacts.rest, back, now }
   const word = findMoneyWord({ ...state, isPriceOpen: isPriceOpen(books.lines) })
   const trip = describeTrip(services, loaded)
   const isPaidHere = listPaymentOptions(services).length > 0
-  return { trip, amount, paid, ...left, word, back, isPaidHere }
+  return { trip, amount, paid, ...balanceFacts, word, back, isPaidHere }
 }

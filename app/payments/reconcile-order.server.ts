@@ -44,10 +44,10 @@ const mostSteps = 20
  */
 export async function reconcileOrder(services: Services, orderId: string): Promise<LoadedOrder> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
-    const done = await services.db.transaction((transaction) =>
+    const settled = await services.db.transaction((transaction) =>
       takeStep(withFixedContent(services), transaction, orderId),
     )
-    if (done) return done
+    if (settled) return settled
   }
   throw new Error(`The order ${orderId} still has a next step after ${mostSteps}.`)
 }
@@ -133,9 +133,9 @@ async function confirm(
     await queuePaymentMails(services, transaction, booked, { unannounced, isConfirmed: true })
     return booked
   }
-  const others = unannounced.slice(0, -1)
+  const earlier = unannounced.slice(0, -1)
   await queuePaymentMails(services, transaction, booked, {
-    unannounced: others,
+    unannounced: earlier,
     isConfirmed: false,
   })
   const attachments = last ? await attachDocument(transaction, last.id) : []
@@ -189,8 +189,8 @@ async function raiseCase(
       ),
   )
   const amount = findRefundDue(kind, books)
-  const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
-  if (!(await raiseAttention(transaction, raised, now))) return
+  const entry = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
+  if (!(await raiseAttention(transaction, entry, now))) return
   await recordCase(services, transaction, loaded, { kind, amount, parts, document })
 }
 
@@ -253,10 +253,10 @@ async function closeCase(
   kind: AttentionOf<'order'>,
 ): Promise<void> {
   const { order, books } = loaded
-  const left = books.refunds.filter(
+  const waiting = books.refunds.filter(
     ({ status, reason }) => refundsThatWait.has(status) && reason === kind,
   )
   const act = { who: 'server', at: services.now(), decidedBy: 'server' } as const
-  await withdrawRefunds(transaction, loaded, left, act)
+  await withdrawRefunds(transaction, loaded, waiting, act)
   await settleAttention(transaction, { kind, subjectId: order.id }, services.now())
 }

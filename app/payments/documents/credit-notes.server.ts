@@ -115,12 +115,16 @@ export async function issueCreditNote(
   if (issued) return issued
   const earlier = await listStored(transaction, eq(documents.corrects, invoice.id))
   const credited = sumCents(earlier.map(({ snapshot }) => snapshot.amount))
-  const others = sumLines(invoice.snapshot.groups, 'invoiced')
-  const left = invoice.snapshot.amount - others - credited
-  const own = Math.min(refund.amount, left)
+  const ofOtherInvoices = sumLines(invoice.snapshot.groups, 'invoiced')
+  const left = invoice.snapshot.amount - ofOtherInvoices - credited
+  const ownAmount = Math.min(refund.amount, left)
   const parts = [
-    ...(own > 0 ? [{ issued: invoice, credited, left, amount: own }] : []),
-    ...(await listRepaidInvoices(transaction, loaded, Math.min(refund.amount - own, others))),
+    ...(ownAmount > 0 ? [{ issued: invoice, credited, left, amount: ownAmount }] : []),
+    ...(await listRepaidInvoices(
+      transaction,
+      loaded,
+      Math.min(refund.amount - ownAmount, ofOtherInvoices),
+    )),
   ]
   let first: IssuedDocument | undefined
   for (const part of parts) {
@@ -135,9 +139,9 @@ export async function issueCreditNote(
 /** Lists credits due on charged-back invoices whose amount was paid again and is now refunded. */
 async function listRepaidInvoices(transaction: Transaction, loaded: LoadedOrder, amount: Cents) {
   if (amount <= 0) return []
-  const taken = findChargedBack(loaded.books)
-  const all = await listInvoices(transaction, loaded.order.id)
-  const invoices = all.filter(({ paymentId }) => taken.has(paymentId ?? ''))
+  const chargedBack = findChargedBack(loaded.books)
+  const issuedInvoices = await listInvoices(transaction, loaded.order.id)
+  const invoices = issuedInvoices.filter(({ paymentId }) => chargedBack.has(paymentId ?? ''))
   const planned = planCredit(invoices, amount)
   return planned.flatMap((part) => {
     const invoice = invoices.find(({ id }) => id === part.id)
@@ -308,6 +312,6 @@ function shareKept(
 
 function formatReason(content: Content, code: string): string {
   const { reasons } = wordsOf(content).documents
-  const known: Record<string, string> = reasons
-  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? reasons.other
+  const reasonWords: Record<string, string> = reasons
+  return (Object.hasOwn(reasonWords, code) ? reasonWords[code] : undefined) ?? reasons.other
 }

@@ -94,13 +94,15 @@ async function findUnpaid(
   { order, books }: LoadedOrder,
   received: Cents,
 ): Promise<Unpaid> {
-  const taken = findChargedBack(books)
-  if (taken.size === 0) return { amount: 0, names: [] }
+  const chargedBack = findChargedBack(books)
+  if (chargedBack.size === 0) return { amount: 0, names: [] }
   const invoices = await listInvoices(transaction, order.id)
   const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
   const amount = Math.max(0, invoiced - (sumNetPayments(books) - received))
-  const theirs = invoices.filter(({ paymentId, left }) => left > 0 && taken.has(paymentId ?? ''))
-  return { amount, names: amount > 0 ? theirs.map(({ issued }) => issued.name) : [] }
+  const unpaid = invoices.filter(
+    ({ paymentId, left }) => left > 0 && chargedBack.has(paymentId ?? ''),
+  )
+  return { amount, names: amount > 0 ? unpaid.map(({ issued }) => issued.name) : [] }
 }
 
 /**
@@ -176,7 +178,7 @@ export function distributeOverLines(
   const ofItem = (id: string | null) =>
     lines.flatMap(({ itemId, line }) => (itemId === id ? [line] : []))
   const { surplus } = wordsOf(content).documents
-  const rest = [
+  const ofOrder = [
     ...ofItem(null),
     ...(left > 0
       ? [writeLine({ kind: 'surplus', label: surplus, agreed: 0 }, left, 'none', settings)]
@@ -186,7 +188,7 @@ export function distributeOverLines(
     ...items
       .map((item) => ({ item: describeItem(content, item), lines: ofItem(item.id) }))
       .filter((group, index) => group.lines.length > 0 || isPending(items[index]?.status)),
-    ...(rest.length > 0 ? [{ item: null, lines: rest }] : []),
+    ...(ofOrder.length > 0 ? [{ item: null, lines: ofOrder }] : []),
   ]
 }
 
@@ -213,14 +215,14 @@ function writeLine(
 export function describeStanding(loaded: LoadedOrder, received: Cents, now: Date) {
   const { books } = loaded
   const { owed, paid, refunded, balance } = sumBooks(books)
-  const taken = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
+  const chargedBack = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
   const [part, ...others] = dueOf({ now: () => now }, loaded).parts
   const isAhead = part && others.length === 0 && part.dueOn > calendarDateIn(now, capeTown)
   return {
     owed,
     paidBefore: paid - received,
-    refundedBefore: refunded - taken,
-    ...(taken > 0 ? { takenBefore: taken } : {}),
+    refundedBefore: refunded - chargedBack,
+    ...(chargedBack > 0 ? { takenBefore: chargedBack } : {}),
     balance,
     dueOn: isAhead ? part.dueOn : null,
   } satisfies Partial<Snapshot['standing']>

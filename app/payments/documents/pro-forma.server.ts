@@ -39,7 +39,7 @@ export async function readProForma(
       ? [{ label: item.title, below, amount: undefined, isHead: true }, ...own]
       : []
   })
-  const came = paid - refunded
+  const netPaid = paid - refunded
   const bytes = await renderPaper({
     ...supplier,
     issuedAt: now.toISOString(),
@@ -57,7 +57,7 @@ export async function readProForma(
     lines: [...lines, ...linesOf(null)],
     total: owed,
     sums: [
-      ...(came > 0 ? [{ label: words.paidSoFar, amount: came }] : []),
+      ...(netPaid > 0 ? [{ label: words.paidSoFar, amount: netPaid }] : []),
       ...parts.map(({ amount, dueOn }) => ({
         label: dueOn > today ? fill(words.dueBy, { date: formatDay(dueOn) }) : words.due,
         amount,

@@ -27,10 +27,10 @@ export async function nextNumber(
     insert into ${documentSeries} (series, last) select ${series}, 1 from alone
       where not exists (select from ${documents} where ${whereIssued})
     on conflict (series) do update set last = ${last} + 1 returning last`)
-  return taken.parse(answer).rows[0]?.last
+  return seriesRows.parse(answer).rows[0]?.last
 }
 
-const taken = z.object({ rows: z.array(z.object({ last: z.number() })) })
+const seriesRows = z.object({ rows: z.array(z.object({ last: z.number() })) })
 
 /** Example: 'INV-00042'. */
 export function nameDocument(series: string, number: number): string {

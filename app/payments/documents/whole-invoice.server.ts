@@ -102,7 +102,7 @@ export async function readOrderAccount(
     ]
   })
   const ways: Record<string, string> = words.ways
-  const came = books.payments
+  const paymentRows = books.payments
     .filter(({ status }) => status === 'paid')
     .map(({ provider, received, paidAt }) => {
       const date = paidAt ? formatDay(calendarDateIn(paidAt, capeTown)) : ''
@@ -110,13 +110,13 @@ export async function readOrderAccount(
       const label = way ? fill(words.nowBy, { date, way }) : fill(words.now, { date })
       return { label, amount: 0 - (received ?? 0) }
     })
-  const taken = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
-  const refunded = sumBooks(books).refunded - taken
-  const back = [
+  const chargedBack = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
+  const refunded = sumBooks(books).refunded - chargedBack
+  const refundRows = [
     ...(refunded > 0 ? [{ label: words.refundedSince, amount: refunded }] : []),
-    ...(taken > 0 ? [{ label: chargeBackWord(words), amount: taken }] : []),
+    ...(chargedBack > 0 ? [{ label: chargeBackWord(words), amount: chargedBack }] : []),
   ]
-  return { rows: [...corrections, ...came, ...back] }
+  return { rows: [...corrections, ...paymentRows, ...refundRows] }
 }
 
 function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDocument[] {
@@ -150,22 +150,22 @@ export async function listInvoicesOf(
   db: Database,
   ids: readonly string[],
 ): Promise<InvoiceWithNotes[]> {
-  const ofThem = inArray(documents.orderId, [...ids])
+  const whereOrders = inArray(documents.orderId, [...ids])
   const rows = await db
     .select({ id: documents.id, corrects: documents.corrects, paymentId: documents.paymentId })
     .from(documents)
-    .where(ofThem)
-  const all = await listStored(db, ofThem)
-  const stored = new Map(rows.map((row) => [row.id, row]))
-  return all
+    .where(whereOrders)
+  const issuedDocuments = await listStored(db, whereOrders)
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  return issuedDocuments
     .filter(({ snapshot }) => snapshot.kind === 'invoice')
     .map((issued) => {
       const { id } = issued
-      const notes = all.filter((one) => stored.get(one.id)?.corrects === id)
+      const notes = issuedDocuments.filter((one) => rowById.get(one.id)?.corrects === id)
       const credited = sumCents(notes.map(({ snapshot }) => claimOf(snapshot)))
       const sums = { credited, left: claimOf(issued.snapshot) - credited }
       const supplied = sumSupplied(issued.snapshot) - sumCents(notes.map(suppliedBy))
-      return { id, issued, notes, ...sums, supplied, paymentId: stored.get(id)?.paymentId ?? null }
+      return { id, issued, notes, ...sums, supplied, paymentId: rowById.get(id)?.paymentId ?? null }
     })
 }
 

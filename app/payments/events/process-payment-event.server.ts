@@ -35,11 +35,11 @@ export async function processPaymentEvent(
   row?: Event,
 ): Promise<string | undefined> {
   const { db } = services
-  const stored = row ?? (await findEvent(db, eventId))
-  if (stored?.verdict !== 'new') return findOrderId(db, stored?.paymentId)
-  const found = stored.fact && (await findPaymentOfUpdate(db, readStoredUpdate(stored.fact)))
+  const event = row ?? (await findEvent(db, eventId))
+  if (event?.verdict !== 'new') return findOrderId(db, event?.paymentId)
+  const found = event.fact && (await findPaymentOfUpdate(db, readStoredUpdate(event.fact)))
   if (!found) {
-    await db.transaction((transaction) => refuseEvent(services, transaction, stored))
+    await db.transaction((transaction) => refuseEvent(services, transaction, event))
     return undefined
   }
   await db.transaction(async (transaction) => {
@@ -75,8 +75,8 @@ async function refuseEvent(
   })
   if (!fact) return
   const facts = { provider: event.provider, source: event.source, amount: fact.amount }
-  const raised = { kind: 'unknown-payment', subjectId: event.id, orderId: null, facts } as const
-  await raiseAttention(transaction, raised, services.now())
+  const entry = { kind: 'unknown-payment', subjectId: event.id, orderId: null, facts } as const
+  await raiseAttention(transaction, entry, services.now())
 }
 
 /** Processes waiting events first, then other new ones, and the new event last. */
@@ -131,20 +131,20 @@ async function raiseEventAttention(
   // The refund was already done or withdrawn, so no row shows when the office has seen its failure.
   const wasOver = kind === 'refund-failed' && verdict === 'ignored' ? { wasOver: true } : {}
   const facts = { ...received, ...wasOver, ...(loss > 0 ? { loss } : {}) }
-  const raised = {
+  const entry = {
     kind: isEvent ? 'unknown-payment' : kind,
     subjectId: isEvent ? event.id : fact.payment,
     // A payment that names another order belongs to that order, whose guest may be waiting for it.
     orderId: isOurs ? order.id : ((await findOrderId(transaction, fact.payment)) ?? order.id),
     facts,
   } as const
-  const isNews = await raiseAttention(transaction, raised, services.now())
+  const isNews = await raiseAttention(transaction, entry, services.now())
   // A refund in parts has one attention case, with the total loss so far.
-  if (!isNews && loss > 0) await updateAttention(transaction, raised, facts)
+  if (!isNews && loss > 0) await updateAttention(transaction, entry, facts)
   // The guest is informed, because the money confirms nothing and the place is held only for a
   // limited time.
-  if (isNews && raised.kind === 'wrong-amount')
-    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: raised.kind })
+  if (isNews && entry.kind === 'wrong-amount')
+    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: entry.kind })
 }
 
 function writeChange(
@@ -246,9 +246,9 @@ async function writeRefund(
   const facts = { refund: id, amount, ...typed }
   await recordEvent(transaction, after, `refund-${status}`, { ...act, facts })
   await reconcileAttention(services, transaction, after)
-  const paid = books.payments.find((one) => one.id === payment)
-  if (isDone && paid?.provider === voucherProvider.id)
-    await creditVoucher(transaction, { paymentId: paid.id, refundId: id, amount }, now)
+  const refunded = books.payments.find((one) => one.id === payment)
+  if (isDone && refunded?.provider === voucherProvider.id)
+    await creditVoucher(transaction, { paymentId: refunded.id, refundId: id, amount }, now)
   const document = isDone
     ? await creditRefund(services, transaction, { refundId: id, loaded: after })
     : undefined
@@ -280,8 +280,8 @@ async function writeOutsideRefund(
   })
   const row: Refund = { id, payment, amount, status, source, reason: source, providerRefund }
   const { books } = loaded
-  const seen = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
-  const after = await withdrawSuperseded(transaction, seen, payment, now)
+  const withRefund = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
+  const after = await withdrawSuperseded(transaction, withRefund, payment, now)
   if (source === 'charged-back') {
     for (const { id: voucher, amount: left } of await stopVouchers(
       transaction,
@@ -310,13 +310,15 @@ async function withdrawSuperseded(
 ): Promise<LoadedOrder> {
   const { books } = loaded
   const payment = books.payments.find(({ id }) => id === paymentId)
-  const gone = new Set(payment ? listSuperseded(payment, books.refunds).map(({ id }) => id) : [])
-  const waiting = books.refunds.filter((one) => gone.has(one.id))
+  const superseded = new Set(
+    payment ? listSuperseded(payment, books.refunds).map(({ id }) => id) : [],
+  )
+  const waiting = books.refunds.filter((one) => superseded.has(one.id))
   const act = { who: 'server', at, decidedBy: 'server' } as const
   await withdrawRefunds(transaction, loaded, waiting, act)
   const status = 'withdrawn' as const
-  const left = books.refunds.map((one) => (gone.has(one.id) ? { ...one, status } : one))
-  return { ...loaded, books: { ...books, refunds: left } }
+  const withdrawn = books.refunds.map((one) => (superseded.has(one.id) ? { ...one, status } : one))
+  return { ...loaded, books: { ...books, refunds: withdrawn } }
 }
 
 async function stopVouchers(
@@ -373,9 +375,9 @@ async function lockPendingEvents(transaction: Transaction, id: string, loaded?: 
     .where(or(whereNew, whereWaiting))
     .orderBy(paymentEvents.receivedAt, paymentEvents.id)
     .for('update')
-  const all = rows.map((event) => ({ event, fact: event.fact && readStoredUpdate(event.fact) }))
-  const pending = all.find(({ event }) => event.verdict === 'new')
-  const waiting = all.filter((one): one is PendingEvent => one !== pending && one.fact !== null)
+  const events = rows.map((event) => ({ event, fact: event.fact && readStoredUpdate(event.fact) }))
+  const pending = events.find(({ event }) => event.verdict === 'new')
+  const waiting = events.filter((one): one is PendingEvent => one !== pending && one.fact !== null)
   return { pending, waiting }
 }
 

@@ -99,10 +99,10 @@ async function storeEvent(services: Services, transaction: Transaction, request:
   // An amount charged back must not be refunded as well.
   if (amount > findRefundable(payment, books.refunds))
     await withdrawWaitingRefunds(transaction, loaded, paymentId, { ...by, at: now })
-  const gone = { id: randomUUID(), payment: paymentId, amount, status: 'done' } as const
-  const taken = { ...gone, source: 'charged-back', providerRefund } as const
-  const { books: left, ...same } = await loadOrder(transaction, orderId)
-  const after = { ...same, books: { ...left, refunds: [...left.refunds, taken] } }
+  const refund = { id: randomUUID(), payment: paymentId, amount, status: 'done' } as const
+  const chargeBack = { ...refund, source: 'charged-back', providerRefund } as const
+  const { books: reloaded, ...same } = await loadOrder(transaction, orderId)
+  const after = { ...same, books: { ...reloaded, refunds: [...reloaded.refunds, chargeBack] } }
   await lowerProposedRefunds(services, transaction, after, by)
   return recordPaymentEvent(transaction, event, now)
 }

@@ -92,7 +92,7 @@ async function storeEvent(services: Services, transaction: Transaction, request:
       actorId: by.actorId,
     })
   const mode = 'live'
-  const named = {
+  const identity = {
     provider: method,
     mode,
     merchant: null,
@@ -100,7 +100,7 @@ async function storeEvent(services: Services, transaction: Transaction, request:
     providerPayment: null,
   } as const
   const report = {
-    ...identifyPayment(named),
+    ...identifyPayment(identity),
     kind: 'paid',
     at: findPaymentTime(request.day, now),
     amount,

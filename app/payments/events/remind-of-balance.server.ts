@@ -100,7 +100,7 @@ async function sendReminder(
     return
   }
   const kind = 'balance-late'
-  const raised = { kind, subjectId: orderId, orderId, facts: { amount } } as const
-  if (await raiseAttention(transaction, raised, services.now()))
+  const entry = { kind, subjectId: orderId, orderId, facts: { amount } } as const
+  if (await raiseAttention(transaction, entry, services.now()))
     await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
 }

@@ -38,7 +38,7 @@ export async function raiseTestMoney(
     and(eq(vouchers.mode, 'test'), gt(vouchers.balance, 0)),
   )
   await db.transaction(async (transaction) => {
-    const raised = transaction
+    const entries = transaction
       .select({ id: attention.id })
       .from(attention)
       .where(and(eq(attention.kind, kind), eq(attention.subjectId, orders.id)))
@@ -46,7 +46,7 @@ export async function raiseTestMoney(
       .select({ id: orders.id })
       .from(orders)
       .where(
-        and(whereConfirmed, gte(orders.lastDay, today), exists(testPayments), notExists(raised)),
+        and(whereConfirmed, gte(orders.lastDay, today), exists(testPayments), notExists(entries)),
       )
     for (const { id } of unannounced)
       await raiseAttention(transaction, { kind, subjectId: id, orderId: id, facts: {} }, now)

@@ -83,9 +83,9 @@ function formatItem(
   { title, date, total, percent, kept }: CancelFiguresAnswer['items'][number],
   words: CancelFiguresWords,
 ): string {
-  const named = { title, date: formatLongDate(date) }
-  if (kept === 0) return fill(words.itemFree, named)
-  return fill(words.item, { ...named, kept: rand(kept), total: rand(total), percent })
+  const values = { title, date: formatLongDate(date) }
+  if (kept === 0) return fill(words.itemFree, values)
+  return fill(words.item, { ...values, kept: rand(kept), total: rand(total), percent })
 }
 
 function rand(amount: Cents): string {

@@ -66,16 +66,19 @@ export async function proposeRefund(
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    const { payments: all, refunds: before } = loaded.books
-    const left = await findRefundableOf(transaction, loaded)
-    refuseStale(seen, left)
-    const from = all.filter(({ id }) => paymentId === undefined || id === paymentId)
-    const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
-    if (amount > Math.min(most, left))
+    const { payments: orderPayments, refunds: earlier } = loaded.books
+    const refundable = await findRefundableOf(transaction, loaded)
+    refuseStale(seen, refundable)
+    const chosen = orderPayments.filter(({ id }) => paymentId === undefined || id === paymentId)
+    const refundableOfChosen = chosen.reduce(
+      (sum, payment) => sum + findRefundable(payment, earlier),
+      0,
+    )
+    if (amount > Math.min(refundableOfChosen, refundable))
       throw new Refused({ code: 'refund-too-much', field: 'amount' })
     const parts = splitRefund(
       amount,
-      { payments: from, refunds: before },
+      { payments: chosen, refunds: earlier },
       refundAbilityOf(services),
     )
     const ids = await storeProposals(services, transaction, loaded, {

@@ -148,8 +148,11 @@ async function describeRefund(
   row: RefundRow,
   payment: PaymentRow,
 ): Promise<RefundRequest> {
-  const all = await services.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
-  const gone = all.filter(({ id, status }) => id !== row.id && status === 'done')
+  const refundRows = await services.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, payment.id))
+  const gone = refundRows.filter(({ id, status }) => id !== row.id && status === 'done')
   return {
     id: row.id,
     amount: row.amount,

@@ -42,8 +42,8 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
   await once(server, 'listening')
 
   async function serve(socket: Socket): Promise<void> {
-    const read = openReader(socket)
-    const command = (await read.until(0)).toString('latin1')
+    const reader = openReader(socket)
+    const command = (await reader.until(0)).toString('latin1')
     const request = { command, bytes: 0 }
     requests.push(request)
     const misbehaviour = misbehaviours.shift()
@@ -60,11 +60,11 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
     if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0')
     const chunks: Buffer[] = []
     for (;;) {
-      const length = (await read.take(4)).readUInt32BE()
+      const length = (await reader.take(4)).readUInt32BE()
       if (length === 0) break
       request.bytes += length
       if (request.bytes > mostBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
-      chunks.push(await read.take(length))
+      chunks.push(await reader.take(length))
     }
     if (misbehaviour === 'silence') return
     if (misbehaviour === 'half') return void socket.write('stream: OK')
@@ -89,7 +89,7 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
 function openReader(socket: Socket) {
   let buffered = Buffer.alloc(0)
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const more = async () => {
+  const readMore = async () => {
     const { value, done } = await chunks.next()
     if (done) throw new Error('The other side has hung up.')
     buffered = Buffer.concat([buffered, value])
@@ -101,11 +101,11 @@ function openReader(socket: Socket) {
   }
   return {
     take: async (length: number) => {
-      while (buffered.length < length) await more()
+      while (buffered.length < length) await readMore()
       return cut(length)
     },
     until: async (sign: number) => {
-      while (!buffered.includes(sign)) await more()
+      while (!buffered.includes(sign)) await readMore()
       return cut(buffered.indexOf(sign), 1)
     },
   }

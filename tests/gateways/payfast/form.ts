@@ -66,9 +66,9 @@ function checkNames(pairs: readonly Pair[]): string[] {
 }
 
 function checkMerchant(fields: ReadonlyMap<string, string>, merchant: Merchant): string[] {
-  const known =
+  const isKnown =
     fields.get('merchant_id') === merchant.id && fields.get('merchant_key') === merchant.key
-  return known ? [] : ['merchant_id: Merchant unknown']
+  return isKnown ? [] : ['merchant_id: Merchant unknown']
 }
 
 function checkValues(fields: ReadonlyMap<string, string>): string[] {

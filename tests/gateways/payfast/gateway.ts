@@ -72,17 +72,19 @@ export async function openPayfast(options: PayfastOptions = {}) {
     refund: refunds.inDashboard,
   }
 
-  const one = z.strictObject({ id: z.string() })
+  const idRequest = z.strictObject({ id: z.string() })
   const commands = {
     ...shared.commands,
     pay: (input: unknown) => {
-      const { id, funding } = one.extend({ funding: z.enum(['CC', 'EFT']).optional() }).parse(input)
+      const { id, funding } = idRequest
+        .extend({ funding: z.enum(['CC', 'EFT']).optional() })
+        .parse(input)
       return control.pay(id, funding)
     },
-    decline: (input: unknown) => control.decline(one.parse(input).id),
-    cancel: (input: unknown) => control.cancel(one.parse(input).id),
+    decline: (input: unknown) => control.decline(idRequest.parse(input).id),
+    cancel: (input: unknown) => control.cancel(idRequest.parse(input).id),
     refund: (input: unknown) => {
-      const { id, amount } = one.extend({ amount: z.int().min(1).optional() }).parse(input)
+      const { id, amount } = idRequest.extend({ amount: z.int().min(1).optional() }).parse(input)
       return control.refund(id, amount)
     },
   }

@@ -20,12 +20,12 @@ export function openRefunds(books: Books, clock: Clock) {
   const find = (id: string) => books.payments.find((payment) => payment.id === id)
 
   function methodsOf(payment: Payment) {
-    const left = refundableOf(books, payment)
+    const refundable = refundableOf(books, payment)
     const none = { method: 'NOT_AVAILABLE' }
     const blank = Object.fromEntries(bankFields.map((name) => [name, '']))
     const way =
       payment.funding === 'CC' ? { method: 'PAYMENT_SOURCE' } : { method: 'BANK_PAYOUT', ...blank }
-    return { full: left === payment.cents ? way : none, partial: left > 0 ? way : none }
+    return { full: refundable === payment.cents ? way : none, partial: refundable > 0 ? way : none }
   }
 
   function move(payment: Payment, cents: number, reason: string) {
@@ -37,14 +37,14 @@ export function openRefunds(books: Books, clock: Clock) {
     query: (id: string) => {
       const payment = find(id)
       if (!payment) return undefined
-      const left = refundableOf(books, payment)
+      const refundable = refundableOf(books, payment)
       const methods = methodsOf(payment)
       return {
         token: payment.sessionId,
         funding_type: payment.funding === 'CC' ? 'Credit Card' : 'EFT',
         amount_original: payment.cents,
-        amount_available_for_refund: left,
-        status: left > 0 ? 'REFUNDABLE' : 'COMPLETED',
+        amount_available_for_refund: refundable,
+        status: refundable > 0 ? 'REFUNDABLE' : 'COMPLETED',
         errors: [],
         refund_full: methods.full,
         refund_partial: methods.partial,
@@ -74,9 +74,10 @@ export function openRefunds(books: Books, clock: Clock) {
     inDashboard: (id: string, cents?: number) => {
       const payment = find(id)
       if (!payment) throw new Error(`There is no payment ${id}.`)
-      const left = refundableOf(books, payment)
-      if (left === 0 || (cents ?? left) > left) throw new Error(`Only ${left} cents are left.`)
-      move(payment, cents ?? left, 'By hand')
+      const refundable = refundableOf(books, payment)
+      if (refundable === 0 || (cents ?? refundable) > refundable)
+        throw new Error(`Only ${refundable} cents are refundable.`)
+      move(payment, cents ?? refundable, 'By hand')
     },
   }
 }

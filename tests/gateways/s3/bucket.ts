@@ -77,16 +77,16 @@ export async function openBucket({
   function list(query: URLSearchParams): string {
     const prefix = query.get('prefix') ?? ''
     const after = query.get('continuation-token')?.replace(/^&</, '') ?? ''
-    const all = [...objects.keys()]
+    const listed = [...objects.keys()]
       .filter((key) => key.startsWith(prefix) && key > after)
       .toSorted()
-    const page = all.slice(0, keysAtOnce)
+    const page = listed.slice(0, keysAtOnce)
     const contents = page.map(
       (key) =>
         `<Contents><Key>${key}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`,
     )
     const next =
-      all.length > page.length
+      listed.length > page.length
         ? `<NextContinuationToken>&amp;&lt;${page.at(-1)}</NextContinuationToken>`
         : ''
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`

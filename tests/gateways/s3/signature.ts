@@ -21,12 +21,12 @@ const mostSkewMs = 15 * 60_000
  */
 export function checkSignature(request: Signed, keys: Keys, now: Date): Refused | undefined {
   const { headers, body } = request
-  const found =
+  const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
       headers['authorization'] ?? '',
     )
-  if (!found) return { status: 403, code: 'AccessDenied' }
-  const [, keyId = '', day = '', region = '', names = '', signature = ''] = found
+  if (!parts) return { status: 403, code: 'AccessDenied' }
+  const [, keyId = '', day = '', region = '', names = '', signature = ''] = parts
   if (keyId !== keys.keyId) return { status: 403, code: 'InvalidAccessKeyId' }
   if (region !== keys.region) return { status: 400, code: 'AuthorizationHeaderMalformed' }
   const stamp = headers['x-amz-date'] ?? ''

@@ -62,7 +62,7 @@ export async function openYoco(options: YocoOptions = {}) {
     refund: (id: string, amount?: number) => refunds.inPortal(guest.find(id), amount),
   }
 
-  const one = z.strictObject({ id: z.string() })
+  const idRequest = z.strictObject({ id: z.string() })
   addCommands(
     app,
     () => ({
@@ -71,11 +71,11 @@ export async function openYoco(options: YocoOptions = {}) {
     }),
     {
       ...shared.commands,
-      pay: (input) => control.pay(one.parse(input).id),
-      decline: (input) => control.decline(one.parse(input).id),
-      cancel: (input) => control.cancel(one.parse(input).id),
+      pay: (input) => control.pay(idRequest.parse(input).id),
+      decline: (input) => control.decline(idRequest.parse(input).id),
+      cancel: (input) => control.cancel(idRequest.parse(input).id),
       refund: (input) => {
-        const { id, amount } = one.extend({ amount: z.int().min(1).optional() }).parse(input)
+        const { id, amount } = idRequest.extend({ amount: z.int().min(1).optional() }).parse(input)
         return control.refund(id, amount)
       },
     },

@@ -74,8 +74,8 @@ export function addPayPage(app: Hono, books: Books, guest: Guest) {
         return makePage('There is no such checkout', '', 404)
       }
       const address = await guest[act](c.req.param('id'))
-      const done = { pay: 'Paid', decline: 'The card was declined', cancel: 'Not paid' }[act]
-      return address === null ? makePage(done, '') : c.redirect(address, 303)
+      const heading = { pay: 'Paid', decline: 'The card was declined', cancel: 'Not paid' }[act]
+      return address === null ? makePage(heading, '') : c.redirect(address, 303)
     })
   }
 }

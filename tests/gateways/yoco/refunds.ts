@@ -46,10 +46,11 @@ export function openRefunds(
       }
       const payment = paidOf(books, checkout.id)
       if (!payment) return errorAnswer(400, 'There is no payment to refund.')
-      const left = refundableOf(books, payment)
-      if (left === 0) return errorAnswer(400, 'Payment has already been refunded.')
-      const amount = wanted ?? left
-      if (amount > left) return errorAnswer(400, `Only ${left} cents can still be refunded.`)
+      const refundable = refundableOf(books, payment)
+      if (refundable === 0) return errorAnswer(400, 'Payment has already been refunded.')
+      const amount = wanted ?? refundable
+      if (amount > refundable)
+        return errorAnswer(400, `Only ${refundable} cents can still be refunded.`)
       const refund = begin(checkout, amount, payment.id)
       const body = { id: checkout.id, refundId: refund.id, amount, currency: 'ZAR' }
       if (settings.refunds === 'at-once') {
@@ -69,9 +70,10 @@ export function openRefunds(
     inPortal: async (checkout: Checkout, amount?: number) => {
       const payment = paidOf(books, checkout.id)
       if (!payment) throw new Error(`${checkout.id} is not paid.`)
-      const left = refundableOf(books, payment)
-      if (left === 0 || (amount ?? left) > left) throw new Error(`Only ${left} cents are left.`)
-      await end(begin(checkout, amount ?? left, payment.id), 'succeeded')
+      const refundable = refundableOf(books, payment)
+      if (refundable === 0 || (amount ?? refundable) > refundable)
+        throw new Error(`Only ${refundable} cents are refundable.`)
+      await end(begin(checkout, amount ?? refundable, payment.id), 'succeeded')
     },
   }
 }

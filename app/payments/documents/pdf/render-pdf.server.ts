@@ -110,9 +110,9 @@ function writeLines(flow: Flow<Snapshot>): void {
     ...(hasVat || !isInvoice ? [money(isInvoice ? words.ofPayment : words.amount)] : []),
     ...(hasVat ? [money(words.taxInside, 74)] : []),
   ]
-  const taken = numbers.reduce((sum, { width }) => sum + width, 0)
+  const numbersWidth = numbers.reduce((sum, { width }) => sum + width, 0)
   const columns: Column[] = [
-    { head: words.description, width: innerWidth - taken, align: 'left' },
+    { head: words.description, width: innerWidth - numbersWidth, align: 'left' },
     ...numbers,
   ]
   const fit = (price: string, rate: string, part: string, inside: string) => [
