@@ -230,7 +230,7 @@ export async function codeOf(response: Response): Promise<string | undefined> {
 }
 
 /** The status and the code of a refused request. */
-export async function refusalOf(response: Response): Promise<[number, string | undefined]> {
+export async function readRefusal(response: Response): Promise<[number, string | undefined]> {
   return [response.status, await codeOf(response)]
 }
 

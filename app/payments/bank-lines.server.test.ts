@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { switchOn } from '#tests/fixtures/payment.ts'
-import { codeOf, refusalOf, listIssues } from '#tests/test-accounts.ts'
+import { codeOf, readRefusal, listIssues } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { bankColumns, bankLines } from '#app/figures/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -80,18 +80,18 @@ describe.each(engines)('a bank’s file on the %s database', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const codes = await Promise.all(answers.map((answer) => codeOf(answer)))
     expect(codes.filter((code) => code === 'bank-line-used')).toHaveLength(2)
-    const paid = await test.db.select().from(payments)
-    const mine = paid.filter(({ orderId }) => [one.id, other.id].includes(orderId))
-    expect(mine).toHaveLength(1)
-    const [payment] = mine
+    const allPayments = await test.db.select().from(payments)
+    const ofBoth = allPayments.filter(({ orderId }) => [one.id, other.id].includes(orderId))
+    expect(ofBoth).toHaveLength(1)
+    const [payment] = ofBoth
     const orderId = payment?.orderId ?? ''
     const right = orderId === one.id ? other : one
     const key = crypto.randomUUID()
-    const twice = line({ text: 'ANOTHER', cents: 4000 })
+    const another = line({ text: 'ANOTHER', cents: 4000 })
     for (const same of [key, key])
-      expect((await record(right.reference, twice, { key: same })).status).toBe(200)
-    const back = `/api/admin/orders/${orderId}/payments/${payment?.id}/take-back`
-    expect((await admin.post(back, { why: 'The wrong booking' })).status).toBe(200)
+      expect((await record(right.reference, another, { key: same })).status).toBe(200)
+    const takeBack = `/api/admin/orders/${orderId}/payments/${payment?.id}/take-back`
+    expect((await admin.post(takeBack, { why: 'The wrong booking' })).status).toBe(200)
     expect((await match(of))[0].kind).not.toBe('used')
     expect((await record(right.reference, of, { isSure: true })).status).toBe(200)
     const recorded = { reference: right.reference }
@@ -101,14 +101,14 @@ describe.each(engines)('a bank’s file on the %s database', (engine) => {
   it('refuses unusual amounts, unknown bookings, outdated money, future days and money out', async () => {
     const { id, reference } = await sell()
     const much = line({ cents: 1_000_000 })
-    expect(await refusalOf(await record(reference, much))).toEqual([422, 'payment-above-owed'])
+    expect(await readRefusal(await record(reference, much))).toEqual([422, 'payment-above-owed'])
     expect((await sums(id)).paid).toBe(0)
     expect((await record(reference, much, { isSure: true })).status).toBe(200)
     expect((await sums(id)).paid).toBe(1_000_000)
     const unknown = await record('CC-0000-0000', line({ text: 'X' }))
-    expect(await refusalOf(unknown)).toEqual([422, 'booking-unknown'])
+    expect(await readRefusal(unknown)).toEqual([422, 'booking-unknown'])
     const stale = await record(reference, line({ text: 'Y' }), { seen: 5, isSure: true })
-    expect(await refusalOf(stale)).toEqual([409, 'item-changed'])
+    expect(await readRefusal(stale)).toEqual([409, 'item-changed'])
     const ahead = await record(reference, line({ text: 'Z', day: '2027-11-20' }), { isSure: true })
     expect([ahead.status, await listIssues(ahead)]).toEqual([422, ['day']])
     const out = await record(reference, line({ text: 'O', cents: -500 }), { isSure: true })

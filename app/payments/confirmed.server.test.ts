@@ -28,8 +28,8 @@ const inParts = [
 type Money = {
   lines?: Parameters<typeof storeOrder>[1]['lines']
   plan?: typeof inParts
-  came?: number
-  wentBack?: number
+  received?: number
+  returned?: number
   isChargedBack?: boolean
   way?: string
   paid: number
@@ -43,34 +43,37 @@ const promo = { label: 'Promo code', kind: 'promo', amount: -500_000 } as const
 const states: [string, Money][] = [
   ['nothing is paid', { paid: 0, rest: 500_000 }],
   ['nothing of a plan is paid', { plan: inParts, paid: 0, rest: 500_000, now: 150_000 }],
-  ['a part is paid', { came: 120_000, paid: 120_000, rest: 380_000 }],
+  ['a part is paid', { received: 120_000, paid: 120_000, rest: 380_000 }],
   [
     'the deposit is paid',
-    { isEnough: true, plan: inParts, came: 150_000, paid: 150_000, rest: 350_000, by: dueOn },
+    { isEnough: true, plan: inParts, received: 150_000, paid: 150_000, rest: 350_000, by: dueOn },
   ],
-  ['all is paid', { isEnough: true, came: 500_000, paid: 500_000, rest: 0 }],
-  ['a voucher paid all', { isEnough: true, came: 500_000, way: 'voucher', paid: 500_000, rest: 0 }],
-  ['all was refunded', { came: 500_000, wentBack: 500_000, paid: 0, rest: 500_000 }],
+  ['all is paid', { isEnough: true, received: 500_000, paid: 500_000, rest: 0 }],
+  [
+    'a voucher paid all',
+    { isEnough: true, received: 500_000, way: 'voucher', paid: 500_000, rest: 0 },
+  ],
+  ['all was refunded', { received: 500_000, returned: 500_000, paid: 0, rest: 500_000 }],
   [
     'all was charged back',
-    { came: 500_000, wentBack: 500_000, isChargedBack: true, paid: 0, rest: 500_000 },
+    { received: 500_000, returned: 500_000, isChargedBack: true, paid: 0, rest: 500_000 },
   ],
   [
     'the deposit was charged back',
     {
       plan: inParts,
-      came: 150_000,
-      wentBack: 150_000,
+      received: 150_000,
+      returned: 150_000,
       isChargedBack: true,
       paid: 0,
       rest: 500_000,
       now: 150_000,
     },
   ],
-  ['a part was refunded', { came: 500_000, wentBack: 200_000, paid: 300_000, rest: 200_000 }],
+  ['a part was refunded', { received: 500_000, returned: 200_000, paid: 300_000, rest: 200_000 }],
   ['it is free', { isEnough: true, lines: [charge, promo], paid: 0, rest: 0 }],
   ['its price is open', { lines: [], paid: 0, rest: 0 }],
-  ['too much is paid', { isEnough: true, came: 600_000, paid: 600_000, rest: 0 }],
+  ['too much is paid', { isEnough: true, received: 600_000, paid: 600_000, rest: 0 }],
 ]
 
 const place = 'The Vineyard Hotel, Newlands'
@@ -131,7 +134,7 @@ describe.each(engines)('the money in a confirmation, on the %s database', (engin
     status: 'requested' | 'held' | 'confirmed',
     form: 'booking' | 'transfer' = 'booking',
   ) => {
-    const { lines = [charge], plan, came = 0, wentBack = 0, isChargedBack, way = 'eft' } = money
+    const { lines = [charge], plan, received = 0, returned = 0, isChargedBack, way = 'eft' } = money
     const now = office.clock.now
     const { orderId } = await storeOrder(office.db, {
       now,
@@ -149,11 +152,16 @@ describe.each(engines)('the money in a confirmation, on the %s database', (engin
       ...(plan ? { plan } : {}),
       ...(channel ? { channel } : {}),
     })
-    if (came > 0) {
-      const paymentId = await storePaid(office.db, { orderId, amount: came, now, provider: way })
+    if (received > 0) {
+      const paymentId = await storePaid(office.db, {
+        orderId,
+        amount: received,
+        now,
+        provider: way,
+      })
       const source = isChargedBack ? 'charged-back' : 'office'
-      const refund = { paymentId, amount: wentBack, now, source, reason: 'office' } as const
-      if (wentBack > 0) await storeRefund(office.db, refund)
+      const refund = { paymentId, amount: returned, now, source, reason: 'office' } as const
+      if (returned > 0) await storeRefund(office.db, refund)
     }
     return orderId
   }

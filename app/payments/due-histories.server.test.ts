@@ -183,10 +183,10 @@ describe.each(engines)('the amount due in random histories on the %s database', 
 
   async function receive(payment: string): Promise<void> {
     const amount = amounts.get(payment) ?? 0
-    const named = { provider: 'yoco', mode: 'test', merchant: null, attempt: payment } as const
+    const identity = { provider: 'yoco', mode: 'test', merchant: null, attempt: payment } as const
     const providerPayment = `p-${randomUUID()}`
     const report = {
-      ...identifyPayment({ ...named, providerPayment }),
+      ...identifyPayment({ ...identity, providerPayment }),
       kind: 'paid',
       at: test.clock.now,
       amount,
@@ -202,8 +202,8 @@ describe.each(engines)('the amount due in random histories on the %s database', 
     const page = await see(id)
     const today = calendarDateIn(clock.now, capeTown)
     const { books, order, items } = await readOrder(db, id)
-    const came = books.payments.find(({ status }) => status === 'paid')
-    const someOf = (amount: number) => Math.max(1, Math.floor((amount * part) / 10_000) * 100)
+    const payment = books.payments.find(({ status }) => status === 'paid')
+    const shareOf = (amount: number) => Math.max(1, Math.floor((amount * part) / 10_000) * 100)
     switch (act) {
       case 'deposit':
         return payOrder(office, id, { plan: 'in-parts', provider: 'yoco' })
@@ -218,11 +218,11 @@ describe.each(engines)('the amount due in random histories on the %s database', 
       case 'pay whole':
         return receive((await payOrder(office, id, { plan: 'whole', provider: 'yoco' })).payment)
       case 'part': {
-        const amount = someOf(Math.max(0, page.money.balance))
+        const amount = shareOf(Math.max(0, page.money.balance))
         return recordByHand(test, { orderId: id, amount, day: today, isSure: true })
       }
       case 'voucher': {
-        const { code } = await createVoucher(office, order.reference, someOf(600_000))
+        const { code } = await createVoucher(office, order.reference, shareOf(600_000))
         const { covers: amount, key } = await previewVoucher(office, { orderId: id, code })
         const plan = part % 2 ? 'in-parts' : 'whole'
         return payByVoucher(office, id, { code, amount, key, plan })
@@ -237,14 +237,19 @@ describe.each(engines)('the amount due in random histories on the %s database', 
         return carryOutChange(office, id, number)
       }
       case 'charge-back': {
-        if (!came?.received) return undefined
-        const amount = someOf(came.received)
-        const taken = { orderId: id, paymentId: came.id, day: today, reference: '', by }
-        return recordChargeBack(office, { ...taken, amount, key: randomUUID() })
+        if (!payment?.received) return undefined
+        const amount = shareOf(payment.received)
+        const chargeBack = { orderId: id, paymentId: payment.id, day: today, reference: '', by }
+        return recordChargeBack(office, { ...chargeBack, amount, key: randomUUID() })
       }
       case 'refund': {
-        if (!came?.received) return undefined
-        const wanted = { orderId: id, amount: someOf(came.received), by, staysOwed: part % 2 === 0 }
+        if (!payment?.received) return undefined
+        const wanted = {
+          orderId: id,
+          amount: shareOf(payment.received),
+          by,
+          staysOwed: part % 2 === 0,
+        }
         const [refund] = await proposeRefund(office, wanted)
         return refund && approveRefund(office, { id: refund, by })
       }
@@ -261,7 +266,7 @@ describe.each(engines)('the amount due in random histories on the %s database', 
         const { toAsk, askBy, due } = await describeMoney(office, id)
         const later = addDays(today, part % 20)
         const until = order.status === 'confirmed' && !page.held ? later : askBy
-        const amount = page.held && part % 2 ? toAsk : someOf(Math.max(0, page.money.balance))
+        const amount = page.held && part % 2 ? toAsk : shareOf(Math.max(0, page.money.balance))
         await requestPayment(office, { orderId: id, until, amount, how: 'link', by })
         const { money, plans } = await see(id)
         expect(money.dueNow || money.parts[0]?.amount).toBe(page.held ? due.now : amount)

@@ -7,6 +7,8 @@ import {
   switchOn,
   cancelAtDesk,
   refundByOffice,
+  addLine,
+  confirmByOffice,
 } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { readPdf } from '#tests/read-pdf.ts'
@@ -18,11 +20,8 @@ import { makeFiles } from './documents/attachments.server.ts'
 import { takePaymentBack } from './events/take-payment-back.server.ts'
 import { approveRefund, markRefundDone, proposeRefund } from './refunds/refunds.server.ts'
 import { carryOutChange, dropChange, previewChange } from '#app/changing/change-trip.server.ts'
-import { confirmOrder } from '#app/booking/hold-moves.server.ts'
 import { rand } from '#rules/money/money.ts'
 import { sumCents } from '#rules/money/cents.ts'
-import { loadOrder } from '#app/order/load-order.server.ts'
-import { appendLines } from '#app/order/order-history.server.ts'
 import { basisOf } from '#platform/services.ts'
 import { listDocuments, readDocument } from './documents/read-document.server.ts'
 import { listInvoices, readOrderAccount } from './documents/whole-invoice.server.ts'
@@ -43,11 +42,6 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     await test.db.update(orders).set(set).where(eq(orders.id, orderId))
     return orderId
   }
-  const confirm = (orderId: string) =>
-    test.db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, orderId)
-      await confirmOrder(transaction, basisOf(test.office), loaded, { ...by, at: test.clock.now })
-    })
   const pay = (orderId: string, amount: number) =>
     recordByHand(test, { orderId, amount, day: '2026-11-20' })
   const cancel = async (orderId: string) => (await cancelAtDesk(test, orderId)).kept
@@ -85,7 +79,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
   it('excludes amounts invoiced before, and lists later payments, each with a receipt', async () => {
     const orderId = await sell()
     await pay(orderId, 30_000)
-    await confirm(orderId)
+    await confirmByOffice(test, orderId)
     await Promise.all([1, 2].map(() => invoiceOrder(test.office, orderId, by)))
     const both = [
       { kind: 'invoice', amount: 30_000 },
@@ -119,7 +113,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
 
   it('is credited by an approved refund and by a cancellation', async () => {
     const orderId = await sell()
-    await confirm(orderId)
+    await confirmByOffice(test, orderId)
     await invoiceOrder(test.office, orderId, by)
     await pay(orderId, 100_000)
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
@@ -148,7 +142,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     switchOn(test)
     const plan = [{ amount: 100_000, dueOn: '2026-11-20' }] as const
     const orderId = await sell()
-    await confirm(orderId)
+    await confirmByOffice(test, orderId)
     await invoiceOrder(test.office, orderId, by)
     await pay(orderId, 100_000)
     await test.db.update(orders).set({ plan }).where(eq(orders.id, orderId))
@@ -177,7 +171,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
   it('claims an amount again that a taken-back payment had invoiced', async () => {
     const orderId = await sell()
     await pay(orderId, 30_000)
-    await confirm(orderId)
+    await confirmByOffice(test, orderId)
     await invoiceOrder(test.office, orderId, by)
     const { books } = await readOrder(test.office, orderId)
     const paymentId = books.payments[0]?.id ?? ''
@@ -194,19 +188,14 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
   it('adds up with an earlier refund, a later payment and a later item', async () => {
     const orderId = await sell()
     await pay(orderId, 30_000)
-    await confirm(orderId)
+    await confirmByOffice(test, orderId)
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
     await markRefundDone(test.office, { id, reference: '', by })
     await invoiceOrder(test.office, orderId, by)
     expect(await addUp(orderId)).toEqual([70_000])
     await pay(orderId, 20_000)
-    await test.db.transaction(async (transaction) => {
-      const line = { id: crypto.randomUUID(), item: null, taxCode: 'none', label: 'Lunch' }
-      const lunch = { ...line, kind: 'charge', amount: 5000 } as const
-      const loaded = await loadOrder(transaction, orderId)
-      await appendLines(transaction, loaded, [lunch], { ...by, at: test.clock.now })
-      await correctDocuments(test.office, transaction, orderId, 'changed')
-    })
+    await addLine(test, orderId, 5000, 'charge')
+    await test.db.transaction((one) => correctDocuments(test.office, one, orderId, 'changed'))
     expect(await addUp(orderId)).toEqual([55_000, 55_000])
     expect(await readAll(orderId, 2)).toContain('R550.00')
   })
@@ -215,7 +204,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const { now } = test.office
     switchOn(test, 'eft', 'demo')
     const invoice = async (orderId: string) => {
-      await confirm(orderId)
+      await confirmByOffice(test, orderId)
       await invoiceOrder(test.office, orderId, by)
       return (await listDocuments(test.db, orderId)).map(({ name }) => name.replace(/-.*/, ''))
     }

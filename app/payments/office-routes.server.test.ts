@@ -5,7 +5,7 @@ import { departures } from '#platform/database/schema/tours.ts'
 import { bookedBefore, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { switchOn } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
-import { refusalOf, listIssues } from '#tests/test-accounts.ts'
+import { readRefusal, listIssues } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the office and an order’s money on the %s database', (engine) => {
@@ -55,7 +55,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
       documents: [],
       history: [{ number: 1, event: 'booked-with-provider', who: 'guest' }],
     })
-    expect(await refusalOf(await admin.get(`/api/admin/orders/${crypto.randomUUID()}`))).toEqual([
+    expect(await readRefusal(await admin.get(`/api/admin/orders/${crypto.randomUUID()}`))).toEqual([
       404,
       'not-found',
     ])
@@ -101,7 +101,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     for (const sum of ['R10,000', 'R9,000', 'R1,000']) expect(error.message).toContain(sum)
     expect((await see(id)).payments).toEqual([])
     expect((await record(id, { amount: 40_000 })).status).toBe(200)
-    expect(await refusalOf(await record(id, { amount: 40_000 }))).toEqual([
+    expect(await readRefusal(await record(id, { amount: 40_000 }))).toEqual([
       422,
       'payment-like-another',
     ])
@@ -116,15 +116,15 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     const [payment] = (await see(id)).payments
     expect(payment).toMatchObject({ canTakeBack: true, why: null })
     const take = (body: object) => post(`orders/${id}/payments/${payment.id}/take-back`, body)
-    expect(await refusalOf(await take({ why: ' ' }))).toEqual([422, 'reason-needed'])
-    expect(await refusalOf(await take({ why: 'A slip', seen: 0 }))).toEqual([409, 'item-changed'])
-    const taken = await (await take({ why: 'A slip', seen: 100_000 })).json()
-    expect(taken).toMatchObject({
+    expect(await readRefusal(await take({ why: ' ' }))).toEqual([422, 'reason-needed'])
+    expect(await readRefusal(await take({ why: 'A slip', seen: 0 }))).toEqual([409, 'item-changed'])
+    const answer = await (await take({ why: 'A slip', seen: 100_000 })).json()
+    expect(answer).toMatchObject({
       status: 'held',
       sums: { paid: 0, balance: 100_000 },
       payments: [{ status: 'taken-back', amount: 100_000, canTakeBack: false, why: 'A slip' }],
     })
-    expect(taken.history).toContainEqual(
+    expect(answer.history).toContainEqual(
       expect.objectContaining({
         event: 'payment-taken-back',
         actorEmail: 'owner@cape.example',
@@ -159,12 +159,11 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     const id = await storeRecorded()
     const why = 'A long wait at the cable car'
     expect(
-      await refusalOf(await post(`orders/${id}/refunds`, { amount: 30_000, why: ' ' })),
+      await readRefusal(await post(`orders/${id}/refunds`, { amount: 30_000, why: ' ' })),
     ).toEqual([422, 'reason-needed'])
-    expect(await refusalOf(await post(`orders/${id}/refunds`, { amount: 100_001, why }))).toEqual([
-      422,
-      'refund-too-much',
-    ])
+    expect(await readRefusal(await post(`orders/${id}/refunds`, { amount: 100_001, why }))).toEqual(
+      [422, 'refund-too-much'],
+    )
     const proposed = await (await post(`orders/${id}/refunds`, { amount: 30_000, why })).json()
     const [refund] = proposed.refunds
     expect(refund).toMatchObject({
@@ -183,13 +182,13 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     )
     const act = (of: string, given: object) => post(`orders/${of}/refunds/${refund.id}`, given)
     const other = await storeHeldOrder(test.office)
-    expect(await refusalOf(await act(other, { act: 'approve' }))).toEqual([404, 'not-found'])
+    expect(await readRefusal(await act(other, { act: 'approve' }))).toEqual([404, 'not-found'])
     const approved = await (await act(id, { act: 'approve' })).json()
     expect(approved.refunds).toMatchObject([{ status: 'approved', acts: ['withdraw', 'done'] }])
     const done = await (await act(id, { act: 'done', reference: 'FNB 12' })).json()
     expect(done.refunds).toMatchObject([{ status: 'done', acts: [] }])
     expect(done.sums.refunded).toBe(30_000)
-    expect(await refusalOf(await act(id, { act: 'withdraw' }))).toEqual([409, 'refund-moved-on'])
+    expect(await readRefusal(await act(id, { act: 'withdraw' }))).toEqual([409, 'refund-moved-on'])
     const actions = ['payment-recorded', 'refund-approved', 'refund-proposed', 'refund-recorded']
     expect(await listActions()).toEqual(actions)
   })
@@ -198,14 +197,14 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     const id = await storeRecorded({}, { date: '2026-12-16' })
     await bookedBefore(test, id)
     const path = `orders/${id}/cancellation`
-    const asked = await post(`${path}/quote`, { cancelledBy: 'guest' })
-    const quote = await asked.json()
+    const answer = await post(`${path}/quote`, { cancelledBy: 'guest' })
+    const quote = await answer.json()
     expect(quote.kept).toBeGreaterThan(0)
     expect(quote.kept + quote.refund).toBe(100_000)
     expect(quote.charges).toMatchObject([{ total: 100_000, kept: quote.kept }])
-    const ours = await (await post(`${path}/quote`, { cancelledBy: 'office' })).json()
-    expect([ours.kept, ours.refund]).toEqual([0, 100_000])
-    expect(await refusalOf(await post(path, { number: crypto.randomUUID() }))).toEqual([
+    const byCompany = await (await post(`${path}/quote`, { cancelledBy: 'office' })).json()
+    expect([byCompany.kept, byCompany.refund]).toEqual([0, 100_000])
+    expect(await readRefusal(await post(path, { number: crypto.randomUUID() }))).toEqual([
       404,
       'quote-gone',
     ])
@@ -219,7 +218,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
       },
     })
     expect(await listActions()).toContain('order-cancelled')
-    expect(await refusalOf(await post(`${path}/quote`, { cancelledBy: 'guest' }))).toEqual([
+    expect(await readRefusal(await post(`${path}/quote`, { cancelledBy: 'guest' }))).toEqual([
       409,
       'status-move-refused',
     ])
@@ -238,7 +237,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     const after = await admin.read('/api/admin/attention')
     expect(after.entries).toEqual([])
     expect(await listActions()).toContain('attention-closed')
-    expect(await refusalOf(await post(`attention/${crypto.randomUUID()}/close`))).toEqual([
+    expect(await readRefusal(await post(`attention/${crypto.randomUUID()}/close`))).toEqual([
       404,
       'not-found',
     ])

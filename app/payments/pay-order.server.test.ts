@@ -5,7 +5,7 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { callManage, openManage } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { codeOf, refusalOf } from '#tests/test-accounts.ts'
+import { codeOf, readRefusal } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderEvents, orders } from '#app/order/schema.server.ts'
 import { payments } from './schema.server.ts'
@@ -168,6 +168,6 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
   it('refuses a free withdrawal after a payment', async () => {
     const { cookie, step } = await openPaying()
     await click(step.url, 'pay')
-    expect(await refusalOf(await call('/withdraw', cookie, {}))).toEqual([409, 'order-fixed'])
+    expect(await readRefusal(await call('/withdraw', cookie, {}))).toEqual([409, 'order-fixed'])
   })
 })

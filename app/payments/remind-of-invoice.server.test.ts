@@ -3,15 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Content } from '#content/content.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
-import { byOffice as by } from '#tests/fixtures/payment.ts'
+import { addLine, byOffice as by } from '#tests/fixtures/payment.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { documents } from './documents-schema.server.ts'
 import { orderEvents } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { findMailHour } from '#platform/mail/mail-hour.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
-import { loadOrder } from '#app/order/load-order.server.ts'
-import { appendLines } from '#app/order/order-history.server.ts'
 import type { Services } from '#platform/services.ts'
 import { correctDocuments } from './correct-documents.server.ts'
 import { invoiceOrder } from './issue-whole-invoice.server.ts'
@@ -127,13 +125,8 @@ describe.each(engines)('reminders of late invoices on the %s database', (engine)
     await expect(remindOfInvoice(test.office, orderId, by)).rejects.toThrow('invoice-not-late')
     await pay(orderId, 300_000)
     at('2026-12-05T10:00:00Z')
-    await test.db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, orderId)
-      const line = { id: crypto.randomUUID(), item: null, taxCode: 'none', label: 'Lunch' }
-      const lunch = { ...line, kind: 'charge', amount: 50_000 } as const
-      await appendLines(transaction, loaded, [lunch], { ...by, at: test.clock.now })
-      await correctDocuments(test.office, transaction, orderId, 'changed')
-    })
+    await addLine(test, orderId, 50_000, 'charge')
+    await test.db.transaction((one) => correctDocuments(test.office, one, orderId, 'changed'))
     at('2026-12-07T10:00:00Z')
     expect(await see(orderId)).toMatchObject({ amount: 200_000, since: '2026-12-05' })
     await pay(orderId, 200_000)

@@ -3,7 +3,7 @@ import { engines } from '#tests/databases.ts'
 import { storeDraft } from '#tests/fixtures/studio.ts'
 import { drawPlain } from '#tests/fixtures/hostile-files.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
-import { refusalOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { readRefusal, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { contentDrafts } from './schema.server.ts'
@@ -57,10 +57,10 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
         height: 400,
       },
     })
-    expect(await refusalOf(await upload('Boulders beach.jpg'))).toEqual([409, 'media-name-taken'])
-    expect(await refusalOf(await upload('.hidden'))).toEqual([422, 'media-name-wrong'])
+    expect(await readRefusal(await upload('Boulders beach.jpg'))).toEqual([409, 'media-name-taken'])
+    expect(await readRefusal(await upload('.hidden'))).toEqual([422, 'media-name-wrong'])
     const text = await upload('text.jpg', new TextEncoder().encode('<script>'))
-    expect(await refusalOf(text)).toEqual([422, 'media-kind'])
+    expect(await readRefusal(text)).toEqual([422, 'media-kind'])
     expect((await owner.get(`${from}/object/info/media/none.jpg`)).status).toBe(404)
   })
 
@@ -85,14 +85,14 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     expect((await copy('copy 103', 'moved', 'move')).status).toBe(200)
     expect(await list({ prefix: 'moved' })).toEqual(['moved'])
     expect(await list({ prefix: 'copy 103' })).toEqual([])
-    expect(await refusalOf(await copy('copy 102', source))).toEqual([409, 'media-name-taken'])
-    expect(await refusalOf(await copy('copy 102', source, 'move'))).toEqual([
+    expect(await readRefusal(await copy('copy 102', source))).toEqual([409, 'media-name-taken'])
+    expect(await readRefusal(await copy('copy 102', source, 'move'))).toEqual([
       409,
       'media-name-taken',
     ])
     expect(await list({ prefix: 'copy 102' })).toEqual(['copy 102'])
-    expect(await refusalOf(await copy('none', 'any'))).toEqual([404, 'not-found'])
-    expect(await refusalOf(await copy(source, '../up'))).toEqual([422, 'media-name-wrong'])
+    expect(await readRefusal(await copy('none', 'any'))).toEqual([404, 'not-found'])
+    expect(await readRefusal(await copy(source, '../up'))).toEqual([422, 'media-name-wrong'])
     expect((await owner.post(`${from}/object/list/media`, { limit: 0 })).status).toBe(422)
   })
 
@@ -125,7 +125,7 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     expect(removed.map(({ name }: { name: string }) => name)).toEqual(['copy 000'])
     await storeDraft(office, 'picture/hero', { alt: 'A beach', photo: { master: first.id } })
     const all = await list({ limit: 1000 })
-    expect(await refusalOf(await remove(...all))).toEqual([409, 'media-named'])
+    expect(await readRefusal(await remove(...all))).toEqual([409, 'media-named'])
     expect(await list({ limit: 1000 })).toEqual(all)
     await office.db.delete(contentDrafts)
     expect(await (await remove(...all)).json()).toHaveLength(all.length)

@@ -25,7 +25,7 @@ import { realClock } from '../gateways/clock.ts'
 import { openPayfast } from '../gateways/payfast/gateway.ts'
 import { openYoco } from '../gateways/yoco/gateway.ts'
 import { storeHeldOrder } from '../fixtures/order.ts'
-import { findUntruths } from '../fixtures/money-truths.ts'
+import { findBrokenInvariants } from '../fixtures/money-invariants.ts'
 import { findFreePort } from '../postgres.ts'
 import { testTours } from '../test-office.ts'
 import { startMailServer } from './mail-server.ts'
@@ -243,7 +243,7 @@ export async function openMoneyStage() {
     db: Database,
     counts: Pick<MoneyOutcome, 'kills' | 'amid'>,
   ): Promise<MoneyOutcome> {
-    const wrong = await findUntruths(db)
+    const wrong = await findBrokenInvariants(db)
     for (const [what, count] of Object.entries(await countOwed(db)))
       if (count !== 0) wrong.push(`still owed after three minutes: ${count} ${what}`)
     const parked = await db.$count(outbox, isNotNull(outbox.parkedAt))

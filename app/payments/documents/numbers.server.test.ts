@@ -32,7 +32,7 @@ describe.each(racingEngines)('numbers of documents on the %s database', (engine)
         if (index % 3 === 0) throw new Error('rolled back')
       })
     // Nine concurrent writers of five documents each, to fit the number of connections.
-    const ends = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 9 }, async (_, writer) => {
         const done: PromiseSettledResult<void>[] = []
         for (let index = writer; index < paid.length; index += 9)
@@ -40,7 +40,7 @@ describe.each(racingEngines)('numbers of documents on the %s database', (engine)
         return done
       }),
     )
-    const errors = ends
+    const errors = results
       .flat()
       .flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
     expect(errors).toEqual(Array.from({ length: 15 }, () => 'Error: rolled back'))

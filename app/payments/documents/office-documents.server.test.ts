@@ -5,7 +5,7 @@ import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
 import { readPdf } from '#tests/read-pdf.ts'
-import { refusalOf, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { readRefusal, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the documents of an order at the desk, on the %s database', (engine) => {
@@ -48,7 +48,7 @@ describe.each(engines)('the documents of an order at the desk, on the %s databas
     const other = await storeOrder(office.db, { now: office.clock.now })
     const others = `/api/admin/orders/${other.orderId}/documents`
     for (const wrong of [`${others}/${id}`, `${path}/INV-00001`])
-      expect(await refusalOf(await admin.get(wrong))).toEqual([404, 'not-found'])
+      expect(await readRefusal(await admin.get(wrong))).toEqual([404, 'not-found'])
     expect(await admin.read(others)).toEqual([])
   })
 })

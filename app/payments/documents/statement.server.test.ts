@@ -77,8 +77,8 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
       const paymentId = await pay(amount)
       const part = Math.floor((amount * back) / 100)
       if (part === 0) continue
-      const gone = { paymentId, amount: part, now: clock.now, source } as const
-      const refundId = await storeRefund(db, gone)
+      const refund = { paymentId, amount: part, now: clock.now, source } as const
+      const refundId = await storeRefund(db, refund)
       await db.transaction(async (transaction) => {
         const loaded = await loadOrder(transaction, orderId)
         await creditRefund(office, transaction, { refundId, loaded })

@@ -7,10 +7,10 @@ import { hourMs } from '#rules/dates/durations.ts'
 import { type Books, findRefundable, sumBooks } from '#app/order/ledger.ts'
 import { racingEngines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
-import { type Act, act, atOnce, carryOut, total } from '#tests/fixtures/money-acts.ts'
+import { type Act, act, ordersAtOnce, carryOut, total } from '#tests/fixtures/money-acts.ts'
 import { allowRefused, fakeProvider, work } from '#tests/fixtures/payment.ts'
-import { findUntruths } from '#tests/fixtures/money-truths.ts'
-import { openWorld, told } from '#tests/fixtures/money-news.ts'
+import { findBrokenInvariants } from '#tests/fixtures/money-invariants.ts'
+import { openReportedOrder, randomAttempt } from '#tests/fixtures/money-reports.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -36,7 +36,7 @@ const isCounted = ({ status }: { status: string }) => counted.some((one) => one 
 describe.each(racingEngines)('random histories of money on the %s database', (engine) => {
   const wanted = Number(ORDER_HISTORIES ?? ordinary[engine])
   const timeout = 180_000 + wanted * 3000
-  const numRuns = Math.ceil(wanted / atOnce)
+  const numRuns = Math.ceil(wanted / ordersAtOnce)
   let test: TestOffice
   let histories = 0
   beforeAll(open)
@@ -69,7 +69,7 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
           await work(test)
         }
         await expectBalances(test, lives)
-        expect(await findUntruths(test.db)).toEqual([])
+        expect(await findBrokenInvariants(test.db)).toEqual([])
       })
       await fc.assert(lived, { numRuns })
     },
@@ -79,29 +79,34 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
     'end in the same state whatever the order, number and source of the reports',
     { timeout },
     async () => {
-      const order = fc.array(fc.nat(997), { minLength: 7, maxLength: 7 })
-      const tries = fc.array(told, { minLength: 1, maxLength: 3 })
-      const pair = fc.record({ tries, order })
-      const isLate = fc.boolean()
-      const lived = fc.asyncProperty(together(pair, atOnce / 2), isLate, async (many, late) => {
-        await makeRoom()
-        const pairs = await Promise.all(
-          many.map(async (one) => ({
-            order: one.order,
-            tidy: await openWorld(test, { tries: one.tries, late, day: nextDay() }),
-            mixed: await openWorld(test, { tries: one.tries, late, day: nextDay() }),
-          })),
-        )
-        if (late) await passAndWork(hourMs)
-        await mapConcurrent(pairs, async ({ tidy, mixed, order: drawn }) => {
-          for (const news of tidy.list()) await tidy.tell(news)
-          await mixed.tellAtOnce(mixed.list(), drawn)
-        })
-        await passAndWork(0)
-        await passAndWork(2 * hourMs)
-        for (const { tidy, mixed } of pairs) expect(await mixed.end()).toEqual(await tidy.end())
-        expect(await findUntruths(test.db)).toEqual([])
-      })
+      const drawn = fc.array(fc.nat(997), { minLength: 7, maxLength: 7 })
+      const attempts = fc.array(randomAttempt, { minLength: 1, maxLength: 3 })
+      const pair = fc.record({ attempts, drawn })
+      const lateness = fc.boolean()
+      const lived = fc.asyncProperty(
+        together(pair, ordersAtOnce / 2),
+        lateness,
+        async (inputs, isLate) => {
+          await makeRoom()
+          const pairs = await Promise.all(
+            inputs.map(async ({ attempts, drawn }) => ({
+              drawn,
+              tidy: await openReportedOrder(test, { attempts, isLate, day: nextDay() }),
+              mixed: await openReportedOrder(test, { attempts, isLate, day: nextDay() }),
+            })),
+          )
+          if (isLate) await passAndWork(hourMs)
+          await mapConcurrent(pairs, async ({ tidy, mixed, drawn }) => {
+            for (const report of tidy.listReports()) await tidy.deliver(report)
+            await mixed.deliverMixed(mixed.listReports(), drawn)
+          })
+          await passAndWork(0)
+          await passAndWork(2 * hourMs)
+          for (const { tidy, mixed } of pairs)
+            expect(await mixed.readOutcome()).toEqual(await tidy.readOutcome())
+          expect(await findBrokenInvariants(test.db)).toEqual([])
+        },
+      )
       await fc.assert(lived, { numRuns })
     },
   )
@@ -144,7 +149,10 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
 })
 
 /** A list of `count` values that run concurrently. */
-function together<Value>(one: fc.Arbitrary<Value>, count: number = atOnce): fc.Arbitrary<Value[]> {
+function together<Value>(
+  one: fc.Arbitrary<Value>,
+  count: number = ordersAtOnce,
+): fc.Arbitrary<Value[]> {
   return fc.array(one, { minLength: count, maxLength: count })
 }
 
@@ -188,9 +196,9 @@ async function expectBalances(
     expect({ owed, paid, refunded }).toEqual(sums.get(order.id))
     expect(balance).toBe(owed - paid + refunded)
     for (const payment of books.payments) {
-      const gone = books.refunds.filter((one) => one.payment === payment.id && isCounted(one))
+      const returned = books.refunds.filter((one) => one.payment === payment.id && isCounted(one))
       for (const isBank of [true, false]) {
-        const own = gone.filter(({ source }) => (source === 'charged-back') === isBank)
+        const own = returned.filter(({ source }) => (source === 'charged-back') === isBank)
         const amount = own.reduce((all, one) => all + one.amount, 0)
         expect(amount).toBeGreaterThanOrEqual(0)
         expect(amount).toBeLessThanOrEqual(payment.received ?? 0)

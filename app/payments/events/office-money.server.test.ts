@@ -5,6 +5,7 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { bookedBefore, readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
 import {
+  addLine,
   byOffice as by,
   listMails,
   recordByHand,
@@ -19,8 +20,6 @@ import { attention } from '#app/order/attention-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { departures } from '#platform/database/schema/tours.ts'
 import { demoPayPage } from '../demo-pay-page-routes.server.ts'
-import { loadOrder } from '#app/order/load-order.server.ts'
-import { appendLines } from '#app/order/order-history.server.ts'
 import { closeAttention, listAttention } from '#app/messages/attention-list.server.ts'
 import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { listRefundsToSend } from '../refunds/refunds-to-send.server.ts'
@@ -256,23 +255,14 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
         ({ status, amount, withdrawnBy }) => `${status} ${amount} ${withdrawnBy}`,
       )
     expect(await listRefunds()).toEqual(['proposed 20000 null'])
-    const addLine = async (amount: number) => {
-      const kind = amount > 0 ? ('extra' as const) : ('discount' as const)
-      const about = { id: crypto.randomUUID(), item: null, kind, amount, taxCode: 'none' }
-      await test.db.transaction(async (transaction) =>
-        appendLines(
-          transaction,
-          await loadOrder(transaction, orderId),
-          [{ ...about, label: 'A picnic' }],
-          { ...by, at: test.clock.now },
-        ),
-      )
+    const changePrice = async (amount: number) => {
+      await addLine(test, orderId, amount)
       test.pass(minuteMs)
       await test.office.reconcileOrder(test.office, orderId)
     }
-    await addLine(20_000)
+    await changePrice(20_000)
     expect(await listRefunds()).toEqual(['withdrawn 20000 server'])
-    await addLine(-20_000)
+    await changePrice(-20_000)
     expect(await listRefunds()).toEqual(['withdrawn 20000 server', 'proposed 20000 null'])
   })
 })

@@ -5,7 +5,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { listLinesInForce, voidLine } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { byOffice as by, recordByHand, switchOn } from '#tests/fixtures/payment.ts'
+import { byOffice as by, confirmByOffice, recordByHand, switchOn } from '#tests/fixtures/payment.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
@@ -13,8 +13,6 @@ import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { departures } from '#platform/database/schema/tours.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
-import { confirmOrder } from '#app/booking/hold-moves.server.ts'
-import { basisOf } from '#platform/services.ts'
 import { appendLines } from '#app/order/order-history.server.ts'
 import { requestPayment } from './request-payment.server.ts'
 import { expireHolds } from '#app/booking/expire-holds.server.ts'
@@ -40,11 +38,6 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
   const ask = (orderId: string, day = until, amount?: number) =>
     requestPayment(test.office, { orderId, until: day, by, amount })
   const pay = (orderId: string, amount: number) => recordByHand(test, { orderId, amount })
-  const confirm = (orderId: string) =>
-    test.db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, orderId)
-      await confirmOrder(transaction, basisOf(test.office), loaded, { ...by, at: start })
-    })
   const readMail = async () => {
     const [mail] = await test.db.select().from(outbox)
     return mail?.text
@@ -114,7 +107,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
 
   it('asks for the balance of a confirmed order by a later day, and reminds of that day', async () => {
     const orderId = await storeRequested()
-    await confirm(orderId)
+    await confirmByOffice(test, orderId)
     const reminded = async (day: string) => {
       await test.db.delete(outbox)
       test.clock.now = instantInCapeTown(day, '10:00')
@@ -139,7 +132,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
 
   it('splits the balance of a confirmed order into two parts, each with its own day', async () => {
     const orderId = await storeRequested()
-    await confirm(orderId)
+    await confirmByOffice(test, orderId)
     await pay(orderId, 30_000)
     await test.db.delete(outbox)
     await ask(orderId, until, 20_000)
@@ -167,7 +160,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
 
   it('names the next part and the last day in the mail about a payment', async () => {
     const orderId = await storeRequested()
-    await confirm(orderId)
+    await confirmByOffice(test, orderId)
     await ask(orderId, until, 20_000)
     await test.db.delete(outbox)
     await pay(orderId, 5000)
@@ -236,7 +229,9 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     await test.db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, orderId)
       const { lines } = loaded.books
-      const voids = listLinesInForce(lines).map(({ id }) => voidLine(lines, id, crypto.randomUUID()))
+      const voids = listLinesInForce(lines).map(({ id }) =>
+        voidLine(lines, id, crypto.randomUUID()),
+      )
       await appendLines(transaction, loaded, voids, { ...by, at: start })
     })
     await expect(ask(orderId)).rejects.toThrow('price-open')

@@ -44,10 +44,10 @@ describe.each(engines)('payment events on the %s database', (engine) => {
     { needsVerifying = true, providerPayment = `p-${payment}` } = {},
   ) => {
     const { db, now } = test.office
-    const named = { provider, mode: 'test', merchant: null, attempt: null, payment } as const
+    const identity = { provider, mode: 'test', merchant: null, attempt: null, payment } as const
     const money = { providerPayment, amount: 100_000, currency: 'ZAR', at: now() }
     const event = { provider, mode: 'test', source: 'notification', dedupeKey: payment } as const
-    const stored = { ...event, report: { ...named, ...money, kind: 'paid' as const } }
+    const stored = { ...event, report: { ...identity, ...money, kind: 'paid' as const } }
     return recordPaymentEvent(db, { ...stored, needsVerifying }, now())
   }
   const openPaid = async (provider: ProviderName, needsVerifying = true) => {
@@ -137,8 +137,8 @@ describe.each(engines)('payment events on the %s database', (engine) => {
       await settleEvent(test.office, (await report('yoco', payment, ofOne)) ?? '')
     }
     expect([await statusOf(first), await statusOf(second)]).toEqual(['confirmed', 'held'])
-    const raised = await test.db.select().from(attention)
-    expect(raised).toMatchObject([{ kind: 'unknown-payment', orderId: second.orderId }])
+    const entries = await test.db.select().from(attention)
+    expect(entries).toMatchObject([{ kind: 'unknown-payment', orderId: second.orderId }])
     const [other] = await test.db.select().from(payments).where(eq(payments.id, second.payment))
     expect(other?.status).toBe('pending')
   })

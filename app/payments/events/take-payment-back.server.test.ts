@@ -143,8 +143,8 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
     const { refund } = await cancelAtDesk(test, cancelled, 'guest')
     await takeBack(cancelled, other)
     const { refunds } = (await readOrder(test.office, cancelled)).books
-    const left = refunds.filter(({ status }) => status === 'proposed')
-    expect(left.map(({ amount, source }) => [amount, source])).toEqual(
+    const proposed = refunds.filter(({ status }) => status === 'proposed')
+    expect(proposed.map(({ amount, source }) => [amount, source])).toEqual(
       refund > 40_000 ? [[refund - 40_000, 'quote']] : [],
     )
     expect(refund).toBeGreaterThan(0)

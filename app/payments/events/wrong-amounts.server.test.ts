@@ -35,8 +35,8 @@ describe.each(engines)('a signed report of another amount, on the %s database', 
     const timestamp = Math.floor(test.clock.now.getTime() / 1000)
     const signed = { id, timestamp, body: JSON.stringify(again) }
     const signature = signWebhook(yoco.webhooks[0]?.secret ?? '', signed)
-    const named = { 'webhook-id': id, 'webhook-timestamp': String(timestamp) }
-    return post({ headers: { ...named, 'webhook-signature': signature }, body: signed.body })
+    const headers = { 'webhook-id': id, 'webhook-timestamp': String(timestamp) }
+    return post({ headers: { ...headers, 'webhook-signature': signature }, body: signed.body })
   }
   const poll = async (payment: string) => {
     const [row] = await test.db.select().from(payments).where(eq(payments.id, payment))

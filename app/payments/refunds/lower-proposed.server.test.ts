@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, describe, it } from 'vitest'
@@ -6,12 +5,11 @@ import { findSurplus, sumBooks } from '#app/order/ledger.ts'
 import { findExcessProposed, isProposedForOverpayment } from './refund-split.ts'
 import { engines } from '#tests/databases.ts'
 import { storePaid, storePaidTrip } from '#tests/fixtures/order.ts'
-import { allowRefused, byOffice as by } from '#tests/fixtures/payment.ts'
+import { addLine, allowRefused, byOffice as by } from '#tests/fixtures/payment.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { refunds } from '../schema.server.ts'
 import { loadOrder, readOrder } from '#app/order/load-order.server.ts'
-import { appendLines } from '#app/order/order-history.server.ts'
 import {
   approveRefund,
   lowerProposedRefunds,
@@ -27,13 +25,7 @@ const act = fc.record({
 describe.each(engines)('proposed refunds of an overpayment, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   const change = async (orderId: string, amount: number) => {
-    await test.db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, orderId)
-      const kind = amount > 0 ? 'extra' : 'discount'
-      const line = { id: randomUUID(), item: null, kind, taxCode: 'standard', amount } as const
-      const done = { ...by, at: test.office.now() }
-      await appendLines(transaction, loaded, [{ ...line, label: 'A helicopter' }], done)
-    })
+    await addLine(test, orderId, amount)
     await test.office.reconcileOrder(test.office, orderId)
   }
   const pay = async (orderId: string, amount: number) => {
@@ -76,8 +68,8 @@ describe.each(engines)('proposed refunds of an overpayment, on the %s database',
     })
     await change(orderId, 50_000)
     const { books } = await readOrder(test.db, orderId)
-    const left = books.refunds.find(({ status }) => status === 'proposed')
-    const whereLeft = eq(refunds.id, left?.id ?? '')
+    const proposed = books.refunds.find(({ status }) => status === 'proposed')
+    const whereLeft = eq(refunds.id, proposed?.id ?? '')
     const [row] = await test.db.select().from(refunds).where(whereLeft)
     expect(row).toMatchObject({ amount: 150_000, source: 'quote', reason: 'cancelled', ...by })
     await test.db.update(refunds).set({ status: 'failed' }).where(whereLeft)

@@ -8,7 +8,7 @@ import { departures } from '#platform/database/schema/tours.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
 import { switchOn } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, refusalOf, openColleague, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, readRefusal, openColleague, type TestBrowser } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 const act = (id: string, refund: { id: string }, what: string, by: TestBrowser) => {
@@ -123,12 +123,12 @@ describe.each(engines)('the approval limit for refunds on the %s database', (eng
     const lone = await test.db.delete(userRoles).returning()
     const own = lone.find(({ role }) => role === 'admin')
     if (own) await test.db.insert(userRoles).values(own)
-    expect(await refusalOf(await limit(30_000))).toEqual([409, 'approval-needs-two'])
+    expect(await readRefusal(await limit(30_000))).toEqual([409, 'approval-needs-two'])
     expect((await admin.read('/api/admin/rights')).isAloneToApprove).toBe(true)
     await test.db.insert(userRoles).values(lone.filter(({ role }) => role === 'manager'))
     expect((await limit(30_000)).status).toBe(200)
-    const taken = await admin.put('/api/admin/rights/manager/approve', { isGiven: false })
-    expect(await codeOf(taken)).toBe('approval-needs-two')
+    const answer = await admin.put('/api/admin/rights/manager/approve', { isGiven: false })
+    expect(await codeOf(answer)).toBe('approval-needs-two')
     expect(await test.db.select().from(withheldRights)).toEqual([])
     const stale = await admin.put('/api/admin/approval', { above: null, seen: 10 })
     expect(await codeOf(stale)).toBe('item-changed')

@@ -67,7 +67,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   })
 
   it('has the same result for the return before and after the notification', async () => {
-    const ends: unknown[] = []
+    const results: unknown[] = []
     for (const isFirst of [true, false]) {
       const { orderId, payment, sent } = await payOne()
       if (isFirst)
@@ -77,9 +77,9 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
       expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('paid')
       await work(test)
       const { order, events, books } = await readOrder(test.office, orderId)
-      ends.push([order.status, events, books.payments.map(({ status }) => status)])
+      results.push([order.status, events, books.payments.map(({ status }) => status)])
     }
-    expect(ends[0]).toEqual(ends[1])
+    expect(results[0]).toEqual(results[1])
     expect(await listMails(test)).toHaveLength(4)
   })
 
@@ -167,9 +167,9 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const [day] = await test.db.select().from(departures).where(whereFull)
     expect(day?.taken).toBe(2)
     // One mail says that the place is lost. None confirms the payment as if all were well.
-    const told = await listMails(test)
-    expect(told.filter((kind) => kind === 'paid-no-place-guest')).toHaveLength(1)
-    expect(told).not.toContain('payment-received-guest')
+    const mails = await listMails(test)
+    expect(mails.filter((kind) => kind === 'paid-no-place-guest')).toHaveLength(1)
+    expect(mails).not.toContain('payment-received-guest')
   })
 
   it('announces the refund of a payment that arrives after the cancellation', async () => {
@@ -192,8 +192,8 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const orderId = await storeHeldOrder(test.office)
     const one = await begin(orderId)
     const createdAt = new Date(start.getTime() - 61 * minuteMs)
-    const left = { status: 'called-off', createdAt } as const
-    await test.db.update(payments).set(left).where(eq(payments.id, one.payment))
+    const calledOff = { status: 'called-off', createdAt } as const
+    await test.db.update(payments).set(calledOff).where(eq(payments.id, one.payment))
     const other = await begin(orderId)
     await yoco.pay(one.checkout)
     await post(await takeNotification())
