@@ -98,7 +98,7 @@ const warnOfEnd: Step = async (services, transaction, loaded) => {
   if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
   await queueOrderMails(services, transaction, loaded.order, {
     guest: { kind: 'hold-ending-guest', message: holdEnding(content, trip, endsOn) },
-    own: { kind: 'hold-ending-office', message: holdOffice(content, trip, endsOn) },
+    office: { kind: 'hold-ending-office', message: holdOffice(content, trip, endsOn) },
   })
   return { holdRemindedAt: now, holdEndsAt: endsAt }
 }
@@ -114,7 +114,7 @@ const releaseHold: Step = async (services, transaction, loaded) => {
   const message = holdEnded(content, trip, rebookUrl(services, loaded.items))
   await queueOrderMails(services, transaction, loaded.order, {
     guest: { kind: 'hold-ended-guest', message, attachments },
-    own: { kind: 'hold-ended-office', message: holdOffice(content, trip, undefined) },
+    office: { kind: 'hold-ended-office', message: holdOffice(content, trip, undefined) },
   })
   return clearedHold
 }

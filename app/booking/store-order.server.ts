@@ -236,12 +236,12 @@ export async function storeGuestOrder(
   // Nothing is spent before the office has answered. An invalid voucher is refused now.
   if (voucher && !pay)
     await findVoucher(services, transaction, { typed: voucher, field: 'promoCode', begins: date })
-  const addressMails = (guest: WrittenMail, own: WrittenMail) => {
+  const addressMails = (guest: WrittenMail, office: WrittenMail) => {
     const attachments = [{ kind: 'calendar' as const, orderId }]
     const to = { about: reference, email, managedOrder: orderId }
     // Only the office: the guest gets the confirmation's own mail a moment later.
-    if (spent?.confirms) return toGuestAndOffice(services, to, { own })
-    return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, own })
+    if (spent?.confirms) return toGuestAndOffice(services, to, { office })
+    return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, office })
   }
   const promo = usedCode && { ...usedCode.promo, discount: usedCode.discount }
   const left = spent && toMoney(spent.rest)

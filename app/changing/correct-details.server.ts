@@ -61,7 +61,7 @@ export async function correctDetails(
     )
     const date = next?.date ?? order.firstDay
     const message = detailsOffice(basis.content, { reference, title, date, details })
-    await tellOffice(open, { kind: 'details-office', message })
+    await queueOfficeMail(open, { kind: 'details-office', message })
     return {}
   })
 }
@@ -93,7 +93,7 @@ export async function changeRide(
     await applyEdit(open, { act, event: 'ride-described', item: { row, next } })
     const { title, date } = row
     const facts: RideFacts = { reference: order.reference, title, date, ride: details }
-    await tellOffice(open, { kind: 'ride-office', message: rideOffice(basis.content, facts) })
+    await queueOfficeMail(open, { kind: 'ride-office', message: rideOffice(basis.content, facts) })
     return {}
   })
 }
@@ -181,12 +181,12 @@ async function writeDetails(
 
 type ItemOrder = LoadedOrder['order']
 
-async function tellOffice(
+async function queueOfficeMail(
   { services, transaction, loaded: { order } }: OpenOrder,
-  own: Parameters<typeof queueOrderMails>[3]['own'],
+  office: Parameters<typeof queueOrderMails>[3]['office'],
 ): Promise<void> {
   await admitAttempt({ db: transaction, now: services.now }, 'order-details', order.id)
-  await queueOrderMails(services, transaction, order, { own })
+  await queueOrderMails(services, transaction, order, { office })
 }
 
 /**

@@ -111,6 +111,6 @@ async function tell(
         ? tripMoved(content, change, { ...moved, isOtherTour: item.product !== next.product })
         : tripChanged(content, change, moved?.message),
   }
-  const own = { kind: 'order-changed-office', message: tripChangedOffice(content, change) }
-  await queueOrderMails(services, transaction, order, moved ? { guest } : { guest, own })
+  const office = { kind: 'order-changed-office', message: tripChangedOffice(content, change) }
+  await queueOrderMails(services, transaction, order, moved ? { guest } : { guest, office })
 }

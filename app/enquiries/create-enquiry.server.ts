@@ -17,13 +17,13 @@ import type { Services } from '#platform/services.ts'
 
 /** The reference's prefix and the mails of each kind. A message has an id, not a reference. */
 const settingsByKind = {
-  contact: { prefix: undefined, guest: 'contact-guest', own: 'contact-office' },
-  ride: { prefix: 'RD', guest: 'ride-asked-guest', own: 'contact-office' },
-  group: { prefix: 'GQ', guest: 'group-quote-guest', own: 'group-quote-office' },
+  contact: { prefix: undefined, guest: 'contact-guest', office: 'contact-office' },
+  ride: { prefix: 'RD', guest: 'ride-asked-guest', office: 'contact-office' },
+  group: { prefix: 'GQ', guest: 'group-quote-guest', office: 'group-quote-office' },
   itinerary: {
     prefix: 'QR',
     guest: 'itinerary-enquiry-guest',
-    own: 'itinerary-enquiry-office',
+    office: 'itinerary-enquiry-office',
   },
 } as const satisfies Record<EnquiryKind, object>
 
@@ -118,7 +118,7 @@ export function enquiryMails(
       ...(isAcknowledged && {
         guest: { kind: kinds.guest, message: enquiryGuest(content, facts) },
       }),
-      own: { kind: kinds.own, message: enquiryOffice(content, facts) },
+      office: { kind: kinds.office, message: enquiryOffice(content, facts) },
     },
   )
 }

@@ -125,7 +125,7 @@ export async function acceptOffer(
           ...(invoice ? [{ kind: 'document' as const, orderId, documentId: invoice.id }] : []),
         ],
       },
-      own: {
+      office: {
         kind: 'offer-accepted-office',
         message: offerNewsOffice(content, {
           ...offerFacts,

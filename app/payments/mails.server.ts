@@ -91,7 +91,7 @@ export function paymentTakenBack(
   ])
 }
 
-export function holdOver(content: Content, facts: MoneyFacts, url: string): Message {
+export function placeReleased(content: Content, facts: MoneyFacts, url: string): Message {
   const { payment: paymentWords, shared } = wordsOf(content).mails
   const { holdOver: over } = paymentWords
   const { paid } = facts

@@ -4,7 +4,7 @@ import {
   attentionOffice,
   balanceDue,
   paymentEnding,
-  holdOver,
+  placeReleased,
   type MoneyFacts,
   paidNoPlace,
   paymentOffice,
@@ -33,7 +33,7 @@ import type { MailAttachment } from '#platform/database/schema/outbox.ts'
 import { payments } from './schema.server.ts'
 import { dueOf, balanceForMails } from '#app/order/due-of-order.server.ts'
 import { withHeldChange, findHeldChange } from '#app/order/held-change.server.ts'
-import { queueOrderMails, type WrittenMail } from '#platform/mail/outbox.ts'
+import { type OrderMails, queueOrderMails, type WrittenMail } from '#platform/mail/outbox.ts'
 import type { Snapshot } from './documents/snapshot.server.ts'
 import type { IssuedDocument } from './documents/store-document.server.ts'
 import { findWholeInvoice } from './documents/whole-invoice.server.ts'
@@ -110,18 +110,17 @@ export async function writeMoneyMails(
   loaded: LoadedOrder,
   cause: MoneyMailCause,
   document?: MailedDocument,
-): Promise<Mails> {
-  const { guest, own } =
+): Promise<OrderMails> {
+  const { guest, office } =
     cause.event === 'confirmed'
       ? { guest: await writeConfirmation(services, transaction, loaded, cause) }
       : writeMails(services, loaded, cause)
   const attachments = listAttachments(loaded.order.id, cause, document)
-  return { guest: guest && { ...guest, attachments }, own }
+  return { guest: guest && { ...guest, attachments }, office }
 }
 
 /**
- * Writes the mail that confirms an order, from the stored order. No other mail
- * confirms orders.
+ * Writes the mail that confirms an order, from the stored order. No other mail confirms orders.
  */
 async function writeConfirmation(
   services: Services,
@@ -222,13 +221,11 @@ function listAttachments(
   ]
 }
 
-type Mails = { guest?: WrittenMail | undefined; own?: WrittenMail | undefined }
-
 function writeMails(
   services: Services,
   current: LoadedOrder,
   cause: Exclude<MoneyMailCause, { event: 'confirmed' }>,
-): Mails {
+): OrderMails {
   const isPayment = cause.event === 'payment-received-office' || cause.event === 'payment-received'
   // A change is made only after its money is recorded and announced, so the mail already describes
   // the changed order.
@@ -241,7 +238,7 @@ function writeMails(
     case 'payment-received-office': {
       const { provider, received } = cause.payment
       const message = paymentOffice(content, facts(received ?? 0), provider)
-      return { own: { kind: 'payment-received-office', message } }
+      return { office: { kind: 'payment-received-office', message } }
     }
     case 'payment-received': {
       const { provider, received } = cause.payment
@@ -276,32 +273,32 @@ function writeMails(
       )
       const guest = { kind: `${cause.event}-guest`, message }
       if (cause.event !== 'refund-failed') return { guest }
-      const own = {
+      const office = {
         kind: 'attention-office',
         message: attentionOffice(content, { trip }, 'refund-failed'),
       }
       // The provider had already sent this refund, so a mail about a failure would be wrong.
-      return cause.refund.lastError === alreadyRefunded ? { own } : { guest, own }
+      return cause.refund.lastError === alreadyRefunded ? { office } : { guest, office }
     }
     case 'cancelled':
       return writeCancelled(services, loaded, cause)
     case 'hold-over': {
       const url = rebookUrl(services, items)
-      return { guest: { kind: 'hold-over-guest', message: holdOver(content, facts(0), url) } }
+      return { guest: { kind: 'hold-over-guest', message: placeReleased(content, facts(0), url) } }
     }
     case 'attention': {
-      const own = {
+      const office = {
         kind: 'attention-office',
         message: attentionOffice(content, { trip }, cause.kind),
       }
       if (cause.kind === 'medical-cancellation')
         return {
-          own,
+          office,
           guest: { kind: 'grave-told-guest', message: graveAcknowledged(content, trip) },
         }
-      if (cause.kind !== 'paid-no-place') return { own }
+      if (cause.kind !== 'paid-no-place') return { office }
       return {
-        own,
+        office,
         guest: { kind: 'paid-no-place-guest', message: paidNoPlace(content, facts(0)) },
       }
     }
@@ -353,7 +350,7 @@ function writeCancelled(
   services: Services,
   loaded: LoadedOrder,
   cause: Extract<MoneyMailCause, { event: 'cancelled' }>,
-): Mails {
+): OrderMails {
   const { cancelledBy, wasConfirmed, kept, refund, credit, byHand, waits } = cause
   const { order, items } = loaded
   const gone = items.filter(({ id }) => cause.items.includes(id))
@@ -366,11 +363,11 @@ function writeCancelled(
   const message = tripCancelled(content, facts, { cancelledBy, wasConfirmed }, settled)
   const guest = { kind: 'order-cancelled-guest', message }
   const informsOffice = cause.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
-  const own = {
+  const office = {
     kind: 'order-cancelled-office',
     message: tripCancelledOffice(content, trip, settled),
   }
-  return informsOffice ? { guest, own } : { guest }
+  return informsOffice ? { guest, office } : { guest }
 }
 
 /** Writes the mail of a refund to a voucher. It mentions no card or bank account. */
@@ -378,7 +375,7 @@ function writeVoucherRefund(
   services: Services,
   loaded: LoadedOrder,
   { event, refund }: Extract<MoneyMailCause, { refund: Refund }>,
-): Mails | undefined {
+): OrderMails | undefined {
   const { amount, payment: id, providerRefund } = refund
   const becameVoucher = providerRefund?.startsWith(voucherRefund) === true
   const payment = loaded.books.payments.find((one) => one.id === id)

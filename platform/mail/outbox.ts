@@ -86,7 +86,7 @@ export async function enqueueMail(
 }
 
 export type WrittenMail = Pick<OwedMail, 'id' | 'kind' | 'message' | 'attachments'>
-type Both = { guest?: WrittenMail | undefined; own?: WrittenMail | undefined }
+export type OrderMails = { guest?: WrittenMail | undefined; office?: WrittenMail | undefined }
 
 /**
  * The mails to guest and office about one matter; answers go to the other. An erased guest has no
@@ -97,24 +97,24 @@ export function toGuestAndOffice(
   to: Pick<OwedMail, 'about' | 'managedOrder' | 'managedQuote' | 'managedOffer'> & {
     email: string | null
   },
-  { guest, own }: Both,
+  { guest, office }: OrderMails,
 ): OwedMail[] {
   const { email, about, ...managed } = to
   const answered = email ? { replyTo: email } : {}
   return [
     ...(guest && email ? [{ ...guest, ...managed, about, to: email, replyTo: officeEmail }] : []),
-    ...(own ? [{ ...own, ...answered, about, to: officeEmail }] : []),
+    ...(office ? [{ ...office, ...answered, about, to: officeEmail }] : []),
   ]
 }
 
 export async function queueOrderMails(
-  office: { officeEmail: string; now: () => Date },
+  services: { officeEmail: string; now: () => Date },
   transaction: Transaction,
   { id, reference, email }: { id: string; reference: string; email: string | null },
-  both: Both,
+  mails: OrderMails,
 ): Promise<void> {
   const to = { about: reference, email, managedOrder: id }
-  await enqueueMail(transaction, toGuestAndOffice(office, to, both), office.now())
+  await enqueueMail(transaction, toGuestAndOffice(services, to, mails), services.now())
 }
 
 /**
