@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { nameCaller } from '#ui/client/call-headers.ts'
-import { bookingBody } from '../test-office.ts'
+import { bookingBody, jsonPost } from '../test-office.ts'
 import type { useSite } from './site.ts'
 
 type Site = ReturnType<typeof useSite>
@@ -24,7 +24,7 @@ export async function signUp(page: Page, email: string, password = goodPassword)
 
 /** Signs up without a browser; returns the path of the confirmation link. */
 export async function signUpByCall(site: Site, email: string): Promise<string> {
-  const created = await ask(site, '/api/auth/v1/signup', { email, password: goodPassword })
+  const created = await post(site, '/api/auth/v1/signup', { email, password: goodPassword })
   expect(created.status).toBe(201)
   const { pathname, search } = new URL(await findLink(site, email, confirmLink))
   return pathname + search
@@ -35,7 +35,7 @@ export async function makeAccount(site: Site, email: string): Promise<void> {
   const link = new URL(await signUpByCall(site, email), site.url('/'))
   const token = link.searchParams.get('token')
   const body = { type: 'signup', token, password: goodPassword }
-  expect((await ask(site, '/api/auth/v1/verify', body)).status).toBe(200)
+  expect((await post(site, '/api/auth/v1/verify', body)).status).toBe(200)
 }
 
 export async function createAccount(site: Site, email: string): Promise<Page> {
@@ -52,9 +52,9 @@ export async function openSignedIn(
 ): Promise<Page> {
   const path = '/api/auth/v1/token'
   const body = { email, password: goodPassword }
-  const answer = await ask(site, `${path}?grant_type=password`, body)
-  const kept = answer.headers.getSetCookie().find((line) => line.startsWith('refresh='))
-  const value = /=([^;]+)/.exec(kept ?? '')?.[1] ?? ''
+  const answer = await post(site, `${path}?grant_type=password`, body)
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('refresh='))
+  const value = /=([^;]+)/.exec(cookie ?? '')?.[1] ?? ''
   const { hostname: domain, origin } = new URL(site.url('/'))
   const flags = { expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' } as const
   const storageState = {
@@ -66,8 +66,8 @@ export async function openSignedIn(
 
 export async function openOffice(site: Site, email: string): Promise<void> {
   await makeAccount(site, email)
-  const made = await ask(site, '/api/rpc/initialize_first_admin', { admin_email: email })
-  expect(await made.json()).toBe(true)
+  const answer = await post(site, '/api/rpc/initialize_first_admin', { admin_email: email })
+  expect(await answer.json()).toBe(true)
 }
 
 export async function bookByCall(site: Site, change: object): Promise<string> {
@@ -83,14 +83,28 @@ export async function sendByCall(site: Site, path: string, body: object) {
 }
 
 export function tryByCall(site: Site, path: string, body: object): Promise<Response> {
-  return fetch(site.url(path), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(body),
-  })
+  return fetch(site.url(path), jsonPost(body))
 }
 
-function ask(site: Site, path: string, body: object): Promise<Response> {
+/** Calls the API as a user of the office; returns the answer, which must succeed. */
+export async function callAs(site: Site, email: string, call: string, body?: object) {
+  const [method = '', path = ''] = call.split(' ')
+  const signedIn = await post(site, '/api/auth/v1/token?grant_type=password', {
+    email,
+    password: goodPassword,
+  })
+  const { access_token: token } = await signedIn.json()
+  const { headers, body: text } = jsonPost(body)
+  const answer = await fetch(site.url(path), {
+    method,
+    headers: { ...headers, ...nameCaller(token) },
+    ...(body ? { body: text } : {}),
+  })
+  expect(answer.ok, await answer.clone().text()).toBe(true)
+  return answer.json()
+}
+
+function post(site: Site, path: string, body: object): Promise<Response> {
   return fetch(site.url(path), {
     method: 'POST',
     headers: { ...nameCaller(), 'content-type': 'application/json' },

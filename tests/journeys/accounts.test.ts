@@ -19,6 +19,7 @@ import {
 } from './account-steps.ts'
 import { answerQuestions, deviceWith, keptItinerary, listDays } from './itinerary.ts'
 import { phone, useSite } from './site.ts'
+import { download, press, waitForFocus } from './steps.ts'
 
 const site = useSite({ PAYMENTS: 'demo' }, { engine: 'built-in' })
 const wrong = 'Invalid email or password. Please check your credentials and try again.'
@@ -26,11 +27,10 @@ const newPassword = 'Lions Head, 669 m'
 const tickMs = 30_000
 const { account, auth } = en
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const isHome = (url: URL) => url.pathname === '/'
 
 describe('an account', () => {
-  it('is opened on a phone by a mailed link, keeps preferences, hands out its data, and ends by its password alone', async () => {
+  it('is confirmed on a phone by a mailed link, stores preferences, exports its data, and is deleted with its password', async () => {
     const email = 'new@guest.example'
     const page = await site.open('/account', { viewport: phone })
     await page.getByRole('heading', { name: account.signInFirstTitle }).waitFor()
@@ -71,7 +71,10 @@ describe('an account', () => {
     await page.getByRole('status').getByText(account.preferencesSaved).waitFor()
     const readCurrency = () => page.evaluate(() => localStorage.getItem('currency'))
     await expect.poll(readCurrency).toBe('EUR')
-    const [file] = await Promise.all([page.waitForEvent('download'), press(page, account.download)])
+    const file = await download(
+      page,
+      page.getByRole('button', { name: account.download, exact: true }),
+    )
     expect(file.suggestedFilename()).toBe('my-data.json')
     await press(page, account.deleteOpen)
     const dialog = page.getByRole('alertdialog')
@@ -79,9 +82,9 @@ describe('an account', () => {
     await typed.fill('not my password')
     await dialog.getByRole('button', { name: account.deleteConfirm }).click()
     await dialog.getByRole('link', { name: en.refusals['password-wrong'] }).click()
-    await expect.poll(() => typed.evaluate((field) => field === document.activeElement)).toBe(true)
+    await waitForFocus(typed)
     const left = { itinerary: keptItinerary(), 'itinerary-saved': keptItinerary() }
-    await page.evaluate((kept) => Object.assign(localStorage, kept), left)
+    await page.evaluate((stored) => Object.assign(localStorage, stored), left)
     await typed.fill(goodPassword)
     await dialog.getByRole('button', { name: account.deleteConfirm }).click()
     await page.getByRole('heading', { name: account.deletedTitle }).waitFor()
@@ -93,7 +96,7 @@ describe('an account', () => {
     await page.getByRole('alert').getByText(wrong).waitFor()
   })
 
-  it('that somebody else signed up for is ended or taken over by whoever has the mailbox', async () => {
+  it('of another person’s address is ended or taken over by the owner of the mailbox', async () => {
     const email = 'victim@guest.example'
     const page = await site.open(await signUpByCall(site, email), { viewport: phone })
     await press(page, auth.confirm.button)
@@ -132,7 +135,7 @@ describe('an account', () => {
     await signIn(site, page, email, newPassword)
   })
 
-  it('opens what was sent without it, and is ended by a global sign-out in a second browser, within one tick', async () => {
+  it('opens earlier orders and requests, and is signed out in every browser within one tick', async () => {
     const email = 'returning@guest.example'
     await makeAccount(site, email)
     const reference = await bookByCall(site, { email })
@@ -173,7 +176,7 @@ describe('an account', () => {
     await other.getByRole('heading', { name: account.signInFirstTitle }).waitFor()
   })
 
-  it('keeps an itinerary, which goes on on another device without losing what is there', async () => {
+  it('stores an itinerary that another device opens without losing its own', async () => {
     const email = 'planner@guest.example'
     await makeAccount(site, email)
     const page = await openSignedIn(site, email, '/itinerary-builder')
@@ -188,8 +191,8 @@ describe('an account', () => {
     await press(page, words.save)
     await page.getByText(words.savedWhere.both).waitFor()
 
-    const kept = { itinerary: keptItinerary(), 'itinerary-saved': keptItinerary() }
-    const other = await site.open('/auth', { viewport: phone, ...deviceWith(site.url(''), kept) })
+    const stored = { itinerary: keptItinerary(), 'itinerary-saved': keptItinerary() }
+    const other = await site.open('/auth', { viewport: phone, ...deviceWith(site.url(''), stored) })
     await signIn(site, other, email)
     await other.goto(site.url('/account'))
     await press(other, account.open)

@@ -6,7 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { openPayfast, type Payfast } from '../gateways/payfast/gateway.ts'
 import { openYoco, type Yoco } from '../gateways/yoco/gateway.ts'
 import { phone, useSite } from './site.ts'
-import { pay, said, useOrders, waitForHeading } from './orders.ts'
+import { pay, wordsFor, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 let payfast: Payfast
@@ -45,7 +45,7 @@ async function expectCardWords(page: Page): Promise<void> {
 }
 
 describe('a guest at Yoco', () => {
-  it('pays by card, and is told so once Yoco was asked', async () => {
+  it('pays by card, and reads so after a query to Yoco', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)
     await waitForHeading(page, en.manage.scenes['to-pay'].title)
@@ -74,7 +74,7 @@ describe('a guest at PayFast', () => {
     await pay(page, 'payfast')
     await page
       .getByRole('button', {
-        name: fill(en.manage.goOn, { way: said(en.manage.ways, 'payfast').label }),
+        name: fill(en.manage.goOn, { way: wordsFor(en.manage.ways, 'payfast').label }),
       })
       .click()
     await page

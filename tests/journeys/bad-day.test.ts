@@ -11,12 +11,12 @@ const site = useSite()
 const owner = 'owner@storm.example'
 const { badDay: words, closed } = en.admin
 
-describe('a day that goes wrong', () => {
+describe('a bad day', () => {
   beforeAll(async () => {
     await openOffice(site, owner)
   })
 
-  it('is dealt with from its day by keyboard, and from closed days on a phone, where a trip that finds no room is chosen again', async () => {
+  it('is handled from the day view by keyboard, and from closed days on a phone, where a trip without room is moved again', async () => {
     const [day, next] = [inDays(120), inDays(121)]
     const moved = await book(day, 'gil@guests.example')
     const swapped = await book(day, 'hal@guests.example')

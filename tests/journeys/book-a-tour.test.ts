@@ -6,11 +6,16 @@ import { addDays, formatDay, formatLongDate } from '#rules/dates/calendar-date.t
 import { fill } from '#rules/text/fill.ts'
 import { rates } from '#tests/catalogue/rates.ts'
 import { inDays } from '../days.ts'
-import { findDay } from './calendar.ts'
-import { listLostStops, tabTo } from './keyboard.ts'
-import { openingOf } from './sayings.ts'
-import { sellOut } from './sell-out.ts'
 import { phone, readNote, useSite } from './site.ts'
+import {
+  chooseFreeDay,
+  fillGuest,
+  findDay,
+  listLostStops,
+  openingOf,
+  sellOut,
+  tabTo,
+} from './steps.ts'
 
 const site = useSite({}, { engine: 'built-in' })
 const day = inDays(100)
@@ -19,7 +24,7 @@ const barOf = (page: Page) => page.locator('[data-bottom-bar]')
 const call = /\/api\/bookings$/
 
 describe('booking a tour', () => {
-  it('books a tour on a phone, from the list to the mails of both sides, past refusals, failures and a reload', async () => {
+  it('takes a guest on a phone from the list to both mails, past refusals, failures and a reload', async () => {
     const page = await site.open('/tours', { viewport: phone, hasTouch: true })
     await page
       .getByRole('main')
@@ -42,7 +47,7 @@ describe('booking a tour', () => {
     await card.getByLabel(en.tour.childSeats).selectOption('2')
     const bookNow = card.getByRole('button', { name: en.tour.bookNow })
     await expect.poll(() => bookNow.isDisabled()).toBe(true)
-    await chooseDate(page)
+    await chooseFreeDay(page, en.tour.date)
     await card.getByText(en.tour.dateFirst).waitFor({ state: 'hidden' })
     await expect.poll(() => card.textContent()).toContain('1 under 3Free')
     await expect.poll(() => card.textContent()).toContain('R6,250')
@@ -68,7 +73,7 @@ describe('booking a tour', () => {
       ])
     const email = page.getByLabel(asked.email.label, { exact: true })
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
-    await fillDetails(page, 'phone@guest.example')
+    await fillGuest(page, 'phone@guest.example')
     await alert.waitFor({ state: 'detached' })
     await page.reload()
     await expect.poll(() => email.inputValue()).toBe('phone@guest.example')
@@ -107,7 +112,7 @@ describe('booking a tour', () => {
     await site.findMail(company.email, reference)
   })
 
-  it('books a tour from Germany with the keyboard alone, with a visible focus at every stop', async () => {
+  it('works from Germany with the keyboard alone, with a visible focus at every stop', async () => {
     const page = await site.open('/tour/winelands-stellenbosch', {
       // The window is low enough for the bar to cover something.
       viewport: { width: 1280, height: 700 },
@@ -148,7 +153,7 @@ describe('booking a tour', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  it('books a tour for one guest at the price of two, on another day once the last departure has gone', async () => {
+  it('works for one guest at the price of two, on another day once the first is full', async () => {
     const page = await site.open(`/tour/cape-agulhas?selectedDate=${day}&guestCount=2&childCount=0`)
     const card = page.getByRole('region', { name: en.tour.bookThisTour })
     await card.getByText(en.tour.onePaysForTwo).waitFor()
@@ -171,7 +176,7 @@ describe('booking a tour', () => {
     const summary = page.getByRole('complementary', { name: en.booking.summary })
     await expect.poll(() => summary.textContent()).toContain(both)
     await sellOut(site.url('/api/bookings'), 'cape-agulhas', day)
-    await fillDetails(page, 'late@guest.example')
+    await fillGuest(page, 'late@guest.example')
     await page.getByRole('button', { name: en.booking.submit }).click()
     const full = page.getByRole('alert').filter({ hasText: openingOf(en.refusals['date-full']) })
     await expect.poll(() => full.textContent()).not.toMatch(/\d{4}-\d{2}/)
@@ -198,7 +203,7 @@ describe('booking a tour', () => {
     const why = 'Whales come June to November.'
     const query = `selectedDate=${date}&guestCount=2&childCount=0`
     const page = await site.open(`/book-tour/hermanus-whale-watching?${query}`, { viewport: phone })
-    await fillDetails(page, 'december@guest.example')
+    await fillGuest(page, 'december@guest.example')
     await page.getByRole('button', { name: en.booking.submit }).click()
     const other = page.getByRole('link', { name: fill(en.booking.otherTour, { other: '' }) })
     await expect.poll(() => other.getAttribute('href')).toContain(date)
@@ -221,7 +226,7 @@ describe('booking a tour', () => {
 
   it('refuses too many guests at the party field, and keeps the date when it is changed', async () => {
     const page = await site.open(`/book-tour/cape-peninsula?selectedDate=${day}&guestCount=9`)
-    await fillDetails(page, 'crowd@guest.example')
+    await fillGuest(page, 'crowd@guest.example')
     await page.getByRole('button', { name: en.booking.submit }).click()
     const change = page.getByRole('link', { name: en.booking.change })
     await page.getByRole('alert').filter({ hasText: 'Maximum 8 total guests allowed.' }).waitFor()
@@ -302,21 +307,8 @@ function nextDecember(): string {
   return now > inDays(3) ? now : `${year + 1}-12-15`
 }
 
-async function chooseDate(page: Page) {
-  await page.getByRole('button', { name: en.tour.date, exact: true }).click()
-  await page.getByRole('button', { name: /Next Month/ }).click()
-  await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
-}
-
 function nearestDay(page: Page) {
   return page.getByRole('list', { name: en.booking.nearestDays }).getByRole('button').first()
-}
-
-async function fillDetails(page: Page, email: string) {
-  await page.getByLabel(asked.firstName.label).fill('Ada')
-  await page.getByLabel(asked.lastName.label).fill('Traveller')
-  await page.getByLabel(asked.email.label, { exact: true }).fill(email)
-  await page.getByLabel(asked.phone.label, { exact: true }).fill('+49 30 901820 00')
 }
 
 async function readReference(page: Page): Promise<string> {

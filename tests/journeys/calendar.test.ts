@@ -12,6 +12,7 @@ import { bookingBody } from '../test-office.ts'
 import { bookByCall, openOffice, openSignedIn, tryByCall } from './account-steps.ts'
 import { useOrders } from './orders.ts'
 import { phone, useSite } from './site.ts'
+import { tabTo, waitForFocus } from './steps.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({}))
@@ -22,7 +23,7 @@ const { undo } = en.admin.frame
 describe('people and vehicles', () => {
   beforeAll(() => openOffice(site, owner))
 
-  it('are entered, put together where two change them, and go out with a booking, on its sheet and its closings', async () => {
+  it('are entered, merged when two change them, assigned to a booking, and closed for a day', async () => {
     const day = inDays(110)
     const ada = await bookByCall(site, { date: day, email: 'ada@guests.example' })
     const bob = await bookByCall(site, { date: day, email: 'bob@guests.example' })
@@ -57,13 +58,13 @@ describe('people and vehicles', () => {
     const add = desk.getByRole('button', { name: words.guides.add })
     await add.press('Enter')
     await dialog.waitFor()
-    await pressTo(desk, name)
+    await tabTo(desk, name)
     await desk.keyboard.type('Thandi')
-    await pressTo(desk, desk.getByLabel('German'))
+    await tabTo(desk, desk.getByLabel('German'))
     await desk.keyboard.press('Space')
     await desk.keyboard.press('Enter')
     await desk.getByText('English, German').waitFor()
-    await expect.poll(() => add.evaluate((one) => one === document.activeElement)).toBe(true)
+    await waitForFocus(add)
     await add.click()
     await name.fill('Mei')
     await dialog.getByLabel(words.fields.drives, { exact: true }).uncheck()
@@ -146,23 +147,23 @@ describe('people and vehicles', () => {
     await desk.getByText(words.closings.empty).waitFor()
   })
 
-  it('are sent to trips in the calendar by mouse and keyboard, exchanged, and handed over by who is ill', async () => {
+  it('are assigned in the calendar by mouse and keyboard, exchanged, and handed over in case of illness', async () => {
     const { db } = orders
     const day = inDays(40)
-    const made = { version: 1, createdAt: new Date() }
+    const created = { version: 1, createdAt: new Date() }
     const ids = { car: '', van: '', bus: '', next: '', anna: '', ben: '', zola: '' }
     for (const one of Object.keys(ids) as (keyof typeof ids)[]) ids[one] = randomUUID()
     await db.insert(vehicles).values([
-      { ...made, id: ids.car, name: 'A little car', seats: 1 },
-      { ...made, id: ids.van, name: 'B van', seats: 8 },
-      { ...made, id: ids.bus, name: 'C bus', seats: 20 },
-      { ...made, id: ids.next, name: 'D van', seats: 8 },
+      { ...created, id: ids.car, name: 'A little car', seats: 1 },
+      { ...created, id: ids.van, name: 'B van', seats: 8 },
+      { ...created, id: ids.bus, name: 'C bus', seats: 20 },
+      { ...created, id: ids.next, name: 'D van', seats: 8 },
     ])
     const languages = ['en' as const]
     await db.insert(guides).values([
-      { ...made, id: ids.anna, name: 'Anna', languages },
-      { ...made, id: ids.ben, name: 'Ben', languages },
-      { ...made, id: ids.zola, name: 'Zola', languages },
+      { ...created, id: ids.anna, name: 'Anna', languages },
+      { ...created, id: ids.ben, name: 'Ben', languages },
+      { ...created, id: ids.zola, name: 'Zola', languages },
     ])
     const period = { from: new Date(`${day}T05:15:00Z`), to: new Date(`${day}T15:30:00Z`) }
     const store = async (vehicleId: string, guideId: string) => {
@@ -256,7 +257,7 @@ describe('people and vehicles', () => {
     expect(ill).toMatchObject([{ firstDay: day, lastDay: day, reason: 'ill' }])
   })
 
-  it('stay at home on days that are closed: a guest reads why, and what was sold is moved or cancelled', async () => {
+  it('are free on closed days: guests read why, and sold trips are moved or cancelled', async () => {
     const [day, otherDay] = [inDays(100), inDays(103)]
     const { reference } = await (await book(day)).json()
     const desk = await openDesk('fleet', phone)
@@ -314,14 +315,6 @@ async function openDesk(view: string, viewport?: typeof phone): Promise<Page> {
 
 async function save(dialog: Locator) {
   await dialog.getByRole('button', { name: words.save, exact: true }).click()
-}
-
-async function pressTo(page: Page, wanted: Locator) {
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('The keyboard does not come there.')
 }
 
 function rowOf(desk: Page, name: string): Locator {

@@ -9,19 +9,18 @@ import { inDays } from '../days.ts'
 import { storePaid, storePaidTrip, storeRefund } from '../fixtures/order.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
 import { unfold, useOrders, waitForHeading } from './orders.ts'
-import { openingOf } from './sayings.ts'
 import { phone, useSite } from './site.ts'
+import { confirm, openingOf, press, waitForFocus } from './steps.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
 const { bank, cancel: words, change, scenes } = en.manage
 const { money } = en.admin
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const textOf = (page: Page) => page.getByRole('main').innerText()
 
 describe('a guest who cancels', () => {
-  it('asks again with the keyboard alone once cancellation figures are worse, and cancels once in two tabs', async () => {
+  it('agrees again by keyboard when the figures get worse, and cancels once in two tabs', async () => {
     const email = 'two-tabs@guests.example'
     const { key, orderId } = await storePaidTrip(orders.db, new Date(), {
       email,
@@ -39,7 +38,7 @@ describe('a guest who cancels', () => {
     await page.getByRole('button', { name: words.open }).focus()
     await page.keyboard.press('Enter')
     const box = page.getByLabel(words.medical)
-    await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)
+    await waitForFocus(box)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText(openingOf(fill(words.quote.back, { refund: 'R4,250' }))).waitFor()
@@ -59,7 +58,7 @@ describe('a guest who cancels', () => {
     await other.getByText(openingOf(en.refusals['cancel-closed'])).first().waitFor()
   })
 
-  it('presses a button that stays on a slow line, and is led to another day where nothing comes back', async () => {
+  it('can click while the page still loads, and is offered another day if nothing is refunded', async () => {
     const { key } = await storePaidTrip(orders.db, new Date(), { first: inDays(5) })
     const page = await site.open('/', { viewport: phone })
     await page.route(/thread-[^/]*\.js$/, async (route) => {
@@ -80,7 +79,7 @@ describe('a guest who cancels', () => {
     await page.getByRole('button', { name: change.open }).waitFor()
   })
 
-  it('says by keyboard where the refund goes, and the office reads it until it is sent', async () => {
+  it('enters a bank account by keyboard, which the office reads until the refund is sent', async () => {
     const now = new Date()
     const email = 'phone@bank.example'
     const order = await orders.store({ email, status: 'confirmed' })
@@ -118,8 +117,7 @@ describe('a guest who cancels', () => {
     await office.getByText(account.replaceAll(' ', '')).waitFor()
     for (const { button } of [money.refundActs.approve, money.refundActs.done]) {
       await press(office, button)
-      await dialog.getByRole('button', { name: button, exact: true }).click()
-      await expect.poll(() => dialog.count()).toBe(0)
+      await confirm(office, button)
     }
     await office.getByText(money.refundStates.done, { exact: true }).waitFor()
     await expect.poll(() => textOf(office)).not.toContain('GB82')
@@ -145,8 +143,7 @@ describe('a guest who cancels', () => {
     await office.getByText(money.title, { exact: true }).click()
     await press(office, money.itCame)
     await expect.poll(() => dialog.getByLabel(money.amount).inputValue()).toBe('R1,500.00')
-    await dialog.getByRole('button', { name: money.acts.record.button }).click()
-    await expect.poll(() => dialog.count()).toBe(0)
+    await confirm(office, money.acts.record.button)
     await office.getByText(/^INV-/).waitFor()
     expect(await orders.countPayments(announced.id)).toBe(1)
   })

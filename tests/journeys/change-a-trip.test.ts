@@ -13,24 +13,24 @@ import { inDays } from '../days.ts'
 import { storePaidTrip } from '../fixtures/order.ts'
 import { pay, unfold, useOrders, waitForHeading } from './orders.ts'
 import { phone, useSite } from './site.ts'
+import { press, waitForFocus } from './steps.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
 const { address, cancel, change: words, ride, scenes } = en.manage
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const tripOf = (page: Page) =>
   page.getByRole('region', { name: en.manage.tripTitle, exact: true }).innerText()
 
 describe('a guest who changes a trip', () => {
-  it('takes another tour with the keyboard alone, on a phone, and pays first for a dearer one', async () => {
+  it('changes the tour by keyboard on a phone, and pays first for a dearer one', async () => {
     const { link, email } = await orders.store()
     const page = await site.open(link, { viewport: phone })
     await unfold(page, 'change')
     await page.getByRole('button', { name: words.open }).focus()
     await page.keyboard.press('Enter')
     const tour = page.getByLabel(words.tour, { exact: true })
-    await expect.poll(() => tour.evaluate((one) => one === document.activeElement)).toBe(true)
+    await waitForFocus(tour)
     await page.keyboard.type('Table')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -61,7 +61,7 @@ describe('a guest who changes a trip', () => {
     await expect.poll(() => tripOf(page)).toContain('Aquila')
   })
 
-  it('says where to be fetched on one of three days, moves another and cancels the third', async () => {
+  it('sets the pick-up of one of three days, moves another and cancels the third', async () => {
     const email = 'three-days@guests.example'
     const [first, second, third] = [inDays(100), inDays(101), inDays(102)]
     const trip = await storePaidTrip(orders.db, new Date(), { email, first, tours: 3 })
@@ -126,7 +126,7 @@ describe('a guest who changes a trip', () => {
     expect(states.toSorted()).toEqual(['CANCELLED', 'CONFIRMED', 'CONFIRMED'])
   })
 
-  it('has our mails go to another address, by keyboard, with a code from each', async () => {
+  it('changes the e-mail address by keyboard, with a code from each address', async () => {
     const [email, newEmail] = ['ada@before.example', 'ada@after.example']
     const { link } = await orders.store({ email })
     const page = await site.open(link, { viewport: phone })
@@ -146,8 +146,8 @@ describe('a guest who changes a trip', () => {
     await newCode.fill(await readCode(newEmail))
     await page.keyboard.press('Enter')
     await page.getByText(address.changed).waitFor()
-    const told = await site.findMail(email, begin(en.mails.manage.addressChanged.subject))
-    expect(told.text).not.toMatch(/\/m\/[\w-]{43}/)
+    const mail = await site.findMail(email, begin(en.mails.manage.addressChanged.subject))
+    expect(mail.text).not.toMatch(/\/m\/[\w-]{43}/)
     const { text = '' } = await site.findMail(newEmail, '/m/')
     const newLink = /\/m\/[\w-]{43}/.exec(text)?.[0] ?? ''
     await waitForHeading(await site.open(newLink), scenes['to-pay'].title)

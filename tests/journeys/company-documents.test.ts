@@ -64,7 +64,7 @@ async function openMoney(page: Page) {
 }
 
 describe('a company', () => {
-  it('has one invoice with its payments below, a statement that agrees, and a friendly reminder', async () => {
+  it('gets one invoice for all payments, a statement that agrees, and a reminder', async () => {
     const late = await sell('late@weiss.example', 'Weiss GmbH')
     const issuedOn = await invoiceBefore(late.orderId, 15)
     const since = formatLongDate(addDays(issuedOn, offerPolicy.invoiceDays))

@@ -5,15 +5,15 @@ import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { findDay } from './calendar.ts'
 import { desktop, phone, readNote, useSite } from './site.ts'
+import { findDay, waitForFocus } from './steps.ts'
 
 const site = useSite({}, { engine: 'built-in' })
 
 describe('writing to the office', () => {
   const { asked } = en.contact
 
-  it('begins at the gallery of the group fleet, asks for consent, and is sent once when tried again', async () => {
+  it('starts at the gallery of the group fleet, needs consent, and is sent once despite a retry', async () => {
     const email = 'writer@guest.example'
     const page = await site.open('/group-tours', { viewport: desktop })
     await lookAtGallery(page)
@@ -47,7 +47,7 @@ describe('writing to the office', () => {
     await send.press('Enter')
     await dialog.waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => send.evaluate((one) => one === document.activeElement)).toBe(true)
+    await waitForFocus(send)
     await page.reload()
     await expect.poll(() => message.inputValue()).toContain('Franschhoek')
     await page.route('**/api/functions/send-contact-email', async (route) => {
@@ -60,7 +60,7 @@ describe('writing to the office', () => {
     await page.unroute('**/api/functions/send-contact-email')
     await send.click()
     const sent = page.getByText('Message sent successfully!')
-    await expect.poll(() => sent.evaluate((note) => note === document.activeElement)).toBe(true)
+    await waitForFocus(sent)
     for (const field of [message, subject, interest]) expect(await field.inputValue()).toBe('')
     expect(await site.readMails(email)).toHaveLength(1)
     const received = await site.findMail(company.email, email)
@@ -74,7 +74,7 @@ describe('a group', () => {
   const words = en.groupQuote
   const [first, last, offerBy] = [inDays(400), inDays(402), inDays(20)]
 
-  it('asks for a quote for 200 guests, has it in its mail, and changes it by the link there', async () => {
+  it('requests a quote for 200 guests, and changes the request by the mailed link', async () => {
     const email = 'events@congress.example'
     const page = await site.open('/contact', { viewport: phone })
     await page.getByRole('link', { name: en.contact.groupLink }).click()
@@ -110,7 +110,7 @@ describe('a group', () => {
     await page.getByLabel(words.pickups).fill('The convention centre\nThe harbour')
     await page.getByRole('button', { name: words.send }).click()
     const heading = page.getByRole('heading', { name: words.thanksTitle })
-    await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+    await waitForFocus(heading)
     const thanks = (await page.getByRole('main').textContent()) ?? ''
     const reference = /GQ-\w{4}-\w{4}/.exec(thanks)?.[0] ?? 'none'
     for (const fact of ['200', formatLongDate(first), formatLongDate(last)])
@@ -144,7 +144,7 @@ describe('a group', () => {
 describe('a ride', () => {
   const { asked, send, pleaseMend, thanksTitle } = en.ride
 
-  it('is asked for with a day and a time, refused in place, and reaches the office', async () => {
+  it('is requested with a day and a time, refused at its fields, and reaches the office', async () => {
     const page = await site.open('/transfers')
     await page.getByRole('link', { name: en.transfer.oneWayAsk }).first().click()
     await page.waitForURL(/\/rides/)
@@ -189,7 +189,7 @@ async function lookAtGallery(page: Page) {
   expect(await place()).toEqual(before)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => coach.evaluate((one) => one === document.activeElement)).toBe(true)
+  await waitForFocus(coach)
   await page.mouse.wheel(0, -400)
   await expect.poll(place).not.toEqual(before)
 }

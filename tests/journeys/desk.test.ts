@@ -6,8 +6,8 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { contactBody, transferBody } from '../test-office.ts'
 import { bookByCall, openOffice, openSignedIn, sendByCall } from './account-steps.ts'
-import { yesTo } from './sayings.ts'
 import { phone, useSite } from './site.ts'
+import { waitForFocus, yesTo } from './steps.ts'
 
 const site = useSite()
 const owner = 'owner@desk.example'
@@ -29,7 +29,7 @@ describe('the desk', () => {
     })
   })
 
-  it('opens on today, finds by the keyboard alone, and shows in all tabs what is new without losing what is typed', async () => {
+  it('opens on today, searches by keyboard, and updates all tabs without losing input', async () => {
     const desk = await openDesk()
     await expect.poll(() => desk.getByRole('contentinfo').isVisible()).toBe(false)
     await expect.poll(() => desk.getByRole('complementary').isVisible()).toBe(false)
@@ -71,7 +71,7 @@ describe('the desk', () => {
     for (let pressed = 0; pressed < 2; pressed += 1) await desk.keyboard.press('Escape')
     await expect.poll(() => noteOf(desk).count()).toBe(0)
     const row = desk.getByRole('link', { name: 'Björn Hagström' })
-    await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true)
+    await waitForFocus(row)
 
     const streams: string[] = []
     const watch = (page: Page, name: string) =>
@@ -135,10 +135,10 @@ describe('the desk', () => {
     expect(second.url()).toContain('view=bookings')
   })
 
-  it('says what was refused or failed, keeps what was typed, and writes to a guest once it was confirmed', async () => {
+  it('shows refusals and failures, keeps input, and mails a guest once after a confirmation', async () => {
     const guest = 'rider@desk.example'
-    const asked = { name: 'Ada Mendable', email: guest, date: inDays(90) }
-    await sendByCall(site, '/api/transfers', transferBody(asked))
+    const request = { name: 'Ada Mendable', email: guest, date: inDays(90) }
+    await sendByCall(site, '/api/transfers', transferBody(request))
     const desk = await openDesk('/admin?view=transfer-requests')
     await desk.getByText('Ada Mendable').click()
     await desk.getByText(fill(en.admin.inbox.tells, { email: guest })).waitFor()
@@ -214,7 +214,7 @@ describe('the desk', () => {
     await site.findMail(guest, 'Cancelled')
   })
 
-  it('has on a phone its views in one row, and a message found, noted, answered and taken back', async () => {
+  it('has its views in one row on a phone, where a message is found, noted, answered and undone', async () => {
     for (const [name, subject] of [
       ['Wren Asks', 'Two slow days in the winelands'],
       ['Thandi Mokoena', 'A whale for my mother'],

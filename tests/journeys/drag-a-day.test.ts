@@ -28,7 +28,7 @@ const moved = [
   '3 Three towns of the winelands',
   `4 ${whales}`,
 ]
-const said = en.itinerary.announcements
+const announcements = en.itinerary.announcements
 
 async function openWorkspace(viewport: typeof phone, hasTouch = false): Promise<Page> {
   const device = deviceWith(site.url(''), { itinerary: keptItinerary() })
@@ -39,7 +39,7 @@ async function openWorkspace(viewport: typeof phone, hasTouch = false): Promise<
 }
 
 describe('the days of an itinerary', () => {
-  it('take a tour and change places with the mouse; elsewhere, or after Escape, all stays as it was', async () => {
+  it('are added and moved with the mouse, and stay as they were after Escape or a drop elsewhere', async () => {
     const page = await openWorkspace(desktop)
     const handle = handleOf(page, whales)
     await handle.scrollIntoViewIfNeeded()
@@ -76,14 +76,17 @@ describe('the days of an itinerary', () => {
     await page.mouse.move(end.x, end.y, { steps: 10 })
     await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
     await page.mouse.up()
-    await hear(page, fill(said.dropped, { title: mountain, day: 1, count: 4 }))
+    await waitForAnnouncement(
+      page,
+      fill(announcements.dropped, { title: mountain, day: 1, count: 4 }),
+    )
     await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('itinerary')))
       .toMatch(/"entries":\[\{"tourId":"table-mountain"/)
   })
 
-  it('take a tour and change places with a finger, which scrolls past a handle that it only brushes', async () => {
+  it('are added and moved with a finger, which only scrolls when it moves at once', async () => {
     const page = await openWorkspace(phone, true)
     const finger = await page.context().newCDPSession(page)
     const { x, y } = await pointAt(handleOf(page, whales))
@@ -107,38 +110,47 @@ describe('the days of an itinerary', () => {
     await expect.poll(() => listDays(page)).toEqual(moved)
   })
 
-  it('take a tour, change places and stay as they were with the keyboard, said aloud', async () => {
+  it('are added and moved with the keyboard, with an announcement of each step', async () => {
     const page = await openWorkspace(phone)
     await handleOf(page, whales).focus()
     await press(page, 'Space')
-    await hear(page, fill(said.pickedUpNew, { title: whales }))
+    await waitForAnnouncement(page, fill(announcements.pickedUpNew, { title: whales }))
     await press(page, 'ArrowDown')
-    await hear(page, fill(said.over, { title: whales, day: 4, count: 4 }))
+    await waitForAnnouncement(page, fill(announcements.over, { title: whales, day: 4, count: 4 }))
     await press(page, 'Space')
-    await hear(page, fill(said.droppedNew, { title: whales, day: 4 }))
+    await waitForAnnouncement(page, fill(announcements.droppedNew, { title: whales, day: 4 }))
     await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
 
     await handleOf(page, mountain).focus()
     await press(page, 'Enter')
-    await hear(page, fill(said.pickedUp, { title: mountain, day: 1, count: 4 }))
+    await waitForAnnouncement(
+      page,
+      fill(announcements.pickedUp, { title: mountain, day: 1, count: 4 }),
+    )
     for (const [key, day] of [
       ['ArrowDown', 2],
       ['ArrowDown', 3],
       ['ArrowUp', 2],
     ] as const) {
       await press(page, key)
-      await hear(page, fill(said.over, { title: mountain, day, count: 4 }))
+      await waitForAnnouncement(page, fill(announcements.over, { title: mountain, day, count: 4 }))
     }
     await press(page, 'Enter')
-    await hear(page, fill(said.dropped, { title: mountain, day: 2, count: 4 }))
+    await waitForAnnouncement(
+      page,
+      fill(announcements.dropped, { title: mountain, day: 2, count: 4 }),
+    )
     await expect.poll(() => listDays(page)).toEqual(moved)
 
     await press(page, 'Space')
-    await hear(page, fill(said.pickedUp, { title: mountain, day: 2, count: 4 }))
+    await waitForAnnouncement(
+      page,
+      fill(announcements.pickedUp, { title: mountain, day: 2, count: 4 }),
+    )
     await press(page, 'ArrowDown')
-    await hear(page, fill(said.over, { title: mountain, day: 3, count: 4 }))
+    await waitForAnnouncement(page, fill(announcements.over, { title: mountain, day: 3, count: 4 }))
     await press(page, 'Escape')
-    await hear(page, fill(said.cancelled, { title: mountain }))
+    await waitForAnnouncement(page, fill(announcements.cancelled, { title: mountain }))
     await expect.poll(() => listDays(page)).toEqual(moved)
   })
 })
@@ -202,6 +214,6 @@ async function press(page: Page, key: string) {
 }
 
 /** Waits until a screen reader would announce this sentence. */
-async function hear(page: Page, sentence: string) {
+async function waitForAnnouncement(page: Page, sentence: string) {
   await page.locator('[id^=DndLiveRegion]', { hasText: sentence }).waitFor({ state: 'attached' })
 }

@@ -6,6 +6,11 @@ import { shipped } from '#content/shipped.ts'
 import routes from '#app/routes.ts'
 import { scrollThrough, waitForScripts } from '../visits.ts'
 import { isLooking, isWholeRun } from '../whole-run.ts'
+import { getSampleMessages } from '#platform/mail/blocks/samples.ts'
+import { withPictures } from '#platform/http/framed-mail.ts'
+import { makePictures } from '#app/payments/documents/attachments.server.ts'
+import { launchChromium } from '../chromium.ts'
+import { storeWholePage } from './pictures.ts'
 import { findOverflow, listBeneathChat, listDarkFaults, listFaults, listTooWide } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -72,7 +77,7 @@ it.runIf(isWholeRun() || isLooking())(
 )
 
 it(
-  'loads every route once, and keeps what is typed before its scripts',
+  'loads every route once, and keeps input from before its scripts',
   async () => {
     const first = await site.open('/contact')
     const context = first.context()
@@ -97,6 +102,20 @@ it(
       }
     }
     expect(seen).toEqual({})
+  },
+  timeout,
+)
+
+it.runIf(isLooking())(
+  'stores a picture of every mail',
+  async () => {
+    const browser = await launchChromium()
+    const page = await browser.newPage()
+    for (const [kind, { html }] of Object.entries(getSampleMessages(shipped))) {
+      await page.setContent(withPictures(html, await makePictures({ content: shipped }, html)))
+      await storeWholePage(page, kind)
+    }
+    await browser.close()
   },
   timeout,
 )

@@ -6,6 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { useSite } from './site.ts'
+import { download } from './steps.ts'
 
 const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@figures.example'
@@ -33,7 +34,7 @@ describe('figures at the desk', () => {
     reference = await bookByCall(site, { date: inDays(110) })
   })
 
-  it('a line of the bank’s file is recorded by one press, once, and the figures follow and are saved', async () => {
+  it('record a line of a bank statement once, show it in their sums, and are exported', async () => {
     desk = await openSignedIn(site, owner, `/admin?view=payments${span}`)
     await desk.getByText(words.journal.empty).waitFor()
     const heads = 'Datum;Kerk;Bedrag'
@@ -74,10 +75,7 @@ describe('figures at the desk', () => {
     const table = desk.getByRole('table', { name: words.by.country })
     await table.getByRole('rowheader', { name: 'United Kingdom' }).waitFor()
     expect(await table.getByRole('rowheader', { name: words.all, exact: true }).count()).toBe(1)
-    const [file] = await Promise.all([
-      desk.waitForEvent('download'),
-      desk.getByRole('button', { name: words.months.title }).click(),
-    ])
+    const file = await download(desk, desk.getByRole('button', { name: words.months.title }))
     const saved = await readFile((await file.path()) ?? '', 'utf8')
     expect(saved).toContain('"month","sold","earned","received","refunded","owed","goingBack"')
     expect(saved).toContain(',10000.00,')

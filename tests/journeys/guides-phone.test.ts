@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { nameCaller } from '#ui/client/call-headers.ts'
-import { findLink, goodPassword, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
+import { callAs, findLink, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
 import { phone, useSite } from './site.ts'
+import { press } from './steps.ts'
 
 const site = useSite()
 const owner = 'owner@guides.example'
@@ -14,28 +13,10 @@ const { guide: words, admin } = en
 const today = calendarDateIn(new Date(), capeTown)
 const guest = 'Anneliese van der Westhuizen'
 
-async function ask(method: string, path: string, body?: object) {
-  const signedIn = await fetch(site.url('/api/auth/v1/token?grant_type=password'), {
-    method: 'POST',
-    headers: { ...nameCaller(), 'content-type': 'application/json' },
-    body: JSON.stringify({ email: owner, password: goodPassword }),
-  })
-  const { access_token: token } = await signedIn.json()
-  const answer = await fetch(site.url(path), {
-    method,
-    headers: {
-      ...nameCaller(token),
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  expect(answer.ok, await answer.clone().text()).toBe(true)
-  return answer.json()
-}
+const call = (endpoint: string, body?: object) => callAs(site, owner, endpoint, body)
 
 function sell(change: object = {}) {
-  return ask('POST', '/api/admin/orders', {
+  return call('POST /api/admin/orders', {
     kind: 'custom',
     title: 'Cape Point by the coast road',
     date: today,
@@ -54,13 +35,11 @@ function sell(change: object = {}) {
   })
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
 describe('a guide on the road', () => {
   const guideId = crypto.randomUUID()
   beforeAll(async () => {
     await openOffice(site, owner)
-    await ask('PUT', `/api/admin/fleet/guides/${guideId}`, {
+    await call(`PUT /api/admin/fleet/guides/${guideId}`, {
       version: 0,
       name: 'Thandi',
       languages: ['en'],
@@ -68,14 +47,14 @@ describe('a guide on the road', () => {
       papers: [],
     })
     const { id } = await sell()
-    const { items } = await ask('GET', `/api/admin/fleet/orders/${id}`)
+    const { items } = await call(`GET /api/admin/fleet/orders/${id}`)
     const itemId: string = items[0].itemId
     const nobody = { vehicles: [], guides: [] }
     const wanted = { vehicles: [], guides: [guideId], seen: nobody }
-    await ask('PUT', `/api/admin/fleet/items/${itemId}`, wanted)
+    await call(`PUT /api/admin/fleet/items/${itemId}`, wanted)
   })
 
-  it('gets a link from the desk, and signs in with it', async () => {
+  it('signs in with a link from the desk', async () => {
     await makeAccount(site, thandi)
     const desk = await openSignedIn(site, owner, '/admin?view=fleet')
     const { account } = admin.guides
@@ -97,7 +76,7 @@ describe('a guide on the road', () => {
     await page.waitForURL(site.url('/guide'))
   })
 
-  it('has the day without a line, presses there, and all is sent once', async () => {
+  it('reads the day and reports offline, and each report is sent once', async () => {
     const page = await openSignedIn(site, thandi, '/guide', { viewport: phone })
     const trip = page.getByRole('article')
     await trip.getByText(guest).waitFor()
@@ -120,7 +99,7 @@ describe('a guide on the road', () => {
     expect(await desk.getByText(new RegExp(`^${words.presses['on-my-way']}, `)).count()).toBe(1)
   })
 
-  it('holds the name up as a whole screen, with the keyboard alone', async () => {
+  it('shows the guest’s name on the whole screen, by keyboard', async () => {
     const page = await openSignedIn(site, thandi, '/guide', { viewport: phone })
     await page.getByRole('button', { name: words.sign, exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -135,7 +114,7 @@ describe('a guide on the road', () => {
     await expect.poll(() => sign.count()).toBe(0)
   })
 
-  it('says that nobody came: the desk sees it, and takes it back with a reason', async () => {
+  it('completes a trip that the desk marks as a no-show and undoes with a reason', async () => {
     const page = await openSignedIn(site, thandi, '/guide', {
       viewport: { width: 360, height: 740 },
     })
@@ -148,25 +127,25 @@ describe('a guide on the road', () => {
     const desk = await openSignedIn(site, owner, '/admin?view=day')
     const { guides } = admin
     const title = 'Cape Point by the coast road'
-    const said = desk.locator('.badge', { hasText: guides.states['no-show'] })
+    const badge = desk.locator('.badge', { hasText: guides.states['no-show'] })
     await desk.getByRole('button', { name: fill(guides.actsOf['no-show'], { title }) }).click()
     await desk.getByRole('alertdialog').getByText(guides.ask['no-show'].text).waitFor()
     await desk
       .getByRole('alertdialog')
       .getByRole('button', { name: guides.acts['no-show'] })
       .click()
-    await said.waitFor()
+    await badge.waitFor()
     await desk.getByRole('button', { name: fill(guides.actsOf['taken-back'], { title }) }).click()
     await desk.getByLabel(guides.reason).fill('They waited at the other door')
     const confirm = { name: guides.acts['taken-back'], exact: true }
     await desk.getByRole('alertdialog').getByRole('button', confirm).click()
-    await expect.poll(() => said.count()).toBe(0)
+    await expect.poll(() => badge.count()).toBe(0)
     await desk.getByRole('button', { name: guides.sheets }).click()
     await desk.getByRole('heading', { name: /^Thandi, / }).waitFor()
   })
 
-  it('is led to where a second proof is set up, once guides need one', async () => {
-    await ask('PUT', '/api/admin/proofs/guide', { isRequired: true })
+  it('is sent to set up a second proof once guides need one', async () => {
+    await call('PUT /api/admin/proofs/guide', { isRequired: true })
     const page = await openSignedIn(site, thandi, '/guide', { viewport: phone })
     await page.getByText(words.unproven).waitFor()
     await page.getByRole('link', { name: words.setUp }).click()

@@ -1,5 +1,4 @@
 import { Client } from 'pg'
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
@@ -9,11 +8,16 @@ import { formatDayInWords } from '#rules/text/format-refusal.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { createMigratedDatabase } from '../databases.ts'
 import { inDays } from '../days.ts'
-import { findDay } from './calendar.ts'
-import { formatRide } from './hire.ts'
 import { waitForHeading } from './orders.ts'
-import { openingOf } from './sayings.ts'
 import { phone, readNote, useSite } from './site.ts'
+import {
+  chooseFreeDay,
+  describeRide,
+  findDay,
+  openingOf,
+  openVehicle,
+  waitForFocus,
+} from './steps.ts'
 
 const settings: Record<string, string> = {}
 const site = useSite(async () => {
@@ -32,14 +36,14 @@ describe('hiring a vehicle with its driver', () => {
     await client.end()
   })
 
-  it('tells a full day from a free one, before and after the server has answered, and closes one dialog at a time', async () => {
+  it('refuses a full day before and after the server’s answer, and closes one dialog at a time', async () => {
     const page = await site.open('/transfers')
     const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/transfers/availability*', async (route) => {
       await isAsked
       await route.continue()
     })
-    const dialog = await openDialog(page, 'Premium Van')
+    const dialog = await openVehicle(page, 'Premium Van')
     await dialog.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit())
     const alert = page.getByRole('alertdialog')
     await alert.getByText('Please select date, number of guests, and tour type').waitFor()
@@ -74,27 +78,27 @@ describe('hiring a vehicle with its driver', () => {
       await months.getByRole('grid').waitFor()
       await close()
       await months.waitFor({ state: 'detached' })
-      await expect.poll(() => hasFocus(field)).toBe(true)
+      await waitForFocus(field)
     }
     await page.mouse.click(5, 5)
     await expect.poll(() => dialog.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     const select = page.getByRole('button', { name: 'Select Vehicle Premium Van' })
-    await expect.poll(() => hasFocus(select)).toBe(true)
+    await waitForFocus(select)
   })
 
-  it('works from the card to the ride that the guest describes, and the mails of both sides', async () => {
+  it('works from the card to the described ride and both mails', async () => {
     const email = 'desk@hire.example'
     const page = await site.open('/transfers')
-    await openDialog(page, 'Premium Sedan')
+    await openVehicle(page, 'Premium Sedan')
     await page.getByRole('link', { name: words.oneWayLink }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const readPlace = () =>
       page.evaluate(() => document.getElementById('airport')?.getBoundingClientRect().y)
     await expect.poll(readPlace).toSatisfy((y) => typeof y === 'number' && y >= 0 && y < 400)
 
-    const dialog = await openDialog(page, 'Premium Sedan')
+    const dialog = await openVehicle(page, 'Premium Sedan')
     await expect.poll(() => dialog.getByLabel(words.kinds.inland).isChecked()).toBe(true)
     const options = await dialog.getByLabel(words.guests).locator('option').allTextContents()
     expect([options.length, options[1], options.at(-1)]).toEqual([21, words.guest, '20 guests'])
@@ -128,10 +132,10 @@ describe('hiring a vehicle with its driver', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
     await page.reload()
-    await openDialog(page, 'Premium Van')
+    await openVehicle(page, 'Premium Van')
     const name = dialog.getByLabel(words.asked.name.label)
     await expect.poll(() => name.inputValue()).toBe('Ada Traveller')
-    await chooseDay(page)
+    await chooseFreeDay(page, words.date)
     await dialog.getByLabel(words.guests).selectOption('8 guests')
     await dialog.getByLabel(words.kinds.overland).check()
     await dialog.getByLabel(words.asked.email.label).fill(email)
@@ -141,7 +145,7 @@ describe('hiring a vehicle with its driver', () => {
     await proceed.click()
     const alert = page.getByRole('alertdialog')
     await alert.waitFor()
-    const told = await alert.textContent()
+    const confirmation = await alert.textContent()
     for (const part of [
       'Premium Van',
       '8 guests',
@@ -150,13 +154,13 @@ describe('hiring a vehicle with its driver', () => {
       `${words.total}R9,000`,
       `Payment integration will be available soon.${fill(words.afterwards, { hours: 24 })}`,
     ])
-      expect(told).toContain(part)
+      expect(confirmation).toContain(part)
     const reference = (await alert.locator('strong').textContent()) ?? ''
     expect(reference).toMatch(/^TR-/)
 
     await alert.getByRole('link', { name: words.addRide }).click()
     await waitForHeading(page, en.manage.scenes.waiting.title)
-    await formatRide(page)
+    await describeRide(page)
     await page.getByText(en.manage.ride.saved).waitFor()
     const [guestMail] = await site.readMails(email)
     expect(`${guestMail?.subject} ${guestMail?.text}`).toContain(reference)
@@ -167,9 +171,9 @@ describe('hiring a vehicle with its driver', () => {
     expect(text).toContain('The Old Mill, Camps Bay')
   })
 
-  it('sends a party that no vehicle seats from a phone to the office or to the coaches', async () => {
+  it('offers the office and the coaches to a party that no vehicle seats', async () => {
     const page = await site.open('/transfers', { viewport: phone })
-    const dialog = await openDialog(page, 'Luxury Minibus')
+    const dialog = await openVehicle(page, 'Luxury Minibus')
     await dialog.getByLabel(words.guests).selectOption('20 guests')
     const coaches = dialog.getByRole('link', { name: words.coaches })
     const isVisible = () =>
@@ -184,19 +188,3 @@ describe('hiring a vehicle with its driver', () => {
     await expect.poll(() => page.getByLabel(tourType.label).inputValue()).toBe('transfers')
   })
 })
-
-async function openDialog(page: Page, vehicle: string) {
-  await page.getByRole('button', { name: `Select Vehicle ${vehicle}` }).click()
-  await page.getByRole('dialog', { name: fill(words.title, { vehicle }) }).waitFor()
-  return page.locator('dialog[aria-labelledby=transfer-title]')
-}
-
-async function chooseDay(page: Page) {
-  await page.getByRole('button', { name: words.date }).click()
-  await page.getByRole('button', { name: /Next Month/ }).click()
-  await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
-}
-
-function hasFocus(locator: ReturnType<Page['locator']>): Promise<boolean> {
-  return locator.evaluate((element) => element === document.activeElement)
-}

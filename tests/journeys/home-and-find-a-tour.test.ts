@@ -14,8 +14,8 @@ import { rates } from '#tests/catalogue/rates.ts'
 import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
 import { findLink } from './account-steps.ts'
-import { openingOf } from './sayings.ts'
 import { desktop, openBeforeScripts, phone, useSite } from './site.ts'
+import { openingOf } from './steps.ts'
 
 const review = (name: string) => ({
   rating: 5,
@@ -45,7 +45,7 @@ const site = useSite(async () => ({
 const banner = 'Showing tours based on your search criteria'
 
 describe('Home', () => {
-  it('on a phone: one light picture first, reviews where there are any, voices that turn, a menu that closes', async () => {
+  it('loads one light picture on a phone, then reviews, turning testimonials and a menu', async () => {
     const page = await site.open('/contact', { viewport: phone })
     await page.route('**/api/functions/get-google-reviews', (route) =>
       route.fulfill({ body: '<!doctype html>' }),
@@ -111,7 +111,7 @@ describe('Home', () => {
     await expect.poll(() => menu.isVisible()).toBe(false)
   })
 
-  it('at a desk: by the keyboard past the menu, to the tours, to a page that is not there and back', async () => {
+  it('leads by keyboard past the menu to the tours, to a missing page and back', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ describe('Home', () => {
     expect(await first.textContent()).toBe(en.frame.backToHome)
   })
 
-  it('has prices in the visitor’s currency and cards in their language, until they choose others', async () => {
+  it('shows prices in the visitor’s currency and cards in their language, until they choose others', async () => {
     const page = await site.open('/tour/cape-peninsula')
     const paths: string[] = []
     page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -203,7 +203,7 @@ describe('Home', () => {
 })
 
 describe('searching the tours', () => {
-  it('goes from the box on Home to the tours, filters while one types, and comes back with the back button', async () => {
+  it('starts on Home, filters during typing, and survives the back button', async () => {
     const page = await site.open('/', { viewport: phone })
     const words = page.getByLabel(en.search.words)
     await words.fill('stellenbosch')
@@ -250,7 +250,7 @@ describe('searching the tours', () => {
     expect(await groups.getAttribute('href')).toBe('/group-tours')
   })
 
-  it('is taken from what another page has left, and from an event on the page', async () => {
+  it('is read from the browser’s storage and from an event on the page', async () => {
     const page = await site.open('/blog')
     for (const store of ['sessionStorage', 'localStorage'] as const) {
       await page.evaluate((name) => window[name].setItem('tourSearch', '{"query":"whale"}'), store)
@@ -272,7 +272,7 @@ describe('searching the tours', () => {
     }
   })
 
-  it('asks for the pictures of the first row before the scripts come, for as many as the row has', async () => {
+  it('loads the pictures of the first row before the scripts, and no others', async () => {
     const page = await site.open('/contact')
     for (const [window, count] of [
       [desktop, 3],
@@ -298,8 +298,8 @@ describe('searching the tours', () => {
   })
 })
 
-describe('what is read', () => {
-  it('is an article: its contents, a wide table by the keyboard, a link within the page', async () => {
+describe('a page to read', () => {
+  it('links an article’s contents, scrolls its table by keyboard, and opens links without a reload', async () => {
     const page = await site.open('/blog/south-africa-national-parks-week-2025')
     await page.getByRole('link', { name: 'Further afield' }).click()
     await page.waitForURL(/#further-afield$/)
@@ -322,7 +322,7 @@ describe('what is read', () => {
     await page.getByRole('heading', { level: 1, name: en.blog.title }).waitFor()
   })
 
-  it('is a map of fifteen places whose names do not touch, reached by the keyboard', async () => {
+  it('shows a map of fifteen places whose names do not overlap, reached by keyboard', async () => {
     const page = await site.open('/destinations', { colorScheme: 'dark' })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const map = page.getByRole('region', { name: en.destinations.mapTitle })
@@ -372,7 +372,7 @@ describe('what is read', () => {
 })
 
 describe('the frame', () => {
-  it('keeps its pictures and words to itself, but never a phone number, a field or the keys of a menu', async () => {
+  it('blocks copying of pictures and texts, but not of a phone number or in a field, nor menu keys', async () => {
     const page = await site.open('/contact')
     const isRefused = (selector: string, kind: string) =>
       page
@@ -412,7 +412,7 @@ describe('the frame', () => {
       ])
   })
 
-  it('has the newsletter at its foot: refused in place, confirmed by one link and left by another', async () => {
+  it('has the newsletter in the footer: refused in place, confirmed and ended by mailed links', async () => {
     const email = 'reader@news.example'
     const { newsletter: foot } = en.frame
     const page = await site.open('/group-tours', { viewport: phone })

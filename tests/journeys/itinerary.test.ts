@@ -4,6 +4,7 @@ import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
+import { sendByCall } from './account-steps.ts'
 import {
   buttonFor,
   daysOf,
@@ -13,9 +14,8 @@ import {
   readTotal,
   setCount,
 } from './itinerary.ts'
-import { listLostStops } from './keyboard.ts'
-import { openingOf } from './sayings.ts'
 import { phone, useSite } from './site.ts'
+import { listLostStops, openingOf, waitForFocus } from './steps.ts'
 
 const words = en.itinerary
 const site = useSite()
@@ -35,7 +35,7 @@ async function openWorkspace(options: object = {}, change = {}): Promise<Page> {
 }
 
 describe('putting an itinerary together', () => {
-  it('begins with two questions, back and forth, lays out what was asked for, and starts over', async () => {
+  it('starts with two questions, proposes days, and starts over', async () => {
     const page = await site.open('/itinerary-builder', { viewport: phone })
     await setCount(page, words.groupSize, 5)
     await buttonFor(page, words.more, { what: words.groupSize }).click()
@@ -51,7 +51,7 @@ describe('putting an itinerary together', () => {
     await expect.poll(() => wildlife.isChecked()).toBe(true)
     await create.click()
     const heading = page.getByRole('heading', { name: words.daysTitle })
-    await expect.poll(() => isFocused(heading)).toBe(true)
+    await waitForFocus(heading)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     const safariDays = [`1 ${peninsula}`, `2 ${mountain}`, `3 ${safari}`]
     await expect.poll(() => listDays(page)).toEqual(safariDays)
@@ -76,7 +76,7 @@ describe('putting an itinerary together', () => {
     await expect.poll(() => listDays(page)).toEqual(safariDays)
   })
 
-  it('works by buttons alone, with Undo after each loss, remarks where they belong, and an estimate that follows', async () => {
+  it('works by buttons with Undo, remarks at their days, and an estimate that follows', async () => {
     const page = await openWorkspace({ viewport: phone, hasTouch: true })
     await expect.poll(() => readTotal(page)).toBe('R4,050')
     const fillDays = page.getByRole('button', { name: words.fill.one })
@@ -84,12 +84,12 @@ describe('putting an itinerary together', () => {
     await fillDays.click()
     const four = [...classic, `4 ${whales}`]
     await expect.poll(() => listDays(page)).toEqual(four)
-    await expect.poll(() => isFocused(undo)).toBe(true)
+    await waitForFocus(undo)
     await undo.click()
     await expect.poll(() => listDays(page)).toEqual(classic)
     await buttonFor(page, words.add, { title: whales }).click()
     await expect.poll(() => listDays(page)).toEqual(four)
-    await expect.poll(() => isFocused(buttonFor(page, words.add, { title: safari }))).toBe(true)
+    await waitForFocus(buttonFor(page, words.add, { title: safari }))
     // Two key presses before the next paint move by two days.
     const move = (way: string) => buttonFor(page, way, { title: whales })
     await move(words.moveUp).evaluate(pressTwice)
@@ -102,14 +102,14 @@ describe('putting an itinerary together', () => {
     await up.press('Enter')
     const down = buttonFor(page, words.moveDown, { title: peninsula })
     await down.click()
-    await expect.poll(() => isFocused(down)).toBe(true)
+    await waitForFocus(down)
     await expect.poll(() => listDays(page)).toEqual(four)
     const remove = buttonFor(page, words.remove, { title: peninsula })
     await remove.click()
-    await expect.poll(() => isFocused(undo)).toBe(true)
+    await waitForFocus(undo)
     await undo.click()
     await expect.poll(() => listDays(page)).toEqual(four)
-    await expect.poll(() => isFocused(remove)).toBe(true)
+    await waitForFocus(remove)
     await buttonFor(page, words.useTemplateNamed, { name: 'Honeymoon special' }).click()
     await expect.poll(async () => (await listDays(page))[0]).toBe(`1 ${winelands}`)
     await undo.click()
@@ -161,7 +161,7 @@ describe('putting an itinerary together', () => {
 })
 
 describe('sharing an itinerary', () => {
-  it('gives it one link, which another browser reads and makes its own, and both sides a quote request', async () => {
+  it('makes one link that another browser opens and copies, and a quote request', async () => {
     const email = 'quote@guest.example'
     const page = await openWorkspace()
     await page.route('**/api/itineraries', (route) => route.abort())
@@ -224,19 +224,16 @@ describe('sharing an itinerary', () => {
     await page.getByRole('heading', { name: fillCount(en.sharedItinerary.title, 3) }).waitFor()
   })
 
-  it('says at each day that cannot be, to its reader and in their own copy, until the date is taken away', async () => {
+  it('marks days that cannot run, for the reader and in their copy, until the date is removed', async () => {
     const year = Number(inDays(0).slice(0, 4))
     const startDate = `${year}-12-15` > inDays(3) ? `${year}-12-15` : `${year + 1}-12-15`
     const entries = ['cape-peninsula', 'hermanus-whales'].map((tourId) => ({
       tourId,
       startTime: '09:00',
     }))
-    const answer = await fetch(site.url('/api/itineraries'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({ itinerary: JSON.parse(keptItinerary({ entries, startDate })) }),
-    })
-    const page = await site.open(`/itinerary/${(await answer.json()).code}`)
+    const itinerary = JSON.parse(keptItinerary({ entries, startDate }))
+    const { code } = await sendByCall(site, '/api/itineraries', { itinerary })
+    const page = await site.open(`/itinerary/${code}`)
     const remark = page
       .getByText(openingOf(words.remarks['day-cannot-be']))
       .filter({ hasText: 'Whales come June to November.', visible: true })
@@ -249,10 +246,6 @@ describe('sharing an itinerary', () => {
     await remark.first().waitFor({ state: 'detached' })
   })
 })
-
-function isFocused(element: ReturnType<Page['locator']>): Promise<boolean> {
-  return element.evaluate((found) => found === document.activeElement)
-}
 
 function pressTwice(button: HTMLElement) {
   button.click()

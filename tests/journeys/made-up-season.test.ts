@@ -10,10 +10,10 @@ const site = useSite({ EXAMPLES: 'on', PAYMENTS: 'demo' })
 const owner = 'owner@examples.example'
 const words = en.admin.examples
 
-describe('a made-up season', () => {
+describe('the example season', () => {
   beforeAll(() => openOffice(site, owner))
 
-  it('fills every screen of the office without a fault for axe, is sorted, gone through and printed, and goes by one press and a yes', async () => {
+  it('fills every screen without axe faults, is sorted, browsed and printed, and is removed at once', async () => {
     const desk = await openSignedIn(site, owner, '/admin?view=bookings')
     const rows = desk.locator('[data-row]')
     await rows.first().waitFor()

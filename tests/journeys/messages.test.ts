@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
@@ -15,6 +14,7 @@ import { contactBody } from '../test-office.ts'
 import { bookByCall, openOffice, openSignedIn, sendByCall } from './account-steps.ts'
 import { unfold, useOrders } from './orders.ts'
 import { phone, useSite } from './site.ts'
+import { press, waitForFocus } from './steps.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replies-'))
 const incoming = path.join(folder, 'new')
@@ -23,8 +23,6 @@ const site = useSite(() => orders.settings({ MAIL_INBOUND: pathToFileURL(folder)
 const owner = 'owner@messages.example'
 const { attention, inbox, inboxes, mails, messages: words, thread } = en.admin
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
 describe('messages', () => {
   beforeAll(async () => {
     mkdirSync(incoming, { recursive: true })
@@ -32,7 +30,7 @@ describe('messages', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('are read and answered by keys alone, and what the guest answers by mail comes back by itself', async () => {
+  it('are answered by keyboard, and the guest’s reply by mail arrives in the thread', async () => {
     await sendByCall(site, '/api/functions/send-contact-email', contactBody({ name: 'Zoë First' }))
     const second = contactBody({ name: 'Ben Second', email: 'ben@guests.example' })
     await sendByCall(site, '/api/functions/send-contact-email', second)
@@ -43,7 +41,7 @@ describe('messages', () => {
     await desk.keyboard.press('Enter')
     await desk.getByRole('heading', { name: 'Zoë First' }).waitFor()
     await desk.keyboard.press('r')
-    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
+    await waitForFocus(field)
     await desk.keyboard.type('Yes: two slow days it is.')
     await desk.keyboard.press('Tab')
     await desk.keyboard.press('Enter')
@@ -84,9 +82,9 @@ describe('messages', () => {
     await site.findMail('ben@guests.example', 'Dear Ben Second, thank you.')
   })
 
-  it('of a guest about a trip are kept while the line is lost, answered at the booking, and read on its page', async () => {
+  it('about a trip survive a lost connection, are answered at the booking, and read on its page', async () => {
     const email = 'guest@thread.example'
-    const asked = 'Do you have a child seat? She is four.'
+    const question = 'Do you have a child seat? She is four.'
     const { link, reference } = await orders.store({ email, status: 'confirmed' })
     const guest = await site.open(link, { viewport: phone })
     const field = guest.getByLabel(en.manage.thread.asked.message.label)
@@ -95,14 +93,14 @@ describe('messages', () => {
     await unfold(guest, 'thread')
     await send.press('Enter')
     await guest.getByRole('alert').waitFor()
-    await field.fill(asked)
+    await field.fill(question)
     await guest.route('**/api/manage/messages', (route) => route.abort(), { times: 1 })
     await send.press('Enter')
     await guest.getByText(en.manage.thread.failed).waitFor()
-    expect(await field.inputValue()).toBe(asked)
+    expect(await field.inputValue()).toBe(question)
     await send.press('Enter')
     await guest.getByText(en.manage.thread.sent).waitFor()
-    await listed(asked).waitFor()
+    await listed(question).waitFor()
     expect(await field.inputValue()).toBe('')
     // Text typed while a message is being sent stays for the next message.
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -121,7 +119,7 @@ describe('messages', () => {
     resolve()
     await listed('Thank you.').waitFor()
     await expect.poll(() => field.inputValue()).toBe('And a stop at a pharmacy?')
-    await site.findMail(company.email, asked)
+    await site.findMail(company.email, question)
 
     const desk = await openSignedIn(site, owner, '/admin?view=attention')
     await desk.getByText(attention.kinds['message-unanswered'].title).first().waitFor()
@@ -131,7 +129,7 @@ describe('messages', () => {
     await inList.getByRole('link').click()
     const row = desk.getByRole('article')
     await row.getByText(thread.title, { exact: true }).click()
-    await row.getByText(asked, { exact: true }).waitFor()
+    await row.getByText(question, { exact: true }).waitFor()
     const answer = 'Yes: it’ll be in the car.'
     await row.getByLabel(thread.message).fill(answer)
     await row.getByRole('button', { name: thread.send }).click()
@@ -143,7 +141,7 @@ describe('messages', () => {
     await listed(answer).waitFor()
   })
 
-  it('that no mailbox took are seen beside the booking and in a list, corrected there, and arrive', async () => {
+  it('that were undeliverable are listed, corrected at the booking, and arrive', async () => {
     const [wrong, right] = ['ada@gusts.example', 'ada@right.example']
     const reference = await bookByCall(site, { email: wrong, date: inDays(110) })
     await site.readMails(wrong)

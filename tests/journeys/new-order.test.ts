@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -6,6 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { phone, useSite } from './site.ts'
+import { tabTo, waitForFocus } from './steps.ts'
 
 const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@phone.example'
@@ -14,24 +15,24 @@ const day = inDays(110)
 
 let desk: Page
 
-describe('an order on the telephone', () => {
+describe('an order by telephone', () => {
   beforeAll(() => openOffice(site, owner))
 
-  it('is written down by keyboard alone, in fewer presses than a minute holds', async () => {
+  it('is entered by keyboard in fewer key presses than fit into a minute', async () => {
     desk = await openSignedIn(site, owner, '/admin?view=day')
     await desk.getByText(en.admin.day.empty).first().waitFor()
     const presses = await countPresses(desk)
     await desk.keyboard.type('gn')
     await desk.getByRole('heading', { name: words.view }).waitFor()
-    await focusOn(desk.getByLabel(words.kinds.tour, { exact: true }))
+    await waitForFocus(desk.getByLabel(words.kinds.tour, { exact: true }))
     await desk.keyboard.press('Tab')
     await desk.keyboard.type('Cape Pen')
     await desk.keyboard.press('Tab')
     await typeDay(desk, day)
-    await pressTo(desk, desk.getByLabel(words.adults))
+    await tabTo(desk, desk.getByLabel(words.adults))
     await desk.keyboard.type('3')
     await desk.getByText(fill(words.free, { date: formatLongDate(day) })).waitFor()
-    await pressTo(desk, desk.getByLabel(words.fields.name, { exact: true }))
+    await tabTo(desk, desk.getByLabel(words.fields.name, { exact: true }))
     await desk.keyboard.type('Grace Example')
     await desk.keyboard.press('Tab')
     await desk.keyboard.type('+27 82 555 0199')
@@ -42,13 +43,13 @@ describe('an order on the telephone', () => {
     expect(await presses()).toBeLessThan(80)
     const reference = await readReference(words.made.hold, until)
     await desk.keyboard.press('Tab')
-    await focusOn(desk.getByRole('link', { name: words.open }))
+    await waitForFocus(desk.getByRole('link', { name: words.open }))
     await desk.keyboard.press('Enter')
     await desk.getByRole('article').getByText(reference).first().waitFor()
     await desk.getByText('Grace Example').first().waitFor()
   })
 
-  it('wants a reason for another price, keeps what is typed, offers other days, and is changed later', async () => {
+  it('needs a reason for another price, keeps input, offers other days, and is changed later', async () => {
     desk = await openSignedIn(site, owner, '/admin?view=new-order')
     const date = desk.getByLabel(words.date, { exact: true })
     const name = desk.getByLabel(words.fields.name, { exact: true })
@@ -59,18 +60,18 @@ describe('an order on the telephone', () => {
     await desk.getByLabel(words.agreed).fill('4 000')
     const reason = desk.getByLabel(fill(words.changed, { usual: 'R5,000.00' }))
     await reason.waitFor()
-    const ask = desk.getByRole('button', { name: words.buttons.ask })
-    await ask.click()
+    const askButton = desk.getByRole('button', { name: words.buttons.ask })
+    await askButton.click()
     await desk.getByText(words.pleaseMend).waitFor()
     await desk.getByRole('link', { name: en.deskRefusals['ask-no-address'] }).waitFor()
     await name.fill('Alan Example')
     await email.fill('alan@guests.example')
-    await ask.click()
+    await askButton.click()
     const needed = fill(en.deskRefusals['price-reason-needed'], { usual: 'R5,000.00' })
     await desk.getByRole('link', { name: needed }).click()
-    await focusOn(reason)
+    await waitForFocus(reason)
     await reason.selectOption('returning')
-    await ask.click()
+    await askButton.click()
     await desk.getByRole('link', { name: words.open }).waitFor()
     const mail = await site.findMail('alan@guests.example', 'Pay R4,000')
     expect(mail.text).toContain('/m/')
@@ -115,7 +116,7 @@ describe('an order on the telephone', () => {
     expect((await site.findMail('katherine@guests.example', 'Changed')).text).toContain('R7,500')
   })
 
-  it('that was sold on request gets its price by keyboard alone, and then its guest is asked to pay', async () => {
+  it('on request gets its price by keyboard, and then its guest a request to pay', async () => {
     const email = 'sold@guests.example'
     const sold = { tourId: 'garden-route-highlights', date: inDays(120), firstName: 'Sol', email }
     await bookByCall(site, sold)
@@ -124,9 +125,9 @@ describe('an order on the telephone', () => {
     await desk.getByText('Sol Example').click()
     await desk.getByText(money.title, { exact: true }).press('Enter')
     const set = desk.getByRole('button', { name: money.acts.price.button, exact: true })
-    const ask = desk.getByRole('button', { name: money.acts.ask.button, exact: true })
+    const askButton = desk.getByRole('button', { name: money.acts.ask.button, exact: true })
     await set.waitFor()
-    expect(await ask.count()).toBe(0)
+    expect(await askButton.count()).toBe(0)
     await set.press('Enter')
     const dialog = desk.getByRole('alertdialog')
     const amount = dialog.getByLabel(money.amount)
@@ -136,7 +137,7 @@ describe('an order on the telephone', () => {
     await amount.press('Enter')
     await expect.poll(() => dialog.count()).toBe(0)
     await desk.getByText('R12,500.00').first().waitFor()
-    await ask.press('Enter')
+    await askButton.press('Enter')
     await dialog.getByRole('button', { name: money.acts.ask.button }).press('Enter')
     await expect.poll(() => dialog.count()).toBe(0)
     await desk
@@ -152,15 +153,9 @@ describe('an order on the telephone', () => {
 
 async function readReference(text: string, date: string): Promise<string> {
   const [before = '', after = ''] = fill(text, { reference: '|', date }).split('|')
-  const said = desk.getByText(after)
-  await said.waitFor()
-  return (await said.innerText()).replace(before, '').replace(after, '')
-}
-
-async function focusOn(wanted: Locator) {
-  await expect
-    .poll(() => wanted.evaluate((element) => element === document.activeElement))
-    .toBe(true)
+  const note = desk.getByText(after)
+  await note.waitFor()
+  return (await note.innerText()).replace(before, '').replace(after, '')
 }
 
 async function countPresses(page: Page): Promise<() => Promise<number>> {
@@ -171,14 +166,6 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
     })
   })
   return () => page.evaluate(() => Number(document.body.dataset['presses']))
-}
-
-async function pressTo(page: Page, wanted: Locator) {
-  for (let pressed = 0; pressed < 30; pressed += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('The keyboard does not come there.')
 }
 
 /** Types a day into the focused field, in this browser's order of parts. */

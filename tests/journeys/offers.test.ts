@@ -14,10 +14,10 @@ const guest = 'grace@guest.example'
 const { offers: words, newOrder } = en.admin
 const { offer } = en
 
-describe('an offer', () => {
+describe('a quote', () => {
   beforeAll(() => openOffice(site, owner))
 
-  it('is written by the keyboard, previewed, sent, added up without scripts, and accepted on a phone', async () => {
+  it('is written by keyboard, previewed, sent, computed without scripts, and accepted on a phone', async () => {
     const desk = await openSignedIn(site, owner, '/admin?view=offers')
     await desk.getByText(words.empty).waitFor()
     await desk.getByRole('button', { name: words.make }).press('Enter')
@@ -36,9 +36,9 @@ describe('an offer', () => {
     expect(await preview.getByRole('button', { name: offer.accept }).count()).toBe(0)
     await preview.close()
     await desk.getByRole('button', { name: fill(words.send, { email: guest }) }).press('Enter')
-    const asked = desk.getByRole('alertdialog', { name: fill(words.sendTitle, { email: guest }) })
-    await asked.getByText(words.sendTotal.split('{')[0] ?? '').waitFor()
-    await asked.getByRole('button', { name: words.sendFor.split('{')[0] ?? '' }).press('Enter')
+    const dialog = desk.getByRole('alertdialog', { name: fill(words.sendTitle, { email: guest }) })
+    await dialog.getByText(words.sendTotal.split('{')[0] ?? '').waitFor()
+    await dialog.getByRole('button', { name: words.sendFor.split('{')[0] ?? '' }).press('Enter')
     await desk.getByText(fill(words.sent, { email: guest })).waitFor()
     await desk.getByText(fill(words.now.sent, { n: 1, next: 2, name: 'Grace Example' })).waitFor()
     const [mail] = await site.readMails(guest)

@@ -1,10 +1,12 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { useSite } from './site.ts'
+import { confirm, download, openMoney } from './steps.ts'
 
 const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@money.example'
@@ -16,27 +18,14 @@ function act(name: string): Promise<void> {
   return desk.getByRole('button', { name, exact: true }).first().click()
 }
 
-async function confirm(name: string): Promise<void> {
-  const dialog = desk.getByRole('alertdialog')
-  await dialog.getByRole('button', { name, exact: true }).click()
-  await expect.poll(() => dialog.count()).toBe(0)
-}
-
-async function openMoney(): Promise<void> {
-  await desk.getByText('Ada Example').click()
-  await desk.getByText(words.title, { exact: true }).click()
-  await desk.getByText(words.lines, { exact: true }).waitFor()
-}
+beforeAll(() => openOffice(site, owner))
 
 describe('the money of a booking at the desk', () => {
-  beforeAll(async () => {
-    await openOffice(site, owner)
-    await bookByCall(site, { date: inDays(110) })
-  })
+  beforeAll(() => bookByCall(site, { date: inDays(110) }))
 
-  it('is recorded, taken back, refunded by hand and by the quote, and what comes after the end is settled', async () => {
+  it('is recorded, undone, refunded by hand and at a cancellation, and settled after the end', async () => {
     desk = await openSignedIn(site, owner, '/admin?view=bookings')
-    await openMoney()
+    await openMoney(desk, 'Ada Example')
 
     await act(words.acts.record.button)
     const dialog = desk.getByRole('alertdialog')
@@ -50,40 +39,37 @@ describe('the money of a booking at the desk', () => {
     await dialog.getByText(/ more than is owed /).waitFor()
     await dialog.getByLabel(words.isSure).waitFor()
     await amount.fill(owed)
-    await confirm(words.acts.record.button)
+    await confirm(desk, words.acts.record.button)
     await desk.getByText(/^INV-/).waitFor()
     await desk.getByRole('row').getByText(en.admin.statuses.confirmed, { exact: true }).waitFor()
-    const [file] = await Promise.all([
-      desk.waitForEvent('download'),
-      desk.getByRole('button', { name: /^INV-/ }).click(),
-    ])
+    const file = await download(desk, desk.getByRole('button', { name: /^INV-/ }))
     expect(file.suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
 
     // A payment recorded by mistake is struck out, and the trip is unpaid again.
     await act(words.takeBack.button)
     await desk.getByLabel(words.takeBack.why, { exact: true }).fill('On the wrong booking')
-    await confirm(words.takeBack.button)
+    await confirm(desk, words.takeBack.button)
     await desk.locator('s').getByText(owed, { exact: true }).waitFor()
     await desk.getByText(/^CN-/).waitFor()
     await desk.getByRole('row').getByText(en.admin.statuses.held, { exact: true }).waitFor()
     await act(words.acts.record.button)
     await amount.fill(owed)
-    await confirm(words.acts.record.button)
+    await confirm(desk, words.acts.record.button)
     await desk.getByRole('row').getByText(en.admin.statuses.confirmed, { exact: true }).waitFor()
 
     await act(words.acts.refund.button)
     await amount.fill('R100.50')
     await desk.getByLabel(words.why, { exact: true }).fill('A kindness')
-    await confirm(words.acts.refund.button)
+    await confirm(desk, words.acts.refund.button)
     await act(words.refundActs.approve.button)
     await desk.getByText(words.byHand).waitFor()
-    await confirm(words.refundActs.approve.button)
+    await confirm(desk, words.refundActs.approve.button)
     await desk.getByText(words.refundStates.approved).waitFor()
     await act(words.refundActs.done.button)
     // The guest's bank account is unknown, so the desk asks if the refund was paid anyway.
     await dialog.getByRole('button', { name: words.refundActs.done.button, exact: true }).click()
     await dialog.getByLabel(words.wentElsewhere).check()
-    await confirm(words.refundActs.done.button)
+    await confirm(desk, words.refundActs.done.button)
     await desk.getByText(words.refundStates.done, { exact: true }).waitFor()
     await desk.getByText('R100.50').first().waitFor()
     await expect.poll(() => desk.getByText(/^CN-/).count()).toBe(2)
@@ -107,12 +93,12 @@ describe('the money of a booking at the desk', () => {
     expect(await desk.getByText(attention.settle, { exact: true }).count()).toBe(0)
 
     await desk.goto(site.url('/admin?view=bookings'))
-    await openMoney()
+    await openMoney(desk, 'Ada Example')
     await act(words.acts.record.button)
     await amount.fill('50')
     await dialog.getByRole('button', { name: words.acts.record.button }).click()
     await dialog.getByLabel(words.isSure).check()
-    await confirm(words.acts.record.button)
+    await confirm(desk, words.acts.record.button)
     await desk.getByText('R50.00').first().waitFor()
     await desk.goto(site.url('/admin?view=attention'))
     await desk.getByText(attention.kinds['paid-after-end'].step).waitFor()
@@ -124,16 +110,108 @@ describe('the money of a booking at the desk', () => {
     const journal = desk.getByRole('region', { name: en.admin.accounts.journal.title })
     await journal.getByLabel(en.admin.accounts.from, { exact: true }).fill(inDays(-1))
     await journal.getByLabel(en.admin.accounts.to, { exact: true }).fill(inDays(1))
-    const [exported] = await Promise.all([
-      desk.waitForEvent('download'),
-      journal.getByRole('button', { name: en.admin.accounts.export }).click(),
-    ])
-    expect(exported.suggestedFilename()).toMatch(/^payments-.*\.csv$/)
+    const button = journal.getByRole('button', { name: en.admin.accounts.export })
+    expect((await download(desk, button)).suggestedFilename()).toMatch(/^payments-.*\.csv$/)
     await desk.goto(site.url('/admin?view=attention'))
     await act(attention.settle)
-    await confirm(attention.settle)
+    await confirm(desk, attention.settle)
     await desk.getByText(attention.kinds['paid-after-end'].step).waitFor({ state: 'detached' })
     await desk.getByText(attention.refunds, { exact: true }).waitFor()
     await desk.getByText('R50.00').first().waitFor()
   })
 })
+
+describe('two colleagues at one booking', () => {
+  const guest = 'Bea Example'
+  const { deskRefusals: refused } = en
+  const { meanwhile, thread } = en.admin
+  const { ask, record } = words.acts
+  const [first, second, third] = [inDays(20), inDays(30), inDays(40)]
+  beforeAll(() =>
+    bookByCall(site, { date: inDays(110), firstName: 'Bea', email: 'bea@guests.example' }),
+  )
+
+  it('see each other’s changes, keep their input, and do nothing twice or from an old view', async () => {
+    const desk = await openSignedIn(site, owner, '/admin?view=bookings')
+    const colleague = await openSignedIn(site, owner, '/admin?view=bookings')
+    const [mine, theirs] = [desk.getByRole('alertdialog'), colleague.getByRole('alertdialog')]
+    for (const page of [desk, colleague]) {
+      await openMoney(page, guest)
+      await press(page, ask.button)
+    }
+    await mine.getByLabel(words.until).fill(second)
+    await theirs.getByLabel(words.until).fill(first)
+    await finish(theirs, ask.button)
+    await mine.getByText(meanwhile).waitFor()
+    await mine.getByText(keptUntil(first)).waitFor()
+    expect(await mine.getByLabel(words.until).inputValue()).toBe(second)
+    // Once the user has read the colleague's text, they may overwrite it.
+    await finish(mine, ask.button)
+    await site.findMail('bea@guests.example', formatLongDate(second))
+
+    // This page gets no live updates after its next load.
+    await desk.route('**/api/admin/news', (route) => route.abort())
+    for (const page of [desk, colleague]) {
+      await page.reload()
+      await page.getByText(words.title, { exact: true }).click()
+    }
+    await press(desk, ask.button)
+    await mine.getByLabel(words.until).fill(first)
+    await press(colleague, ask.button)
+    await theirs.getByLabel(words.until).fill(third)
+    await finish(theirs, ask.button)
+    expect(await mine.getByText(meanwhile).count()).toBe(0)
+    await press(mine, ask.button)
+    await mine.getByText(refused['item-changed']).waitFor()
+    await mine.getByText(keptUntil(third)).waitFor()
+    expect(await mine.getByLabel(words.until).inputValue()).toBe(first)
+    await press(mine, en.admin.cancel)
+
+    for (const page of [desk, colleague]) await press(page, record.button)
+    await mine.getByLabel(words.reference).fill('CC-1 FNB')
+    await finish(theirs, record.button)
+    await press(mine, record.button)
+    await mine.getByText(refused['item-changed']).waitFor()
+    await mine.getByText(en.admin.statuses.confirmed).waitFor()
+    expect(await mine.getByLabel(words.reference).inputValue()).toBe('CC-1 FNB')
+    await press(mine, en.admin.cancel)
+    await expect.poll(() => desk.getByText(/^INV-/).count()).toBe(1)
+
+    for (const [page, text] of [
+      [desk, 'We meet at the gate.'],
+      [colleague, 'We meet at the pier.'],
+    ] as const) {
+      await page.getByText(thread.title, { exact: true }).click()
+      await page.getByLabel(thread.message).fill(text)
+    }
+    await press(colleague, thread.send)
+    await colleague.getByText(thread.sent).waitFor()
+    await press(desk, thread.send)
+    await desk.getByText(refused['item-changed']).waitFor()
+    await desk.getByText('We meet at the pier.').waitFor()
+    const written = desk.getByLabel(thread.message)
+    expect(await written.inputValue()).toBe('We meet at the gate.')
+    // Esc leaves the field, then closes the order: an unsent message is kept.
+    await written.press('Escape')
+    await desk.keyboard.press('Escape')
+    await expect.poll(() => written.count()).toBe(0)
+    await desk.getByText(guest).click()
+    await expect.poll(() => written.inputValue()).toBe('We meet at the gate.')
+    await press(desk, thread.send)
+    await desk.getByText(thread.sent).waitFor()
+    expect(await written.inputValue()).toBe('')
+  })
+})
+
+function keptUntil(day: string): string {
+  return fill(words.now.keptUntil, { date: formatLongDate(day) })
+}
+
+function press(where: Page | Locator, name: string): Promise<void> {
+  return where.getByRole('button', { name, exact: true }).first().click()
+}
+
+async function finish(dialog: Locator, name: string) {
+  await press(dialog, name)
+  await expect.poll(() => dialog.count()).toBe(0)
+}

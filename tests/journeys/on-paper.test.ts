@@ -8,7 +8,7 @@ import { useSite } from './site.ts'
 const site = useSite({}, { keepsNothing: true })
 
 describe('a page on paper', () => {
-  it('of a policy has its words and nothing to press; on the screen it works out a cancellation by the keyboard', async () => {
+  it('prints a policy without controls; the screen computes a cancellation by keyboard', async () => {
     const page = await site.open('/cancellations-policy', { colorScheme: 'dark' })
     await page.clock.install({ time: new Date('2027-01-10T09:00:00Z') })
     await page.reload()
@@ -36,7 +36,7 @@ describe('a page on paper', () => {
     expect((part?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.9)
   })
 
-  it('of a tour shows the day where the screen shows the night, across the whole sheet', async () => {
+  it('prints a tour with light pictures from a dark screen, across the whole sheet', async () => {
     const page = await site.open('/tour/cape-peninsula', { colorScheme: 'dark' })
     const picture = page.locator('main picture img').first()
     const readPicture = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc)
@@ -48,7 +48,7 @@ describe('a page on paper', () => {
     expect((part?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.9)
   })
 
-  it('of the questions has each answer, and of an itinerary takes one sheet', async () => {
+  it('prints every answer of the questions, and an itinerary on one sheet', async () => {
     const [first] = shipped.questionThemes.flatMap(({ questions }) => questions)
     const device = deviceWith(site.url(''), { itinerary: keptItinerary() })
     const page = await site.open('/questions', { ...device, colorScheme: 'dark' })

@@ -4,11 +4,9 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
-import { openDatabase } from '#platform/database/open.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { payments } from '#app/payments/schema.server.ts'
-import { createLog } from '#platform/log.ts'
-import { createMigratedDatabase } from '../databases.ts'
+import { createMigratedDatabase, openPostgres } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { storeManagedOrder } from '../fixtures/order.ts'
 
@@ -17,9 +15,7 @@ export function useOrders() {
   let databaseUrl: Promise<string> | undefined
   const makeDatabase = () => (databaseUrl ??= createMigratedDatabase())
   beforeAll(async () => {
-    const log = createLog('silent')
-    const url = await makeDatabase()
-    database = await openDatabase({ databaseUrl: url, dataDir: '', appRoot: process.cwd(), log })
+    database = await openPostgres(await makeDatabase())
   })
   afterAll(() => database?.close())
   return {
@@ -59,7 +55,7 @@ export async function pay(page: Page, way: string): Promise<void> {
 }
 
 export function wayOf(page: Page, way: string): Locator {
-  const { label } = said(en.manage.ways, way)
+  const { label } = wordsFor(en.manage.ways, way)
   return page.getByRole('radio', { name: new RegExp(`^${escapeExpression(label)}`) })
 }
 
@@ -77,7 +73,7 @@ export function payButtonOf(page: Page, amount: string): Locator {
   return page.getByRole('button', { name: fill(en.manage.pay, { amount }), exact: true })
 }
 
-export function said<T>(words: Record<string, T>, name: string): T {
+export function wordsFor<T>(words: Record<string, T>, name: string): T {
   const found = words[name]
   if (found === undefined) throw new Error(`The page has no words for '${name}'.`)
   return found

@@ -6,13 +6,29 @@ import { rates } from '#content/rates.ts'
 import { en } from '#content/words/en.ts'
 import { displayMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
+import { fill } from '#rules/text/fill.ts'
 import { orders as orderTable } from '#app/order/schema.server.ts'
 import { inDays } from '../days.ts'
 import { readPdf } from '../read-pdf.ts'
 import { listTooWide } from './faults.ts'
-import { formatRide, hireVehicle } from './hire.ts'
-import { pay, payButton, payButtonOf, said, unfold, useOrders, waitForHeading } from './orders.ts'
+import {
+  pay,
+  payButton,
+  payButtonOf,
+  wordsFor,
+  unfold,
+  useOrders,
+  waitForHeading,
+} from './orders.ts'
 import { phone, useSite } from './site.ts'
+import {
+  chooseFreeDay,
+  describeRide,
+  download,
+  fillGuest,
+  openVehicle,
+  waitForFocus,
+} from './steps.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
@@ -22,15 +38,11 @@ const germany = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 const payThere = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 
 describe('a guest who pays for an order', () => {
-  it('books on a phone, pays a first part by keyboard, and the rest by the link of the mail', async () => {
+  it('books on a phone, pays a deposit by keyboard, and the balance by the mailed link', async () => {
     const email = 'payer@guest.example'
     const query = `selectedDate=${inDays(120)}&guestCount=2&childCount=0`
     const page = await site.open(`/book-tour/cape-peninsula?${query}`, { viewport: phone })
-    const { asked } = en.booking
-    await page.getByLabel(asked.firstName.label).fill('Ada')
-    await page.getByLabel(asked.lastName.label).fill('Payer')
-    await page.getByLabel(asked.email.label, { exact: true }).fill(email)
-    await page.getByLabel(asked.phone.label, { exact: true }).fill('+49 30 901820 00')
+    await fillGuest(page, email)
     await page.getByRole('button', { name: en.booking.submit }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: en.booking.bookedPay }).click()
     await waitForHeading(page, scenes['to-pay'].title)
@@ -67,14 +79,14 @@ describe('a guest who pays for an order', () => {
     await later.goBack()
     await pay(later, 'demo')
     await later.getByRole('button', { name: 'Go back without paying' }).click()
-    await later.getByText(said(en.manage.outcomes, 'called-off').title).waitFor()
+    await later.getByText(wordsFor(en.manage.outcomes, 'called-off').title).waitFor()
     await pay(later, 'demo')
     await later.getByRole('button', { name: 'Pay with a card that is declined' }).click()
-    await later.getByText(said(en.manage.outcomes, 'declined').title).waitFor()
+    await later.getByText(wordsFor(en.manage.outcomes, 'declined').title).waitFor()
     await pay(later, 'demo')
     await payThere(later).click()
     await waitForHeading(later, scenes.confirmed.title)
-    await later.getByText(said(en.manage.outcomes, 'paid').text).waitFor()
+    await later.getByText(wordsFor(en.manage.outcomes, 'paid').text).waitFor()
     await expect.poll(() => payButton(later).count()).toBe(0)
     // A tab that was opened before the payment does not pay again.
     await pay(other, 'demo')
@@ -82,25 +94,32 @@ describe('a guest who pays for an order', () => {
     expect(new URL(other.url()).pathname).toBe('/manage')
   })
 
-  it('hires a vehicle in Germany, pays for it, says where to go, and takes the papers along', async () => {
+  it('hires a vehicle in Germany, describes the ride, pays, and downloads the documents', async () => {
     const email = 'payer@hire.example'
     const page = await site.open('/transfers', germany)
-    await hireVehicle(page, 'Premium Van', email)
+    const dialog = await openVehicle(page, 'Premium Van')
+    await chooseFreeDay(page, en.transfer.date)
+    await dialog.getByLabel(en.transfer.guests).selectOption(fill(en.transfer.guestCount, { n: 2 }))
+    const { name, email: address, phone: number } = en.transfer.asked
+    await dialog.getByLabel(name.label).fill('Ada Traveller')
+    await dialog.getByLabel(address.label).fill(email)
+    await dialog.getByLabel(number.label).fill('+49 30 901820 00')
+    await dialog.getByRole('button', { name: en.transfer.proceed }).click()
     const alert = page.getByRole('alertdialog')
+    await alert.waitFor()
     await expect.poll(() => alert.getByText(en.transfer.paymentSoon).count()).toBe(0)
     await alert.getByRole('button', { name: en.transfer.goOnToPay }).click()
     await waitForHeading(page, scenes['to-pay'].title)
-    await formatRide(page)
+    await describeRide(page)
     await pay(page, 'demo')
     await payThere(page).click()
     await waitForHeading(page, scenes.confirmed.title)
     await unfold(page, 'papers')
     const invoice = page.getByRole('link', { name: new RegExp(`^${en.manage.documents.invoice} `) })
-    const [paper] = await Promise.all([page.waitForEvent('download'), invoice.click()])
+    const paper = await download(page, invoice)
     const { pages } = await readPdf(await readFile(await paper.path()))
     expect(pages[0]).toContain('Ada Traveller')
-    const toCalendar = page.getByRole('link', { name: en.manage.calendar })
-    const [day] = await Promise.all([page.waitForEvent('download'), toCalendar.click()])
+    const day = await download(page, page.getByRole('link', { name: en.manage.calendar }))
     expect(await readFile(await day.path(), 'utf8')).toContain('STATUS:CONFIRMED')
     const { text = '' } = await site.findMail(email, en.mails.manage.pay)
     const total = /Total: R([\d,]+) \(about (€[\d,]+)\)/.exec(text)
@@ -108,7 +127,7 @@ describe('a guest who pays for an order', () => {
     expect(total?.[2]).toBe(displayMoney(rand(Number(total?.[1]?.replaceAll(',', ''))), shown))
   })
 
-  it('gets our account for a transfer, corrects details meanwhile, and pays in another way', async () => {
+  it('gets our bank details, corrects the order meanwhile, and pays in another way', async () => {
     const { link, reference } = await orders.store()
     const page = await site.open(link)
     await unfold(page, 'details')
@@ -116,7 +135,7 @@ describe('a guest who pays for an order', () => {
     await name.fill('')
     await page.getByRole('button', { name: en.manage.correct }).click()
     await page.getByRole('link', { name: /^Name is required/ }).click()
-    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await waitForFocus(name)
     await name.fill('Adelaide Example')
     await page.getByRole('button', { name: en.manage.correct }).click()
     await page.getByText(en.manage.corrected).waitFor()
@@ -134,7 +153,7 @@ describe('a guest who pays for an order', () => {
     await waitForHeading(page, scenes.confirmed.title)
   })
 
-  it('sees the time run out without a reload, begins again, and takes another booking back', async () => {
+  it('sees the hold end without a reload, starts again, and withdraws another booking', async () => {
     const { link, id } = await orders.store()
     const other = await orders.store()
     const page = await site.open('/')
@@ -154,7 +173,7 @@ describe('a guest who pays for an order', () => {
     await expect.poll(() => payButton(page).count()).toBe(0)
   })
 
-  it('pays a first part and then the rest without scripts', async () => {
+  it('pays a deposit and the balance without scripts', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
     await page.getByRole('radio', { name: en.manage.plans['in-parts'].label }).check()

@@ -6,6 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { makePortrait } from '../fixtures/photographs.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
 import { phone, useSite } from './site.ts'
+import { hasFocus, waitUntilSaved } from './steps.ts'
 
 const site = useSite()
 const owner = 'owner@photographs.example'
@@ -17,7 +18,7 @@ const captions = ['The first dune', 'The second dune']
 
 beforeAll(() => openOffice(site, owner))
 
-it('lets an owner with a phone bring portraits, cut one and publish, and a guest see them upright and large', async () => {
+it('an owner uploads, crops and publishes portraits on a phone, and a guest sees them upright and large', async () => {
   const studio = await openSignedIn(site, owner, `/admin?view=studio&doc=tour/${tour.id}`, {
     viewport: phone,
     hasTouch: true,
@@ -42,7 +43,7 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   for (let times = 0; times < 5; times += 1) await point.press('ArrowDown')
   await picture.getByRole('textbox', { name: 'Description' }).fill(shown)
   await picture.getByRole('textbox', { name: 'Photographer' }).fill('Nomsa Dlamini')
-  await stored(picture)
+  await waitUntilSaved(picture)
   await picture.getByRole('button', { name: words.photo.done }).click()
 
   const gallery = studio.getByRole('group', { name: 'Photographs on the page' })
@@ -58,13 +59,13 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   for (const caption of captions) {
     await gallery.getByText(words.photo.needsWords).first().click()
     await picture.getByRole('textbox', { name: 'Description' }).fill(caption)
-    await stored(picture)
+    await waitUntilSaved(picture)
     await picture.getByRole('button', { name: words.photo.done }).click()
     await gallery.getByText(caption).waitFor()
   }
   const up = fill(words.edit.up, { title: 'The second dune' })
   await gallery.getByRole('button', { name: up }).click()
-  await stored(studio)
+  await waitUntilSaved(studio)
   await studio.getByRole('link', { name: words.publish, exact: true }).click()
   await studio.getByRole('cell', { name: shown }).waitFor()
   await studio.getByRole('button', { name: words.sheet.confirmNow }).click()
@@ -105,7 +106,7 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   }
   await guest.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
-  expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(await hasFocus(links.first())).toBe(true)
 
   // Without JavaScript each photograph links to its large file.
   const plain = await site.open(tourPage, { viewport: phone, javaScriptEnabled: false })
@@ -138,11 +139,4 @@ async function swipe(page: Page) {
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await touch('touchEnd')
-}
-
-/** Waits until all input is saved. */
-async function stored(within: Page | Locator) {
-  // The last input must be sent first.
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  await expect.poll(() => within.locator('[data-saving=saved]').count()).toBeGreaterThan(0)
 }

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { publishableKey } from '#app/accounts/api-key.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { findLink, goodPassword, openOffice, openSignedIn } from './account-steps.ts'
-import { findDay } from './calendar.ts'
-import { listLostStops } from './keyboard.ts'
+import { callAs, findLink, openOffice, openSignedIn } from './account-steps.ts'
 import { waitForHeading } from './orders.ts'
 import { phone, readNote, useSite } from './site.ts'
+import { fillGuest, findDay, listLostStops } from './steps.ts'
 
 const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@prices.example'
@@ -21,7 +19,7 @@ describe('a promo code', () => {
   const { promoCodes: words } = en.admin
   const line = 'Spring offer (SPRING10)'
 
-  it('is made at the desk, comes by a link, is refused at its field where it is wrong, counted and ended', async () => {
+  it('is made at the desk, applied by a link, refused at its field if wrong, counted and ended', async () => {
     const desk = await openSignedIn(site, owner, '/admin?view=promo-codes', { viewport: phone })
     await desk.getByText(words.empty).waitFor()
     await desk.getByRole('button', { name: words.make }).click()
@@ -54,7 +52,7 @@ describe('a promo code', () => {
     await field.press('Enter')
     await expect.poll(() => readNote(field)).toContain('We don’t know this code.')
     await expect.poll(() => card.innerText()).not.toContain(line)
-    await fillDetails(page, 'spring@guests.example')
+    await fillGuest(page, 'spring@guests.example')
     const send = page.getByRole('button', { name: en.booking.submit })
     await send.click()
     await expect.poll(() => readNote(field)).toContain('We don’t know this code.')
@@ -88,7 +86,7 @@ describe('prices by season', () => {
   // A publication makes every page of the site again.
   beforeAll(() => publishPrices(tour, { seasons: seasons(3100), extras }))
 
-  it('show in calendar, summary and mail; one that changed meanwhile is shown with both figures', async () => {
+  it('appear in calendar, summary and mail, and with both figures after a change', async () => {
     const page = await site.open(`/tour/${tour}`, { viewport: phone })
     const card = page.getByRole('region', { name: en.tour.bookThisTour })
     await card.getByText(en.prices.totalFrom).waitFor()
@@ -106,7 +104,7 @@ describe('prices by season', () => {
     await openedDaysAgo(page)
     const before = { seasons: seasons(3100), extras }
     await publishPrices(tour, { seasons: seasons(4000), extras }, before)
-    await fillDetails(page, 'changed@guests.example')
+    await fillGuest(page, 'changed@guests.example')
     const send = page.getByRole('button', { name: en.booking.submit })
     await send.click()
     await page.getByText('it was R6,300 when you opened this page, and it’s R8,100 now').waitFor()
@@ -125,28 +123,13 @@ function seasons(adult: number) {
 }
 
 async function publishPrices(tour: string, value: object, was?: object) {
-  const signIn = { email: owner, password: goodPassword }
-  const signedIn = await call('POST', '/api/auth/v1/token?grant_type=password', signIn)
-  const { access_token: token } = await signedIn.json()
-  const changes = [{ path: ['prices'], was, now: value }]
   const name = `tour/${tour}`
-  const changed = await call('PATCH', `/api/admin/studio/documents/${name}`, { changes }, token)
-  const documents = [{ name, version: (await changed.json()).version }]
-  const published = await call('POST', '/api/admin/studio/publications', { documents }, token)
-  expect(published.status).toBe(201)
-}
-
-function call(method: string, path: string, body: object, token = publishableKey) {
-  return fetch(site.url(path), {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-      apikey: publishableKey,
-      authorization: `Bearer ${token}`,
-    },
-    body: JSON.stringify(body),
+  const changes = [{ path: ['prices'], was, now: value }]
+  const changed = await callAs(site, owner, `PATCH /api/admin/studio/documents/${name}`, {
+    changes,
   })
+  const documents = [{ name, version: changed.version }]
+  await callAs(site, owner, 'POST /api/admin/studio/publications', { documents })
 }
 
 /** Moves a page's clock back, past the validity of the prices it shows. */
@@ -161,11 +144,4 @@ async function openedDaysAgo(page: Page) {
     },
     Date.now() - 2 * dayMs,
   )
-}
-
-async function fillDetails(page: Page, email: string) {
-  await page.getByLabel(asked.firstName.label).fill('Ada')
-  await page.getByLabel(asked.lastName.label).fill('Example')
-  await page.getByLabel(asked.email.label, { exact: true }).fill(email)
-  await page.getByLabel(asked.phone.label, { exact: true }).fill('+44 20 7946 0000')
 }

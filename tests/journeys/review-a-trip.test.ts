@@ -13,7 +13,7 @@ const site = useSite(() => orders.settings({}))
 const words = en.manage.review
 const { tripMails, reviews: desk } = en.admin
 const owner = 'owner@reviews.example'
-const said = 'Fog all day, and the guide made it the best day of our journey.'
+const text = 'Fog all day, and the guide made it the best day of our journey.'
 
 async function press(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true })
@@ -31,8 +31,8 @@ const says = (page: Page, address: string, text: string) =>
     { timeout: 150_000 },
   )
 
-describe('a trip that is over', () => {
-  it('is reviewed on a telephone by keyboard, shown at its tour by a press at the desk, and taken back', async () => {
+describe('a past trip', () => {
+  it('is reviewed on a phone by keyboard, published by the desk, and its review removed', async () => {
     const now = new Date()
     const { key } = await storePaidTrip(orders.db, now, { first: inDays(-2) })
     const guest = await site.open(`/m/${key}?to=review`, { viewport: phone })
@@ -44,19 +44,19 @@ describe('a trip that is over', () => {
     expect(await two.isChecked()).toBe(true)
     await guest.getByLabel(words.asked.name.label).fill('Zoë')
     await guest.getByLabel(words.asked.readers.label).selectOption('everybody')
-    await guest.getByLabel(words.asked.text.label).fill(said)
+    await guest.getByLabel(words.asked.text.label).fill(text)
     await press(guest, words.send)
     await guest.getByText(words.states.waiting).waitFor()
 
     await openOffice(site, owner)
     const page = await openSignedIn(site, owner, '/admin?view=reviews', { viewport: phone })
     await page.getByRole('link', { name: /O’Brien/ }).press('Enter')
-    await page.getByText(said).waitFor()
+    await page.getByText(text).waitFor()
     await press(page, desk.show)
     await page.getByRole('alertdialog').getByRole('button', { name: desk.show }).press('Enter')
     await page.getByText(desk.shown).waitFor()
-    await says(guest, '/tour/cape-peninsula', said).toBe(true)
-    await says(guest, '/reviews', said).toBe(true)
+    await says(guest, '/tour/cape-peninsula', text).toBe(true)
+    await says(guest, '/reviews', text).toBe(true)
 
     const visitor = await site.open('/tour/cape-peninsula', { viewport: phone })
     const shown = visitor.getByRole('region', { name: en.reviews.ofTour })
@@ -68,11 +68,11 @@ describe('a trip that is over', () => {
     await guest.getByText(words.states.published).waitFor()
     await press(guest, words.withdraw)
     await guest.getByRole('button', { name: words.send }).waitFor()
-    await says(guest, '/tour/cape-peninsula', said).toBe(false)
+    await says(guest, '/tour/cape-peninsula', text).toBe(false)
   })
 })
 
-describe('the mails of the next week', () => {
+describe('the office before a trip', () => {
   it('reads trip mails at the desk, holds them back and releases them', async () => {
     await storePaidTrip(orders.db, new Date(), { first: inDays(5), email: 'soon@reviews.example' })
     const page = await openSignedIn(site, owner, '/admin?view=trip-mails', { viewport: phone })
@@ -81,11 +81,11 @@ describe('the mails of the next week', () => {
     await mail.getByText(tripMails.readText).waitFor()
     await mail.getByText(en.mails.followUp.soon.text.split('{')[0] ?? '').waitFor()
     await mail.getByRole('button', { name: tripMails.holdBack }).press('Enter')
-    const asked = page.getByRole('alertdialog')
-    await asked.getByRole('button', { name: tripMails.holdBack }).press('Enter')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: tripMails.holdBack }).press('Enter')
     await mail.getByText(tripMails.heldBack, { exact: true }).waitFor()
     await mail.getByRole('button', { name: tripMails.letGo }).press('Enter')
-    await asked.getByRole('button', { name: tripMails.letGo }).press('Enter')
+    await dialog.getByRole('button', { name: tripMails.letGo }).press('Enter')
     await mail.getByRole('button', { name: tripMails.holdBack }).waitFor()
   })
 })

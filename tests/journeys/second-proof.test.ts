@@ -7,6 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { sessions } from '#app/accounts/schema.server.ts'
 import { bookByCall, goodPassword, openOffice, openSignedIn, trySignIn } from './account-steps.ts'
 import { inDays } from '../days.ts'
+import { decodeKey } from '../proof-steps.ts'
 import { useOrders } from './orders.ts'
 import { phone, useSite } from './site.ts'
 
@@ -32,16 +33,6 @@ async function putFingerOn(page: Page): Promise<void> {
   })
 }
 
-/** The bytes of a key, as an app reads them. */
-function readKey(typed: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...typed.replaceAll(/\s/g, '')].map((letter) =>
-    letters.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
-}
-
 const letAnHourPass = () =>
   orders.db.update(sessions).set({ provenAt: new Date(Date.now() - hourMs) })
 
@@ -51,16 +42,16 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 describe('a second proof at the desk', () => {
   beforeAll(() => openOffice(site, owner))
 
-  it('is asked for once, long after the sign-in, and what was pressed goes on by itself', async () => {
+  it('is requested once, long after the sign-in, and the interrupted act continues', async () => {
     await bookByCall(site, { date: inDays(110) })
     const { money } = words
     const desk = await openSignedIn(site, owner, '/admin?view=bookings', { viewport: phone })
     const dialog = desk.getByRole('alertdialog')
-    const asked = desk.getByRole('dialog', { name: proofs.fresh.title })
+    const proofDialog = desk.getByRole('dialog', { name: proofs.fresh.title })
     const prove = async () => {
-      await asked.getByLabel(proofs.fresh.password, { exact: true }).fill(goodPassword)
+      await proofDialog.getByLabel(proofs.fresh.password, { exact: true }).fill(goodPassword)
       await desk.keyboard.press('Enter')
-      await asked.waitFor({ state: 'detached' })
+      await proofDialog.waitFor({ state: 'detached' })
     }
     await desk.getByText('Ada Example').click()
     await desk.getByText(money.title, { exact: true }).click()
@@ -81,21 +72,21 @@ describe('a second proof at the desk', () => {
     const { invitations } = words
     await desk.getByLabel(invitations.email).fill('thandi@proofs.example')
     await button(desk, invitations.button).click()
-    await asked.waitFor()
+    await proofDialog.waitFor()
     await desk.keyboard.press('Escape')
-    await asked.waitFor({ state: 'detached' })
+    await proofDialog.waitFor({ state: 'detached' })
     expect(await desk.getByLabel(invitations.email).inputValue()).toBe('thandi@proofs.example')
     await button(desk, invitations.button).click()
     await prove()
     await desk.getByText(words.toasts.invited).waitFor()
   })
 
-  it('is a code from an app, and one on paper for a lost phone, on a phone and by keyboard', async () => {
+  it('is a code from an app, or a recovery code for a lost phone, by keyboard on a phone', async () => {
     const page = await openSignedIn(site, owner, '/admin?view=sign-in', { viewport: phone })
     await button(page, proofs.codes.setUp).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('img', { name: proofs.codes.image }).waitFor()
-    const key = readKey(await page.locator('code').innerText())
+    const key = decodeKey(await page.locator('code').innerText())
     const code = await createOTP(key).totp()
     await page.getByLabel(proofs.codes.code).focus()
     await page.keyboard.type(code)
@@ -121,7 +112,7 @@ describe('a second proof at the desk', () => {
     await next.context().close()
   })
 
-  it('is set up before the desk opens, signs in alone, and answers before a grave act', async () => {
+  it('is a passkey: set up before the desk opens, signs in alone, and confirms a sensitive act', async () => {
     const page = await openSignedIn(site, owner, '/admin?view=rights')
     await putFingerOn(page)
     const tick = page.getByLabel(fill(proofs.required.label, { role: words.roles.names.admin }))

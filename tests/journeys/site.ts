@@ -1,10 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { launchChromium } from '../chromium.ts'
 import {
   createDataFolder,
@@ -90,6 +92,22 @@ export function useSite(
         mails.find(({ subject, text }) => `${subject} ${text}`.includes(said)),
       ),
   }
+}
+
+/** A server's clock, which says noon in Cape Town at any hour of the run until it is moved. */
+export function useNoonClock(daysAgo = 0) {
+  const today = calendarDateIn(new Date(), capeTown)
+  const noon = instantInCapeTown(today, '12:00').getTime() - Date.now()
+  const file = path.join(tmpdir(), `clock-offset-${crypto.randomUUID()}`)
+  /** Moves the clock to this time after noon; `passedMs` of it are time that the server ran. */
+  const move = (ms: number, passedMs = 0) => writeFileSync(file, `${noon + ms} ${passedMs}`)
+  move(-daysAgo * dayMs)
+  afterAll(() => rmSync(file, { force: true }))
+  const settings = {
+    CLOCK_OFFSET_FILE: file,
+    NODE_OPTIONS: `--import ${path.resolve('tests/faults/clock.mjs')}`,
+  }
+  return { settings, move }
 }
 
 /** Opens an address and delays its scripts until the returned function is called. */

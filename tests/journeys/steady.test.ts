@@ -6,8 +6,8 @@ import { inDays } from '../days.ts'
 import { scrollThrough, waitForScripts } from '../visits.ts'
 import { createAccount, findLink, openOffice, openSignedIn, signIn } from './account-steps.ts'
 import { keptItinerary } from './itinerary.ts'
-import { listLostStops } from './keyboard.ts'
 import { phone, useSite } from './site.ts'
+import { listLostStops } from './steps.ts'
 
 /** One of each screen that browsers keep in the back-forward cache. */
 const addresses = [
@@ -42,7 +42,7 @@ const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 describe('every screen, for a visitor from Germany', () => {
   const site = useSite({}, { device: 'Windows and Apple' })
 
-  it('moves nothing when its currency is known and its answers arrive', async () => {
+  it('does not shift when the currency is set and answers arrive', async () => {
     const page = await site.open('/contact', { viewport: phone, ...german })
     await watch(page)
     const moved: Record<string, Shift[]> = {}
@@ -64,7 +64,7 @@ describe('every screen, for a visitor from Germany', () => {
     await expect.poll(() => page.evaluate(readShifts)).not.toEqual([])
   })
 
-  it('moves nothing when a session, or the invitation of a mailed link, is known', async () => {
+  it('does not shift when a session or the invitation of a mailed link is known', async () => {
     const owner = 'steady-owner@guest.example'
     const email = 'steady@guest.example'
     await openOffice(site, owner)
@@ -101,7 +101,7 @@ describe('every screen, for a visitor from Germany', () => {
     expect(moved).toEqual({})
   })
 
-  it('shows the keyboard where it is at every stop', async () => {
+  it('shows the keyboard’s focus at every stop', async () => {
     const page = await site.open('/contact', { viewport: phone })
     const lost: Record<string, string[]> = {}
     for (const address of ['/', '/tours', '/transfers', '/contact']) {
@@ -121,10 +121,10 @@ const mostShift = 0.01
  */
 const mostOfOne = 0.03
 
-describe.each(['Windows and Apple', 'Android'] as const)('with the faces of %s', (device) => {
+describe.each(['Windows and Apple', 'Android'] as const)('with the typefaces of %s', (device) => {
   const site = useSite({}, { device, keepsNothing: true })
 
-  it('no page moves when ours come late', async () => {
+  it('no page shifts when ours load late', async () => {
     const page = await site.open('/contact', { viewport: { width: 412, height: 823 } })
     await page.route(/\.woff2$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -145,10 +145,10 @@ describe.each(['Windows and Apple', 'Android'] as const)('with the faces of %s',
   })
 })
 
-describe('our own faces', () => {
+describe('our own typefaces', () => {
   const site = useSite({}, { keepsNothing: true })
 
-  it('come after the first picture and before the scripts on a first visit, and at once on the next page', async () => {
+  it('load after the first picture and before the scripts on a first visit, and at once on the next page', async () => {
     const page = await site.open('/contact')
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
@@ -171,7 +171,7 @@ describe('our own faces', () => {
 describe('every screen, left and returned to by the back button', () => {
   const site = useSite({}, { keepsNothing: true, launch: launchWholeChromium })
 
-  it('is as it was left, without being loaded', async () => {
+  it('is restored without a load', async () => {
     const { page, session, reasons } = await openWatched()
     const lost: Record<string, unknown> = {}
     for (const address of addresses.filter((one) => one !== '/terms-of-service')) {
@@ -190,11 +190,11 @@ describe('every screen, left and returned to by the back button', () => {
     await waitForScripts(page)
     await page.getByRole('button', { name: en.itinerary.next }).waitFor()
     await currency.selectOption('ZAR')
-    const kept = keptItinerary({ entries: [{ tourId: 'table-mountain', startTime: '09:00' }] })
+    const itinerary = keptItinerary({ entries: [{ tourId: 'table-mountain', startTime: '09:00' }] })
     await leaveAndReturn(page, session, async () => {
       await waitForScripts(page)
       await currency.selectOption('EUR')
-      await page.evaluate((text) => localStorage.setItem('itinerary', text), kept)
+      await page.evaluate((text) => localStorage.setItem('itinerary', text), itinerary)
     })
     await page.getByRole('heading', { name: 'Table Mountain and the city' }).first().waitFor()
     await page.goto(site.url('/tours'))
@@ -259,7 +259,7 @@ type Shift = { value: number; what: string[] }
 
 function watchShifts() {
   const shifts: Shift[] = []
-  const keep = (entries: PerformanceEntryList) => {
+  const record = (entries: PerformanceEntryList) => {
     for (const entry of entries) {
       const { value, sources } = entry as PerformanceEntry & {
         value: number
@@ -268,10 +268,10 @@ function watchShifts() {
       shifts.push({ value, what: sources.map(({ node }) => node?.textContent?.slice(0, 80) ?? '') })
     }
   }
-  const observer = new PerformanceObserver((list) => keep(list.getEntries()))
+  const observer = new PerformanceObserver((list) => record(list.getEntries()))
   observer.observe({ type: 'layout-shift', buffered: true })
   const readAll = () => {
-    keep(observer.takeRecords())
+    record(observer.takeRecords())
     return shifts
   }
   Object.assign(window, { readAll })

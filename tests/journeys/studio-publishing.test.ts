@@ -6,8 +6,10 @@ import { tours } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { inDays } from '../days.ts'
+import { waitForScripts } from '../visits.ts'
 import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { chooseFreeDay, fillGuest, waitUntilSaved } from './steps.ts'
 
 const site = useSite()
 const owner = 'owner@publishing.example'
@@ -16,7 +18,7 @@ const { sheet, edit, past, list, create, plan, withdrawal } = words
 const [tour = expect.fail()] = tours
 const id = 'lion-of-the-lagoon'
 const title = 'The lion of the lagoon'
-const page = `/tour/${id}`
+const tourPage = `/tour/${id}`
 const note = 'Ring twice, and we come.'
 const thanks = 'Thank you, and welcome among our guests.'
 /** Milliseconds to view every page on a busy machine. */
@@ -24,8 +26,59 @@ const timeout = 600_000
 
 beforeAll(() => openOffice(site, owner))
 
+it('an edition stays from page to page in place of the site, writes nothing, and is left', async () => {
+  const page = await openSignedIn(site, owner, `/admin?view=studio&doc=tour/${tour.id}`)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { level: 1 }).waitFor()
+  // A tab names its edition; a frame does not.
+  const bar = en.admin.studio.preview
+  await expect.poll(() => frame.getByText(bar.text).count()).toBe(0)
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') requests.push(request.url().slice(site.url('').length))
+  })
+  await page.goto(site.url('/preview/drafts'))
+  await page.waitForURL(site.url('/'))
+  await page.getByText(bar.text).waitFor()
+  await waitForScripts(page)
+  const home = page.getByRole('main')
+  await home.getByLabel(en.search.words).fill('penguins')
+  await home.getByRole('button', { name: en.search.find }).click()
+  await page.waitForURL(site.url('/tours?q=penguins'))
+  await page.getByRole('status').filter({ hasText: en.search.foundOne }).waitFor()
+  await home.getByRole('link', { name: /Cape Peninsula and/ }).click()
+  await page.waitForURL(site.url('/tour/cape-peninsula'))
+  await chooseFreeDay(page, en.tour.date)
+  await home.getByRole('button', { name: en.tour.bookNow }).click()
+  await page.waitForURL(/\/book-tour\/cape-peninsula\?/)
+  await page.getByText(bar.text).waitFor()
+  await fillGuest(page, 'ada@guest.example')
+  await page.getByRole('button', { name: en.booking.submit }).click()
+  await page.getByText(en.deskRefusals['preview-only']).first().waitFor()
+  // All requests of a preview page name its edition.
+  const fetched = requests.filter((one) => one.includes('.data'))
+  expect(fetched.some((one) => one.startsWith('/tours.data'))).toBe(true)
+  expect(fetched.filter((one) => !one.includes('preview=drafts'))).toEqual([])
+
+  // A browser that sends no Referer can't write either.
+  const send = (method: string, address: string) =>
+    page.evaluate(
+      async ([how = '', where = '']) => {
+        const answer = await fetch(where, { method: how, referrerPolicy: 'no-referrer' })
+        return `${answer.status} ${await answer.text()}`
+      },
+      [method, address],
+    )
+  expect(await send('POST', '/api/newsletter')).toMatch(/^403 .*preview-only/)
+  expect(await send('GET', '/api/tables/tours')).toMatch(/^200 /)
+  await page.getByRole('link', { name: bar.leave }).click()
+  await page.waitForURL(/\/book-tour\/cape-peninsula\?/)
+  await waitForScripts(page)
+  expect(await page.getByText(bar.text).count()).toBe(0)
+})
+
 it(
-  'a tour is begun on a phone, compared, planned, published, booked, taken off and brought back',
+  'a tour is created on a phone, compared, scheduled, published, booked, withdrawn and restored',
   { timeout: 2_400_000 },
   async () => {
     const studio = await openSignedIn(site, owner, '/admin?view=studio', { viewport: phone })
@@ -43,7 +96,7 @@ it(
     const focused = studio.locator('textarea:focus')
     await expect.poll(() => focused.inputValue()).toBe(en.mails.booking.guest.text)
     await focused.fill(thanks)
-    await stored(studio)
+    await waitUntilSaved(studio)
     const lookAt = studio.getByRole('tab', { name: edit.tabs.look })
     const preview = studio.frameLocator('iframe')
     await lookAt.click()
@@ -51,7 +104,7 @@ it(
 
     await openAt(studio, '&doc=hours/all')
     await studio.getByLabel('Text below the hours').fill(note)
-    await stored(studio)
+    await waitUntilSaved(studio)
     await openAt(studio, '')
     await studio.getByRole('button', { name: words.add }).click()
     await studio.getByLabel(create.copyOf).selectOption({ label: tour.title })
@@ -64,10 +117,10 @@ it(
       ['Description for search engines', 'A slow and private day among flamingos.'],
     ] as const) {
       await studio.getByLabel(label, { exact: true }).fill(text)
-      await stored(studio)
+      await waitUntilSaved(studio)
     }
     await studio.getByText(/to put right$/).waitFor({ state: 'detached' })
-    expect((await fetch(site.url(page))).status).toBe(404)
+    expect((await fetch(site.url(tourPage))).status).toBe(404)
 
     // Before and after: in tabs on a phone; side by side on a desktop, scrolling together.
     await studio.getByRole('link', { name: words.publish, exact: true }).click()
@@ -115,7 +168,7 @@ it(
     await openAt(studio, '&see=publish')
     await publish(studio)
     expect(await read('/contact')).toContain(note)
-    expect(await read('/sitemap.xml')).toContain(`${page}<`)
+    expect(await read('/sitemap.xml')).toContain(`${tourPage}<`)
     const card = await fetch(site.url(`/cards/tour-${id}.jpg`))
     expect(card.headers.get('content-type')).toBe('image/jpeg')
     const guest = 'guest@publishing.example'
@@ -124,23 +177,23 @@ it(
 
     await openAt(studio, `&doc=tour/${id}`)
     await studio.getByRole('button', { name: edit.withdraw }).click()
-    const asked = studio.getByRole('alertdialog')
-    await asked.getByLabel(withdrawal.redirect).selectOption({ label: tour.title })
-    await asked.getByRole('button', { name: withdrawal.confirm }).click()
+    const dialog = studio.getByRole('alertdialog')
+    await dialog.getByLabel(withdrawal.redirect).selectOption({ label: tour.title })
+    await dialog.getByRole('button', { name: withdrawal.confirm }).click()
     await studio.getByText(edit.isWithdrawn).waitFor()
     await studio.getByRole('link', { name: words.publish, exact: true }).click()
     await studio.getByText(sheet.withdrawn).first().waitFor()
     await publish(studio)
-    const gone = await fetch(site.url(page), { redirect: 'manual' })
+    const gone = await fetch(site.url(tourPage), { redirect: 'manual' })
     expect([gone.status, gone.headers.get('location')]).toEqual([301, `/tour/${tour.id}`])
-    expect(await read('/tours')).not.toContain(page)
+    expect(await read('/tours')).not.toContain(tourPage)
 
     await openAt(studio, '&see=publications')
     const last = studio.getByRole('listitem').filter({ hasText: title }).last()
     await last.getByRole('button', { name: new RegExp(`^${list.takeBack}`) }).click()
-    await asked.getByRole('button', { name: list.confirm }).click()
+    await dialog.getByRole('button', { name: list.confirm }).click()
     await studio.getByText(list.taken).waitFor()
-    await expect.poll(async () => (await fetch(site.url(page))).status).toBe(200)
+    await expect.poll(async () => (await fetch(site.url(tourPage))).status).toBe(200)
 
     await openAt(studio, '&doc=hours/all&see=history')
     await studio.getByRole('button', { name: `${past.restore}: ${past.delivered}` }).click()
@@ -170,9 +223,4 @@ async function openAt(studio: Page, parts: string) {
 
 async function read(address: string): Promise<string> {
   return (await fetch(site.url(address))).text()
-}
-
-async function stored(studio: Page) {
-  await studio.waitForTimeout(50)
-  await studio.locator('[data-saving=saved]').waitFor()
 }

@@ -10,6 +10,7 @@ import { parsePriceText } from '#rules/money/price-text.ts'
 import { fill } from '#rules/text/fill.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
 import { useSite } from './site.ts'
+import { waitForFocus, waitUntilSaved } from './steps.ts'
 
 const site = useSite()
 const owner = 'owner@studio.example'
@@ -29,7 +30,7 @@ const season = 'June holidays'
 
 beforeAll(() => openOffice(site, owner))
 
-it('lets an owner write a tour, its plan, its prices and the hours, look, publish, and take all of it back', async () => {
+it('an owner edits a tour, its plan, prices and the hours, previews, publishes, and restores all of it', async () => {
   const studio = await openSignedIn(site, owner, '/admin?view=studio')
   await studio.getByText(words.nobodyEdits).waitFor()
   await studio.getByLabel(words.search).fill(tour.title)
@@ -38,15 +39,15 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await ofTitle.fill('')
   await studio.getByText(/^(One thing|\d+ things) to put right$/).waitFor()
   await expect.poll(() => ofTitle.getAttribute('aria-invalid')).toBe('true')
-  await stored(studio)
+  await waitUntilSaved(studio)
   await studio.getByRole('link', { name: words.publish, exact: true }).click()
   await studio.getByRole('heading', { name: sheet.faults }).waitFor()
   expect(await studio.getByRole('button', { name: sheet.confirmNow }).count()).toBe(0)
   const faults = studio.getByRole('region', { name: sheet.faults })
   await faults.getByRole('link').first().click()
-  await expect.poll(() => hasFocus(ofTitle)).toBe(true)
+  await waitForFocus(ofTitle)
   await ofTitle.fill(title)
-  await stored(studio)
+  await waitUntilSaved(studio)
   await preview(studio).getByText(title).first().waitFor()
   expect(await readHeading(tourPage)).not.toContain(title)
 
@@ -55,16 +56,16 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   const before = await stops()
   const down = plan.getByRole('button', { name: fill(edit.down, { title: before[0] ?? '' }) })
   await down.press('Enter')
-  await stored(studio)
+  await waitUntilSaved(studio)
   await expect.poll(stops).toEqual([before[1], before[0], ...before.slice(2)])
   await studio.keyboard.press('ControlOrMeta+z')
   await expect.poll(stops).toEqual(before)
-  await stored(studio)
+  await waitUntilSaved(studio)
   const grips = plan.locator('.studio-grip')
   await dragTo(studio, grips.nth(0), grips.nth(2))
   const dragged = [before[1], before[2], before[0], ...before.slice(3)]
   await expect.poll(stops).toEqual(dragged)
-  await stored(studio)
+  await waitUntilSaved(studio)
   await studio.reload()
   await expect.poll(stops).toEqual(dragged)
   // The dragged order would be a fault of the times, so the next moves restore the first one.
@@ -105,7 +106,7 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await raise.getByRole('cell', { name: `${dearer} an adult` }).waitFor()
   await raise.getByLabel(prices.name).fill(season)
   await raise.getByRole('button', { name: prices.confirm }).click()
-  await stored(studio)
+  await waitUntilSaved(studio)
   const why = studio.locator('.prices-why')
   await studio.locator(`[data-date="${today}"]`).press('ArrowRight')
   await expect.poll(() => why.textContent()).toContain(prices.reasons.usual)
@@ -116,7 +117,7 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
     .poll(() => why.textContent())
     .toMatch(new RegExp(`${dearer} an adult, R[\\d,]+ a child \\(season ${season}\\)`))
   await studio.getByRole('button', { name: fill(prices.copy, { year, next: year + 1 }) }).click()
-  await stored(studio)
+  await waitUntilSaved(studio)
   await later.click()
   await studio.locator(`[data-date="${year + 1}-06-24"]`).click()
   await expect.poll(() => why.textContent()).toContain(season)
@@ -128,7 +129,7 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await studio.getByLabel('Text below the hours').fill(hours)
   await studio.getByText(saving.offline).waitFor()
   await studio.context().setOffline(false)
-  await stored(studio)
+  await waitUntilSaved(studio)
   await preview(studio).getByText(hours).first().waitFor()
 
   await studio.getByRole('link', { name: words.publish, exact: true }).click()
@@ -153,15 +154,15 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await open(studio, '&see=publications')
   await studio.getByRole('heading', { name: 'A try' }).waitFor()
   await studio.getByRole('button', { name: `${list.takeBack}: ${list.asDelivered}` }).click()
-  const asked = studio.getByRole('alertdialog')
-  await asked.getByText(title).waitFor()
-  await asked.getByRole('button', { name: list.confirm }).click()
+  const dialog = studio.getByRole('alertdialog')
+  await dialog.getByText(title).waitFor()
+  await dialog.getByRole('button', { name: list.confirm }).click()
   await studio.getByText(list.taken).waitFor({ timeout })
   await expect.poll(() => readHeading(tourPage)).toContain(tour.title)
   expect(await read('/contact')).not.toContain(hours)
 }, 900_000)
 
-it('keeps both texts where two have written, formats an article, and opens a sentence that is pressed in a mail', async () => {
+it('keeps both texts of a conflict, formats an article, and opens a sentence clicked in a mail', async () => {
   const document = `&doc=tour/${second.id}`
   const mine = await openSignedIn(site, owner, `/admin?view=studio${document}`)
   const theirs = await openSignedIn(site, owner, `/admin?view=studio${document}`)
@@ -170,7 +171,7 @@ it('keeps both texts where two have written, formats an article, and opens a sen
   await mine.route(request, async (route) => {
     // A colleague's text is stored between typing and sending.
     if (route.request().method() === 'PATCH') await fieldOf(theirs).fill('Theirs, and longer')
-    if (route.request().method() === 'PATCH') await stored(theirs)
+    if (route.request().method() === 'PATCH') await waitUntilSaved(theirs)
     await route.continue()
   })
   await fieldOf(mine).fill('Mine')
@@ -179,10 +180,10 @@ it('keeps both texts where two have written, formats an article, and opens a sen
   expect(await fieldOf(mine).inputValue()).toBe('Mine')
   await mine.unroute(request)
   await mine.getByRole('button', { name: edit.keepMine }).click()
-  await stored(mine)
+  await waitUntilSaved(mine)
   await expect.poll(() => fieldOf(theirs).inputValue()).toBe('Mine')
   await mine.getByRole('button', { name: edit.undo }).click()
-  await stored(mine)
+  await waitUntilSaved(mine)
   await expect.poll(() => fieldOf(mine).inputValue()).not.toBe('Mine')
 
   const article = Object.values(shipped.documents.article)[0] ?? expect.fail()
@@ -205,7 +206,7 @@ it('keeps both texts where two have written, formats an article, and opens a sen
   await text.press('End')
   await tool(markdown.table).click()
   await expect.poll(() => text.inputValue()).toContain('| Where | When |')
-  await stored(mine)
+  await waitUntilSaved(mine)
   await preview(mine).getByRole('cell', { name: 'In the morning' }).waitFor()
   await text.press('ControlOrMeta+z')
   await expect.poll(() => text.inputValue()).not.toContain('| Where | When |')
@@ -219,7 +220,7 @@ it('keeps both texts where two have written, formats an article, and opens a sen
     .click()
   await expect.poll(() => readFocused(mine)).toBe(held)
   await mine.locator('textarea:focus').fill('It’s yours until the end of {until}.')
-  await stored(mine)
+  await waitUntilSaved(mine)
   await preview(mine)
     .getByText(/It’s yours until the end of/)
     .waitFor()
@@ -238,15 +239,6 @@ function fieldOf(page: Page) {
 
 function preview(studio: Page) {
   return studio.frameLocator('iframe')
-}
-
-async function stored(studio: Page) {
-  await studio.waitForTimeout(50)
-  await studio.locator('[data-saving=saved]').waitFor()
-}
-
-function hasFocus(field: Locator): Promise<boolean> {
-  return field.evaluate((element) => element === document.activeElement)
 }
 
 function readFocused(studio: Page): Promise<string | undefined> {

@@ -27,7 +27,7 @@ async function invite(desk: Page, email: string, role: Role): Promise<void> {
   await page.getByText(en.auth.accepted).waitFor()
 }
 
-describe('who works at the desk', () => {
+describe('a colleague at the desk', () => {
   beforeAll(() => openOffice(site, owner))
 
   it('sees what their role may do, and no more', async () => {
@@ -46,7 +46,7 @@ describe('who works at the desk', () => {
     await expect.poll(() => page.getByText(words.rights.title).count()).toBe(0)
   })
 
-  it('loses what the owner takes from the role, at an open desk too, and has it back', async () => {
+  it('loses a right that the owner withholds, also at an open desk, and gets it back', async () => {
     const page = await openSignedIn(site, thandi, '/admin')
     const bookings = railOf(page).getByRole('link', { name: words.inboxes.bookings })
     await bookings.waitFor()
@@ -69,7 +69,7 @@ describe('who works at the desk', () => {
     await desk.getByText(words.rights.names.orders).first().waitFor()
   })
 
-  it('is asked for a second person only once there is one', async () => {
+  it('needs a second person’s approval only once there is one', async () => {
     const desk = await openSignedIn(site, owner, '/admin?view=rights')
     await desk.getByText(words.approval.none).waitFor()
     await desk.getByText(words.approval.alone).waitFor()
@@ -89,7 +89,7 @@ describe('who works at the desk', () => {
     await desk.getByText(fill(words.approval.above, { amount: 'R5,000.00' })).waitFor()
   })
 
-  it('is signed out by another role, and sees what that may do', async () => {
+  it('is signed out by a change of role, and sees what the new role may do', async () => {
     const page = await openSignedIn(site, thandi, '/admin')
     await railOf(page).waitFor()
     const desk = await openDesk()

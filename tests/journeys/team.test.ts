@@ -18,7 +18,7 @@ const colleague = 'colleague@office.example'
 const { first, invitations, promote, roles, toasts } = en.admin
 const denied = 'Access denied. You need admin privileges to access this page.'
 
-it('the administration of an empty site is given to one account, which promotes, invites and removes others', async () => {
+it('one account becomes the owner of an empty site, and promotes, invites and removes others', async () => {
   const page = await site.open('/admin', { viewport: phone })
   await page.getByRole('heading', { name: 'Initialize First Admin' }).waitFor()
   await initialize(page, '')

@@ -1,35 +1,19 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import {
-  calendarDateIn,
-  capeTown,
-  formatLongDate,
-  instantInCapeTown,
-} from '#rules/dates/calendar-date.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
 import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
-import { pay, said, unfold } from './orders.ts'
-import { phone, useSite } from './site.ts'
+import { pay, wordsFor, unfold } from './orders.ts'
+import { phone, useNoonClock, useSite } from './site.ts'
 
-// The server's clock starts two days back at noon, so a gift can wait for its day at any hour of
-// the run.
-const noon = instantInCapeTown(calendarDateIn(new Date(), capeTown), '12:00').getTime() - Date.now()
-const offsetFile = path.join(tmpdir(), `clock-offset-${crypto.randomUUID()}`)
-const site = useSite({
-  PAYMENTS: 'demo',
-  CLOCK_OFFSET_FILE: offsetFile,
-  NODE_OPTIONS: `--import ${path.resolve('tests/faults/clock.mjs')}`,
-})
-writeFileSync(offsetFile, String(noon - 2 * dayMs))
-afterAll(() => rmSync(offsetFile, { force: true }))
+// The server's clock starts two days ago, so a gift can wait for its day.
+const clock = useNoonClock(2)
+const site = useSite({ PAYMENTS: 'demo', ...clock.settings })
 const owner = 'owner@gifts.example'
 const { gift: words } = en
 const { gifts, inbox, money, vouchers } = en.admin
@@ -41,15 +25,15 @@ async function type(page: Page, text: string): Promise<void> {
 }
 
 async function act(desk: Page, name: string, answer?: () => Promise<unknown>): Promise<void> {
-  const asked = desk.getByRole('alertdialog')
+  const alert = desk.getByRole('alertdialog')
   await desk.getByRole('button', { name, exact: true }).press('Enter')
   await answer?.()
-  await asked.getByRole('button', { name, exact: true }).press('Enter')
-  await expect.poll(() => asked.count()).toBe(0)
+  await alert.getByRole('button', { name, exact: true }).press('Enter')
+  await expect.poll(() => alert.count()).toBe(0)
 }
 
 describe('a gift voucher', () => {
-  it('is bought on a phone by the keyboard, arrives on its day, and pays part of a trip', async () => {
+  it('is bought on a phone by keyboard, arrives on its day, and pays part of a trip', async () => {
     const page = await site.open('/gift-voucher', { viewport: phone })
     expect(await page.getByLabel('R2,500').isChecked()).toBe(true)
     expect(await page.getByLabel(words.amount).isVisible()).toBe(false)
@@ -80,7 +64,7 @@ describe('a gift voucher', () => {
     // Only the receiver can open the card.
     expect(await page.getByRole('link', { name: words.print }).count()).toBe(0)
 
-    writeFileSync(offsetFile, `${noon} ${2 * dayMs}`)
+    clock.move(0, 2 * dayMs)
     const [card] = await site.readMails(receiver)
     expect(card?.text).toContain('Happy birthday')
     const [picture, file] = card?.attachments ?? []
@@ -106,7 +90,7 @@ describe('a gift voucher', () => {
       .getByRole('button', { name: fill(voucher.spend, { covers: 'R2,500' }) })
       .press('Enter')
     await unfold(page, 'papers')
-    const { label: way } = said(en.manage.ways, 'voucher')
+    const { label: way } = wordsFor(en.manage.ways, 'voucher')
     await page
       .getByText(fill(en.manage.payment, { amount: 'R2,500', way, date: '' }).trim())
       .waitFor()
@@ -117,12 +101,12 @@ describe('a gift voucher', () => {
 
   describe('at the desk', () => {
     beforeAll(async () => {
-      writeFileSync(offsetFile, `${noon} ${2 * dayMs}`)
+      clock.move(0, 2 * dayMs)
       await sleep(200)
       await openOffice(site, owner)
     })
 
-    it('sells a gift for cash at the desk, makes it when the cash is recorded, and refunds it', async () => {
+    it('is sold for cash, issued when the cash is recorded, and refunded', async () => {
       const desk = await openSignedIn(site, owner, '/admin?view=vouchers')
       await desk.getByRole('button', { name: gifts.sell }).press('Enter')
       const dialog = desk.getByRole('dialog')
@@ -138,19 +122,19 @@ describe('a gift voucher', () => {
         .waitFor()
       expect(await desk.getByText(en.admin.reschedule.changeTitle).count()).toBe(0)
       expect(await desk.getByText(inbox.duplicate).count()).toBe(0)
-      const asked = desk.getByRole('alertdialog')
+      const alert = desk.getByRole('alertdialog')
       await desk.getByText(money.title, { exact: true }).click()
       await act(desk, money.acts.record.button, () =>
-        asked.getByLabel(money.method).selectOption({ label: money.ways.cash }),
+        alert.getByLabel(money.method).selectOption({ label: money.ways.cash }),
       )
       // A voucher is no supply: it gets a receipt and no invoice.
       await desk.getByText(/^REC-/).waitFor()
       const card = await site.findMail('ben@gifts.example', 'Print it, cut it out')
       expect(card.attachments).toHaveLength(3)
       await act(desk, money.acts.refund.button, async () => {
-        await asked.getByText(gifts.refund).waitFor()
-        await asked.getByLabel(money.amount).fill('1000')
-        await asked.getByLabel(money.why, { exact: true }).fill('Changed their mind')
+        await alert.getByText(gifts.refund).waitFor()
+        await alert.getByLabel(money.amount).fill('1000')
+        await alert.getByLabel(money.why, { exact: true }).fill('Changed their mind')
       })
       await act(desk, money.refundActs.approve.button)
       await desk.goto(site.url('/admin?view=vouchers'))

@@ -1,19 +1,13 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
-import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { inDays } from '../days.ts'
 import { openOffice, openSignedIn, sendByCall } from './account-steps.ts'
-import { findDay } from './calendar.ts'
-import { openingOf, yesTo } from './sayings.ts'
-import { sellOut } from './sell-out.ts'
-import { phone, useSite } from './site.ts'
+import { phone, useNoonClock, useSite } from './site.ts'
+import { fillGuest, findDay, openingOf, sellOut, yesTo } from './steps.ts'
 
 const owner = 'owner@waiting.example'
 const [ada, ben] = ['ada@guest.example', 'ben@guest.example']
@@ -22,16 +16,9 @@ const full = inDays(40)
 const { waiting: words } = en
 const { waitingList: deskWords } = en.admin
 
-// The server's clock says noon in Cape Town at any hour of the run, because no offers are mailed at
-// night.
-const offsetFile = path.join(tmpdir(), `clock-offset-${crypto.randomUUID()}`)
-const noon = instantInCapeTown(calendarDateIn(new Date(), capeTown), '12:00').getTime() - Date.now()
-const site = useSite({
-  CLOCK_OFFSET_FILE: offsetFile,
-  NODE_OPTIONS: `--import ${path.resolve('tests/faults/clock.mjs')}`,
-})
-writeFileSync(offsetFile, String(noon))
-afterAll(() => rmSync(offsetFile, { force: true }))
+// No offers are mailed at night.
+const clock = useNoonClock()
+const site = useSite(clock.settings)
 
 describe('the waiting list of a full day', () => {
   beforeAll(async () => {
@@ -39,7 +26,7 @@ describe('the waiting list of a full day', () => {
     await sellOut(site.url('/api/bookings'), tourId, full)
   })
 
-  it('is joined on a phone, a place is offered, lapses, and the next books it by the link', async () => {
+  it('is joined on a phone, offers a place that lapses, and the next guest books it by the link', async () => {
     const page = await site.open(`/tour/${tourId}`, { viewport: phone })
     await findDay(page, en.tour.date, full)
     await page.getByRole('link', { name: words.tellMe }).focus()
@@ -62,11 +49,11 @@ describe('the waiting list of a full day', () => {
     await desk.getByText(deskWords.statuses.offered, { exact: true }).waitFor()
 
     // The first guest gets an offer and lets it expire; then the second guest gets one.
-    const told = await site.findMail(ada, openingOf(en.mails.waiting.offer.text))
-    const waits = await site.open(linkIn(told.text), { viewport: phone })
+    const mail = await site.findMail(ada, openingOf(en.mails.waiting.offer.text))
+    const waits = await site.open(linkIn(mail.text), { viewport: phone })
     await waits.getByRole('heading', { name: words.states.offered.title }).waitFor()
     expect((await site.readMails(ben)).length).toBe(1)
-    writeFileSync(offsetFile, `${noon + 7 * hourMs} ${7 * hourMs}`)
+    clock.move(7 * hourMs, 7 * hourMs)
     await sleep(200)
     await sendByCall(site, '/api/waiting-list', waitingBody('Cleo', 'cleo@guest.example'))
     const next = await site.findMail(ben, openingOf(en.mails.waiting.offer.text))
@@ -75,10 +62,7 @@ describe('the waiting list of a full day', () => {
 
     await page.goto(site.url(linkIn(next.text)))
     await page.getByRole('link', { name: words.book }).click()
-    await page.getByLabel(en.booking.asked.firstName.label).fill('Ben')
-    await page.getByLabel(en.booking.asked.lastName.label).fill('Example')
-    await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill(ben)
-    await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
+    await fillGuest(page, ben)
     await page.getByRole('button', { name: en.booking.submit }).click()
     await page.getByRole('heading', { name: en.booking.bookedTitle }).waitFor()
     await page.goto(site.url(linkIn(next.text)))

@@ -39,7 +39,7 @@ async function seeMap(page: Page) {
 }
 
 describe('a guest before the trip', () => {
-  it('has a short page on a phone, says for whom it is, and shows the trip to those who come along', async () => {
+  it('has a short page on a phone, names the traveller, and shares the trip with companions', async () => {
     const { link, itemId } = await storeTrip()
     const page = await site.open(link, { viewport: phone })
     await waitForHeading(page, en.manage.scenes.confirmed.title)
@@ -82,7 +82,7 @@ describe('a guest before the trip', () => {
     await waitForHeading(companion, en.manage.closedTitle)
   })
 
-  it('has two full columns at a desk, and takes the trip along on one sheet of paper', async () => {
+  it('has two full columns on a desktop, and prints the trip on one sheet', async () => {
     const { link } = await storeTrip()
     const page = await site.open(link, { viewport: desktop, colorScheme: 'dark' })
     await page.locator('summary:has(#details)').waitFor()
@@ -97,9 +97,9 @@ describe('a guest before the trip', () => {
     const { pages } = await readPdf(paper)
     expect(pages).toHaveLength(1)
     const [first = ''] = listWhatToBring(shipped, 'cape-peninsula')
-    for (const said of ['Beach Road', '08:00', 'Thandi', first, 'R5,000'])
-      expect(pages[0]).toContain(said)
-    for (const pressed of [en.manage.thread.title, asked.name.label, en.manage.calendar])
-      expect(pages[0]).not.toContain(pressed)
+    for (const text of ['Beach Road', '08:00', 'Thandi', first, 'R5,000'])
+      expect(pages[0]).toContain(text)
+    for (const control of [en.manage.thread.title, asked.name.label, en.manage.calendar])
+      expect(pages[0]).not.toContain(control)
   })
 })

@@ -6,16 +6,16 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
 import { createAccount, goodPassword, trySignIn } from './account-steps.ts'
-import { formatRide } from './hire.ts'
 import { waitForHeading } from './orders.ts'
 import { openBeforeScripts, phone, readNote, useSite } from './site.ts'
+import { describeRide, fillGuest, waitForFocus } from './steps.ts'
 
 const site = useSite()
 const plain: BrowserContextOptions = { javaScriptEnabled: false, viewport: phone }
 const { asked: contact } = en.contact
 
 describe('a visitor without scripts', () => {
-  it('finds a tour by the menu and books it, once however often the form is sent', async () => {
+  it('finds a tour by the menu and books it once, however often the form is sent', async () => {
     const page = await site.open('/', plain)
     await page.getByRole('button', { name: en.frame.menu }).click()
     const menu = page.getByRole('navigation', { name: en.frame.sideNavigation })
@@ -30,11 +30,7 @@ describe('a visitor without scripts', () => {
     await page.getByLabel(en.tour.adults).fill('1')
     await page.getByLabel(en.tour.childSeats).fill('1')
     const { groups, asked } = en.booking.aboutTrip
-    const { firstName, lastName, email, phone: number } = en.booking.asked
-    await page.getByLabel(firstName.label).fill('Ada')
-    await page.getByLabel(lastName.label).fill('Plain')
-    await page.getByLabel(email.label, { exact: true }).fill('plain@guest.example')
-    await page.getByLabel(number.label, { exact: true }).fill('+49 30 901820 00')
+    await fillGuest(page, 'plain@guest.example')
     // A folded group returns open if a field in it was refused.
     const traveller = page.getByLabel(asked.traveller.label)
     expect(await traveller.isVisible()).toBe(false)
@@ -63,7 +59,7 @@ describe('a visitor without scripts', () => {
     expect(mails[0]?.text).toContain('Nina Rossi')
   })
 
-  it('asks for a vehicle, mends what was refused and describes the ride', async () => {
+  it('requests a vehicle, corrects a refusal and describes the ride', async () => {
     const page = await site.open('/transfers', plain)
     await page.getByRole('link', { name: en.transfers.ask }).first().click()
     await page.getByLabel(en.transfer.date).fill(inDays(201))
@@ -81,12 +77,12 @@ describe('a visitor without scripts', () => {
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(/TR-[\w-]+[^]*: R4,500/)
     await page.getByRole('link', { name: en.transfer.addRide }).click()
     await waitForHeading(page, en.manage.scenes.waiting.title)
-    await formatRide(page)
+    await describeRide(page)
     const pickup = page.getByLabel(en.manage.ride.asked.pickup.label)
     await expect.poll(() => pickup.inputValue()).toBe('International arrivals')
   })
 
-  it('sees beside each field what to mend, keeps what was typed, and sends it mended', async () => {
+  it('reads at each field what to correct, keeps the input, and sends it corrected', async () => {
     const page = await site.open('/contact', plain)
     const message = `Do you drive "there"?\n\n</textarea><script>alert(1)</script>`
     const email = page.getByLabel(contact.email.label, { exact: true })
@@ -98,9 +94,7 @@ describe('a visitor without scripts', () => {
     await page.getByLabel(shipped.consents.contact.text).check()
     await page.getByRole('button', { name: en.contact.send }).click()
     const list = page.getByRole('alert').filter({ hasText: en.contact.pleaseMend })
-    await expect
-      .poll(() => list.evaluate((element) => element === document.activeElement))
-      .toBe(true)
+    await waitForFocus(list)
     await expect.poll(() => readNote(email)).toContain(en.refusals['email-invalid'])
     expect(await email.inputValue()).toBe('ada@guest')
     expect(await page.getByLabel(contact.tourType.label).inputValue()).toBe('winelands')
@@ -112,7 +106,7 @@ describe('a visitor without scripts', () => {
     expect(await site.readMails('ada-plain@guest.example')).toHaveLength(1)
   })
 
-  it('meets no button that does nothing, and reads where scripts are needed', async () => {
+  it('finds no button without effect, and reads where scripts are needed', async () => {
     const page = await site.open('/', plain)
     const track = page.getByRole('list', { name: en.home.testimonialsTitle })
     await track.getByRole('listitem').nth(1).scrollIntoViewIfNeeded()
@@ -142,8 +136,8 @@ describe('a visitor without scripts', () => {
   })
 })
 
-describe('a visitor whose scripts do not come', () => {
-  it('reads that signing in needs them, with no password in an address, and sends a message all the same', async () => {
+describe('a visitor whose scripts do not load', () => {
+  it('reads that signing in needs scripts, with no password in an address, and can send a message', async () => {
     const page = await site.open('/blog')
     await page.route(/\.js$/, (route) => route.abort())
     const queries: string[] = []
@@ -172,8 +166,8 @@ describe('a visitor whose scripts do not come', () => {
   })
 })
 
-describe('a visitor whose scripts come late', () => {
-  it('sees the ways to sign in while they are a stranger, and none where they may be signed in', async () => {
+describe('a visitor whose scripts load late', () => {
+  it('sees the ways to sign in as a stranger, and none if perhaps signed in', async () => {
     const page = await site.open('/blog')
     const main = page.getByRole('main')
     const waysIn = {
@@ -201,7 +195,7 @@ describe('a visitor whose scripts come late', () => {
     }
   })
 
-  it('has what was typed and pressed before taken, and typing is not overwritten', async () => {
+  it('keeps earlier input and clicks, and later input is not overwritten', async () => {
     const page = await createAccount(site, 'hasty@guest.example')
     const arrive = await openBeforeScripts(page, site.url('/auth'))
     await trySignIn(page, 'hasty@guest.example')
