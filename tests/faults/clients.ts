@@ -82,7 +82,7 @@ export function startLoad(ledger: Ledger, where: () => string, visits: Visit[]):
 
 /** Sends a write; returns true if the answer is final. Records it in the ledger. */
 export async function send(ledger: Ledger, url: string, write: Write): Promise<boolean> {
-  const answer = await ask(url, paths[write.kind], write.body, { 'Idempotency-Key': write.key })
+  const answer = await request(url, paths[write.kind], write.body, { 'Idempotency-Key': write.key })
   if (!answer || isAway(ledger, answer)) return false
   const { status, body } = answer
   const code = body.error?.code
@@ -118,11 +118,10 @@ export async function refresh(ledger: Ledger, url: string, visit: Visit): Promis
   if (answer.status === 200 && answer.credential) {
     visit.credential = answer.credential
     visit.token = String(answer.body['access_token'])
-    ledger.refreshes += 1
     return true
   }
   if (answer.status === 401) {
-    if (!ledger.expired.has(visit)) ledger.thrownOut += 1
+    if (!ledger.expired.has(visit)) ledger.violations.push(`a session of ${visit.email} ended`)
     ledger.ended.push(visit)
   } else ledger.violations.push(`refresh: ${answer.status} ${JSON.stringify(answer.body)}`)
   return false
@@ -130,13 +129,13 @@ export async function refresh(ledger: Ledger, url: string, visit: Visit): Promis
 
 export async function isAlive(url: string, visit: Visit): Promise<boolean> {
   const byCookie = await askWithCookie(url, visit)
-  const byToken = await ask(url, '/api/auth/v1/user', undefined, bearer(visit.token))
+  const byToken = await request(url, '/api/auth/v1/user', undefined, bearer(visit.token))
   if (!byCookie || !byToken) throw new Error('The server did not answer the audit.')
   return byCookie.status === 200 || byToken.status === 200
 }
 
 export async function signOut(ledger: Ledger, url: string, visit: Visit): Promise<boolean> {
-  const answer = await ask(url, '/api/auth/v1/logout?scope=local', {}, bearer(visit.token))
+  const answer = await request(url, '/api/auth/v1/logout?scope=local', {}, bearer(visit.token))
   if (answer?.status !== 204) return false
   ledger.ended.push(visit)
   return true
@@ -174,7 +173,6 @@ async function guessOn(ledger: Ledger, url: string): Promise<void> {
     ledger.violations.push(`attempt ${answered + 1} for ${email} was let through`)
   }
   guessing.answered += 1
-  ledger.guesses += 1
 }
 
 export function beginGuessing(ledger: Ledger): void {
@@ -184,12 +182,12 @@ export function beginGuessing(ledger: Ledger): void {
 
 function askWithWrongPassword(url: string, email: string) {
   const body = { email, password: 'not the password' }
-  return ask(url, '/api/auth/v1/token?grant_type=password', body, bearer())
+  return request(url, '/api/auth/v1/token?grant_type=password', body, bearer())
 }
 
 export async function signIn(url: string, email: string): Promise<Visit | undefined> {
   const body = { email, password: 'Table Mountain, 1087 m' }
-  const answer = await ask(url, '/api/auth/v1/token?grant_type=password', body, bearer())
+  const answer = await request(url, '/api/auth/v1/token?grant_type=password', body, bearer())
   const token = answer?.body['access_token']
   if (!answer?.credential || typeof token !== 'string') return undefined
   return { email, credential: answer.credential, token }
@@ -197,7 +195,7 @@ export async function signIn(url: string, email: string): Promise<Visit | undefi
 
 function askWithCookie(url: string, visit: Visit) {
   const headers = { ...bearer(), Cookie: `refresh=${visit.credential}` }
-  return ask(url, '/api/auth/v1/token?grant_type=refresh_token', {}, headers)
+  return request(url, '/api/auth/v1/token?grant_type=refresh_token', {}, headers)
 }
 
 function bearer(token: string = publishableKey): Record<string, string> {
@@ -205,7 +203,7 @@ function bearer(token: string = publishableKey): Record<string, string> {
 }
 
 /** Sends one request; undefined if there was no answer. Without a body it reads. */
-export async function ask(
+export async function request(
   url: string,
   path: string,
   body?: unknown,

@@ -19,12 +19,12 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
   if (user) chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
   const flags = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
-  const made = spawnSync(path.join(bin, 'initdb'), [...flags, '--no-sync'], {
+  const result = spawnSync(path.join(bin, 'initdb'), [...flags, '--no-sync'], {
     ...user,
     cwd: folder,
     encoding: 'utf8',
   })
-  if (made.status !== 0) throw new Error(`initdb did not succeed: ${made.stderr}`)
+  if (result.status !== 0) throw new Error(`initdb did not succeed: ${result.stderr}`)
   const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let server: ChildProcess

@@ -27,12 +27,9 @@ export type Ledger = {
   wrong: Map<string, number>
   /** The address being guessed since the last change of the clock; undefined during a change. */
   guessing: { email: string; answered: number; begun: number } | undefined
-  guesses: number
   forgotten: Set<string>
   clockAheadMs: number
-  refreshes: number
   unavailable: number
-  thrownOut: number
   violations: string[]
 }
 
@@ -43,12 +40,9 @@ export function openLedger(): Ledger {
     expired: new Set(),
     wrong: new Map(),
     guessing: undefined,
-    guesses: 0,
     forgotten: new Set(),
     clockAheadMs: 0,
-    refreshes: 0,
     unavailable: 0,
-    thrownOut: 0,
     violations: [],
   }
 }

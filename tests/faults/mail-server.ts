@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, createConnection, type Server, type Socket } from 'node:net'
+import {
+  type AddressInfo,
+  createServer,
+  createConnection,
+  type Server,
+  type Socket,
+} from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -50,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('end', async () => {
         const refused = refusal()
         if (!refused) {
-          await keep(Buffer.concat(chunks))
+          await accept(Buffer.concat(chunks))
           recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
         }
         done(refused)
@@ -95,7 +101,7 @@ export async function startMailServer(): Promise<MailServer> {
     return null
   }
 
-  async function keep(source: Buffer): Promise<void> {
+  async function accept(source: Buffer): Promise<void> {
     const head = source.toString('latin1')
     const id = /^message-id:\s*<([^@>]+)@/im.exec(head)?.[1] ?? 'no id'
     if (/^x-mail-kind:\s*confirm-address/im.test(head)) {
@@ -151,8 +157,6 @@ function withCode(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-function portOf(server: { address: () => unknown }): number {
-  const address = server.address()
-  if (typeof address !== 'object' || !address || !('port' in address)) throw new Error('No port.')
-  return Number(address.port)
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
 }

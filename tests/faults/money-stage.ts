@@ -18,7 +18,7 @@ import { queueHistory } from '#app/payments/events/fetch-history.server.ts'
 import { startPayment } from '#app/payments/events/start-payment.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
-import { beginAtPayfast } from '../fixtures/payment.ts'
+import { startAtPayfast } from '../fixtures/payment.ts'
 import { calendar } from '../catalogue/calendar.ts'
 import { inDays } from '../days.ts'
 import { realClock } from '../gateways/clock.ts'
@@ -42,19 +42,6 @@ const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape
 /** Rows from the daily file; its own events are separate. */
 const whereFile = and(eq(paymentEvents.source, 'file'), isNull(paymentEvents.fact)) as SQL
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
-
-export type MoneyOutcome = {
-  kills: number
-  /** Kills during work; the others came when all was done. */
-  amid: number
-  paid: number
-  refunded: number
-  changed: number
-  ended: number
-  mailsTaken: number
-  /** Violations of the checks; empty is good. */
-  wrong: string[]
-}
 
 /**
  * Stand-ins of Yoco and PayFast, a mail server, server settings and a folder; acts of guests and
@@ -176,7 +163,7 @@ export async function openMoneyStage() {
     const never = await hold(services)
     await db.update(orders).set(over).where(eq(orders.id, never))
     for (const { id } of payfast.payments.slice(-1)) payfast.refund(id, 30_000)
-    const { page } = await beginAtPayfast(services, await hold(services), amount)
+    const { page } = await startAtPayfast(services, await hold(services), amount)
     await payfast.pay(page)
     await oweFile(services)
     const [inTime, late] = [await hold(services), await hold(services)]
@@ -239,10 +226,8 @@ export async function openMoneyStage() {
     return { news, holds, back, mails, paymentsUnknown, refundsUnknown }
   }
 
-  async function audit(
-    db: Database,
-    counts: Pick<MoneyOutcome, 'kills' | 'amid'>,
-  ): Promise<MoneyOutcome> {
+  /** Counts what happened; `wrong` lists violations of the checks, and empty is good. */
+  async function audit(db: Database) {
     const wrong = await findBrokenInvariants(db)
     for (const [what, count] of Object.entries(await countOwed(db)))
       if (count !== 0) wrong.push(`still owed after three minutes: ${count} ${what}`)
@@ -252,12 +237,11 @@ export async function openMoneyStage() {
     const missing = sent.filter(({ id }) => !mail.taken.has(id)).length
     if (missing > 0) wrong.push(`${missing} mails never arrived`)
     const ended = await db.$count(orders, eq(orders.status, 'expired'))
-    const mailsTaken = mail.taken.size
     const changed = await db.$count(orderEvents, eq(orderEvents.event, 'change-agreed'))
     const whereEnded = inArray(orderEvents.event, ['changed', 'change-let-go'])
     const settled = await db.$count(orderEvents, whereEnded)
     if (changed !== settled) wrong.push(`${changed} changes agreed to, ${settled} made or let go`)
-    return { ...counts, ...(await countBooked(db)), changed, ended, mailsTaken, wrong }
+    return { ...(await countBooked(db)), changed, ended, wrong }
   }
 }
 

@@ -9,17 +9,15 @@ import { describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { formKinds } from '#app/studio/forms.ts'
 import type { Database } from '#platform/database/database.ts'
-import { openDatabase } from '#platform/database/open.ts'
 import { media as masters, mediaForms } from '#app/studio/media-schema.server.ts'
-import { createLog } from '#platform/log.ts'
 import { keyOf, openMedia } from '#app/studio/media/media.server.ts'
 import { readWhole, type Storage } from '#app/studio/media/storage.server.ts'
 import { deleteUnusedMedia } from '#app/studio/media/unused.server.ts'
 import { bothEngines, createDataFolder, createMigratedDatabase } from '../databases.ts'
 import { makePortrait } from '../fixtures/photographs.ts'
 import { openBucket } from '../gateways/s3/bucket.ts'
+import { withDatabase } from './killed-server.ts'
 
-const log = createLog('silent')
 /** Processes killed per database and storage, spread over all steps. */
 const kills = 6
 
@@ -28,9 +26,9 @@ const combinations = bothEngines.flatMap((engine) =>
 )
 
 describe.each(combinations)(
-  'a process killed while it keeps photographs, on the %s database in %s,',
+  'a process killed while it stores photographs, on the %s database in %s',
   (engine, place) => {
-    it('leaves no row without its bytes and no half of a file, and what it leaves besides goes', async () => {
+    it('leaves no row without its file and no partial file, and other remains are deleted', async () => {
       const databaseUrl = engine === 'postgresql' ? await createMigratedDatabase() : undefined
       const dataDir = databaseUrl
         ? mkdtempSync(path.join(tmpdir(), 'storing-'))
@@ -43,28 +41,21 @@ describe.each(combinations)(
         writeFileSync(file, bytes)
         return run({ ...where, file, killAt })
       }
-      const look = async (
+      const inspect = (
         work: (db: Database, opened: ReturnType<typeof openMedia>) => Promise<void>,
-      ) => {
-        const database = await openDatabase({ ...where, appRoot: process.cwd(), log })
-        try {
-          await work(database.db, openMedia(where))
-        } finally {
-          await database.close()
-        }
-      }
+      ) => withDatabase(where, (db) => work(db, openMedia(where)))
       try {
         const all = (await store(1)) ?? expect.fail()
         expect(all).toBeGreaterThan(kills)
         for (let kill = 1; kill <= kills; kill += 1) {
           const killAt = Math.ceil((all * (kill - Math.random())) / kills)
           expect([killAt, await store(kill + 1, killAt)]).toEqual([killAt, undefined])
-          await look(async (db, { storage }) =>
+          await inspect(async (db, { storage }) =>
             expect([killAt, await listWrong(db, storage)]).toEqual([killAt, []]),
           )
           expect(await store(kill + 1)).toBeDefined()
         }
-        await look(async (db, opened) => {
+        await inspect(async (db, opened) => {
           const { storage } = opened
           // Files without a row are deleted in the second run, incomplete ones after a day.
           const later = new Date(Date.now() + 2 * dayMs)
@@ -91,18 +82,18 @@ describe.each(combinations)(
   },
 )
 
-async function run(asked: object): Promise<number | undefined> {
+async function run(order: object): Promise<number | undefined> {
   const child = spawn(process.execPath, ['tests/faults/storing-program.mjs'], {
-    env: { ...process.env, STORING: JSON.stringify(asked) },
+    env: { ...process.env, STORING: JSON.stringify(order) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [said, wrong] = ['', '']
-  child.stdout.on('data', (piece) => (said += piece))
-  child.stderr.on('data', (piece) => (wrong += piece))
+  let [output, errors] = ['', '']
+  child.stdout.on('data', (piece) => (output += piece))
+  child.stderr.on('data', (piece) => (errors += piece))
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
   if (signal === 'SIGKILL') return undefined
-  if (code !== 0) throw new Error(`The process ended with ${code}: ${wrong}`)
-  return Number(said)
+  if (code !== 0) throw new Error(`The process ended with ${code}: ${errors}`)
+  return Number(output)
 }
 
 async function listKeys(storage: Storage): Promise<string[]> {
