@@ -6,6 +6,20 @@ import { settingsTable } from './settings-table.ts'
 const start = (given: Record<string, string>) => () =>
   refuseHalfSetProduction(parseSettings({ NODE_ENV: 'production', ...given }))
 
+const yoco = {
+  PAYMENTS: 'yoco',
+  YOCO_SECRET_KEY: 'sk_live_of_the_tests',
+  YOCO_WEBHOOK_SECRET: 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY=',
+}
+const payfast = {
+  PAYMENTS: 'payfast',
+  PAYFAST_MODE: 'live',
+  PAYFAST_MERCHANT_ID: '10000101',
+  PAYFAST_MERCHANT_KEY: '46f0cd694581a',
+  PAYFAST_PASSPHRASE: 'CapeTour2026',
+}
+const https = { SITE_URL: 'https://cape.example' }
+
 describe('settings', () => {
   it('start a whole office with none given', () => {
     expect(parseSettings({})).toMatchObject({
@@ -65,6 +79,28 @@ describe('settings', () => {
     for (const NODE_ENV of ['development', 'test', '']) {
       expect(() => refuseHalfSetProduction(parseSettings({ NODE_ENV }))).not.toThrow()
     }
+  })
+
+  // Outside production the first user becomes administrator, and demo confirms any trip.
+  it.each([
+    ['outside production', { ...yoco, ...https }, 'NODE_ENV'],
+    ['outside production, by PayFast', { ...payfast, ...https }, 'NODE_ENV'],
+    ['under test', { ...yoco, ...https, NODE_ENV: 'test' }, 'NODE_ENV'],
+    ['beside demo', { ...yoco, ...https, PAYMENTS: 'demo,yoco' }, 'PAYMENTS'],
+    [
+      'beside demo in production',
+      { ...productionSettings, ...yoco, PAYMENTS: 'demo,yoco' },
+      'PAYMENTS',
+    ],
+    [
+      'without TLS',
+      { ...productionSettings, ...yoco, SITE_URL: 'http://cape.example' },
+      'SITE_URL',
+    ],
+  ])('stop the start with live payment keys %s', (_, settings, name) => {
+    expect(() => refuseHalfSetProduction(parseSettings(settings))).toThrow(
+      `The setting ${name} cannot be used`,
+    )
   })
 
   it('keep made-up trips away from real ones', () => {

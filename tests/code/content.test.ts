@@ -24,7 +24,7 @@ const functions = new Set([
  */
 const bringers = new Set(['server/main.ts', 'platform/pages/finish-built.ts', 'app/root.tsx'])
 
-describe('the content of the files', () => {
+describe('the shipped content', () => {
   const product = listSourceFiles().filter(
     ({ path, folder }) =>
       ['rules', 'platform', 'ui', 'app', 'server'].includes(folder) && !/\.test\.tsx?$/.test(path),
@@ -37,7 +37,7 @@ describe('the content of the files', () => {
       .map(({ specifier }) => ({ path, specifier })),
   )
 
-  it('is an argument: no file but those that bring it imports a text or a price at run time', () => {
+  it('is an argument: only entry points import a text or a price at run time', () => {
     expect(
       asking.map(
         ({ path, specifier }) => `${path} imports ${specifier}: take the content as an argument.`,

@@ -84,23 +84,26 @@ it('docs/settings.md has every setting as the server has it', () => {
   expect(readFileSync('docs/settings.md', 'utf8')).toBe(renderSettings())
 })
 
-it('the README shows every folder of code', () => {
+it('the README lists every folder of code', () => {
   const readme = readFileSync('README.md', 'utf8')
   const shown = [...folders].filter((name) => name && name !== 'docs' && !name.includes('.'))
   expect(shown.filter((name) => !readme.includes(`\`${name}/\``))).toEqual([])
 })
 
-it('every decision that is named is in docs/decisions.md', () => {
-  const made = new Set(
-    [...readFileSync('docs/decisions.md', 'utf8').matchAll(/^## (\d+) · /gm)].map(([, id]) => id),
+it.each([
+  ['decision', 'docs/decisions.md', /^## (\d+) · /gm, /\bdecisions? (\d+)(?: and (\d+))?/g],
+  ['part', 'docs/product.md', /^#+ (P[\d.]+) /gm, /\b(P\d{1,2}(?:\.\d{1,2})?)\b/g],
+])('the code and the documentation name only a %s that %s has', (kind, document, heading, name) => {
+  const parts = new Set(
+    [...readFileSync(document, 'utf8').matchAll(heading)].map(([, part]) => part),
   )
   const dead = listProjectFiles()
-    .filter((name) => /\.(ts|tsx|mjs|js|css|md)$/.test(name))
-    .flatMap((name) =>
-      [...readFileSync(name, 'utf8').matchAll(/\bdecisions? (\d+)(?: and (\d+))?/g)]
-        .flatMap(([, ...ids]) => ids)
-        .filter((id) => id !== undefined && !made.has(id))
-        .map((id) => `${name} names decision ${id}`),
+    .filter((file) => /\.(ts|tsx|mjs|js|css|md)$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(name)]
+        .flatMap(([, ...named]) => named)
+        .filter((part) => part !== undefined && !parts.has(part))
+        .map((part) => `${file} names ${kind} ${part}`),
     )
   expect(dead).toEqual([])
 })

@@ -23,7 +23,7 @@ describe('the doors', () => {
     ])
   })
 
-  it('let only ui/client/ talk to the network in the browser, by one way and one for files', () => {
+  it('let only ui/client/ call the network in the browser, in one file for data and one for uploads', () => {
     const callers = product
       .filter(isOfBrowsers)
       .filter((file) => /\bfetch\(|XMLHttpRequest|sendBeacon|hono\/client/.test(file.text))
@@ -33,7 +33,7 @@ describe('the doors', () => {
     ])
   })
 
-  it('let nothing listen but what is run and the one that it opens', () => {
+  it('let only the server’s own files listen on a port', () => {
     // Starts a server; a database engine's `listen` is about its channels.
     const starters = product
       .filter(isOfServer)
@@ -54,15 +54,15 @@ describe('a dialog', () => {
   })
 })
 
-describe('a link that writes to somebody', () => {
-  it('is made by mailtoLink at the desk: a guest’s address may hold recipients of its own', () => {
+describe('a mailto link', () => {
+  it('is made by mailtoLink at the desk, because a guest’s address may contain further recipients', () => {
     const found = findLines(product.filter(isOfBrowsers), /mailto:/)
     expect(found.filter((line) => /^app\/[\w-]+\/office\/|^app\/office\//.test(line))).toEqual([])
   })
 })
 
-describe('a field for a number', () => {
-  it('is a text of ui/components/number-field.ts: the wheel changes no other', () => {
+describe('a number field', () => {
+  it('is a text field of ui/components/number-field.ts, which the mouse wheel can’t change', () => {
     const ofBrowser = findLines(
       product.filter(isOfBrowsers),
       /type=["']number|type: ["']number|valueAsNumber/,
@@ -94,7 +94,7 @@ describe('every source file', () => {
     expect(wrong.map((file) => file.path)).toEqual([])
   })
 
-  it('has no `any`, no enum and no assertion that something is there', () => {
+  it('has no `any` and no enum', () => {
     expect(
       findLines(
         product,
@@ -139,8 +139,8 @@ describe('a name on the server', () => {
   })
 })
 
-describe('a test that runs by the machine’s clock', () => {
-  it('names no day: that would lie in the past one day; it asks tests/days.ts', () => {
+describe('a test on the real clock', () => {
+  it('names no fixed day, which would be past one day, and uses tests/days.ts', () => {
     const started = files.filter((file) =>
       /from '[^']*(\/server-process|\.\/site|journeys\/site)\.ts'/.test(file.text),
     )
@@ -149,7 +149,7 @@ describe('a test that runs by the machine’s clock', () => {
 })
 
 describe('a test', () => {
-  it('waits by expect.poll for as long as vitest.config.ts says: a loaded machine is slow, not wrong', () => {
+  it('waits by expect.poll with the timeout of vitest.config.ts, because a busy machine is slow', () => {
     const short = /\bvi\.waitFor\(|expect\s*\.poll\([^\n]*timeout: [1-5]?\d?_?\d{3} \}/
     expect(
       findLines(
@@ -161,7 +161,7 @@ describe('a test', () => {
 })
 
 describe('the project', () => {
-  it('has no folder named after a framework or after nothing', () => {
+  it('has no folder with a vague name', () => {
     const vague = /(^|\/)(utils|helpers|lib|src|common|misc)\//
     expect(listProjectFiles().filter((path) => vague.test(path))).toEqual([])
   })

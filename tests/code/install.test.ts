@@ -42,7 +42,7 @@ describe('scripts/run.mjs', () => {
     return { status, stdout, stderr }
   }
 
-  it('never installs through a symbolic link: the packages it leads to are someone else’s', () => {
+  it('never installs through a symbolic link, whose packages belong to another project', () => {
     const elsewhere = path.join(root, 'elsewhere')
     mkdirSync(path.join(elsewhere, 'package'), { recursive: true })
     symlinkSync(elsewhere, path.join(checkout, 'node_modules'))
@@ -54,7 +54,7 @@ describe('scripts/run.mjs', () => {
     expect(readdirSync(elsewhere)).toEqual(['package'])
   })
 
-  it('installs nothing where npm has installed what the lockfile says, packages for other machines apart', () => {
+  it('installs nothing if the lockfile’s packages for this machine are installed', () => {
     const other = { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['sparc'] }
     const ours = { ...other, os: [process.platform], cpu: [process.arch] }
     const wanted = { 'node_modules/one': { version: '1.2.3' }, 'node_modules/ours': ours }
@@ -76,7 +76,7 @@ describe('scripts/run.mjs', () => {
   })
 
   it.each(['20.12.0', '22.17.0', '23.5.0'])(
-    'says, where no Node comes with the packages, that Node %s cannot do the rest',
+    'says that Node %s cannot do the rest if no Node comes with the packages',
     (version) => {
       writeLock('node_modules/.package-lock.json', {})
       expect(run('build', version)).toMatchObject({
@@ -86,7 +86,7 @@ describe('scripts/run.mjs', () => {
     },
   )
 
-  it('leaves the old build whole until the new one is', () => {
+  it('keeps the old build until the new one is complete', () => {
     writeLock('node_modules/.package-lock.json', {})
     const write = (file: string, text: string) => {
       mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true })
@@ -102,7 +102,7 @@ describe('scripts/run.mjs', () => {
     write('build/made', 'old')
     write('build/tests/made', 'the tests’')
     write('dist/made', 'old')
-    const made = () =>
+    const readBuilds = () =>
       ['build/made', 'build/tests/made', 'dist/made'].map((file) =>
         readFileSync(path.join(checkout, file), 'utf8'),
       )
@@ -111,16 +111,16 @@ describe('scripts/run.mjs', () => {
       "const fs = require('node:fs'); fs.mkdirSync('build.new'); fs.writeFileSync('build.new/made', 'new')",
     )
     write('node_modules/rolldown/bin/cli.mjs', 'process.exit(1)')
-    expect([run('build').status, made()]).toEqual([1, ['old', 'the tests’', 'old']])
+    expect([run('build').status, readBuilds()]).toEqual([1, ['old', 'the tests’', 'old']])
     write(
       'node_modules/rolldown/bin/cli.mjs',
       "import fs from 'node:fs'; fs.mkdirSync('dist.new'); fs.writeFileSync('dist.new/made', 'new')",
     )
-    expect([run('build').status, made()]).toEqual([0, ['new', 'the tests’', 'new']])
+    expect([run('build').status, readBuilds()]).toEqual([0, ['new', 'the tests’', 'new']])
     expect(readdirSync(checkout).filter((name) => /new|old/.test(name))).toEqual([])
   })
 
-  it('ends a test run that cannot begin with its closing line', () => {
+  it('prints the closing line of a test run that cannot begin', () => {
     writeLock('node_modules/.package-lock.json', {})
     mkdirSync(path.join(checkout, 'node_modules/@react-router/dev'), { recursive: true })
     writeFileSync(

@@ -42,7 +42,7 @@ describe('the colours', () => {
     },
   )
 
-  it('stand nowhere else as other shades', () => {
+  it('appear in no other shade elsewhere', () => {
     const known = new Set([...Object.values(day), ...Object.values(night)])
     const files = listProjectFiles().filter((path) =>
       /^(app|platform|public|server|ui(?!\/drawn))\/.*\.(css|svg|tsx?|webmanifest)$/.test(path),

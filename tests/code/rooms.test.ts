@@ -62,12 +62,12 @@ const mostUpward = 280
 type Kind = 'server' | 'contract' | 'browser' | 'rule' | 'content' | 'other'
 
 describe('the rooms', () => {
-  it('all have their place in the order', () => {
+  it('all have a place in the order', () => {
     const found = listSourceFiles().flatMap((file) => roomOf(file.path) ?? [])
     expect([...new Set(found)].toSorted()).toEqual(rooms.toSorted())
   })
 
-  it('import only downward, but for what is counted', () => {
+  it('import only downward, except for the counted imports', () => {
     const sentences = listProduct().flatMap((file) =>
       listImports(file.text).flatMap((found) => upwardSentence(file, found) ?? []),
     )
@@ -85,7 +85,7 @@ describe('the rooms', () => {
     expect(sum).toBeLessThanOrEqual(mostUpward)
   })
 
-  it('keep code of the server away from browsers and rules', () => {
+  it('keep server code away from browsers and rules', () => {
     expect(listProduct().flatMap(listViolations)).toEqual([])
   })
 

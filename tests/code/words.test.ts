@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { listImports, listSourceFiles, type SourceFile } from './source-files.ts'
 
 /** A language by its own file or folder: '#content/words/en.ts', '../words/de.ts'. */
 const language = /content\/words\/(?!words\.ts$)/
 
 describe('the words', () => {
-  it('arrive by language: pages, server, mails and rules import none themselves', () => {
+  it('are passed in: pages, server, mails and rules import none', () => {
     expect(listSourceFiles().filter(asksForWords).flatMap(listViolations)).toEqual([])
   })
 
-  it('bring the name of their language for machines: nothing that a page says names one itself', () => {
+  it('have the machine-readable name of their language: no page names one', () => {
     const named = listSourceFiles()
       .filter(
         ({ path }) =>
@@ -21,8 +22,22 @@ describe('the words', () => {
   })
 })
 
+describe('every kind of mail', () => {
+  it('has a name at the desk', () => {
+    const written = listSourceFiles().filter(
+      ({ path }) => /^(app|platform|server)\//.test(path) && !path.endsWith('.test.ts'),
+    )
+    const kinds = written.flatMap(({ text }) =>
+      [...text.matchAll(/\bkind: '([a-z-]+-(?:guest|office))'/g)].map(([, kind]) => kind ?? ''),
+    )
+    const named = Object.keys(en.admin.mails.kinds)
+    expect(kinds.length).toBeGreaterThan(15)
+    expect(kinds.filter((kind) => !named.includes(kind))).toEqual([])
+  })
+})
+
 describe('the templates of mails', () => {
-  it('hold structure and facts, and no words', () => {
+  it('have structure and facts, and no words', () => {
     expect(listSourceFiles().filter(isTemplate).flatMap(listWords)).toEqual([])
   })
 })
