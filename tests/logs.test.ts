@@ -1,61 +1,82 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { access } from '#app/accounts/access.server.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
-import { openDatabase } from '#platform/database/open.ts'
-import { createLog } from '#platform/log.ts'
 import { findOrMakeSecret } from '#platform/database/secret.ts'
 import { createCode, createToken } from '#app/accounts/mailed-tokens.server.ts'
 import { createQuoteRequestKey } from '#app/enquiries/quote-keys.server.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
-import { first, forms, leaks, traces } from './log-traces.ts'
-import { storeManagedOrder, storePaid, storeRefund } from './fixtures/order.ts'
-import { createMigratedDatabase, findBundle } from './databases.ts'
-import { inDays } from './days.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { confirm, findMail, openBrowser, type TestBrowser } from './test-accounts.ts'
 import { readEnquiries } from './fixtures/enquiries.ts'
+import { fillForms } from './fixtures/filled-forms.ts'
+import { storeManagedOrder, storePaid, storeRefund } from './fixtures/order.ts'
+import { inDays } from './days.ts'
+import { confirm, findMail, goodPassword, openBrowser, type TestBrowser } from './test-accounts.ts'
+import { giftBody } from './test-office.ts'
+import { useServer } from './use-server.ts'
+
+/** Unique texts: if one is in the log, it came from a request. */
+const traces = {
+  name: 'Zuleika Quagga',
+  email: 'zuleika.quagga@guests.example',
+  phone: '+27 83 555 0147',
+  text: 'Nut allergy, the Kudu room at the Quagga Arms',
+  token: 'tok3n-Quagga-8fYtq2Zr',
+  password: `${goodPassword} Quagga`,
+  address: '203.0.113.77',
+}
+const [firstName = '', lastName = ''] = traces.name.split(' ')
+/** Each trace, and what remains of it when encoded or cut. */
+const leaks =
+  /quagga|zuleika|guests\.example|555.?0147|\+27|nut.?allergy|kudu|tok3n|Table.?Mountain|203\.0\.113|eyJ[\w-]{8}|postgres:\/\//i
+
+const { name, email, phone, text } = traces
+const booked = fillForms({ text, name, firstName, lastName, email, phone, date: inDays(90) })
+const forms = Object.entries({
+  ...booked,
+  '/api/gifts': giftBody({
+    receiver: name,
+    receiverEmail: email,
+    giver: name,
+    message: text,
+    email,
+  }),
+  '/api/newsletter': {
+    email,
+    consent: { textVersion: shipped.consents.newsletter.version },
+  },
+})
 
 describe('the log of a real server', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'logs-'))
-  let database: OpenDatabase
-  let server: ServerProcess
   let mailServer: Server
+  let database: OpenDatabase
   let browser: TestBrowser
-  beforeAll(async () => {
-    const databaseUrl = await createMigratedDatabase()
-    const [program, mail] = await Promise.all([findBundle(), refuseMail()])
-    mailServer = mail
-    server = await startServer(program, {
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
+  const server = useServer(async () => {
+    mailServer = await refuseMail()
+    return {
       LOG_LEVEL: 'trace',
       SITE_URL: 'https://cape.example',
-      SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`,
+      SMTP_URL: `smtp://127.0.0.1:${(mailServer.address() as AddressInfo).port}`,
       GOOGLE_PLACES_KEY: traces.token,
       GOOGLE_PLACE_ID: 'Quagga',
       GOOGLE_PLACES_URL: 'http://127.0.0.1:1',
-      OFFICE_EMAIL: traces.email,
-    })
-    const log = createLog('silent')
-    database = await openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log })
-    browser = openBrowser({
-      request: (address, init) => fetch(server.url + address, { ...init, redirect: 'manual' }),
-    })
+      OFFICE_EMAIL: email,
+    }
   })
-  afterAll(async () => {
-    await server?.end('SIGKILL')
-    await database?.close()
-    mailServer?.close()
-    rmSync(folder, { recursive: true, force: true })
+  beforeAll(async () => {
+    database = await server.openDatabase()
+    browser = openBrowser(server)
   })
+  afterAll(() => mailServer?.close())
+  const listLeaks = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => leaks.test(line))
 
-  it('holds nothing of what people sent, when all goes well and when they are refused', async () => {
+  it('has nothing that people sent, accepted or refused', async () => {
     const statuses = new Set<number>()
     for (const [path, body] of forms) {
       for (const change of [{}, { [traces.text]: traces.name }, { email: traces.text }]) {
@@ -67,10 +88,10 @@ describe('the log of a real server', () => {
     for (const endpoint of Object.keys(access)) statuses.add(await askOddly(browser, endpoint))
     expect([...statuses]).toEqual(expect.arrayContaining([201, 403, 404, 422]))
     expect(server.output()).toContain('mail not sent')
-    expect(listLeaks(server)).toEqual([])
+    expect(listLeaks()).toEqual([])
   })
 
-  it('holds nothing of a request that is no request, or is malformed', async () => {
+  it('has nothing of a malformed request', async () => {
     const paths = [
       `/${encodeURIComponent(traces.email)}`,
       `/tour/${encodeURIComponent(traces.name)}?email=${traces.email}&token=${traces.token}`,
@@ -88,20 +109,20 @@ describe('the log of a real server', () => {
       `GET /${traces.email} HTTP/1.1\r\nHost: ${traces.email}\r\nX: \u0000${traces.token}\r\n\r\n`,
       `GET http://[${traces.email} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`,
     ]) {
-      await sendRaw(server, text)
+      await sendRaw(server.port, text)
     }
-    expect(listLeaks(server)).toEqual([])
+    expect(listLeaks()).toEqual([])
   })
 
-  it('holds no key that opens something, and nothing of what is done with it', async () => {
+  it('has no key that opens something, and nothing of what is done with it', async () => {
     const { db } = database
-    const [now, { email, name: holder, text: bank }] = [new Date(), traces]
+    const now = new Date()
     const order = await storeManagedOrder(db, now, { status: 'confirmed', email, date: inDays(90) })
     const { id: orderId, reference } = order
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
     await storeRefund(db, { paymentId, amount: 40_000, now, status: 'proposed' })
-    const [asked] = await readEnquiries(db, 'group')
-    const quote = await createQuoteRequestKey(db, asked?.id ?? '', now)
+    const [request] = await readEnquiries(db, 'group')
+    const quote = await createQuoteRequestKey(db, request?.id ?? '', now)
     const life = { owner: { orderId }, expiresAt: null, now }
     const shared = await createToken(db, 'share-order', life)
     const keys = [order.key, quote?.token ?? '', shared.token]
@@ -120,11 +141,11 @@ describe('the log of a real server', () => {
     const expiresAt = new Date(now.getTime() + minuteMs)
     const { token: code } = await createCode(db, { ...place, purpose: 'bank-code', expiresAt, now })
     const account = 'GB82WEST12345698765432'
-    const given = { holder, bank, account, bankCode: '', code }
+    const details = { holder: name, bank: text, account, bankCode: '', code }
     const message = { message: traces.text, key: crypto.randomUUID() }
     for (const [path, body] of [
-      ['/bank', { ...given, account: `${account}1` }],
-      ['/bank', given],
+      ['/bank', { ...details, account: `${account}1` }],
+      ['/bank', details],
       ['/bank/code', {}],
       ['/address/codes', { email: `2${email}` }],
       ['/messages', message],
@@ -134,15 +155,15 @@ describe('the log of a real server', () => {
     expect(statuses.slice(6)).toEqual([422, 200, 202, 202, 200, 202])
     const output = server.output()
     for (const secret of [...keys, account]) expect(output).not.toContain(secret)
-    expect(listLeaks(server)).toEqual([])
+    expect(listLeaks()).toEqual([])
   })
 
-  it('holds nothing when the database refuses, breaks or is gone', async () => {
+  it('has nothing when the database refuses, breaks or is gone', async () => {
     await database.db.execute(
-      sql`alter table orders add constraint quiet check (first_name <> ${sql.raw(`'${first()}'`)}) not valid`,
+      sql`alter table orders add constraint quiet check (first_name <> ${sql.raw(`'${firstName}'`)}) not valid`,
     )
-    const [bookings] = forms[0]
-    expect((await browser.post(bookings, forms[0][1], headersOf())).status).toBe(500)
+    const refused = await browser.post('/api/bookings', booked['/api/bookings'], headersOf())
+    expect(refused.status).toBe(500)
     await database.db.execute(sql`drop table sessions cascade`)
     await browser.get('/api/account')
     await browser.signIn(traces.email, traces.password)
@@ -161,7 +182,7 @@ describe('the log of a real server', () => {
     await expect.poll(breakConnections).toContain('idle database connection lost')
     expect(server.output()).toMatch(/"unexpected error"/)
     expect(server.output()).toMatch(/insert into/)
-    expect(listLeaks(server)).toEqual([])
+    expect(listLeaks()).toEqual([])
   })
 })
 
@@ -216,18 +237,11 @@ async function refuseMail(): Promise<Server> {
   return server
 }
 
-async function sendRaw(server: ServerProcess, text: string): Promise<void> {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+async function sendRaw(port: number, text: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.resume()
   socket.setTimeout(2000, () => socket.destroy())
   socket.end(text)
   await once(socket, 'close')
-}
-
-function listLeaks(server: ServerProcess): string[] {
-  return server
-    .output()
-    .split('\n')
-    .filter((line) => leaks.test(line))
 }

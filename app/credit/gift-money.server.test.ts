@@ -5,7 +5,7 @@ import { en } from '#content/words/en.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { stopPendingPayments, payByYoco, work } from '#tests/fixtures/payment.ts'
+import { stopPendingPayments, payByYoco, runMoneyJobs } from '#tests/fixtures/payment.ts'
 import { buyGift, payGift } from '#tests/fixtures/gift.ts'
 import { byOffice as by } from '#tests/fixtures/voucher.ts'
 import { handClock } from '#tests/gateways/clock.ts'
@@ -67,7 +67,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
       const sent = { method: 'POST', headers, body }
       expect((await test.app.request('/api/payments/yoco/notify', sent)).status).toBe(200)
     }
-    await work(test)
+    await runMoneyJobs(test)
   }
   const see = async (orderId: string) => {
     const [voucher] = await test.db.select().from(vouchers).where(eq(vouchers.orderId, orderId))
@@ -111,7 +111,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     const [refund] = seen.books.refunds
     expect(refund).toMatchObject({ status: 'proposed', amount: 250_000 })
     await approveRefund(test.office, { id: refund?.id ?? '', by })
-    await work(test)
+    await runMoneyJobs(test)
     test.clock.now = new Date(start.getTime() + 2 * minuteMs)
     await tell()
     const after = await see(id)

@@ -5,9 +5,10 @@ import { orderPageState } from '#app/order/order-page-state.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { work } from '#tests/fixtures/payment.ts'
+import { runMoneyJobs } from '#tests/fixtures/payment.ts'
+import { refusalOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { byOffice as by, createVoucher, readCode, refusalOf } from '#tests/fixtures/voucher.ts'
+import { byOffice as by, createVoucher, readCode } from '#tests/fixtures/voucher.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -146,8 +147,8 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
     const [refund] = await listRefunds(id)
     expect(await read(voucher.id)).toMatchObject({ balance: 0 })
     await approveRefund(office.office, { id: refund?.id ?? '', by })
-    await work(office)
-    await work(office)
+    await runMoneyJobs(office)
+    await runMoneyJobs(office)
     expect(await read(voucher.id)).toMatchObject({
       balance: 500_000,
       kinds: [

@@ -1,11 +1,19 @@
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
-import { findNetwork, nameNetwork, noProxies, parseNetworks } from './client-network.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { fromNetwork } from '#tests/test-office.ts'
+import { createLog } from '../log.ts'
+import {
+  findNetwork,
+  nameNetwork,
+  noProxies,
+  parseNetworks,
+  warnOfUnreadableProxies,
+} from './client-network.ts'
 
 async function ask(peer: string | undefined, forwarded?: string, proxies = noProxies) {
   const app = new Hono().get('/', (c) => c.text(findNetwork(c, proxies) ?? 'none'))
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
-  const env = peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } }
+  const env = peer === undefined ? {} : fromNetwork(peer)
   return (await app.request('/', { headers }, env)).text()
 }
 
@@ -54,6 +62,17 @@ describe('the network of a request', () => {
     expect(await ask('10.0.0.7', ' ', ours)).toBe('none')
     // Addresses that a client writes into the header are ignored.
     expect(await ask('10.0.0.7', 'nonsense, 203.0.113.9', ours)).toBe('203.0.113.9')
+  })
+
+  it('is logged as unreadable once, whatever further headers say', async () => {
+    const ours = parseNetworks('10.0.0.0/8')
+    const log = createLog('silent')
+    const warn = vi.spyOn(log, 'warn')
+    const app = new Hono().use(warnOfUnreadableProxies(ours, log)).get('/', (c) => c.text('here'))
+    for (const hop of ['203.0.113.9', '_hidden', '_other'])
+      await app.request('/', { headers: { 'x-forwarded-for': hop } }, fromNetwork('10.0.0.7'))
+    expect(warn).toHaveBeenCalledOnce()
+    expect(warn.mock.lastCall?.[0]).toContain('X-Forwarded-For that cannot be read')
   })
 
   it('is none for this machine and its neighbours: an unnamed proxy must not shut everybody out', async () => {

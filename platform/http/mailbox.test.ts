@@ -4,14 +4,13 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { getSampleMessages } from '../mail/blocks/samples.ts'
-import { bookingBody, openTestOffice, testAccounts } from '#tests/test-office.ts'
+import { openAnotherApp } from '#tests/test-accounts.ts'
+import { bookingBody, fromNetwork, openTestOffice, testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { storeOrder } from '#tests/fixtures/order.ts'
 import routes from '#app/routes.ts'
-import { createApp } from '#server/app.ts'
 import { createMailPageKey } from './mail-page-key.ts'
 import { outbox } from '../database/schema/outbox.ts'
-import { createLog } from '../log.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 
 const screens = routes as RouteObject[]
@@ -38,8 +37,8 @@ describe('the mail page', () => {
     id = mails.find((mail) => mail.kind === 'booking-office')?.id ?? ''
   })
 
-  const visit = (address: string, from = '127.0.0.1', app = office.app) =>
-    app.request(address, { headers }, { incoming: { socket: { remoteAddress: from } } })
+  const visit = (address: string, from = '127.0.0.1', app = office.app, more: object = {}) =>
+    app.request(address, { headers: { ...headers, ...more } }, fromNetwork(from))
 
   it('lists every mail, newest first, and shows each as it is', async () => {
     const list = await (await visit('/dev/mail')).text()
@@ -131,21 +130,37 @@ describe('the mail page', () => {
     expect((await visit(address, from)).status).toBe(200)
   })
 
+  it.each([
+    ['X-Forwarded-For', '203.0.113.7'],
+    ['X-Forwarded-Host', 'www.cape.example'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Real-IP', '203.0.113.7'],
+    ['Forwarded', 'for=203.0.113.7'],
+    ['Via', '1.1 proxy'],
+  ])('is not there through a proxy that sends %s', async (name, value) => {
+    expect((await visit('/dev/mail', '127.0.0.1', office.app, { [name]: value })).status).toBe(404)
+  })
+
+  it('opens by the printed link for one browser, once', async () => {
+    const mailPageKey = createMailPageKey(testAccounts.secret)
+    const app = openAnotherApp(office, { hasMailbox: true, mailPageKey })
+    const ask = (address: string, cookie = '') =>
+      app.request(`http://localhost${address}`, { headers: { cookie } }, fromNetwork('127.0.0.1'))
+    const link = `/dev/mail?token=${mailPageKey.token}`
+    expect((await ask('/dev/mail')).status).toBe(403)
+    expect((await ask('/dev/mail?token=guessed')).status).toBe(403)
+    const opened = await ask(link)
+    expect(opened.status).toBe(303)
+    const cookie = opened.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/i)
+    expect((await ask('/dev/mail', cookie.split(';')[0])).status).toBe(200)
+    expect((await ask('/dev/mail', 'mail-page=guessed')).status).toBe(403)
+    expect((await ask(link)).status).toBe(403)
+  })
+
   it('is not there in production, nor beside a mail server', async () => {
     for (const change of [{ isProduction: true }, { hasMailbox: false }]) {
-      const parts = {
-        isProduction: false,
-        hasMailbox: true,
-        pages: undefined,
-        accounts: testAccounts,
-        log: createLog('silent'),
-      }
-      const app = createApp({
-        ...parts,
-        services: office.office,
-        database: office.database,
-        ...change,
-      })
+      const app = openAnotherApp(office, { hasMailbox: true, ...change })
       expect((await visit('/dev/mail', '127.0.0.1', app)).status).toBe(404)
     }
   })
@@ -154,14 +169,7 @@ describe('the mail page', () => {
 describe('in production', () => {
   it('browsers are told to insist on TLS', async () => {
     const office = await openTestOffice()
-    const log = createLog('silent')
-    const parts = { hasMailbox: true, pages: undefined, accounts: testAccounts, log }
-    const app = createApp({
-      ...parts,
-      isProduction: true,
-      services: office.office,
-      database: office.database,
-    })
+    const app = openAnotherApp(office, { isProduction: true })
     const { headers } = await app.request('/healthz')
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
     await office.close()

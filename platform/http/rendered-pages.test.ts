@@ -1,9 +1,8 @@
-import { shipped } from '#content/shipped.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { pages, renderer } from '#tests/built-pages.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { createVoucher } from '#tests/fixtures/voucher.ts'
@@ -12,11 +11,7 @@ import { bookingBody, itineraryBody, openTestOffice } from '#tests/test-office.t
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { sharedItineraries } from '#app/itinerary/schema.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
-import { readPages } from '../pages/built-pages.ts'
-import { openRenderer } from '../pages/renderer.ts'
 
-const renderer = await openRenderer(builtFolder, () => shipped)
-const pages = readPages(builtFolder)
 const words = en.sharedItinerary
 const titleOf = (n: number, places: string) => fill(words.headTitle.other, { n, places })
 

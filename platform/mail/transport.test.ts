@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { openTransportTo, useSmtp } from '#tests/smtp.ts'
 import { openTransport } from './delivery.ts'
 
 const from = 'Cape & Crossing <bookings@cape.example>'
@@ -23,48 +21,14 @@ const mail = {
 }
 
 describe('a mail server', () => {
-  const received: { to: string[]; from: string; source: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (address, _session, done) =>
-      done(address.address.startsWith('full') ? new Error('mailbox full') : null),
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map((recipient) => recipient.address),
-          source: Buffer.concat(chunks).toString(),
-        })
-        done()
-      })
-    },
-  })
-  const transport = () => {
-    const { port } = server.server.address() as AddressInfo
-    const mailServer = {
-      host: '127.0.0.1',
-      port,
-      secure: false,
-      user: undefined,
-      password: undefined,
-    }
-    return openTransport({ mailServer, mailFolder: '', from: () => from })
-  }
-  beforeAll(async () => {
-    server.listen(0, '127.0.0.1')
-    await once(server.server, 'listening')
-  })
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const smtp = useSmtp()
+  const { received } = smtp
 
   it('is handed subject, both bodies, both addresses and a Message-ID that stays the same', async () => {
-    const smtp = transport()
-    await smtp.send(mail)
-    await smtp.send(mail)
-    smtp.close()
+    const transport = smtp.openTransport(from)
+    await transport.send(mail)
+    await transport.send(mail)
+    transport.close()
     const [first, second] = await Promise.all(
       received.splice(0).map(({ source }) => PostalMime.parse(source)),
     )
@@ -81,10 +45,10 @@ describe('a mail server', () => {
   })
 
   it('offers the end of a newsletter in one click (RFC 8058), and of nothing else', async () => {
-    const smtp = transport()
-    await smtp.send({ ...mail, listUnsubscribe: 'https://cape.example/end?token=x' })
-    await smtp.send(mail)
-    smtp.close()
+    const transport = smtp.openTransport(from)
+    await transport.send({ ...mail, listUnsubscribe: 'https://cape.example/end?token=x' })
+    await transport.send(mail)
+    transport.close()
     const [issue, letter] = await Promise.all(
       received.splice(0).map(({ source }) => PostalMime.parse(source)),
     )
@@ -101,9 +65,9 @@ describe('a mail server', () => {
     ['a recipient', { recipient: 'guest@example.com>, <everyone@example.com' }],
     ['a recipient', { recipient: 'guest@example.com\nCc: everyone@example.com' }],
   ])('is never led to another recipient or header by %s from outside', async (_what, hostile) => {
-    const smtp = transport()
-    await smtp.send({ ...mail, ...hostile }).catch(() => {})
-    smtp.close()
+    const transport = smtp.openTransport(from)
+    await transport.send({ ...mail, ...hostile }).catch(() => {})
+    transport.close()
     for (const { to, source } of received.splice(0)) {
       expect(to).toHaveLength(1)
       expect(to).not.toContain('everyone@example.com')
@@ -114,24 +78,17 @@ describe('a mail server', () => {
   })
 
   it('that refuses a mail makes the sending fail', async () => {
-    const smtp = transport()
-    await expect(smtp.send({ ...mail, recipient: 'full@example.com' })).rejects.toThrow(
+    const transport = smtp.openTransport(from)
+    await expect(transport.send({ ...mail, recipient: 'full@example.com' })).rejects.toThrow(
       /mailbox full/,
     )
-    smtp.close()
+    transport.close()
   })
 
   it('that is not there makes the sending fail', async () => {
-    const mailServer = {
-      host: '127.0.0.1',
-      port: 1,
-      secure: false,
-      user: undefined,
-      password: undefined,
-    }
-    const smtp = openTransport({ mailServer, mailFolder: '', from: () => from })
-    await expect(smtp.send(mail)).rejects.toThrow(/ECONNREFUSED/)
-    smtp.close()
+    const transport = openTransportTo(1, from)
+    await expect(transport.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+    transport.close()
   })
 })
 

@@ -16,10 +16,14 @@ const entry: CalendarEntry = {
   description: 'First line.\nZoë’s second: 東京 🐧',
   status: 'CONFIRMED',
 }
-const write = (changed: Partial<CalendarEntry> = {}, method: 'PUBLISH' | 'CANCEL' = 'PUBLISH') =>
+const write = (
+  changed: Partial<CalendarEntry> = {},
+  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+  from = organiser,
+) =>
   writeCalendarFile({
     method,
-    organiser,
+    organiser: from,
     writtenAt: new Date('2026-11-22T10:15:30.500Z'),
     entries: [{ ...entry, ...changed }],
   })
@@ -87,5 +91,8 @@ describe('a calendar file, read by another library', () => {
     const text = write({ title, description: 'x\rEND:VEVENT' })
     expect(text).not.toMatch(/^(ATTENDEE|END:VEVENT.+)/m)
     expect(text.match(/END:VEVENT/g)).toHaveLength(2)
+    const line = 'x\r\nBEGIN:VEVENT'
+    const hostile = { name: line, email: `${line}@x`, website: line }
+    expect(write({}, 'PUBLISH', hostile).match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   })
 })

@@ -28,7 +28,7 @@ import {
   type TestOffice,
   transferBody,
 } from '#tests/test-office.ts'
-import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
+import { changeQuoteRequests } from '#tests/fixtures/changed-quote-requests.ts'
 import { storeProofs } from '#tests/fixtures/proofs.ts'
 import { storeWaiting } from '#tests/fixtures/waiting.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
@@ -227,7 +227,7 @@ async function fill(office: TestOffice): Promise<void> {
   await office.post('/api/transfers', transferBody())
   await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
   await office.post('/api/group-quotes', groupQuoteBody())
-  await changeQuotes(office)
+  await changeQuoteRequests(office)
   await storeWholeOrder(office.db)
   await storeWaiting(office.db)
   await office.post('/api/functions/send-contact-email', contactBody())

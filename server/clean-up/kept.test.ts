@@ -10,8 +10,8 @@ import {
   findUserId,
 } from '#tests/test-accounts.ts'
 import { ada, forms, saved } from '#tests/fixtures/every-form.ts'
-import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
-import { sendGuideOut } from '#tests/fixtures/fleet.ts'
+import { changeQuoteRequests } from '#tests/fixtures/changed-quote-requests.ts'
+import { storeGuideWithTrip } from '#tests/fixtures/fleet.ts'
 import { payBooking } from '#tests/fixtures/order.ts'
 import { storeProofs } from '#tests/fixtures/proofs.ts'
 import { storeWholeOffer } from '#tests/fixtures/offer.ts'
@@ -149,7 +149,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
     const answer = await send(address, body, { 'Idempotency-Key': crypto.randomUUID() })
     expect(`${address} ${answer.ok ? 'taken' : await answer.text()}`).toBe(`${address} taken`)
   }
-  await changeQuotes(office)
+  await changeQuoteRequests(office)
   await storeWaiting(office.db, { email: ada })
   await storeWholeOffer(office.db, { email: ada, name: 'Offer-name', phone: 'Offer-phone' })
   await payBooking(office.db, 'Booking-first Booking-last', office.clock.now)
@@ -179,7 +179,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   }
   const userId = await findUserId(office, 'owner@cape.example')
   await storeProofs(office.db, { userId, now: office.clock.now })
-  await sendGuideOut(office, owner)
+  await storeGuideWithTrip(office, owner)
   const pressed = { actorId: crypto.randomUUID(), createdAt: office.clock.now }
   const message = 'The wind is too strong.'
   await office.db.insert(badDays).values({ id: crypto.randomUUID(), message, ...pressed })

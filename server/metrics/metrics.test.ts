@@ -107,6 +107,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     const stranger = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
     expect((await read(open())).status).toBe(200)
     expect((await read(open(), {}, stranger)).status).toBe(404)
+    expect((await read(open(), { headers: { via: '1.1 proxy' } })).status).toBe(404)
     expect((await read(open({ isProduction: true }))).status).toBe(404)
   })
 

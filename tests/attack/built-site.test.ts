@@ -1,4 +1,3 @@
-import { shipped } from '#content/shipped.ts'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -9,20 +8,51 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishableKey } from '#app/accounts/api-key.ts'
 import { access } from '#app/accounts/access.server.ts'
 import { createSiteServer } from '#platform/http/http-server.ts'
-import { readPages } from '#platform/pages/built-pages.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
+import { pages, renderer } from '#tests/built-pages.ts'
 import { goodPassword, openAnotherApp } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
-import { openRedirects, traversals } from './addresses.ts'
 import { isOurs } from './judge.ts'
 import { writeRaw } from './raw-connection.ts'
 
+const secrets = 'package.json build/pages.json data/mail etc/passwd .env .git/config'.split(' ')
+const upward =
+  '../ ..%2f %2e%2e/ %2e%2e%2f ..%5c ..\\ %252e%252e%252f ..%252f ..%c0%af ..%ef%bc%8f ....// .%00./ ..;/'
+const traversals = upward
+  .split(' ')
+  .flatMap((step) =>
+    secrets.flatMap((file) => [
+      `/${step.repeat(4)}${file}`,
+      `/assets/${step.repeat(6)}${file}`,
+      `/${file}%00.html`,
+    ]),
+  )
+const openRedirects = [
+  '//elsewhere.example/',
+  '//elsewhere.example/%2f..',
+  '///elsewhere.example/',
+  '/\\elsewhere.example/',
+  '/%5celsewhere.example/',
+  '/%2f%2felsewhere.example/',
+  '/.//elsewhere.example/',
+  '/tours/..//elsewhere.example/',
+  '//elsewhere.example/tours/',
+  '/tours//',
+  '/tours/%0d%0aLocation:%20https://elsewhere.example/',
+  'https://elsewhere.example/tours/',
+  'http://elsewhere.example//tours/',
+  '/auth/confirm?token=x&redirect_to=https://elsewhere.example',
+  '/auth/confirm?token=x&type=signup&redirect_to=//elsewhere.example',
+  '/api/newsletter/unsubscribe?token=//elsewhere.example',
+  `/api/newsletter/unsubscribe?token=${'x'.repeat(43)}`,
+  '/?next=https://elsewhere.example',
+  '/auth?redirect=//elsewhere.example',
+]
 const manifest = Object.keys(JSON.parse(readFileSync(`${builtFolder}/pages.json`, 'utf8')))
 const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024))
 const writes = Object.keys(access).filter((endpoint) => !endpoint.startsWith('GET '))
 
-describe('the site as it is served', () => {
+describe('the built site', () => {
   const lines: string[] = []
   let office: TestOffice
   let server: Server
@@ -30,12 +60,11 @@ describe('the site as it is served', () => {
   let port = 0
   beforeAll(async () => {
     office = await openTestOffice()
-    const pages = readPages(builtFolder)
     if (!pages) throw new Error('The pages are not built.')
     const log = pino({ level: 'trace', base: null }, { write: (line) => lines.push(line) })
     const app = openAnotherApp(office, {
       pages,
-      renderer: await openRenderer(builtFolder, () => shipped),
+      renderer,
       log,
       isProduction: true,
     })
@@ -51,7 +80,7 @@ describe('the site as it is served', () => {
     await office.close()
   })
 
-  const ask = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { redirect: 'manual', ...init })
   const write = (
     endpoint: string,
@@ -59,7 +88,7 @@ describe('the site as it is served', () => {
     headers: Record<string, string> = {},
   ) => {
     const [method = '', path = ''] = endpoint.split(' ')
-    return ask(path.replaceAll(/:\w+/g, 'x'), {
+    return request(path.replaceAll(/:\w+/g, 'x'), {
       method,
       headers: {
         'content-type': 'application/json',
@@ -81,8 +110,8 @@ describe('the site as it is served', () => {
     '/api/openapi.json',
     '/healthz',
     '/robots.txt',
-  ])('%s lets nobody frame it, guess its type or run what is not ours', async (path) => {
-    const { headers } = await ask(path)
+  ])('forbids at %s frames, guessed types and foreign scripts', async (path) => {
+    const { headers } = await request(path)
     const policy = new Map(
       (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
         const [name = '', ...sources] = directive.split(' ')
@@ -108,8 +137,8 @@ describe('the site as it is served', () => {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'permissions-policy': expect.stringContaining('geolocation=()'),
     })
-    for (const told of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
-      expect([told, headers.get(told)]).toEqual([told, null])
+    for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
+      expect([name, headers.get(name)]).toEqual([name, null])
     }
   })
 
@@ -117,12 +146,12 @@ describe('the site as it is served', () => {
     ['/manage', 'same-origin'],
     [`/c/${'A'.repeat(43)}`, 'same-origin'],
     ['/tours', 'strict-origin-when-cross-origin'],
-  ])('has the page at %s tell other sites as little as it may: %s', async (path, policy) => {
+  ])('sends from the page at %s the referrer policy %s', async (path, policy) => {
     const page = await (await fetch(`http://localhost:${port}${path}`)).text()
     expect(/<meta name="referrer" content="([^"]*)"/.exec(page)?.[1]).toBe(policy)
   })
 
-  it.each(traversals)('gives nothing but its pages for %s', async (address) => {
+  it.each(traversals)('serves no file for %s', async (address) => {
     const { statuses, text } = await writeRaw(port, [
       `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     ])
@@ -130,7 +159,7 @@ describe('the site as it is served', () => {
     expect(text).not.toMatch(/root:|"cape-and-crossing"|sourceMappingURL|"csp"|DATABASE/)
   })
 
-  it.each(openRedirects)('leads nobody away by %s', async (address) => {
+  it.each(openRedirects)('redirects to no other site for %s', async (address) => {
     const { statuses, text } = await writeRaw(port, [
       `GET ${address} HTTP/1.1\r\nHost: cape.example\r\nConnection: close\r\n\r\n`,
     ])
@@ -139,7 +168,7 @@ describe('the site as it is served', () => {
     expect(location === undefined || isOurs(location, 'https://cape.example')).toBe(true)
   })
 
-  it.each(writes)('takes no %s from another site', async (endpoint) => {
+  it.each(writes)('refuses %s from another site', async (endpoint) => {
     for (const headers of [
       { origin: 'https://elsewhere.example' },
       { origin: 'null' },
@@ -156,7 +185,7 @@ describe('the site as it is served', () => {
     }
   })
 
-  it.each(writes)('unpacks nothing that is sent to %s', async (endpoint) => {
+  it.each(writes)('refuses a compressed body to %s', async (endpoint) => {
     for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'identity, gzip']) {
       const response = await write(endpoint, bomb, { 'content-encoding': encoding })
       await response.arrayBuffer()
@@ -164,7 +193,7 @@ describe('the site as it is served', () => {
     }
   })
 
-  it('sets cookies for its own scripts of the server alone, over TLS alone', async () => {
+  it('sets cookies that scripts cannot read and that are sent over TLS only', async () => {
     const email = 'cookie@guests.example'
     const signedUp = await write(
       'POST /api/auth/v1/signup',
@@ -181,7 +210,7 @@ describe('the site as it is served', () => {
     }
   })
 
-  it('makes nobody more than they are by the names of what all objects have', async () => {
+  it('accepts no field that is named after a prototype', async () => {
     for (const body of [
       '{"__proto__":{"isAdministrator":true},"email":"p@guests.example","password":"Table Mountain, 1087 m"}',
       '{"constructor":{"prototype":{"isAdministrator":true}},"email":"p@guests.example","password":"Table Mountain, 1087 m"}',
@@ -190,15 +219,15 @@ describe('the site as it is served', () => {
       expect([response.status, (await response.json()).error.code]).toEqual([422, 'field-unknown'])
     }
     const query = '/api/tables/tours?__proto__[status]=active&constructor[prototype][limit]=1'
-    expect((await ask(query)).status).toBe(422)
+    expect((await request(query)).status).toBe(422)
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('writes one line for a request, whatever is in it', async () => {
+  it('logs one line for a request, whatever it contains', async () => {
     lines.length = 0
     const forged = '%0A{"level":60,"msg":"forged"}'
-    await ask(`/api/${forged}`)
-    await ask(`/api/tours/${forged}/availability?from=${forged}`)
+    await request(`/api/${forged}`)
+    await request(`/api/tours/${forged}/availability?from=${forged}`)
     await write('POST /api/bookings', JSON.stringify(bookingBody({ [`\n{"msg":"forged"}`]: 1 })), {
       'x-request-id': 'forged","level":"60',
       'user-agent': 'forged',

@@ -1,8 +1,6 @@
-import { shipped } from '#content/shipped.ts'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPages } from '#platform/pages/built-pages.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
+import { pages, renderer } from '#tests/built-pages.ts'
 import { engines } from '#tests/databases.ts'
 import {
   openAdministrator,
@@ -11,8 +9,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
+import { fromNetwork } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { listFuzzers } from './fuzz-requests.ts'
 import { findHoles } from './judge.ts'
 
@@ -25,16 +23,16 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
   beforeAll(async () => {
     office.clock.now = new Date()
     const served = openAnotherApp(office, {
-      pages: readPages(builtFolder),
-      renderer: await openRenderer(builtFolder, () => shipped),
+      pages,
+      renderer,
       hasMailbox: true,
     })
-    const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const app = {
       ...served,
       // Requests come from this machine: local-only addresses are included, and no network limit
       // applies.
-      request: (path: string, init?: RequestInit) => served.request(path, init, env),
+      request: (path: string, init?: RequestInit) =>
+        served.request(path, init, fromNetwork('127.0.0.1')),
     }
     const withPages = { ...office, app }
     roles = [
@@ -49,7 +47,7 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
     ]
   })
 
-  it('answers whatever it is sent, in time, with nothing of it that a browser would run', async () => {
+  it('answers any request in time, and echoes nothing that a browser would run', async () => {
     const document = await (await office.app.request('/api/openapi.json')).json()
     const fuzzers = listFuzzers(document)
     const each = Math.ceil(requestsTo[engine] / fuzzers.length)

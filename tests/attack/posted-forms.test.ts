@@ -1,8 +1,7 @@
 import { shipped } from '#content/shipped.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { readPages } from '#platform/pages/built-pages.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
+import { pages, renderer } from '#tests/built-pages.ts'
 import {
   findMail,
   goodPassword,
@@ -10,8 +9,17 @@ import {
   openBrowser,
   readToken,
 } from '#tests/test-accounts.ts'
+import {
+  bookingBody,
+  contactBody,
+  fromNetwork,
+  giftBody,
+  groupQuoteBody,
+  rideBody,
+  transferBody,
+} from '#tests/test-office.ts'
+import { fieldsOf } from '#tests/fixtures/every-form.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { hostileBodies, hostileTexts } from './hostile-values.ts'
 import { type FuzzAnswer, findHoles } from './judge.ts'
 import { isWholeRun } from '../whole-run.ts'
@@ -20,84 +28,23 @@ type Fields = Record<string, string>
 
 const email = 'ada@guests.example'
 
+const { timestamp: _, ...contact } = contactBody({ phone: '+44 20 7946 0000' })
 /** Every form that works without scripts, filled in correctly (decision 94). */
 const forms: Record<string, Fields> = {
-  '/book-tour/cape-peninsula': {
-    tourId: 'cape-peninsula',
-    date: '2027-02-20',
-    adults: '2',
-    children: '1',
-    firstName: 'Ada',
-    email,
-    lastName: 'Example',
-    phone: '+44 20 7946 0000',
-    specialRequests: 'A ramp',
-    emergencyContact: 'Eve',
-    emergencyPhone: '+44 20 7946 0001',
-    consent: shipped.consents.booking.version,
-  },
-  '/transfers': {
-    vehicle: 'premium-van',
-    date: '2027-02-20',
-    guests: '8',
-    kind: 'overland',
-    name: 'Ada Example',
-    email,
-    phone: '+44 20 7946 0000',
-    pickup: 'The airport',
-    flight: 'BA 059',
-    specialRequests: 'A ramp',
-    consent: shipped.consents.transfer.version,
-  },
-  '/group-quotes': {
-    guests: '200',
-    firstDay: '2027-02-20',
-    lastDay: '2027-02-22',
-    offerBy: '2026-12-04',
-    programme: 'Dinner in the winelands',
-    vehicles: 'Four coaches',
-    pickups: 'The convention centre',
-    company: 'Example Congresses Ltd',
-    vatNumber: 'GB 123 4567 89',
-    name: 'Ada Example',
-    email,
-    phone: '+44 20 7946 0000',
-    consent: shipped.consents.group.version,
-  },
-  '/rides': {
-    way: 'to-airport',
-    place: 'The Granger Bay Hotel',
-    date: '2027-02-20',
-    time: '14:20',
-    flight: 'BA 59',
-    guests: '3',
-    luggage: 'Three cases',
-    name: 'Ada Example',
-    email,
-    phone: '+44 20 7946 0000',
-    message: 'A child seat',
-    consent: shipped.consents.ride.version,
-  },
-  '/gift-voucher': {
-    choice: 'own',
-    amount: '2500',
-    receiver: 'Nina Rossi',
-    receiverEmail: 'nina@guests.example',
-    giver: 'Ada Example',
-    message: 'Happy birthday',
-    email,
-    arrivesOn: '',
-    consent: shipped.consents.gift.version,
-  },
-  '/contact': {
-    name: 'Ada Example',
-    email,
-    phone: '+44 20 7946 0000',
-    subject: 'Sundays',
-    message: 'Do you drive on Sundays?',
-    tourType: 'winelands',
-    consent: shipped.consents.contact.version,
-  },
+  '/book-tour/cape-peninsula': fieldsOf(
+    bookingBody({
+      specialRequests: 'A ramp',
+      emergencyContact: 'Eve',
+      emergencyPhone: '+44 20 7946 0001',
+    }),
+  ),
+  '/transfers': fieldsOf(
+    transferBody({ pickup: 'The airport', flight: 'BA 059', specialRequests: 'A ramp' }),
+  ),
+  '/group-quotes': fieldsOf(groupQuoteBody()),
+  '/rides': fieldsOf(rideBody()),
+  '/gift-voucher': { choice: 'own', ...fieldsOf(giftBody({ message: 'Happy birthday' })) },
+  '/contact': fieldsOf(contact),
   '/': { email, consent: shipped.consents.newsletter.version },
   '/auth/confirm?token=abc': { email, act: 'resend' },
 }
@@ -140,18 +87,18 @@ const strangeBodies = [
   Array.from({ length: 5000 }, (_, n) => `f${n}=${n}`).join('&'),
 ]
 
-describe('a form that a browser posts by itself', () => {
+describe('a form that is posted without scripts', () => {
   const office = useTestOffice()
   let app: ReturnType<typeof openAnotherApp>
   beforeAll(async () => {
     app = openAnotherApp(office, {
-      pages: readPages(builtFolder),
-      renderer: await openRenderer(builtFolder, () => shipped),
+      pages,
+      renderer,
     })
   })
 
   it.each(Object.entries(forms))(
-    'to %s is taken when it is good, and where a page that is open since before posts it',
+    'to %s is accepted when valid, at its present and its former address',
     async (page, { act, ...fields }) => {
       for (const [path, body] of [
         [page, act ? { ...fields, act } : fields],
@@ -165,7 +112,7 @@ describe('a form that a browser posts by itself', () => {
   )
 
   it.each(Object.entries(forms))(
-    'to %s is refused with the reason, whatever it holds, and shows none of it as markup',
+    'to %s is refused with a reason for any hostile text, and echoes no markup',
     async (path, { consent: _consent, ...fields }) => {
       const names = Object.keys(fields)
       const bodies = tried.flatMap((text, n) => [
@@ -183,23 +130,23 @@ describe('a form that a browser posts by itself', () => {
   )
 
   it.each(Object.entries(forms))(
-    'to %s is shown again with what was typed where it is refused',
+    'to %s is shown again with its input when refused',
     async (path, { act = '', ...fields }) => {
       const button: Fields = act ? { act } : {}
-      const show = async (typed: Fields) => {
-        const { status, text } = await post(path, write({ ...typed, ...button }))
+      const show = async (input: Fields) => {
+        const { status, text } = await post(path, write({ ...input, ...button }))
         expect(status).toBeGreaterThanOrEqual(400)
-        return readForm(text, Object.keys(typed))
+        return readForm(text, Object.keys(input))
       }
-      const asked = { ...fields, email: 'nobody' }
-      const first = await show(asked)
-      expect(first.filled).toMatchObject(asked)
+      const typed = { ...fields, email: 'nobody' }
+      const first = await show(typed)
+      expect(first.filled).toMatchObject(typed)
       expect((await show(first.changed)).filled).toEqual(first.changed)
     },
   )
 
   it.each(Object.entries(forms))(
-    'to %s is told by a page that it is too large',
+    'to %s is refused on a page when it is too large',
     async (path, fields) => {
       const answer = await post(path, write({ ...fields, email: 'x'.repeat(70_000) }))
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -212,7 +159,7 @@ describe('a form that a browser posts by itself', () => {
   )
 
   it.each(Object.entries(formsOfLinks))(
-    'of a mailed link, to %s, is taken when it is good, and says why when the link is not',
+    'of a mailed link, to %s, is accepted with a valid link and refused with a reason otherwise',
     async (act, fields) => {
       const guest = `${act}@guests.example`
       const account = { email: guest, password: goodPassword }
@@ -241,7 +188,7 @@ describe('a form that a browser posts by itself', () => {
     },
   )
 
-  it('of a mailed link is sent on to no other place than its own, whatever its button says', async () => {
+  it('of a mailed link is redirected only to its own address, whatever its button says', async () => {
     for (const act of [...hostileTexts, 'constructor', '__proto__', '/api/auth/v1/reset']) {
       const { status, headers } = await send('/auth/confirm?token=abc', write({ act }))
       expect([act, status, headers.get('location')]).toEqual([
@@ -254,11 +201,11 @@ describe('a form that a browser posts by itself', () => {
 
   it.each([
     ['from another site', {}, { origin: 'https://elsewhere.example' }, 403],
-    ['from a frame that hides where it is', {}, { origin: 'null' }, 403],
+    ['from a frame without an origin', {}, { origin: 'null' }, 403],
     ['that a program filled in', { website: 'https://spam.example' }, {}, 422],
-    ['with a field that we do not know', { price: '1' }, {}, 422],
-    ['whose consent is missing', { consent: '' }, {}, 422],
-  ])('%s is refused by a page, which keeps what was typed', async (_, change, origin, status) => {
+    ['with an unknown field', { price: '1' }, {}, 422],
+    ['without consent', { consent: '' }, {}, 422],
+  ])('%s is refused on a page that keeps the input', async (_, change, origin, status) => {
     const body = write({ ...forms['/contact'], ...change })
     const answer = await send('/contact', body, origin)
     expect(answer.status).toBe(status)
@@ -266,11 +213,11 @@ describe('a form that a browser posts by itself', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-security-policy')).toContain(`default-src 'self'`)
     expect(answer.text).toContain(en.contact.pleaseMend)
-    expect(answer.text).toContain('value="Sundays"')
+    expect(answer.text).toContain('value="Two days in the winelands"')
     expect(answer.text).not.toContain('spam.example')
   })
 
-  it('with a code that nobody knows comes back with it, in a group that is open', async () => {
+  it('with an unknown code is shown again with the code in an open group', async () => {
     const fields = { ...forms['/book-tour/cape-peninsula'], promoCode: 'SPRING11' }
     const { status, text } = await post('/book-tour/cape-peninsula', write(fields))
     expect(status).toBe(422)
@@ -280,7 +227,7 @@ describe('a form that a browser posts by itself', () => {
     expect(text).toContain('We don’t know this code.')
   })
 
-  it('of a mailed link is told by a page that it is too large', async () => {
+  it('of a mailed link is refused on a page when it is too large', async () => {
     const body = write({ password: 'x'.repeat(70_000) })
     const answer = await postToLink('abc', body)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -302,10 +249,13 @@ describe('a form that a browser posts by itself', () => {
 
   async function send(path: string, body: string, origin: Fields = {}) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...origin }
-    // Requests come from this machine, without limits per network.
-    const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const before = process.cpuUsage()
-    const response = await app.request(path, { method: 'POST', headers, body }, env)
+    const response = await app.request(
+      path,
+      { method: 'POST', headers, body },
+      // Requests of this machine have no limit per network.
+      fromNetwork('127.0.0.1'),
+    )
     const text = await response.text()
     const ms = process.cpuUsage(before).user / 1000
     return { status: response.status, headers: response.headers, text, ms }

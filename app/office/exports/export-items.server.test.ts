@@ -115,6 +115,7 @@ describe('a line of CSV', () => {
     ['"=1+1"', `"'""=1+1"""`],
     ['\u200b=1', `"'\u200b=1"`],
     ['\tAnn', `"'\tAnn"`],
+    ['Ann;\u00a0=1+1', `"Ann;'\u00a0=1+1"`],
     ['Ann; Ben', '"Ann; Ben"'],
     ['say "no"', '"say ""no"""'],
     [null, '""'],

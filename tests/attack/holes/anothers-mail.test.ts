@@ -20,163 +20,160 @@ import { valuesOf } from '../schema-values.ts'
 const thief = 'clerk.at.home@mail.example'
 
 /** The attacker has only the right 'book' and tries to get a guest's refund, credit or gift. */
-describe.each(engines)(
-  'a clerk who has a guest’s mail come to them, on the %s database',
-  (engine) => {
-    const test = useTestOffice(engine)
-    let owner: TestBrowser
-    let clerk: TestBrowser
-    beforeAll(async () => {
-      owner = await openAdministrator(test, 'owner@cape.example')
-      clerk = await openColleague(test, 'clerk@cape.example', 'reservations')
-    })
-    beforeEach(async () => {
-      await test.db.delete(attempts)
-    })
+describe.each(engines)('a clerk who redirects a guest’s mail, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let owner: TestBrowser
+  let clerk: TestBrowser
+  beforeAll(async () => {
+    owner = await openAdministrator(test, 'owner@cape.example')
+    clerk = await openColleague(test, 'clerk@cape.example', 'reservations')
+  })
+  beforeEach(async () => {
+    await test.db.delete(attempts)
+  })
 
-    /** Orders worth stealing: a trip to cancel, a gift, and a cash sale by telephone. */
-    const storeWorthy = async () => {
-      const { now } = test.clock
-      const email = `guest-${randomUUID()}@guests.example`
-      const trip = await storePaidTrip(test.db, now, { email })
-      const byHand = { provider: 'eft', merchant: null }
-      await test.db.update(payments).set(byHand).where(eq(payments.orderId, trip.orderId))
-      const [one, two] = [randomInt(1000, 10_000), randomInt(1000, 10_000)]
-      const named = { reference: `CC-${one}-${two}` }
-      await test.db.update(orders).set(named).where(eq(orders.id, trip.orderId))
-      const key = { 'Idempotency-Key': randomUUID() }
-      const sold = await owner.post(
-        '/api/admin/gifts',
-        { ...giftBody({ email }), consent: undefined },
-        key,
-      )
-      const gift: { orderId: string } = await sold.json()
-      await storePaid(test.db, { orderId: gift.orderId, amount: 250_000, now })
-      const cash = await storeManagedOrder(test.db, now, { status: 'confirmed' })
-      await test.db.update(orders).set({ email: '' }).where(eq(orders.id, cash.id))
-      await storePaid(test.db, { orderId: cash.id, amount: 500_000, now, provider: 'cash' })
-      return test.db
-        .select({ id: orders.id, reference: orders.reference, email: orders.email })
-        .from(orders)
-        .where(inArray(orders.id, [trip.orderId, gift.orderId, cash.id]))
+  /** Orders worth stealing: a trip to cancel, a gift, and a cash sale by telephone. */
+  const storeOrders = async () => {
+    const { now } = test.clock
+    const email = `guest-${randomUUID()}@guests.example`
+    const trip = await storePaidTrip(test.db, now, { email })
+    const byHand = { provider: 'eft', merchant: null }
+    await test.db.update(payments).set(byHand).where(eq(payments.orderId, trip.orderId))
+    const [one, two] = [randomInt(1000, 10_000), randomInt(1000, 10_000)]
+    const named = { reference: `CC-${one}-${two}` }
+    await test.db.update(orders).set(named).where(eq(orders.id, trip.orderId))
+    const key = { 'Idempotency-Key': randomUUID() }
+    const sold = await owner.post(
+      '/api/admin/gifts',
+      { ...giftBody({ email }), consent: undefined },
+      key,
+    )
+    const gift: { orderId: string } = await sold.json()
+    await storePaid(test.db, { orderId: gift.orderId, amount: 250_000, now })
+    const cash = await storeManagedOrder(test.db, now, { status: 'confirmed' })
+    await test.db.update(orders).set({ email: '' }).where(eq(orders.id, cash.id))
+    await storePaid(test.db, { orderId: cash.id, amount: 500_000, now, provider: 'cash' })
+    return test.db
+      .select({ id: orders.id, reference: orders.reference, email: orders.email })
+      .from(orders)
+      .where(inArray(orders.id, [trip.orderId, gift.orderId, cash.id]))
+  }
+  type Order = Awaited<ReturnType<typeof storeOrders>>[number]
+
+  const storeMail = async (
+    { id, reference, email }: Order,
+    state: Partial<typeof outbox.$inferInsert>,
+  ) => {
+    const { now } = test.clock
+    const mail = { id: randomUUID(), kind: 'manage-link', about: reference, managedOrder: id }
+    const words = {
+      subject: 'Your booking',
+      html: '<p>/m/~key-to-come~</p>',
+      text: '/m/~key-to-come~',
     }
-    type Worthy = Awaited<ReturnType<typeof storeWorthy>>[number]
-
-    const storeMail = async (
-      { id, reference, email }: Worthy,
-      state: Partial<typeof outbox.$inferInsert>,
-    ) => {
-      const { now } = test.clock
-      const mail = { id: randomUUID(), kind: 'manage-link', about: reference, managedOrder: id }
-      const words = {
-        subject: 'Your booking',
-        html: '<p>/m/~key-to-come~</p>',
-        text: '/m/~key-to-come~',
-      }
-      await test.db.insert(outbox).values({
-        ...mail,
-        ...words,
-        recipient: email || 'old@guests.example',
-        createdAt: now,
-        nextAttemptAt: now,
-        ...state,
-      })
-      return mail.id
-    }
-    const expectNothing = async (worthy: readonly Worthy[]) => {
-      const ids = worthy.map(({ id }) => id)
-      const now = await test.db
-        .select({ id: orders.id, email: orders.email })
-        .from(orders)
-        .where(inArray(orders.id, ids))
-      expect(new Map(now.map(({ id, email }) => [id, email]))).toEqual(
-        new Map(worthy.map(({ id, email }) => [id, email])),
-      )
-      const about = worthy.map(({ reference }) => reference)
-      const mails = await test.db
-        .select()
-        .from(outbox)
-        .where(or(inArray(outbox.managedOrder, ids), inArray(outbox.about, about)))
-      expect(mails.filter(({ recipient }) => recipient === thief)).toEqual([])
-    }
-
-    it('is sent none that was sent or could not be delivered, and writes down no address of theirs', async () => {
-      const worthy = await storeWorthy()
-      const { now } = test.clock
-      for (const order of worthy) {
-        const sent = await storeMail(order, { sentAt: now })
-        const parked = await storeMail(order, { parkedAt: now, parkedWhy: 'refused' })
-        for (const id of [sent, parked]) {
-          const answer = await clerk.patch(`/api/admin/mails/${id}`, {
-            state: 'owed',
-            key: randomUUID(),
-            email: thief,
-          })
-          expect([403, 422]).toContain(answer.status)
-        }
-        const { items } = await (await clerk.get(`/api/admin/orders/${order.id}/details`)).json()
-        const [{ item, details }] = [...items, { details: {} }]
-        const body = { item: item ?? randomUUID(), ...details, email: thief, seen: details }
-        const answer = await clerk.put(`/api/admin/orders/${order.id}/details`, body)
-        if (item) expect(await codeOf(answer)).toBe('right-missing')
-        else expect(answer.status).not.toBe(200)
-      }
-      await expectNothing(worthy)
+    await test.db.insert(outbox).values({
+      ...mail,
+      ...words,
+      recipient: email || 'old@guests.example',
+      createdAt: now,
+      nextAttemptAt: now,
+      ...state,
     })
+    return mail.id
+  }
+  const expectUnchanged = async (targets: readonly Order[]) => {
+    const ids = targets.map(({ id }) => id)
+    const now = await test.db
+      .select({ id: orders.id, email: orders.email })
+      .from(orders)
+      .where(inArray(orders.id, ids))
+    expect(new Map(now.map(({ id, email }) => [id, email]))).toEqual(
+      new Map(targets.map(({ id, email }) => [id, email])),
+    )
+    const about = targets.map(({ reference }) => reference)
+    const mails = await test.db
+      .select()
+      .from(outbox)
+      .where(or(inArray(outbox.managedOrder, ids), inArray(outbox.about, about)))
+    expect(mails.filter(({ recipient }) => recipient === thief)).toEqual([])
+  }
 
-    it('finds no other door in all that they may ask', async () => {
-      const worthy = await storeWorthy()
-      const ids: string[] = []
-      for (const order of worthy) {
-        const whereOwn = `/api/admin/orders/${order.id}/details`
-        const { items } = await (await clerk.get(whereOwn)).json()
-        ids.push(order.id, ...items.map(({ item }: { item: string }) => item))
-        ids.push(await storeMail(order, { sentAt: test.clock.now }))
-        ids.push(await storeMail(order, { parkedAt: test.clock.now, parkedWhy: 'refused' }))
+  it('gets no sent or undeliverable mail, and can store no address of their own', async () => {
+    const targets = await storeOrders()
+    const { now } = test.clock
+    for (const order of targets) {
+      const sent = await storeMail(order, { sentAt: now })
+      const parked = await storeMail(order, { parkedAt: now, parkedWhy: 'refused' })
+      for (const id of [sent, parked]) {
+        const answer = await clerk.patch(`/api/admin/mails/${id}`, {
+          state: 'owed',
+          key: randomUUID(),
+          email: thief,
+        })
+        expect([403, 422]).toContain(answer.status)
       }
-      const { operations, schemas } = readDocument(
-        await (await test.app.request('/api/openapi.json')).json(),
-      )
-      const table = contract as Record<string, { access: string }>
-      const open = operations.filter(({ name, method }) => {
-        const access = table[name.replaceAll(/\{(\w+)\}/g, ':$1')]?.access ?? ''
-        const isOpen = !isRight(access as never) || isDefaultRight('reservations', access as never)
-        // Account endpoints are left out: ending one's own session gives no access to another's
-        // mail.
-        return method !== 'GET' && isOpen && !/\/(auth|account)\//.test(name)
-      })
-      let taken = 0
-      for (const { path, method, body, parameters } of open) {
-        const hasId = parameters.some((one) => one.in === 'path' && one.name === 'id')
-        for (const id of hasId ? ids : ['']) {
-          const [filled] = fc.sample(
-            fc.record(
-              Object.fromEntries(
-                parameters.map((one) => [one.name, valuesOf(one.schema, schemas, one.name)]),
-              ),
+      const { items } = await (await clerk.get(`/api/admin/orders/${order.id}/details`)).json()
+      const [{ item, details }] = [...items, { details: {} }]
+      const body = { item: item ?? randomUUID(), ...details, email: thief, seen: details }
+      const answer = await clerk.put(`/api/admin/orders/${order.id}/details`, body)
+      if (item) expect(await codeOf(answer)).toBe('right-missing')
+      else expect(answer.status).not.toBe(200)
+    }
+    await expectUnchanged(targets)
+  })
+
+  it('gets none by any request that their role allows', async () => {
+    const targets = await storeOrders()
+    const ids: string[] = []
+    for (const order of targets) {
+      const whereOwn = `/api/admin/orders/${order.id}/details`
+      const { items } = await (await clerk.get(whereOwn)).json()
+      ids.push(order.id, ...items.map(({ item }: { item: string }) => item))
+      ids.push(await storeMail(order, { sentAt: test.clock.now }))
+      ids.push(await storeMail(order, { parkedAt: test.clock.now, parkedWhy: 'refused' }))
+    }
+    const { operations, schemas } = readDocument(
+      await (await test.app.request('/api/openapi.json')).json(),
+    )
+    const table = contract as Record<string, { access: string }>
+    const open = operations.filter(({ name, method }) => {
+      const access = table[name.replaceAll(/\{(\w+)\}/g, ':$1')]?.access ?? ''
+      const isOpen = !isRight(access as never) || isDefaultRight('reservations', access as never)
+      // Account endpoints are left out: ending one's own session gives no access to another's
+      // mail.
+      return method !== 'GET' && isOpen && !/\/(auth|account)\//.test(name)
+    })
+    let taken = 0
+    for (const { path, method, body, parameters } of open) {
+      const hasId = parameters.some((one) => one.in === 'path' && one.name === 'id')
+      for (const id of hasId ? ids : ['']) {
+        const [filled] = fc.sample(
+          fc.record(
+            Object.fromEntries(
+              parameters.map((one) => [one.name, valuesOf(one.schema, schemas, one.name)]),
             ),
-            { numRuns: 1, seed: 1 },
-          )
-          const address = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
-            encodeURIComponent(name === 'id' ? id : String(filled?.[name])),
-          )
-          for (const drawn of body ? drawBodies(valuesOf(body, schemas)) : [undefined]) {
-            const answer = await clerk.ask(address, {
-              method,
-              headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-              ...(body ? { body: JSON.stringify(withThief(drawn)) } : {}),
-            })
-            if (answer.status < 300) taken += 1
-            await answer.body?.cancel()
-          }
+          ),
+          { numRuns: 1, seed: 1 },
+        )
+        const address = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
+          encodeURIComponent(name === 'id' ? id : String(filled?.[name])),
+        )
+        for (const drawn of body ? drawBodies(valuesOf(body, schemas)) : [undefined]) {
+          const answer = await clerk.ask(address, {
+            method,
+            headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+            ...(body ? { body: JSON.stringify(withThief(drawn)) } : {}),
+          })
+          if (answer.status < 300) taken += 1
+          await answer.body?.cancel()
         }
       }
-      // The test proves nothing unless some requests are accepted.
-      expect(taken).toBeGreaterThan(10)
-      await expectNothing(worthy)
-    })
-  },
-)
+    }
+    // The test proves nothing unless some requests are accepted.
+    expect(taken).toBeGreaterThan(10)
+    await expectUnchanged(targets)
+  })
+})
 
 /**
  * Two bodies: one as generated, one with every optional field except `seen`, which no generated

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 const url = (path: string) => JSON.stringify(new URL(`../../../${path}`, import.meta.url).href)
 
 /** Runs in a worker thread: if it hangs, the test times out. */
-async function count(looks: { said: string; asked: string }[]): Promise<number[]> {
+async function count(searches: { text: string; search: string }[]): Promise<number[]> {
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads')
     Promise.all([import(${url('content/shipped.ts')}), import(${url('app/studio/texts.server.ts')})]).then(
       ([{ shipped }, { findTexts }]) => {
-        const write = (said) => ({ ...shipped, documents: { ...shipped.documents, words: { home: { said } } } })
-        parentPort.postMessage(workerData.map(({ said, asked }) => findTexts(write(said), asked).length))
+        const write = (text) => ({ ...shipped, documents: { ...shipped.documents, words: { home: { text } } } })
+        parentPort.postMessage(workerData.map(({ text, search }) => findTexts(write(text), search).length))
       })`,
-    { eval: true, workerData: looks },
+    { eval: true, workerData: searches },
   )
   try {
     return await new Promise((resolve, reject) => {
@@ -25,16 +25,16 @@ async function count(looks: { said: string; asked: string }[]): Promise<number[]
 }
 
 /** Adjacent placeholders once made a pattern with exponential backtracking. */
-describe('an editor with a text of placeholders', () => {
-  it('has an answer, whether five, seven or twenty are side by side', async () => {
-    const looks = [5, 7, 20].flatMap((many) => {
-      const said = `from ${Array.from({ length: many }, (_, n) => `{part${n}}`).join('')} until`
+describe('a text with many placeholders', () => {
+  it('is found, with five, seven or twenty of them side by side', async () => {
+    const searches = [5, 7, 20].flatMap((many) => {
+      const text = `from ${Array.from({ length: many }, (_, n) => `{part${n}}`).join('')} until`
       const filled = 'x '.repeat(many * 20)
       return [
-        { said, asked: `from ${filled} untill` },
-        { said, asked: `from ${filled} until` },
+        { text, search: `from ${filled} untill` },
+        { text, search: `from ${filled} until` },
       ]
     })
-    expect(await count(looks)).toEqual([0, 1, 0, 1, 0, 1])
+    expect(await count(searches)).toEqual([0, 1, 0, 1, 0, 1])
   })
 })

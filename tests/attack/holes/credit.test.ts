@@ -13,12 +13,12 @@ import { cancelOwnOrder, previewOwnCancellation } from '#app/changing/cancel-ord
 import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
 import { raiseTestMoney } from '#app/payments/providers/test-money.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
-import { Refused } from '#platform/refused.ts'
 import { changeVoucher } from '#app/credit/change-voucher.server.ts'
 import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
 import { previewVoucher, spendVoucher } from '#app/credit/spend-voucher.server.ts'
 import { engines } from '../../databases.ts'
 import { storeManagedOrder, storePaidTrip } from '../../fixtures/order.ts'
+import { refusalOf } from '../../test-accounts.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 import { createVoucher, readCode } from '../../fixtures/voucher.ts'
 
@@ -26,7 +26,7 @@ const by = { who: 'office', actorId: randomUUID() } as const
 const eft = { accountName: 'C', bank: 'B', accountNumber: '1', branchCode: '2' } as never
 
 /** Attack: pays with a stolen card or play money, and turns the payment into credit. */
-describe.each(engines)('whoever turns money into credit, on the %s database', (engine) => {
+describe.each(engines)('a guest who turns money into credit, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   const surroundings = () => ({ siteUrl: test.office.siteUrl, now: () => test.clock.now })
   const takeOnly = (id: 'demo' | 'eft') => {
@@ -62,25 +62,25 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
       by,
       key: randomUUID(),
     })
-  const look = async (code: string) => {
+  const preview = async (code: string) => {
     const { id: orderId } = await storeManagedOrder(test.db, test.clock.now)
-    return codeOf(previewVoucher(test.office, { orderId, code }))
+    return refusalOf(previewVoucher(test.office, { orderId, code }))
   }
 
-  it('has no code of a young card payment, and none that pays once the bank took it back', async () => {
+  it('gets no code for a recent card payment, and loses it at a charge-back', async () => {
     const trip = await pay('live')
     await cancelInto(trip)
     expect(await listOf(trip.orderId)).toEqual([])
     await replaceRefundsByVoucher(test.office, { orderId: trip.orderId, by })
     const code = await readCode(test, trip.reference)
-    expect(await look(code)).toBeUndefined()
+    expect(await preview(code)).toBeUndefined()
     // A part of the voucher is spent; the bank reverses the whole payment.
     const { id: other } = await storeManagedOrder(test.db, test.clock.now)
     const spent = { orderId: other, code, amount: 100_000, key: randomUUID() }
     await spendVoucher(test.office, { ...spent, by: { who: 'guest' } })
-    expect(await codeOf(takeBack(trip.orderId, trip.payment, 500_001))).toBe('refund-too-much')
+    expect(await refusalOf(takeBack(trip.orderId, trip.payment, 500_001))).toBe('refund-too-much')
     await takeBack(trip.orderId, trip.payment, 500_000)
-    expect(await look(code)).toBe('voucher-stopped')
+    expect(await preview(code)).toBe('voucher-stopped')
     const [voucher] = await listOf(trip.orderId)
     expect(voucher).toMatchObject({ balance: 0, stoppedAt: expect.any(Date) })
     const money = await describeMoney(test.office, trip.orderId)
@@ -92,10 +92,10 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     const papers = money.documents.map(({ kind, amount }) => [kind, amount])
     expect(papers).toContainEqual(['charge-back', 500_000])
     expect(papers.filter(([kind]) => kind === 'credit-note')).toEqual([['credit-note', 425_000]])
-    expect(await codeOf(takeBack(trip.orderId, trip.payment, 1))).toBe('refund-too-much')
+    expect(await refusalOf(takeBack(trip.orderId, trip.payment, 1))).toBe('refund-too-much')
   })
 
-  it('gets nothing sent that the bank took while it waited', async () => {
+  it('gets no refund of a payment that the bank reversed meanwhile', async () => {
     const trip = await pay('live')
     await cancelInto(trip)
     await takeBack(trip.orderId, trip.payment, 500_000)
@@ -107,7 +107,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     expect([toVoucher, sums.lost, sums.balance]).toEqual([0, 0, 75_000])
   })
 
-  it('has credit at once where no bank takes the money back any more', async () => {
+  it('gets credit at once when a charge-back is no longer possible', async () => {
     const trip = await pay('live')
     const paidAt = new Date(test.clock.now.getTime() - 120 * dayMs)
     await test.db.update(payments).set({ paidAt }).where(eq(payments.id, trip.payment))
@@ -115,12 +115,12 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     expect(await listOf(trip.orderId)).toMatchObject([{ amount: 425_000, mode: 'live' }])
   })
 
-  it('loses it to the office, which says why, by what it saw', async () => {
+  it('loses credit that the office lowers or stops, with a reason and unless it changed meanwhile', async () => {
     const { id: orderId, reference } = await storeManagedOrder(test.db, test.clock.now)
     const { id, code } = await createVoucher(test.office, reference, 4_000_000)
     const reason = 'R40,000 written for R4,000'
     const change = (more: Partial<Parameters<typeof changeVoucher>[1]>) =>
-      codeOf(changeVoucher(test.office, { id, act: 'lower', reason, by, ...more }))
+      refusalOf(changeVoucher(test.office, { id, act: 'lower', reason, by, ...more }))
     expect(await change({ left: 4_000_000 })).toBe('field-invalid')
     expect(await change({ left: 400_000, seen: 1 })).toBeUndefined()
     expect(await change({ left: 300_000, seen: 1 })).toBe('item-changed')
@@ -136,7 +136,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     expect(await change({ act: 'stop', seen: 3 })).toBe('item-changed')
     expect(await change({ act: 'stop', seen: 4 })).toBeUndefined()
     expect(await change({ act: 'stop' })).toBe('item-changed')
-    expect(await look(code)).toBe('voucher-stopped')
+    expect(await preview(code)).toBe('voucher-stopped')
     expect(await listOf(orderId)).toMatchObject([{ balance: 0, validUntil: '2031-01-01' }])
     const lines = await test.db.select().from(voucherLines).where(eq(voucherLines.voucherId, id))
     expect(lines.map(({ kind, amount, note }) => [kind, amount, note])).toEqual([
@@ -150,29 +150,20 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     expect(acts.filter(({ facts }) => facts['reason'] === reason)).toHaveLength(3)
   })
 
-  it('pays nothing by play money once real money is taken, and is named to the office', async () => {
+  it('pays nothing with test money once real money is accepted, and the office is told', async () => {
     takeOnly('demo')
     const trip = await pay('test')
     const sold = await pay('test')
     await cancelInto(trip)
     await replaceRefundsByVoucher(test.office, { orderId: trip.orderId, by })
     const code = await readCode(test, trip.reference)
-    expect(await look(code)).toBeUndefined()
+    expect(await preview(code)).toBeUndefined()
     expect(await raiseTestMoney(test.office)).toBeUndefined()
     takeOnly('eft')
-    expect(await look(code)).toBe('voucher-unusable')
+    expect(await preview(code)).toBe('voucher-unusable')
     expect(await raiseTestMoney(test.office)).toMatch(/^1 confirmed trips and \d vouchers rest on/)
     await raiseTestMoney(test.office)
     const named = await test.db.select().from(attention).where(eq(attention.kind, 'test-money'))
     expect(named.map(({ orderId }) => orderId)).toEqual([sold.orderId])
   })
 })
-
-const codeOf = async (work: Promise<unknown>) => {
-  const error: unknown = await work.catch((thrown: unknown) => thrown)
-  return error instanceof Refused
-    ? error.refusals[0]?.code
-    : error instanceof Error
-      ? error
-      : undefined
-}

@@ -53,11 +53,11 @@ describe('a stranger who makes notifications of the form to pay', () => {
     const headers = { ...json, cookie: cookieOf(booked) }
     const paying = await send('/api/manage/pay', '{"provider":"payfast"}', headers)
     const { step } = await paying.json()
-    const see = async () => {
+    const readStatus = async () => {
       const answer = await fetch(`${server.url}/api/manage`, { headers })
       return (await answer.json()).status as string
     }
-    return { form: new URLSearchParams(step.fields), action: step.action as string, see }
+    return { form: new URLSearchParams(step.fields), action: step.action as string, readStatus }
   }
   let sent = 0
   const flood = (form: string, count: number, length: number, answers: Map<number, number>) =>
@@ -78,7 +78,7 @@ describe('a stranger who makes notifications of the form to pay', () => {
     )
 
   it(
-    'has no row, no question to PayFast and no second of another guest',
+    'stores nothing, causes no request to PayFast and delays no other guest',
     { timeout: 120_000 },
     async () => {
       const stranger = await openGuest('203.0.113.9', {
@@ -101,7 +101,7 @@ describe('a stranger who makes notifications of the form to pay', () => {
       let status = ''
       while (status !== 'confirmed' && Date.now() - began < 10_000) {
         await sleep(500)
-        status = await guest.see()
+        status = await guest.readStatus()
       }
       expect(status).toBe('confirmed')
       await all
@@ -110,7 +110,7 @@ describe('a stranger who makes notifications of the form to pay', () => {
       expect(payfast.requests.filter(({ path: asked }) => asked.includes('validate'))).toHaveLength(
         1,
       )
-      expect(await stranger.see()).toBe('held')
+      expect(await stranger.readStatus()).toBe('held')
     },
   )
 })

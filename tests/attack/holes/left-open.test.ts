@@ -1,11 +1,8 @@
-import { shipped } from '#content/shipped.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
-import { readPages } from '#platform/pages/built-pages.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { pages, renderer } from '#tests/built-pages.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
 import {
   findMail,
@@ -20,16 +17,15 @@ import { groupQuoteBody, start } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 
-const renderer = await openRenderer(builtFolder, () => shipped)
 const otherPassword = 'Lions Head, 669 m'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const seeOrder = async (browser: TestBrowser) => (await browser.get('/api/manage')).status
-const seeQuote = async (browser: TestBrowser) => (await browser.get('/quote')).status
+const readOrder = async (browser: TestBrowser) => (await browser.get('/api/manage')).status
+const readQuote = async (browser: TestBrowser) => (await browser.get('/quote')).status
 const press = (browser: TestBrowser, path: string, act: string) =>
   browser.ask(path, { method: 'POST', headers: form, body: `act=${act}` })
 
 /** Attack: uses a shared computer after a guest, or keeps an old cookie. */
-describe('a stranger at somebody’s computer', () => {
+describe('a stranger at a guest’s computer', () => {
   const office = useTestOffice()
   let guests = 0
   beforeEach(async () => {
@@ -38,7 +34,7 @@ describe('a stranger at somebody’s computer', () => {
 
   const openAll = async () => {
     const email = `left-${(guests += 1)}@guests.example`
-    const app = openAnotherApp(office, { pages: readPages(builtFolder), renderer })
+    const app = openAnotherApp(office, { pages, renderer })
     const browser = await openUser({ db: office.db, app }, email)
     const order = await storeManagedOrder(office.db, office.clock.now, { email })
     expect((await browser.post(`/api/account/orders/${order.id}/opening`)).status).toBe(204)
@@ -48,8 +44,8 @@ describe('a stranger at somebody’s computer', () => {
     const copy = openBrowser(app)
     for (const [name, cookie] of browser.jar)
       if (/manage|quote/.test(name)) copy.jar.set(name, cookie)
-    expect(await seeOrder(browser)).toBe(200)
-    expect([await seeOrder(copy), await seeQuote(copy)]).toEqual([200, 200])
+    expect(await readOrder(browser)).toBe(200)
+    expect([await readOrder(copy), await readQuote(copy)]).toEqual([200, 200])
     return { email, browser, copy }
   }
 
@@ -80,22 +76,22 @@ describe('a stranger at somebody’s computer', () => {
     const guest = await openAll()
     expect((await act(guest)).ok).toBe(true)
     expect([...guest.browser.jar.keys()].filter((name) => /manage|quote/.test(name))).toEqual([])
-    expect([await seeOrder(guest.copy), await seeQuote(guest.copy)]).toEqual([404, 404])
+    expect([await readOrder(guest.copy), await readQuote(guest.copy)]).toEqual([404, 404])
   })
 
-  it('finds it closed after twelve hours, however often somebody looked', async () => {
+  it('finds the order closed after twelve hours, also when it was read meanwhile', async () => {
     const { key } = await storeManagedOrder(office.db, office.clock.now)
     const browser = openBrowser(office.app)
     await browser.get(`/m/${key}`)
     for (let time = 20 * minuteMs; time < 12 * hourMs; time += 20 * minuteMs) {
       office.clock.now = new Date(start.getTime() + time)
-      expect(await seeOrder(browser)).toBe(200)
+      expect(await readOrder(browser)).toBe(200)
     }
     office.clock.now = new Date(start.getTime() + 12 * hourMs)
-    expect(await seeOrder(browser)).toBe(404)
+    expect(await readOrder(browser)).toBe(404)
   })
 
-  it('finds it closed once its guest has left the page', async () => {
+  it('finds the order closed once its guest has pressed the button to leave', async () => {
     const { browser } = await openAll()
     const page = await (await browser.get('/manage')).text()
     expect(page.includes('value="leave"')).toBe(true)
@@ -103,13 +99,13 @@ describe('a stranger at somebody’s computer', () => {
     const quote = await (await browser.get('/quote')).text()
     expect(quote.includes('value="leave"')).toBe(true)
     expect((await press(browser, '/quote', 'leave')).headers.get('location')).toBe('/')
-    expect([await seeOrder(browser), await seeQuote(browser)]).toEqual([404, 404])
+    expect([await readOrder(browser), await readQuote(browser)]).toEqual([404, 404])
   })
 
-  it('ends nobody’s session by a link that is none, and breaks nothing by an act that is none', async () => {
+  it('ends no session by an invalid link, and gets no error for an invalid act', async () => {
     const { browser } = await openAll()
     expect((await browser.get('/m/nonsense')).status).toBe(404)
-    expect(await seeOrder(browser)).toBe(200)
+    expect(await readOrder(browser)).toBe(200)
     for (const act of ['__proto__', 'hasOwnProperty', 'valueOf', 'constructor', 'toString']) {
       expect((await press(browser, '/manage', act)).status).toBe(303)
     }

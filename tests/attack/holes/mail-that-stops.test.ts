@@ -46,7 +46,7 @@ const mails: [name: string, state: 'taken' | 'unreadable', mail: () => Uint8Arra
 ]
 
 /** Attack: one mail that blocked the server for eleven seconds. */
-describe('a mail that keeps the server', () => {
+describe('a mail that could block the server', () => {
   const server = useServer({ MAIL_INBOUND: pathToFileURL(folder).href, LOG_LEVEL: 'info' })
   afterAll(() => rmSync(folder, { recursive: true }))
   const listStates = () =>
@@ -55,7 +55,7 @@ describe('a mail that keeps the server', () => {
     )
 
   it.each(mails)(
-    'with %s costs it next to nothing, and is %s at the first try',
+    'with %s takes less than three seconds, and is %s at the first try',
     async (name, state, write) => {
       const before = listStates().length
       const seconds = readSeconds(server.pid)

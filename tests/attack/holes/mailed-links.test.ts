@@ -1,6 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, goodPassword, type TestBrowser } from '../../test-accounts.ts'
-import { type MailingServer, startMailingServer } from '../mailing-server.ts'
+import { isNull, sql } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createToken } from '#app/accounts/mailed-tokens.server.ts'
+import { createQuoteRequestKey } from '#app/enquiries/quote-keys.server.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { ask } from '#server/backup/backup-tables.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+import { inDays } from '../../days.ts'
+import { storeManagedOrder } from '../../fixtures/order.ts'
+import { useSmtp } from '../../smtp.ts'
+import {
+  codeOf,
+  goodPassword,
+  openBrowser,
+  readToken,
+  type TestBrowser,
+} from '../../test-accounts.ts'
+import { groupQuoteBody, itineraryEnquiryBody } from '../../test-office.ts'
+import { useServer } from '../../use-server.ts'
 
 const otherPassword = 'Lions Head, 669 m'
 const verify = '/api/auth/v1/verify'
@@ -9,77 +28,151 @@ const signInPath = '/api/auth/v1/token?grant_type=password'
 const confirm = (browser: TestBrowser, token: string, password?: string) =>
   browser.post(verify, { type: 'signup', token, password })
 
-/**
- * Attack: signs up with another person's address and waits for a mail scanner to confirm it;
- * keeps links of old mails, and reads the database for new ones.
- */
 describe('a stranger with the links of our mails', () => {
-  let server: MailingServer
+  const smtp = useSmtp()
+  const server = useServer(() =>
+    Promise.resolve({
+      SITE_URL: 'https://cape.example',
+      SMTP_URL: smtp.url(),
+      OFFICE_EMAIL: 'office@cape.example',
+    }),
+  )
+  let database: OpenDatabase
   beforeAll(async () => {
-    server = await startMailingServer()
+    database = await server.openDatabase()
   })
-  afterAll(() => server?.close())
 
+  const open = () => openBrowser(server)
+  const listTokens = async (kind: string, to: string) => {
+    const mails = await Promise.all(smtp.received.map(({ source }) => PostalMime.parse(source)))
+    const isWanted = ({ headers, to: [recipient] = [] }: (typeof mails)[number]) =>
+      recipient?.address === to &&
+      headers.some(({ key, value }) => key === 'x-mail-kind' && value === kind)
+    return mails
+      .filter(isWanted)
+      .map(({ text }) => readToken(/https:\/\/cape\.example\/\S+/.exec(text ?? '')?.[0] ?? ''))
+  }
+  const waitForToken = async (kind: string, to: string): Promise<string> => {
+    await expect.poll(() => listTokens(kind, to)).not.toEqual([])
+    return (await listTokens(kind, to))[0] ?? ''
+  }
+  const waitUntilSent = () =>
+    expect.poll(() => database.db.$count(outbox, isNull(outbox.sentAt))).toBe(0)
+  const readTables = async () => {
+    const names = sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'clock_marks'`
+    const tables = new Map<string, string>()
+    for (const { name: table } of await ask(database.db, names, z.object({ name: z.string() }))) {
+      const read = sql`select row::text as text from ${sql.identifier(table)} as row order by text`
+      const rows = await ask(database.db, read, z.object({ text: z.string() }))
+      tables.set(table, rows.map(({ text }) => text).join('\n'))
+    }
+    return tables
+  }
+  const post = (address: string, body: object) =>
+    open().post(address, body, { 'idempotency-key': crypto.randomUUID() })
   const signUp = async (email: string) => {
-    const browser = server.openBrowser()
+    const browser = open()
     expect((await browser.signUp(email)).status).toBe(201)
-    const [token = ''] = await server.waitForMails('confirm-address', email)
+    const token = await waitForToken('confirm-address', email)
     expect(token).toMatch(/^[\w-]{43}$/)
     return { browser, token }
   }
   const openUser = async (email: string) => {
     const { browser, token } = await signUp(email)
     expect((await confirm(browser, token)).status).toBe(200)
+    await browser.signIn(email)
     return { browser, token }
   }
-  const askForReset = async (email: string, count = 1) => {
-    for (let time = 0; time < count; time += 1) {
-      await server.openBrowser().post('/api/auth/v1/recover', { email })
-    }
-    return server.waitForMails('reset-password', email, count)
+  const requestReset = async (email: string) => {
+    await open().post('/api/auth/v1/recover', { email })
+    return waitForToken('reset-password', email)
   }
-  const reset = (token: string | undefined, password = otherPassword) =>
-    server.openBrowser().post('/api/auth/v1/reset', { token, password })
+  const reset = (token: string) =>
+    open().post('/api/auth/v1/reset', { token, password: otherPassword })
   const trySignIn = async (email: string, password = goodPassword) => {
-    const answer = await server.openBrowser().post(signInPath, { email, password })
+    const answer = await open().post(signInPath, { email, password })
     return [answer.status, await codeOf(answer)]
   }
 
-  it('has nothing confirmed by a scanner that opens the link, or asks the API with it', async () => {
+  /** Attack: signs up with another person's address and waits for a mail scanner to confirm it. */
+  it('confirms nothing by a scanner that opens the link, or calls the API with it', async () => {
     const email = 'scanned@guests.example'
     const { token } = await signUp(email)
     const query = `token=${token}`
-    for (const path of [
+    for (const address of [
       `/auth/confirm?${query}`,
       `${verify}?type=signup&${query}`,
       `/api/auth/v1/disown?${query}`,
       `/api/auth/v1/reset?${query}`,
     ]) {
       for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-        const answer = await server.request(path, { method })
-        expect(answer.headers.getSetCookie(), `${method} ${path}`).toEqual([])
+        const answer = await server.request(address, { method })
+        expect(answer.headers.getSetCookie(), `${method} ${address}`).toEqual([])
         await answer.arrayBuffer()
-        const byApi = await server.openBrowser().ask(path, { method })
-        if (path.startsWith('/api/') && method !== 'OPTIONS') expect(byApi.ok).toBe(false)
+        const byApi = await open().ask(address, { method })
+        if (address.startsWith('/api/') && method !== 'OPTIONS') expect(byApi.ok).toBe(false)
         await byApi.arrayBuffer()
       }
     }
     expect(await trySignIn(email)).toEqual([403, 'email-unverified'])
-    expect((await confirm(server.openBrowser(), token, goodPassword)).status).toBe(200)
+    expect((await confirm(open(), token, goodPassword)).status).toBe(200)
   })
 
-  it('finds the links of a deleted account dead, also once the address signs up anew', async () => {
+  /** Attack: keeps links of old mails. */
+  it('can use no link of a deleted account, even after the address signs up again', async () => {
     const email = 'deleted@guests.example'
     const { browser, token } = await openUser(email)
-    await browser.signIn(email)
-    const [resetToken] = await askForReset(email)
+    const resetToken = await requestReset(email)
     const deletion = await browser.post('/api/account/deletion', { password: goodPassword })
     expect(deletion.ok).toBe(true)
-    await server.openBrowser().signUp(email, { password: otherPassword })
-    expect(await codeOf(await confirm(server.openBrowser(), token, otherPassword))).toBe(
-      'link-invalid',
-    )
+    await open().signUp(email, { password: otherPassword })
+    expect(await codeOf(await confirm(open(), token, otherPassword))).toBe('link-invalid')
     expect(await codeOf(await reset(resetToken))).toBe('link-invalid')
     expect(await trySignIn(email, otherPassword)).toEqual([403, 'email-unverified'])
+  })
+
+  /**
+   * Mail scanners open every link, follow redirects and try every method; anyone who finds a shared
+   * link opens it. The link changes nothing, nothing is cached, and no page sends its address on.
+   */
+  it('changes nothing by opening the links to orders, quote requests and shared trips', async () => {
+    const { db } = database
+    const now = new Date()
+    const order = await storeManagedOrder(db, now, { date: inDays(90) })
+    const life = { owner: { orderId: order.id }, expiresAt: null, now }
+    const shared = await createToken(db, 'share-order', life)
+    const days = { firstDay: inDays(90), lastDay: inDays(91), offerBy: inDays(30) }
+    await post('/api/group-quotes', groupQuoteBody(days))
+    await post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: inDays(90) }))
+    const quotes = await readEnquiries(db, 'group', 'itinerary')
+    const keys = await Promise.all(quotes.map(({ id }) => createQuoteRequestKey(db, id, now)))
+    expect(keys).toHaveLength(2)
+    await waitUntilSent()
+    const before = await readTables()
+    for (const addresses of [
+      [`/m/${order.key}`, '/manage', '/manage/calendar.ics', '/api/manage'],
+      ...keys.map((one) => [`/q/${one?.token}`, '/quote', '/quote?sent']),
+      [`/c/${shared.token}`, `/c/${shared.token}/calendar.ics`],
+    ]) {
+      const scanner = open()
+      for (const method of ['HEAD', 'GET', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'GET']) {
+        for (const address of addresses) {
+          const answer = await scanner.ask(address, { method })
+          await answer.arrayBuffer()
+          const { status, headers } = answer
+          expect([address, method, status < 500]).toEqual([address, method, true])
+          if (address.startsWith('/api/')) continue
+          expect(Object.fromEntries(headers), `${method} ${address}`).toMatchObject({
+            'cache-control': 'no-store',
+            'referrer-policy': 'no-referrer',
+            'x-robots-tag': 'noindex, nofollow',
+          })
+        }
+      }
+    }
+    await waitUntilSent()
+    const after = await readTables()
+    for (const [table, rows] of before) expect([table, after.get(table)]).toEqual([table, rows])
+    expect(before.get('mailed_tokens')).toContain('open-quote')
   })
 })

@@ -1,38 +1,35 @@
-import { shipped } from '#content/shipped.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments } from '#app/payments/schema.server.ts'
-import { openRenderer, type Renderer } from '#platform/pages/renderer.ts'
+import type { Renderer } from '#platform/pages/renderer.ts'
 import { startPayment } from '#app/payments/events/start-payment.server.ts'
-import { Refused } from '#platform/refused.ts'
 import { eq } from 'drizzle-orm'
-import { builtFolder } from '../../catalogue/built-folder.ts'
+import { renderer } from '#tests/built-pages.ts'
 import { engines } from '../../databases.ts'
 import { handClock } from '../../gateways/clock.ts'
 import { storeHeldOrder, storeManagedOrder } from '../../fixtures/order.ts'
 import { callManage, callManageBy, openManage } from '../../fixtures/manage-calls.ts'
-import { payByYoco, work } from '../../fixtures/payment.ts'
-import { openAnotherApp } from '../../test-accounts.ts'
+import { payByYoco, runMoneyJobs } from '../../fixtures/payment.ts'
+import { openAnotherApp, refusalOf } from '../../test-accounts.ts'
 import { start } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
-const renderer = await openRenderer(builtFolder, () => shipped)
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 /**
  * Attack: clicks one button repeatedly. Each click is a request to a provider, a mail to someone,
  * or a page.
  */
-describe.each(engines)('whoever presses again and again, on the %s database', (engine) => {
+describe.each(engines)('a guest who clicks again and again, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
     await test.db.delete(attempts)
   })
 
-  it('has a provider asked about two attempts at most, and begins ten an hour', async () => {
+  it('starts ten payments an hour, and two at most are polled', async () => {
     const yoco = await payByYoco(test, handClock(start))
     try {
       const orderId = await storeHeldOrder(test.office)
@@ -53,33 +50,27 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
         await test.db.select().from(payments).where(eq(payments.orderId, orderId)),
       ).toHaveLength(2)
       const ends: unknown[] = []
-      for (let n = 1; n <= 10; n += 1)
-        ends.push(
-          await press(40_000 + n).then(
-            () => 'begun',
-            (error: unknown) => (error instanceof Refused ? error.refusals[0]?.code : error),
-          ),
-        )
-      expect(ends).toEqual([...Array(8).fill('begun'), 'order-limited', 'order-limited'])
+      for (let n = 1; n <= 10; n += 1) ends.push(await refusalOf(press(40_000 + n)))
+      expect(ends).toEqual([...Array(8).fill(undefined), 'order-limited', 'order-limited'])
       // Open attempts are limited to the number that the provider is asked about.
       const whereOwn = eq(payments.orderId, orderId)
       const all = await test.db.select().from(payments).where(whereOwn)
       expect(all.filter(({ pollAt }) => pollAt)).toHaveLength(2)
       yoco.requests.splice(0)
       test.clock.now = new Date(start.getTime() + 5 * minuteMs)
-      await work(test)
+      await runMoneyJobs(test)
       expect(yoco.requests).toHaveLength(2)
       // A reused attempt replaces another in the queue.
       await press(30_000)
-      const asked = await test.db.select().from(payments).where(whereOwn)
-      expect(asked.filter(({ pollAt }) => pollAt).map(({ amount }) => amount)).toContain(30_000)
-      expect(asked.filter(({ pollAt }) => pollAt)).toHaveLength(2)
+      const rows = await test.db.select().from(payments).where(whereOwn)
+      expect(rows.filter(({ pollAt }) => pollAt).map(({ amount }) => amount)).toContain(30_000)
+      expect(rows.filter(({ pollAt }) => pollAt)).toHaveLength(2)
     } finally {
       await yoco.close()
     }
   })
 
-  it('sends a stranger no more than a few mails about a trip that goes back and forth', async () => {
+  it('causes six mails at most by changing a trip back and forth', async () => {
     const { itemId: item, key } = await storeManagedOrder(test.db, test.clock.now)
     await test.db.delete(outbox)
     const codes: number[] = []
@@ -95,7 +86,7 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
     expect(mails.filter(({ kind }) => kind === 'order-changed-guest')).toHaveLength(6)
   })
 
-  it('sends the office no more than thirty mails an hour about who comes and from where', async () => {
+  it('sends the office thirty mails an hour at most about details and rides', async () => {
     const { id, itemId: item, key } = await storeManagedOrder(test.db, test.clock.now)
     await test.db.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, id))
     await test.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, item))
@@ -111,50 +102,49 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
     expect(await test.db.$count(outbox)).toBe(30)
   })
 
-  it('is shown a page sixty times a minute, and the next minute again', async () => {
+  it('can open the order sixty times a minute, and again in the next minute', async () => {
     const { key } = await storeManagedOrder(test.db, test.clock.now)
     const cookie = await openManage(test, key)
-    const look = async () => (await callManage(test, '', cookie)).status
+    const open = async () => (await callManage(test, '', cookie)).status
     const seen: number[] = []
-    for (let n = 0; n < 62; n += 1) seen.push(await look())
+    for (let n = 0; n < 62; n += 1) seen.push(await open())
     expect(seen).toEqual([...Array(60).fill(200), 429, 429])
     test.clock.now = new Date(start.getTime() + 60_000)
-    expect(await look()).toBe(200)
+    expect(await open()).toBe(200)
     expect(await test.db.select().from(orders)).not.toEqual([])
   })
 
-  it('has the page of a shared trip made once in five seconds, and shown sixty times a minute', async () => {
+  it('has a shared trip rendered once in five seconds, and shown sixty times a minute', async () => {
     const { id, key } = await storeManagedOrder(test.db, test.clock.now)
     const shared = await callManageBy(test, '/share', key, {})
     const { pathname } = new URL((await shared.json()).link)
     const app = openAnotherApp(test, { renderer })
-    const look = async () => {
+    const open = async () => {
       const answer = await app.request(pathname)
       return { status: answer.status, isNew: (await answer.text()).includes('Another name') }
     }
-    const first = await look()
+    const first = await open()
     expect(first).toEqual({ status: 200, isNew: false })
     await test.db.update(orders).set({ title: 'Another name' }).where(eq(orders.id, id))
-    expect(await look()).toEqual(first)
+    expect(await open()).toEqual(first)
     test.clock.now = new Date(start.getTime() + 5_000)
-    expect(await look()).toEqual({ status: 200, isNew: true })
+    expect(await open()).toEqual({ status: 200, isNew: true })
     const seen: number[] = []
-    for (let n = 0; n < 58; n += 1) seen.push((await look()).status)
+    for (let n = 0; n < 58; n += 1) seen.push((await open()).status)
     expect(seen).toEqual([...Array(57).fill(200), 429])
   })
 
-  it('has the page for a link that leads to no trip made once, whatever the link', async () => {
-    let made = 0
-    const counted: Renderer | undefined =
-      renderer &&
-      ((asked) => {
-        made += 1
-        return renderer(asked)
-      })
+  it('has the page for unknown links rendered once', async () => {
+    const render = renderer ?? expect.fail()
+    let renders = 0
+    const counted: Renderer = (request) => {
+      renders += 1
+      return render(request)
+    }
     const app = openAnotherApp(test, { renderer: counted })
     for (const letter of ['A', 'B', 'C'])
       for (const end of ['', '/calendar.ics', '.data'])
         expect((await app.request(`/c/${letter.repeat(43)}${end}`)).status).toBe(404)
-    expect(made).toBe(2)
+    expect(renders).toBe(2)
   })
 })

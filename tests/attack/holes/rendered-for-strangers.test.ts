@@ -1,25 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { shipped } from '#content/shipped.ts'
 import { maxRenders } from '#platform/http/view-limits.ts'
-import { readPages } from '#platform/pages/built-pages.ts'
-import { openRenderer, type Renderer } from '#platform/pages/renderer.ts'
+import type { Renderer } from '#platform/pages/renderer.ts'
 import { renderLimits } from '#platform/render-queue.ts'
-import { builtFolder } from '../../catalogue/built-folder.ts'
+import { pages, renderer } from '#tests/built-pages.ts'
 import { visitorHeaders } from '../../fixtures/manage-calls.ts'
 import { openAnotherApp } from '../../test-accounts.ts'
+import { fromNetwork } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
-const renderer = await openRenderer(builtFolder, () => shipped)
-const pages = readPages(builtFolder)
 const wantsPage = { accept: 'text/html' }
 const typed = { ...wantsPage, 'content-type': 'application/x-www-form-urlencoded' }
 
-const ask = (
+const request = (
   app: ReturnType<typeof openAnotherApp>,
   path: string,
   init: RequestInit = { headers: wantsPage },
   network = '203.0.113.9',
-) => app.request(path, init, { incoming: { socket: { remoteAddress: network } } })
+) => app.request(path, init, fromNetwork(network))
 
 /** Private pages, each requested with an invalid key or code. */
 const addresses = (code: string) => [
@@ -39,31 +36,32 @@ const addresses = (code: string) => [
  */
 describe('a stranger who has pages rendered', () => {
   const test = useTestOffice()
-  let made = 0
-  let asked: string[] = []
+  let renders = 0
+  let requested: string[] = []
   beforeEach(() => {
-    made = 0
-    asked = []
+    renders = 0
+    requested = []
   })
   /** This renderer answers instantly, so only the number of renders counts. */
   const counting: Renderer = async (page) => {
-    if (!('failed' in page)) made += 1
-    if ('request' in page) asked.push(new URL(page.request.url).pathname)
+    if (!('failed' in page)) renders += 1
+    if ('request' in page) requested.push(new URL(page.request.url).pathname)
     const status = 'failed' in page ? page.failed : 200
     return { status, headers: new Headers(), page: { html: '<html></html>', csp: '' } }
   }
-  it('has two at a time and fifty waiting; the others come again, and the API is answered first', async () => {
+
+  it('has two pages rendered at once, fifty waiting and the others refused, after the API', async () => {
     const app = openAnotherApp(test, { renderer, pages })
     const { atOnce, waiting, retrySeconds } = renderLimits
     let done = 0
     const searches = Array.from({ length: atOnce + waiting + 8 }, async (_, n) => {
-      const answer = await ask(app, `/tours?q=${n}`)
+      const answer = await request(app, `/tours?q=${n}`)
       if (answer.status === 200) done += 1
       return answer
     })
-    const posted = ask(app, '/contact', { method: 'POST', headers: typed, body: 'name=Ada' })
+    const posted = request(app, '/contact', { method: 'POST', headers: typed, body: 'name=Ada' })
     const full = '/api/tours/cape-peninsula/availability?from=2027-03-01&to=2027-03-31'
-    const call = await ask(app, full, { headers: visitorHeaders })
+    const call = await request(app, full, { headers: visitorHeaders })
     expect([call.status, done]).toEqual([200, expect.toSatisfy((n: number) => n < 10)])
     const answers = await Promise.all(searches)
     const sentAway = answers.filter(({ status }) => status !== 200)
@@ -72,7 +70,7 @@ describe('a stranger who has pages rendered', () => {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, `${retrySeconds}`])
       expect(answer.headers.get('content-type')).toContain('text/html')
     }
-    expect((await ask(app, '/tours?q=later')).status).toBe(200)
+    expect((await request(app, '/tours?q=later')).status).toBe(200)
   })
 
   it.each([
@@ -80,31 +78,31 @@ describe('a stranger who has pages rendered', () => {
     ['forms', () => '/contact', { method: 'POST', headers: typed, body: 'name=Ada' }],
     ['waits', (n: number) => `/waiting-list?tour=cape-peninsula&adults=${n}`, undefined],
   ])(
-    'has so many of one network in a minute, before they are rendered: %s',
+    'is limited per network and minute, before anything is rendered: %s',
     async (_, path, init) => {
       const app = openAnotherApp(test, { renderer: counting })
       for (let n = 0; n < maxRenders; n += 1)
-        expect((await ask(app, path(n), init)).status).toBe(200)
-      const refused = await ask(app, path(maxRenders), init)
-      expect([refused.status, made]).toEqual([429, maxRenders])
+        expect((await request(app, path(n), init)).status).toBe(200)
+      const refused = await request(app, path(maxRenders), init)
+      expect([refused.status, renders]).toEqual([429, maxRenders])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect((await ask(app, path(0), init, '198.51.100.7')).status).toBe(200)
+      expect((await request(app, path(0), init, '198.51.100.7')).status).toBe(200)
       test.pass(60_000)
-      expect((await ask(app, path(maxRenders), init)).status).toBe(200)
+      expect((await request(app, path(maxRenders), init)).status).toBe(200)
     },
   )
 
-  it('has what is the same for everybody made once, whatever it asks for', async () => {
+  it('has pages for unknown codes rendered once', async () => {
     const app = openAnotherApp(test, { renderer: counting })
     const codes = Array.from({ length: 60 }, (_, n) => `${n}`.padStart(43, 'A'))
     for (const code of codes) {
-      await Promise.all(addresses(code).map((address) => ask(app, address)))
+      await Promise.all(addresses(code).map((address) => request(app, address)))
     }
     const posts = ['/r/', '/o/', '/waiting-list/'].map((kind) =>
-      ask(app, `${kind}${codes[0]}`, { method: 'POST', headers: typed, body: 'name=Ada' }),
+      request(app, `${kind}${codes[0]}`, { method: 'POST', headers: typed, body: 'name=Ada' }),
     )
     await Promise.all(posts)
-    expect(asked.toSorted()).toEqual(
+    expect(requested.toSorted()).toEqual(
       [
         '/admin/orders/none',
         '/admin/requests/none',

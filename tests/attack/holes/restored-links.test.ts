@@ -23,15 +23,15 @@ describe.each(engines)('a stranger who waits for a restore, on the %s database',
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
   it.each([
-    ['ends with it', false],
-    ['goes on where the office only moves', true],
-  ])('has a link that %s', async (_what, keepsLinks) => {
+    ['dead after the restore', false],
+    ['valid if the office only moves to another server', true],
+  ])('finds old links %s', async (_what, keepsLinks) => {
     const { key } = await storeManagedOrder(office.db, office.clock.now)
     const shared = await callManageBy(office, '/share', key, {})
     const sharedKey = new URL((await shared.json()).link).pathname.split('/').at(-1) ?? ''
     await office.post('/api/group-quotes', groupQuoteBody())
     const [quote] = await office.db.select({ id: enquiries.id }).from(enquiries)
-    const made = await createQuoteRequestKey(office.db, quote?.id ?? '', office.clock.now)
+    const ofQuote = await createQuoteRequestKey(office.db, quote?.id ?? '', office.clock.now)
     const groupLink = await shareGroup(office.office, quote?.id ?? '')
     const groupKey = new URL(groupLink).pathname.split('/').at(-1) ?? ''
     const sources = { database: office.database, mailFolder: path.join(root, 'mail') }
@@ -45,7 +45,7 @@ describe.each(engines)('a stranger who waits for a restore, on the %s database',
     const found = [
       await findByKey(db, key, now),
       await findShared(db, sharedKey, now),
-      await findQuoteRequest(db, made?.token ?? '', now),
+      await findQuoteRequest(db, ofQuote?.token ?? '', now),
       await findSharedGroup(db, groupKey, now),
     ]
     await close()

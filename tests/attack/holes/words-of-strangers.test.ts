@@ -1,137 +1,89 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { formatRow } from '#app/office/exports/export-items.server.ts'
 import { ItemDetails } from '#app/office/item-view.tsx'
-import { inDays } from '../../days.ts'
-import {
-  bookingBody,
-  contactBody,
-  groupQuoteBody,
-  rideBody,
-  itineraryEnquiryBody,
-  transferBody,
-} from '../../test-office.ts'
-import { useServer } from '../../use-server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { fillForms } from '../../fixtures/filled-forms.ts'
+import { useSmtp } from '../../smtp.ts'
+import { contactBody } from '../../test-office.ts'
+import { useTestOffice } from '../../use-test-office.ts'
+
+const injection =
+  'Ada\r\nBcc: everyone@elsewhere.example\r\nX-Injected: 1\r\n\r\n.\r\nRCPT TO:<everyone@elsewhere.example>'
+const ours =
+  'from to reply-to subject date message-id auto-submitted x-mail-kind mime-version content-type content-transfer-encoding'
+const headers = new Set(ours.split(' '))
 
 const victim = 'victim@elsewhere.example'
-/** An attacker's text for every free-text field, aimed at the reader of our mail. */
+/** Aimed at the reader of our mail. */
 const lure = 'Refund at https://evil.example/pay or www.evil.example, write to eve@evil.example'
-const name = 'Ann https://evil.example'
 
-/** Attack: orders with another person's address, so our mail carries the attacker's words. */
-describe('a mail to an address that nobody has proven', () => {
-  const mails: { to: string; said: string }[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
-        const { subject, html, text } = await PostalMime.parse(Buffer.concat(chunks))
-        const to = session.envelope.rcptTo.map(({ address }) => address).join()
-        mails.push({ to, said: [subject, html, text].join('\n') })
-        done()
-      })
-    },
+describe('a mail with texts of strangers', () => {
+  const office = useTestOffice()
+  const smtp = useSmtp()
+  beforeEach(async () => {
+    await office.clear(outbox, attempts)
   })
-  const server = useServer(async () => {
-    smtp.listen(0, '127.0.0.1')
-    await once(smtp.server, 'listening')
-    const { port } = smtp.server.address() as AddressInfo
-    return { SMTP_URL: `smtp://127.0.0.1:${port}`, OFFICE_EMAIL: 'office@cape.example' }
-  })
-  afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  const post = async (forms: object) => {
+    for (const [path, body] of Object.entries(forms))
+      expect([path, (await office.post(path, body)).status]).toEqual([path, 201])
+  }
 
-  it('carries no word and no link of a stranger, whatever form it came from', async () => {
-    const date = inDays(110)
-    const line = lure.slice(0, 45)
+  /** Attack: orders with another person's address, so our mail carries the attacker's words. */
+  it('has no word and no link of theirs if its address is unconfirmed, from any form', async () => {
+    const name = 'Ann https://evil.example'
     const guest = { email: victim, name, firstName: name, lastName: 'www.evil.example' }
-    const pick = (...keys: (keyof typeof guest)[]) =>
-      Object.fromEntries(keys.map((key) => [key, guest[key]]))
-    const orders = {
-      '/api/bookings': bookingBody({
-        ...pick('email', 'firstName', 'lastName'),
-        date,
-        specialRequests: lure,
-        emergencyContact: line,
-      }),
-      '/api/transfers': transferBody({
-        ...pick('email', 'name'),
-        date,
-        pickup: line,
-        flight: line.slice(0, 20),
-        specialRequests: lure,
-      }),
-      '/api/itinerary-enquiries': itineraryEnquiryBody({
-        ...pick('email', 'name'),
-        startDate: date,
-        message: lure,
-      }),
-      '/api/group-quotes': groupQuoteBody({
-        ...pick('email', 'name'),
-        firstDay: date,
-        lastDay: date,
-        offerBy: undefined,
-        vehicles: lure,
-        pickups: lure,
-        programme: lure,
-        company: lure,
-        vatNumber: line.slice(0, 30),
-      }),
-      '/api/rides': rideBody({
-        ...pick('email', 'name'),
-        date,
-        place: line,
-        flight: line.slice(0, 20),
-        luggage: line.slice(0, 60),
-        message: lure.slice(0, 500),
-      }),
-      '/api/functions/send-contact-email': contactBody({
-        ...pick('email', 'name'),
-        subject: lure.slice(0, 90),
-        message: lure,
-        timestamp: new Date().toISOString(),
-      }),
-    }
-    for (const [path, body] of Object.entries(orders)) {
-      const response = await fetch(server.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify(body),
-      })
-      expect([path, response.status, await response.text()]).toEqual([
-        path,
-        201,
-        expect.any(String),
-      ])
-    }
-    await expect.poll(() => mails.length).toBe(12)
-    const toVictim = mails.filter(({ to }) => to === victim)
-    expect(toVictim).toHaveLength(6)
-    for (const { said } of toVictim) expect(said).not.toMatch(/evil|refund at/i)
-    const toOffice = mails.filter(({ to }) => to === 'office@cape.example')
-    expect(toOffice).toHaveLength(6)
-    for (const { said } of toOffice) expect(said).toContain('https://evil.example/pay')
+    await post(fillForms({ ...guest, text: lure, date: '2027-03-20' }))
+    const mails = await office.db.select().from(outbox)
+    const listWords = (to: string) =>
+      mails
+        .filter(({ recipient }) => recipient === to)
+        .map(({ subject, html, text }) => [subject, html, text].join('\n'))
+    expect(listWords(victim)).toHaveLength(6)
+    for (const words of listWords(victim)) expect(words).not.toMatch(/evil|refund at/i)
+    expect(listWords('office@cape.example')).toHaveLength(6)
+    for (const words of listWords('office@cape.example'))
+      expect(words).toContain('https://evil.example/pay')
   })
-})
 
-/** Attack: a name that becomes a formula if a spreadsheet splits at semicolons. */
-describe('an exported line, in a spreadsheet that is set to', () => {
-  it.each([
-    ['semicolons', ';'],
-    ['tabs', '\t'],
-  ])('%s holds no formula', (_name, separator) => {
-    for (const start of ['=1+1', '+1', '-1', '@SUM(1)', ' =1+1', '"=1+1"', '\u00a0=1+1']) {
-      const line = formatRow(['a day', `Ann${separator}${start}${separator}x`, 'b'])
-      const cells = line.split(separator)
-      for (const cell of cells.slice(1)) expect(cell).toMatch(/^[^=+\-@]*'|^x/)
+  it('goes only to its recipient, with our headers only', async () => {
+    const name = injection.slice(0, 45)
+    const forms = fillForms({
+      text: injection,
+      name,
+      firstName: name,
+      lastName: 'x',
+      email: 'ada@guests.example',
+      date: '2027-02-20',
+    })
+    await post(forms)
+    for (const email of [
+      'a@b.example\r\nBcc: c@d.example',
+      'a@b.example, c@d.example',
+      '<a@b.example>',
+      'a@b.example\0',
+    ]) {
+      const { status } = await office.post(
+        '/api/functions/send-contact-email',
+        contactBody({ email }),
+      )
+      // A trailing line break may count as a space; what is stored is one address or nothing.
+      expect([email, [201, 422].includes(status)]).toEqual([email, true])
+    }
+    const mails = await office.db.select().from(outbox)
+    const transport = smtp.openTransport('Cape <bookings@cape.example>')
+    for (const mail of mails) await transport.send(mail)
+    transport.close()
+    expect(smtp.received).toHaveLength(mails.length)
+    for (const { to, source } of smtp.received) {
+      const mail = await PostalMime.parse(source)
+      expect(to).toEqual([mail.to?.[0]?.address])
+      expect(['office@cape.example', 'ada@guests.example', 'a@b.example']).toContain(to[0])
+      expect(mail.headers.map(({ key }) => key).filter((key) => !headers.has(key))).toEqual([])
+      expect([mail.bcc, mail.cc]).toEqual([undefined, undefined])
     }
   })
 })

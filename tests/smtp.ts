@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll } from 'vitest'
+import { openTransport } from '#platform/mail/delivery.ts'
+
+type ReceivedMail = { to: string[]; source: Buffer }
+
+/**
+ * A mail server for the tests of a suite, with the mails it has received. It refuses addresses that
+ * begin with 'full'.
+ */
+export function useSmtp() {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('full') ? new Error('mailbox full') : null),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = envelope.rcptTo.map(({ address }) => address)
+        received.push({ to, source: Buffer.concat(chunks) })
+        done()
+      })
+    },
+  })
+  const readPort = () => (server.server.address() as AddressInfo).port
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+  })
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return {
+    received,
+    url: () => `smtp://127.0.0.1:${readPort()}`,
+    openTransport: (from: string) => openTransportTo(readPort(), from),
+  }
+}
+
+export function openTransportTo(port: number, from: string) {
+  const mailServer = {
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    user: undefined,
+    password: undefined,
+  }
+  return openTransport({ mailServer, mailFolder: '', from: () => from })
+}
