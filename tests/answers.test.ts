@@ -57,10 +57,10 @@ const pages = new Map(
     .map((address) => [address, readPage(address)]),
 )
 
-describe.each(tours.map(({ id }) => `/tour/${id}`))('within two presses of %s', (start) => {
+describe.each(tours.map(({ id }) => `/tour/${id}`))('within two clicks of %s', (start) => {
   const near = listNear(start)
 
-  it.each(Object.entries(questions))('is answered: %s', (_, words) => {
+  it.each(Object.entries(questions))('the site answers: %s', (_, words) => {
     const texts = [...near].map((address) => pages.get(address)?.text ?? '')
     const best = texts
       .map((text) => words.filter((word) => !word.test(text)).map(String))

@@ -40,7 +40,7 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     nginx = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], {
       stdio: 'inherit',
     })
-    await vi.waitUntil(() => nginx.exitCode !== null || ask('/healthz').catch(() => false), 60_000)
+    await vi.waitUntil(() => nginx.exitCode !== null || send('/healthz').catch(() => false), 60_000)
     if (nginx.exitCode !== null) throw new Error('nginx did not take the example.')
   })
   afterAll(async () => {
@@ -52,8 +52,8 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     for (const each of [folder, data ?? folder]) rmSync(each, { recursive: true, force: true })
   })
 
-  it('is reached by TLS and HTTP/2, and tells browsers to keep to it', async () => {
-    const page = await ask('/tours')
+  it('is reached by TLS and HTTP/2, and sends HSTS', async () => {
+    const page = await send('/tours')
     expect(page.status).toBe(200)
     expect(page.text).toContain('</html>')
     expect(page.headers['strict-transport-security']).toContain('; includeSubDomains')
@@ -68,11 +68,11 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     socket.destroy()
   })
 
-  it('shows nobody its figures', async () => {
-    expect((await ask('/metrics')).status).toBe(404)
+  it('serves no metrics', async () => {
+    expect((await send('/metrics')).status).toBe(404)
   })
 
-  it('counts each visitor by the address that nginx has seen, whatever they claim', async () => {
+  it('counts each visitor by the address that nginx saw, whatever they claim', async () => {
     const { most } = networkLimits.newsletter
     for (let time = 0; time < most; time += 1) {
       const claimed = `198.51.100.${time}`
@@ -93,15 +93,15 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
       'x-visitor': from,
       ...(claimed === undefined ? {} : { 'x-forwarded-for': claimed }),
     }
-    return (await ask('/api/newsletter', { headers, body: JSON.stringify(body) })).status
+    return (await send('/api/newsletter', { headers, body: JSON.stringify(body) })).status
   }
 
-  function ask(
+  function send(
     to: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
   ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
     return new Promise((resolve, reject) => {
-      const asked = request(
+      const outgoing = request(
         {
           host: '127.0.0.1',
           port,
@@ -119,7 +119,7 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
           )
         },
       )
-      asked.on('error', reject).end(body)
+      outgoing.on('error', reject).end(body)
     })
   }
 

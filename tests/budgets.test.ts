@@ -51,7 +51,7 @@ const weights: Record<string, number> = {}
 let isOver = false
 
 describe('a first visit', () => {
-  it.each(pages)('to $address stays within its bytes', (page) => {
+  it.each(pages)('to $address stays within its byte budgets', (page) => {
     const parts: Record<Kind, string[][]> = {
       html: [[page.file]],
       picture: listPhonePictures(page.html).map((name) => [name]),
@@ -71,7 +71,7 @@ describe('a first visit', () => {
     writeFileSync(lastFile, JSON.stringify(weights))
   })
 
-  it('to Home brings so many scripts, its data apart', () => {
+  it('to Home loads scripts within their budget, without data', () => {
     const [home] = pages
     const scripts = listScripts(home?.html ?? '').filter((file) => !/start-[\w-]+\.js$/.test(file))
     expect(scripts.length).toBeGreaterThan(4)
@@ -87,7 +87,7 @@ describe('a first visit', () => {
   })
 })
 
-describe('what a visitor may never open', () => {
+describe('a part that few visitors open', () => {
   /** Modules recognised by a sentence or name that only they contain. */
   const late = {
     'the calendar': 'data-day',
@@ -95,18 +95,15 @@ describe('what a visitor may never open', () => {
     'the rules for forms': 'ZodError',
     'the administration': '/api/admin/',
   }
-  it.each(Object.entries(late))(
-    '%s is fetched where it is opened, not with the page',
-    (_, mark) => {
-      const read = pages.filter(({ address }) => !/^\/(admin|itinerary)/.test(address))
-      const found = read.filter(({ html }) =>
-        listScripts(html).some((file) => readFileSync(file, 'utf8').includes(mark)),
-      )
-      expect(found.map(({ address }) => address)).toEqual([])
-    },
-  )
+  it.each(Object.entries(late))('%s is loaded when opened, not with the page', (_, mark) => {
+    const read = pages.filter(({ address }) => !/^\/(admin|itinerary)/.test(address))
+    const found = read.filter(({ html }) =>
+      listScripts(html).some((file) => readFileSync(file, 'utf8').includes(mark)),
+    )
+    expect(found.map(({ address }) => address)).toEqual([])
+  })
 
-  it('the vendor file holds packages alone, so that a release of ours leaves it as it is', () => {
+  it('the vendor file has only packages, so our releases don’t change it', () => {
     const vendor = listScripts(pages[0]?.html ?? '').find((file) => /vendor-/.test(file)) ?? ''
     const imports = [...readFileSync(vendor, 'utf8').matchAll(/from"([^"]+)"/g)].map(
       ([, name]) => name,

@@ -14,8 +14,8 @@ export function makeCertificate(folder: string, host: string): void {
     '-out',
     path.join(folder, 'certificate.pem'),
   ]
-  const made = spawnSync('openssl', ['req', '-x509', ...key, ...about, ...files], {
+  const result = spawnSync('openssl', ['req', '-x509', ...key, ...about, ...files], {
     encoding: 'utf8',
   })
-  if (made.status !== 0) throw new Error(made.stderr)
+  if (result.status !== 0) throw new Error(result.stderr)
 }

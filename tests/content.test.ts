@@ -9,27 +9,27 @@ const { documents } = shipped
 const tour = documents.tour['cape-peninsula']
 const pictures = new Set(Object.keys(shipped.pictures))
 
-describe('the content of the files', () => {
-  it('has nothing wrong with it, and its pictures are there', { timeout: 60_000 }, () => {
+describe('the shipped content', () => {
+  it('has no faults, and all its pictures', { timeout: 60_000 }, () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/check-content.ts'], {
       encoding: 'utf8',
     })
     expect({ said: stdout + stderr, status }).toEqual({ said: '', status: 0 })
   })
 
-  it('is data that a store can keep', () => {
+  it('can be stored as JSON', () => {
     expect(JSON.parse(JSON.stringify(documents))).toEqual(documents)
     expect(makeContent(structuredClone(documents), 0)).toEqual(shipped)
   })
 
-  it('can be changed by nobody', () => {
+  it('cannot be changed', () => {
     expect(() => {
       shipped.company.name = 'Another'
     }).toThrow(TypeError)
   })
 })
 
-describe('a fault is told by document and field', () => {
+describe('a fault of the content', () => {
   it('names a bad fact with its file', () => {
     expect(listFaults({ priceFrom: '2500', minGuests: 99 })).toEqual([
       expect.stringMatching(
@@ -49,7 +49,7 @@ describe('a fault is told by document and field', () => {
     ])
   })
 
-  it('names two lines with one key, and a plan that runs backwards', () => {
+  it('names two lines with one key, and a plan out of order', () => {
     const [first, second, ...rest] = tour?.detailedItinerary ?? []
     if (!first || !second) throw new Error('A tour has two stops at least.')
     const again = { ...second, key: first.key }
@@ -61,7 +61,7 @@ describe('a fault is told by document and field', () => {
     ])
   })
 
-  it('names a missing line of words, one that is no text, and an unknown screen', () => {
+  it('names a missing text, a text of another type, and an unknown screen', () => {
     const { home, groupQuote, contact } = shipped.words.en
     const { lead: _, ...without } = home
     const [title = ''] = Object.keys(contact)
@@ -101,7 +101,7 @@ describe('a fault is told by document and field', () => {
 })
 
 describe('a fact in braces', () => {
-  it('follows the document that says it, on every page', () => {
+  it('follows its document on every page', () => {
     const own = documents.company['all']
     if (!own) throw new Error('There is a company.')
     const phone = '+27 21 000 0999'
@@ -111,7 +111,7 @@ describe('a fact in braces', () => {
     expect(JSON.stringify(legal)).not.toContain(own.phone)
   })
 
-  it('leaves alone the braces that are filled later', () => {
+  it('leaves braces that are filled later', () => {
     expect(shipped.pages['/book-tour/{tourId}'].title).toContain('{tour}')
   })
 })

@@ -28,8 +28,12 @@ export const engines: readonly Engine[] = isRestAlone()
 
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   if (engine === 'built-in') return lendEngine(await askDoor('/snapshot'))
+  return openPostgres(await createMigratedDatabase())
+}
+
+export function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   return openDatabase({
-    databaseUrl: await createMigratedDatabase(),
+    databaseUrl,
     dataDir: '',
     appRoot: process.cwd(),
     log: createLog('silent'),

@@ -18,7 +18,7 @@ const parts: [part: string, fields: FormFields][] = [
   ['P3.13', { ...transferFields, ...rideFields }],
 ]
 
-it.each(parts)('%s of the product lists what its form asks', (part, fields) => {
+it.each(parts)('%s of the product lists the fields of its form', (part, fields) => {
   const sections = readFileSync('docs/product.md', 'utf8').split('\n### ')
   const text = sections.find((section) => section.startsWith(`${part} `)) ?? ''
   const listed = new Set(text.match(/\w+/g))

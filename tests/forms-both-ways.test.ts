@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
 import { orderFigures } from '#app/order/order-figures-schema.server.ts'
@@ -9,7 +8,6 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { ask, listTables } from '#server/backup/backup-tables.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
 import { disownForm, resendForm, verifyForm } from '#app/accounts/pages/auth-forms.ts'
 import { bookingForm } from '#app/booking/pages/booking-form.tsx'
 import { createSender, type SendState } from '#ui/client/sender.ts'
@@ -20,8 +18,8 @@ import { type ActName, acts } from '#app/my-order/pages/acts.ts'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
 import { rideForm } from '#app/booking/pages/ride-form.tsx'
 import { transferForm } from '#app/booking/pages/transfer-selection.ts'
-import { builtFolder } from './catalogue/built-folder.ts'
-import { forms } from './fixtures/every-form.ts'
+import { renderer } from '#tests/built-pages.ts'
+import { fieldsOf, forms } from './fixtures/every-form.ts'
 import { storeManagedOrder, storePaid, storePaidTrip, storeRefund } from './fixtures/order.ts'
 import { storeVoucher } from './fixtures/voucher.ts'
 import { findMail, goodPassword, openAnotherApp, openBrowser, readToken } from './test-accounts.ts'
@@ -37,7 +35,6 @@ type Guest = {
   act: (name: ActName, fields?: Fields) => Promise<void>
 }
 
-const renderer = await openRenderer(builtFolder, () => shipped)
 const email = 'ada@guests.example'
 const sent = new Set<string>()
 
@@ -48,12 +45,6 @@ const publicForms: Record<string, Form> = {
   '/api/rides': { page: '/rides', form: rideForm as never },
   '/api/functions/send-contact-email': { page: '/contact', form: contactForm as never },
   '/api/newsletter': { page: '/', form: newsletterForm as never },
-}
-
-function fieldsOf({ consent, ...body }: Record<string, unknown>): Fields {
-  const { textVersion } = consent as { textVersion: string }
-  const texts = Object.entries(body).map(([name, value]) => [name, String(value)])
-  return { ...Object.fromEntries(texts), consent: textVersion }
 }
 
 function openGuest(
@@ -243,7 +234,7 @@ afterAll(async () => {
   await Promise.all(Object.values(offices).map((office) => office.close()))
 })
 
-it('leaves no form of an order’s page untried, in either way', () => {
+it('tries every form of an order’s page in both ways', () => {
   const ways = ['posted', 'by scripts'] as const
   const missing = ways.flatMap((way) =>
     Object.keys(acts).filter((name) => !sent.has(`${way} ${name}`)),
@@ -251,7 +242,7 @@ it('leaves no form of an order’s page untried, in either way', () => {
   expect(missing).toEqual([])
 })
 
-it('stores and mails the same, posted by a browser alone and sent by scripts', async () => {
+it('stores and mails the same for a posted form and one sent by scripts', async () => {
   const [posted, scripted] = await Promise.all([
     readRows(offices.posted as TestOffice),
     readRows(offices['by scripts'] as TestOffice),

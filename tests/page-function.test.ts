@@ -18,7 +18,7 @@ const loadBuild = async () => (await openBuiltSite(builtFolder)) ?? expect.fail(
 
 const built = readPages(builtFolder)
 
-const asked = {
+const options = {
   content: shipped,
   longestMs: 20_000,
   report: (error: unknown) => {
@@ -27,21 +27,21 @@ const asked = {
 }
 
 /** A page depends only on its input: the build's result equals that of a running server. */
-describe('a page that is made anew, of its address and the catalogue', () => {
+describe('a page rendered from its address and the catalogue', () => {
   const client = path.resolve(builtFolder, 'client')
   let make: (address: string, change?: Partial<Content>) => Promise<FinishedPage>
   beforeAll(async () => {
     const { build, parts } = await loadBuild()
-    const ask = openBuild(build)
+    const render = openBuild(build)
     make = async (address, change) => {
       const request = new Request(`http://localhost${address}`)
-      const { body } = await ask({ ...asked, request, content: { ...shipped, ...change } })
+      const { body } = await render({ ...options, request, content: { ...shipped, ...change } })
       return finishPage(body, parts)
     }
   })
 
   it.each(['/', '/contact', '/auth', `/tour/${tours[0]?.id}`, '/blog'])(
-    '%s is the one that is served, to the byte and with its policy',
+    'equals the served page of %s, with its policy',
     async (address) => {
       const { html, csp, start } = await make(address)
       const served = answerFor(built?.byAddress.get(address) ?? expect.fail(), '')
@@ -51,7 +51,7 @@ describe('a page that is made anew, of its address and the catalogue', () => {
     },
   )
 
-  it('shows another catalogue where it is asked with one', async () => {
+  it('shows another catalogue if it gets one', async () => {
     const [first = expect.fail(), second = expect.fail()] = tours
     const changed = { tours: [{ ...first, title: 'A day that is new', priceFrom: 'R7,777' }] }
     const [page, list, map] = await Promise.all(
@@ -124,17 +124,20 @@ function listLegal(count: number, { lastUpdated, sections }: LegalDocument) {
   return [formatUsLongDate(lastUpdated), ...listed, ...sections.map(({ id }) => `id="${id}"`)]
 }
 
-it.each(Object.entries(sentences))('%s says what was agreed, in its order', (address, said) => {
-  const pages = built ?? expect.fail()
-  const page = address === '/404' ? pages.notFound : pages.byAddress.get(address)
-  const [html = ''] = new TextDecoder()
-    .decode(answerFor(page ?? expect.fail(), '').bytes)
-    .split('"page-state"')
-  const text = readText(html)
-  const texts = said.map((one) => (/^(action|id)=/.test(one) ? html : text).indexOf(one))
-  expect(said.filter((_, at) => texts[at] === -1)).toEqual([])
-  if (address === '/blog') expect(texts).toEqual(texts.toSorted((one, other) => one - other))
-})
+it.each(Object.entries(sentences))(
+  '%s has the texts of the specification, in order',
+  (address, said) => {
+    const pages = built ?? expect.fail()
+    const page = address === '/404' ? pages.notFound : pages.byAddress.get(address)
+    const [html = ''] = new TextDecoder()
+      .decode(answerFor(page ?? expect.fail(), '').bytes)
+      .split('"page-state"')
+    const text = readText(html)
+    const texts = said.map((one) => (/^(action|id)=/.test(one) ? html : text).indexOf(one))
+    expect(said.filter((_, at) => texts[at] === -1)).toEqual([])
+    if (address === '/blog') expect(texts).toEqual(texts.toSorted((one, other) => one - other))
+  },
+)
 
 /** The visible text, with links as [address|text]. */
 function readText(html: string): string {

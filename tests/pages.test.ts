@@ -17,7 +17,7 @@ const pages = listPublicPaths(shipped)
 /** Pages that are not indexed, so their titles may repeat. */
 const unlisted = /^\/404$/
 
-it('are in the sitemap only where search engines may list them, and all of those but the forms that book', () => {
+it('the sitemap lists every page that search engines may index, except booking forms', () => {
   const sitemap = readFileSync('build/client/sitemap.xml', 'utf8')
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>
     (url ?? '').slice(company.website.length),
@@ -33,7 +33,7 @@ it('are in the sitemap only where search engines may list them, and all of those
 const deadOnPurpose = new Set(['/private-tours'])
 
 describe.each(pages)('$address', ({ address, html }) => {
-  it('says everything about itself in its head', () => {
+  it('describes itself in its head', () => {
     expect(readTitle(html).length).toBeGreaterThan(10)
     for (const name of ['description', 'keywords', 'robots', 'twitter:card', 'twitter:title']) {
       expect(readMeta(html, 'name', name), name).not.toBe('')
@@ -60,7 +60,7 @@ describe.each(pages)('$address', ({ address, html }) => {
     expect(findings.map((found) => `${found.ruleId}: ${found.message}`)).toEqual([])
   })
 
-  it('reads whole without scripts: one main heading, links that lead somewhere, pictures with words', () => {
+  it('has one main heading and no dead link', () => {
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
     // A guest's private page is rendered on request.
     const known = new Set(['/manage', ...pages.map((page) => page.address)])
@@ -73,7 +73,7 @@ describe.each(pages)('$address', ({ address, html }) => {
     expect(dead).toEqual([])
   })
 
-  it('keeps the place of every picture, and asks in its head for the one that it shows first', () => {
+  it('reserves the space of every picture, and preloads the first', () => {
     const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image)
     const unsized = images.filter((image) => !/ width="\d+" height="\d+"/.test(image))
     expect(unsized).toEqual([])
@@ -92,7 +92,7 @@ it.each([
   ['tour', en.frame.tourNotFound],
   ['book-tour', en.frame.bookingNotFound],
   ['blog', en.frame.postNotFound],
-])('says what it is where a record of /%s does not exist, without scripts too', (kind, title) => {
+])('a missing record of /%s has a page that says so, also without scripts', (kind, title) => {
   const html = readFileSync(`build/client/${kind}/none.html`, 'utf8')
   expect(html).toContain(title)
   expect(readTitle(html)).toContain('Page not found')
@@ -102,12 +102,12 @@ it.each([
 })
 
 describe('all pages together', () => {
-  it.each(menus.header)('say in their menus that $path is where one is', ({ path: address }) => {
+  it.each(menus.header)('mark $path as the current page in their menus', ({ path: address }) => {
     const links = readPage(address).match(/<a aria-current="page"[^>]*>/g) ?? []
     expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual([address, address])
   })
 
-  it('have each a title and a description of their own', () => {
+  it('have unique titles and descriptions', () => {
     const listed = pages.filter((page) => !unlisted.test(page.address))
     const titles = listed.map((page) => readTitle(page.html))
     const descriptions = listed.map((page) => readMeta(page.html, 'name', 'description'))
@@ -115,7 +115,7 @@ describe('all pages together', () => {
     expect(new Set(descriptions).size).toBe(descriptions.length)
   })
 
-  it('lead only to places on other pages that exist', () => {
+  it('link only to anchors that exist', () => {
     const broken = pages.flatMap((page) =>
       listAnchors(page.html)
         .filter(({ address, anchor }) => !hasId(address === '' ? page.address : address, anchor))
@@ -124,7 +124,7 @@ describe('all pages together', () => {
     expect(broken).toEqual([])
   })
 
-  it('carry a policy that allows no inline script but their own', () => {
+  it('have a policy that allows only their own inline scripts', () => {
     const manifest = JSON.parse(readFileSync('build/pages.json', 'utf8')) as Record<
       string,
       { csp: string }

@@ -23,13 +23,13 @@ export async function startPostgres(changes: Record<string, string> = {}): Promi
   const folder = mkdtempSync(path.join(tmpdir(), 'test-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
-  const made = spawnSync(
+  const result = spawnSync(
     path.join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...user, cwd: folder, encoding: 'utf8' },
   )
-  if (made.status !== 0)
-    throw new Error(`initdb did not succeed: ${made.stderr}${made.error ?? ''}`)
+  if (result.status !== 0)
+    throw new Error(`initdb did not succeed: ${result.stderr}${result.error ?? ''}`)
   const port = await findFreePort()
   const server = run(path.join(bin, 'postgres'), { folder, data, port, user, changes })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -111,12 +111,12 @@ export function findOrInstallBinaries(): string {
 }
 
 function findBinaries(): string | undefined {
-  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian)
     ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a))
     : []
-  return [...versions.map((version) => path.join(debian, version, 'bin')), asked]
+  return [...versions.map((version) => path.join(debian, version, 'bin')), configured]
     .filter((folder) => folder !== undefined)
     .find(
       (folder) =>

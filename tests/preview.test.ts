@@ -5,10 +5,8 @@ import { shipped } from '#content/shipped.ts'
 import { contentDrafts } from '#app/studio/schema.server.ts'
 import { sessions } from '#app/accounts/schema.server.ts'
 import { userRoles } from '#app/accounts/administration-schema.server.ts'
-import { readPages } from '#platform/pages/built-pages.ts'
 import { answerFor } from '#platform/http/pages.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
-import { builtFolder } from './catalogue/built-folder.ts'
+import { pages, renderer } from '#tests/built-pages.ts'
 import { engines } from './databases.ts'
 import {
   openAnotherApp,
@@ -19,8 +17,6 @@ import {
 import { bookingBody } from './test-office.ts'
 import { useTestOffice } from './use-test-office.ts'
 
-const renderer = await openRenderer(builtFolder, () => shipped)
-const pages = readPages(builtFolder)
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const address = `/api/admin/studio/documents/tour/${tour.id}`
 
@@ -45,7 +41,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
   const change = (path: string[], was: unknown, now: unknown, at = address) =>
     admin.patch(at, { changes: [{ path, was, now }] })
 
-  it('is not there for anybody without its cookie, nor once the session is over', async () => {
+  it('is not found without its cookie, or after twelve hours', async () => {
     const at = drafted('/tours')
     for (const address of [at, '/preview/drafts', '/preview/drafts/tours', '/preview/leave']) {
       const none = await app.request(address)
@@ -56,14 +52,14 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     expect(answer).toEqual({ address: '/preview/drafts', hours: 12 })
     expect(cookie).toMatch(/^preview=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
     const [pair = ''] = cookie.split(';')
-    const look = (sent: string) => app.request(at, { headers: { cookie: sent } })
-    expect((await look(pair)).status).toBe(200)
-    expect((await look(`${pair.slice(0, -4)}AAA=`)).status).toBe(404)
+    const openWith = (sent: string) => app.request(at, { headers: { cookie: sent } })
+    expect((await openWith(pair)).status).toBe(200)
+    expect((await openWith(`${pair.slice(0, -4)}AAA=`)).status).toBe(404)
     office.pass(12 * 3600_000 + 1000)
-    expect((await look(pair)).status).toBe(404)
+    expect((await openWith(pair)).status).toBe(404)
   })
 
-  it('shows the drafts in the real page and in its data, and guests what they saw', async () => {
+  it('shows drafts in the page and its data, and guests the live page', async () => {
     await open()
     await change(['title'], tour.title, 'A title of today')
     const page = await admin.get(drafted(`/tour/${tour.id}`))
@@ -85,8 +81,8 @@ describe.each(engines)('the preview on the %s database', (engine) => {
       expect.stringContaining('A title of today'),
     ])
     for (const at of ['/', '/_.data', '/tours', '/tours?q=cape&preview=drafts', '/sitemap.xml']) {
-      const asked = at.includes('?') ? at : drafted(at)
-      expect([at, (await admin.get(asked)).status]).toEqual([at, 200])
+      const address = at.includes('?') ? at : drafted(at)
+      expect([at, (await admin.get(address)).status]).toEqual([at, 200])
     }
     expect((await admin.get(drafted('/tour/none'))).status).toBe(404)
     for (const guests of [app.request(`/tour/${tour.id}`), admin.get(`/tour/${tour.id}`)]) {
@@ -96,7 +92,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     }
   })
 
-  it('stands in place of the site in one browser, until it is left or an hour is over', async () => {
+  it('replaces the site in one browser, until it is left or an hour has passed', async () => {
     await open()
     await change(['title'], tour.title, 'A title of today')
     const at = `/tour/${tour.id}`
@@ -135,7 +131,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     }
   })
 
-  it('shows what was picked for publishing, and nothing of the other drafts', async () => {
+  it('shows the drafts picked for publishing, and no others', async () => {
     await open()
     const hours = '/api/admin/studio/documents/hours/all'
     const { body } = await (await admin.get(hours)).json()
@@ -158,7 +154,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     expect((await app.request(`${preview}/tours`)).status).toBe(404)
   })
 
-  it('keeps the last good state of what is faulty', async () => {
+  it('shows the last valid state of a faulty draft', async () => {
     await open()
     const title = async () => (await admin.get(drafted(`/tour/${tour.id}`))).text()
     await change(['title'], tour.title, 'A good title')
@@ -174,14 +170,14 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     expect(await title()).toMatch(/Another[^]*R9,999/)
   })
 
-  it('shows what the files have as number 0, and nothing of a number that there was not', async () => {
+  it('shows the shipped content as number 0, and nothing for unknown numbers', async () => {
     await open()
     await change(['title'], tour.title, 'A title of today')
     const past = await admin.get(`/tour/${tour.id}?preview=0`)
     expect([past.status, await past.text()]).toEqual([200, expect.stringContaining(tour.title)])
     for (const none of ['7', '07x', 'draft', `drafts/x');alert(1);('`, '']) {
-      const asked = await admin.get(`/tours?preview=${encodeURIComponent(none)}`)
-      expect([none, asked.status]).toEqual([none, 404])
+      const answer = await admin.get(`/tours?preview=${encodeURIComponent(none)}`)
+      expect([none, answer.status]).toEqual([none, 404])
     }
     for (const at of ['/preview/7', '/preview/07x', '/preview/picked/tours'])
       expect([at, (await admin.get(at)).status]).toEqual([at, 404])
@@ -249,7 +245,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     expect((await book({})).status).toBe(201)
   })
 
-  it('has nothing left of an article, a person and a vehicle that are taken off', async () => {
+  it('has no trace of a withdrawn article, person or vehicle', async () => {
     await open()
     const post =
       shipped.posts.findLast(

@@ -10,7 +10,6 @@ import { retention } from '#rules/guests/retention.ts'
 import { listStored, renderPrivacy } from '#scripts/list-privacy.ts'
 import { sessions, users } from '#app/accounts/schema.server.ts'
 import { idempotencyKeys } from '#platform/database/schema/requests.ts'
-import { listCodes } from './listed-codes.ts'
 import { openBrowser, openUser } from './test-accounts.ts'
 import { bookingBody } from './test-office.ts'
 import { useTestOffice } from './use-test-office.ts'
@@ -90,12 +89,12 @@ const ofStaff = new Set(
 describe('the page on privacy', () => {
   const office = useTestOffice()
 
-  it('is made of what the schema says of every column', async () => {
+  it('is generated from the schema’s description of every column', async () => {
     const current = page === (await renderPrivacy())
     expect(current ? '' : 'Run: node scripts/list-privacy.ts').toBe('')
   })
 
-  it('holds nothing about guests that the public policy does not name', () => {
+  it('lists no data about guests that the public policy does not name', () => {
     const policy = JSON.stringify(shipped.legal.privacy)
     const tables = new Set(people.map(({ table }) => table))
     const unnamed = [...tables].filter(
@@ -107,31 +106,33 @@ describe('the page on privacy', () => {
   })
 
   it.each(Object.entries(saidOfTrip))(
-    'names in the public policy what is given as %s',
+    'has the field %s of a trip in the public policy',
     (_, words) => {
       expect(JSON.stringify(shipped.legal.privacy)).toContain(words)
     },
   )
 
-  it('tells the periods as they are applied, and applies none that it does not tell', () => {
-    const told = page
+  it('lists exactly the periods that are applied', () => {
+    const listed = page
       .slice(page.indexOf('## Periods'))
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .map((line) => line.split(' | ').slice(0, 3).join(' | '))
-    expect(told).toEqual(
+    expect(listed).toEqual(
       Object.entries(retention).map(
         ([name, { days, from }]) => `| \`${name}\` | ${days} | ${from}`,
       ),
     )
-    const used = people.flatMap(({ cells }) => listCodes(cells[2] ?? ''))
+    const used = people.flatMap(({ cells }) =>
+      [...(cells[2] ?? '').matchAll(/`(\w+)`/g)].map(([, code]) => code ?? ''),
+    )
     const elsewhere = ['backups']
     expect([...new Set([...used, ...elsewhere])].toSorted()).toEqual(
       Object.keys(retention).toSorted(),
     )
   })
 
-  it('is right that sessions keep no network address and no browser, and accounts no name', async () => {
+  it('is right that sessions have no network address or browser, and accounts no name', async () => {
     const traces = {
       'user-agent': 'RecognisableBrowser/1',
       'x-forwarded-for': '203.0.113.7',
@@ -157,10 +158,10 @@ describe('the page on privacy', () => {
     expect(JSON.stringify(open)).not.toMatch(/Recognisable|203\.0/)
   })
 
-  it('is right that the answers kept for repetitions hold no name and no address', async () => {
+  it('is right that stored answers to repeated requests have no name and no address', async () => {
     await office.post('/api/bookings', bookingBody({ specialRequests: 'A ramp' }))
-    const kept = withoutIds(JSON.stringify(await office.db.select().from(idempotencyKeys)))
-    expect(kept).toContain('CC-')
-    expect(kept).not.toMatch(/Ada|ada@|7946|ramp/)
+    const answers = withoutIds(JSON.stringify(await office.db.select().from(idempotencyKeys)))
+    expect(answers).toContain('CC-')
+    expect(answers).not.toMatch(/Ada|ada@|7946|ramp/)
   })
 })

@@ -9,11 +9,16 @@ export function codeAt(uri: string, at: Date): Promise<string> {
   return createOTP(readSecret(uri)).hotp(Math.floor(at.getTime() / 30_000))
 }
 
-/** Apps use the bytes of the key; our library uses its text. */
 export function readSecret(uri: string): string {
+  return decodeKey(new URL(uri).searchParams.get('secret') ?? '')
+}
+
+/** Apps use the bytes of the key; our library uses its text. */
+export function decodeKey(key: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const key = new URL(uri).searchParams.get('secret') ?? ''
-  const bits = [...key].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+  const bits = [...key.replaceAll(/\s/g, '')].map((letter) =>
+    letters.indexOf(letter).toString(2).padStart(5, '0'),
+  )
   const bytes = bits.join('').match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
 }
@@ -34,11 +39,11 @@ export async function renew(browser: TestBrowser): Promise<void> {
 }
 
 export async function addPasskey(browser: TestBrowser, key = makePasskey()) {
-  const asked = await json(await browser.post('/api/account/proofs/passkeys/question'))
-  const response = key.make(asked.options.challenge)
+  const question = await json(await browser.post('/api/account/proofs/passkeys/question'))
+  const response = key.make(question.options.challenge)
   const added = await json(
     await browser.post('/api/account/proofs/passkeys', {
-      ticket: asked.ticket,
+      ticket: question.ticket,
       name: 'My laptop',
       response,
     }),

@@ -32,7 +32,7 @@ const makeLagoon = (body: Fields) => ({
   metaDescription: 'A slow day by the lagoon, with flamingos.',
 })
 
-describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_800_000 }, () => {
+describe('a publication at two processes on one PostgreSQL', { timeout: 1_800_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'publications-'))
   const log = createLog('silent')
   let program: string
@@ -99,15 +99,16 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     return send()
   }
 
-  it('is one whole page everywhere, with all that it names, whoever is asked for it', async () => {
+  it('shows whole pages, with all files they name, at both', async () => {
     const progress = { isOver: false, count: 0 }
     const wrong: string[] = []
     const visit = async (one: number) => {
       while (!progress.isOver || progress.count < visits) {
         const { text, status } = await read(one, '/contact')
-        const said = /Turn (\d+) of the owner/.exec(text)?.[1]
-        const beside = /Turn (\d+) of the hours/.exec(text)?.[1]
-        if (status !== 200 || said !== beside) wrong.push(`a page says ${said}, and ${beside}`)
+        const ofOwner = /Turn (\d+) of the owner/.exec(text)?.[1]
+        const ofHours = /Turn (\d+) of the hours/.exec(text)?.[1]
+        if (status !== 200 || ofOwner !== ofHours)
+          wrong.push(`a page says ${ofOwner}, and ${ofHours}`)
         const home = (await read(one, '/')).text
         const named = [text, home].flatMap((html) => [
           ...[...html.matchAll(/data-start="([^"]+)"/g)].map(([, address]) => address ?? ''),
@@ -154,7 +155,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     await expectSame()
   })
 
-  it('is published once for a key, also where both are asked at the same moment', async () => {
+  it('happens once for a key, also with requests to both at the same moment', async () => {
     const documents = [
       await write('hours/all', (body) => ({ ...body, emergencySupport: 'By day.' })),
     ]
@@ -169,7 +170,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     expect([again.status, (await again.json()).number]).toEqual([201, numbers[0]])
   })
 
-  it('stands after a restart, before anybody is let in, and is taken back with one call', async () => {
+  it('is live after a restart before any visitor, and is restored with one call', async () => {
     const documents = [
       await write('tour/lagoon-day', makeLagoon, 'tour/cape-peninsula'),
       await write('tour-answers/lagoon-day', (body) => body, 'tour-answers/cape-peninsula'),
@@ -189,14 +190,14 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     const url = `http://127.0.0.1:${port}`
     const starting = startServer(program, { ...settings, PORT: port })
     // During rendering it is alive but not ready; requests for pages wait for the current version.
-    const ask = async (address: string) =>
+    const readStatus = async (address: string) =>
       (await fetch(url + address).catch(() => undefined))?.status
-    await expect.poll(() => ask('/healthz'), { timeout: 60_000, interval: 20 }).toBe(200)
+    await expect.poll(() => readStatus('/healthz'), { timeout: 60_000, interval: 20 }).toBe(200)
     // A slow machine may be ready already.
-    expect([200, 503]).toContain(await ask('/readyz'))
+    expect([200, 503]).toContain(await readStatus('/readyz'))
     expect(await (await fetch(`${url}/tour/lagoon-day`)).text()).toContain('A day by the lagoon')
     servers[1] = await starting
-    expect(await ask('/readyz')).toBe(200)
+    expect(await readStatus('/readyz')).toBe(200)
     expect((await read(1, '/tour/lagoon-day')).text).toContain('A day by the lagoon')
     const rows = () =>
       database.db.select().from(tours).where(eq(tours.id, 'lagoon-day')).orderBy(asc(tours.id))
@@ -208,8 +209,8 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
       .from(contentFiles)
       .orderBy(asc(contentFiles.madeAt))
       .limit(1)
-    const kept = await read(1, old?.address ?? '')
-    expect([kept.status, kept.headers.get('cache-control')]).toEqual([
+    const file = await read(1, old?.address ?? '')
+    expect([file.status, file.headers.get('cache-control')]).toEqual([
       200,
       expect.stringContaining('immutable'),
     ])

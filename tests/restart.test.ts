@@ -60,7 +60,7 @@ describe('a restart while the socket stays open', () => {
         .end()
     })
 
-  it('refuses nobody, though it is asked all the time', { timeout: 180_000 }, async () => {
+  it('refuses no request of a continuous load', { timeout: 180_000 }, async () => {
     let server = await start()
     const end = new AbortController()
     const answers: (number | string)[] = []

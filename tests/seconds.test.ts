@@ -4,19 +4,19 @@ import { findTooSlow, shares, usualReference } from './seconds.ts'
 const file = { name: 'rules/money/cents.test.ts', all: shares.file }
 
 describe('the share of a test file', () => {
-  it('is kept with some room, and named with both figures when it is passed', () => {
+  it('has some tolerance, and is named with both figures when it is exceeded', () => {
     expect(findTooSlow([file], usualReference)).toEqual([])
     const [said = ''] = findTooSlow([{ ...file, all: shares.file * 3 }], usualReference)
     expect(said).toContain(`${file.name} took ${shares.file * 3} s, and may take ${shares.file}`)
   })
 
-  it('grows with what keeps the machine busy, and never shrinks on a quick one', () => {
+  it('grows on a busy machine, and never shrinks on a fast one', () => {
     const slow = { ...file, all: shares.file * 3 }
     expect(findTooSlow([slow], usualReference * 3)).toEqual([])
     expect(findTooSlow([file], usualReference / 10)).toEqual([])
   })
 
-  it('is larger for a journey, and all files together have one', () => {
+  it('is larger for a journey, and there is one for all files together', () => {
     const journey = { name: 'tests/journeys/desk.test.ts', all: shares.journey }
     expect(findTooSlow([journey], usualReference)).toEqual([])
     const many = Array.from({ length: 1 + (3 * shares.all) / shares.file }, () => file)

@@ -75,7 +75,7 @@ export function findTooSlow(
   const factor = patience * Math.max(1, reference / usualReference)
   const sum = took.reduce((total, { all }) => total + all, 0)
   const isOver = (seconds: number, most: number) => seconds > most * factor
-  const say = (name: string, seconds: number, most: number) =>
+  const describe = (name: string, seconds: number, most: number) =>
     `${name} took ${seconds.toFixed(0)} s, and may take ${most} on a machine at rest (${(most * factor).toFixed(0)} on one as busy as this): tests/seconds.ts.`
   return [
     ...took
@@ -85,8 +85,8 @@ export function findTooSlow(
         most: name.includes('journeys/') ? shares.journey : shares.file,
       }))
       .filter(({ all, most }) => isOver(all, most))
-      .map(({ name, all, most }) => say(name, all, most)),
-    ...(isOver(sum, shares.all) ? [say('All of it', sum, shares.all)] : []),
+      .map(({ name, all, most }) => describe(name, all, most)),
+    ...(isOver(sum, shares.all) ? [describe('All of it', sum, shares.all)] : []),
   ]
 }
 

@@ -25,7 +25,7 @@ export function makePasskey() {
   return { id, make, show }
 
   function make(challenge: string, change: Change = {}) {
-    const given = { ...honest, ...change }
+    const options = { ...honest, ...change }
     const key = Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
       Buffer.from(x, 'base64url'),
@@ -33,7 +33,7 @@ export function makePasskey() {
       Buffer.from(y, 'base64url'),
     ])
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, key])
-    const authData = Buffer.concat([describe(given, 0x40), credential])
+    const authData = Buffer.concat([describe(options, 0x40), credential])
     const attestation = Buffer.concat([
       Buffer.from('a3', 'hex'),
       name('fmt'),
@@ -50,7 +50,9 @@ export function makePasskey() {
       type: 'public-key' as const,
       clientExtensionResults: {},
       response: {
-        clientDataJSON: say('webauthn.create', challenge, given.origin).toString('base64url'),
+        clientDataJSON: writeClientData('webauthn.create', challenge, options.origin).toString(
+          'base64url',
+        ),
         attestationObject: attestation.toString('base64url'),
         transports: ['internal'],
       },
@@ -58,17 +60,17 @@ export function makePasskey() {
   }
 
   function show(challenge: string, change: Change = {}) {
-    const given = { ...honest, ...change }
-    const said = say('webauthn.get', challenge, given.origin)
-    const authData = describe(given, 0)
-    const signed = Buffer.concat([authData, createHash('sha256').update(said).digest()])
+    const options = { ...honest, ...change }
+    const clientData = writeClientData('webauthn.get', challenge, options.origin)
+    const authData = describe(options, 0)
+    const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()])
     return {
       id,
       rawId: id,
       type: 'public-key' as const,
       clientExtensionResults: {},
       response: {
-        clientDataJSON: said.toString('base64url'),
+        clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),
       },
@@ -76,7 +78,7 @@ export function makePasskey() {
   }
 }
 
-function say(type: string, challenge: string, origin: string): Buffer {
+function writeClientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 

@@ -8,6 +8,7 @@ import { users } from '#app/accounts/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { createLog } from '#platform/log.ts'
 import { refusalAnswer } from '#platform/api/endpoint.ts'
+import { Refused } from '#platform/refused.ts'
 import { testAccounts, type TestOffice } from './test-office.ts'
 
 /** A password that meets every rule of sign-up. */
@@ -232,6 +233,17 @@ export async function codeOf(response: Response): Promise<string | undefined> {
 /** The status and the code of a refused request. */
 export async function readRefusal(response: Response): Promise<[number, string | undefined]> {
   return [response.status, await codeOf(response)]
+}
+
+/** The code of the refusal that an act throws. Undefined if the act succeeds. */
+export async function refusalOf(act: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await act
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.refusals[0].code
+    throw error
+  }
 }
 
 export async function listIssues(response: Response): Promise<(string | undefined)[]> {

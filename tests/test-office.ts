@@ -87,12 +87,9 @@ export async function openTestOffice(
     pages: undefined,
     hasMailbox: true,
   })
-  const post = (path: string, body: unknown, key: string = crypto.randomUUID()) =>
-    app.request(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify(body),
-    })
+  const post = (path: string, body: unknown, key?: string) => app.request(path, jsonPost(body, key))
+  const postFrom = (network: string, path: string, body: unknown) =>
+    app.request(path, jsonPost(body), fromNetwork(network))
   /** Deletes all rows of these tables, in this order. */
   const clear = async (...tables: PgTable[]) => {
     for (const table of tables) await database.db.delete(table)
@@ -102,7 +99,18 @@ export async function openTestOffice(
     clock.now = new Date(clock.now.getTime() + ms)
   }
   const { db, close } = database
-  return { app, office: services, database, clock, post, clear, pass, db, close }
+  return { app, office: services, database, clock, post, postFrom, clear, pass, db, close }
+}
+
+/** The environment of a request that comes from this network address. */
+export function fromNetwork(remoteAddress: string) {
+  return { incoming: { socket: { remoteAddress } } }
+}
+
+/** A POST of JSON with an idempotency key of its own. */
+export function jsonPost(body: unknown, key: string = crypto.randomUUID()) {
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
+  return { method: 'POST', headers, body: JSON.stringify(body) }
 }
 
 export function bookingBody(change: Record<string, unknown> = {}) {

@@ -99,92 +99,89 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
     const saved = await admin.put(`/api/admin/orders/${orderId}/details`, wanted)
     expect(await saved.json()).toEqual({ isServed: true })
   }
-  it.each(cases)(
-    'are the same wherever they are asked: $nights nights, $time, $ends',
-    async (one) => {
-      const { nights, time, ends } = one
-      const end = expectEnd(nights, time, ends)
-      const count = (end.getTime() - instantInCapeTown(day, '00:00').getTime()) / 86_400_000
-      const days = Array.from({ length: Math.ceil(count) }, (_, n) => addDays(day, n))
-      const [lastDay = day] = days.toReversed()
-      const trip = await sellTrip(nights)
-      const { orderId, itemId } = trip
-      if (time) await write(trip, { time })
-      // The dates as stored before tour plans had nights. A server corrects them at its start.
-      if (!time && !ends) await correctPeriods(office.office)
-      if (ends) await write(trip, { ends })
-      expect((await office.db.select().from(orders))[0]).toMatchObject({ firstDay: day, lastDay })
+  it.each(cases)('are the same on every screen: $nights nights, $time, $ends', async (one) => {
+    const { nights, time, ends } = one
+    const end = expectEnd(nights, time, ends)
+    const count = (end.getTime() - instantInCapeTown(day, '00:00').getTime()) / 86_400_000
+    const days = Array.from({ length: Math.ceil(count) }, (_, n) => addDays(day, n))
+    const [lastDay = day] = days.toReversed()
+    const trip = await sellTrip(nights)
+    const { orderId, itemId } = trip
+    if (time) await write(trip, { time })
+    // The dates as stored before tour plans had nights. A server corrects them at its start.
+    if (!time && !ends) await correctPeriods(office.office)
+    if (ends) await write(trip, { ends })
+    expect((await office.db.select().from(orders))[0]).toMatchObject({ firstDay: day, lastDay })
 
-      // Van and guide are unavailable during the trip, and free afterwards.
-      const probe = async (from: Date) => {
-        const clock = new Date(from.getTime() + 2 * 3_600_000).toISOString()
-        const item = {
-          kind: 'custom' as const,
-          status: 'booked' as const,
-          date: clock.slice(0, 10),
-          startTime: clock.slice(11, 16),
-          endTime: null,
-        }
-        const other = await storeOrder(office.db, {
-          now: start,
-          status: 'confirmed',
-          items: [item],
-        })
-        const answer = await fleet.assign(other.itemIds[0] ?? '', both())
-        await office.db.delete(orders).where(eq(orders.id, other.orderId))
-        return answer.status === 200 ? 'free' : await codeOf(answer)
+    // Van and guide are unavailable during the trip, and free afterwards.
+    const probe = async (from: Date) => {
+      const clock = new Date(from.getTime() + 2 * 3_600_000).toISOString()
+      const item = {
+        kind: 'custom' as const,
+        status: 'booked' as const,
+        date: clock.slice(0, 10),
+        startTime: clock.slice(11, 16),
+        endTime: null,
       }
-      for (const date of days.slice(1))
-        expect(await probe(instantInCapeTown(date, '00:30'))).toBe('fleet-taken')
-      expect(await probe(new Date(end.getTime() - 60_000))).toBe('fleet-taken')
-      expect(await probe(new Date(end.getTime() + 61 * 60_000))).toBe('free')
+      const other = await storeOrder(office.db, {
+        now: start,
+        status: 'confirmed',
+        items: [item],
+      })
+      const answer = await fleet.assign(other.itemIds[0] ?? '', both())
+      await office.db.delete(orders).where(eq(orders.id, other.orderId))
+      return answer.status === 200 ? 'free' : await codeOf(answer)
+    }
+    for (const date of days.slice(1))
+      expect(await probe(instantInCapeTown(date, '00:30'))).toBe('fleet-taken')
+    expect(await probe(new Date(end.getTime() - 60_000))).toBe('fleet-taken')
+    expect(await probe(new Date(end.getTime() + 61 * 60_000))).toBe('free')
 
-      const services = office.office
-      const known = { id: guide.id, name: 'Thandi', hasFeed: true }
-      for (const date of [addDays(day, -1), ...days, addDays(lastDay, 1)]) {
-        office.clock.now = instantInCapeTown(date, '04:00')
-        const shown = [
-          await readCalendar(services, { from: date, days: 1 }),
-          await readDay(services, date),
-          await listBadDayTrips(services, { date }),
-        ].map(({ trips }) => trips.map((each) => each.itemId))
-        const wanted = days.includes(date) ? [itemId] : []
-        expect(shown, date).toEqual([wanted, wanted, wanted])
-        const phone = await describeDays(services, known)
-        expect(
-          phone.trips.map((each) => each.phone !== null),
-          date,
-        ).toEqual(date > lastDay ? [] : [true])
-        await completeOrders(office.db, office.clock.now)
-        const [order] = await office.db.select().from(orders)
-        expect(order?.status, date).toBe(date > lastDay ? 'completed' : 'confirmed')
-      }
+    const services = office.office
+    const known = { id: guide.id, name: 'Thandi', hasFeed: true }
+    for (const date of [addDays(day, -1), ...days, addDays(lastDay, 1)]) {
+      office.clock.now = instantInCapeTown(date, '04:00')
+      const shown = [
+        await readCalendar(services, { from: date, days: 1 }),
+        await readDay(services, date),
+        await listBadDayTrips(services, { date }),
+      ].map(({ trips }) => trips.map((each) => each.itemId))
+      const wanted = days.includes(date) ? [itemId] : []
+      expect(shown, date).toEqual([wanted, wanted, wanted])
+      const phone = await describeDays(services, known)
+      expect(
+        phone.trips.map((each) => each.phone !== null),
+        date,
+      ).toEqual(date > lastDay ? [] : [true])
+      await completeOrders(office.db, office.clock.now)
+      const [order] = await office.db.select().from(orders)
+      expect(order?.status, date).toBe(date > lastDay ? 'completed' : 'confirmed')
+    }
 
-      const feed = eventOf(await (await office.app.request(feedPath)).text())
-      expect([feed.startDate.toJSDate(), feed.endDate.toJSDate()]).toEqual([
-        instantInCapeTown(day, time || '07:00'),
-        end,
-      ])
-      const file = await findCalendar({ db: office.db, content: office.office.content() }, orderId)
-      const own = eventOf(file?.text ?? '')
-      expect([`${own.startDate}`, `${own.endDate}`]).toEqual(
-        time
-          ? [instantInCapeTown(day, time), end].map((at) => `${at.toISOString().slice(0, 19)}Z`)
-          : [day, addDays(lastDay, 1)],
-      )
-      const thanksAt = async (date: CalendarDate) => {
-        office.clock.now = instantInCapeTown(date, '10:00')
-        await sendTripMails(office.office)
-        return (await office.db.select().from(outbox)).filter(
-          ({ kind }) => kind === 'trip-over-guest',
-        ).length
-      }
-      expect(await thanksAt(lastDay)).toBe(0)
-      expect(await thanksAt(addDays(lastDay, 1))).toBe(1)
-    },
-  )
+    const feed = eventOf(await (await office.app.request(feedPath)).text())
+    expect([feed.startDate.toJSDate(), feed.endDate.toJSDate()]).toEqual([
+      instantInCapeTown(day, time || '07:00'),
+      end,
+    ])
+    const file = await findCalendar({ db: office.db, content: office.office.content() }, orderId)
+    const own = eventOf(file?.text ?? '')
+    expect([`${own.startDate}`, `${own.endDate}`]).toEqual(
+      time
+        ? [instantInCapeTown(day, time), end].map((at) => `${at.toISOString().slice(0, 19)}Z`)
+        : [day, addDays(lastDay, 1)],
+    )
+    const thanksAt = async (date: CalendarDate) => {
+      office.clock.now = instantInCapeTown(date, '10:00')
+      await sendTripMails(office.office)
+      return (await office.db.select().from(outbox)).filter(
+        ({ kind }) => kind === 'trip-over-guest',
+      ).length
+    }
+    expect(await thanksAt(lastDay)).toBe(0)
+    expect(await thanksAt(addDays(lastDay, 1))).toBe(1)
+  })
 
-  it('are those that a drag in the calendar of one day looks at', async () => {
+  it('are all checked by a drag in the calendar of one day', async () => {
     const other = await fleet.addVehicle({ name: 'Other' })
     onTestFinished(async () => {
       await office.db.delete(vehicles).where(eq(vehicles.id, other))
@@ -197,7 +194,7 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
     }
     const long = await sellOn(day, 1, van)
     await sellOn(day, 0, other)
-    const ask = async () => {
+    const check = async () => {
       const answer = await readCalendar(office.office, { from: day, days: 1 })
       const trip = answer.trips.find(({ itemId }) => itemId === long)
       if (!trip) throw new Error('The trip is not in the calendar.')
@@ -207,12 +204,12 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       const wish = { trip, from, to }
       return [checkDrop(known, answer, wish)?.code, findExchange(known, answer, wish) !== undefined]
     }
-    expect(await ask()).toEqual(['fleet-taken', true])
+    expect(await check()).toEqual(['fleet-taken', true])
     await sellOn(addDays(day, 1), 0, other)
-    expect(await ask()).toEqual(['fleet-taken', false])
+    expect(await check()).toEqual(['fleet-taken', false])
   })
 
-  it('are put right where two days were sold as one: who has the van meanwhile keeps it', async () => {
+  it('are corrected if two were stored as one, without taking the van from a later trip', async () => {
     const { itemId, orderId } = await sellTrip(1)
     const period = { from: instantInCapeTown(day, '06:00'), to: instantInCapeTown(day, '18:00') }
     await office.db.update(allocations).set({ period })
@@ -235,7 +232,7 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
     expect(await correctPeriods(office.office)).toBe(0)
   })
 
-  it('are all news to a guide: on the second day too', async () => {
+  it('are all reported to a guide, also on the second day', async () => {
     const { itemId } = await sellTrip(1)
     office.clock.now = instantInCapeTown(addDays(day, -1), '12:00')
     expect(await notifyGuides(office.office)).toBe(1)

@@ -45,7 +45,7 @@ async function openPage(browser: TestBrowser) {
 }
 type Editor = Awaited<ReturnType<typeof openPage>>
 
-describe('two who write in one tour', () => {
+describe('two editors of one tour', () => {
   const office = useTestOffice()
   let browsers: [TestBrowser, TestBrowser]
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('two who write in one tour', () => {
     browsers = [owner, colleague]
   })
 
-  it('both see what is stored in the end, and a text that only one of them wrote is there', async () => {
+  it('both see the stored state in the end, with every text that only one of them wrote', async () => {
     let writings = 0
     await fc.assert(
       fc.asyncProperty(

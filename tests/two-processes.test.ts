@@ -47,7 +47,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
     expect(confirmed.status).toBe(200)
   }
 
-  it('confirm, open and go on with each other’s sessions, and end them at once', async () => {
+  it('confirm, continue and end each other’s sessions', async () => {
     await signUp(ada)
     const browser = browse(one)
     const { access_token: token } = await browser.signIn(ada)
@@ -62,7 +62,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
     expect((await browser.get('/api/auth/v1/user')).status).toBe(401)
   })
 
-  it('make one of two the first administrator who ask at the same moment', async () => {
+  it('make only one of two simultaneous requests the first administrator', async () => {
     await signUp(eve)
     const answers = await Promise.all(
       [ada, eve, ada, eve].map(async (email, index) => {
@@ -75,7 +75,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
     expect(await database.db.select().from(userRoles)).toHaveLength(1)
   })
 
-  it('tell the desk that is open at one what the other stores, also after their line was cut', async () => {
+  it('notify a desk at one of changes at the other, also after a lost connection', async () => {
     const [first] = await database.db
       .select({ email: users.email })
       .from(userRoles)
@@ -107,7 +107,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
     await reader?.cancel()
   })
 
-  it('count the same attempts, and go on counting after a restart', async () => {
+  it('share the count of attempts, also after a restart', async () => {
     for (const server of [one, other, one]) {
       expect((await fail(server)).code).toBe('credentials-invalid')
     }
@@ -124,7 +124,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
     }
   })
 
-  it('write no address and no secret into their logs', () => {
+  it('log no address and no secret', () => {
     const lines = one.output() + other.output()
     expect(lines).toContain('credentials-invalid')
     expect(lines).not.toMatch(/@guests|Table Mountain|eyJ|postgres:\/\//)

@@ -5,7 +5,7 @@ import { readBuiltTexts } from './built-texts.ts'
 
 const { headings, texts } = readBuiltTexts()
 
-describe('the typefaces, cut to what the site writes', () => {
+describe('the typefaces, reduced to the letters of the site', () => {
   it('Gloock has every letter, figure and mark of our headings', () => {
     expect(headings.length).toBeGreaterThan(1000)
     expect(listMissing(headings, ['gloock'])).toEqual([])
@@ -15,19 +15,19 @@ describe('the typefaces, cut to what the site writes', () => {
     expect(listMissing(texts, ['instrument-sans', 'instrument-sans-accented'])).toEqual([])
   })
 
-  it('has every letter of the English keyboard in the files that each page asks for', () => {
+  it('have every letter of the English keyboard in the files that each page loads', () => {
     const keyboard = String.fromCodePoint(...Array.from({ length: 95 }, (_, at) => 32 + at))
     for (const file of ['gloock', 'instrument-sans'])
       expect(listMissing(keyboard, [file])).toEqual([])
   })
 })
 
-describe('the faces that stand in for them', () => {
+describe('the fallback faces', () => {
   const styles = readFileSync('ui/fonts.css', 'utf8')
   const faces = [...styles.matchAll(/'((?:Sans|Display) on \w+)';([^}]*)/g)]
 
   it.each(faces.map(([, name, rules]) => ({ name, rules })))(
-    '$name is as high as ours, so that no line moves up or down',
+    '$name is as high as ours, so no line shifts',
     ({ name = '', rules = '' }) => {
       const font = openFont(name.startsWith('Sans') ? 'instrument-sans' : 'gloock')
       const read = (rule: string) =>

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { createMigratedDatabase, findBundle } from './databases.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { createMigratedDatabase, findBundle, openPostgres } from './databases.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 type Settings = Record<string, string>
@@ -11,16 +12,19 @@ type Settings = Record<string, string>
 export function useServer(settings: Settings | (() => Promise<Settings>) = {}) {
   let folder: string
   let server: ServerProcess
+  let databaseUrl: string
+  let database: Promise<OpenDatabase> | undefined
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
     // PostgreSQL starts in a third of the time.
-    const databaseUrl = await createMigratedDatabase()
+    databaseUrl = await createMigratedDatabase()
     const own = typeof settings === 'function' ? await settings() : settings
     const all = { DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...own }
     server = await startServer(await findBundle(), all)
   })
   afterAll(async () => {
     await server?.end('SIGTERM')
+    await (await database)?.close()
     rmSync(folder, { recursive: true, force: true })
   })
   return {
@@ -34,5 +38,9 @@ export function useServer(settings: Settings | (() => Promise<Settings>) = {}) {
       return Number(new URL(server.url).port)
     },
     output: () => server.output(),
+    request: (path: string, init?: RequestInit) =>
+      fetch(server.url + path, { ...init, redirect: 'manual' }),
+    /** Opens the server's database for the tests, too. */
+    openDatabase: () => (database ??= openPostgres(databaseUrl)),
   }
 }

@@ -20,7 +20,7 @@ import { readOrder } from '#app/order/load-order.server.ts'
 import { completeOrders } from '#app/order/order-history.server.ts'
 import { engines } from './databases.ts'
 import { useGuides } from './fixtures/guides.ts'
-import { work } from './fixtures/payment.ts'
+import { runMoneyJobs } from './fixtures/payment.ts'
 import {
   codeOf,
   openAdministrator,
@@ -50,7 +50,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     while (test.clock.now < end) {
       test.clock.now = new Date(Math.min(end.getTime(), test.clock.now.getTime() + 6 * hourMs))
       await endHolds(test.office)
-      await work(test)
+      await runMoneyJobs(test)
       await carryOutWaiting(test.office)
       await endOffers(test.office)
       await sendTripMails(test.office)
@@ -76,7 +76,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     return { id: order?.id ?? '', reference, itemId: item?.id ?? '' }
   }
   type Sold = Awaited<ReturnType<typeof findOrder>>
-  const see = async ({ id }: Sold) => read(await owner.get(`/api/admin/orders/${id}`))
+  const readOrderPage = async ({ id }: Sold) => read(await owner.get(`/api/admin/orders/${id}`))
   const pay = async ({ id }: Sold, amount = each) => {
     // A second passes, so the mail is ordered after the order's mails.
     test.pass(1000)
@@ -85,7 +85,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     await read(await clerk.post(`/api/admin/orders/${id}/payments`, paid))
   }
   const sendBack = async (order: Sold) => {
-    for (const { id } of (await see(order)).refunds) {
+    for (const { id } of (await readOrderPage(order)).refunds) {
       const path = `/api/admin/orders/${order.id}/refunds/${id}`
       for (const act of ['approve', 'done']) {
         await owner.post(path, { act })
@@ -107,7 +107,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     return rows.filter(({ to }) => to.endsWith('@guests.example')).map(({ kind }) => kind)
   }
 
-  it('ends with nothing under attention, books that agree, and the right mails in order', async () => {
+  it('ends with no open attention, sums that agree, and the right mails in order', async () => {
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
     owner = await openAdministrator(test, 'owner@cape.example')
@@ -206,7 +206,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     await pass(addDays(monday, 1), 9)
     await pay(group, 3_200_000)
     const disputed = sold[30] ?? expect.fail()
-    const [paid] = (await see(disputed)).payments
+    const [paid] = (await readOrderPage(disputed)).payments
     const taken = { amount: each, day: addDays(monday, 1), reference: 'D-17', key: randomUUID() }
     expect(
       await codeOf(
@@ -247,8 +247,8 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     // A guide leaves: a new one takes over the trips, and the old account loses access.
     await pass(addDays(monday, 3), 9)
     await fleet.addGuide({ name: 'Chipo' })
-    const asked = `kind=guide&resourceId=${ben.id}&firstDay=${addDays(monday, 3)}&lastDay=${monthEnd}`
-    const { trips: his } = await read(await owner.get(`/api/admin/fleet/hand-over?${asked}`))
+    const query = `kind=guide&resourceId=${ben.id}&firstDay=${addDays(monday, 3)}&lastDay=${monthEnd}`
+    const { trips: his } = await read(await owner.get(`/api/admin/fleet/hand-over?${query}`))
     const assignments = his.map(
       ({
         itemId,
@@ -285,29 +285,29 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       await read(await clerk.post(`/api/admin/attention/${id}/close`, { seen: each }))
     }
     expect(await listOpen()).toEqual([])
-    const told = ['booking-confirmation-guest', 'payment-confirms-guest']
+    const booked = ['booking-confirmation-guest', 'payment-confirms-guest']
     const before = ['trip-soon-guest', 'trip-tomorrow-guest']
     const after = ['trip-over-guest']
-    expect(await listMails(first)).toEqual([...told, ...before, ...after])
+    expect(await listMails(first)).toEqual([...booked, ...before, ...after])
     // A no-show gets no mail of thanks.
-    expect(await listMails(third)).toEqual([...told, ...before])
+    expect(await listMails(third)).toEqual([...booked, ...before])
     const [stormMoved, calledOff] = [hit[0] ?? expect.fail(), hit[1] ?? expect.fail()]
     expect(await listMails(stormMoved)).toEqual([
-      ...told,
+      ...booked,
       'trip-soon-guest',
       'order-changed-guest',
       ...before,
       ...after,
     ])
     expect(await listMails(calledOff)).toEqual([
-      ...told,
+      ...booked,
       'trip-soon-guest',
       'order-cancelled-guest',
       'refund-approved-guest',
       'refund-done-guest',
     ])
     expect(await listMails(disputed)).toEqual([
-      ...told,
+      ...booked,
       'payment-received-guest',
       ...before,
       ...after,

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 /** `npm test`; the rest for a release (`npm run test:rest`); or both (`TESTS=all`). */
 const part = process.env.TESTS
 
@@ -11,7 +13,14 @@ export function isRestAlone(): boolean {
   return part === 'rest'
 }
 
-/** Whether journeys store pictures of what they show: `LOOK=1 npm test` (tests/journeys/pictures.ts). */
+/** True if journeys store screenshots: `LOOK=1 npm test` (tests/journeys/pictures.ts). */
 export function isLooking(): boolean {
   return process.env.LOOK === '1'
+}
+
+/** Files with more tests in a whole run: they import this file or the engines. */
+export function listFilesWithMore(patterns: readonly string[]): string[] {
+  return globSync(patterns).filter((file) =>
+    /\b(engines|racingEngines|isWholeRun)\b/.test(readFileSync(file, 'utf8')),
+  )
 }

@@ -3,7 +3,7 @@ import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { codeOf } from '#tests/test-accounts.ts'
-import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
+import { sellWithoutFleet, useFleet } from '#tests/fixtures/fleet.ts'
 import { findSold } from '#tests/fixtures/order.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
@@ -104,7 +104,10 @@ describe.each(engines)('the party of a booking, on the %s database', (engine) =>
     it('are refused in a vehicle that the others fill', async () => {
       const small = await fleet.addVehicle({ name: 'Three', seats: 3 })
       await fleet.addGuide({ name: 'Aviwe' })
-      const { orderId } = await findSold(test.db, await sellBefore(test.db, () => book(family)))
+      const { orderId } = await findSold(
+        test.db,
+        await sellWithoutFleet(test.db, () => book(family)),
+      )
       const [chosen] = await fleet.choices(orderId)
       const choice = { vehicles: [small], guides: [chosen.guides[0].id] }
       expect(await codeOf(await fleet.assign(chosen.itemId, choice))).toBe('fleet-too-small')

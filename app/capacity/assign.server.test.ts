@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
-import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
+import { sellWithoutFleet, useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, newEmail, testTours, transferBody } from '#tests/test-office.ts'
 import { findSold } from '#tests/fixtures/order.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
@@ -26,7 +26,7 @@ describe.each(engines)('assigning vehicles and guides on the %s database', (engi
   })
 
   const sell = async (path: string, body: object) =>
-    findSold(test.db, await sellBefore(test.db, () => test.post(path, body)))
+    findSold(test.db, await sellWithoutFleet(test.db, () => test.post(path, body)))
   const book = (change: object = {}) =>
     sell('/api/bookings', bookingBody({ date, email: newEmail(), ...change }))
   const addClosed = async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
-import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
+import { sellWithoutFleet, useFleet } from '#tests/fixtures/fleet.ts'
 import { findSold } from '#tests/fixtures/order.ts'
 import { bookingBody, newEmail, transferBody, twoDayTours } from '#tests/test-office.ts'
 import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
@@ -138,7 +138,7 @@ describe.each(engines)('selling what vehicles and guides allow, on the %s databa
 
   it('keeps vehicles for trips sold earlier, the first sold first', async () => {
     const one = await fleet.addVehicle({ seats: 14 })
-    const { itemId } = await find(await sellBefore(test.db, () => book()))
+    const { itemId } = await find(await sellWithoutFleet(test.db, () => book()))
     expect(await isFree()).toBe(false)
     expect(await codeOf(await book())).toBe('date-full')
     await fleet.addVehicle({ seats: 4 })

@@ -3,7 +3,7 @@ import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { tours } from '#platform/database/schema/tours.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
-import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
+import { sellWithoutFleet, useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
@@ -26,7 +26,7 @@ describe.each(engines)('the calendar of the office on the %s database', (engine)
   beforeAll(async () => {
     van = await fleet.addVehicle({ name: 'Van' })
     guide = await fleet.addGuide({ name: 'Thandi' })
-    await sellBefore(test.db, async () => {
+    await sellWithoutFleet(test.db, async () => {
       await test.post('/api/bookings', bookingBody({ date: '2027-02-20' }))
       await test.post('/api/transfers', transferBody({ date: '2027-02-22' }))
     })

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bookedBefore, readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { backdateBooking, readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { engines } from '#tests/databases.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -37,7 +37,7 @@ describe.each(engines)('cancellation by the office on the %s database', (engine)
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
     const paid = { method: 'eft', amount: 100_000, day: '2026-11-21', reference: '' } as const
     await recordPayment(test.office, { ...paid, orderId, by, key: crypto.randomUUID() })
-    await bookedBefore(test, orderId)
+    await backdateBooking(test, orderId)
     await test.db.delete(outbox)
     return orderId
   }

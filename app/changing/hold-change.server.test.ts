@@ -7,7 +7,7 @@ import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { orderPageState } from '#app/order/order-page-state.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
-import { bookedBefore, storeManagedOrder } from '#tests/fixtures/order.ts'
+import { backdateBooking, storeManagedOrder } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { codeOf } from '#tests/test-accounts.ts'
@@ -73,7 +73,7 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     const { id, itemId: item, key } = order
     await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, item))
     await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
-    if (isOld) await bookedBefore(office, id)
+    if (isOld) await backdateBooking(office, id)
     await receive(id, paid)
     for (const amount of promised) await promise(id, amount)
     await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })

@@ -7,7 +7,7 @@ import { en } from '#content/words/en.ts'
 import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#app/order/ledger.ts'
-import { bookedBefore } from '#tests/fixtures/order.ts'
+import { backdateBooking } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
@@ -206,7 +206,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     await fleet.addGuide()
     const { orderId, item } = await book()
     await pay(orderId)
-    await bookedBefore(test, orderId)
+    await backdateBooking(test, orderId)
     const path = `/api/admin/orders/${orderId}/cancellation`
     const see = async (cancelledBy: string) =>
       (await admin.post(`${path}/quote`, { cancelledBy, items: [item] })).json()

@@ -9,7 +9,7 @@ import { type Books, sumBooks } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { act, carryOut, total } from '#tests/fixtures/money-acts.ts'
 import { storeHeldOrder, storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
-import { work } from '#tests/fixtures/payment.ts'
+import { runMoneyJobs } from '#tests/fixtures/payment.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
@@ -101,7 +101,7 @@ describe.each(engines)('figures of random histories on the %s database', (engine
         if (!(error instanceof Refused)) throw error
       })
     }
-    await work(test)
+    await runMoneyJobs(test)
   }
 
   async function store(one: typeof stored extends fc.Arbitrary<infer Stored> ? Stored : never) {

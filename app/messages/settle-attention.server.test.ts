@@ -5,7 +5,7 @@ import { type AttentionKind, attentionKinds } from '#app/order/attention.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
-import { work } from '#tests/fixtures/payment.ts'
+import { runMoneyJobs } from '#tests/fixtures/payment.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { guides } from '#app/capacity/schema.server.ts'
@@ -43,7 +43,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
   const refundOf = (paymentId: string, more: Partial<typeof refunds.$inferInsert>) =>
     storeRefund(test.db, { paymentId, amount: 100_000, now: now(), ...more })
   const listOpen = async () => {
-    await work(test)
+    await runMoneyJobs(test)
     const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
     return open.map(({ kind, facts: { amount } }) => (amount ? [kind, amount] : [kind]))
   }

@@ -6,7 +6,7 @@ import { en } from '#content/words/en.ts'
 import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { renderer } from '#tests/built-pages.ts'
 import { withoutIds } from '#tests/without-ids.ts'
 import { storeWholeFleet } from '#tests/fixtures/fleet.ts'
 import { storeManagedOrder, storePaid, storePaidTrip, storeRefund } from '#tests/fixtures/order.ts'
@@ -19,9 +19,7 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments } from '#app/payments/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
 
-const renderer = await openRenderer(builtFolder, () => shipped)
 const { manage } = en
 const { cancel, change, scenes } = manage
 

@@ -1,16 +1,12 @@
-import { shipped } from '#content/shipped.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { renderer } from '#tests/built-pages.ts'
 import { endKeys, formPost, unknownKey } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { openTestOffice } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
-
-const renderer = await openRenderer(builtFolder, () => shipped)
 
 describe('the page of an order', () => {
   const office = useTestOffice()

@@ -1,6 +1,5 @@
-import { shipped } from '#content/shipped.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { renderer } from '#tests/built-pages.ts'
 import { engines } from '#tests/databases.ts'
 import { visitorHeaders, formPost, sendMailsTo } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
@@ -9,9 +8,6 @@ import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
-
-const renderer = await openRenderer(builtFolder, () => shipped)
 
 describe.each(engines)(
   'a link to an order or a quote request, mailed again, on the %s database',

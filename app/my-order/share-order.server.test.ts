@@ -1,19 +1,15 @@
-import { shipped } from '#content/shipped.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { renderer } from '#tests/built-pages.ts'
 import { engines } from '#tests/databases.ts'
 import { withoutIds } from '#tests/without-ids.ts'
 import { privateHeaders, readPrivateHeaders, unknownKey } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
-
-const renderer = await openRenderer(builtFolder, () => shipped)
 
 describe.each(engines)('a link for companions on the %s database', (engine) => {
   const office = useTestOffice(engine)

@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { formatCents } from '#rules/money/currency.ts'
+import { renderer } from '#tests/built-pages.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { orderPageState } from '#app/order/order-page-state.ts'
 import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
-import { shipped } from '#content/shipped.ts'
-import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import {
   codeOf,
   openAdministrator,
@@ -29,13 +28,10 @@ import { readStatement } from '#app/payments/documents/statement.server.ts'
 import { makeFiles } from '#app/payments/documents/attachments.server.ts'
 import { basisOf } from '#platform/services.ts'
 import { readOfferPdf } from './offer-pdf.server.ts'
-import { openRenderer } from '#platform/pages/renderer.ts'
 import { readSharedOffer } from './read-shared-offer.server.ts'
 import { endOffers } from './end-offers.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
-
-const renderer = await openRenderer(builtFolder, () => shipped)
 
 const day = {
   key: 'd1',

@@ -14,7 +14,7 @@ import {
   byOffice as by,
   fakeProvider,
   recordByHand,
-  work,
+  runMoneyJobs,
 } from '#tests/fixtures/payment.ts'
 import { createVoucher } from '#tests/fixtures/voucher.ts'
 import { start } from '#tests/test-office.ts'
@@ -281,7 +281,7 @@ describe.each(engines)('the amount due in random histories on the %s database', 
       case 'day':
       case 'weeks':
         clock.now = new Date(clock.now.getTime() + (act === 'day' ? 1 : part % 12) * dayMs)
-        return work(test)
+        return runMoneyJobs(test)
     }
   }
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { departures } from '#platform/database/schema/tours.ts'
-import { bookedBefore, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { backdateBooking, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { switchOn } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { readRefusal, listIssues } from '#tests/test-accounts.ts'
@@ -195,7 +195,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
 
   it('cancels an order by its figures', async () => {
     const id = await storeRecorded({}, { date: '2026-12-16' })
-    await bookedBefore(test, id)
+    await backdateBooking(test, id)
     const path = `orders/${id}/cancellation`
     const answer = await post(`${path}/quote`, { cancelledBy: 'guest' })
     const quote = await answer.json()

@@ -138,75 +138,67 @@ describe.each(racingEngines)('simultaneous waiting-list requests on the %s datab
     }
   }
 
-  it(
-    'offer each place once, to the first who waits',
-    patience,
-    async () => {
-      await fill()
-      const outcome = { cancelled: 0, taken: 0, refused: 0, left: 0 }
-      await race(
-        async (writer, chance) => {
-          const { db: own } = opened[writer % opened.length] ?? { db }
-          const date = days[chance(days.length)] ?? firstDay
-          const act = chance(5)
-          if (act < 2) {
-            const order = first.get(date)?.pop()
-            if (order) {
-              await cancel(own, order)
-              outcome.cancelled += 1
-            }
+  it('offer each place once, to the first who waits', patience, async () => {
+    await fill()
+    const outcome = { cancelled: 0, taken: 0, refused: 0, left: 0 }
+    await race(
+      async (writer, chance) => {
+        const { db: own } = opened[writer % opened.length] ?? { db }
+        const date = days[chance(days.length)] ?? firstDay
+        const act = chance(5)
+        if (act < 2) {
+          const order = first.get(date)?.pop()
+          if (order) {
+            await cancel(own, order)
+            outcome.cancelled += 1
           }
-          if (act < 3) await settleWaiting(officeAt(own))
-          const offered = await own
-            .select()
-            .from(waitingEntries)
-            .where(and(eq(waitingEntries.date, date), eq(waitingEntries.status, 'offered')))
-          const lucky = offered[chance(Math.max(1, offered.length))]
-          if (act === 3 && lucky) {
-            await leaveWaiting(officeAt(own), lucky.id)
-            outcome.left += 1
-          }
-          const waiting =
-            act === 4 && lucky ? await createWaitingKey(own, lucky.id, start) : undefined
-          const who = {
-            date,
-            email: lucky?.email ?? `stranger-${writer}-${chance(1e6)}@guests.example`,
-          }
-          try {
-            if (waiting) await book(own, { ...who, waiting: waiting.token })
-            else await book(own, { date, email: `stranger-${chance(1e6)}@guests.example` })
-            outcome.taken += 1
-          } catch (error) {
-            if (!(error instanceof Refused)) throw error
-            expect(error.refusals.map(({ code }) => code)).toEqual(['date-full'])
-            outcome.refused += 1
-          }
-        },
-        isWholeRun() ? 256 : 32,
-      )
-      await settleWaiting(officeAt(db))
-      await holds()
-      expect(Math.min(outcome.cancelled, outcome.taken, outcome.refused)).toBeGreaterThan(0)
-    },
-  )
+        }
+        if (act < 3) await settleWaiting(officeAt(own))
+        const offered = await own
+          .select()
+          .from(waitingEntries)
+          .where(and(eq(waitingEntries.date, date), eq(waitingEntries.status, 'offered')))
+        const lucky = offered[chance(Math.max(1, offered.length))]
+        if (act === 3 && lucky) {
+          await leaveWaiting(officeAt(own), lucky.id)
+          outcome.left += 1
+        }
+        const waiting =
+          act === 4 && lucky ? await createWaitingKey(own, lucky.id, start) : undefined
+        const who = {
+          date,
+          email: lucky?.email ?? `stranger-${writer}-${chance(1e6)}@guests.example`,
+        }
+        try {
+          if (waiting) await book(own, { ...who, waiting: waiting.token })
+          else await book(own, { date, email: `stranger-${chance(1e6)}@guests.example` })
+          outcome.taken += 1
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error
+          expect(error.refusals.map(({ code }) => code)).toEqual(['date-full'])
+          outcome.refused += 1
+        }
+      },
+      isWholeRun() ? 256 : 32,
+    )
+    await settleWaiting(officeAt(db))
+    await holds()
+    expect(Math.min(outcome.cancelled, outcome.taken, outcome.refused)).toBeGreaterThan(0)
+  })
 
-  it(
-    'offer two freed places to two guests, with several servers',
-    patience,
-    async () => {
-      await fill()
-      for (const date of days)
-        await Promise.all((first.get(date) ?? []).slice(0, 2).map((id) => cancel(db, id)))
-      await Promise.all([...opened, ...opened].map(({ db: own }) => settleWaiting(officeAt(own))))
-      await holds()
-      for (const { entries } of await look())
-        expect(entries.map(({ status }) => status)).toEqual([
-          'offered',
-          'offered',
-          ...Array.from({ length: waitingEach - 2 }, () => 'waiting'),
-        ])
-    },
-  )
+  it('offer two freed places to two guests, with several servers', patience, async () => {
+    await fill()
+    for (const date of days)
+      await Promise.all((first.get(date) ?? []).slice(0, 2).map((id) => cancel(db, id)))
+    await Promise.all([...opened, ...opened].map(({ db: own }) => settleWaiting(officeAt(own))))
+    await holds()
+    for (const { entries } of await look())
+      expect(entries.map(({ status }) => status)).toEqual([
+        'offered',
+        'offered',
+        ...Array.from({ length: waitingEach - 2 }, () => 'waiting'),
+      ])
+  })
 
   it(
     'mail and hold a place together or not at all, wherever the process ends',

@@ -50,7 +50,10 @@ it.each([
   // If the guest's daytime would be too late, only Cape Town's time counts.
   ['America/Los_Angeles', at(1, '10:00'), at(1, '18:30'), [at(1, '10:00'), at(1, '16:00')]],
   ['Pacific/Auckland', at(1, '10:00'), at(1, '17:00'), [at(1, '10:00'), at(1, '16:00')]],
-])('mails in the daytime of %s too, for a place freed at %s', (zone, now, lastMoment, [tellAt, endsAt]) => {
-  const plan = planWaitingOffer(now, { lastMoment, home: [zone] })
-  expect(spell(plan)).toEqual([tellAt?.toISOString(), endsAt?.toISOString()])
-})
+])(
+  'mails in the daytime of %s too, for a place freed at %s',
+  (zone, now, lastMoment, [tellAt, endsAt]) => {
+    const plan = planWaitingOffer(now, { lastMoment, home: [zone] })
+    expect(spell(plan)).toEqual([tellAt?.toISOString(), endsAt?.toISOString()])
+  },
+)

@@ -7,7 +7,7 @@ import type { GuideDaysAnswer } from '#app/guides/contract.ts'
 import { draftFrom, emptyDraft } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#app/order/about-fields.ts'
 import { formatAnswer } from '#app/order/list-about.ts'
-import { answerAbout } from '#tests/fixtures/every-form.ts'
+import { fillAboutFields } from '#tests/fixtures/every-form.ts'
 import { TripCard } from '#app/guides/pages/trip-card.tsx'
 import { Bar } from './calendar-bar.tsx'
 import { listTripNotes, TripRow } from './day-view.tsx'
@@ -20,7 +20,7 @@ const desk = {
   userId: '1',
   can: () => true,
 }
-const about = draftFrom(aboutDayFields, answerAbout('Nina', '+27 82 555 0105', '17:30'))
+const about = draftFrom(aboutDayFields, fillAboutFields('Nina', '+27 82 555 0105', '17:30'))
 const besides = {
   pickup: 'The Bay Hotel',
   destination: 'Simon’s Town',

@@ -6,7 +6,7 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { tax } from '#tests/catalogue/tax.ts'
 import {
-  bookedBefore,
+  backdateBooking,
   readOrder,
   storeHeldOrder,
   storeOrder,
@@ -45,14 +45,14 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
     recordByHand(test, { orderId, amount, ...(key ? { key } : {}) })
   it('are issued once per payment and refund, are mailed, and add up to the amount kept', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16', plan })
-    await bookedBefore(test, orderId)
+    await backdateBooking(test, orderId)
     await Promise.all(['one', 'one'].map((key) => record(orderId, 30_000, key)))
     await record(orderId, 70_000)
     expect(await listDocuments(test.db, orderId)).toMatchObject([
       { kind: 'invoice', amount: 30_000 },
       { kind: 'invoice', amount: 70_000 },
     ])
-    await bookedBefore(test, orderId)
+    await backdateBooking(test, orderId)
     const quote = await cancelAtDesk(test, orderId, 'guest')
     const { books } = await readOrder(test.office, orderId)
     for (const { id } of books.refunds) {
@@ -87,7 +87,7 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
 
   it('state a charge once if two credit notes credit two payments', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2027-02-20', plan })
-    await bookedBefore(test, orderId)
+    await backdateBooking(test, orderId)
     await record(orderId, 30_000)
     await record(orderId, 70_000)
     expect(await cancelAtDesk(test, orderId, 'guest')).toMatchObject({

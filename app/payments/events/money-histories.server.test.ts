@@ -8,7 +8,7 @@ import { type Books, findRefundable, sumBooks } from '#app/order/ledger.ts'
 import { racingEngines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
 import { type Act, act, ordersAtOnce, carryOut, total } from '#tests/fixtures/money-acts.ts'
-import { allowRefused, fakeProvider, work } from '#tests/fixtures/payment.ts'
+import { allowRefused, fakeProvider, runMoneyJobs } from '#tests/fixtures/payment.ts'
 import { findBrokenInvariants } from '#tests/fixtures/money-invariants.ts'
 import { openReportedOrder, randomAttempt } from '#tests/fixtures/money-reports.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
@@ -66,7 +66,7 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
         }
         for (let hours = 1; hours <= 3; hours += 1) {
           pass(hours * 6 * hourMs)
-          await work(test)
+          await runMoneyJobs(test)
         }
         await expectBalances(test, lives)
         expect(await findBrokenInvariants(test.db)).toEqual([])
@@ -144,7 +144,7 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
 
   function passAndWork(ms: number): Promise<void> {
     pass(ms)
-    return work(test)
+    return runMoneyJobs(test)
   }
 })
 

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#app/order/ledger.ts'
-import { bookedBefore, readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { backdateBooking, readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
 import {
   addLine,
   byOffice as by,
-  listMails,
+  listMailKinds,
   recordByHand,
   startAsGuest,
   switchOn,
-  work,
+  runMoneyJobs,
 } from '#tests/fixtures/payment.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -66,14 +66,14 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     const { payment, step } = await startAsGuest(test, { orderId, provider: 'eft' })
     expect(step).toMatchObject({ kind: 'instructions', details: ['A bank'] })
     test.clock.now = new Date(start.getTime() + dayMs)
-    await work(test)
+    await runMoneyJobs(test)
     expect(await statusOf(orderId)).toBe('held')
     const twice = ['one', 'one'].map((key) => record(orderId, 100_000, key))
     const ids = await Promise.all(twice)
     expect(ids).toEqual([payment, payment])
     const { order, books } = await readOrder(test.office, orderId)
     expect([order.status, books.payments.length]).toEqual(['confirmed', 1])
-    expect(await listMails(test)).toContain('payment-confirms-guest')
+    expect(await listMailKinds(test)).toContain('payment-confirms-guest')
     const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
     expect(log).toMatchObject([{ action: 'payment-recorded', actorId: by.actorId }])
   })
@@ -94,9 +94,9 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     const at = async (days: number) => {
       test.clock.now = new Date(start.getTime() + days * dayMs)
       await test.db.delete(outbox)
-      await work(test)
-      await work(test)
-      return listMails(test)
+      await runMoneyJobs(test)
+      await runMoneyJobs(test)
+      return listMailKinds(test)
     }
     const due = ['balance-due-guest']
     const mails: Record<number, string[]> = {}
@@ -166,7 +166,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     ) as [string, string]
     for (const id of ids) await approveRefund(test.office, { id, by })
     await expect(approveRefund(test.office, { id: first, by })).rejects.toThrow('refund-moved-on')
-    await work(test)
+    await runMoneyJobs(test)
     const statuses = async () => {
       const { refunds } = (await readOrder(test.office, orderId)).books
       return [first, second].map((id) => refunds.find((one) => one.id === id)?.status)
@@ -177,14 +177,14 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(await statuses()).toEqual(['done', 'done'])
     for (const act of [withdrawRefund, retryRefund])
       await expect(act(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
-    expect(await listMails(test)).toEqual(
+    expect(await listMailKinds(test)).toEqual(
       expect.arrayContaining(['refund-approved-guest', 'refund-done-guest']),
     )
   })
 
   it('carries out a cancellation once by its figures, and releases the place', async () => {
     const orderId = await storePaid(100_000, { date: '2026-12-16' })
-    await bookedBefore(test, orderId)
+    await backdateBooking(test, orderId)
     const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     expect(quote.kept).toBeGreaterThan(0)
     expect(quote.kept + quote.refund).toBe(100_000)
@@ -197,7 +197,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(books.refunds).toMatchObject([{ status: 'proposed', amount: quote.refund }])
     const [day] = await test.db.select().from(departures)
     expect(day?.taken).toBe(0)
-    const mails = await listMails(test)
+    const mails = await listMailKinds(test)
     expect(mails.filter((kind) => kind === 'order-cancelled-guest')).toHaveLength(1)
     expect(mails).not.toContain('attention-office')
     expect(await listAttention(test.db)).toEqual([])
@@ -236,13 +236,15 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     await record(orderId, 5000)
     const both = { raised: [['overpaid', 25_000]], proposed: [20_000, 5000] }
     expect(await readCase()).toEqual(both)
-    expect((await listMails(test)).filter((kind) => kind === 'attention-office')).toHaveLength(2)
-    await work(test)
+    expect((await listMailKinds(test)).filter((kind) => kind === 'attention-office')).toHaveLength(
+      2,
+    )
+    await runMoneyJobs(test)
     expect(await readCase()).toEqual(both)
     const { books } = await readOrder(test.office, orderId)
     const first = books.refunds.find(({ amount }) => amount === 20_000)
     await withdrawRefund(test.office, { id: first?.id ?? '', by })
-    await work(test)
+    await runMoneyJobs(test)
     expect(await readCase()).toEqual({ raised: [['overpaid', 25_000]], proposed: [5000] })
     await record(orderId, 700)
     expect(await readCase()).toEqual({ raised: [['overpaid', 25_700]], proposed: [5000, 700] })

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { listKinds, listMails, recordByHand, type Sent, work } from '#tests/fixtures/payment.ts'
+import {
+  listAttentionKinds,
+  listMailKinds,
+  recordByHand,
+  type Sent,
+  runMoneyJobs,
+} from '#tests/fixtures/payment.ts'
 import { signWebhook } from '#tests/gateways/yoco/signature.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
@@ -49,15 +55,15 @@ describe.each(engines)('a signed report of another amount, on the %s database', 
 
   it.each([84_000, 116_000])('(%i cents) is not overruled by polls', async (amount) => {
     const { orderId, payment } = await payWrongly(amount)
-    await work(test)
+    await runMoneyJobs(test)
     for (let minutes = 0; minutes < 30; minutes += 3) {
       test.clock.now = new Date(start.getTime() + minutes * minuteMs)
       expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('looked-at')
-      await work(test)
+      await runMoneyJobs(test)
     }
     expect(await readStatuses(orderId)).toEqual(['held', 'mismatched'])
-    expect(await listKinds(test)).toEqual(['wrong-amount'])
-    expect(await listMails(test)).toEqual(['attention-office'])
+    expect(await listAttentionKinds(test)).toEqual(['wrong-amount'])
+    expect(await listMailKinds(test)).toEqual(['attention-office'])
     expect(orderPageState(await describeOrder(test.office, orderId))).toBe('looked-at')
     expect(await test.db.$count(documents, eq(documents.orderId, orderId))).toBe(0)
   })
@@ -69,32 +75,32 @@ describe.each(engines)('a signed report of another amount, on the %s database', 
     const { orderId, payment } = await payWrongly()
     if (state) expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe(state)
     else await poll(payment)
-    await work(test)
+    await runMoneyJobs(test)
     expect(await readStatuses(orderId)).toEqual(['held', 'mismatched'])
-    expect(await listKinds(test)).toEqual(['wrong-amount'])
+    expect(await listAttentionKinds(test)).toEqual(['wrong-amount'])
   })
 
   it('is replaced by a second report of the right amount, not by a second wrong one', async () => {
     const { orderId, payment, sent } = await payWrongly()
-    await work(test)
+    await runMoneyJobs(test)
     expect(await postAgain(sent, 99_000)).toBe(200)
     await poll(payment)
-    await work(test)
+    await runMoneyJobs(test)
     expect(await readStatuses(orderId)).toEqual(['held', 'mismatched'])
     await test.db.delete(paymentEvents)
     expect(await postAgain(sent, 100_000)).toBe(200)
-    await work(test)
+    await runMoneyJobs(test)
     expect(await readStatuses(orderId)).toEqual(['confirmed', 'paid'])
   })
 
   it('is replaced by payments that the office records', async () => {
     const { orderId, payment } = await payWrongly()
-    await work(test)
+    await runMoneyJobs(test)
     await recordByHand(test, { orderId, amount: 84_000 })
     expect(await readStatuses(orderId)).toEqual(['held', 'mismatched', 'paid'])
     await recordByHand(test, { orderId, amount: 16_000 })
     await poll(payment)
-    await work(test)
+    await runMoneyJobs(test)
     expect((await readStatuses(orderId))[0]).toBe('confirmed')
     const { books } = await readOrder(test.office, orderId)
     expect(books.payments.map(({ received }) => received ?? 0).toSorted()).toEqual([

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import {
-  beginAtPayfast,
+  startAtPayfast,
   byOffice as by,
   forgetPayments,
-  listKinds,
+  listAttentionKinds,
   postNotification,
   type Sent,
   startAsGuest,
   takeHeld,
-  work,
+  runMoneyJobs,
   refundByOffice,
 } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
@@ -51,7 +51,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   })
   afterAll(() => payfast.close())
 
-  const begin = (orderId: string) => beginAtPayfast(test.office, orderId)
+  const begin = (orderId: string) => startAtPayfast(test.office, orderId)
   const takeNotification = () => takeHeld(payfast)
   const post = async (sent: Sent) => {
     const answer = await postNotification(test, 'payfast', sent)
@@ -61,7 +61,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     test.db.select().from(paymentEvents).where(eq(paymentEvents.source, 'notification'))
   const after = async (ms: number) => {
     test.clock.now = new Date(start.getTime() + ms)
-    await work(test)
+    await runMoneyJobs(test)
   }
   const statusOf = async (orderId: string) => (await readOrder(test.office, orderId)).order.status
   const listRefunds = async (orderId: string) =>
@@ -77,7 +77,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   const payOne = async () => {
     const { orderId, sent } = await pay()
     await post(sent)
-    await work(test)
+    await runMoneyJobs(test)
     return orderId
   }
   const refundOne = (orderId: string) => refundByOffice(test, orderId, 25_000)
@@ -87,7 +87,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     const answers = await Promise.all([post(sent), post(sent), post(sent)])
     expect(answers).toEqual(['200', '200', '200'])
     expect(await statusOf(orderId)).toBe('held')
-    await Promise.all([work(test), work(test)])
+    await Promise.all([runMoneyJobs(test), runMoneyJobs(test)])
     const { order, books, events } = await readOrder(test.office, orderId)
     expect([order.status, books.payments[0]?.received]).toEqual(['confirmed', 100_000])
     expect(events.filter((event) => event === 'payment-received')).toHaveLength(1)
@@ -98,7 +98,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await post(sent)
     payfast.addFault({ on: 'POST /eng/query/validate', times: 2, answer: { status: 500 } })
     payfast.addFault({ on: 'GET /transactions/history', answer: { status: 500 } })
-    await work(test)
+    await runMoneyJobs(test)
     await after(2 * minuteMs)
     expect(await statusOf(orderId)).toBe('held')
     await after(10 * minuteMs)
@@ -117,8 +117,8 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   ])('judges a notification with %s: %j ends as %s', async (_what, lie, status, kinds) => {
     const { orderId, sent } = await pay(lie)
     await post(sent)
-    await work(test)
-    expect([await statusOf(orderId), await listKinds(test)]).toEqual([status, kinds])
+    await runMoneyJobs(test)
+    expect([await statusOf(orderId), await listAttentionKinds(test)]).toEqual([status, kinds])
   })
 
   it('refuses notifications that a guest makes from the signed pay form', async () => {
@@ -132,7 +132,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     for (const body of bodies) expect(await post({ headers, body })).toBe('400')
     for (let n = 0; n < 300; n++)
       await post({ headers, body: `${form}&${paid}&n=${n}&x=${'x'.repeat(60_000)}` })
-    await work(test)
+    await runMoneyJobs(test)
     const stored = await listNotifications()
     expect(stored.length).toBeLessThanOrEqual(100)
     expect(stored.filter(({ verdict, tries }) => verdict !== 'refused' || tries > 0)).toEqual([])
@@ -161,16 +161,16 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     for (let n = 0; n < 12; n++) answers.push(await post(letter(n)))
     const accepted = Array<string>(10).fill('200')
     expect(answers.map((answer) => answer.slice(0, 3))).toEqual([...accepted, '503', '503'])
-    await work(test)
+    await runMoneyJobs(test)
     const stored = await listNotifications()
     const verdicts = new Set(stored.map(({ verdict, rawBody }) => `${verdict} ${rawBody}`))
     expect([...verdicts]).toEqual(['refused '])
-    expect(await listKinds(test)).toEqual(['notification-denied'])
+    expect(await listAttentionKinds(test)).toEqual(['notification-denied'])
     payfast.addFault({ on: 'POST /eng/query/validate', times: 2, answer: { status: 500 } })
     expect((await post(letter(99))).slice(0, 3)).toBe('200')
-    await work(test)
+    await runMoneyJobs(test)
     await after(dayMs + hourMs)
-    expect((await listKinds(test)).toSorted()).toContain('notification-unanswered')
+    expect((await listAttentionKinds(test)).toSorted()).toContain('notification-unanswered')
     expect((await listNotifications()).filter(({ tryAt }) => tryAt)).toEqual([])
   })
 
@@ -196,7 +196,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     expect(later.books.refunds).toMatchObject([
       { status: 'done', amount: 40_000, source: 'outside' },
     ])
-    expect(await listKinds(test)).toEqual(['refund-outside'])
+    expect(await listAttentionKinds(test)).toEqual(['refund-outside'])
   })
 
   it('queries a refund without an answer before it sends it again', async () => {
@@ -205,7 +205,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await refundOne(orderId)
     payfast.addFault({ on: 'POST /refunds/*', worked: true, answer: 'hang-up' })
     const before = posts()
-    await work(test)
+    await runMoneyJobs(test)
     expect(await listRefunds(orderId)).toEqual(['approved'])
     await after(2 * minuteMs)
     expect(await listRefunds(orderId)).toEqual(['done'])
@@ -222,25 +222,25 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await Promise.all([sendNextRefund(test.office), sendNextRefund(test.office)])
     // The first refund gets no answer, so the second is not sent.
     expect(sent() - had).toBe(1)
-    await work(test)
+    await runMoneyJobs(test)
     expect(sent() - had).toBe(1)
     await after(2 * minuteMs)
-    await work(test)
+    await runMoneyJobs(test)
     expect(await listRefunds(orderId)).toEqual(['done', 'done'])
     expect(sent() - had).toBe(2)
-    expect(await listKinds(test)).toEqual([])
+    expect(await listAttentionKinds(test)).toEqual([])
   })
 
   it('raises attention for a refund that cannot be sent, and retries the same row', async () => {
     const orderId = await payOne()
     const id = await refundOne(orderId)
     payfast.addFault({ on: 'GET /refunds/query/*', answer: { status: 404, body: '{}' } })
-    await work(test)
+    await runMoneyJobs(test)
     const [failed] = await test.db.select().from(refunds).where(eq(refunds.id, id))
     expect(failed).toMatchObject({ status: 'failed', lastError: 'query-404', tryAt: null })
-    expect(await listKinds(test)).toEqual(['refund-failed'])
+    expect(await listAttentionKinds(test)).toEqual(['refund-failed'])
     await retryRefund(test.office, { id, by })
-    await work(test)
+    await runMoneyJobs(test)
     expect(await listRefunds(orderId)).toEqual(['done'])
   })
 
@@ -250,6 +250,6 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     payfast.addFault({ on: 'GET /refunds/query/*', times: 6, answer: { status: 500 } })
     for (const hours of [0, 1, 2, 4, 12, 24]) await after(hours * hourMs)
     expect(await listRefunds(orderId)).toEqual(['failed'])
-    expect(await listKinds(test)).toEqual(['refund-unanswered', 'refund-failed'])
+    expect(await listAttentionKinds(test)).toEqual(['refund-unanswered', 'refund-failed'])
   })
 })

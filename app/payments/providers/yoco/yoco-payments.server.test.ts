@@ -2,7 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { listKinds, listMails, work, cancelAtDesk } from '#tests/fixtures/payment.ts'
+import {
+  listAttentionKinds,
+  listMailKinds,
+  runMoneyJobs,
+  cancelAtDesk,
+} from '#tests/fixtures/payment.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -52,16 +57,16 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect(await Promise.all(Array.from({ length: 10 }, () => post(sent)))).toEqual(
       Array.from({ length: 10 }, () => 200),
     )
-    await Promise.all([work(test), work(test), work(test)])
-    await work(test)
+    await Promise.all([runMoneyJobs(test), runMoneyJobs(test), runMoneyJobs(test)])
+    await runMoneyJobs(test)
     const { order, items, books, events } = await readOrder(test.office, orderId)
     expect(order).toMatchObject({ status: 'confirmed', holdEndsAt: null })
     expect(items).toMatchObject([{ status: 'booked' }])
     expect(books.payments).toMatchObject([{ id: payment, status: 'paid', received: 100_000 }])
     for (const once of ['due-paid', 'payment-received'])
       expect(events.filter((event) => event === once)).toHaveLength(1)
-    expect(await listMails(test)).toEqual(['payment-confirms-guest', 'payment-received-office'])
-    expect(await listKinds(test)).toEqual([])
+    expect(await listMailKinds(test)).toEqual(['payment-confirms-guest', 'payment-received-office'])
+    expect(await listAttentionKinds(test)).toEqual([])
     const issued = await test.db.select().from(documents).where(eq(documents.orderId, orderId))
     expect(issued).toMatchObject([{ kind: 'invoice', paymentId: payment, series: 'TEST' }])
   })
@@ -73,14 +78,14 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
       if (isFirst)
         expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('paid')
       await post(sent)
-      await work(test)
+      await runMoneyJobs(test)
       expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('paid')
-      await work(test)
+      await runMoneyJobs(test)
       const { order, events, books } = await readOrder(test.office, orderId)
       results.push([order.status, events, books.payments.map(({ status }) => status)])
     }
     expect(results[0]).toEqual(results[1])
-    expect(await listMails(test)).toHaveLength(4)
+    expect(await listMailKinds(test)).toHaveLength(4)
   })
 
   it.each([
@@ -92,17 +97,17 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   ])('raises attention and confirms nothing for %s', async (_what, lie, kind) => {
     const { orderId, payment, sent } = await payOne(lie)
     expect(await post(sent)).toBe(200)
-    await work(test)
+    await runMoneyJobs(test)
     // The checkout has the requested amount, which must not replace the received one.
     if (kind === 'wrong-amount') {
       await checkPayment(test.office, { orderId, paymentId: payment })
       test.clock.now = new Date(start.getTime() + 3 * minuteMs)
-      await work(test)
+      await runMoneyJobs(test)
     }
     const { order, books } = await readOrder(test.office, orderId)
     expect(order.status).toBe('held')
     expect(books.payments.filter(({ status }) => status === 'paid')).toEqual([])
-    expect(await listKinds(test)).toEqual([kind])
+    expect(await listAttentionKinds(test)).toEqual([kind])
   })
 
   it.each([
@@ -122,7 +127,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const { checkout } = await begin(orderId)
     await yoco.pay(checkout)
     test.clock.now = new Date(start.getTime() + 46 * minuteMs)
-    await work(test)
+    await runMoneyJobs(test)
     expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
   })
 
@@ -131,7 +136,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     await begin(orderId)
     const after = async (minutes: number) => {
       test.clock.now = new Date(start.getTime() + minutes * minuteMs)
-      await work(test)
+      await runMoneyJobs(test)
       return (await readOrder(test.office, orderId)).order.status
     }
     expect([await after(31), await after(44), await after(45)]).toEqual(['held', 'held', 'expired'])
@@ -139,16 +144,16 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect([items[0]?.status, books.payments[0]?.status]).toEqual(['released', 'expired'])
     const [day] = await test.db.select().from(departures)
     expect(day?.taken).toBe(0)
-    expect(await listMails(test)).toEqual(['hold-over-guest'])
+    expect(await listMailKinds(test)).toEqual(['hold-over-guest'])
     await after(46)
-    expect(await listMails(test)).toEqual(['hold-over-guest'])
+    expect(await listMailKinds(test)).toEqual(['hold-over-guest'])
   })
 
   it('gives the last place to one of two late payments, and proposes a refund to the other', async () => {
     const ids = [await storeHeldOrder(test.office), await storeHeldOrder(test.office)]
     const begun = [await begin(ids[0] ?? ''), await begin(ids[1] ?? '')]
     test.clock.now = new Date(start.getTime() + 46 * minuteMs)
-    await work(test)
+    await runMoneyJobs(test)
     await storeHeldOrder(test.office)
     for (const { checkout } of begun) await yoco.pay(checkout)
     await yoco.release()
@@ -157,7 +162,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     test.clock.now = start
     await Promise.all(sent.map((one) => one && post(one)))
     test.clock.now = new Date(start.getTime() + 47 * minuteMs)
-    await Promise.all([work(test), work(test)])
+    await Promise.all([runMoneyJobs(test), runMoneyJobs(test)])
     const ended = await Promise.all(ids.map((id) => readOrder(test.office, id)))
     expect(ended.map(({ order }) => order.status).toSorted()).toEqual(['confirmed', 'expired'])
     const late = ended.find(({ order }) => order.status === 'expired')
@@ -167,7 +172,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const [day] = await test.db.select().from(departures).where(whereFull)
     expect(day?.taken).toBe(2)
     // One mail says that the place is lost. None confirms the payment as if all were well.
-    const mails = await listMails(test)
+    const mails = await listMailKinds(test)
     expect(mails.filter((kind) => kind === 'paid-no-place-guest')).toHaveLength(1)
     expect(mails).not.toContain('payment-received-guest')
   })
@@ -178,7 +183,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     await cancelAtDesk(test, orderId)
     await yoco.pay(checkout)
     await post(await takeNotification())
-    await work(test)
+    await runMoneyJobs(test)
     const { order, attention: open } = await readOrder(test.office, orderId)
     expect([order.status, open]).toEqual(['cancelled', ['paid-after-end']])
     const { text } = await readMail('payment-received-guest')
@@ -199,7 +204,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     await post(await takeNotification())
     await yoco.pay(other.checkout)
     await post(await takeNotification())
-    await work(test)
+    await runMoneyJobs(test)
     const { order, books, attention: open } = await readOrder(test.office, orderId)
     expect([order.status, open]).toEqual(['confirmed', ['overpaid']])
     expect(books.payments.map(({ status }) => status)).toEqual(['paid', 'paid'])

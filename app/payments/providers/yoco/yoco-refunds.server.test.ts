@@ -2,7 +2,12 @@ import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { byOffice as by, listMails, work, refundByOffice } from '#tests/fixtures/payment.ts'
+import {
+  byOffice as by,
+  listMailKinds,
+  runMoneyJobs,
+  refundByOffice,
+} from '#tests/fixtures/payment.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -24,7 +29,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
 
   const after = async (minutes: number) => {
     test.clock.now = new Date(start.getTime() + minutes * minuteMs)
-    await work(test)
+    await runMoneyJobs(test)
   }
   const payOne = async () => {
     const orderId = await storeHeldOrder(test.office)
@@ -49,7 +54,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
       const sent = tries.at(-1)
       if (sent && isSent(sent.body)) expect(await post(sent)).toBe(200)
     }
-    await work(test)
+    await runMoneyJobs(test)
   }
   /** Yoco does a refund, but its answer is lost. */
   const loseAnswer = () =>
@@ -66,7 +71,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   it('keeps a refund in progress until Yoco reports it', async () => {
     const { orderId } = await payOne()
     const id = await refundOne(orderId)
-    await work(test)
+    await runMoneyJobs(test)
     expect(await statusOf(id)).toBe('sent')
     await report()
     expect(await statusOf(id)).toBe('done')
@@ -78,7 +83,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const had = yoco.refunds.length
     const id = await refundOne(orderId, 40_000)
     loseAnswer()
-    await work(test)
+    await runMoneyJobs(test)
     expect(await statusOf(id)).toBe('approved')
     await after(2)
     expect(await statusOf(id)).toBe('sent')
@@ -93,7 +98,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const { orderId } = await payOne()
     const id = await refundOne(orderId)
     loseAnswer()
-    await work(test)
+    await runMoneyJobs(test)
     await report()
     expect(await statusOf(id)).toBe('done')
     await after(5)
@@ -108,7 +113,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     test.pass(1000)
     const sent = await refundOne(orderId, 40_000)
     loseAnswer()
-    await work(test)
+    await runMoneyJobs(test)
     await report()
     expect([await statusOf(proposed), await statusOf(sent)]).toEqual(['proposed', 'done'])
     await after(3)
@@ -123,8 +128,8 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     test.pass(1000)
     ids.push(await refundOne(orderId, 40_000))
     for (const lose of [loseAnswer, loseAnswer]) lose()
-    await work(test)
-    await work(test)
+    await runMoneyJobs(test)
+    await runMoneyJobs(test)
     const own = yoco.refunds.slice(had).map(({ id }) => id)
     await report((body) => body.includes(own[1] ?? ''))
     await after(2)
@@ -147,21 +152,21 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const { orderId } = await payOne()
     yoco.change({ refunds: 'fail' })
     const id = await refundOne(orderId)
-    await work(test)
+    await runMoneyJobs(test)
     await report()
     expect(await statusOf(id)).toBe('failed')
     expect(await listOpen()).toEqual(['refund-failed'])
     yoco.change({ refunds: 'at-once' })
     await retryRefund(test.office, { id, by })
     expect(await listOpen()).toEqual([])
-    await work(test)
+    await runMoneyJobs(test)
     expect(await statusOf(id)).toBe('done')
   })
 
   it('raises attention for a refund without a report after half an hour, until it is reported', async () => {
     const { orderId } = await payOne()
     const id = await refundOne(orderId)
-    await work(test)
+    await runMoneyJobs(test)
     await after(29)
     expect([await statusOf(id), await listOpen()]).toEqual(['sent', []])
     await after(31)
@@ -178,9 +183,9 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const { orderId, checkout } = await payOne()
     const id = await refundOne(orderId)
     await yoco.refund(checkout)
-    await work(test)
+    await runMoneyJobs(test)
     const listRefundMails = async () =>
-      (await listMails(test)).filter((kind) => kind.startsWith('refund-'))
+      (await listMailKinds(test)).filter((kind) => kind.startsWith('refund-'))
     expect([await statusOf(id), await listOpen()]).toEqual(['failed', ['refund-failed']])
     expect(await listRefundMails()).toEqual(['refund-approved-guest'])
     await report()
@@ -193,7 +198,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const id = await refundOne(orderId)
     await yoco.refund(checkout)
     loseAnswer()
-    await work(test)
+    await runMoneyJobs(test)
     const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
     await report()
     expect(await statusOf(id)).toBe('done')
@@ -210,7 +215,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     } as const
     const event = { provider: 'yoco', mode: payment.mode, source: 'poll', report: late } as const
     await recordPaymentEvent(test.db, { ...event, dedupeKey: `late:${id}` }, test.clock.now)
-    await work(test)
+    await runMoneyJobs(test)
     expect(await statusOf(id)).toBe('done')
     expect(await listOpen()).toEqual([])
   })
@@ -234,7 +239,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const [row] = await test.db.select().from(payments).where(eq(payments.id, payment))
     const { order } = await readOrder(test.office, orderId)
     expect([row?.status, order.status]).toEqual(['paid', 'held'])
-    await work(test)
+    await runMoneyJobs(test)
     expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
     const [settled] = await test.db.select().from(paymentEvents)
     expect(settled?.tryAt).toBeNull()
