@@ -62,7 +62,7 @@ export async function previewPromoCode(
   basis: Basis,
   check: PromoCodeCheck,
 ): Promise<OrderPromo> {
-  return describe(await findPromoCode(db, basis, check, false))
+  return pickPromo(await findPromoCode(db, basis, check, false))
 }
 
 /**
@@ -80,7 +80,7 @@ export async function applyPromoCode(
   const row = await findPromoCode(transaction, basis, { ...wanted, typed }, true)
   const { products, travelFrom, travelUntil } = row
   const terms = { products, travelFrom, travelUntil }
-  const promo = describe(row)
+  const promo = pickPromo(row)
   const discount = findPromoDiscount(promo, price ?? 0)
   const label = formatPromoLabel(basis.content, promo)
   return {
@@ -178,6 +178,6 @@ async function countUses(db: Database, { id }: PromoRow, email: string): Promise
   return uses ?? { all: 0, own: 0 }
 }
 
-function describe({ code, name, percent, amount }: PromoRow): OrderPromo {
+function pickPromo({ code, name, percent, amount }: PromoRow): OrderPromo {
   return { code, name, percent, amount }
 }

@@ -13,7 +13,7 @@ import { orders, ordersText } from '#app/order/schema.server.ts'
 import { folded, foldedName } from '#platform/database/schema/searched-text.ts'
 import { threadMessages, threadMessagesText } from './thread-messages-schema.server.ts'
 import { receivedMails, threads } from './schema.server.ts'
-import { listPatterns } from '#app/order/search-ways.server.ts'
+import { listPatterns } from '#app/order/search-conditions.server.ts'
 import { Refused } from '#platform/refused.ts'
 
 const beside = alias(orders, 'beside')

@@ -45,10 +45,10 @@ type RefundRow = typeof refunds.$inferSelect
 export async function describeMoney(
   services: Services,
   orderId: string,
-  known?: LoadedOrder,
+  preloaded?: LoadedOrder,
 ): Promise<MoneyAnswer> {
   const { db } = services
-  const loaded = known ?? (await readOrder(db, orderId))
+  const loaded = preloaded ?? (await readOrder(db, orderId))
   const { order, items, books } = loaded
   const { id, reference, title, status, holdEndsAt } = order
   const { owed, paid, refunded, balance } = sumBooks(books)

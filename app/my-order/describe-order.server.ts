@@ -43,14 +43,14 @@ import { hasSpendableVoucher } from '#app/credit/list-vouchers.server.ts'
 import { acceptsVoucher, voucherRequested } from '#app/credit/voucher.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 
-/** Describes an order as its guest sees it now. `known` is the order if already loaded. */
+/** Describes an order as its guest sees it now. `preloaded` is the order if already loaded. */
 export async function describeOrder(
   services: Services,
   orderId: string,
-  known?: LoadedOrder,
+  preloaded?: LoadedOrder,
 ): Promise<ManageAnswer> {
   const basis = basisOf(services)
-  const loaded = known ?? (await readOrder(services.db, orderId))
+  const loaded = preloaded ?? (await readOrder(services.db, orderId))
   const heldChange = findHeldChange(loaded)
   const documents = await listDocuments(services.db, orderId)
   const messages = await listThread(services.db, orderId)
@@ -98,9 +98,8 @@ export async function describeOrder(
  * for, and the money. No guest details, no texts, no act except paying.
  */
 export function limitToPayment(order: ManageAnswer): ManageAnswer {
-  const { gift, ...known } = order
-  const { quote: _said, bank: _to, review: _written, ...asked } = known
-  const { cancelling: _way, addressAbove: _address, ...rest } = asked
+  const { gift, quote: _quote, bank: _bank, review: _review, ...others } = order
+  const { cancelling: _cancelling, addressAbove: _address, ...rest } = others
   const empty = Object.fromEntries(Object.keys(order.details).map((field) => [field, '']))
   const none = { receiver: '', receiverEmail: null, giver: '', message: null, hasCard: false }
   return {
@@ -154,7 +153,7 @@ function describeLoaded(
   const isAsked =
     acts.mayCorrect && balance > 0 && needsInvoiceAddress(order, { owed, above: addressAbove })
   const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
-  const rest = sumLater(acts.due)
+  const rest = sumRemaining(acts.due)
   const payoutsFrom =
     books.payments.length > 0 ? findPayoutsFrom(loaded.addressChangedAt, now) : undefined
   const { plan } = order
@@ -188,7 +187,7 @@ function describeLoaded(
       dueNow: acts.due.now,
       ...(rest ? { rest } : {}),
       parts: acts.due.parts,
-      lines: listOwed(basis.content, loaded),
+      lines: listPriceRows(basis.content, loaded),
     },
     ...(acts.due.choices ? { plans: copyPlans(acts.due.choices) } : {}),
     ...named,
@@ -206,13 +205,13 @@ function describeLoaded(
     refunds: books.refunds
       .filter((refund) => refund.status !== 'withdrawn' && !isAwaitingChoice(refund))
       .map((refund) => {
-        const stage = stageOf(refund)
+        const stage = refundStageOf(refund)
         const isDelayed = payoutsFrom && isNotSent(refund) && stage !== 'credit-waits'
         return { amount: refund.amount, stage: isDelayed ? 'waits' : stage }
       }),
     ...(payoutsFrom ? { payoutsFrom: payoutsFrom.toISOString() } : {}),
     beginAgain: rebookPath(basis.content, items),
-    isStuck: loaded.attention.some((kind) => stuck.has(kind)),
+    isStuck: loaded.attention.some((kind) => stuckKinds.has(kind)),
     ...describeTripEnd(basis, loaded),
   }
 }
@@ -244,7 +243,7 @@ function isAwaitingChoice({ status, reason }: Refund): boolean {
   return status === 'proposed' && reason === 'paid-no-place'
 }
 
-function stageOf(refund: Refund): ManageAnswer['refunds'][number]['stage'] {
+function refundStageOf(refund: Refund): ManageAnswer['refunds'][number]['stage'] {
   if (isTakenBack(refund)) return 'taken-back'
   const isAsked = refund.status === 'proposed' && refund.reason === voucherRequested
   return isAsked ? 'credit-waits' : refundStages[refund.status]
@@ -260,10 +259,10 @@ const refundStages = {
 } as const satisfies Record<RefundStatus, ManageAnswer['refunds'][number]['stage']>
 
 /** Paid in full, but the place was lost: a person of the office must decide. */
-const stuck = new Set<AttentionKind>(['paid-no-place'])
+const stuckKinds = new Set<AttentionKind>(['paid-no-place'])
 
 /** Sums what remains after the amount due now; due on the day of its last part. */
-function sumLater({ later }: Due): Instalment | undefined {
+function sumRemaining({ later }: Due): Instalment | undefined {
   const last = later.at(-1)
   return last && { amount: sumCents(later.map(({ amount }) => amount)), dueOn: last.dueOn }
 }
@@ -323,7 +322,7 @@ type PaymentRow = typeof payments.$inferSelect
  * Lists the ledger lines with the labels of documents, and the guests who travel free and have no
  * line.
  */
-function listOwed(
+function listPriceRows(
   content: Content,
   { books: { lines }, items }: LoadedOrder,
 ): ManageAnswer['money']['lines'] {

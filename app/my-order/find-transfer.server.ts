@@ -29,24 +29,24 @@ export function findTransfer(
   const { amount } = (isWhole ? whole : inParts)[0]
   const transfer = { amount, reference: order.reference, details: [...details] }
   if (!keptUntil) {
-    const by = until ? lastDay(until) : isWhole ? later.at(-1)?.dueOn : undefined
+    const by = until ? dayOf(until) : isWhole ? later.at(-1)?.dueOn : undefined
     return { ...transfer, ...(by ? { by } : {}) }
   }
   if (order.status !== 'held' || !hasUnconfirmedAddress(order))
-    return { ...transfer, by: lastDay(new Date(keptUntil)) }
+    return { ...transfer, by: dayOf(new Date(keptUntil)) }
   return {
     ...transfer,
-    by: lastDay(findUnansweredHoldEnd(basis, order.firstDay)),
+    by: dayOf(findUnansweredHoldEnd(basis, order.firstDay)),
     openBy: keptUntil,
   }
 }
 
-function lastDay(until: Date): CalendarDate {
+function dayOf(until: Date): CalendarDate {
   return calendarDateIn(until, capeTown)
 }
 
 /** Lets a guest who opened the mailed link confirm that the place is held during a transfer. */
-export function allowKeep(
+export function allowHoldConfirmation(
   order: ManageAnswer,
   { isMailed }: { isMailed?: boolean | undefined },
 ): ManageAnswer {

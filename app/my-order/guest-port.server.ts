@@ -40,7 +40,7 @@ export function openGuestPort(
         const message = formatInEnglish(c.get('content'), { code })
         return { ok: false, status: 413, refusals: [{ code, message }] }
       }
-      const answer = await callApi(writeCall(c, today, address, input), c.env)
+      const answer = await callApi(createApiRequest(c, today, address, input), c.env)
       for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
       const wait = answer.headers.get('Retry-After')
       if (wait !== null) headers.set('Retry-After', wait)
@@ -55,7 +55,7 @@ export function openGuestPort(
       hasOrder: async () => Boolean(await session.peek(c)),
       listChoices: async (order) => {
         const opened = await session.peek(c)
-        return opened ? listAllChoices(services, opened.id, order) : {}
+        return opened ? listChoicesByItem(services, opened.id, order) : {}
       },
       readSharedTrip: async (key) => {
         const shared = await findShared(services.db, key, services.now())
@@ -85,7 +85,7 @@ export function openGuestPort(
   }
 }
 
-async function listAllChoices(services: Services, orderId: string, { days }: ManageAnswer) {
+async function listChoicesByItem(services: Services, orderId: string, { days }: ManageAnswer) {
   const changing = days.filter(({ changes }) => changes)
   const choices = await Promise.all(
     changing.map(
@@ -98,7 +98,7 @@ async function listAllChoices(services: Services, orderId: string, { days }: Man
 /**
  * Headers as the browser's scripts would send them. Headers about a body only if there is a body.
  */
-function headersAsSent(c: Context): Headers {
+function forwardedHeaders(c: Context): Headers {
   const sent = new Headers(c.req.raw.headers)
   for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)
   if (c.req.method !== 'POST') sent.delete('content-encoding')
@@ -111,12 +111,12 @@ function headersAsSent(c: Context): Headers {
 
 type AnyCall = PageCall<'GET /api/manage'> & { params?: Record<string, string> }
 
-function writeCall(c: Context, today: string, address: string, input: AnyCall): Request {
+function createApiRequest(c: Context, today: string, address: string, input: AnyCall): Request {
   const { params = {}, body, key, isTrapped } = input
   const [method = '', pattern = ''] = address.split(' ')
   const path = pattern.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const url = new URL(path, c.req.url)
-  const headers = headersAsSent(c)
+  const headers = forwardedHeaders(c)
   if (method === 'GET') return new Request(url, { headers })
   const text = JSON.stringify(body ?? {})
   headers.set('content-type', 'application/json')

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { findEarliestOpenDay } from '#app/order/still-open.ts'
+import { findEarliestOpenDay } from '#app/order/earliest-open-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'

@@ -14,7 +14,7 @@ import { checkLastPayment } from '#app/payments/events/check-payment.server.ts'
 import { changeRide, correctDetails } from '#app/changing/correct-details.server.ts'
 import { describeChangeFigures, listChangeChoices } from '#app/changing/describe-change.server.ts'
 import { describeOrder, limitToPayment } from './describe-order.server.ts'
-import { allowKeep } from './find-transfer.server.ts'
+import { allowHoldConfirmation } from './find-transfer.server.ts'
 import { type OpenedOrder, openWithoutKey } from './keys.server.ts'
 import { payByVoucher, payOrder } from '#app/payments/pay-order.server.ts'
 import { sendLinkAgain } from './send-link-again.server.ts'
@@ -69,7 +69,7 @@ export function manageRoutes(
   return handle(services, {
     'GET /api/manage': async (_input, c) => {
       const opened = await session.get(c, { toPay: true })
-      return allowKeep(await show(opened), opened)
+      return allowHoldConfirmation(await show(opened), opened)
     },
     'POST /api/manage/link': async ({ body }) => {
       await sendLinkAgain(services, settings, body)

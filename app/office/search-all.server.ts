@@ -4,7 +4,7 @@ import { cutPage } from '#platform/database/paging.ts'
 import { type InboxItem, readItems, type Reading } from './inbox/inbox.server.ts'
 import { inboxes } from './inbox/inboxes.server.ts'
 import { queryItems } from './inbox/list-items.server.ts'
-import { listSearchConditions } from '#app/order/search-ways.server.ts'
+import { listSearchConditions } from '#app/order/search-conditions.server.ts'
 
 type Found = { inbox: InboxName; items: InboxItem[]; isMore: boolean }
 

@@ -16,7 +16,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { syncTours } from '#platform/catalogue/tours.ts'
 import { getInbox, inboxes } from './inbox/inboxes.server.ts'
 import { countItems, listItems, queryCounts, queryItems } from './inbox/list-items.server.ts'
-import { whereMentions } from '#app/order/search-ways.server.ts'
+import { whereMentions } from '#app/order/search-conditions.server.ts'
 
 const inbox = getInbox('bookings')
 const today = calendarDateIn(new Date(), capeTown)

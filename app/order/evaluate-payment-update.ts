@@ -1,6 +1,6 @@
 import { isPayable } from '#rules/money/cents.ts'
 import type {
-  Change,
+  PaymentChange,
   PaymentUpdate,
   Evaluation,
   AttemptUpdate,
@@ -73,7 +73,7 @@ function evaluateAttempt(update: AttemptUpdate, payment: Payment): Evaluation {
     return evaluation(payment.status === update.kind ? 'repeated' : 'ignored')
   const { id, providerPayment } = payment
   const change = { write: 'payment', id, status, received: null, paidAt: null, providerPayment }
-  return evaluation('accepted', { change: change as Change })
+  return evaluation('accepted', { change: change as PaymentChange })
 }
 
 function evaluatePaid(update: AttemptUpdate, payment: Payment): Evaluation {
@@ -138,7 +138,12 @@ function evaluateRefund(
   const status =
     refund.status === 'done' ? 'done' : tryTransition(refundTransitions, refund.status, 'done')
   if (!status) return evaluation('refused', { attention: 'refund-mismatched' })
-  const change: Change = { write: 'refund', id: refund.id, status, providerRefund: reference }
+  const change: PaymentChange = {
+    write: 'refund',
+    id: refund.id,
+    status,
+    providerRefund: reference,
+  }
   return evaluation('accepted', { change })
 }
 

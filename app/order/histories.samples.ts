@@ -1,13 +1,13 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { AttentionKind } from './attention.ts'
-import type { Change, PaymentUpdate } from './payment-update.ts'
+import type { PaymentChange, PaymentUpdate } from './payment-update.ts'
 import { evaluatePaymentUpdate } from './evaluate-payment-update.ts'
 import { type Books, listSuperseded, type Payment } from './ledger.ts'
 import { nextOrderAction, type OrderState } from './next-order-action.ts'
 import { orderTransitions } from './statuses.ts'
 import { transition, tryTransition } from './transitions.ts'
 
-export type Stored = {
+export type StoredOrder = {
   status: OrderState['status']
   plan: OrderState['plan']
   books: Books
@@ -20,13 +20,13 @@ export type Stored = {
   invoiced: string[]
 }
 
-export function newStored(order: Pick<Stored, 'status' | 'plan' | 'books'>): Stored {
+export function newStored(order: Pick<StoredOrder, 'status' | 'plan' | 'books'>): StoredOrder {
   const nothing = { waiting: [], attention: new Set<string>(), confirmed: 0, invoiced: [] }
   return { hasPlaces: true, ...nothing, ...order }
 }
 
 /** The first transaction: the update and its rows, then updates that waited for it. */
-export function apply(stored: Stored, fact: PaymentUpdate): void {
+export function apply(stored: StoredOrder, fact: PaymentUpdate): void {
   const waiting = [...stored.waiting, fact]
   stored.waiting = []
   let isNew = true
@@ -44,7 +44,7 @@ export function apply(stored: Stored, fact: PaymentUpdate): void {
 }
 
 /** The second transaction, repeated until nothing remains to do. `isFree` is the capacity check. */
-export function sweep(stored: Stored, today: CalendarDate, isFree = true): void {
+export function sweep(stored: StoredOrder, today: CalendarDate, isFree = true): void {
   for (let steps = 0; steps < 20; steps += 1) {
     const attention = [...stored.attention].map((open) => open.split(' ')[0] as AttentionKind)
     const next = nextOrderAction({ ...stored, attention }, stored.books, today)
@@ -65,14 +65,21 @@ export function sweep(stored: Stored, today: CalendarDate, isFree = true): void 
   throw new Error('There is always a next step.')
 }
 
-export function expire(stored: Stored): void {
+export function expire(stored: StoredOrder): void {
   if (stored.status !== 'held') return
   stored.status = transition(orderTransitions, 'held', 'time-over')
   stored.hasPlaces = false
 }
 
 /** The end state for comparison: rows by subject, in a fixed order. */
-export function describeEnd({ status, books, waiting, attention, confirmed, invoiced }: Stored) {
+export function describeEnd({
+  status,
+  books,
+  waiting,
+  attention,
+  confirmed,
+  invoiced,
+}: StoredOrder) {
   const payments = books.payments.map(
     (one) => `${one.providerPayment ?? one.id} ${one.status} ${one.received}`,
   )
@@ -90,7 +97,7 @@ export function describeEnd({ status, books, waiting, attention, confirmed, invo
   }
 }
 
-function write(stored: Stored, change: Change): void {
+function write(stored: StoredOrder, change: PaymentChange): void {
   const { payments, refunds } = stored.books
   if (change.write === 'payment') {
     const row = payments.find(({ id }) => id === change.id)
@@ -129,10 +136,10 @@ function replace(payments: readonly Payment[], id: string, paid: Paid): Payment[
   return payments.map((one) => (one.id === id ? { ...one, ...pick(paid) } : one))
 }
 
-function setPayments(stored: Stored, payments: Payment[]): void {
+function setPayments(stored: StoredOrder, payments: Payment[]): void {
   stored.books = { ...stored.books, payments }
 }
 
-function bill(stored: Stored, { providerPayment }: Paid): void {
+function bill(stored: StoredOrder, { providerPayment }: Paid): void {
   stored.invoiced.push(providerPayment ?? 'by hand')
 }

@@ -9,7 +9,14 @@ import {
   sampleRefundUpdate as refundUpdate,
 } from './books.samples.ts'
 import type { PaymentUpdate, AttemptUpdate } from './payment-update.ts'
-import { apply, describeEnd, expire, newStored, type Stored, sweep } from './histories.samples.ts'
+import {
+  apply,
+  describeEnd,
+  expire,
+  newStored,
+  type StoredOrder,
+  sweep,
+} from './histories.samples.ts'
 import { sumBooks } from './ledger.ts'
 
 /** For a long run: ORDER_HISTORIES=10000. */
@@ -155,7 +162,7 @@ const lines = [sampleLine({ id: 'line-1', amount: total })]
  * Applies the updates one by one. Without `random` a sweep follows each, and the hold ends last;
  * with it, sweeps and the end occur at random.
  */
-function live(stored: Stored, facts: PaymentUpdate[], random?: Iterator<number>) {
+function live(stored: StoredOrder, facts: PaymentUpdate[], random?: Iterator<number>) {
   for (const fact of facts) {
     apply(stored, fact)
     if (random && draw(random, 4) === 0) expire(stored)

@@ -50,7 +50,7 @@ describe('an invoice’s address', () => {
     ['completed', null, 900_000, false],
     ['expired', null, 900_000, false],
   ] as const)(
-    'is requested (%s, known: %s, R cents %i): %s',
+    'is requested (%s, known address %s, %i cents owed): %s',
     (status, invoiceAddress, owed, is) => {
       expect(needsInvoiceAddress({ status, invoiceAddress }, { owed, above: 500_000 })).toBe(is)
     },

@@ -18,7 +18,7 @@ import {
   listCancellationLines,
   computeOrderCancellation,
 } from '#app/payments/refunds/cancellation-figures.ts'
-import { apply, newStored, type Stored } from './histories.samples.ts'
+import { apply, newStored, type StoredOrder } from './histories.samples.ts'
 import {
   appendLine,
   type Books,
@@ -165,7 +165,7 @@ describe('cancellation figures', () => {
   })
 })
 
-type Order = Stored & { items: CancellableItem[] }
+type Order = StoredOrder & { items: CancellableItem[] }
 
 function open(): Order {
   const books = sampleBooks({ lines: [sampleLine({ id: 'first', amount: 300_000 })] })

@@ -41,7 +41,7 @@ type TravellerRow = Pick<OrderRow, 'name' | 'phone' | 'traveller' | 'travellerPh
 
 export const addressChangedEvent = 'address-changed'
 
-export type NamedLine = LedgerLine & { label: string }
+export type LabelledLine = LedgerLine & { label: string }
 
 export type OpenAttention = Pick<typeof attention.$inferSelect, 'kind' | 'subjectId' | 'facts'>
 
@@ -53,7 +53,7 @@ export type LoadedOrder = {
   order: OrderRow
   items: readonly ItemRow[]
   books: Omit<Books, 'lines' | 'payments'> & {
-    lines: readonly NamedLine[]
+    lines: readonly LabelledLine[]
     payments: readonly PaymentRow[]
   }
   /** The figures of an agreed change that waits for money (held-change.server.ts). */
@@ -227,10 +227,10 @@ function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]) {
 }
 
 /** Converts a row to the rules' type. A database check ensures that only a void names a line. */
-export function lineOfRow(row: typeof ledgerLines.$inferSelect): NamedLine {
+export function lineOfRow(row: typeof ledgerLines.$inferSelect): LabelledLine {
   const { id, itemId: item, amount, taxCode, kind, voids, label } = row
   const line = { id, item, amount, taxCode, kind, label }
-  return (kind === 'void' ? { ...line, voids } : line) as NamedLine
+  return (kind === 'void' ? { ...line, voids } : line) as LabelledLine
 }
 
 /**

@@ -35,7 +35,7 @@ export type NextStep =
   | { do: 'nothing' }
 
 /** Cases that a payment can settle. The step that finds them settled closes them. */
-const settledByMoney = [
+const settledByPayment = [
   'paid-no-place',
   'paid-too-little',
   'paid-offer',
@@ -59,7 +59,7 @@ export function nextOrderAction(order: OrderState, books: Books, today: Calendar
     if (open !== undefined && amount !== open)
       return { do: 'raise-further', kind, amount, further: Math.max(0, amount - open) }
   }
-  const settled = settledByMoney.find((one) => one !== kind && order.attention.includes(one))
+  const settled = settledByPayment.find((one) => one !== kind && order.attention.includes(one))
   return settled ? { do: 'close', kind: settled } : { do: 'nothing' }
 }
 
@@ -68,7 +68,7 @@ function findDueStep(
   order: OrderState,
   books: Books,
   today: CalendarDate,
-): 'confirm' | (typeof settledByMoney)[number] | undefined {
+): 'confirm' | (typeof settledByPayment)[number] | undefined {
   const { owed, balance } = sumBooks(books)
   const netPaid = owed - balance
   switch (order.status) {

@@ -11,7 +11,7 @@ import { offerEvents } from '#app/offers/schema.server.ts'
 import { orderEvents, orderForms, orderItems, orders } from './schema.server.ts'
 import { deleteDelayedMails } from './delayed-mails.server.ts'
 import { Refused } from '#platform/refused.ts'
-import type { ItemRow, LoadedOrder, NamedLine } from './load-order.server.ts'
+import type { ItemRow, LoadedOrder, LabelledLine } from './load-order.server.ts'
 
 /**
  * The only place that changes the status of an order or item, or adds to its history and ledger.
@@ -194,7 +194,7 @@ export async function appendLines(
   if (added.length === 0) return loaded
   const { order, books } = loaded
   added.reduce<LedgerLine[]>(appendLine, [...books.lines])
-  const named: NamedLine[] = []
+  const named: LabelledLine[] = []
   for (const line of added) {
     const { label } = line.kind === 'void' ? getLine([...books.lines, ...named], line.voids) : line
     named.push({ ...line, label })
@@ -210,7 +210,7 @@ export async function appendLines(
   return { ...loaded, books: { ...books, lines: [...books.lines, ...named] } }
 }
 
-function getLine(lines: readonly NamedLine[], id: string): NamedLine {
+function getLine(lines: readonly LabelledLine[], id: string): LabelledLine {
   const line = lines.find((one) => one.id === id)
   if (!line) throw new Error(`There is no line ${id}.`)
   return line

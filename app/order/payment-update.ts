@@ -35,7 +35,7 @@ export type RefundUpdate = UpdateSource & {
 export type PaymentUpdate = AttemptUpdate | RefundUpdate
 
 /** Rows written for an update, in the transaction that stores the update. */
-export type Change =
+export type PaymentChange =
   | {
       write: 'payment'
       id: string
@@ -71,6 +71,6 @@ export type Change =
  */
 export type Evaluation = {
   verdict: 'accepted' | 'repeated' | 'ignored' | 'waiting' | 'refused'
-  change: Change | undefined
+  change: PaymentChange | undefined
   attention: AttentionOf<'payment' | 'event'> | undefined
 }

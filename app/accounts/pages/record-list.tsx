@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { findEarliestOpenDay } from '#app/order/still-open.ts'
+import { findEarliestOpenDay } from '#app/order/earliest-open-day.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { listSendWords } from './auth-words.ts'
 import { useSend } from '#ui/client/use-send.ts'
@@ -131,7 +131,7 @@ function OpenOwn({ kind, id, title, words: allWords }: OpenOwnProps) {
   )
 }
 
-/** True if an order's page can still be opened (app/order/still-open.ts). */
+/** True if an order's page can still be opened (app/order/earliest-open-day.ts). */
 function hasPage({ details: { date, lastDay } }: OwnRecord): boolean {
   const last = lastDay ?? date
   return (

@@ -52,10 +52,10 @@ export function TransferBox({ transfer, show, words: allWords }: Props) {
   )
 }
 
-type KeepProps = Props & { openBy: string; by: string }
+type ConfirmHoldProps = Props & { openBy: string; by: string }
 
 /** Holds the place while a transfer is on its way. Needs a click after opening the mailed link. */
-function ConfirmHold({ transfer, openBy, by, show, words: allWords }: KeepProps) {
+function ConfirmHold({ transfer, openBy, by, show, words: allWords }: ConfirmHoldProps) {
   const { manage: words } = allWords
   const keeping = useAct('keep', {
     words: allWords,

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Canceller, InboxName } from '#app/order/inbox.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import type { SearchedState } from '#app/order/search-ways.server.ts'
+import type { SearchedState } from '#app/order/search-conditions.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { Letter, Move } from '#app/messages/status-mails.server.ts'
 

@@ -3,7 +3,7 @@ import { mostCounted, nextStatuses } from '#app/order/inbox.ts'
 import type { Search } from '#rules/text/read-search.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, whereAfter } from '#platform/database/paging.ts'
-import { listSearchConditions } from '#app/order/search-ways.server.ts'
+import { listSearchConditions } from '#app/order/search-conditions.server.ts'
 import { type Inbox, type InboxItem, readItems, type Reading } from './inbox.server.ts'
 
 export type ItemFilter = {

@@ -23,7 +23,7 @@ import {
   orderForms,
 } from '#app/order/schema.server.ts'
 import { payments, refunds, paymentEvents } from '#app/payments/schema.server.ts'
-import type { SearchedState } from '#app/order/search-ways.server.ts'
+import type { SearchedState } from '#app/order/search-conditions.server.ts'
 import { voidUnpaidOrder } from '#app/changing/cancel-order.server.ts'
 import { confirmOrder, describeHold, extendHold } from '#app/booking/hold-moves.server.ts'
 import { type AcceptedFigures, readAcceptedFigures } from '#app/offers/accepted-figures.server.ts'

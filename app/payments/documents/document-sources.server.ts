@@ -5,14 +5,14 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { listLinesInForce } from '#app/order/ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { payments } from '../schema.server.ts'
-import { type LoadedOrder, loadOrder, type NamedLine } from '#app/order/load-order.server.ts'
+import { type LoadedOrder, loadOrder, type LabelledLine } from '#app/order/load-order.server.ts'
 import { hoursOf } from '#app/order/trip-hours.server.ts'
 import type { Snapshot, SnapshotGroup } from './snapshot.server.ts'
 
 type ItemRow = LoadedOrder['items'][number]
 
 export type DocumentSources = Pick<LoadedOrder, 'order' | 'items' | 'books'> & {
-  standing: readonly NamedLine[]
+  standing: readonly LabelledLine[]
 }
 
 /** Collects the data of a document from an order that the transaction has locked. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Change, Evaluation, PaymentUpdate } from '#app/order/payment-update.ts'
+import type { PaymentChange, Evaluation, PaymentUpdate } from '#app/order/payment-update.ts'
 import { evaluatePaymentUpdate } from '#app/order/evaluate-payment-update.ts'
 import { listSuperseded, type Refund } from '#app/order/ledger.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -152,7 +152,7 @@ function writeChange(
   transaction: Transaction,
   loaded: LoadedOrder,
   pending: PendingEvent,
-  change: Change,
+  change: PaymentChange,
 ): Promise<LoadedOrder> {
   const { by, reference } = readActor(pending.event)
   const now = services.now()
@@ -185,7 +185,7 @@ type ChangeContext = {
  */
 async function writePayment(
   { services, transaction, loaded, pending, now, act, typed }: ChangeContext,
-  change: Extract<Change, { write: 'payment' | 'another-payment' }>,
+  change: Extract<PaymentChange, { write: 'payment' | 'another-payment' }>,
 ): Promise<LoadedOrder> {
   const { books } = loaded
   const { status, received, paidAt, providerPayment } = change
@@ -228,7 +228,7 @@ async function writePayment(
 
 async function writeRefund(
   { services, transaction, loaded, now, act, typed }: ChangeContext,
-  { id, status, providerRefund }: Extract<Change, { write: 'refund' }>,
+  { id, status, providerRefund }: Extract<PaymentChange, { write: 'refund' }>,
 ): Promise<LoadedOrder> {
   const { books } = loaded
   const before = books.refunds.find((one) => one.id === id)
@@ -262,7 +262,7 @@ async function writeRefund(
 /** Writes a refund that was not made here: one made at the provider, or a charge-back. */
 async function writeOutsideRefund(
   { services, transaction, loaded, pending, now, act, typed }: ChangeContext,
-  change: Extract<Change, { write: 'new-refund' }>,
+  change: Extract<PaymentChange, { write: 'new-refund' }>,
 ): Promise<LoadedOrder> {
   const { payment, amount, status, source, providerRefund } = change
   const id = randomUUID()

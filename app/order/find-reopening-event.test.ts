@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleBooks, sampleLine, samplePaidPayment } from './books.samples.ts'
-import { findReopeningEvent } from './take-back.ts'
+import { findReopeningEvent } from './find-reopening-event.ts'
 
 const today = '2026-11-21'
 const receipt = (number: number, payment = 'wrong') => ({
