@@ -42,14 +42,16 @@ describe.each(engines)('a gift on the %s database', (engine) => {
   beforeAll(() => {
     office.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], office.office)
   })
-  beforeEach(async () => {
-    await office.db.delete(outbox)
-    await office.db.delete(attempts)
-  })
+  beforeEach(() => office.clear(outbox, attempts))
 
   const buy = async (change: Record<string, unknown> = {}) => (await buyGift(office, change)).id
   const pay = (orderId: string, change: Partial<HandPayment> = {}) =>
     payGift(office, orderId, change)
+  const buyPaid = async (change = {}, payment: Partial<HandPayment> = {}) => {
+    const id = await buy(change)
+    await pay(id, payment)
+    return id
+  }
   const see = async (orderId: string) => {
     const [gift] = await office.db.select().from(gifts).where(eq(gifts.orderId, orderId))
     const all = await office.db.select().from(vouchers).where(eq(vouchers.orderId, orderId))
@@ -57,7 +59,8 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const [payment] = await office.db.select().from(payments).where(eq(payments.orderId, orderId))
     return { gift, order, payment, voucher: all.find(({ id }) => id === gift?.voucherId), all }
   }
-  const listMails = async () => office.db.select().from(outbox)
+  const listMails = async (kind?: string) =>
+    (await office.db.select().from(outbox)).filter((mail) => !kind || mail.kind === kind)
   const readCode = async () => {
     const texts = (await listMails()).map(({ text }) => text)
     return /TC(-[0-9A-Z]{4}){4}/.exec(texts.join('\n'))?.[0] ?? ''
@@ -92,7 +95,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect([order?.status, gift?.sentAt]).toEqual(['confirmed', office.clock.now])
     expect(voucher).toMatchObject({ reason: 'gift', amount: 250_000, balance: 250_000 })
     expect(voucher?.validUntil.slice(0, 4)).toBe(String(office.clock.now.getUTCFullYear() + 3))
-    const card = (await listMails()).find(({ kind }) => kind === 'gift-card-receiver')
+    const [card] = await listMails('gift-card-receiver')
     expect(card?.recipient).toBe('nina@guests.example')
     const code = await readCode()
     expect(voucher?.codeEnd).toBe(code.slice(-4))
@@ -103,15 +106,14 @@ describe.each(engines)('a gift on the %s database', (engine) => {
   })
 
   it('is sent once, on its day in Cape Town, to its giver if there is no address', async () => {
-    const id = await buy({ receiverEmail: '', ...onChristmas })
-    await pay(id)
+    const id = await buyPaid({ receiverEmail: '', ...onChristmas })
     await sendGifts(office.office)
     expect(await readCode()).toBe('')
     expect((await see(id)).voucher?.validUntil).toBe('2029-12-24')
     await sendAt('2026-12-24T05:59:00Z')
     expect(await readCode()).toBe('')
     await Promise.all([sendAt(christmas), sendAt(christmas)])
-    const mails = (await listMails()).filter(({ kind }) => kind === 'gift-print-guest')
+    const mails = await listMails('gift-print-guest')
     expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@guests.example'])
     const code = await readCode()
     expect((await see(id)).voucher?.codeEnd).toBe(code.slice(-4))
@@ -158,8 +160,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
   })
 
   it('stops after a charge-back, and if its payment was a mistake', async () => {
-    const charged = await buy()
-    await pay(charged, { method: 'card-machine' })
+    const charged = await buyPaid({}, { method: 'card-machine' })
     await chargeBack(charged)
     expect((await see(charged)).voucher).toMatchObject({ balance: 0 })
     expect((await see(charged)).voucher?.stoppedAt).not.toBeNull()
@@ -167,8 +168,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const won = await see(charged)
     expect([won.all.length, won.voucher?.balance]).toEqual([2, 250_000])
 
-    const mistaken = await buy(onChristmas)
-    await pay(mistaken)
+    const mistaken = await buyPaid(onChristmas)
     const paymentId = (await see(mistaken)).payment?.id ?? ''
     await takePaymentBack(office.office, { orderId: mistaken, paymentId, why: 'not ours', by })
     const stopped = await see(mistaken)
@@ -182,12 +182,12 @@ describe.each(engines)('a gift on the %s database', (engine) => {
   })
 
   it('is refunded up to its unspent part, and its voucher lowered when a refund is sent', async () => {
-    const id = await buy()
-    await pay(id)
+    const id = await buyPaid()
     const code = await readCode()
     await spend(code, 100_000)
+    const why = 'changed their mind'
     const propose = (amount: number) =>
-      proposeRefund(office.office, { orderId: id, amount, why: 'changed their mind', by })
+      proposeRefund(office.office, { orderId: id, amount, why, by })
     expect(await refusalOf(propose(150_001))).toBe('refund-too-much')
     expect(await describeMoney(office.office, id)).toMatchObject({ refundable: 150_000 })
     const [first = ''] = await propose(50_000)
@@ -218,16 +218,13 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const id = await buy()
     const owner = await openAdministrator(office, 'owner@gifts.example')
     const move = async (status: string) => {
-      const answer = await owner.patch(`/api/admin/inbox/bookings/${id}`, {
-        status,
-        message: 'Sorry.',
-      })
+      const change = { status, message: 'Sorry.' }
+      const answer = await owner.patch(`/api/admin/inbox/bookings/${id}`, change)
       const body = await answer.json()
       return answer.ok ? body.status : body.error.code
     }
     expect(await move('confirmed')).toBe('status-move-refused')
-    const paid = await buy()
-    await pay(paid)
+    const paid = await buyPaid()
     const answer = await owner.patch(`/api/admin/inbox/bookings/${paid}`, { status: 'cancelled' })
     expect((await answer.json()).error.code).toBe('gift-paid')
     await office.db.delete(outbox)
@@ -243,24 +240,19 @@ describe.each(engines)('a gift on the %s database', (engine) => {
   })
 
   it('gets a new code if its code was lost', async () => {
-    const id = await buy()
-    await pay(id)
+    const id = await buyPaid()
     const first = await readCode()
     await office.db.delete(outbox)
     await renewCode(office.office, { id: (await see(id)).voucher?.id ?? '', by })
     const second = await readCode()
     const { id: orderId } = await storeManagedOrder(office.db, office.clock.now)
-    expect(await refusalOf(previewVoucher(office.office, { orderId, code: first }))).toBe(
-      'voucher-unusable',
-    )
-    expect(await previewVoucher(office.office, { orderId, code: second })).toMatchObject({
-      covers: 250_000,
-    })
+    const preview = (code: string) => previewVoucher(office.office, { orderId, code })
+    expect(await refusalOf(preview(first))).toBe('voucher-unusable')
+    expect(await preview(second)).toMatchObject({ covers: 250_000 })
   })
 
   it('is sent with a new code if its code could not be read', async () => {
-    const id = await buy(onChristmas)
-    await pay(id)
+    const id = await buyPaid(onChristmas)
     office.clock.now = new Date(christmas)
     await sendGifts({ ...office.office, secret: 'another one' })
     await sendGifts(office.office)
@@ -271,8 +263,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
   })
 
   it('gets no new code if its voucher is stopped, or nobody has an address', async () => {
-    const id = await buy()
-    await pay(id, { method: 'card-machine' })
+    const id = await buyPaid({}, { method: 'card-machine' })
     const { voucher: stopped } = await see(id)
     await chargeBack(id)
     await pay(id, { method: 'card-machine', day: '2026-11-21' })
@@ -300,7 +291,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const first = await readCode()
     const right = 'nina@guests.example'
     expect(await correct(right, slips[2])).toEqual({ isSent: true })
-    const cards = (await listMails()).filter(({ kind }) => kind === 'gift-card-receiver')
+    const cards = await listMails('gift-card-receiver')
     const [old, card] = cards.toSorted((one) => (one.recipient === right ? 1 : -1))
     expect([old?.recipient, old?.letGoAt, old?.text]).toEqual([slips[2], office.clock.now, ''])
     expect([card?.recipient, card?.letGoAt]).toEqual([right, null])
@@ -318,8 +309,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
   })
 
   it('raises a case for a gift unreadable under a new secret, and is then sent by one click', async () => {
-    const id = await buy(onChristmas)
-    await pay(id)
+    const id = await buyPaid(onChristmas)
     const known = office.office.secret
     office.office.secret = 'another secret of the server, as long as one has to be'
     await sendAt(christmas)
@@ -327,7 +317,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const look = async () =>
       (await describeMoney(office.office, id)).attention.map(({ kind }) => kind)
     expect([await readCode(), await look()]).toEqual(['', ['gift-unsent']])
-    const told = (await listMails()).filter(({ kind }) => kind === 'attention-office')
+    const told = await listMails('attention-office')
     expect(told).toHaveLength(1)
     const seen = 'nina@guests.example'
     const again = { orderId: id, receiverEmail: seen, seen, by }
@@ -338,8 +328,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
   })
 
   it('cannot be paid with a voucher', async () => {
-    const id = await buy()
-    await pay(id)
+    await buyPaid()
     const code = await readCode()
     const orderId = await buy()
     expect(await refusalOf(previewVoucher(office.office, { orderId, code }))).toBe('payment-closed')

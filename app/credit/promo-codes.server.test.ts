@@ -79,18 +79,14 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     await carryOutCancellation(test.office, { orderId, number: quote.number, by })
     return quote
   }
-  const send = (path: string, body: object, address: string) =>
-    test.app.request(
-      path,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify(body),
-      },
-      { incoming: { socket: { remoteAddress: address } } },
-    )
+  const send = (path: string, body: object, remoteAddress: string) => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const headers = { 'content-type': 'application/json', ...key }
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+    return test.app.request(path, sent, { incoming: { socket: { remoteAddress } } })
+  }
   const post = (path: string) => admin.post(`/api/admin/promo-codes/${path}`, {})
-  const remove = (one: string) => admin.ask(`/api/admin/promo-codes/${one}`, { method: 'DELETE' })
+  const remove = (one: string) => admin.delete(`/api/admin/promo-codes/${one}`)
 
   /** Books with a code, ends the code, then changes the number of adults. */
   const change = async ({ id, code }: { id: string; code: string }, adults: number) => {
