@@ -23,7 +23,7 @@ export async function queueConfirmation(
   })
   const link = `${services.siteUrl}/auth/confirm?${new URLSearchParams({ token })}`
   const message = confirmAddress(services.content(), { link, validHours: hours })
-  await queueAccountMail(services, transaction, {
+  await queueMail(services, transaction, {
     kind: 'confirm-address',
     email,
     tokenHash,
@@ -44,7 +44,7 @@ export async function queuePasswordReset(
   })
   const link = `${services.siteUrl}/auth?${new URLSearchParams({ reset: token })}`
   const message = resetPassword(services.content(), { link, validMinutes: minutes })
-  await queueAccountMail(services, transaction, {
+  await queueMail(services, transaction, {
     kind: 'reset-password',
     email,
     tokenHash,
@@ -58,7 +58,7 @@ export async function queuePasswordChanged(
   email: string,
 ): Promise<void> {
   const message = passwordChanged(services.content(), { resetUrl: `${services.siteUrl}/auth` })
-  await queueAccountMail(services, transaction, { kind: 'password-changed', email, message })
+  await queueMail(services, transaction, { kind: 'password-changed', email, message })
 }
 
 export async function queueAdminSignedIn(
@@ -68,7 +68,7 @@ export async function queueAdminSignedIn(
 ): Promise<void> {
   const time = capeTownTime.format(services.now())
   const message = adminSignedIn(services.content(), { time, resetUrl: `${services.siteUrl}/auth` })
-  await queueAccountMail(services, transaction, { kind: 'admin-signed-in', email, message })
+  await queueMail(services, transaction, { kind: 'admin-signed-in', email, message })
 }
 
 export type ProofNews = keyof Words['mails']['account']['proofs']['what']
@@ -88,7 +88,7 @@ export async function queueProofMail(
     time,
     resetUrl: `${services.siteUrl}/auth`,
   })
-  await queueAccountMail(services, transaction, { kind: 'proof-news', email, message })
+  await queueMail(services, transaction, { kind: 'proof-news', email, message })
 }
 
 /** Formats a Cape Town time: '21 November 2026 at 10:00'. */
@@ -98,7 +98,7 @@ const capeTownTime = new Intl.DateTimeFormat(siteLocale, {
   timeZone: capeTown,
 })
 
-async function queueAccountMail(
+async function queueMail(
   { now, officeEmail }: Pick<Services, 'now' | 'officeEmail'>,
   transaction: Database,
   { email, ...mail }: { kind: string; email: string; tokenHash?: string; message: Message },

@@ -25,12 +25,7 @@ export function SavedItineraryRow(props: SavedItineraryRowProps) {
   const small = 'button button-quiet px-3 text-meta sm:px-4'
   if (isGone)
     return (
-      <RemovedItinerary
-        text={fill(words.removed, { title })}
-        words={words}
-        busy={busy}
-        onUndo={onUndo}
-      />
+      <RemovedRow text={fill(words.removed, { title })} words={words} busy={busy} onUndo={onUndo} />
     )
   return (
     <li className="grid gap-x-8 gap-y-4 py-5 lg:grid-cols-[1fr_auto] lg:items-center">
@@ -128,7 +123,7 @@ function RenameForm({ words, item, busy, onRename, onDone }: RenameFormProps) {
   )
 }
 
-type RemovedItineraryProps = {
+type RemovedRowProps = {
   text: string
   words: Words['account']
   busy: boolean
@@ -136,7 +131,7 @@ type RemovedItineraryProps = {
 }
 
 /** Replaces the row of a removed itinerary until the user leaves the page. */
-function RemovedItinerary({ text, words, busy, onUndo }: RemovedItineraryProps) {
+function RemovedRow({ text, words, busy, onUndo }: RemovedRowProps) {
   const undo = useRef<HTMLButtonElement>(null)
   // The button with the focus was removed, so the focus moves to Undo.
   useEffect(() => undo.current?.focus(), [])
