@@ -31,27 +31,27 @@ type Money = {
   received?: number
   returned?: number
   isChargedBack?: boolean
-  way?: string
+  provider?: string
   paid: number
   rest: number
-  by?: string
-  now?: number
+  dueOn?: string
+  dueNow?: number
   /** True if the payment is enough to confirm the order. */
   isEnough?: true
 }
 const promo = { label: 'Promo code', kind: 'promo', amount: -500_000 } as const
 const states: [string, Money][] = [
   ['nothing is paid', { paid: 0, rest: 500_000 }],
-  ['nothing of a plan is paid', { plan: inParts, paid: 0, rest: 500_000, now: 150_000 }],
+  ['nothing of a plan is paid', { plan: inParts, paid: 0, rest: 500_000, dueNow: 150_000 }],
   ['a part is paid', { received: 120_000, paid: 120_000, rest: 380_000 }],
   [
     'the deposit is paid',
-    { isEnough: true, plan: inParts, received: 150_000, paid: 150_000, rest: 350_000, by: dueOn },
+    { isEnough: true, plan: inParts, received: 150_000, paid: 150_000, rest: 350_000, dueOn },
   ],
   ['all is paid', { isEnough: true, received: 500_000, paid: 500_000, rest: 0 }],
   [
     'a voucher paid all',
-    { isEnough: true, received: 500_000, way: 'voucher', paid: 500_000, rest: 0 },
+    { isEnough: true, received: 500_000, provider: 'voucher', paid: 500_000, rest: 0 },
   ],
   ['all was refunded', { received: 500_000, returned: 500_000, paid: 0, rest: 500_000 }],
   [
@@ -67,7 +67,7 @@ const states: [string, Money][] = [
       isChargedBack: true,
       paid: 0,
       rest: 500_000,
-      now: 150_000,
+      dueNow: 150_000,
     },
   ],
   ['a part was refunded', { received: 500_000, returned: 200_000, paid: 300_000, rest: 200_000 }],
@@ -134,7 +134,14 @@ describe.each(engines)('the money in a confirmation, on the %s database', (engin
     status: 'requested' | 'held' | 'confirmed',
     form: 'booking' | 'transfer' = 'booking',
   ) => {
-    const { lines = [charge], plan, received = 0, returned = 0, isChargedBack, way = 'eft' } = money
+    const {
+      lines = [charge],
+      plan,
+      received = 0,
+      returned = 0,
+      isChargedBack,
+      provider = 'eft',
+    } = money
     const now = office.clock.now
     const { orderId } = await storeOrder(office.db, {
       now,
@@ -157,7 +164,7 @@ describe.each(engines)('the money in a confirmation, on the %s database', (engin
         orderId,
         amount: received,
         now,
-        provider: way,
+        provider,
       })
       const source = isChargedBack ? 'charged-back' : 'office'
       const refund = { paymentId, amount: returned, now, source, reason: 'office' } as const
@@ -197,14 +204,14 @@ describe.each(engines)('the money in a confirmation, on the %s database', (engin
         expect([confirmer, money.isEnough]).toEqual(['its money', undefined])
         return
       }
-      const { paid, rest, now } = money
-      const by = money.by && `by ${formatLongDate(money.by)}`
+      const { paid, rest, dueNow } = money
+      const by = money.dueOn && `by ${formatLongDate(money.dueOn)}`
       for (const text of [mail.text.replaceAll(/\s+/g, ' '), plain(mail.html)]) {
         checkMoney(text, money)
         expect(text.includes('still to pay')).toBe(rest > 0)
         if (rest > 0) expect(text).toContain(`${inRand(rest)} is still to pay`)
         if (by) expect(text).toContain(by)
-        if (now && isPaidHere) expect(text).toContain(`pay ${inRand(now)} of it now`)
+        if (dueNow && isPaidHere) expect(text).toContain(`pay ${inRand(dueNow)} of it now`)
         if (paid > 0) expect(text).toContain(`have your payment of ${inRand(paid)}`)
         expect(text.includes('paid in full')).toBe(paid > 0 && paid === 500_000)
         if (shown) expect(text).toContain(shown)

@@ -80,7 +80,10 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await runMoneyJobs(test)
     return orderId
   }
-  const refundOne = (orderId: string) => refundByOffice(test, orderId, 25_000)
+  const payAndRefund = async () => {
+    const orderId = await payOne()
+    return { orderId, id: await refundByOffice(test, orderId, 25_000) }
+  }
 
   it('answers a notification at once with nothing, and confirms once PayFast has verified it', async () => {
     const { orderId, sent } = await pay()
@@ -147,13 +150,13 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     const { payment } = await begin(orderId)
     const { id, passphrase } = payfast.merchant
     const letter = (n: number) => {
-      const pairs: [string, string][] = [
-        ['m_payment_id', payment],
-        ['pf_payment_id', String(n)],
-        ['payment_status', 'COMPLETE'],
-        ['amount_gross', '1000.00'],
-        ['merchant_id', id],
-      ]
+      const pairs = Object.entries({
+        m_payment_id: payment,
+        pf_payment_id: String(n),
+        payment_status: 'COMPLETE',
+        amount_gross: '1000.00',
+        merchant_id: id,
+      })
       const body = joinPairs([...pairs, ['signature', signNotification(pairs, passphrase)]])
       return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
     }
@@ -200,9 +203,8 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   })
 
   it('queries a refund without an answer before it sends it again', async () => {
-    const orderId = await payOne()
+    const { orderId } = await payAndRefund()
     const posts = () => payfast.requests.filter(({ method }) => method === 'POST').length
-    await refundOne(orderId)
     payfast.addFault({ on: 'POST /refunds/*', worked: true, answer: 'hang-up' })
     const before = posts()
     await runMoneyJobs(test)
@@ -214,8 +216,8 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   })
 
   it('sends two refunds of one payment one after the other', async () => {
-    const orderId = await payOne()
-    for (const refund of [refundOne, refundOne]) await refund(orderId)
+    const { orderId } = await payAndRefund()
+    await refundByOffice(test, orderId, 25_000)
     payfast.addFault({ on: 'POST /refunds/*', worked: true, answer: 'hang-up' })
     const sent = () => payfast.refunds.filter(({ cents }) => cents === 25_000).length
     const had = sent()
@@ -232,8 +234,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   })
 
   it('raises attention for a refund that cannot be sent, and retries the same row', async () => {
-    const orderId = await payOne()
-    const id = await refundOne(orderId)
+    const { orderId, id } = await payAndRefund()
     payfast.addFault({ on: 'GET /refunds/query/*', answer: { status: 404, body: '{}' } })
     await runMoneyJobs(test)
     const [failed] = await test.db.select().from(refunds).where(eq(refunds.id, id))
@@ -245,8 +246,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   })
 
   it('raises attention for a refund that is never answered', async () => {
-    const orderId = await payOne()
-    await refundOne(orderId)
+    const { orderId } = await payAndRefund()
     payfast.addFault({ on: 'GET /refunds/query/*', times: 6, answer: { status: 500 } })
     for (const hours of [0, 1, 2, 4, 12, 24]) await after(hours * hourMs)
     expect(await listRefunds(orderId)).toEqual(['failed'])

@@ -52,9 +52,21 @@ it('reads payments and refunds of the history, and gives equal rows their own ke
   expect(() => readHistory('a,b\n1,2', account)).toThrow('no column')
 })
 
-const blanks = (names: string): Pair[] => names.split(' ').map((name) => [name, ''])
-const strings = 'custom_str1 custom_str2 custom_str3 custom_str4 custom_str5'
-const numbers = 'custom_int1 custom_int2 custom_int3 custom_int4 custom_int5'
+/** The fields of a letter that is written as PayFast sends it, without its encoding. */
+const pairsOf = (...lines: string[]) =>
+  lines
+    .join('&')
+    .split('&')
+    .map((pair): Pair => {
+      const [name = '', value = ''] = pair.split('=')
+      return [name, value]
+    })
+const custom =
+  'custom_str1=&custom_str2=&custom_str3=&custom_str4=&custom_str5=' +
+  '&custom_int1=&custom_int2=&custom_int3=&custom_int4=&custom_int5='
+const guest = "name_first=Zoë&name_last=O'Brien&email_address=zoe+tour@example.test"
+const user = 'name_first=Test&name_last=User 01&email_address=sbtu01@payfast.co.za'
+const merchant = 'merchant_id=10000100&merchant_key=46f0cd694581a'
 
 /**
  * Signatures from public test suites. The first two are of real notifications from PayFast's
@@ -62,45 +74,25 @@ const numbers = 'custom_int1 custom_int2 custom_int3 custom_int4 custom_int5'
  */
 describe('signatures of PayFast', () => {
   it('sign a notification with a passphrase, with its empty fields', () => {
-    const pairs: Pair[] = [
-      ['m_payment_id', '8d00bf49-e979-4004-228c-08d452b86380'],
-      ['pf_payment_id', '327767'],
-      ['payment_status', 'COMPLETE'],
-      ['item_name', 'Option 2'],
-      ['item_description', 'Some details about option 2'],
-      ['amount_gross', '20.00'],
-      ['amount_fee', '0.00'],
-      ['amount_net', '20.00'],
-      ...blanks(`${strings} ${numbers}`),
-      ['name_first', 'Test'],
-      ['name_last', 'User 01'],
-      ['email_address', 'sbtu01@payfast.co.za'],
-      ['merchant_id', '10004241'],
-      ['token', '01c3f68f-5802-4760-c0a5-85d658ccff99'],
-      ['billing_date', '2017-02-13'],
-    ]
+    const pairs = pairsOf(
+      'm_payment_id=8d00bf49-e979-4004-228c-08d452b86380&pf_payment_id=327767',
+      'payment_status=COMPLETE&item_name=Option 2&item_description=Some details about option 2',
+      `amount_gross=20.00&amount_fee=0.00&amount_net=20.00&${custom}&${user}`,
+      'merchant_id=10004241&token=01c3f68f-5802-4760-c0a5-85d658ccff99&billing_date=2017-02-13',
+    )
     expect(signNotification(pairs, 'salt')).toBe('c5cce9e08316373ca2ba6b427e39772e')
-    const signed: Pair[] = [...pairs, ['signature', 'x'], ['after', 'it']]
+    const signed = [...pairs, ...pairsOf('signature=x&after=it')]
     expect(signNotification(signed, 'salt')).toBe('c5cce9e08316373ca2ba6b427e39772e')
     expect(signNotification(pairs.toReversed(), 'salt')).not.toBe(signNotification(pairs, 'salt'))
   })
 
   it('sign a notification without a passphrase', () => {
-    const pairs: Pair[] = [
-      ['m_payment_id', ''],
-      ['pf_payment_id', '558900'],
-      ['payment_status', 'COMPLETE'],
-      ['item_name', 'Flux capacitor'],
-      ['item_description', ''],
-      ['amount_gross', '123.00'],
-      ['amount_fee', '-2.80'],
-      ['amount_net', '120.20'],
-      ...blanks(`${strings} ${numbers}`),
-      ['name_first', 'Test'],
-      ['name_last', 'User 01'],
-      ['email_address', 'sbtu01@payfast.co.za'],
-      ['merchant_id', '10000100'],
-    ]
+    const pairs = pairsOf(
+      'm_payment_id=&pf_payment_id=558900&payment_status=COMPLETE',
+      'item_name=Flux capacitor&item_description=',
+      `amount_gross=123.00&amount_fee=-2.80&amount_net=120.20&${custom}&${user}`,
+      'merchant_id=10000100',
+    )
     expect(signNotification(pairs, '')).toBe('94b05677771813701468289ed3cabed1')
   })
 
@@ -109,66 +101,36 @@ describe('signatures of PayFast', () => {
     ['', 'Пупников', '6551205f0fee13cf09174b0b887ec5b3'],
     ['', '', '8f6435965cd9b00a9a965d93fc6c4c48'],
   ])('sign a form without its empty fields (%j, %j)', (first, last, signature) => {
-    const pairs: Pair[] = [
-      ['merchant_id', '10000100'],
-      ['merchant_key', '46f0cd694581a'],
-      ['notify_url', 'http://127.0.0.1:8000/payfast/notify/'],
-      ['name_first', first],
-      ['name_last', last],
-      ['m_payment_id', '23'],
-      ['amount', '234'],
-      ['item_name', 'Payment (Планета суши). ID:272-15'],
-    ]
+    const pairs = pairsOf(
+      `${merchant}&notify_url=http://127.0.0.1:8000/payfast/notify/`,
+      `name_first=${first}&name_last=${last}&m_payment_id=23&amount=234`,
+      'item_name=Payment (Планета суши). ID:272-15',
+    )
     expect(signForm(pairs, '')).toBe(signature)
   })
 
   it('sign a form and a notification with every sign that PHP encodes differently', () => {
-    const title = 'Cape Peninsula (private) ~ 2 guests*'
-    const guest: Pair[] = [
-      ['name_first', 'Zoë'],
-      ['name_last', "O'Brien"],
-      ['email_address', 'zoe+tour@example.test'],
-    ]
-    const form: Pair[] = [
-      ['merchant_id', '10000100'],
-      ['merchant_key', '46f0cd694581a'],
-      ['return_url', 'https://example.test/pay/return'],
-      ['cancel_url', 'https://example.test/pay/cancel'],
-      ['notify_url', 'https://example.test/api/payments/payfast/itn'],
-      ...guest,
-      ['m_payment_id', 'PAY-0001'],
-      ['amount', '4800.00'],
-      ['item_name', title],
-      ['item_description', ''],
-      ['custom_str1', 'CT-7K3XQ'],
-    ]
+    const title = 'item_name=Cape Peninsula (private) ~ 2 guests*&item_description='
+    const form = pairsOf(
+      `${merchant}&return_url=https://example.test/pay/return`,
+      'cancel_url=https://example.test/pay/cancel',
+      'notify_url=https://example.test/api/payments/payfast/itn',
+      `${guest}&m_payment_id=PAY-0001&amount=4800.00&${title}&custom_str1=CT-7K3XQ`,
+    )
     expect(signForm(form, 'CapeTour2026')).toBe('3c65dc8e4df62fcc20c66f24c1b85b5f')
-    const itn: Pair[] = [
-      ['m_payment_id', 'PAY-0001'],
-      ['pf_payment_id', '1234567'],
-      ['payment_status', 'COMPLETE'],
-      ['item_name', title],
-      ['item_description', ''],
-      ['amount_gross', '4800.00'],
-      ['amount_fee', '-163.30'],
-      ['amount_net', '4636.70'],
-      ['custom_str1', 'CT-7K3XQ'],
-      ['custom_str2', ''],
-      ...guest,
-      ['merchant_id', '10000100'],
-    ]
+    const itn = pairsOf(
+      `m_payment_id=PAY-0001&pf_payment_id=1234567&payment_status=COMPLETE&${title}`,
+      'amount_gross=4800.00&amount_fee=-163.30&amount_net=4636.70',
+      `custom_str1=CT-7K3XQ&custom_str2=&${guest}&merchant_id=10000100`,
+    )
     expect(signNotification(itn, 'CapeTour2026')).toBe('36189388aa300d399411aeaf23b26363')
   })
 
   it('sign an API call with sorted fields', () => {
-    const pairs: Pair[] = [
-      ['merchant-id', '10000100'],
-      ['version', 'v1'],
-      ['timestamp', '2026-11-22T11:00:00+02:00'],
-      ['amount', '120000'],
-      ['reason', 'Guest cancelled'],
-      ['notify_buyer', '1'],
-    ]
+    const pairs = pairsOf(
+      'merchant-id=10000100&version=v1&timestamp=2026-11-22T11:00:00+02:00',
+      'amount=120000&reason=Guest cancelled&notify_buyer=1',
+    )
     const signature = 'b5f473eae8bea0534f69f16ca83ada82'
     expect(signApi(pairs, 'CapeTour2026')).toBe(signature)
     expect(signApi(pairs.toReversed(), 'CapeTour2026')).toBe(signature)
@@ -180,15 +142,8 @@ describe('signatures of PayFast', () => {
     const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
     for (const sign of printable)
       expect(encodePhp(sign)).toMatch(sign === ' ' ? /^\+$/ : /^([\w.-]|%[\dA-F]{2})$/)
-    const pairs: Pair[] = [
-      ['a', printable.join('')],
-      ['blank', ''],
-      ['a', 'é again'],
-    ]
+    const pairs: Pair[] = [['a', printable.join('')], ...pairsOf('blank=&a=é again')]
     expect(readPairs(joinPairs(pairs))).toEqual(pairs)
-    expect(readPairs('a=%zz&b')).toEqual([
-      ['a', '%zz'],
-      ['b', ''],
-    ])
+    expect(readPairs('a=%zz&b')).toEqual(pairsOf('a=%zz&b='))
   })
 })

@@ -41,7 +41,11 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     yoco.notifications.splice(0)
     return { orderId, checkout }
   }
-  const refundOne = (orderId: string, amount = 100_000) => refundByOffice(test, orderId, amount)
+  /** A paid order and its refund, approved by the office. */
+  const payAndRefund = async (amount = 100_000) => {
+    const paid = await payOne()
+    return { ...paid, id: await refundByOffice(test, paid.orderId, amount) }
+  }
   const statusOf = async (id: string) => {
     const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
     return row?.status
@@ -69,8 +73,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
       .map(({ headers }) => headers['idempotency-key'])
 
   it('keeps a refund in progress until Yoco reports it', async () => {
-    const { orderId } = await payOne()
-    const id = await refundOne(orderId)
+    const { id } = await payAndRefund()
     await runMoneyJobs(test)
     expect(await statusOf(id)).toBe('sent')
     await report()
@@ -79,9 +82,8 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   })
 
   it('retries a refund without an answer by the same key, and refunds once', async () => {
-    const { orderId } = await payOne()
+    const { id } = await payAndRefund(40_000)
     const had = yoco.refunds.length
-    const id = await refundOne(orderId, 40_000)
     loseAnswer()
     await runMoneyJobs(test)
     expect(await statusOf(id)).toBe('approved')
@@ -95,8 +97,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   })
 
   it('matches a report that arrives before the answer to its refund', async () => {
-    const { orderId } = await payOne()
-    const id = await refundOne(orderId)
+    const { orderId, id } = await payAndRefund()
     loseAnswer()
     await runMoneyJobs(test)
     await report()
@@ -111,7 +112,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const { orderId } = await payOne()
     const [proposed = ''] = await proposeRefund(test.office, { orderId, amount: 40_000, by })
     test.pass(1000)
-    const sent = await refundOne(orderId, 40_000)
+    const sent = await refundByOffice(test, orderId, 40_000)
     loseAnswer()
     await runMoneyJobs(test)
     await report()
@@ -122,11 +123,11 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   })
 
   it('corrects refunds of one amount whose reports came before their answers', async () => {
-    const { orderId } = await payOne()
+    const { orderId, id } = await payAndRefund(40_000)
     const had = yoco.refunds.length
-    const ids = [await refundOne(orderId, 40_000)]
+    const ids = [id]
     test.pass(1000)
-    ids.push(await refundOne(orderId, 40_000))
+    ids.push(await refundByOffice(test, orderId, 40_000))
     for (const lose of [loseAnswer, loseAnswer]) lose()
     await runMoneyJobs(test)
     await runMoneyJobs(test)
@@ -149,9 +150,8 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   })
 
   it('raises attention for a failed refund, and retries the same row', async () => {
-    const { orderId } = await payOne()
     yoco.change({ refunds: 'fail' })
-    const id = await refundOne(orderId)
+    const { id } = await payAndRefund()
     await runMoneyJobs(test)
     await report()
     expect(await statusOf(id)).toBe('failed')
@@ -164,8 +164,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   })
 
   it('raises attention for a refund without a report after half an hour, until it is reported', async () => {
-    const { orderId } = await payOne()
-    const id = await refundOne(orderId)
+    const { orderId, id } = await payAndRefund()
     await runMoneyJobs(test)
     await after(29)
     expect([await statusOf(id), await listOpen()]).toEqual(['sent', []])
@@ -180,8 +179,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   })
 
   it('tells only the office that Yoco had sent a refund already, until Yoco reports it', async () => {
-    const { orderId, checkout } = await payOne()
-    const id = await refundOne(orderId)
+    const { id, checkout } = await payAndRefund()
     await yoco.refund(checkout)
     await runMoneyJobs(test)
     const listRefundMails = async () =>
@@ -194,8 +192,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   })
 
   it('raises no attention for a refund that Yoco reports before its own answer', async () => {
-    const { orderId, checkout } = await payOne()
-    const id = await refundOne(orderId)
+    const { orderId, id, checkout } = await payAndRefund()
     await yoco.refund(checkout)
     loseAnswer()
     await runMoneyJobs(test)
