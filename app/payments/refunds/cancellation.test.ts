@@ -29,22 +29,11 @@ describe('computeCancellation', () => {
     expect(quote.tier.feePercent).toBe(feePercent)
   })
 
-  it('refunds nothing to a no-show', () => {
-    const quote = computeCancellation({ total, departure, received: '2026-01-01', noShow: true })
-    expect(quote).toMatchObject({ fee: total, refund: rand(0) })
-  })
-
   it('rounds to the cent, and the parts add up', () => {
     const odd = { minor: 337_533, currency: 'ZAR' as const }
     const { fee, refund } = computeCancellation({ total: odd, departure, received: '2026-01-01' })
     expect(fee.minor).toBe(50_630)
     expect(fee.minor + refund.minor).toBe(odd.minor)
-  })
-
-  it('uses the table of the booking', () => {
-    const tiers = [{ fromDays: 0, feePercent: 10, charge: 'fee' as const }]
-    const quote = computeCancellation({ total, departure, received: departure, tiers })
-    expect(quote.fee).toEqual(rand(1000))
   })
 })
 
@@ -57,12 +46,6 @@ describe('dateTiers', () => {
       ['2027-03-02', '2027-03-16'],
       ['2027-03-17', '2027-03-31'],
     ])
-  })
-
-  it('agrees with computeCancellation on each of its days', () => {
-    for (const { tier, firstDay, lastDay } of dateTiers(cancellationTiers, departure))
-      for (const received of [firstDay ?? lastDay, lastDay])
-        expect(computeCancellation({ total, departure, received }).tier).toBe(tier)
   })
 })
 
