@@ -12,7 +12,7 @@ import { endOffers } from '#app/offers/end-offers.server.ts'
 import type { StepCounter } from '#app/figures/booking-steps.server.ts'
 import { mailMonthFigures } from '#app/figures/month-mail.server.ts'
 import { fetchMails } from '#app/messages/receive-mails.server.ts'
-import { carryOutWaiting } from '#app/changing/carry-out.server.ts'
+import { carryOutBadDays } from '#app/changing/carry-out-bad-days.server.ts'
 import { sendTripMails } from '#app/trip-mails/send-trip-mails.server.ts'
 import { endHolds } from '#app/booking/holds.server.ts'
 import { listMoneyJobs } from '#app/payments/money-jobs.server.ts'
@@ -107,7 +107,7 @@ export function listJobs(parts: JobParts): Job[] {
       everyMs: minuteMs / 2,
       wakeTopic: 'bad days',
       failure: 'a trip of a change of several trips was not moved or cancelled',
-      run: (isStopping) => carryOutWaiting(services, isStopping),
+      run: (isStopping) => carryOutBadDays(services, isStopping),
     },
     {
       name: 'tell guides of their trips',

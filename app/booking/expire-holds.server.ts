@@ -6,7 +6,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { payments } from '#app/payments/schema.server.ts'
 import { findHeldChange, isHeldChangeOver } from '#app/order/held-change.server.ts'
 import { changeOrder } from '#app/changing/change-order.server.ts'
-import { endHeldChange, listOverdueChanges } from '#app/changing/hold-change.server.ts'
+import { dropHeldChange, listOverdueChanges } from '#app/changing/hold-change.server.ts'
 import type { Services } from '#platform/services.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { listMovable, moveItems, moveOrder } from '#app/order/order-history.server.ts'
@@ -67,7 +67,7 @@ export async function expireChanges(services: Services): Promise<number> {
     const { isOver } = await changeOrder(services, orderId, async (open) => {
       const held = findHeldChange(open.loaded)
       if (!held || !isHeldChangeOver(services, held, open.loaded)) return { isOver: false }
-      await endHeldChange(open, 'server')
+      await dropHeldChange(open, 'server')
       return { isOver: true }
     })
     if (isOver) ended += 1

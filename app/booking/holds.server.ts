@@ -7,7 +7,7 @@ import { findTimeZones } from '#rules/guests/home.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { describeAskedTrip } from '#app/messages/status-mails.server.ts'
+import { describeRequestedTrip } from '#app/messages/status-mails.server.ts'
 import { queueOrderMails } from '#platform/mail/outbox.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { loadOrder, type LoadedOrder, type OrderRow } from '#app/order/load-order.server.ts'
@@ -82,7 +82,7 @@ async function processOne(services: Services, id: string, { due, step }: Task): 
 
 const warnOfEnd: Step = async (services, transaction, loaded) => {
   const now = services.now()
-  const trip = describeAskedTrip(services, loaded.order, loaded.items)
+  const trip = describeRequestedTrip(services, loaded.order, loaded.items)
   const { date } = trip
   if (hasDayCome(trip, now)) return clearedHold
   // Waits for the daytime, because the guest's two days start when the mail is written.
@@ -105,7 +105,7 @@ const warnOfEnd: Step = async (services, transaction, loaded) => {
 
 const releaseHold: Step = async (services, transaction, loaded) => {
   const now = services.now()
-  const trip = describeAskedTrip(services, loaded.order, loaded.items)
+  const trip = describeRequestedTrip(services, loaded.order, loaded.items)
   if (hasDayCome(trip, now)) return clearedHold
   const released = await releaseItems(transaction, loaded, 'time-over')
   await recordEvent(transaction, released, 'place-released', { who: 'server', at: now })

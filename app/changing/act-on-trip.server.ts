@@ -14,7 +14,7 @@ export type TripAct = {
 }
 
 /** The outcome for one trip: its new title, the refund and the price difference, in cents. */
-export type TripDone = { title: string; refund: number; difference: number }
+export type TripOutcome = { title: string; refund: number; difference: number }
 
 /**
  * Carries out one trip's part of a bad day, in the caller's transaction, with the order locked. A
@@ -25,7 +25,7 @@ export type TripDone = { title: string; refund: number; difference: number }
 export async function actOnTrip(
   open: OpenOrder,
   { trip, ...note }: { trip: TripAct; message: string; actorId: string },
-): Promise<TripDone> {
+): Promise<TripOutcome> {
   const { services, loaded } = open
   const { itemId, act, date } = trip
   const item = loaded.items.find(({ id }) => id === itemId)
@@ -41,10 +41,10 @@ export async function actOnTrip(
   const wish = { item: itemId, date, ...product, bearer: 'company' } as const
   const { plan, quote } = await changeNow(open, wish, note)
   // The refund includes refunds proposed by an earlier change; only the rest is new.
-  const promised = loaded.books.refunds.filter(({ id }) => quote.withdrawn.includes(id))
+  const proposedBefore = loaded.books.refunds.filter(({ id }) => quote.withdrawn.includes(id))
   return {
     title: plan.next.title,
-    refund: quote.refund - sumCents(promised.map(({ amount }) => amount)),
+    refund: quote.refund - sumCents(proposedBefore.map(({ amount }) => amount)),
     difference: quote.difference,
   }
 }

@@ -13,7 +13,7 @@ const shownDays = 3
 
 /**
  * Stores what the office decided about several trips, with the figures that the user saw, and
- * starts it (carry-out.server.ts). `id` is one click: repeats count once, and the first wins. Throws
+ * starts it (carry-out-bad-days.server.ts). `id` is one click: repeats count once, and the first wins. Throws
  * Refused ('not-found').
  */
 export async function storeBadDay(
@@ -51,7 +51,7 @@ export async function storeBadDay(
 
 /** Reads the progress of a bad day, trip by trip. Throws Refused ('not-found'). */
 export async function readBadDay(services: Services, id: string) {
-  const [found] = await read(services, [id])
+  const [found] = await readBadDays(services, [id])
   if (!found) throw new Refused({ code: 'not-found' })
   return found
 }
@@ -65,13 +65,13 @@ export async function listOpenBadDays(services: Services) {
     .from(badDays)
     .innerJoin(badDayTrips, eq(badDayTrips.badDayId, badDays.id))
     .where(and(gte(badDays.createdAt, since), ne(badDayTrips.state, 'done')))
-  return read(
+  return readBadDays(
     services,
     rows.map(({ id }) => id),
   )
 }
 
-async function read({ db }: Services, ids: readonly string[]) {
+async function readBadDays({ db }: Services, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db
     .select({ badDay: badDays, trip: badDayTrips, item: orderItems, order: orders })

@@ -58,7 +58,7 @@ import {
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
 import { findGuestActs } from '#app/my-order/guest-acts.server.ts'
-import { findCredit, isVouchers, mustWait } from './find-credit.server.ts'
+import { findCredit, isPaidByVoucher, mustCreditWait } from './find-credit.server.ts'
 import { storeGuestMessage } from '#app/messages/thread.server.ts'
 
 type CancellationWish = {
@@ -72,22 +72,26 @@ type CancellationWish = {
   keep?: Cents | undefined
 }
 
-type CarriedOut = {
+type CancellationInput = {
   orderId: string
   number: string
   by: Actor
   message?: string
   instead?: 'voucher' | undefined
   admit?: Admit
-  alongside?: (transaction: Transaction, loaded: LoadedOrder) => Promise<void>
+  alsoStore?: (transaction: Transaction, loaded: LoadedOrder) => Promise<void>
 }
 
 /** Throws if the caller may not cancel, such as a guest after the deadline. */
 type Admit = (basis: Basis & Pick<Services, 'providers'>, loaded: LoadedOrder) => void
 
-type CancellationQuoted = FiguresPreview<CancellationWish, Cancellation, OrderCancellationFigures>
+type PreviewedCancellation = FiguresPreview<
+  CancellationWish,
+  Cancellation,
+  OrderCancellationFigures
+>
 
-type Cancelled = {
+type CancellationResult = {
   outcome:
     | 'cancelled'
     /** The figures are worse for the guest or have expired. `quote` has the current ones. */
@@ -97,10 +101,10 @@ type Cancelled = {
 }
 
 /**
- * How to compute and store cancellation figures. For a guest with a held change, throws Refused
- * ('change-held').
+ * The computation and storage of cancellation figures. For a guest with a held change, throws
+ * Refused ('change-held').
  */
-function cancellations(
+function cancellationKind(
   who: Actor['who'],
   admit?: Admit,
 ): FiguresKind<CancellationWish, Cancellation, OrderCancellationFigures> {
@@ -112,9 +116,10 @@ function cancellations(
       const basis = basisOf(services)
       admit?.(basis, loaded)
       refuseHeldChange(loaded, who)
-      return describe(basis, loaded, wanted)
+      return toCancellation(basis, loaded, wanted)
     },
-    compute: (_loaded, { plan, ...asked }) => computeOrderCancellation(plan, asked, paymentPlan),
+    compute: (_loaded, { plan, ...numberAndTime }) =>
+      computeOrderCancellation(plan, numberAndTime, paymentPlan),
     check: checkCancellationFigures,
   }
 }
@@ -128,8 +133,8 @@ export async function previewCancellation(
   services: Services,
   { orderId, ...wanted }: CancellationWish & { orderId: string },
 ): Promise<OrderCancellationFigures> {
-  const admit: Admit = (at, loaded) => refuseTooMuch(describe(at, loaded, wanted), at.now())
-  return (await storePreview(services, orderId, wanted, cancellations('office', admit))).quote
+  const admit: Admit = (at, loaded) => refuseTooMuch(toCancellation(at, loaded, wanted), at.now())
+  return (await storePreview(services, orderId, wanted, cancellationKind('office', admit))).quote
 }
 
 function refuseTooMuch(cancellation: Cancellation, now: Date): void {
@@ -146,11 +151,11 @@ function refuseTooMuch(cancellation: Cancellation, now: Date): void {
  */
 export function carryOutCancellation(
   services: Services,
-  input: CarriedOut,
-): Promise<Cancelled & { after: LoadedOrder }> {
-  const { orderId, number, by, admit, alongside } = input
-  return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
-    findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
+  input: CancellationInput,
+): Promise<CancellationResult & { after: LoadedOrder }> {
+  const { orderId, number, by, admit, alsoStore } = input
+  return carryOut(services, { orderId, number }, cancellationKind(by.who, admit), {
+    findDone: ({ wish, usedAt, quote: agreed }): CancellationResult | undefined => {
       // A guest may only agree to a guest's figures. The office's figures would refund everything.
       if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw figuresGone()
       return usedAt ? { outcome: findOutcome(agreed, by), quote: agreed } : undefined
@@ -160,10 +165,10 @@ export function carryOutCancellation(
       const { quote: computed } = agreed
       const now = own.now()
       await markFiguresUsed(transaction, number, now)
-      await alongside?.(transaction, loaded)
+      await alsoStore?.(transaction, loaded)
       const outcome = findOutcome(computed, by)
       if (outcome === 'cancelled')
-        return { outcome, quote: computed, events: await callOff(open, agreed, input) }
+        return { outcome, quote: computed, events: await cancelItems(open, agreed, input) }
       const facts = { kept: computed.kept, refund: computed.refund }
       const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
       if (await raiseAttention(transaction, about, now))
@@ -183,8 +188,8 @@ export async function cancelNow(
 ): Promise<OrderCancellationFigures> {
   const by = { who: 'office', actorId } as const
   const wish: CancellationWish = { cancelledBy: 'office', items }
-  const agreed = await computeFigures(open, wish, cancellations(by.who))
-  await callOff(open, agreed, { by, message })
+  const agreed = await computeFigures(open, wish, cancellationKind(by.who))
+  await cancelItems(open, agreed, { by, message })
   return agreed.quote
 }
 
@@ -192,14 +197,14 @@ function findOutcome({ needsOffice }: OrderCancellationFigures, by: Actor) {
   return needsOffice && by.who !== 'office' ? 'with-office' : 'cancelled'
 }
 
-async function callOff(
+async function cancelItems(
   open: OpenOrder,
-  { plan: cancellation, quote: agreed }: Pick<CancellationQuoted, 'plan' | 'quote'>,
-  { by, message = '', instead }: Pick<CarriedOut, 'by' | 'message' | 'instead'>,
+  { plan: cancellation, quote: agreed }: Pick<PreviewedCancellation, 'plan' | 'quote'>,
+  { by, message = '', instead }: Pick<CancellationInput, 'by' | 'message' | 'instead'>,
 ): Promise<string[]> {
   const { services, transaction, loaded } = open
   const { order, items } = loaded
-  const leaving = items.filter(({ id }) => cancellation.calledOff.includes(id))
+  const cancelledItems = items.filter(({ id }) => cancellation.calledOff.includes(id))
   const facts = { kept: agreed.kept, refund: agreed.refund, cancelledBy: cancellation.by }
   const { cancellationCharge: label } = wordsOf(services.content()).mails.payment
   const { after } = await applyEdit(open, {
@@ -208,26 +213,26 @@ async function callOff(
     lines: listCancellationLines(cancellation, agreed.charges, () => randomUUID()).map((line) =>
       line.kind === 'void' ? line : { ...line, label },
     ),
-    gone: leaving,
+    gone: cancelledItems,
     followsPrice: 'cancelled',
     log:
       by.who === 'office'
         ? { action: 'order-cancelled', facts: { ...facts, reference: order.reference } }
         : undefined,
   })
-  await releasePlaces(transaction, leaving.filter(hasPlace))
+  await releasePlaces(transaction, cancelledItems.filter(hasPlace))
   const { parts } = agreed
   const credit = instead ? findCredit(agreed, loaded) : 0
-  const waits = credit > 0 && by.who === 'guest' && mustWait(services, agreed, loaded)
-  const only: string[] = []
+  const waits = credit > 0 && by.who === 'guest' && mustCreditWait(services, agreed, loaded)
+  const refundIds: string[] = []
   for (const part of parts) {
-    const reason = waits && !isVouchers(loaded, part) ? voucherRequested : 'cancelled'
+    const reason = waits && !isPaidByVoucher(loaded, part) ? voucherRequested : 'cancelled'
     const proposed = { parts: [part], reason, by, source: 'quote' } as const
-    only.push(...(await storeProposals(services, transaction, after, proposed)))
+    refundIds.push(...(await storeProposals(services, transaction, after, proposed)))
   }
   await queueMoneyMails(services, transaction, after, {
     event: 'cancelled',
-    items: leaving.map(({ id }) => id),
+    items: cancelledItems.map(({ id }) => id),
     by: by.who,
     cancelledBy: cancellation.by,
     wasConfirmed: order.status === 'confirmed',
@@ -239,10 +244,16 @@ async function callOff(
     message,
   })
   if (credit === 0 || waits) return []
-  return convertRefunds(services, transaction, await loadOrder(transaction, order.id), by, only)
+  return convertRefunds(
+    services,
+    transaction,
+    await loadOrder(transaction, order.id),
+    by,
+    refundIds,
+  )
 }
 
-function describe(
+function toCancellation(
   basis: Basis & Pick<Services, 'providers'>,
   loaded: LoadedOrder,
   { cancelledBy, items: named, isMedical = false, keep }: CancellationWish,
@@ -294,9 +305,9 @@ export async function voidUnpaidOrder(
   return releaseItems(transaction, moved, 'called-off')
 }
 
-const by = { who: 'guest' } as const
+const byGuest = { who: 'guest' } as const
 
-type OwnCancelled = {
+type OwnCancellationResult = {
   outcome: 'cancelled' | 'ask-again' | 'with-office'
   quote: CancelFiguresAnswer
   after: LoadedOrder
@@ -314,9 +325,9 @@ export async function previewOwnCancellation(
 ): Promise<CancelFiguresAnswer> {
   const wish = { cancelledBy: 'guest', items, isMedical } as const
   const admit = (basis: Basis, loaded: LoadedOrder) => refuseBarred(basis, loaded, items)
-  return describeQuote(
+  return describeFigures(
     services,
-    await storePreview(services, orderId, wish, cancellations('guest', admit)),
+    await storePreview(services, orderId, wish, cancellationKind('guest', admit)),
   )
 }
 
@@ -330,13 +341,20 @@ export async function cancelOwnOrder(
   services: Services,
   orderId: string,
   { number, instead, message }: CancelAgreement,
-): Promise<OwnCancelled> {
-  const tell = async (transaction: Transaction, loaded: LoadedOrder) => {
+): Promise<OwnCancellationResult> {
+  const storeMessage = async (transaction: Transaction, loaded: LoadedOrder) => {
     if (message) await storeGuestMessage(services, transaction, loaded, { message, key: number })
   }
-  const input = { orderId, number, by, instead, admit: refuseBarred, alongside: tell }
+  const input = {
+    orderId,
+    number,
+    by: byGuest,
+    instead,
+    admit: refuseBarred,
+    alsoStore: storeMessage,
+  }
   const { outcome, quote: agreed, after } = await carryOutCancellation(services, input)
-  return { outcome, quote: describeQuote(services, { loaded: after, quote: agreed }), after }
+  return { outcome, quote: describeFigures(services, { loaded: after, quote: agreed }), after }
 }
 
 /**
@@ -347,27 +365,27 @@ export async function withdrawOrder(services: Services, orderId: string): Promis
   const isDone = async () => (await readOrder(services.db, orderId)).order.status === 'cancelled'
   if (await isDone()) return
   try {
-    await withdraw(services, orderId)
+    await cancelUnpaid(services, orderId)
   } catch (error) {
     if (!(await isDone())) throw error
   }
 }
 
-async function withdraw(services: Services, orderId: string): Promise<void> {
+async function cancelUnpaid(services: Services, orderId: string): Promise<void> {
   const refused = new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
   const admit = (basis: Basis, now: LoadedOrder) => {
     // An order without a trip is not cancelled: it expires automatically.
     if (!findGuestActs(basis, now).mayWithdraw || now.items.length === 0) throw refused
   }
   const wish = { cancelledBy: 'guest' } as const
-  const { number } = (await storePreview(services, orderId, wish, cancellations('guest', admit)))
+  const { number } = (await storePreview(services, orderId, wish, cancellationKind('guest', admit)))
     .quote
   // Checks again, because a payment may have arrived.
-  const { outcome } = await carryOutCancellation(services, { orderId, number, by, admit })
+  const { outcome } = await carryOutCancellation(services, { orderId, number, by: byGuest, admit })
   if (outcome !== 'cancelled') throw refused
 }
 
-/** What a guest may cancel alone, for the order's page. Undefined if nothing. */
+/** The items that a guest may cancel alone, for the order's page. Undefined if there are none. */
 export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAnswer['cancelling'] {
   const found = findWindow(basis, loaded)
   return (
@@ -395,7 +413,7 @@ function describeFree(basis: Basis, loaded: LoadedOrder): { freeUntil?: string }
     : {}
 }
 
-const codes: Record<CancelBar, RefusalCode> = {
+const refusalOfBar: Record<CancelBar, RefusalCode> = {
   elsewhere: 'change-elsewhere',
   'too-late': 'cancel-closed',
   'with-office': 'cancel-with-office',
@@ -407,7 +425,10 @@ function refuseBarred(basis: Basis, loaded: LoadedOrder, items: readonly string[
   const found = findWindow(basis, loaded)
   const isOpen = (id: string) => found?.items.some((one) => one.id === id)
   if (found && !found.bar && items.every(isOpen)) return
-  throw new Refused({ code: codes[found?.bar ?? 'too-late'], facts: contactsOf(basis.content) })
+  throw new Refused({
+    code: refusalOfBar[found?.bar ?? 'too-late'],
+    facts: contactsOf(basis.content),
+  })
 }
 
 function findWindow(basis: Basis, loaded: LoadedOrder): CancelWindow | undefined {
@@ -422,7 +443,7 @@ function findWindow(basis: Basis, loaded: LoadedOrder): CancelWindow | undefined
   return findCancelWindow({ status, isOurs, isWithOffice, items }, basis.now(), changeDeadlines)
 }
 
-function describeQuote(
+function describeFigures(
   services: Services,
   { loaded, quote: agreed }: { loaded: LoadedOrder; quote: OrderCancellationFigures },
 ): CancelFiguresAnswer {
@@ -434,7 +455,7 @@ function describeQuote(
     expiresAt: agreed.expiresAt.toISOString(),
     items: agreed.charges.map(({ item, tier, total, fee, kept, isFree }) => {
       const row = loaded.items.find(({ id }) => id === item)
-      if (!row) throw new Error(`A quote names an item that its order has not: ${item}.`)
+      if (!row) throw new Error(`The figures name an item of another order: ${item}.`)
       const until = dateTiers(row.cancellationTiers, row.date).find(
         (dated) => dated.tier.fromDays === tier.fromDays,
       )?.lastDay
@@ -453,7 +474,7 @@ function describeQuote(
     refund: agreed.refund,
     byHand: sumByHand(agreed.parts),
     credit: findCredit(agreed, loaded),
-    creditWaits: mustWait(services, agreed, loaded),
+    creditWaits: mustCreditWait(services, agreed, loaded),
     needsOffice: agreed.needsOffice,
   }
 }

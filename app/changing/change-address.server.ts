@@ -151,7 +151,7 @@ export async function storeAddress(
   const { id: orderId, reference, title, email: before } = order
   const now = services.now()
   const isPaid = hasMoney(books)
-  if (by.who === 'office' && isPaid) await refuseCorrector(services, transaction, by)
+  if (by.who === 'office' && isPaid) await requireRefundRight(services, transaction, by)
   await transaction
     .update(outbox)
     .set({ recipient: email })
@@ -204,12 +204,17 @@ export async function storeAddress(
 
 /** True if money was received, or an open attempt may still bring some. */
 function hasMoney({ payments }: LoadedOrder['books']): boolean {
-  return payments.some(({ status }) => withMoney.has(status))
+  return payments.some(({ status }) => statusesWithMoney.has(status))
 }
 
-const withMoney: ReadonlySet<PaymentStatus> = new Set(['created', 'pending', 'mismatched', 'paid'])
+const statusesWithMoney: ReadonlySet<PaymentStatus> = new Set([
+  'created',
+  'pending',
+  'mismatched',
+  'paid',
+])
 
-async function refuseCorrector(
+async function requireRefundRight(
   services: Services,
   transaction: Transaction,
   { actorId, isFresh }: AddressCorrector,

@@ -8,7 +8,7 @@ import {
   computeCancellation,
   raiseTiers,
 } from '#app/payments/refunds/cancellation.ts'
-import { movePlan } from './move-plan.ts'
+import { adjustPaymentPlan } from './move-plan.ts'
 import type { CancellableItem } from '#app/payments/refunds/cancellation-figures.ts'
 import {
   appendLine,
@@ -83,19 +83,19 @@ function findPercent({ cancelling }: { cancelling: MovedCharge | undefined }): n
   return cancelling?.after.percent ?? 0
 }
 
-export type Travelled = Party & { product: string | null; departure: CalendarDate }
+export type TripSpec = Party & { product: string | null; departure: CalendarDate }
 
 export type ChangeableOrder = {
   status: OrderStatus
   plan: PaymentPlan | undefined
-  items: readonly (CancellableItem & Travelled)[]
+  items: readonly (CancellableItem & TripSpec)[]
   /** True if the guest pays on this site. False if the office collects the money. */
   isPaidHere: boolean
 }
 
 export type OrderChange = {
   item: string
-  to: Travelled
+  to: TripSpec
   /** The end of free cancellation after the change. Undefined if it is over by then. */
   freeEnd?: Date | undefined
   /** The new price, one amount per line. Empty while it has no price. */
@@ -119,7 +119,7 @@ export type ChangeFigures = {
   number: string
   expiresAt: Date
   item: string
-  to: Travelled
+  to: TripSpec
   /**
    * The cancellation tier that applies to the reduction, and its last day if another tier follows.
    */
@@ -138,7 +138,7 @@ export type ChangeFigures = {
   fee: Cents
   /** The discount that ends because the order's code does not apply to the changed item. */
   promoEnds: Cents
-  /** How much more is owed, including the fee and the kept part. Negative if less is owed. */
+  /** The change of the amount owed, with the fee and the kept part. Negative if less is owed. */
   difference: Cents
   owed: Cents
   /**
@@ -158,7 +158,7 @@ type ChangeSettings = Pick<
   'quoteMinutes' | 'changeFee' | 'balanceDueDays' | 'firstPercent' | 'wholeWithinDays'
 > & {
   /** True if the company bears the cost. Then nothing of the reduction is kept. */
-  isOurs?: boolean
+  isCompanyPaying?: boolean
 }
 
 /**
@@ -177,7 +177,7 @@ export function computeOrderChange(
 ): ChangeFigures {
   const today = calendarDateIn(now, capeTown)
   const item = getItem(order, change)
-  const withdrawn = listPromised(allBooks)
+  const withdrawn = listProposedByChanges(allBooks)
   const books = {
     ...allBooks,
     refunds: allBooks.refunds.filter((one) => !withdrawn.includes(one.id)),
@@ -191,9 +191,9 @@ export function computeOrderChange(
   const isFreeThen = isFree && change.freeEnd !== undefined && now < change.freeEnd
   const days = { departure: item.departure, received: today, tiers: item.tiers }
   const { tier, fee: charge } = computeCancellation({ total: toMoney(reduction), ...days })
-  const isKept = !isFree && settings.isOurs !== true
+  const isKept = !isFree && settings.isCompanyPaying !== true
   const kept = isKept ? Math.min(charge.minor, findKeepable(books)) : 0
-  const isMoved = order.status === 'confirmed' && isOtherTrip(item, change.to)
+  const isMoved = order.status === 'confirmed' && isOtherProductOrDay(item, change.to)
   const { tiers, cancelling } = isMoved
     ? moveCharge({ item, to: change.to, oldTotal, newTotal, isFree, isFreeThen, today })
     : { tiers: item.tiers, cancelling: undefined }
@@ -204,12 +204,12 @@ export function computeOrderChange(
   const { owed } = sumBooks(after)
   const refund = findSurplus(after)
   const canChoosePlan = unconfirmedStatuses.has(order.status) && sums.paid === 0
-  const moved = { owed, owedBefore: sums.owed, today, canChoosePlan }
-  const plan = movePlan(order, change, moved, settings)
+  const totals = { owed, owedBefore: sums.owed, today, canChoosePlan }
+  const plan = adjustPaymentPlan(order, change, totals, settings)
   const paid = sumUnrefunded(books)
   const dueBefore = Math.max(0, findDueSoFar(order, sums.owed, today) - paid)
   const dueAfter = Math.max(0, findDueSoFar({ ...order, plan }, owed, today) - paid)
-  const isHeld = order.status === 'confirmed' && order.isPaidHere
+  const canBeHeld = order.status === 'confirmed' && order.isPaidHere
   // A higher price needs its first part now, as a new booking does. Otherwise a cheap trip could
   // hold the places of an expensive one.
   const first = owed > sums.owed ? findFirstPart(owed, settings) - paid : 0
@@ -224,13 +224,13 @@ export function computeOrderChange(
     cancelling,
     reduction,
     ...amounts,
-    promoEnds: change.promo ? 0 : findTakenOff(change, books),
+    promoEnds: change.promo ? 0 : sumOldDiscount(change, books),
     difference: owed - sums.owed,
     owed,
     refund,
     parts: splitRefund(refund, books, change.refundAbilityOf),
     withdrawn,
-    payFirst: isHeld ? Math.max(0, dueAfter - dueBefore, first) : 0,
+    payFirst: canBeHeld ? Math.max(0, dueAfter - dueBefore, first) : 0,
     plan,
   }
 }
@@ -251,7 +251,7 @@ export function checkChangeFigures(
     computed.payFirst > agreed.payFirst ||
     computed.refund < agreed.refund ||
     findPercent(computed) > findPercent(agreed)
-  const isOther = computed.item !== agreed.item || !isSame(computed.to, agreed.to)
+  const isOther = computed.item !== agreed.item || !isSameTrip(computed.to, agreed.to)
   return isWorse || isOther ? 'ask-again' : 'carry-out'
 }
 
@@ -272,7 +272,7 @@ export function changeLines(
   { fee, kept }: { fee: Cents; kept: Cents },
   nameLine: (position: number) => string,
 ): LedgerLine[] {
-  const old = listOld(item, books)
+  const old = listOldCharges(item, books)
   const isOther = prices.length !== old.length || old.some(({ amount }, n) => amount !== prices[n])
   const isNew = areRenamed || isOther
   const added: LedgerLine[] = []
@@ -296,13 +296,13 @@ export function changeLines(
 
 export const changeReason = 'changed'
 
-export function isSame(one: Travelled, other: Travelled): boolean {
+export function isSameTrip(one: TripSpec, other: TripSpec): boolean {
   return (
     one.product === other.product && one.departure === other.departure && isSameParty(one, other)
   )
 }
 
-function isOtherTrip(one: Travelled, other: Travelled): boolean {
+function isOtherProductOrDay(one: TripSpec, other: TripSpec): boolean {
   return one.product !== other.product || one.departure !== other.departure
 }
 
@@ -322,16 +322,16 @@ function findTierEnd(
 }
 
 /** The lines of the item's price. Leaves out the office's surcharges and discounts, which stay. */
-function listOld(item: string, { lines }: Pick<Books, 'lines'>) {
+function listOldCharges(item: string, { lines }: Pick<Books, 'lines'>) {
   return listLinesInForce(lines).filter((line) => line.item === item && isPrice(line))
 }
 
 function listOldAmounts({ item }: OrderChange, books: Books): Cents[] {
-  const old = [...listOld(item, books), ...listPromo(books, item)]
+  const old = [...listOldCharges(item, books), ...listPromo(books, item)]
   return old.map(({ amount }) => amount)
 }
 
-function findTakenOff({ item }: OrderChange, books: Books): Cents {
+function sumOldDiscount({ item }: OrderChange, books: Books): Cents {
   return 0 - sumCents(listPromo(books, item).map(({ amount }) => amount))
 }
 
@@ -341,7 +341,7 @@ function findNewTotal({ prices, promo }: OrderChange): Cents {
 }
 
 /** Refunds that earlier changes proposed and that are not sent. */
-function listPromised({ refunds }: Pick<Books, 'refunds'>): string[] {
+function listProposedByChanges({ refunds }: Pick<Books, 'refunds'>): string[] {
   const promised = refunds.filter(
     ({ status, reason }) => status === 'proposed' && reason === changeReason,
   )
@@ -361,6 +361,6 @@ function findFee(
   { changeFee }: Pick<PaymentSettings, 'changeFee'>,
 ): Cents {
   const { to } = change
-  if (order.status !== 'confirmed' || !isOtherTrip(getItem(order, change), to)) return 0
+  if (order.status !== 'confirmed' || !isOtherProductOrDay(getItem(order, change), to)) return 0
   return rand(changeFee).minor * countGuests(to)
 }

@@ -89,15 +89,15 @@ export async function applyEdit(
   if (item) {
     const { row, next, usesReserved = false } = item
     const change = () => transaction.update(orderItems).set(next).where(eq(orderItems.id, row.id))
-    const sent = { itemId: row.id, change, by: act, usesReserved }
-    isServed = await reassign(basis, transaction, loaded, sent)
+    const assignment = { itemId: row.id, change, by: act, usesReserved }
+    isServed = await reassign(basis, transaction, loaded, assignment)
     const items = after.items.map((one) => (one.id === row.id ? { ...one, ...next } : one))
     after = { ...after, items }
   }
-  const written = { ...(item || gone ? followItems(basis, after) : {}), ...order }
-  if (Object.keys(written).length > 0)
-    await transaction.update(orders).set(written).where(eq(orders.id, id))
-  after = { ...after, order: { ...after.order, ...written } }
+  const orderFields = { ...(item || gone ? computeOrderFields(basis, after) : {}), ...order }
+  if (Object.keys(orderFields).length > 0)
+    await transaction.update(orders).set(orderFields).where(eq(orders.id, id))
+  after = { ...after, order: { ...after.order, ...orderFields } }
   if (gone && listMovable(after, 'called-off').length === 0)
     after = await moveOrder(transaction, after, 'called-off', act)
   else await recordEvent(transaction, after, event, act)
@@ -114,7 +114,7 @@ export async function applyEdit(
  * The order's fields after an item changed: its days follow the items, and its calendar sequence
  * number grows.
  */
-function followItems(basis: Basis, { order, items }: LoadedOrder): Partial<OrderRow> {
+function computeOrderFields(basis: Basis, { order, items }: LoadedOrder): Partial<OrderRow> {
   const { firstDay, lastDay } = tripDaysOf(basis.content, items) ?? order
   const { holdEndsAt, status, sequence } = order
   const [only, ...others] = items

@@ -28,8 +28,8 @@ import { Refused } from '#platform/refused.ts'
 import { admitAttempt, admitConfirmation } from '#platform/requests/attempts.ts'
 import { changeOrder, type OpenOrder } from './change-order.server.ts'
 import { describeChangeFigures } from './describe-change.server.ts'
-import { finishChange, type MovedByOffice, nameChangeLine } from './finish-change.server.ts'
-import { endHeldChange, holdChange } from './hold-change.server.ts'
+import { finishChange, type MovedByOffice, labelChangeLine } from './finish-change.server.ts'
+import { dropHeldChange, holdChange } from './hold-change.server.ts'
 import { planChange, type PlannedChange, type TripWish } from './plan-change.server.ts'
 
 export type PreviewedChange = FiguresPreview<TripWish, PlannedChange, ChangeFigures>
@@ -46,36 +46,37 @@ type Changer = { who: 'guest' } | { who: 'office'; actorId: string; message: str
 const guest = { who: 'guest', actorId: null } as const
 
 /**
- * How to compute and store a change's figures. A guest's and the office's are different kinds, so
- * nobody can agree to the other's.
+ * The computation and storage of a change's figures. A guest's and the office's are different
+ * kinds, so nobody can agree to the other's.
  */
-function changes(who: Changer['who']): FiguresKind<TripWish, PlannedChange, ChangeFigures> {
-  const [kind, wished] =
+function changeKind(who: Changer['who']): FiguresKind<TripWish, PlannedChange, ChangeFigures> {
+  const [kind, wishSchema] =
     who === 'guest'
       ? (['change', changePreviewRequest] as const)
       : (['reschedule', reschedulePreviewRequest] as const)
   return {
     kind,
-    parseWish: ({ wish }) => wished.safeParse(wish).data,
+    parseWish: ({ wish }) => wishSchema.safeParse(wish).data,
     serializeWish: (wish) => ({ wish }),
     plan: planChange,
-    compute,
+    compute: computeChangeFigures,
     check: checkChangeFigures,
   }
 }
 
-function compute(
+function computeChangeFigures(
   { books }: LoadedOrder,
   {
     plan: { order, change },
     wish: { bearer },
-    ...asked
+    ...numberAndTime
   }: { plan: PlannedChange; wish: TripWish; number: string; now: Date },
 ): ChangeFigures {
-  if (bearer !== 'company') return computeOrderChange(order, change, books, asked, paymentPlan)
+  if (bearer !== 'company')
+    return computeOrderChange(order, change, books, numberAndTime, paymentPlan)
   // A change that the company pays for costs no fee and keeps the cancellation table.
-  const settings = { ...paymentPlan, changeFee: 0, isOurs: true }
-  const computed = computeOrderChange(order, change, books, asked, settings)
+  const settings = { ...paymentPlan, changeFee: 0, isCompanyPaying: true }
+  const computed = computeOrderChange(order, change, books, numberAndTime, settings)
   const item = order.items.find(({ id }) => id === change.item)
   return { ...computed, tiers: item?.tiers ?? computed.tiers, cancelling: undefined }
 }
@@ -90,7 +91,7 @@ export function previewChange(
   orderId: string,
   wish: TripWish,
 ): Promise<PreviewedChange> {
-  return storePreview(services, orderId, wish, changes(wish.bearer ? 'office' : 'guest'))
+  return storePreview(services, orderId, wish, changeKind(wish.bearer ? 'office' : 'guest'))
 }
 
 /**
@@ -107,7 +108,7 @@ export function carryOutChange(
   number: string,
   by: Changer = { who: 'guest' },
 ): Promise<Changed & { after: LoadedOrder }> {
-  return carryOut(services, { orderId, number }, changes(by.who), {
+  return carryOut(services, { orderId, number }, changeKind(by.who), {
     findDone: ({ usedAt, heldUntil }): { outcome: 'changed' | 'to-pay' } | undefined => {
       if (usedAt) return { outcome: 'changed' }
       return heldUntil ? { outcome: 'to-pay' } : undefined
@@ -122,7 +123,7 @@ export function carryOutChange(
         await admitConfirmation(transaction, { content: own.content(), email, now })
       }
       if (agreed.quote.payFirst > 0) {
-        await hold(open, agreed)
+        await holdForPayment(open, agreed)
         return { outcome: 'to-pay' }
       }
       await markFiguresUsed(transaction, number, now)
@@ -142,18 +143,18 @@ export async function changeNow(
   wish: TripWish,
   note: { message: string; actorId: string },
 ): Promise<PreviewedChange> {
-  const agreed = await computeFigures(open, wish, changes('office'))
+  const agreed = await computeFigures(open, wish, changeKind('office'))
   await makeChange(open, agreed, { who: 'office', ...note })
   return agreed
 }
 
-async function hold(
+async function holdForPayment(
   open: OpenOrder,
   { plan: planned, quote: agreed, wish }: Omit<PreviewedChange, 'loaded'>,
 ): Promise<void> {
   const { services, loaded } = open
   const { withdrawn, number, payFirst, plan } = agreed
-  await withdraw(open, agreed, { ...guest, at: services.now() })
+  await withdrawEarlierRefunds(open, agreed, { ...guest, at: services.now() })
   const left = loaded.books.refunds.filter(({ id }) => !withdrawn.includes(id))
   const books = { ...loaded.books, refunds: left }
   await holdChange(
@@ -165,10 +166,10 @@ async function hold(
         next: { ...planned.next, cancellationTiers: agreed.tiers },
         plan,
         figures: describeChangeFigures({ plan: planned, quote: agreed }),
-        facts: describeFacts(planned, agreed),
+        facts: listHistoryFacts(planned, agreed),
       },
       payFirst,
-      lines: labelPriceLines(open, planned, agreed),
+      lines: labelLines(open, planned, agreed),
       withdrawn,
       quote: { wish, quote: agreed },
     },
@@ -187,32 +188,32 @@ async function makeChange(
     const isTaken = await movePlace(transaction, basisOf(services), item, { ...item, ...next })
     if (!isTaken) throw new Refused({ code: 'date-full', field: 'date' })
   }
-  const moved = findMoved(changer, bearer)
+  const moved = findOfficeMove(changer, bearer)
   const by = moved?.by ?? guest
-  const facts = { ...describeFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
+  const facts = { ...listHistoryFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
   const after = await finishChange(open, {
     item,
     // A move at the company's cost keeps the guest's cancellation table.
     next: bearer === 'company' ? next : { ...next, cancellationTiers: agreed.tiers },
     plan: agreed.plan,
     figures: describeChangeFigures({ plan: planned, quote: agreed }),
-    lines: labelPriceLines(open, planned, agreed),
+    lines: labelLines(open, planned, agreed),
     act: { ...by, at: services.now(), facts },
     moved,
   })
-  await withdraw(open, agreed, { ...by, at: services.now() })
+  await withdrawEarlierRefunds(open, agreed, { ...by, at: services.now() })
   const proposed = { parts: agreed.parts, reason: changeReason, by, source: 'quote' } as const
   await storeProposals(services, transaction, after, proposed)
 }
 
-function findMoved(changer: Changer, bearer: TripWish['bearer']): MovedByOffice | undefined {
+function findOfficeMove(changer: Changer, bearer: TripWish['bearer']): MovedByOffice | undefined {
   if (changer.who === 'guest' || !bearer) return undefined
   const { who, actorId, message } = changer
   return { by: { who, actorId }, bearer, message }
 }
 
 /** Withdraws refunds that earlier changes proposed. The figures of this change include them. */
-function withdraw(
+function withdrawEarlierRefunds(
   { transaction, loaded }: OpenOrder,
   { withdrawn }: ChangeFigures,
   act: EventMeta,
@@ -223,7 +224,7 @@ function withdraw(
   return withdrawRefunds(transaction, loaded, waiting, { ...act, decidedBy })
 }
 
-function labelPriceLines(
+function labelLines(
   { services, loaded: { order, books } }: OpenOrder,
   { labels, change }: PlannedChange,
   agreed: ChangeFigures,
@@ -232,11 +233,11 @@ function labelPriceLines(
   return changeLines(change, books, agreed, () => randomUUID()).map((line) =>
     line.kind === 'void'
       ? line
-      : { ...line, label: nameChangeLine(services.content(), line.kind, names) },
+      : { ...line, label: labelChangeLine(services.content(), line.kind, names) },
   )
 }
 
-function describeFacts({ item, next }: PlannedChange, quote: ChangeFigures) {
+function listHistoryFacts({ item, next }: PlannedChange, quote: ChangeFigures) {
   const { difference, fee, kept, refund } = quote
   const before = {
     dateBefore: item.date,
@@ -253,7 +254,7 @@ function describeFacts({ item, next }: PlannedChange, quote: ChangeFigures) {
 /** Drops an order's change that waits for its payment. Repeating is safe. */
 export async function dropChange(services: Services, orderId: string): Promise<void> {
   await changeOrder(services, orderId, async (open) => {
-    await endHeldChange(open, 'guest')
+    await dropHeldChange(open, 'guest')
     return {}
   })
 }

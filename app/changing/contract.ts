@@ -4,7 +4,7 @@ import { calendarDate, paragraphsField, refuse, requestObject } from '#rules/req
 import { limits } from '#rules/text/sanitise.ts'
 import { officeEndpoints, json } from '#platform/api/endpoint.ts'
 
-const wish = {
+const tripShape = {
   itemId: z.uuid('field-invalid'),
   act: z.enum(badDayActs, 'field-invalid'),
   /** The new day. Default: the nearest free day; for another tour the same day. */
@@ -12,7 +12,7 @@ const wish = {
   product: z.string('field-invalid').max(100, 'field-invalid').optional(),
 }
 
-function eachOnce<
+function tripsField<
   Trip extends z.ZodType<{ itemId: string; act: string; product?: string | undefined }>,
 >(trip: Trip) {
   return z
@@ -21,13 +21,15 @@ function eachOnce<
     .max(mostBadDayTrips, 'field-invalid')
     .superRefine((trips, context) => {
       const isTwice = new Set(trips.map(({ itemId }) => itemId)).size < trips.length
-      const isOpen = trips.some(({ act, product }) => (act === 'swap') !== (product !== undefined))
-      if (isTwice || isOpen) refuse(context, [{ code: 'field-invalid', field: 'trips' }])
+      const isIncomplete = trips.some(
+        ({ act, product }) => (act === 'swap') !== (product !== undefined),
+      )
+      if (isTwice || isIncomplete) refuse(context, [{ code: 'field-invalid', field: 'trips' }])
     })
 }
 
 export const badDayPlanRequest = requestObject({
-  trips: eachOnce(requestObject(wish)),
+  trips: tripsField(requestObject(tripShape)),
   /** True if all moved trips go to one day: the first with room for all. */
   isOneDay: z.boolean('field-invalid').default(false),
 })
@@ -37,9 +39,9 @@ const cents = z.int('field-invalid')
 
 /** The plan that the user agreed to: each trip with its new day and the figures they saw. */
 export const badDayRequest = requestObject({
-  trips: eachOnce(
+  trips: tripsField(
     requestObject({
-      ...wish,
+      ...tripShape,
       date: calendarDate,
       seen: requestObject({
         date: calendarDate,

@@ -49,7 +49,7 @@ export async function correctDetails(
     const { order, items } = loaded
     const { name, phone, language = 'en' } = details
     const fields = { ...pickStoredAnswers(manageDetailsFields, details), name, phone, language }
-    const facts = compare(namesOf(manageDetailsFields), fields, order)
+    const facts = findChanges(listFieldNames(manageDetailsFields), fields, order)
     if (!Object.values(facts).includes(true)) return {}
     const act = { who: 'guest', at: basis.now(), facts } as const
     await writeDetails(open, { act, event: 'details-corrected', order: fields })
@@ -61,7 +61,7 @@ export async function correctDetails(
     )
     const date = next?.date ?? order.firstDay
     const message = detailsOffice(basis.content, { reference, title, date, details })
-    await queueOfficeMail(open, { kind: 'details-office', message })
+    await mailOffice(open, { kind: 'details-office', message })
     return {}
   })
 }
@@ -87,13 +87,13 @@ export async function changeRide(
     if (!row || !ride?.mayChange)
       throw new Refused({ code: 'ride-fixed', facts: contactsOf(basis.content) })
     const next = pickStoredAnswers(rideFields, details)
-    const changed = compare(namesOf(rideFields), next, row)
+    const changed = findChanges(listFieldNames(rideFields), next, row)
     if (!Object.values(changed).includes(true)) return {}
     const act = { who: 'guest', at: basis.now(), facts: { item: row.id, ...changed } } as const
     await applyEdit(open, { act, event: 'ride-described', item: { row, next } })
     const { title, date } = row
     const facts: RideFacts = { reference: order.reference, title, date, ride: details }
-    await queueOfficeMail(open, { kind: 'ride-office', message: rideOffice(basis.content, facts) })
+    await mailOffice(open, { kind: 'ride-office', message: rideOffice(basis.content, facts) })
     return {}
   })
 }
@@ -107,7 +107,7 @@ export async function readTripDetails(services: Services, orderId: string) {
     date: item.date,
     ...pickParty(item),
     wish: clockOf(item.pickupTime),
-    details: describe(loaded, item),
+    details: describeDetails(loaded, item),
   }))
 }
 
@@ -132,7 +132,7 @@ export async function correctTrip(
     if (!row) throw new Refused({ code: 'not-found' })
     if (!hasPlace(row)) throw new Refused({ code: 'move-not-sold' })
     refuseHeldChange(loaded, 'office')
-    const before = describe(loaded, row)
+    const before = describeDetails(loaded, row)
     const fields = tripDetails.keyof().options
     if (fields.some((field) => seen[field] !== before[field]))
       throw new Refused({ code: 'item-changed' })
@@ -144,7 +144,7 @@ export async function correctTrip(
       throw new Refused({ code: 'email-invalid', field: 'email' })
     if (changed.length === 0) return { isServed: true }
     const { name, language, phone = '' } = wanted
-    const { ship, backOnBoard, ...about } = pickStoredAnswers(mayBeSaid, wanted)
+    const { ship, backOnBoard, ...about } = pickStoredAnswers(editableFields, wanted)
     const { time = null, ends = null, pickup = null, destination = null, flight = null } = wanted
     const next = { startTime: time, endTime: ends, pickup, destination, flight, ship, backOnBoard }
     const by = { who: 'office', actorId, at: open.services.now() } as const
@@ -167,7 +167,7 @@ export async function correctTrip(
  */
 async function writeDetails(
   open: OpenOrder,
-  edit: Edit & { order: Pick<ItemOrder, 'name' | 'language'> & Partial<ItemOrder> },
+  edit: Edit & { order: Pick<OrderRow, 'name' | 'language'> & Partial<OrderRow> },
 ): Promise<{ isServed: boolean }> {
   const { services, transaction, loaded } = open
   const { firstName, language, otherLanguage } = loaded.order
@@ -179,9 +179,9 @@ async function writeDetails(
   return { isServed }
 }
 
-type ItemOrder = LoadedOrder['order']
+type OrderRow = LoadedOrder['order']
 
-async function queueOfficeMail(
+async function mailOffice(
   { services, transaction, loaded: { order } }: OpenOrder,
   office: Parameters<typeof queueOrderMails>[3]['office'],
 ): Promise<void> {
@@ -192,7 +192,7 @@ async function queueOfficeMail(
 /**
  * Returns true for each changed field. The history stores only field names, never the guest's text.
  */
-function compare<Field extends string>(
+function findChanges<Field extends string>(
   fields: readonly Field[],
   newValues: { readonly [Name in Field]: unknown },
   before: { readonly [Name in Field]: unknown },
@@ -200,7 +200,7 @@ function compare<Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, newValues[field] !== before[field]]))
 }
 
-function namesOf<Fields extends object>(fields: Fields) {
+function listFieldNames<Fields extends object>(fields: Fields) {
   return Object.keys(fields) as (keyof Fields & string)[]
 }
 
@@ -212,7 +212,7 @@ function findFirstName(name: string, before: string): string {
   return name.startsWith(`${before} `) ? before : (name.split(' ')[0] ?? name)
 }
 
-function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
+function describeDetails({ order }: LoadedOrder, item: ItemRow): TripDetails {
   return {
     name: order.name,
     phone: order.phone,
@@ -228,7 +228,7 @@ function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
   }
 }
 
-const mayBeSaid = { specialRequests: newOrderFields.specialRequests, ...aboutOfficeFields }
+const editableFields = { specialRequests: newOrderFields.specialRequests, ...aboutOfficeFields }
 
 function clockOf(time: string | null): string {
   return time?.slice(0, 5) ?? ''

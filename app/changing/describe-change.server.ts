@@ -13,14 +13,14 @@ import { hasFleet } from '#app/capacity/full-days.server.ts'
 import { type ItemRow, type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
 import { type Basis, basisOf, type Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
-import { type ItemOffer, listItemOffers } from './change-offers.server.ts'
+import { type ProductChoice, listProductChoices } from './product-choices.server.ts'
 import {
-  describeForChange,
-  describeForRules,
+  toOrderChange,
+  toChangeableOrder,
   findChangeWindows,
-  openWindows,
+  getChangeWindows,
   type PlannedChange,
-  priceAnew,
+  computeNewPrice,
   subtractPromo,
 } from './plan-change.server.ts'
 
@@ -77,7 +77,7 @@ function describePrices({ item, next }: PlannedChange): Pick<ChangeFiguresAnswer
     : { pricedAs: { before, after } }
 }
 
-/** What the move does to the cancellation charge, if it raises the charge now or the lowest one. */
+/** The effect of a move on the cancellation charge, if it raises the charge now or the lowest one. */
 function describeCancelling(
   { cancelling, tiers }: ChangeFigures,
   { item }: PlannedChange,
@@ -101,10 +101,10 @@ export function describeWindows(
   item: ItemRow,
 ): ManageAnswer['days'][number]['changes'] {
   const windows = findChangeWindows(basis, loaded, item)
-  return windows && { date: describe(windows.date), guests: describe(windows.guests) }
+  return windows && { date: describeWindow(windows.date), guests: describeWindow(windows.guests) }
 }
 
-function describe({ until, bar }: ChangeWindow) {
+function describeWindow({ until, bar }: ChangeWindow) {
   return { until: until.toISOString(), ...(bar ? { bar } : {}) }
 }
 
@@ -122,12 +122,12 @@ export async function listChangeChoices(
   const loaded = await readOrder(services.db, orderId)
   const item = loaded.items.find(({ id }) => id === query.item)
   if (!item) throw new Refused({ code: 'not-found' })
-  openWindows(basis, loaded, item)
-  const offers = listItemOffers(basis, item)
-  const named = offers.find(({ product }) => product === (query.product ?? item.product))
+  getChangeWindows(basis, loaded, item)
+  const choices = listProductChoices(basis, item)
+  const named = choices.find(({ product }) => product === (query.product ?? item.product))
   // An item that is no longer sold can be exchanged for another.
-  const offer = query.product === undefined ? (named ?? offers[0]) : named
-  if (!offer) {
+  const choice = query.product === undefined ? (named ?? choices[0]) : named
+  if (!choice) {
     const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })
   }
@@ -135,17 +135,18 @@ export async function listChangeChoices(
   const from = calendarDateIn(services.now(), capeTown)
   const to = findLastBookableDay(from)
   const guests = countGuests(party)
-  const full = await offer.listFull(services.db, { party: guests, without: item.id }, { from, to })
+  const full = await choice.listFull(services.db, { party: guests, without: item.id }, { from, to })
   const isLarger = guests > countGuests(item)
   // The item's own day counts as free, unless the party is larger and a fleet limits the day.
-  const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(services.db)))
-  const schedule = await offer.readSchedule(services.db)
-  const days = offer.isByDay ? listBookableDays(schedule, services.now()) : []
+  const isOwnDayFree =
+    choice.product === item.product && !(isLarger && (await hasFleet(services.db)))
+  const schedule = await choice.readSchedule(services.db)
+  const days = choice.isByDay ? listBookableDays(schedule, services.now()) : []
   return {
     item: item.id,
-    product: offer.product,
+    product: choice.product,
     ...party,
-    offers: offers.map(({ product, title, minGuests, maxGuests, each, forDay, isByDay }) => ({
+    offers: choices.map(({ product, title, minGuests, maxGuests, each, forDay, isByDay }) => ({
       product,
       title,
       minGuests,
@@ -156,42 +157,48 @@ export async function listChangeChoices(
     })),
     schedule: {
       ...schedule,
-      season: schedule.season && copy(schedule.season),
-      closed: schedule.closed.map(copy),
+      season: schedule.season && copyClosedDays(schedule.season),
+      closed: schedule.closed.map(copyClosedDays),
     },
     from,
     to,
-    full: full.filter((date) => date !== item.date || !hasOwn),
-    costs: findCosts(basis, loaded, { item, offer, party }, days),
+    full: full.filter((date) => date !== item.date || !isOwnDayFree),
+    costs: findCosts(basis, loaded, { item, choice, party }, days),
   }
 }
 
-type ItemWithParty = { item: ItemRow; offer: ItemOffer; party: Party }
+type ItemWithParty = { item: ItemRow; choice: ProductChoice; party: Party }
 
 /**
- * What a party costs on the item's own day and on other days, with the fee and the charge for a
+ * The price for a party on the item's own day and on other days, with the fee and the charge for a
  * lower price. Other days share one price unless prices differ by day. Leaves out what has no
  * price.
  */
 function findCosts(
   basis: Basis & Pick<Services, 'providers'>,
   loaded: LoadedOrder,
-  { item, offer, party }: ItemWithParty,
+  { item, choice, party }: ItemWithParty,
   days: readonly CalendarDate[],
 ) {
-  const order = describeForRules(basis, loaded)
+  const order = toChangeableOrder(basis, loaded)
   const cost = (departure: CalendarDate): Cents | undefined => {
-    const to = { product: offer.product, departure, ...party }
-    const price = priceAnew(basis.content, loaded, item, { offer, to })
+    const to = { product: choice.product, departure, ...party }
+    const price = computeNewPrice(basis.content, loaded, item, { choice, to })
     if (!price) return undefined
-    const change = describeForChange(basis, { ...loaded, item }, { to, price })
-    const asked = { number: '', now: basis.now() }
-    const { fee, kept } = computeOrderChange(order, change, loaded.books, asked, paymentPlan)
+    const change = toOrderChange(basis, { ...loaded, item }, { to, price })
+    const numberAndTime = { number: '', now: basis.now() }
+    const { fee, kept } = computeOrderChange(
+      order,
+      change,
+      loaded.books,
+      numberAndTime,
+      paymentPlan,
+    )
     return subtractPromo(change.promo, price.total) + fee + kept
   }
   const ownDay = cost(item.date)
   const own = ownDay === undefined ? {} : { ownDay }
-  if (offer.isByDay) {
+  if (choice.isByDay) {
     const priced = days.flatMap((date) => {
       const amount = cost(date)
       return amount === undefined ? [] : [[date, amount] as const]
@@ -202,6 +209,6 @@ function findCosts(
   return { ...own, ...(otherDays === undefined ? {} : { otherDays }) }
 }
 
-function copy({ days, why }: Explained) {
+function copyClosedDays({ days, why }: Explained) {
   return { days: [...days], why }
 }

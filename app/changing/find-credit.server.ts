@@ -16,10 +16,12 @@ export function findCredit(
   { parts }: Pick<OrderCancellationFigures, 'parts'>,
   loaded: Pick<LoadedOrder, 'books'>,
 ): Cents {
-  return sumCents(parts.filter((part) => !isVouchers(loaded, part)).map(({ amount }) => amount))
+  return sumCents(
+    parts.filter((part) => !isPaidByVoucher(loaded, part)).map(({ amount }) => amount),
+  )
 }
 
-export function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPart): boolean {
+export function isPaidByVoucher({ books }: Pick<LoadedOrder, 'books'>, part: RefundPart): boolean {
   return books.payments.find(({ id }) => id === part.payment)?.provider === voucherProvider.id
 }
 
@@ -27,7 +29,7 @@ export function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPa
  * True if credit instead of a refund must wait for the office: a bank may reverse the payment, or
  * the order's address is new.
  */
-export function mustWait(
+export function mustCreditWait(
   services: Pick<Services, 'now'>,
   { parts }: Pick<OrderCancellationFigures, 'parts'>,
   { books, addressChangedAt }: LoadedOrder,

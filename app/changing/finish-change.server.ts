@@ -47,32 +47,32 @@ export async function finishChange(open: OpenOrder, change: FinishedChange): Pro
   const { item, next, plan, act, lines, isPaidFor = false, moved } = change
   const { after, isServed } = await applyEdit(open, {
     act,
-    event: nameEvent(change),
+    event: chooseEvent(change),
     lines,
     order: { plan: plan ?? null },
     item: { row: item, next, usesReserved: isPaidFor },
     followsPrice: 'changed',
-    log: moved && describeMove(change, moved),
+    log: moved && describeMoveForLog(change, moved),
   })
   if (!isServed && !isPaidFor) throw new Refused({ code: 'date-full', field: 'date' })
-  await tell(open, after, change)
+  await queueChangeMails(open, after, change)
   return after
 }
 
-function describeMove({ item, next, figures }: FinishedChange, { bearer }: MovedByOffice) {
+function describeMoveForLog({ item, next, figures }: FinishedChange, { bearer }: MovedByOffice) {
   const tour = next.product !== item.product && next.product ? { tour: next.product } : {}
   const { difference } = figures
   const facts = { from: item.date, to: next.date, ...tour, ...pickParty(next), bearer, difference }
   return { action: 'trip-moved', facts } as const
 }
 
-function nameEvent({ item, next, moved }: FinishedChange): string {
+function chooseEvent({ item, next, moved }: FinishedChange): string {
   if (!moved) return 'changed'
   const stays = item.date === next.date && item.product === next.product
   return stays ? 'changed-by-office' : 'moved-by-office'
 }
 
-export function nameChangeLine(
+export function labelChangeLine(
   content: Content,
   kind: string,
   { charges, promo }: { charges: string[]; promo: OrderPromo | null },
@@ -83,7 +83,7 @@ export function nameChangeLine(
   return kind === 'cancellation-fee' ? changeCharge : (charges.shift() ?? '')
 }
 
-async function tell(
+async function queueChangeMails(
   { services, transaction }: OpenOrder,
   after: LoadedOrder,
   { item, next, figures, moved }: FinishedChange,
@@ -96,7 +96,7 @@ async function tell(
   const change: TripChange = {
     trip: { ...describeTrip(services, changedOne), pickUps },
     before: itemRows(content, item),
-    quote: { ...figures, payFirst: 0 },
+    figures: { ...figures, payFirst: 0 },
     after: {
       ...gatherFacts(services, after, 0),
       // Only requested, held and confirmed orders can be changed.

@@ -34,29 +34,29 @@ export type ChangeFiguresWords = {
 }
 
 export function formatChange(
-  quote: Omit<ChangeFiguresAnswer, 'number' | 'item' | 'to' | 'expiresAt'>,
+  figures: Omit<ChangeFiguresAnswer, 'number' | 'item' | 'to' | 'expiresAt'>,
   words: ChangeFiguresWords,
 ): string[] {
-  const { difference, fee, kept, refund, byHand, payFirst, later, until } = quote
-  if (!quote.hasPrice) return [words.noPrice]
-  const named = { total: rand(quote.owed), amount: rand(Math.abs(difference)) }
+  const { difference, fee, kept, refund, byHand, payFirst, later, until } = figures
+  if (!figures.hasPrice) return [words.noPrice]
+  const named = { total: rand(figures.owed), amount: rand(Math.abs(difference)) }
   const says = difference > 0 ? words.dearer : difference < 0 ? words.cheaper : words.same
-  const table = { kept: rand(kept), percent: quote.percent, reduction: rand(quote.reduction) }
+  const table = { kept: rand(kept), percent: figures.percent, reduction: rand(figures.reduction) }
   return [
     fill(says, named),
-    ...formatPrices(quote, words),
-    ...formatPromo(quote, words),
+    ...formatPrices(figures, words),
+    ...formatPromo(figures, words),
     ...(fee > 0 ? [fill(words.fee, { fee: rand(fee) })] : []),
     ...(kept > 0 ? [fill(words.kept, table)] : []),
     ...(kept > 0 && until ? [fill(words.keptUntil, { date: formatDay(until) })] : []),
-    ...formatCancelling(quote, words),
+    ...formatCancelling(figures, words),
     ...(refund > 0 ? [fill(words.back, { refund: rand(refund) })] : []),
     ...(byHand > 0 ? [words.byHand] : []),
     ...(payFirst > 0 ? [fill(words.payFirst, { amount: rand(payFirst) })] : []),
     ...(payFirst === 0 && difference > 0 && later
       ? [fill(words.later, { amount: rand(later.amount), date: formatDay(later.dueOn) })]
       : []),
-    ...(quote.officeAsks && difference !== 0 ? [words.officeAsks] : []),
+    ...(figures.officeAsks && difference !== 0 ? [words.officeAsks] : []),
   ]
 }
 

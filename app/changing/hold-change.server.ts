@@ -73,7 +73,7 @@ export async function holdChange(
 }
 
 /** Makes a held change if its money has arrived. Returns true if it did. */
-export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
+export async function applyHeldChange(open: OpenOrder): Promise<boolean> {
   const { services, transaction, loaded } = open
   const held = findHeldChange(loaded)
   const item = loaded.items.find(({ id }) => id === held?.item)
@@ -95,7 +95,7 @@ export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
  * withdrew are proposed again. The trip does not change. If the change expired, mails the guest.
  * Does nothing if there is no held change.
  */
-export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): Promise<void> {
+export async function dropHeldChange(open: OpenOrder, who: 'guest' | 'server'): Promise<void> {
   const { services, transaction, loaded } = open
   const held = findHeldChange(loaded)
   const item = loaded.items.find(({ id }) => id === held?.item)
@@ -107,27 +107,27 @@ export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): P
   const act = { who, at: services.now(), facts: held.facts }
   const { lines } = loaded.books
   const voids = held.lines.added.map((id) => voidLine(lines, id, randomUUID()))
-  const again = held.lines.voided.flatMap((id): NewLine[] => {
+  const restored = held.lines.voided.flatMap((id): NewLine[] => {
     const line = lines.find((one) => one.id === id)
     return line && line.kind !== 'void' ? [{ ...line, id: randomUUID() }] : []
   })
   const { after } = await applyEdit(open, {
     act,
     event: 'change-let-go',
-    lines: [...voids, ...again],
+    lines: [...voids, ...restored],
     order: { plan: held.planBefore },
     // `correctDocuments` did nothing while the change waited.
     followsPrice: 'changed',
   })
   await proposeAgain(services, transaction, after, { withdrawn: held.withdrawn ?? [], who })
   await unassign(transaction, item.id, true)
-  const wished = { ...item, ...held.next }
-  if (held.hasPlace) await releasePlaces(transaction, [wished])
+  const unpaidItem = { ...item, ...held.next }
+  if (held.hasPlace) await releasePlaces(transaction, [unpaidItem])
   if (who === 'guest') return
   // Mails the guest that the trip is unchanged, because they may no longer have the page open.
   const content = services.content()
   const trip = describeTrip(services, { ...after, items: [item] })
-  const message = changeLapsed(content, trip, itemRows(content, wished))
+  const message = changeLapsed(content, trip, itemRows(content, unpaidItem))
   const guest = { kind: 'change-lapsed-guest', message }
   await queueOrderMails(services, transaction, after.order, { guest })
 }

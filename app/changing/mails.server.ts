@@ -30,7 +30,7 @@ import { rideFields } from '#app/order/ride-fields.ts'
 export type TripChange = {
   trip: TripFacts
   before: { label: string; value: string }[]
-  quote: Parameters<typeof formatChange>[0]
+  figures: Parameters<typeof formatChange>[0]
   after: RestFacts & { status: 'requested' | 'held' | 'confirmed' }
 }
 
@@ -97,15 +97,15 @@ export function tripMoved(
   })
 }
 
-function formatNext(content: Content, { trip, quote, after }: TripChange): string {
+function formatNext(content: Content, { trip, figures, after }: TripChange): string {
   const { changed } = wordsOf(content).mails.trip
   const { next } = changed
   const money = (amount: Cents) => formatWithCourtesy(content, toMoney(amount), trip.currency)
   if (after.status !== 'confirmed') return next[after.status]
-  if (quote.officeAsks && quote.difference !== 0) return next.office
-  if (quote.refund > 0) {
-    const isByHand = quote.byHand === quote.refund
-    return fill(isByHand ? next.byHand : next.back, { refund: money(quote.refund) })
+  if (figures.officeAsks && figures.difference !== 0) return next.office
+  if (figures.refund > 0) {
+    const isByHand = figures.byHand === figures.refund
+    return fill(isByHand ? next.byHand : next.back, { refund: money(figures.refund) })
   }
   const rest = formatRest(content, after, trip.currency)
   return rest ?? fill(next.nothing, { date: formatLongDate(trip.date) })
@@ -155,18 +155,18 @@ export function tripChangedOffice(content: Content, change: TripChange): Message
 
 function changeBlocks(
   content: Content,
-  { trip, before, quote }: TripChange,
+  { trip, before, figures }: TripChange,
   reader: 'guest' | 'office',
 ): Block[] {
   const manageWords = wordsOf(content).manage
   const { changed } = wordsOf(content).mails.trip
-  const quoteWords = reader === 'office' ? changed.office.quote : manageWords.change.quote
+  const figuresWords = reader === 'office' ? changed.office.quote : manageWords.change.quote
   return [
     ...tripBlocks(content, trip, reader),
     { kind: 'heading', text: changed.before },
     { kind: 'facts', rows: before },
     { kind: 'heading', text: changed.money },
-    ...formatChange(quote, quoteWords).map((text): Block => ({
+    ...formatChange(figures, figuresWords).map((text): Block => ({
       kind: 'paragraph',
       text,
     })),

@@ -8,17 +8,17 @@ import type { ChangeableOrder, OrderChange } from './change-figures.ts'
  * The amount owed after the change (`owed`) and before, and the day. `canChoosePlan`: the guest may
  * still choose a plan, because nothing is paid or confirmed.
  */
-type Moved = { owed: Cents; owedBefore: Cents; today: CalendarDate; canChoosePlan: boolean }
+type ChangedTotals = { owed: Cents; owedBefore: Cents; today: CalendarDate; canChoosePlan: boolean }
 
 /**
  * The payment plan for the new price. An agreed first part stays, or grows to the first part of the
  * higher price. The rest follows the departure day. If `canChoosePlan`, it is a new plan of the
  * same kind.
  */
-export function movePlan(
+export function adjustPaymentPlan(
   order: ChangeableOrder,
   change: OrderChange,
-  { owed, owedBefore, today, canChoosePlan }: Moved,
+  { owed, owedBefore, today, canChoosePlan }: ChangedTotals,
   settings: Pick<PaymentSettings, 'balanceDueDays' | 'firstPercent' | 'wholeWithinDays'>,
 ): PaymentPlan | undefined {
   const { plan } = order

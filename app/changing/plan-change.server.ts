@@ -1,3 +1,4 @@
+import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import type { Content } from '#content/content.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { tax } from '#rules/policy/tax.ts'
@@ -24,7 +25,6 @@ import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { type Basis, basisOf, type Services } from '#platform/services.ts'
-import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
 import type { NextItem } from '#app/order/held-change.server.ts'
@@ -34,13 +34,13 @@ import { findItemFreeEnd, hoursOf } from '#app/order/trip-hours.server.ts'
 import { checkOfficeDay } from '#app/booking/sell-trip.server.ts'
 import { enforceMoveLimits } from '#app/booking/hold-limits.server.ts'
 import {
-  findItemOffer,
+  findProductChoice,
   isFromCatalogue,
-  type ItemOffer,
+  type ProductChoice,
   type ItemPrice,
   findAgreedPrice,
   listCharges,
-} from './change-offers.server.ts'
+} from './product-choices.server.ts'
 import { findItemPromo, formatPromoLabel } from '#app/credit/apply-promo-code.server.ts'
 import { refundAbilityOf } from '#app/payments/providers/providers.server.ts'
 import { refuseYoungMove } from '#app/credit/young-gifts.server.ts'
@@ -91,36 +91,36 @@ export async function planChange(
   const to = { product, departure, ...changeParty(item, wish) }
   const isOther = product !== item.product
   const isMoved = isOther || departure !== item.date
-  const windows = isOffice ? undefined : openWindows(basis, loaded, item)
+  const windows = isOffice ? undefined : getChangeWindows(basis, loaded, item)
   if (!isMoved && isSameParty(to, item)) throw new Refused({ code: 'change-nothing' })
   if (windows && isMoved) refuseBarred(content, windows.date)
   if (windows && !isSameParty(to, item)) refuseBarred(content, windows.guests)
-  const offer = findItemOffer(basis, item, product)
+  const choice = findProductChoice(basis, item, product)
   // The office can move a trip to another tour. A trip of any other kind, or one no longer sold, it
   // can only move to another day.
-  if (isOffice ? isOther && (!offer || item.kind !== 'tour') : !offer) {
+  if (isOffice ? isOther && (!choice || item.kind !== 'tour') : !choice) {
     const code = isOffice || item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })
   }
-  await refuseDay(basis, transaction, { offer, item, to, isMoved, isOffice })
+  await refuseImpossibleDay(basis, transaction, { choice, item, to, isMoved, isOffice })
   if (windows && isMoved) {
     const tour = content.tours.find(({ id }) => item.kind === 'tour' && id === product)
     await refuseYoungMove(basis, transaction, loaded, { from: item.date, to: departure })
     await enforceMoveLimits(transaction, basis, loaded.order, { date: departure, tour })
   }
-  const price = findPrice(basis, loaded, item, { offer, to, bearer })
-  const isOurs = bearer === 'company'
-  const change = describeForChange(basis, { ...loaded, item }, { to, price, isOurs })
-  const order = describeForRules(basis, loaded)
+  const price = findPrice(basis, loaded, item, { choice, to, bearer })
+  const isCompanyPaying = bearer === 'company'
+  const change = toOrderChange(basis, { ...loaded, item }, { to, price, isCompanyPaying })
+  const order = toChangeableOrder(basis, loaded)
   return {
     // The office's change does not wait for a payment.
     order: isOffice ? { ...order, isPaidHere: false } : order,
     change,
-    promoName: namePromoOf(content, loaded.order),
+    promoName: findPromoName(content, loaded.order),
     item,
     next: {
       product,
-      title: isOther && offer ? offer.title : item.title,
+      title: isOther && choice ? choice.title : item.title,
       date: departure,
       // An agreed start is dropped with another tour, and with another day if the guest chooses it.
       startTime: (isOffice ? isOther : isMoved) ? null : item.startTime,
@@ -135,7 +135,11 @@ export async function planChange(
   }
 }
 
-type Priced = { offer: ItemOffer | undefined; to: OrderChange['to']; bearer: Bearer | undefined }
+type Priced = {
+  choice: ProductChoice | undefined
+  to: OrderChange['to']
+  bearer: Bearer | undefined
+}
 
 /**
  * The new price; undefined if there is none. A move at the company's cost keeps the agreed price,
@@ -145,52 +149,53 @@ function findPrice(
   { content }: Basis,
   loaded: LoadedOrder,
   item: ItemRow,
-  { offer, to, bearer }: Priced,
+  { choice, to, bearer }: Priced,
 ): ItemPrice | undefined {
   const charges = listCharges(loaded.books, item.id)
   const { priceLines, pricing } = item
   const lines = charges.map(({ label, amount }) => ({ label, amount }))
   const total = sumCents(lines.map(({ amount }) => amount))
   const agreed = lines.length > 0 ? { lines, priceLines, pricing, total } : undefined
-  const anew = offer && priceAnew(content, loaded, item, { offer, to })
+  const newPrice = choice && computeNewPrice(content, loaded, item, { choice, to })
   if (!bearer) {
-    if (agreed && !anew) throw new Refused({ code: 'change-by-office', facts: contactsOf(content) })
-    return anew
+    if (agreed && !newPrice)
+      throw new Refused({ code: 'change-by-office', facts: contactsOf(content) })
+    return newPrice
   }
-  const isPricedAnew = bearer === 'guest' || to.product !== item.product
-  if (!anew || !isPricedAnew || !isFromCatalogue(loaded, item)) return agreed
+  const hasNewPrice = bearer === 'guest' || to.product !== item.product
+  if (!newPrice || !hasNewPrice || !isFromCatalogue(loaded, item)) return agreed
   // A guest whom the company moves to another tour never pays more. A lower price is refunded.
-  const isDearer = !agreed || anew.total > agreed.total
-  return bearer === 'company' && isDearer ? agreed : anew
+  const isDearer = !agreed || newPrice.total > agreed.total
+  return bearer === 'company' && isDearer ? agreed : newPrice
 }
 
 export function subtractPromo(promo: PromoOff | undefined, price: Cents): Cents {
   return promo ? price - findPromoDiscount(promo, price) : price
 }
 
-export function namePromoOf(
+export function findPromoName(
   content: Content,
   { promo }: Pick<LoadedOrder['order'], 'promo'>,
 ): string | undefined {
   return promo ? formatPromoLabel(content, promo) : undefined
 }
 
-export function describeForChange(
+export function toOrderChange(
   basis: Basis & Pick<Services, 'providers'>,
   { order, books, item }: Pick<LoadedOrder, 'order' | 'books'> & { item: ItemRow },
   {
     to,
     price,
-    isOurs = false,
-  }: { to: OrderChange['to']; price: ItemPrice | undefined; isOurs?: boolean },
+    isCompanyPaying = false,
+  }: { to: OrderChange['to']; price: ItemPrice | undefined; isCompanyPaying?: boolean },
 ): OrderChange {
-  const then = { ...item, date: to.departure, product: to.product, startTime: null }
+  const changedItem = { ...item, date: to.departure, product: to.product, startTime: null }
   return {
     item: item.id,
     to,
-    freeEnd: findItemFreeEnd(basis.content, order, then),
+    freeEnd: findItemFreeEnd(basis.content, order, changedItem),
     prices: price?.lines.map(({ amount }) => amount) ?? [],
-    promo: findItemPromo({ order, books }, item, { to, isOurs }),
+    promo: findItemPromo({ order, books }, item, { to, isCompanyPaying }),
     // A vehicle's line has the vehicle's name; a tour's lines have the number of guests.
     areRenamed:
       (item.kind !== 'tour' && item.product !== to.product) ||
@@ -208,7 +213,7 @@ function nameExtras(pricing: ItemRow['pricing']): string {
  * Deadlines for a guest's change of an item. Throws Refused ('change-closed') if nothing can be
  * changed.
  */
-export function openWindows(basis: Basis, loaded: LoadedOrder, item: ItemRow) {
+export function getChangeWindows(basis: Basis, loaded: LoadedOrder, item: ItemRow) {
   const windows = findChangeWindows(basis, loaded, item)
   if (windows) return windows
   throw new Refused({ code: 'change-closed', facts: contactsOf(basis.content) })
@@ -221,21 +226,22 @@ export function findChangeWindows(
   item: ItemRow,
 ): { date: ChangeWindow; guests: ChangeWindow } | undefined {
   const now = basis.now()
-  if (!ofCatalogue.has(item.kind) || !isOpenToPay(order, books, now, paymentPlan)) return undefined
-  const asked = {
+  if (!catalogueKinds.has(item.kind) || !isOpenToPay(order, books, now, paymentPlan))
+    return undefined
+  const itemToChange = {
     orderStatus: order.status,
     status: item.status,
     isOurs: order.channel !== 'reseller',
     start: hoursOf(basis.content, item).from,
-    isWithdrawn: item.product !== null && !findItemOffer(basis, item, item.product),
+    isWithdrawn: item.product !== null && !findProductChoice(basis, item, item.product),
     isFromCatalogue: isFromCatalogue({ books }, item),
   }
-  const date = findChangeWindow('date', asked, now, changeDeadlines)
-  const guests = findChangeWindow('guests', asked, now, changeDeadlines)
+  const date = findChangeWindow('date', itemToChange, now, changeDeadlines)
+  const guests = findChangeWindow('guests', itemToChange, now, changeDeadlines)
   return date && guests && { date, guests }
 }
 
-const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
+const catalogueKinds = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 
 /** The deadline for an item's names, special requests and pick-up. */
 export function findDetailsEnd(content: Content, item: TimedItem): Date {
@@ -243,7 +249,7 @@ export function findDetailsEnd(content: Content, item: TimedItem): Date {
   return findChangeEnd('details', hoursOf(content, item).from, changeDeadlines)
 }
 
-const codes: Record<ChangeBar, RefusalCode> = {
+const refusalOfBar: Record<ChangeBar, RefusalCode> = {
   elsewhere: 'change-elsewhere',
   'too-late': 'change-too-late',
   withdrawn: 'change-withdrawn',
@@ -251,11 +257,11 @@ const codes: Record<ChangeBar, RefusalCode> = {
 }
 
 function refuseBarred(content: Content, { bar }: ChangeWindow): void {
-  if (bar) throw new Refused({ code: codes[bar], facts: contactsOf(content) })
+  if (bar) throw new Refused({ code: refusalOfBar[bar], facts: contactsOf(content) })
 }
 
 type DayCheck = {
-  offer: ItemOffer | undefined
+  choice: ProductChoice | undefined
   item: ItemRow
   to: OrderChange['to']
   isMoved: boolean
@@ -266,29 +272,30 @@ type DayCheck = {
  * Checks day, party and place before the place is taken. The office may sell nearer days, and to
  * fewer guests.
  */
-async function refuseDay(
+async function refuseImpossibleDay(
   basis: Basis,
   transaction: Transaction,
-  { offer, item, to, isMoved, isOffice }: DayCheck,
+  { choice, item, to, isMoved, isOffice }: DayCheck,
 ): Promise<void> {
   const { departure: date } = to
   const refused = { date, party: to, without: item.id }
   const refuse = async (refusal: Refusal) =>
-    (await offer?.addAlternatives(transaction, { ...refused, refusal })) ?? refusal
-  const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, basis))
+    (await choice?.addAlternatives(transaction, { ...refused, refusal })) ?? refusal
+  const schedule =
+    (await choice?.readSchedule(transaction)) ?? (await readCompanySchedule(transaction, basis))
   const check = isOffice ? checkOfficeDay : checkBookableDay
   const day = isMoved ? check(basis, schedule, date) : undefined
-  const party = offer ? offer.checkParty(to) : checkAdults(to)
+  const party = choice ? choice.checkParty(to) : checkAdults(to)
   const isSmall = isOffice && party?.code === 'party-too-small'
   refuseAny([day && (await refuse(day)), isSmall ? undefined : party])
   const guests = countGuests(to)
   const isLarger = guests > countGuests(item)
   // The item's own place counts as free: always its departure, and its seats unless the party
   // grows.
-  if (!offer || (!isMoved && !(isLarger && (await hasFleet(transaction))))) return
+  if (!choice || (!isMoved && !(isLarger && (await hasFleet(transaction))))) return
   const dayQuery = { party: guests, without: item.id }
-  const full = await offer.listFull(transaction, dayQuery, { from: date, to: date })
-  if (full.length > 0) throw new Refused(await refuse(offer.full))
+  const full = await choice.listFull(transaction, dayQuery, { from: date, to: date })
+  if (full.length > 0) throw new Refused(await refuse(choice.full))
 }
 
 function checkBookableDay({ now }: Basis, schedule: Schedule, date: CalendarDate) {
@@ -300,7 +307,7 @@ function checkAdults({ adults }: Party): Refusal | undefined {
 }
 
 /** The schedule of an item outside the catalogue: every day on which the company works. */
-async function anyDay(db: Database, basis: Basis): Promise<Schedule> {
+async function readCompanySchedule(db: Database, basis: Basis): Promise<Schedule> {
   const { closed } = await readTourCalendar(db, basis)
   return { season: null, closed, leadHours: 0, departs: '23:59' }
 }
@@ -309,19 +316,19 @@ async function anyDay(db: Database, basis: Basis): Promise<Schedule> {
  * The new price. An unchanged product and day keep the agreed price; anything else has today's.
  * Undefined if on request.
  */
-export function priceAnew(
+export function computeNewPrice(
   content: Content,
   loaded: Pick<LoadedOrder, 'books'>,
   item: ItemRow,
-  { offer, to }: { offer: ItemOffer; to: OrderChange['to'] },
+  { choice, to }: { choice: ProductChoice; to: OrderChange['to'] },
 ): ItemPrice | undefined {
   const stays = item.product === to.product && item.date === to.departure
   return stays
-    ? findAgreedPrice(content, loaded, item, { party: to, offer })
-    : offer.price(to, to.departure)
+    ? findAgreedPrice(content, loaded, item, { party: to, choice })
+    : choice.price(to, to.departure)
 }
 
-export function describeForRules(
+export function toChangeableOrder(
   basis: Basis & Pick<Services, 'providers'>,
   { order, items }: LoadedOrder,
 ): ChangeableOrder {

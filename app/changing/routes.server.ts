@@ -4,8 +4,8 @@ import type { Accounts } from '#app/accounts/accounts.server.ts'
 import { formatInEnglish } from '#platform/http/refusal-words.ts'
 import { handle } from '#platform/http/handle.ts'
 import { listOpenBadDays, readBadDay, storeBadDay } from './bad-days.server.ts'
-import { listBadDayTrips } from './list-trips.server.ts'
-import { planBadDay } from './plan.server.ts'
+import { listBadDayTrips } from './list-bad-day-trips.server.ts'
+import { planBadDay } from './plan-bad-day.server.ts'
 import type { Services } from '#platform/services.ts'
 
 export function badDayRoutes({ services }: Accounts) {
@@ -13,29 +13,29 @@ export function badDayRoutes({ services }: Accounts) {
     'GET /api/admin/bad-day-trips': ({ query }) => listBadDayTrips(services, query),
     'POST /api/admin/bad-days/plan': async ({ body }) => {
       const { trips, ...sums } = await planBadDay(services, body)
-      return { trips: inWords(services, trips), ...sums }
+      return { trips: withReasonTexts(services, trips), ...sums }
     },
     'GET /api/admin/bad-days': async () => {
       const found = await listOpenBadDays(services)
-      return { badDays: found.map((badDay) => describe(services, badDay)) }
+      return { badDays: found.map((badDay) => describeBadDay(services, badDay)) }
     },
     'GET /api/admin/bad-days/:id': async ({ params: { id } }) =>
-      describe(services, await readBadDay(services, id)),
+      describeBadDay(services, await readBadDay(services, id)),
     'PUT /api/admin/bad-days/:id': async ({ params: { id }, body, actorId }) => {
       await storeBadDay(services, { id, request: body, actorId })
-      return describe(services, await readBadDay(services, id))
+      return describeBadDay(services, await readBadDay(services, id))
     },
   })
 }
 
-function describe(
+function describeBadDay(
   services: Services,
   badDay: Awaited<ReturnType<typeof readBadDay>>,
 ): BadDayAnswer {
-  return { ...badDay, trips: inWords(services, badDay.trips) }
+  return { ...badDay, trips: withReasonTexts(services, badDay.trips) }
 }
 
-function inWords<Trip extends { whyNot?: Refusal | null | undefined }>(
+function withReasonTexts<Trip extends { whyNot?: Refusal | null | undefined }>(
   services: Services,
   trips: readonly Trip[],
 ) {

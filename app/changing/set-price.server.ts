@@ -34,16 +34,16 @@ export async function setPrice(
   await changeOrder(services, orderId, async (open) => {
     const { loaded, transaction } = open
     refuseStale(seen, sumBooks(loaded.books).owed)
-    const item = findPriced(loaded)
+    const item = findItemToPrice(loaded)
     if (!item) throw new Refused({ code: 'price-agreed' })
     const charge = { item: item.id, taxCode: tax.codes[item.kind], amount }
     const priced = replacePriceLines(loaded.books, charge, randomUUID)
     const to = { product: item.product, departure: item.date }
     const promo = findItemPromo(loaded, item, { to })
     const sold = { ...charge, promo, price: amount }
-    const off = promoLines(sold, loaded.books, priced, () => randomUUID())
+    const discountLines = promoLines(sold, loaded.books, priced, () => randomUUID())
     const content = open.services.content()
-    const lines = [...priced, ...off].map((line) => {
+    const lines = [...priced, ...discountLines].map((line) => {
       if (line.kind === 'void') return line
       const isPromo = line.kind === 'promo' && promo
       return { ...line, label: isPromo ? formatPromoLabel(content, promo) : item.title }
@@ -65,7 +65,7 @@ export async function setPrice(
   })
 }
 
-export function findPriced({ order, items, books }: LoadedOrder): ItemRow | undefined {
+export function findItemToPrice({ order, items, books }: LoadedOrder): ItemRow | undefined {
   const item = items.find(({ status }) => status !== 'cancelled')
   const isFromCatalogue = items.some(({ priceLines: sold }) => sold.length > 0)
   const { status } = order

@@ -12,7 +12,7 @@ import {
   type PromoUses,
   type PromoBooking,
 } from './promo-code.ts'
-import type { Travelled } from '#app/changing/change-figures.ts'
+import type { TripSpec } from '#app/changing/change-figures.ts'
 import { listPromo } from './promo-lines.ts'
 import { parseCode } from '#app/order/typed-code.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -117,11 +117,14 @@ export function promoProductOf({
 export function findItemPromo(
   { order: { promo }, books }: Pick<LoadedOrder, 'order' | 'books'>,
   item: Pick<ItemRow, 'id' | 'kind' | 'product' | 'date'>,
-  { to, isOurs = false }: { to: Pick<Travelled, 'product' | 'departure'>; isOurs?: boolean },
+  {
+    to,
+    isCompanyPaying = false,
+  }: { to: Pick<TripSpec, 'product' | 'departure'>; isCompanyPaying?: boolean },
 ): StoredPromo | undefined {
   if (!promo) return undefined
   const stays = to.product === item.product && to.departure === item.date
-  const isAgreed = (stays || isOurs) && listPromo(books, item.id).length > 0
+  const isAgreed = (stays || isCompanyPaying) && listPromo(books, item.id).length > 0
   const product = promoProductOf({ kind: item.kind, product: to.product })
   return isAgreed || !findTripBar(promo, { ...to, product }) ? promo : undefined
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { acceptsComments } from './comments.server.ts'
-import { findOffer } from '#app/offers/offer-keys.server.ts'
+import { findOfferByKey } from '#app/offers/offer-keys.server.ts'
 import { confirmWaiting } from '#app/waiting/join-waiting.server.ts'
 import { findWaitingKey } from '#app/waiting/waiting-keys.server.ts'
 import { findQuoteRequest, type OpenedQuoteRequest } from './quote-keys.server.ts'
@@ -71,7 +71,7 @@ export function quoteRequestPages({
     .on(['GET', 'POST'], '/o/:key', async (c, next) => {
       const key = readKey(c)
       countView(key)
-      if (!(await findOffer(db, key, now()))) return showLost(c, '/o/none')
+      if (!(await findOfferByKey(db, key, now()))) return showLost(c, '/o/none')
       return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
     .on(['GET', 'POST'], join, (c, next) => {

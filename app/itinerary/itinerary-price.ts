@@ -40,7 +40,7 @@ export type AddOn = (typeof addOns)[number]['id']
  * The minimum price of an itinerary's tours, in rand: the usual one, and the one with an overland
  * tour.
  */
-export const leastBase = { usual: 3500, overland: 4500 } as const
+export const minimumBase = { usual: 3500, overland: 4500 } as const
 
 export type PricedTour = Pick<BuilderTour, 'id' | 'price' | 'duration' | 'isOverland'>
 
@@ -109,7 +109,7 @@ function listBaseLines(tours: readonly PricedTour[]): ItineraryLine[] {
     return createLine({ kind: 'tour', id: tour.id }, days, rand(tour.price))
   })
   const isOverland = tours.some((tour) => tour.isOverland)
-  const least = rand(isOverland ? leastBase.overland : leastBase.usual)
+  const least = rand(isOverland ? minimumBase.overland : minimumBase.usual)
   const missing = addMoney(least, scaleMoney(sum(tourLines), -1))
   return missing.minor > 0 ? [...tourLines, createLine({ kind: 'minimum' }, 1, missing)] : tourLines
 }

@@ -36,7 +36,7 @@ export function remarkOnItinerary(entries: ItineraryEntries, wishes: TripWishes)
   return [...onDays, ...remarkOnLength(entries, wishes), ...remarkOnSeats(wishes)]
 }
 
-/** When an entry ends: days after its first day, and the time of day. */
+/** The end of an entry: days after its first day, and the time of day. */
 export function findEnd({ tour, startTime }: ItineraryEntry): { daysLater: number; time: string } {
   const minutes = countMinutes(startTime) + tour.duration * 60
   return { daysLater: Math.floor(minutes / minutesPerDay), time: formatClockTime(minutes) }

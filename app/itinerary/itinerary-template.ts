@@ -13,7 +13,7 @@ export type ItineraryTemplate = {
 
 type Answers = Pick<Questionnaire, 'days' | 'interests'>
 
-/** Which answers lead to which template. The first match applies (P4.9). */
+/** The template for each kind of answers. The first match applies (P4.9). */
 const choices: { applies: (answers: Answers) => boolean; template: string }[] = [
   { applies: ({ interests }) => interests.includes('wine-food'), template: 'wine-lovers-escape' },
   { applies: ({ interests }) => interests.includes('adventure'), template: 'adrenalin-adventure' },

@@ -64,10 +64,10 @@ export function priceAsTours(
     const tour = sold[id]
     if (!tour) return []
     const { id: own, title, duration, lowest } = tour
-    const asked = date === undefined && lowest !== undefined ? { priceFrom: lowest } : tour
-    const quote = computePrice(asked, { date, bookedOn, party })
-    if (quote.kind === 'on-request') return []
-    const { total } = quote
+    const bookable = date === undefined && lowest !== undefined ? { priceFrom: lowest } : tour
+    const price = computePrice(bookable, { date, bookedOn, party })
+    if (price.kind === 'on-request') return []
+    const { total } = price
     return [{ id: own, title, duration, perAdult: shareOf(total, party), total }]
   })
   if (priced.length === 0) return undefined

@@ -7,14 +7,14 @@ import { orders } from '#app/order/schema.server.ts'
 import { threads } from './schema.server.ts'
 import { quoteRequestLink } from '#app/order/manage-links.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
-import { markUnanswered, writeAsOffice } from './thread.server.ts'
+import { markUnanswered, sendOfficeReply } from './thread.server.ts'
 import { storeMessage, setThreadStatus, type ThreadRow } from './threads.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { listColleagues, readThread } from './read-threads.server.ts'
 
-type Answer = { message: string; key: string; seen?: number | undefined; actorId: string }
+type ThreadReply = { message: string; key: string; seen?: number | undefined; actorId: string }
 
 /**
  * Replies to a thread: stores the reply, mails it to the guest and shows it on the page of their
@@ -24,13 +24,13 @@ type Answer = { message: string; key: string; seen?: number | undefined; actorId
 export async function answerThread(
   services: Services,
   id: string,
-  { message: text, key, seen, actorId }: Answer,
+  { message: text, key, seen, actorId }: ThreadReply,
 ): Promise<void> {
   const { thread: known } = await readThread(services.db, id)
   if (known.kind === 'order')
-    return writeAsOffice(services, id, { message: text, key, seen, actorId })
+    return sendOfficeReply(services, id, { message: text, key, seen, actorId })
   await services.db.transaction(async (transaction) => {
-    const row = await lockKnown(transaction, id)
+    const row = await lockThreadById(transaction, id)
     const { thread } = await readThread(transaction, id)
     const { kind, name, email, reference } = thread
     if (!email) throw new Refused({ code: 'message-no-guest' })
@@ -60,7 +60,7 @@ export async function answerThread(
   services.wake('mail')
 }
 
-type Change = {
+type ThreadChange = {
   status?: ThreadStatus | undefined
   takenBy?: string | null | undefined
   besideOrder?: string | null | undefined
@@ -76,18 +76,18 @@ type Change = {
 export async function changeThread(
   services: Services,
   id: string,
-  { status, takenBy, besideOrder, seen, actorId }: Change,
+  { status, takenBy, besideOrder, seen, actorId }: ThreadChange,
 ): Promise<void> {
   const at = services.now()
   await services.db.transaction(async (transaction) => {
-    const row = await lockKnown(transaction, id)
+    const row = await lockThreadById(transaction, id)
     refuseStale(seen, { status: row.status, takenBy: row.takenBy })
     if (status !== undefined && status !== row.status) {
       await setThreadStatus(transaction, row, status, at)
       if (status === 'open' && row.kind === 'order') await markUnanswered(transaction, id, at)
     }
-    if (takenBy !== undefined) await give(transaction, id, takenBy)
-    if (besideOrder !== undefined) await putBeside(transaction, row, besideOrder)
+    if (takenBy !== undefined) await assignThread(transaction, id, takenBy)
+    if (besideOrder !== undefined) await linkOrder(transaction, row, besideOrder)
     const facts = {
       ...(status && { from: row.status, to: status }),
       ...(takenBy && { userId: takenBy }),
@@ -99,7 +99,7 @@ export async function changeThread(
 }
 
 /** Locks a thread's row after its enquiry's row. Every change locks them in this order. */
-async function lockKnown(transaction: Transaction, id: string): Promise<ThreadRow> {
+async function lockThreadById(transaction: Transaction, id: string): Promise<ThreadRow> {
   await transaction
     .select({ id: enquiries.id })
     .from(enquiries)
@@ -110,14 +110,18 @@ async function lockKnown(transaction: Transaction, id: string): Promise<ThreadRo
   return row
 }
 
-async function give(transaction: Transaction, id: string, takenBy: string | null): Promise<void> {
-  const able = takenBy === null ? [] : await listColleagues(transaction)
-  if (takenBy !== null && !able.some((one) => one.id === takenBy))
+async function assignThread(
+  transaction: Transaction,
+  id: string,
+  takenBy: string | null,
+): Promise<void> {
+  const colleagues = takenBy === null ? [] : await listColleagues(transaction)
+  if (takenBy !== null && !colleagues.some((one) => one.id === takenBy))
     throw new Refused({ code: 'field-invalid', field: 'takenBy' })
   await transaction.update(threads).set({ takenBy }).where(eq(threads.id, id))
 }
 
-async function putBeside(
+async function linkOrder(
   transaction: Transaction,
   { id, kind }: ThreadRow,
   reference: string | null,

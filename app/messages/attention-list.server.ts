@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 
-type Raised = {
+type NewAttention = {
   kind: AttentionKind
   /** Id of the order, payment or event. `kind` tells which. */
   subjectId: string
@@ -19,12 +19,12 @@ type Raised = {
   facts: Record<string, string | number | boolean | null>
 }
 
-type About = Pick<Raised, 'kind' | 'subjectId'>
+type AttentionKey = Pick<NewAttention, 'kind' | 'subjectId'>
 
 /** Adds an item to Attention. Returns true if it is new. */
 export async function raiseAttention(
   transaction: Transaction,
-  { kind, ...raised }: Raised,
+  { kind, ...raised }: NewAttention,
   now: Date,
 ): Promise<boolean> {
   const { subject } = attentionKinds[kind]
@@ -39,7 +39,7 @@ export async function raiseAttention(
 /** Settles an Attention item without a person. */
 export async function settleAttention(
   transaction: Transaction,
-  about: About,
+  about: AttentionKey,
   now: Date,
 ): Promise<void> {
   await transaction.update(attention).set({ closedAt: now }).where(whereOpen(about))
@@ -47,13 +47,13 @@ export async function settleAttention(
 
 export async function updateAttention(
   transaction: Transaction,
-  about: About,
-  facts: Raised['facts'],
+  about: AttentionKey,
+  facts: NewAttention['facts'],
 ): Promise<void> {
   await transaction.update(attention).set({ facts }).where(whereOpen(about))
 }
 
-function whereOpen({ kind, subjectId }: About) {
+function whereOpen({ kind, subjectId }: AttentionKey) {
   return and(
     eq(attention.kind, kind),
     eq(attention.subject, attentionKinds[kind].subject),
@@ -94,7 +94,7 @@ export async function listAttention(db: Database, limit = 200) {
     .limit(limit)
 }
 
-export function readAmount({ amount }: Raised['facts']): number | null {
+export function readAmount({ amount }: NewAttention['facts']): number | null {
   return typeof amount === 'number' && amount > 0 ? amount : null
 }
 

@@ -2,7 +2,7 @@ import type { FormFields } from '#rules/guests/form-fields.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
 export const messageSides = ['guest', 'office'] as const
-/** How a message arrived: on a page of the site, or by mail. */
+/** The way a message arrived: on a page of the site, or by mail. */
 export const messageWays = ['page', 'mail'] as const
 
 /** The message field of an order's thread, with the limit of a contact message (P5.3). */

@@ -18,7 +18,7 @@ import { Refused } from '#platform/refused.ts'
 
 const beside = alias(orders, 'beside')
 
-const shown = {
+const threadColumns = {
   id: threads.id,
   kind: threads.kind,
   status: threads.status,
@@ -38,11 +38,11 @@ const shown = {
   takenName: users.name,
 }
 
-export type ShownThread = Awaited<ReturnType<typeof selectThreads>>[number]
+export type ListedThread = Awaited<ReturnType<typeof selectThreads>>[number]
 
 function selectThreads(db: Database | Transaction) {
   return db
-    .select(shown)
+    .select(threadColumns)
     .from(threads)
     .leftJoin(orders, eq(orders.id, threads.orderId))
     .leftJoin(enquiries, eq(enquiries.id, threads.enquiryId))
@@ -61,7 +61,7 @@ const mostWaiting = 200
 export async function listThreads(
   db: Database,
   { status, search, cursor, limit }: ThreadQuery,
-): Promise<{ threads: ShownThread[]; nextCursor: string | null }> {
+): Promise<{ threads: ListedThread[]; nextCursor: string | null }> {
   const isWaiting = status === 'open' && !search
   const where = search ? whereMentions(search) : eq(threads.status, status)
   if (isWaiting) {
@@ -99,12 +99,12 @@ export async function countThreads(db: Database): Promise<Record<ThreadStatus, n
   return counts
 }
 
-const broughtBy = { files: receivedMails.files, state: receivedMails.state }
+const mailColumns = { files: receivedMails.files, state: receivedMails.state }
 
-export async function readLast(db: Database, ids: readonly string[]) {
+export async function readLastMessages(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectDistinctOn([threadMessages.threadId], { message: threadMessages, mail: broughtBy })
+    .selectDistinctOn([threadMessages.threadId], { message: threadMessages, mail: mailColumns })
     .from(threadMessages)
     .leftJoin(receivedMails, eq(receivedMails.id, threadMessages.mailId))
     .where(inArray(threadMessages.threadId, [...ids]))
@@ -117,7 +117,7 @@ export async function readThread(db: Database | Transaction, id: string) {
   const [thread] = await selectThreads(db).where(eq(threads.id, id))
   if (!thread) throw new Refused({ code: 'not-found' })
   const messages = await db
-    .select({ message: threadMessages, mail: broughtBy, actorName: users.name })
+    .select({ message: threadMessages, mail: mailColumns, actorName: users.name })
     .from(threadMessages)
     .leftJoin(receivedMails, eq(receivedMails.id, threadMessages.mailId))
     .leftJoin(users, eq(users.id, threadMessages.actorId))
@@ -127,7 +127,7 @@ export async function readThread(db: Database | Transaction, id: string) {
 }
 
 /** Orders with the writer's address, to propose for a thread. Never linked automatically. */
-export async function proposeOrders(db: Database, { kind, email, beside: known }: ShownThread) {
+export async function proposeOrders(db: Database, { kind, email, beside: known }: ListedThread) {
   if (kind === 'order' || email === '' || known !== null) return []
   return db
     .select({ reference: orders.reference, title: orders.title, day: orders.firstDay })
@@ -138,7 +138,7 @@ export async function proposeOrders(db: Database, { kind, email, beside: known }
 }
 
 /** Lists the threads that the office has linked to an order. */
-export function listBeside(db: Database, orderId: string): Promise<ShownThread[]> {
+export function listLinkedThreads(db: Database, orderId: string): Promise<ListedThread[]> {
   return selectThreads(db)
     .where(eq(threads.besideOrderId, orderId))
     .orderBy(desc(threads.lastAt))
@@ -148,7 +148,9 @@ export function listBeside(db: Database, orderId: string): Promise<ShownThread[]
 /** An address's threads that are not about an order, with the office's replies. */
 export async function listThreadsOf(db: Database, email: string) {
   const own = await selectThreads(db)
-    .where(and(ne(threads.kind, 'order'), eq(sql`lower(${shown.email})`, email.toLowerCase())))
+    .where(
+      and(ne(threads.kind, 'order'), eq(sql`lower(${threadColumns.email})`, email.toLowerCase())),
+    )
     .orderBy(asc(threads.createdAt), asc(threads.id))
   return Promise.all(
     own.map(async ({ id, kind, subject }) => {
@@ -164,12 +166,12 @@ export async function listThreadsOf(db: Database, email: string) {
 }
 
 export async function listColleagues(db: Database) {
-  const able = listRolesWith('book', await listWithheld(db))
+  const roles = listRolesWith('book', await listWithheld(db))
   return db
     .select({ id: users.id, name: users.name })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(inArray(userRoles.role, able))
+    .where(inArray(userRoles.role, roles))
     .orderBy(asc(users.name), asc(users.id))
 }
 

@@ -9,7 +9,7 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { receivedMails, threads } from './schema.server.ts'
 import type { Logger } from '#platform/log.ts'
 import type { ReadMail } from '#platform/mail/inbound/mail-job.ts'
-import { readMail } from '#platform/mail/inbound/mail-process.ts'
+import { readMail, readMailFile } from '#platform/mail/inbound/mail-process.ts'
 import type { Returned, Sender } from '#platform/mail/inbound/parse-mail.ts'
 import { readReplyAddress, threadOfMail } from '#platform/mail/inbound/reply-address.ts'
 import type { MailSource } from '#platform/mail/inbound/sources.ts'
@@ -33,7 +33,7 @@ export function fetchMails(receiving: Receiving, source: MailSource): () => Prom
       await source.fetch((raw) => storeReceived(receiving.services, raw))
     } finally {
       // Files stored mails even if fetching failed.
-      await fileReceived(receiving)
+      await fileStoredMails(receiving)
     }
   }
 }
@@ -54,7 +54,7 @@ export async function storeReceived(
  * Files every stored mail in its thread. Throws if one cannot be read or stored now; the next run
  * continues.
  */
-export async function fileReceived(receiving: Receiving): Promise<void> {
+export async function fileStoredMails(receiving: Receiving): Promise<void> {
   const { services, log } = receiving
   for (;;) {
     const [mail] = await services.db
@@ -67,11 +67,13 @@ export async function fileReceived(receiving: Receiving): Promise<void> {
     const { id } = mail
     try {
       const parsed =
-        mail.attempts < mostAttempts ? await readMail(await readRaw(services.db, id)) : nothingRead
+        mail.attempts < mostAttempts
+          ? await readMail(await readRaw(services.db, id))
+          : unreadableMail
       if (!parsed.isWhole) log.warn({ received: id }, 'a mail was too much to read')
       const state = await services.db.transaction(async (transaction) => {
-        const state = await lockState(transaction, id)
-        return state === 'kept' ? putAway(receiving, transaction, { id, parsed }) : undefined
+        const state = await lockMailState(transaction, id)
+        return state === 'kept' ? fileMail(receiving, transaction, { id, parsed }) : undefined
       })
       if (state) log.info({ received: id, state }, 'mail received')
     } catch (error) {
@@ -97,8 +99,29 @@ export async function readRaw(db: Database | Transaction, id: string): Promise<U
   return Buffer.from(row.raw, 'base64')
 }
 
+/**
+ * Reads a thread's raw mail, or one of its files, with a file name. Throws Refused ('not-found').
+ */
+export async function readReceived(
+  db: Database,
+  { id: threadId, mailId, file }: { id: string; mailId: string; file?: number | undefined },
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const [mail] = await db
+    .select({ files: receivedMails.files })
+    .from(receivedMails)
+    .where(and(eq(receivedMails.id, mailId), eq(receivedMails.threadId, threadId)))
+  if (!mail) throw new Refused({ code: 'not-found' })
+  const raw = await readRaw(db, mailId)
+  if (file === undefined) return { name: `${mailId}.eml`, bytes: raw }
+  // The mail was parsed when it arrived, so its files are known.
+  const found = mail.files[file]
+  const bytes = found && (await readMailFile(raw, file))
+  if (!bytes) throw new Refused({ code: 'not-found' })
+  return { name: found.name, bytes }
+}
+
 /** Locks a mail's row and reads its state. Throws Refused ('not-found'). */
-export async function lockState(transaction: Transaction, id: string): Promise<ReceivedState> {
+export async function lockMailState(transaction: Transaction, id: string): Promise<ReceivedState> {
   const [row] = await transaction
     .select({ state: receivedMails.state })
     .from(receivedMails)
@@ -108,7 +131,7 @@ export async function lockState(transaction: Transaction, id: string): Promise<R
   return row.state
 }
 
-const nothingRead: ReadMail = {
+const unreadableMail: ReadMail = {
   isWhole: false,
   from: undefined,
   replyTo: [],
@@ -126,35 +149,35 @@ const nothingRead: ReadMail = {
   isReport: false,
 }
 
-type Read = { id: string; parsed: ReadMail }
+type MailWithId = { id: string; parsed: ReadMail }
 
 /** Decides what a mail is and files it. A mail can only add a message to a thread. */
-async function putAway(
+async function fileMail(
   receiving: Receiving,
   transaction: Transaction,
-  { id, parsed }: Read,
+  { id, parsed }: MailWithId,
 ): Promise<ReceivedState> {
   const { services, mailbox } = receiving
   const { isWhole, returned, isReport, isAutomatic, subject, files } = parsed
   const sender = findWriter(mailbox, parsed)?.address ?? parsed.from?.address ?? null
   const known = { sender, subject: subject || null }
-  const put = (state: ReceivedState, more: Change = {}) =>
-    mark(transaction, id, { ...known, ...more, state })
-  if (await wasSentByUs(transaction, parsed)) return put('own')
+  const markAs = (state: ReceivedState, more: MailChange = {}) =>
+    updateMail(transaction, id, { ...known, ...more, state })
+  if (await wasSentByUs(transaction, parsed)) return markAs('own')
   if (isReport) {
-    await parkReturned(services, transaction, returned)
-    return put('returned')
+    await parkBouncedMails(services, transaction, returned)
+    return markAs('returned')
   }
-  const sameAs = isWhole ? await findSame(transaction, id, parsed) : null
-  if (sameAs === undefined) return put('repeated')
+  const sameAs = isWhole ? await hashUnlessRepeated(transaction, id, parsed) : null
+  if (sameAs === undefined) return markAs('repeated')
   // An absence notice notifies nobody, because nobody expects a reply and a reply would start a
   // loop.
   const isQuiet = isWhole && isAutomatic
   if (isQuiet && !(await findThread(services, transaction, mailbox, parsed)))
-    return put('automatic', { sameAs, files })
+    return markAs('automatic', { sameAs, files })
   const threadId = await addToThread(receiving, transaction, { id, parsed }, { isQuiet })
   const state = !isWhole ? 'unreadable' : isQuiet ? 'automatic' : 'taken'
-  return put(state, { threadId, sameAs, files })
+  return markAs(state, { threadId, sameAs, files })
 }
 
 /**
@@ -164,12 +187,12 @@ async function putAway(
 export async function addToThread(
   { services, mailbox }: Omit<Receiving, 'log'>,
   transaction: Transaction,
-  { id, parsed }: Read,
+  { id, parsed }: MailWithId,
   { isQuiet }: { isQuiet: boolean },
 ): Promise<string> {
   const known = await findThread(services, transaction, mailbox, parsed)
   const writer = findWriter(mailbox, parsed)
-  const thread = known?.thread ?? (await openMailThread(services, transaction, mailbox, parsed))
+  const thread = known?.thread ?? (await createMailThread(services, transaction, mailbox, parsed))
   const guest = known ? known.email : (thread.email ?? '')
   const sender = writer?.address ?? parsed.from?.address
   const isStranger = sender?.toLowerCase() !== guest.toLowerCase()
@@ -198,7 +221,7 @@ export async function addToThread(
  * mail.
  */
 async function wasSentByUs(transaction: Transaction, { messageId }: ReadMail): Promise<boolean> {
-  const ids = ownIdsIn([messageId])
+  const ids = listOutboxIds([messageId])
   if (ids.length === 0) return false
   const sent = await transaction
     .select({ id: outbox.id })
@@ -208,7 +231,7 @@ async function wasSentByUs(transaction: Transaction, { messageId }: ReadMail): P
 }
 
 /** The ids of our mails in the outbox, read from the start of Message-IDs. */
-function ownIdsIn(messageIds: readonly string[]): string[] {
+function listOutboxIds(messageIds: readonly string[]): string[] {
   return messageIds.flatMap(
     (one) => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i.exec(one)?.[1]?.toLowerCase() ?? [],
   )
@@ -224,7 +247,7 @@ function findWriter(mailbox: Mailbox, mail: ReadMail): Sender | undefined {
 }
 
 /** The address for a reply to the writer. Undefined if it is one of ours. */
-function findAnswerAddress(mailbox: Mailbox, mail: ReadMail): string | undefined {
+function findReplyAddress(mailbox: Mailbox, mail: ReadMail): string | undefined {
   const [asked] = listOthers(mailbox, mail, mail.replyTo)
   return (asked ?? findWriter(mailbox, mail))?.address
 }
@@ -243,7 +266,7 @@ function withoutPlus(address: string): string {
  * A hash that is equal for one mail received in two ways. Undefined if such a mail is already
  * stored.
  */
-async function findSame(
+async function hashUnlessRepeated(
   transaction: Transaction,
   id: string,
   { messageId, from, subject, words }: ReadMail,
@@ -260,7 +283,7 @@ async function findSame(
   return before.length === 0 ? sameAs : undefined
 }
 
-type KnownThread = { thread: ThreadRow; email: string }
+type LockedThread = { thread: ThreadRow; email: string }
 
 /**
  * Finds a mail's thread by the reply address that we signed, or by our mail that it answers. Sender
@@ -271,11 +294,11 @@ async function findThread(
   transaction: Transaction,
   mailbox: Mailbox,
   { to, answers }: ReadMail,
-): Promise<KnownThread | undefined> {
+): Promise<LockedThread | undefined> {
   const signed = to.flatMap((address) => readReplyAddress(mailbox, address) ?? [])
-  const answered = await findAnswered(transaction, answers)
+  const answered = await listAnsweredThreads(transaction, answers)
   for (const id of [...signed, ...answered]) {
-    const found = await lockAbout(services, transaction, id)
+    const found = await lockThreadOf(services, transaction, id)
     if (found) return found
   }
   return undefined
@@ -285,11 +308,11 @@ async function findThread(
  * The thread ids of our mails that a mail answers, nearest first. A Message-ID is random: only a
  * reader of our mail knows it.
  */
-async function findAnswered(
+async function listAnsweredThreads(
   transaction: Transaction,
   answers: readonly string[],
 ): Promise<string[]> {
-  const ids = ownIdsIn(answers)
+  const ids = listOutboxIds(answers)
   if (ids.length === 0) return []
   const mails = await transaction.select().from(outbox).where(inArray(outbox.id, ids))
   return ids.flatMap((id) => {
@@ -299,11 +322,11 @@ async function findAnswered(
 }
 
 /** Locks the thread of a subject's id. Undefined if there is none, or its guest was erased. */
-export async function lockAbout(
+export async function lockThreadOf(
   services: Services,
   transaction: Transaction,
   id: string,
-): Promise<KnownThread | undefined> {
+): Promise<LockedThread | undefined> {
   const [order] = await transaction
     .select({ email: orders.email })
     .from(orders)
@@ -327,7 +350,7 @@ export async function lockAbout(
   return thread && { thread, email: thread.email ?? '' }
 }
 
-async function openMailThread(
+async function createMailThread(
   services: Services,
   transaction: Transaction,
   mailbox: Mailbox,
@@ -335,7 +358,7 @@ async function openMailThread(
 ): Promise<ThreadRow> {
   const at = services.now()
   const from = findWriter(mailbox, parsed) ?? parsed.from
-  const email = findAnswerAddress(mailbox, parsed)
+  const email = findReplyAddress(mailbox, parsed)
   const [thread] = await transaction
     .insert(threads)
     .values({
@@ -354,14 +377,14 @@ async function openMailThread(
 }
 
 /** Lists bounced mails under 'Undelivered e-mails', like mails that were refused at once. */
-async function parkReturned(
+async function parkBouncedMails(
   services: Services,
   transaction: Transaction,
   returned: readonly Returned[],
 ): Promise<void> {
   const at = services.now()
   for (const { recipient, isForGood, reason, ids } of returned) {
-    const own = ownIdsIn(ids)
+    const own = listOutboxIds(ids)
     if (!isForGood || own.length === 0) continue
     await transaction
       .update(outbox)
@@ -377,12 +400,12 @@ async function parkReturned(
   }
 }
 
-type Change = Partial<typeof receivedMails.$inferInsert>
+type MailChange = Partial<typeof receivedMails.$inferInsert>
 
-async function mark(
+async function updateMail(
   transaction: Transaction,
   id: string,
-  now: Change & { state: ReceivedState },
+  now: MailChange & { state: ReceivedState },
 ): Promise<ReceivedState> {
   await transaction.update(receivedMails).set(now).where(eq(receivedMails.id, id))
   return now.state

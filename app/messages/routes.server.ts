@@ -6,17 +6,17 @@ import { handle } from '#platform/http/handle.ts'
 import { answerThread, changeThread } from './answer-thread.server.ts'
 import {
   countThreads,
-  listBeside,
+  listLinkedThreads,
   listColleagues,
   listThreads,
   proposeOrders,
-  readLast,
+  readLastMessages,
   readThread,
-  type ShownThread,
+  type ListedThread,
 } from './read-threads.server.ts'
 import { storeTemplate, listTemplates, removeTemplate } from './templates.server.ts'
-import { bringBack, countAside, listAside } from './put-aside.server.ts'
-import { readReceived } from './read-received.server.ts'
+import { moveToThread, countAside, listAside } from './aside-mails.server.ts'
+import { readReceived } from './receive-mails.server.ts'
 
 export function threadRoutes({ services }: Accounts) {
   const { db } = services
@@ -24,21 +24,21 @@ export function threadRoutes({ services }: Accounts) {
     'GET /api/admin/threads': async ({ query }) => {
       const { threads, nextCursor } = await listThreads(db, query)
       const [counts, aside] = [await countThreads(db), await countAside(db)]
-      return { threads: await describe(db, threads), nextCursor, counts, aside }
+      return { threads: await describeThreads(db, threads), nextCursor, counts, aside }
     },
     'GET /api/admin/threads/colleagues': async () => ({ colleagues: await listColleagues(db) }),
     'GET /api/admin/threads/put-aside': ({ query }) => listAside(db, query),
     'POST /api/admin/threads/put-aside/:id': async ({ params: { id }, actorId }) => ({
-      threadId: await bringBack(services, { id, actorId }),
+      threadId: await moveToThread(services, { id, actorId }),
     }),
-    'GET /api/admin/threads/:id': ({ params }) => describeWhole(db, params.id),
+    'GET /api/admin/threads/:id': ({ params }) => readWholeThread(db, params.id),
     'PATCH /api/admin/threads/:id': async ({ params: { id }, body, actorId }) => {
       await changeThread(services, id, { ...body, actorId })
-      return describeWhole(db, id)
+      return readWholeThread(db, id)
     },
     'POST /api/admin/threads/:id/messages': async ({ params: { id }, body, actorId }) => {
       await answerThread(services, id, { ...body, actorId })
-      return describeWhole(db, id)
+      return readWholeThread(db, id)
     },
     'GET /api/admin/threads/:id/mails/:mailId': async ({ params, query }, c) => {
       const { name, bytes } = await readReceived(db, { ...params, file: query.file })
@@ -48,7 +48,7 @@ export function threadRoutes({ services }: Accounts) {
       return c.body(new Uint8Array(bytes))
     },
     'GET /api/admin/orders/:id/threads': async ({ params: { id } }) => ({
-      threads: await describe(db, await listBeside(db, id)),
+      threads: await describeThreads(db, await listLinkedThreads(db, id)),
     }),
     'GET /api/admin/templates': async () => ({ templates: await listTemplates(db) }),
     'PUT /api/admin/templates/:id': async ({ params: { id }, body, actorId }) => {
@@ -63,21 +63,21 @@ export function threadRoutes({ services }: Accounts) {
 
 const snippet = 160
 
-async function describe(db: Database, threads: readonly ShownThread[]) {
-  const saidLast = await readLast(
+async function describeThreads(db: Database, threads: readonly ListedThread[]) {
+  const lastMessages = await readLastMessages(
     db,
     threads.map(({ id }) => id),
   )
   return threads.map((thread) => {
-    const said = saidLast.get(thread.id)
-    if (!said) return { ...describeThread(thread), last: null }
-    const { from, text, via } = said.message
-    const last = { from, text: shorten(text), wordless: whyWordless(text, said.mail), via }
+    const found = lastMessages.get(thread.id)
+    if (!found) return { ...describeThread(thread), last: null }
+    const { from, text, via } = found.message
+    const last = { from, text: shorten(text), wordless: findWordlessReason(text, found.mail), via }
     return { ...describeThread(thread), last }
   })
 }
 
-function whyWordless(
+function findWordlessReason(
   text: string,
   mail: Pick<typeof receivedMails.$inferSelect, 'files' | 'state'> | null,
 ): WordlessReason | null {
@@ -90,21 +90,21 @@ function shorten(text: string): string {
   return text.length <= snippet ? text : `${text.slice(0, snippet).trimEnd()}…`
 }
 
-async function describeWhole(db: Database, id: string) {
+async function readWholeThread(db: Database, id: string) {
   const { thread, messages } = await readThread(db, id)
   return {
     ...describeThread(thread),
     messages: messages.map(({ message, mail, actorName }) => {
       const { number, from, author, via, text, quoted, at, mailId } = message
       const said = { number, from, author: author ?? actorName, via, text, quoted, mailId }
-      const wordless = whyWordless(text, mail)
+      const wordless = findWordlessReason(text, mail)
       return { ...said, wordless, at: at.toISOString(), files: mail?.files ?? [] }
     }),
     proposals: await proposeOrders(db, thread),
   }
 }
 
-function describeThread({ takenBy, takenName, waitingSince, lastAt, ...thread }: ShownThread) {
+function describeThread({ takenBy, takenName, waitingSince, lastAt, ...thread }: ListedThread) {
   return {
     ...thread,
     waitingSince: waitingSince?.toISOString() ?? null,

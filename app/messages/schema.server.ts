@@ -106,7 +106,7 @@ export const receivedMails = defineTable(
 )
 
 /**
- * What was fetched from each source. A folder: each file's name without mail flags. A mailbox: its
+ * The mails fetched from each source. A folder: each file's name without mail flags. A mailbox: its
  * UIDVALIDITY and the last number fetched.
  */
 export const fetchedMails = defineTable(
@@ -122,13 +122,9 @@ export const fetchedMails = defineTable(
   (table) => [primaryKey({ columns: [table.source, table.name] })],
 )
 
-export const answerTemplates = defineTable(
-  'answer_templates',
-  'the office’s saved replies',
-  {
-    id: uuid().primaryKey(),
-    title: text().notNull(),
-    text: text().notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-  },
-)
+export const answerTemplates = defineTable('answer_templates', 'the office’s saved replies', {
+  id: uuid().primaryKey(),
+  title: text().notNull(),
+  text: text().notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+})

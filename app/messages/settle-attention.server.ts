@@ -28,9 +28,9 @@ type AttentionCase = {
   now: Date
 }
 /**
- * What is still open of an item: cents, 0 if settled. True or false for an item without an amount.
+ * The open amount of an item in cents, 0 if settled. True or false for an item without an amount.
  */
-type StillOpen = (asked: AttentionCase) => Cents | boolean | Promise<boolean>
+type StillOpen = (attention: AttentionCase) => Cents | boolean | Promise<boolean>
 
 /** For items that only a person can settle: no stored data shows that someone has looked. */
 const untilLooked: StillOpen = () => true
@@ -104,16 +104,16 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
     return (await transaction.$count(paymentEvents, waits)) > 0
   },
   'refund-mismatched': untilLooked,
-  'refund-failed': (asked) =>
-    asked.open.facts.wasOver === true ||
-    sumAmounts(listRefunds(asked).filter(({ status }) => status === 'failed')),
-  'refund-unanswered': (asked) => sumAmounts(listRefunds(asked).filter(isUnanswered)),
+  'refund-failed': (attentionCase) =>
+    attentionCase.open.facts.wasOver === true ||
+    sumAmounts(listRefunds(attentionCase).filter(({ status }) => status === 'failed')),
+  'refund-unanswered': (attentionCase) =>
+    sumAmounts(listRefunds(attentionCase).filter(isUnanswered)),
   'charged-back': untilLooked,
 }
 
 /** True if a gift is valid and its payment may still be charged back. */
-async function isStillYoung(attention: AttentionCase): Promise<boolean> {
-  const { transaction, loaded, now } = attention
+async function isStillYoung({ transaction, loaded, now }: AttentionCase): Promise<boolean> {
   const { order, books } = loaded
   const gift = await findGift(transaction, order.id)
   const whereGood = and(eq(vouchers.id, gift?.voucherId ?? order.id), isNull(vouchers.stoppedAt))
@@ -147,7 +147,7 @@ export async function reconcileAttention(
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<boolean> {
-  const moved = await listMoved(services, transaction, loaded)
+  const moved = await listChanged(services, transaction, loaded)
   for (const { open, amount } of moved) {
     if (amount > 0) await updateAttention(transaction, open, { ...open.facts, amount })
     else await settleAttention(transaction, open, services.now())
@@ -156,7 +156,7 @@ export async function reconcileAttention(
 }
 
 /** Open items that are settled by now (amount 0) or have another amount. */
-async function listMoved(
+async function listChanged(
   services: Pick<Services, 'now'>,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -196,10 +196,10 @@ export async function reconcileAllAttention(services: Services): Promise<void> {
     .limit(1000)
   await mapConcurrent(open, async ({ id }) => {
     if (!id) return
-    const hasMoved = await services.db.transaction(async (transaction) => {
+    const hasChanged = await services.db.transaction(async (transaction) => {
       const loaded = await readOrder(transaction, id)
-      return (await listMoved(services, transaction, loaded)).length > 0
+      return (await listChanged(services, transaction, loaded)).length > 0
     })
-    if (hasMoved) await services.reconcileOrder(services, id)
+    if (hasChanged) await services.reconcileOrder(services, id)
   })
 }

@@ -12,27 +12,27 @@ import { manageLink } from '#app/order/manage-links.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import type { OwedMail } from '#platform/mail/outbox.ts'
 
-export type Move = {
+export type StatusMove = {
   from: string
   to: string
   message: string | undefined
   cancelledBy: Canceller
 }
 
-export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
+export type StatusMail = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
 
 /**
  * Writes the guest's mail about an order that is cancelled before any payment, with a calendar
  * file. Undefined for any other status. `queueMoneyMails` writes the confirmation.
  */
-export function writeTripLetter(
+export function writeCancellationMail(
   liveServices: Pick<Services, 'siteUrl' | 'content' | 'now'>,
   order: OrderRow & { items: readonly ItemRow[] },
-  { from, to, cancelledBy, message: added }: Move,
-): Letter | undefined {
+  { from, to, cancelledBy, message: added }: StatusMove,
+): StatusMail | undefined {
   if (to !== 'cancelled') return undefined
   const services = withFixedContent(liveServices)
-  const trip = { ...describeAskedTrip(services, order, order.items), message: added }
+  const trip = { ...describeRequestedTrip(services, order, order.items), message: added }
   const how = { cancelledBy, wasConfirmed: from === 'confirmed' }
   const { id: orderId } = order
   const attachments = cancelledBy === 'grave' ? [] : [{ kind: 'calendar', orderId } as const]
@@ -47,7 +47,7 @@ export function writeTripLetter(
  * Describes an order as requested, for mails that answer the request: its first day, and the price
  * quoted then.
  */
-export function describeAskedTrip(
+export function describeRequestedTrip(
   services: Pick<Services, 'siteUrl' | 'content' | 'now'>,
   order: OrderRow,
   [item]: readonly ItemRow[],

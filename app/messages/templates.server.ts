@@ -23,12 +23,12 @@ export async function storeTemplate(
 ): Promise<void> {
   const changedAt = now()
   await db.transaction(async (transaction) => {
-    const [known] = await transaction
+    const [updated] = await transaction
       .update(answerTemplates)
       .set({ title, text, changedAt })
       .where(eq(answerTemplates.id, id))
       .returning({ id: answerTemplates.id })
-    if (!known) {
+    if (!updated) {
       const [row] = await transaction.select({ n: count() }).from(answerTemplates)
       if ((row?.n ?? 0) >= mostTemplates)
         throw new Refused({ code: 'templates-full', facts: { maximum: mostTemplates } })
@@ -44,11 +44,11 @@ export async function removeTemplate(
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const gone = await transaction
+    const deleted = await transaction
       .delete(answerTemplates)
       .where(eq(answerTemplates.id, id))
       .returning({ id: answerTemplates.id })
-    if (gone.length === 0) return
+    if (deleted.length === 0) return
     const entry = { actorId, action: 'template-removed', subject: 'answer_templates' } as const
     await writeAudit(transaction, { ...entry, subjectId: id }, now())
   })

@@ -50,7 +50,7 @@ export async function listUnanswered(
  * Stores a guest's message, mails it to the office and marks the order until the office replies.
  * The same key stores it once. Throws Refused ('message-limited') above the limit per order.
  */
-export async function writeAsGuest(
+export async function sendGuestMessage(
   services: Services,
   orderId: string,
   written: OrderMessageRequest,
@@ -64,7 +64,7 @@ export async function writeAsGuest(
 }
 
 /**
- * Stores a guest's message without the limit of `writeAsGuest`, in the caller's transaction. The
+ * Stores a guest's message without the limit of `sendGuestMessage`, in the caller's transaction. The
  * order's row must be locked.
  */
 export async function storeGuestMessage(
@@ -97,7 +97,7 @@ export async function markUnanswered(
  * stores it once. Throws Refused: 'message-no-guest' (nobody would read it), 'item-changed' (guest
  * or colleague wrote after message number `seen`).
  */
-export async function writeAsOffice(
+export async function sendOfficeReply(
   services: Services,
   orderId: string,
   {

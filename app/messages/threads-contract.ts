@@ -28,7 +28,7 @@ const threadShape = {
 
 const wordless = z.enum(wordlessReasons).nullable().describe('The reason if there is no text.')
 
-const shown = z.object({
+const listedThread = z.object({
   ...threadShape,
   last: z
     .object({ from: z.enum(messageSides), text: z.string(), wordless, via: z.enum(messageWays) })
@@ -105,7 +105,7 @@ export const threads = officeEndpoints({
     answer: json(
       'A page of threads. A search covers every status.',
       z.object({
-        threads: z.array(shown),
+        threads: z.array(listedThread),
         nextCursor: z.string().nullable(),
         counts: z.record(z.enum(threadStatuses), z.int()),
         aside: z.int().describe('The number of mails set aside.'),
@@ -192,7 +192,7 @@ export const threads = officeEndpoints({
   'GET /api/admin/orders/:id/threads': {
     access: 'orders',
     summary: 'List the threads linked to an order',
-    answer: json('Newest first.', z.object({ threads: z.array(shown) })),
+    answer: json('Newest first.', z.object({ threads: z.array(listedThread) })),
   },
 
   'GET /api/admin/templates': {

@@ -19,13 +19,13 @@ export async function lockThread(
   at: Date,
 ): Promise<ThreadRow> {
   const about = kind === 'order' ? { orderId: id } : { enquiryId: id }
-  const empty = { id, kind, ...about, status: 'closed' as const }
+  const newThread = { id, kind, ...about, status: 'closed' as const }
   await transaction
     .insert(threads)
-    .values({ ...empty, lastAt: at, createdAt: at })
+    .values({ ...newThread, lastAt: at, createdAt: at })
     .onConflictDoNothing()
   const [row] = await transaction.select().from(threads).where(eq(threads.id, id)).for('update')
-  if (!row) throw new Error(`The thread ${id} is gone.`)
+  if (!row) throw new Error(`The thread ${id} does not exist.`)
   return row
 }
 
@@ -94,7 +94,7 @@ export async function setThreadStatus(
 }
 
 /** Copies a contact message's status, set in the list of messages, to its thread. */
-export async function followContact(
+export async function copyContactStatus(
   transaction: Transaction,
   id: string,
   to: string,

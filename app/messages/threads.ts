@@ -1,5 +1,5 @@
 /**
- * What a thread is about: an order, a contact message, an itinerary, a group request, or nothing
+ * The subject of a thread: an order, a contact message, an itinerary, a group request, or nothing
  * but its mail.
  */
 export const threadKinds = ['order', 'contact', 'itinerary', 'group', 'mail'] as const

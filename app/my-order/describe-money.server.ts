@@ -30,7 +30,7 @@ import {
 import { listMovable, readHistory } from '#app/order/order-history.server.ts'
 import { dueOf, paymentRequestOf } from '#app/order/due-of-order.server.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
-import { findPriced } from '#app/changing/set-price.server.ts'
+import { findItemToPrice } from '#app/changing/set-price.server.ts'
 import { refundAbilityOf, listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { findLossOf, findRefundableOf } from '#app/credit/gift-books.server.ts'
@@ -77,7 +77,7 @@ export async function describeMoney(
     toAsk: request.amount,
     askBy: request.by,
     due: describeDue(dueOf(services, loaded)),
-    canSetPrice: findPriced(loaded) !== undefined,
+    canSetPrice: findItemToPrice(loaded) !== undefined,
     company: order.invoiceCompany
       ? {
           name: order.invoiceCompany,

@@ -9,7 +9,7 @@ import { listChangeChoices } from '#app/changing/describe-change.server.ts'
 import { describeOrder } from './describe-order.server.ts'
 import { findShared } from './keys.server.ts'
 import { readWaiting } from '#app/waiting/read-waiting.server.ts'
-import { findAnswer } from '#app/offers/find-answer.server.ts'
+import { findSentOffer } from '#app/offers/sent-offer.server.ts'
 import { readSharedOffer } from '#app/offers/read-shared-offer.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { ManageSession } from '#app/accounts/manage-session.server.ts'
@@ -66,7 +66,7 @@ export function openGuestPort(
       readOwnQuote: async () => {
         const opened = c.get('quote')
         const own = opened && (await readQuoteRequest(services, opened))
-        const offer = own && (await findAnswer(services, opened))
+        const offer = own && (await findSentOffer(services, opened))
         return own && { ...own, ...(offer && { offer }) }
       },
       readSharedQuote: async (key) => {

@@ -19,7 +19,7 @@ import { type OpenedOrder, openWithoutKey } from './keys.server.ts'
 import { payByVoucher, payOrder } from '#app/payments/pay-order.server.ts'
 import { sendLinkAgain } from './send-link-again.server.ts'
 import { endShares, shareOrder } from './share-order.server.ts'
-import { writeAsGuest } from '#app/messages/thread.server.ts'
+import { sendGuestMessage } from '#app/messages/thread.server.ts'
 import { withdrawReview, writeReview } from '#app/reviews/write-review.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -94,7 +94,9 @@ export function manageRoutes(
     'POST /api/manage/withdraw': act((orderId) => withdrawOrder(services, orderId)),
     'POST /api/manage/ride': act((orderId, { body }) => changeRide(services, orderId, body)),
     'POST /api/manage/details': act((orderId, { body }) => correctDetails(services, orderId, body)),
-    'POST /api/manage/messages': act((orderId, { body }) => writeAsGuest(services, orderId, body)),
+    'POST /api/manage/messages': act((orderId, { body }) =>
+      sendGuestMessage(services, orderId, body),
+    ),
 
     'POST /api/manage/review': act((orderId, { body }) => writeReview(services, orderId, body)),
     'POST /api/manage/review/withdraw': act((orderId) => withdrawReview(services, orderId)),

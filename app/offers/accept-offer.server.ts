@@ -1,18 +1,29 @@
+import { updateLanguageAttention } from '#app/booking/language-attention.server.ts'
 import { eq } from 'drizzle-orm'
 import { offerAcceptedGuest, offerNewsOffice } from './mails.server.ts'
 import type { AcceptedAnswer, OfferAcceptance } from './contract.ts'
-import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
 import {
   chooseItems,
+  findDeposit,
+  findInvoiceDue,
   findPayBy,
   isOfferOver,
   type OfferBody,
   type OfferItem,
   hasUnknownOption,
 } from './offer.ts'
-import { planOffer } from './plan-offer.ts'
 import { isOpenOffer, type OfferStatus } from './offer-states.ts'
 import { sumBooks } from '#app/order/ledger.ts'
+import { type PaymentPlan, planDeposit } from '#app/order/payment-plan-rules.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import type { Cents } from '#rules/money/cents.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { wordsOf } from '#content/content.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -24,7 +35,6 @@ import { readPickUps } from '#app/payments/pick-ups.server.ts'
 import { manageLink } from '#app/order/manage-links.server.ts'
 import { toGuestAndOffice } from '#platform/mail/outbox.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
-import { updateLanguageAttention } from '#app/booking/language-attention.server.ts'
 import { createSoldItem, describeSale, type Sale } from '#app/booking/sell-trip.server.ts'
 import { storeOrder } from '#app/booking/store-order.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
@@ -62,7 +72,7 @@ export async function acceptOffer(
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const loaded = await loadOffer(transaction, id)
-  const before = await findMade(transaction, loaded)
+  const before = await findCreatedOrder(transaction, loaded)
   if (before) return { answer: before, mails: [], isFirst: false }
   const version = getAcceptable(loaded, { version: accepted.version, today })
   const { body } = version
@@ -71,24 +81,24 @@ export async function acceptOffer(
   const wrong = isUnknown ? ({ code: 'field-invalid', field: 'options' } as const) : undefined
   refuseAny([findInvoiceRefusal(body, accepted), wrong])
   const chosen = chooseItems(body, accepted.options).toSorted(byDay)
-  const days = await sellAll(transaction, basis, chosen)
+  const days = await priceDays(transaction, basis, chosen)
   const waitsForMoney = !isInvoiced && listPaymentOptions(services).length > 0
-  const made = await createQuotedOrder(transaction, basis, {
+  const created = await createQuotedOrder(transaction, basis, {
     loaded,
     version,
     days,
     accepted,
     waitsForMoney,
   })
-  const { owed } = sumBooks(made.books)
-  const { id: orderId, firstDay, reference: booking, email } = made.order
+  const { owed } = sumBooks(created.books)
+  const { id: orderId, firstDay, reference: booking, email } = created.order
   const plan = planOffer(body, { owed, firstDay, today, isInvoiced })
   await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
-  await updateLanguageAttention(transaction, made.order, now)
-  const planned = { ...made, order: { ...made.order, plan } }
+  await updateLanguageAttention(transaction, created.order, now)
+  const withPlan = { ...created, order: { ...created.order, plan } }
   const invoice =
     isInvoiced && owed > 0
-      ? await issueWholeInvoice(services, transaction, planned, { who: 'guest' })
+      ? await issueWholeInvoice(services, transaction, withPlan, { who: 'guest' })
       : undefined
   await transaction.update(offers).set({ orderId }).where(eq(offers.id, id))
   const facts = {
@@ -111,7 +121,7 @@ export async function acceptOffer(
   const payBy = waitsForMoney ? findPayBy(today, firstDay) : undefined
   const link = manageLink(services.siteUrl)
   const content = services.content()
-  const pickUps = await readPickUps(transaction, content, made)
+  const pickUps = await readPickUps(transaction, content, created)
   const status = waitsForMoney ? 'held' : 'confirmed'
   const mails = toGuestAndOffice(
     services,
@@ -157,7 +167,7 @@ export function getAcceptable(
   return sent
 }
 
-async function findMade(
+async function findCreatedOrder(
   transaction: Transaction,
   { offer, versions }: LoadedOffer,
 ): Promise<AcceptedAnswer | undefined> {
@@ -183,7 +193,7 @@ function findInvoiceRefusal({ mayInvoice }: OfferBody, accepted: OfferAcceptance
 type SoldDay = { item: OfferItem; date: string; sale: Sale }
 
 /** Prices each day as sold now. Throws Refused if a day's tour no longer runs. */
-async function sellAll(
+async function priceDays(
   transaction: Transaction,
   basis: Basis,
   items: readonly OfferItem[],
@@ -195,13 +205,13 @@ async function sellAll(
     const wanted = { ...item, date, priceReason: 'other', promoCode: undefined } as const
     const sale = await describeSale(transaction, basis, wanted)
     const [refusal] = sale.refusals
-    if (refusal) throw new Refused(nameGone(basis, { ...item, date }, refusal))
+    if (refusal) throw new Refused(describeGoneDay(basis, { ...item, date }, refusal))
     days.push({ item, date, sale })
   }
   return days
 }
 
-function nameGone(
+function describeGoneDay(
   { content }: Basis,
   { title, date }: { title: string; date: string },
   refusal: Sale['refusals'][number],
@@ -284,11 +294,32 @@ async function createQuotedOrder(
     const item = stored.items[index]
     if (item && (await takePlaces(transaction, basis, [item]))) continue
     const { title } = day.item
-    throw new Refused(nameGone(basis, { title, date: day.date }, await day.sale.describeFullDay()))
+    throw new Refused(
+      describeGoneDay(basis, { title, date: day.date }, await day.sale.describeFullDay()),
+    )
   }
   if (waitsForMoney) return moveOrder(transaction, stored, 'accepted-to-pay', act)
   const booked = await moveItems(transaction, stored, 'booked')
   return moveOrder(transaction, booked, 'accepted', act)
+}
+
+/**
+ * The payment plan of an accepted offer. The deposit comes first, the rest as in any plan; without
+ * a deposit the whole is due. The first part is due today, or on the invoice's due date.
+ */
+function planOffer(
+  body: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,
+  accepted: { owed: Cents; firstDay: CalendarDate; today: CalendarDate; isInvoiced: boolean },
+): PaymentPlan {
+  const { owed, firstDay, today, isInvoiced } = accepted
+  const until = isInvoiced ? findInvoiceDue(today, firstDay) : findPayBy(today, firstDay)
+  const first = findDeposit(body, owed)
+  const plan = planDeposit({ first, owed, departure: firstDay, until, today }, paymentPlan) ?? [
+    { amount: owed, dueOn: today },
+  ]
+  if (!isInvoiced) return plan
+  const [now, ...later] = plan
+  return [{ ...now, dueOn: until }, ...later]
 }
 
 /** Reasons for unusual prices, for the order's history: 'reason1', 'reason2'. */

@@ -215,7 +215,7 @@ const listedOffer = z.object({
 })
 export type ListedOffer = z.infer<typeof listedOffer>
 
-const shown = ['waiting', 'ending', 'drafts', 'accepted', 'closed', 'all'] as const
+const shownOffers = ['waiting', 'ending', 'drafts', 'accepted', 'closed', 'all'] as const
 
 const acceptedAnswer = z.object({
   reference: z.string().meta({ example: 'CC-7K3M-9QXD' }),
@@ -225,7 +225,7 @@ const acceptedAnswer = z.object({
 export type AcceptedAnswer = z.infer<typeof acceptedAnswer>
 
 const offerKey = z.object({ key: z.string().openapi({ example: 'the key of the link' }) })
-const itself = json('The quote.', offerAnswer)
+const offerResponse = json('The quote.', offerAnswer)
 
 export const offers = {
   ...endpoints('public', {
@@ -264,7 +264,7 @@ export const offers = {
       access: 'book',
       summary: 'List quotes, newest first',
       query: z.object({
-        show: z.enum(shown, 'field-invalid').default('all'),
+        show: z.enum(shownOffers, 'field-invalid').default('all'),
         search: z.string().max(longestSearch, 'field-invalid').optional(),
         limit: z
           .string()
@@ -286,7 +286,7 @@ export const offers = {
     'GET /api/admin/offers/:id': {
       access: 'book',
       summary: 'Get a quote with its versions and history',
-      answer: itself,
+      answer: offerResponse,
     },
     'PUT /api/admin/offers/:id/draft': {
       access: 'book',
@@ -294,7 +294,7 @@ export const offers = {
       description:
         'The server computes the usual price of each day. If the last version was sent, this creates a new one.',
       body: offerDraftRequest,
-      answer: itself,
+      answer: offerResponse,
       refuses: [409],
     },
     'DELETE /api/admin/offers/:id/draft': {
@@ -309,14 +309,14 @@ export const offers = {
       summary: 'Send the draft of a quote to the guest',
       description: 'A sent version never changes. It replaces the version before.',
       body: versionRequest,
-      answer: itself,
+      answer: offerResponse,
       refuses: [409],
     },
     'POST /api/admin/offers/:id/withdraw': {
       access: 'book',
       summary: 'Withdraw a quote that the guest has not accepted',
       body: versionRequest,
-      answer: itself,
+      answer: offerResponse,
       refuses: [409],
     },
     'POST /api/admin/offers/:id/copy': {

@@ -82,13 +82,13 @@ async function describeSource(
 
 export type ShownOffers = 'waiting' | 'ending' | 'drafts' | 'accepted' | 'closed' | 'all'
 
-const most = 200
-type Listing = { show: ShownOffers; search?: string | undefined; limit?: number }
+const mostListed = 200
+type OfferQuery = { show: ShownOffers; search?: string | undefined; limit?: number }
 
 /** Lists offers, newest first. The search works as for orders. */
 export async function listOffers(
   db: Database,
-  { show, search = '', limit = most }: Listing,
+  { show, search = '', limit = mostListed }: OfferQuery,
   now: Date,
 ): Promise<ListedOffer[]> {
   const today = calendarDateIn(now, capeTown)

@@ -58,7 +58,7 @@ export async function moveVersion(
   act: EventMeta,
 ): Promise<OfferVersionRow> {
   const status = tryTransition(offerTransitions, version.status, event)
-  if (!status) throw new Error(`'${event}' cannot happen to an offer that is ${version.status}.`)
+  if (!status) throw new Error(`A quote in state '${version.status}' does not allow '${event}'.`)
   const sent = event === 'sent' ? { sentAt: act.at } : {}
   await transaction
     .update(offerVersions)

@@ -1,5 +1,5 @@
 import type { OfferMailFacts } from './mails.server.ts'
-import { chooseItems, findDeposit, type OfferBody, sumItems } from './offer.ts'
+import { chooseItems, findDeposit, hasOptions, type OfferBody, sumItems } from './offer.ts'
 import type { OfferRow, OfferVersionRow } from './load-offer.server.ts'
 
 export function describeOfferForMail(offer: OfferRow, { body }: OfferVersionRow): OfferMailFacts {
@@ -14,7 +14,7 @@ export function describeOfferForMail(offer: OfferRow, { body }: OfferVersionRow)
     days: items,
     total,
     deposit: findDeposit(body, total),
-    hasOptions: items.some(({ isOption, extras }) => isOption || extras.length > 0),
+    hasOptions: hasOptions(items),
     holdsUntil,
   }
 }

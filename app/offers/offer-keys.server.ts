@@ -5,7 +5,7 @@ import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { offers } from './schema.server.ts'
 import { createToken, hashToken, type MailedToken } from '#app/accounts/mailed-tokens.server.ts'
 
-/** How long a link to an offer works. Each mail about the offer brings a new link. */
+/** The life of a link to an offer. Each mail about the offer brings a new link. */
 const keyDays = 180
 const previewHours = 2
 
@@ -30,7 +30,7 @@ export async function createOfferKey(
   return createToken(db, purpose, { owner: { offerId: id }, expiresAt, now })
 }
 
-export async function findOffer(
+export async function findOfferByKey(
   db: Database,
   key: string,
   now: Date,

@@ -1,12 +1,12 @@
+import { formatPartyInSentence } from '#app/order/format-party.ts'
 import { tax } from '#rules/policy/tax.ts'
 import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { chooseItems, findDeposit, type OfferItem, sumItems } from './offer.ts'
-import { formatPartyInSentence } from '#app/order/format-party.ts'
+import { chooseItems, findDeposit, hasOptions, type OfferItem, sumItems } from './offer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describeSupplier } from '#app/payments/documents/document-sources.server.ts'
 import type { Paper, PaperLine } from '#app/payments/documents/pdf/render-paper.server.ts'
 import { renderPaper } from '#app/payments/documents/pdf/render-paper.server.ts'
-import { findOffer } from './offer-keys.server.ts'
+import { findOfferByKey } from './offer-keys.server.ts'
 import type { Services } from '#platform/services.ts'
 import { findDraft, findSent, readOffer } from './load-offer.server.ts'
 
@@ -14,7 +14,7 @@ export async function readOfferPdf(
   { db, now, content }: Services,
   key: string,
 ): Promise<{ name: string; bytes: Buffer } | undefined> {
-  const opened = await findOffer(db, key, now())
+  const opened = await findOfferByKey(db, key, now())
   if (!opened) return undefined
   const loaded = await readOffer(db, opened.id)
   const version = opened.isPreview ? findDraft(loaded) : findSent(loaded)
@@ -28,7 +28,6 @@ export async function readOfferPdf(
   const first = findDeposit(body, total)
   const issued = version.sentAt ?? now()
   const until = fill(words.quoteUntil, { date: formatLongDate(body.holdsUntil) })
-  const hasOptions = body.items.some(({ isOption, extras }) => isOption || extras.length > 0)
   const paper: Paper = {
     ...supplier,
     issuedAt: issued.toISOString(),
@@ -61,7 +60,7 @@ export async function readOfferPdf(
         : [],
     notes: [
       ...(body.included ? [{ heading: words.included, text: body.included }] : []),
-      { text: [...(hasOptions ? [words.quoteOptions] : []), until].join(' ') },
+      { text: [...(hasOptions(body.items) ? [words.quoteOptions] : []), until].join(' ') },
     ],
   }
   return { name: `${reference}.pdf`, bytes: await renderPaper(paper) }

@@ -69,6 +69,11 @@ export function chooseItems({ items }: OfferBody, ticked: readonly string[]): Of
     .map((item) => ({ ...item, extras: item.extras.filter(({ key }) => ticked.includes(key)) }))
 }
 
+/** True if the guest has a choice: an optional day, or an extra. */
+export function hasOptions(items: readonly Pick<OfferItem, 'isOption' | 'extras'>[]): boolean {
+  return items.some(({ isOption, extras }) => isOption || extras.length > 0)
+}
+
 export function sumItems(items: readonly OfferItem[]): Cents {
   return sumCents(
     items.flatMap(({ price, extras }) => [price ?? 0, ...extras.map((one) => one.price)]),
@@ -79,7 +84,7 @@ export function sumItems(items: readonly OfferItem[]): Cents {
  * The price per guest, without under-threes. Undefined for one guest, or if the days have different
  * party sizes.
  */
-export function priceAHead(
+export function findPricePerGuest(
   items: readonly OfferItem[],
 ): { guests: number; price: Cents } | undefined {
   const [guests = 0, ...others] = new Set(items.map(({ adults, children }) => adults + children))
@@ -148,7 +153,7 @@ export function checkOffer(body: OfferBody, today: CalendarDate): Refusal[] {
     ...(holdsUntil < today || holdsUntil > addDays(today, offerLimits.days)
       ? [{ code: 'offer-until-wrong', field: 'holdsUntil' } as const]
       : []),
-    ...findLate(items, holdsUntil),
+    ...checkLastDay(items, holdsUntil),
   ]
 }
 
@@ -169,7 +174,7 @@ function checkItem(item: OfferItem, index: number): Refusal[] {
 }
 
 /** Refuses an offer that ends after its first day. */
-function findLate(items: readonly OfferItem[], holdsUntil: CalendarDate): Refusal[] {
+function checkLastDay(items: readonly OfferItem[], holdsUntil: CalendarDate): Refusal[] {
   const first = items
     .filter(({ isOption }) => !isOption)
     .flatMap(({ date }) => (date === undefined ? [] : [date]))

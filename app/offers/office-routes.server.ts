@@ -9,7 +9,7 @@ import {
   makeOfferLink,
   saveDraft,
   sendOffer,
-  storeOffer,
+  createOffer,
   withdrawOffer,
 } from './write-offer.server.ts'
 import { basisOf } from '#platform/services.ts'
@@ -24,7 +24,7 @@ export function officeOfferRoutes({ services }: Accounts) {
         const basis = basisOf(services)
         const start =
           source && sourceId ? await readStart(transaction, basis, { source, sourceId }) : {}
-        const id = await storeOffer(transaction, basis, start, by)
+        const id = await createOffer(transaction, basis, start, by)
         return { answer: await describeOffer(transaction, id, now()), mails: [] }
       })
       return answer

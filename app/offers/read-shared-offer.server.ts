@@ -5,7 +5,7 @@ import { chooseItems, findDeposit, findInvoiceDue, findPayBy, sumItems } from '.
 import type { SharedOffer } from './shared-offer.ts'
 import type { Database } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { findOffer } from './offer-keys.server.ts'
+import { findOfferByKey } from './offer-keys.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import type { Services } from '#platform/services.ts'
 import { listChosen } from './accepted-figures.server.ts'
@@ -20,7 +20,7 @@ export async function readSharedOffer(
   key: string,
 ): Promise<SharedOffer | undefined> {
   const { db, now } = services
-  const opened = await findOffer(db, key, now())
+  const opened = await findOfferByKey(db, key, now())
   if (!opened) return undefined
   const loaded = await readOffer(db, opened.id)
   const version = opened.isPreview ? findDraft(loaded) : findSent(loaded)

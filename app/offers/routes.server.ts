@@ -1,4 +1,4 @@
-import { findOffer } from './offer-keys.server.ts'
+import { findOfferByKey } from './offer-keys.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import type { ManageSession } from '#app/accounts/manage-session.server.ts'
 import { acceptOffer } from './accept-offer.server.ts'
@@ -12,7 +12,7 @@ export function offerRoutes(services: Services, session: ManageSession) {
    * Opens the offer of a valid link and counts the act against the limit. Refuses acts on a draft.
    */
   const open = async (key: string): Promise<string> => {
-    const opened = await findOffer(services.db, key, services.now())
+    const opened = await findOfferByKey(services.db, key, services.now())
     if (!opened || opened.isPreview) throw new Refused({ code: 'not-found' })
     await admitOfferAct(services, opened.id)
     return opened.id

@@ -65,7 +65,7 @@ export const offerVersions = defineTable(
     body: jsonb().$type<OfferBody>().notNull(),
     /** The last day to accept, in Cape Town. */
     holdsUntil: date('holds_until', { mode: 'string' }).notNull(),
-    /** How often the draft was saved. A save must name the number that it replaces. */
+    /** Number of saves of the draft. A save must name the number that it replaces. */
     saves: integer().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { offerMessage } from './mails.server.ts'
@@ -6,7 +7,6 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { checkOffer, type OfferBody, type OfferItem } from './offer.ts'
 import { offerTransitions, isOpenOffer } from './offer-states.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
-import { normaliseEmail } from '#rules/text/email-address.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { offers, offerVersions } from './schema.server.ts'
 import { offerLink } from '#app/order/manage-links.server.ts'
@@ -47,7 +47,7 @@ export type OfferStart = Partial<
   >
 > & { body?: Partial<OfferBody> }
 
-export async function storeOffer(
+export async function createOffer(
   transaction: Transaction,
   basis: Basis,
   { body, ...known }: OfferStart,
@@ -71,11 +71,16 @@ export async function storeOffer(
     mayInvoice: Boolean(known.company),
     isReminded: true,
   }
-  const made = { ...empty, ...body }
-  const first = listDays(made.items)[0]
+  const filled = { ...empty, ...body }
+  const first = listDays(filled.items)[0]
   // The offer cannot be valid beyond its first day.
-  const holdsUntil = first && first >= today && first < made.holdsUntil ? first : made.holdsUntil
-  const priced = { ...made, holdsUntil, items: await priceItems(transaction, basis, made.items) }
+  const holdsUntil =
+    first && first >= today && first < filled.holdsUntil ? first : filled.holdsUntil
+  const priced = {
+    ...filled,
+    holdsUntil,
+    items: await priceItems(transaction, basis, filled.items),
+  }
   await storeDraft(transaction, { offerId: id, number: 1, body: priced, now })
   const begun = { event: 'begun', from: 'new', to: offerTransitions.new.begun } as const
   await appendHistory(transaction, { offerId: id, version: 1 }, begun, { ...by, at: now })
@@ -111,13 +116,18 @@ export async function saveDraft(
       invoiceVat,
       invoiceOrder,
       language,
-      ...said
+      ...bodyFields
     } = typed
-    const body = { ...said, items: await priceItems(transaction, basis, said.items) }
+    const body = { ...bodyFields, items: await priceItems(transaction, basis, bodyFields.items) }
     const guest = { phone, company, invoiceAddress, invoiceVat, invoiceOrder }
     await transaction
       .update(offers)
-      .set({ ...nullEmpty(guest), name, language, email: email ? normaliseEmail(email) : null })
+      .set({
+        ...undefinedToNull(guest),
+        name,
+        language,
+        email: email ? normaliseEmail(email) : null,
+      })
       .where(eq(offers.id, id))
     if (draft) {
       await transaction
@@ -220,7 +230,7 @@ export async function copyOffer(
     holdsUntil: addDays(today, offerPolicy.holdsDays),
   }
   const start = { name, email, phone, company, invoiceAddress, invoiceVat, language }
-  return storeOffer(transaction, basis, { ...start, ...(body ? { body } : {}) }, by)
+  return createOffer(transaction, basis, { ...start, ...(body ? { body } : {}) }, by)
 }
 
 /**
@@ -232,10 +242,10 @@ export async function makeOfferLink(
   loaded: LoadedOffer,
   { isPreview }: { isPreview: boolean },
 ): Promise<string> {
-  const isThere = isPreview ? findDraft(loaded) : findSent(loaded)
-  const made = isThere && (await createOfferKey(db, loaded.offer.id, now(), { isPreview }))
-  if (!made) throw new Refused({ code: 'offer-moved-on' })
-  return `${siteUrl}/o/${made.token}`
+  const version = isPreview ? findDraft(loaded) : findSent(loaded)
+  const key = version && (await createOfferKey(db, loaded.offer.id, now(), { isPreview }))
+  if (!key) throw new Refused({ code: 'offer-moved-on' })
+  return `${siteUrl}/o/${key.token}`
 }
 
 /** Queues the mail that sends an offer or reminds of it. Queues nothing without an address. */
@@ -340,7 +350,7 @@ async function storeDraft(
   })
 }
 
-function nullEmpty<Values extends Record<string, string | undefined>>(values: Values) {
+function undefinedToNull<Values extends Record<string, string | undefined>>(values: Values) {
   const entries = Object.entries(values).map(([name, value]) => [name, value ?? null])
   return Object.fromEntries(entries) as { [Name in keyof Values]: string | null }
 }

@@ -5,7 +5,7 @@ import { TextField } from '#ui/components/text-field.tsx'
 import { ThreadList } from '#ui/components/thread-list.tsx'
 import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
 import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
-import { listBeside } from '#app/messages/office/thread-calls.ts'
+import { listLinkedThreads } from '#app/messages/office/thread-calls.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { linkToThread } from '#ui/office-kit/view-link.ts'
 import { hasDraft, useItemDraft } from './drafts.ts'
@@ -110,7 +110,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
 
 /** Shows contact messages and mails that the office linked to the order. */
 function ReferredThreads({ desk, orderId }: Pick<Props, 'desk' | 'orderId'>) {
-  const read = useCallback(() => listBeside(orderId), [orderId])
+  const read = useCallback(() => listLinkedThreads(orderId), [orderId])
   const { value = [] } = useQuery(read, desk, ['messages'])
   if (value.length === 0) return null
   return (

@@ -28,7 +28,7 @@ import { DetailPanel, type Panel } from '#ui/office-kit/detail-panel.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
 import { WhenLoaded, LazyDetails } from '#ui/office-kit/when-loaded.tsx'
-import { MakeOffer } from '#app/offers/office/make-offer.tsx'
+import { NewOfferButton } from '#app/offers/office/make-offer.tsx'
 import { nameStatus } from './inbox-search.tsx'
 import { MailEntry } from './mail-entry.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
@@ -304,7 +304,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
             {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
             {item.isUnanswered && <strong className="text-amber">{words.unanswered}</strong>}
             {isOfferable(inbox) && desk.can('book') && (
-              <MakeOffer desk={desk} look="link" of={{ source: inbox, sourceId: id }} />
+              <NewOfferButton desk={desk} look="link" source={{ source: inbox, sourceId: id }} />
             )}
             {isTrip && desk.can('book') && (
               <Link className="link" to={`/admin?view=new-order&like=${id}`}>

@@ -8,7 +8,7 @@ import { listDocuments, readDocument } from '#app/payments/documents/read-docume
 import { formatInEnglish } from '#platform/http/refusal-words.ts'
 import { handle } from '#platform/http/handle.ts'
 import { describeChangeFigures } from '#app/changing/describe-change.server.ts'
-import { listThread, writeAsOffice } from '#app/messages/thread.server.ts'
+import { listThread, sendOfficeReply } from '#app/messages/thread.server.ts'
 
 /**
  * Routes of orders sold by the office, and of acts without money: details, messages, moves,
@@ -40,7 +40,7 @@ export function orderRoutes({ services }: Accounts) {
       messages: await listThread(db, params.id),
     }),
     'POST /api/admin/orders/:id/messages': async ({ params: { id }, body, actorId }) => {
-      await writeAsOffice(services, id, { ...body, actorId })
+      await sendOfficeReply(services, id, { ...body, actorId })
       return { messages: await listThread(db, id) }
     },
 

@@ -214,7 +214,7 @@ export function sampleChange(trip: TripFacts) {
   }
   const table = { kept: 18_750, percent: 15, until: '2026-12-24', refund: 106_250, byHand: 0 }
   const after = { status: 'confirmed' as const, rest: 0, restDue: undefined, isPaidHere: true }
-  return { trip, before, after, quote: { ...figures, ...table, payFirst: 0, officeAsks: false } }
+  return { trip, before, after, figures: { ...figures, ...table, payFirst: 0, officeAsks: false } }
 }
 
 const gift = {

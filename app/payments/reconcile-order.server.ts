@@ -11,7 +11,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { refunds } from './schema.server.ts'
 import { dropSettledBankDetails } from './refunds/bank-details.server.ts'
 import { lowerProposedRefunds } from './refunds/refunds.server.ts'
-import { makeHeldChange } from '#app/changing/hold-change.server.ts'
+import { applyHeldChange } from '#app/changing/hold-change.server.ts'
 import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { listMovable, moveItems, moveOrder, recordEvent } from '#app/order/order-history.server.ts'
@@ -65,7 +65,7 @@ async function takeStep(
     await queuePaymentMails(services, transaction, loaded, { unannounced, isConfirmed: false })
     return undefined
   }
-  if (await makeHeldChange({ services, transaction, loaded })) return undefined
+  if (await applyHeldChange({ services, transaction, loaded })) return undefined
   if (await lowerProposedRefunds(services, transaction, loaded, { who: 'server' })) return undefined
   const next = planStep(services, loaded)
   switch (next.do) {

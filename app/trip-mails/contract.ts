@@ -9,13 +9,13 @@ import { tripMails } from './trip-mails.ts'
 import { optionalParagraphs, requestObject } from '#rules/requests/request.ts'
 import { empty, json, officeEndpoints } from '#platform/api/endpoint.ts'
 
-const name = {
+const mailKey = {
   orderId: z.uuid('not-found'),
   mail: z.enum(tripMails, 'field-invalid'),
   tells: z.string('field-invalid').max(100, 'field-invalid'),
 }
-const tripMailName = requestObject(name)
-export type TripMailName = z.output<typeof tripMailName>
+const tripMailKey = requestObject(mailKey)
+export type TripMailKey = z.output<typeof tripMailKey>
 
 const mail = z.object({
   orderId: z.uuid(),
@@ -103,7 +103,7 @@ export const followUp = officeEndpoints({
   'GET /api/admin/trip-mails/text': {
     access: 'orders',
     summary: 'Preview the text of a planned mail',
-    query: tripMailName,
+    query: tripMailKey,
     answer: json(
       'Subject and text as of now.',
       z.object({ subject: z.string(), text: z.string() }),
@@ -114,7 +114,7 @@ export const followUp = officeEndpoints({
   'PUT /api/admin/trip-mails/held-back': {
     access: 'book',
     summary: 'Hold a planned mail back, or release it',
-    body: requestObject({ ...name, isHeldBack: z.boolean('field-invalid') }),
+    body: requestObject({ ...mailKey, isHeldBack: z.boolean('field-invalid') }),
     answer: empty('Done.'),
     refuses: [404, 409],
   },

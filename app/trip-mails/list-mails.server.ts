@@ -25,7 +25,7 @@ type MailRow = typeof outbox.$inferSelect
  */
 export type MailState = 'owed' | 'sent' | 'parked' | 'let-go'
 
-export type DeskMail = {
+export type ListedMail = {
   id: string
   kind: string
   about: string
@@ -34,12 +34,12 @@ export type DeskMail = {
   /** The mail's text. Null if it was deleted or contains a secret. */
   text: string | null
   state: MailState
-  /** When the mail was queued, sent, found undeliverable or dismissed. */
+  /** The time at which the mail was queued, sent, found undeliverable or dismissed. */
   at: string
   attempts: number
   parkedWhy: ParkedWhy | null
   lastError: string | null
-  /** Two answers: can the mail be sent again, and to another address? */
+  /** True if the mail can be sent again, and if it can go to another address. */
   canSendAgain: boolean
   canCorrect: boolean
 }
@@ -48,7 +48,7 @@ export async function listMailsAbout(
   reading: Reading,
   inbox: Inbox,
   id: string,
-): Promise<DeskMail[]> {
+): Promise<ListedMail[]> {
   const { db } = reading
   const { table, scope } = inbox
   const rows = await db
@@ -70,7 +70,7 @@ export async function listMailsAbout(
 export async function listParkedMails(
   db: Database,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ mails: DeskMail[]; nextCursor: string | null; waiting: number }> {
+): Promise<{ mails: ListedMail[]; nextCursor: string | null; waiting: number }> {
   const rows = await db
     .select(withOrder)
     .from(outbox)
@@ -98,7 +98,7 @@ export async function countParkedMails(db: Database): Promise<number> {
 export async function changeMail(
   services: Services,
   { id, change, by }: { id: string; change: MailChange; by: AddressCorrector },
-): Promise<DeskMail> {
+): Promise<ListedMail> {
   const now = services.now()
   const { actorId } = by
   const changed = await services.db.transaction(async (transaction) => {
@@ -111,8 +111,8 @@ export async function changeMail(
     if (!isSent && (!mail.parkedAt || mail.letGoAt)) throw new Refused({ code: 'mail-not-waiting' })
     if (mail.parkedAt) refuseStale(change.seen, mail.parkedAt.toISOString())
     if (change.state === 'let-go') {
-      await writeDown(transaction, { actorId, action: 'mail-let-go', mail, facts: {} }, now)
-      return update(transaction, id, { letGoAt: now, html: '', text: '' })
+      await logMailAct(transaction, { actorId, action: 'mail-let-go', mail, facts: {} }, now)
+      return updateMail(transaction, id, { letGoAt: now, html: '', text: '' })
     }
     const isCorrected = change.email !== undefined && !isSameAddress(change.email, mail.recipient)
     const recipient = (isCorrected && change.email) || mail.recipient
@@ -131,10 +131,10 @@ export async function changeMail(
       await storeAddress({ services, transaction, loaded }, corrected)
     } else if (isCorrected) await correctAddress(transaction, mail, recipient)
     const facts = { isCorrected }
-    await writeDown(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)
+    await logMailAct(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)
     // The days until the mail counts as undeliverable start again.
     const again = { ...mail, ...waiting, recipient, createdAt: now, nextAttemptAt: now }
-    if (!isSent) return update(transaction, id, again)
+    if (!isSent) return updateMail(transaction, id, again)
     const copy = { ...again, id: key }
     await transaction.insert(outbox).values(copy)
     return copy
@@ -172,7 +172,7 @@ const waiting = {
   parkedWhy: null,
 }
 
-async function update(
+async function updateMail(
   transaction: Transaction,
   id: string,
   change: Partial<MailRow>,
@@ -182,7 +182,7 @@ async function update(
   return row
 }
 
-function writeDown(
+function logMailAct(
   transaction: Transaction,
   entry: {
     actorId: string
@@ -232,23 +232,23 @@ function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-type Read = {
+type MailWithOrder = {
   mail: MailRow
   orderEmail: string | null
 }
 
-function readMail({ mail, orderEmail }: Read): DeskMail {
+function readMail({ mail, orderEmail }: MailWithOrder): ListedMail {
   const { id, kind, about, recipient, subject, attempts, parkedWhy, lastError } = mail
   const state = stateOf(mail)
   const hasText = mail.text !== ''
   const at = mail.letGoAt ?? mail.parkedAt ?? mail.sentAt ?? mail.createdAt
-  const isTheirs = orderEmail === null || isSameAddress(recipient, orderEmail)
-  const mayGo =
+  const isToOrder = orderEmail === null || isSameAddress(recipient, orderEmail)
+  const isSendable =
     state === 'parked'
-      ? isTheirs || mail.managedOrder === null
-      : state === 'sent' && isTheirs && isForGuest(mail)
-  const canSendAgain = hasText && mayGo
-  const canCorrect = canSendAgain && isTheirs && state === 'parked' && isForAnyAddress(mail)
+      ? isToOrder || mail.managedOrder === null
+      : state === 'sent' && isToOrder && isForGuest(mail)
+  const canSendAgain = hasText && isSendable
+  const canCorrect = canSendAgain && isToOrder && state === 'parked' && isForAnyAddress(mail)
   return {
     id,
     kind,

@@ -46,12 +46,12 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
         kind: 'facts',
         rows: [...trip.rows, ...pickUpRows(content, timed), ...crewRows(content, facts)],
       },
-      ...sayIf(isOpen, own.crewLater),
-      ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
-      ...listBring(content, bring),
-      ...sayIf(balance > 0, fill(own.balance, { amount })),
+      ...paragraphIf(isOpen, own.crewLater),
+      ...paragraphIf(!trip.hasPickup, words.followUp.placeOpen),
+      ...bringBlocks(content, bring),
+      ...paragraphIf(balance > 0, fill(own.balance, { amount })),
       ...manageBlocks(content, trip.link, { page: own.page }),
-      ...askAbout(content, trip, { namesTheDay: true }),
+      ...tripQuestionBlocks(content, trip, { namesTheDay: true }),
     ],
   })
 }
@@ -78,10 +78,10 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
           ...crewRows(content, facts, { withPhone: true }),
         ],
       },
-      ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
-      ...sayIf(balance > 0, fill(own.balance, { amount })),
+      ...paragraphIf(!trip.hasPickup, words.followUp.placeOpen),
+      ...paragraphIf(balance > 0, fill(own.balance, { amount })),
       ...manageBlocks(content, trip.link, { page: own.page }),
-      ...askAbout(content, trip, { namesTheDay: true }),
+      ...tripQuestionBlocks(content, trip, { namesTheDay: true }),
     ],
   })
 }
@@ -111,14 +111,14 @@ export function tripOver(
     to: trip.name,
     blocks: [
       { kind: 'paragraph', text: fill(own.text, named) },
-      ...askToPay(content, trip, balance),
+      ...balanceBlocks(content, trip, balance),
       ...ask,
-      ...askAbout(content, trip, { namesTheDay: false }),
+      ...tripQuestionBlocks(content, trip, { namesTheDay: false }),
     ],
   })
 }
 
-function askToPay(content: Content, trip: TripFacts, balance: Cents): Block[] {
+function balanceBlocks(content: Content, trip: TripFacts, balance: Cents): Block[] {
   const { over: own } = wordsOf(content).mails.followUp
   if (balance <= 0) return []
   const amount = formatWithCourtesy(content, toMoney(balance), trip.currency)
@@ -158,13 +158,13 @@ function crewRows(
   ]
 }
 
-function listBring(content: Content, bring: readonly string[]): Block[] {
+function bringBlocks(content: Content, bring: readonly string[]): Block[] {
   const { soon } = wordsOf(content).mails.followUp
   if (bring.length === 0) return []
   return [{ kind: 'facts', rows: [{ label: soon.bring, value: bring.join('\n') }] }]
 }
 
-function askAbout(
+function tripQuestionBlocks(
   content: Content,
   { kind, reference }: TripFacts,
   { namesTheDay }: { namesTheDay: boolean },
@@ -176,7 +176,7 @@ function askAbout(
   })
 }
 
-function sayIf(isSaid: boolean, text: string): Block[] {
+function paragraphIf(isSaid: boolean, text: string): Block[] {
   return isSaid ? [{ kind: 'paragraph', text }] : []
 }
 

@@ -63,17 +63,17 @@ async function findMissed(
     if (current?.row.heldBackAt && !current.row.mailId) return false
     if (now >= until) {
       const isOver = hoursOf(services.content(), item).to <= now
-      return !isOver && !own.some(hasGone)
+      return !isOver && !own.some(wasSent)
     }
-    if (!current?.row.mailId || !current.mail || hasGone(current)) return false
+    if (!current?.row.mailId || !current.mail || wasSent(current)) return false
     const since = current.row.enqueuedAt?.getTime() ?? now.getTime()
     return current.mail.parkedAt !== null || now.getTime() - since >= waitsMs
   })
 }
 
-type Row = { row: typeof tripMails.$inferSelect; mail: typeof outbox.$inferSelect | null }
+type MailRow = { row: typeof tripMails.$inferSelect; mail: typeof outbox.$inferSelect | null }
 
 /** True if the mail was sent. One no longer stored was sent long ago. */
-function hasGone({ row, mail }: Row): boolean {
+function wasSent({ row, mail }: MailRow): boolean {
   return row.mailId !== null && (mail === null || mail.sentAt !== null)
 }

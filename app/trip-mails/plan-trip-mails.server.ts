@@ -25,7 +25,7 @@ export type PlannedMail = TripMailTimes & {
   tells: string
   day: CalendarDate
   /** Time zones of the guest's country. */
-  home: readonly string[]
+  homeZones: readonly string[]
 }
 
 export function findPickUpTime(content: Content, item: ItemRow): ClockTime | undefined {
@@ -35,7 +35,7 @@ export function findPickUpTime(content: Content, item: ItemRow): ClockTime | und
 }
 
 /**
- * When an item's pick-up mail is sent once its trip is confirmed. Undefined if none is sent: no
+ * The send time of an item's pick-up mail once its trip is confirmed. Undefined without a mail: no
  * hour is set, the owner has switched it off, or the guests are a reseller's.
  */
 export function planPickUpMail(
@@ -61,7 +61,7 @@ export async function planTripMails(
   content: Content,
   about: { days: { from: CalendarDate; to: CalendarDate } } | { orderId: string },
 ): Promise<PlannedMail[]> {
-  const ofThese =
+  const whereOrders =
     'orderId' in about
       ? eq(orders.id, about.orderId)
       : inArray(orders.id, listOrdersNear(db, about.days))
@@ -75,7 +75,7 @@ export async function planTripMails(
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(ofThese, whereCertain()))
+    .where(and(whereOrders, whereConfirmed()))
     .orderBy(orderItems.date, orderItems.id)
   const byOrder = Map.groupBy(rows, ({ order }) => order.id)
   return [...byOrder.values()].flatMap((ofOrder) => {
@@ -92,7 +92,10 @@ export async function planTripMails(
 }
 
 /** Days of trips whose mails are sent between two moments. */
-export function daysOfMails(from: Date, to: Date): { from: CalendarDate; to: CalendarDate } {
+export function listTripDaysOfMails(
+  from: Date,
+  to: Date,
+): { from: CalendarDate; to: CalendarDate } {
   return {
     from: addDays(calendarDateIn(from, capeTown), -furthestDays.after - longestTripDays),
     to: addDays(calendarDateIn(to, capeTown), furthestDays.before),
@@ -102,11 +105,11 @@ export function daysOfMails(from: Date, to: Date): { from: CalendarDate; to: Cal
 type Planning = { order: OrderRow; items: readonly ItemRow[]; confirmedAt: Date }
 
 function planOrder(content: Content, { order, items, confirmedAt }: Planning): PlannedMail[] {
-  const home = findTimeZones(order.phone)
+  const homeZones = findTimeZones(order.phone)
   const plan = (mail: TripMail, item: ItemRow, day: CalendarDate, tells: string): PlannedMail[] => {
     const begins = hoursOf(content, item).from
-    const times = content.tripMails[mail] ? planTripMail(mail, day, home, begins) : undefined
-    return times ? [{ order, item, mail, tells, day, home, ...times }] : []
+    const times = content.tripMails[mail] ? planTripMail(mail, day, homeZones, begins) : undefined
+    return times ? [{ order, item, mail, tells, day, homeZones, ...times }] : []
   }
   const before = items.filter(({ kind, status }) => kind !== 'custom' && status === 'booked')
   const ends = items
@@ -120,7 +123,7 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
   return [
     ...before.flatMap((item) => {
       const pickUpMail = planPickUpMail(content, order, item)
-      const evening = { order, item, mail: 'eveningBefore', day: item.date, home } as const
+      const evening = { order, item, mail: 'eveningBefore', day: item.date, homeZones } as const
       return [
         // A guest who was confirmed later has just read the same in the confirmation.
         ...plan('twoDaysBefore', item, item.date, `${item.id} ${item.date}`).filter(
@@ -143,7 +146,7 @@ function listOrdersNear(
     .where(and(gte(orderItems.date, days.from), lte(orderItems.date, days.to)))
 }
 
-function whereCertain(): SQL | undefined {
+function whereConfirmed(): SQL | undefined {
   return and(
     inArray(orders.status, ['confirmed', 'completed']),
     inArray(orderItems.status, ['booked', 'done']),

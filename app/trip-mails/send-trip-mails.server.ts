@@ -7,7 +7,7 @@ import { queueOrderMails } from '#platform/mail/outbox.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { raiseMissedPickUps } from './missed-pick-ups.server.ts'
-import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.server.ts'
+import { listTripDaysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.server.ts'
 import { writeTripMail } from './write-trip-mail.server.ts'
 
 /**
@@ -18,39 +18,39 @@ import { writeTripMail } from './write-trip-mail.server.ts'
 export async function sendTripMails(liveServices: Services): Promise<number> {
   const services = withFixedContent(liveServices)
   const now = services.now()
-  await takeBack(services)
+  await removeStaleMails(services)
   const planned = await planTripMails(services.db, services.content(), {
-    days: daysOfMails(now, now),
+    days: listTripDaysOfMails(now, now),
   })
   const due = planned.filter((mail) => isTripMailDue(mail, now))
-  const owed = due.length === 0 ? 0 : await oweAll(services, due)
+  const queued = due.length === 0 ? 0 : await queueAll(services, due)
   const missed = await raiseMissedPickUps(services, planned)
-  if (owed + missed > 0) services.wake('mail')
-  return owed
+  if (queued + missed > 0) services.wake('mail')
+  return queued
 }
 
-async function oweAll(services: Services, due: readonly PlannedMail[]): Promise<number> {
-  const taken = await services.db
+async function queueAll(services: Services, due: readonly PlannedMail[]): Promise<number> {
+  const rows = await services.db
     .select()
     .from(tripMails)
     .where(inArray(tripMails.orderId, [...new Set(due.map(({ order }) => order.id))]))
-  const isTaken = ({ order, mail, tells }: PlannedMail) =>
-    taken.some(
+  const isQueuedOrHeldBack = ({ order, mail, tells }: PlannedMail) =>
+    rows.some(
       (row) =>
         row.orderId === order.id &&
         row.mail === mail &&
         row.tells === tells &&
         (row.mailId !== null || row.heldBackAt !== null),
     )
-  let owed = 0
+  let queued = 0
   for (const mail of due)
     // Each has its own transaction, so a failure blocks no other.
-    if (!isTaken(mail) && (await owe(services, mail))) owed += 1
-  return owed
+    if (!isQueuedOrHeldBack(mail) && (await queueMail(services, mail))) queued += 1
+  return queued
 }
 
 /** Queues a mail. Plans it again with the order locked, in the transaction that queues it. */
-async function owe(services: Services, plannedMail: PlannedMail): Promise<boolean> {
+async function queueMail(services: Services, plannedMail: PlannedMail): Promise<boolean> {
   const now = services.now()
   return services.db.transaction(async (transaction) => {
     const { id: orderId } = plannedMail.order
@@ -60,7 +60,7 @@ async function owe(services: Services, plannedMail: PlannedMail): Promise<boolea
       ({ mail: one, tells }) => one === plannedMail.mail && tells === plannedMail.tells,
     )
     if (!mail || !isTripMailDue(mail, now)) return false
-    const mailId = await takeTurn(mail, findGoodUntil(mail, now))
+    const mailId = await claimMail(mail, findGoodUntil(mail, now))
     if (!mailId) return false
     const written = await writeTripMail(services, transaction, { loaded, mail })
     await queueOrderMails(services, transaction, loaded.order, {
@@ -68,7 +68,7 @@ async function owe(services: Services, plannedMail: PlannedMail): Promise<boolea
     })
     return true
 
-    async function takeTurn({ order, mail: one, tells, item, day }: PlannedMail, goodUntil: Date) {
+    async function claimMail({ order, mail: one, tells, item, day }: PlannedMail, goodUntil: Date) {
       const id = crypto.randomUUID()
       const [row] = await transaction
         .insert(tripMails)
@@ -103,7 +103,7 @@ export const mailKinds = {
  * Removes unsent mails that must no longer be sent: for a trip cancelled or moved meanwhile, at
  * night, or too late. Those that are still useful in the daytime are queued again then.
  */
-async function takeBack({ db, now: readClock }: Services): Promise<void> {
+async function removeStaleMails({ db, now: readClock }: Services): Promise<void> {
   const now = readClock()
   const stale = await db
     .select({ mailId: tripMails.mailId })
@@ -127,12 +127,12 @@ async function takeBack({ db, now: readClock }: Services): Promise<void> {
     if (!mailId) continue
     await db.transaction(async (transaction) => {
       const dismissed = { parkedAt: now, letGoAt: now, html: '', text: '' }
-      const gone = await transaction
+      const removed = await transaction
         .update(outbox)
         .set(dismissed)
         .where(and(eq(outbox.id, mailId), whereWaits(now)))
         .returning({ id: outbox.id })
-      if (gone.length === 0) return
+      if (removed.length === 0) return
       await transaction
         .update(tripMails)
         .set({ mailId: null, enqueuedAt: null, goodUntil: null })

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
-import type { TripMailName } from './contract.ts'
+import type { TripMailKey } from './contract.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { findCountry } from '#rules/text/calling-codes.ts'
@@ -9,7 +9,7 @@ import { tripMails } from '#app/order/follow-up-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { manageLink } from '#app/order/manage-links.server.ts'
-import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.server.ts'
+import { listTripDaysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.server.ts'
 import { writeTripMail } from './write-trip-mail.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { loadOrder, readOrder } from '#app/order/load-order.server.ts'
@@ -30,14 +30,14 @@ export async function listTripMails(liveServices: Services, orderId?: string) {
   const planned = await planTripMails(
     db,
     services.content(),
-    orderId ? { orderId } : { days: daysOfMails(now, until) },
+    orderId ? { orderId } : { days: listTripDaysOfMails(now, until) },
   )
   const coming = planned
     .filter((mail) => mail.until > now && (orderId !== undefined || mail.at < until))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const taken = await readTaken(db, coming)
+  const rows = await readMailRows(db, coming)
   const from = new Date(now.getTime() - shownDays * dayMs)
-  const gone = await db
+  const sent = await db
     .select({ row: tripMails, order: orders, sentAt: outbox.sentAt })
     .from(tripMails)
     .innerJoin(orders, eq(orders.id, tripMails.orderId))
@@ -52,12 +52,12 @@ export async function listTripMails(liveServices: Services, orderId?: string) {
     .limit(500)
   return {
     coming: coming.flatMap((mail) => {
-      const row = taken.find((one) => isOf(one, mail))
+      const row = rows.find((one) => isRowOf(one, mail))
       if (row?.mailId) return []
       return [describePlanned(mail, row?.heldBackAt ?? null, now)]
     }),
     isWaiting: (await services.clock?.findDoubt()) !== undefined,
-    sent: gone.map(({ row, order, sentAt }) => ({
+    sent: sent.map(({ row, order, sentAt }) => ({
       orderId: order.id,
       reference: order.reference,
       name: order.name,
@@ -84,7 +84,7 @@ function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) 
     day,
     at: at.toISOString(),
     on: calendarDateIn(at, capeTown),
-    clocks: findClocks(at, mail.home),
+    clocks: findClocks(at, mail.homeZones),
     country: findCountry(order.phone) ?? null,
     isHeldBack: heldBackAt !== null,
   }
@@ -94,11 +94,11 @@ function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) 
  * The text of a planned mail as of now. Throws Refused ('trip-mail-gone') if the mail is no longer
  * planned.
  */
-export async function readTripMail(liveServices: Services, name: TripMailName) {
+export async function readTripMail(liveServices: Services, name: TripMailKey) {
   const services = withFixedContent(liveServices)
   const { orderId } = name
   const planned = await planTripMails(services.db, services.content(), { orderId })
-  const mail = planned.find((one) => isNamed(one, name))
+  const mail = planned.find((one) => hasKey(one, name))
   if (!mail) throw new Refused({ code: 'trip-mail-gone' })
   const loaded = await readOrder(services.db, orderId)
   const { subject, text } = await writeTripMail(services, services.db, { loaded, mail })
@@ -113,7 +113,7 @@ export async function readTripMail(liveServices: Services, name: TripMailName) {
  */
 export async function holdTripMail(
   liveServices: Services,
-  { isHeldBack, actorId, ...name }: TripMailName & { isHeldBack: boolean; actorId: string },
+  { isHeldBack, actorId, ...name }: TripMailKey & { isHeldBack: boolean; actorId: string },
 ): Promise<void> {
   const services = withFixedContent(liveServices)
   const now = services.now()
@@ -122,11 +122,11 @@ export async function holdTripMail(
   await services.db.transaction(async (transaction) => {
     const { order } = await loadOrder(transaction, orderId)
     const planned = await planTripMails(transaction, services.content(), { orderId })
-    const mail = planned.find((one) => isNamed(one, name))
+    const mail = planned.find((one) => hasKey(one, name))
     if (!mail || mail.until <= now) throw new Refused({ code: 'trip-mail-gone' })
-    const [row] = await readTaken(transaction, [mail])
+    const [row] = await readMailRows(transaction, [mail])
     if (row?.mailId) throw new Refused({ code: 'trip-mail-gone' })
-    const held = isHeldBack
+    const change = isHeldBack
       ? { heldBackAt: now, heldBackBy: actorId }
       : { heldBackAt: null, heldBackBy: null }
     await transaction
@@ -137,11 +137,11 @@ export async function holdTripMail(
         tells: mail.tells,
         itemId: mail.item.id,
         day: mail.day,
-        ...held,
+        ...change,
       })
       .onConflictDoUpdate({
         target: [tripMails.orderId, tripMails.mail, tripMails.tells],
-        set: held,
+        set: change,
       })
     await writeAudit(
       transaction,
@@ -157,16 +157,16 @@ export async function holdTripMail(
   })
 }
 
-async function readTaken(db: Database, mails: readonly PlannedMail[]) {
+async function readMailRows(db: Database, mails: readonly PlannedMail[]) {
   const ids = [...new Set(mails.map(({ order }) => order.id))]
   const rows = await db.select().from(tripMails).where(inArray(tripMails.orderId, ids))
-  return rows.filter((row) => mails.some((mail) => isOf(row, mail)))
+  return rows.filter((row) => mails.some((mail) => isRowOf(row, mail)))
 }
 
-function isOf(row: typeof tripMails.$inferSelect, { order, mail, tells }: PlannedMail): boolean {
+function isRowOf(row: typeof tripMails.$inferSelect, { order, mail, tells }: PlannedMail): boolean {
   return row.orderId === order.id && row.mail === mail && row.tells === tells
 }
 
-function isNamed({ order, mail, tells }: PlannedMail, name: TripMailName): boolean {
+function hasKey({ order, mail, tells }: PlannedMail, name: TripMailKey): boolean {
   return order.id === name.orderId && mail === name.mail && tells === name.tells
 }

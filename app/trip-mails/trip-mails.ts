@@ -27,13 +27,18 @@ export function mayHoldBack(mail: TripMail): boolean {
  * and a time in Cape Town. Essential information (`atOnce`) is sent at any hour after its planned
  * time.
  */
-const plans: Record<TripMail, { wanted: Moment; from: Moment; until: Moment; atOnce?: true }> = {
-  twoDaysBefore: { wanted: [-2, '10:00'], from: [-2, '00:00'], until: [-1, '00:00'] },
-  eveningBefore: { wanted: [-1, '17:00'], from: [-1, '08:00'], until: [-1, '21:00'], atOnce: true },
-  dayAfter: { wanted: [1, '10:00'], from: [1, '00:00'], until: [8, '00:00'] },
+const plans: Record<TripMail, { preferred: Moment; from: Moment; until: Moment; atOnce?: true }> = {
+  twoDaysBefore: { preferred: [-2, '10:00'], from: [-2, '00:00'], until: [-1, '00:00'] },
+  eveningBefore: {
+    preferred: [-1, '17:00'],
+    from: [-1, '08:00'],
+    until: [-1, '21:00'],
+    atOnce: true,
+  },
+  dayAfter: { preferred: [1, '10:00'], from: [1, '00:00'], until: [8, '00:00'] },
 }
 /** The preferred time of the pick-up mail on the day before, if it is daytime for the guest. */
-export const pickUpMailHour = plans.eveningBefore.wanted[1]
+export const pickUpMailHour = plans.eveningBefore.preferred[1]
 type Moment = readonly [days: number, time: ClockTime]
 
 /** The most days between a trip and its mails, before it and after it. */
@@ -76,8 +81,8 @@ export function findGoodUntil({ until, zones }: TripMailTimes, now: Date): Date 
 }
 
 function planByDay(mail: TripMail, day: CalendarDate, zones: readonly string[]) {
-  const { wanted, from, until } = plans[mail]
-  const [first, best, last] = [from, wanted, until].map(([days, time]) =>
+  const { preferred, from, until } = plans[mail]
+  const [first, best, last] = [from, preferred, until].map(([days, time]) =>
     instantInCapeTown(addDays(day, days), time).getTime(),
   ) as [number, number, number]
   for (let off = 0; best - off >= first || best + off < last; off += stepMs)

@@ -21,8 +21,8 @@ export async function writeTripMail(
   const isPaidHere = listPaymentOptions(services).length > 0
   // The balance is omitted if nothing is paid on this site, or while a change waits that may never
   // be made.
-  const isNamed = isPaidHere && !loaded.heldQuote
-  const balance = isNamed ? Math.max(0, sumBooks(loaded.books).balance) : 0
+  const hasBalance = isPaidHere && !loaded.heldQuote
+  const balance = hasBalance ? Math.max(0, sumBooks(loaded.books).balance) : 0
   if (mail.mail === 'dayAfter')
     return tripOver(content, { trip: describeTrip(services, loaded), balance }, services.siteUrl)
   const trip = describeTrip(services, { ...loaded, items: [item] })

@@ -17,7 +17,7 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { carryOutChange, previewChange } from '#app/changing/change-trip.server.ts'
-import { writeAsGuest, writeAsOffice } from '#app/messages/thread.server.ts'
+import { sendGuestMessage, sendOfficeReply } from '#app/messages/thread.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
@@ -56,7 +56,7 @@ async function liveExamples(services: Services): Promise<void> {
   if (answered) {
     await write(services, answered.id, 'Is there room for a folding wheelchair?')
     const message = 'There is, in the boot. Your guide helps with it.'
-    await writeAsOffice(services, answered.id, {
+    await sendOfficeReply(services, answered.id, {
       message,
       key: randomUUID(),
       actorId: exampleActor,
@@ -95,7 +95,7 @@ async function comeWithOneLess(services: Services, orderId: string): Promise<boo
 }
 
 function write(services: Services, orderId: string, message: string): Promise<void> {
-  return writeAsGuest(services, orderId, { message, key: randomUUID() })
+  return sendGuestMessage(services, orderId, { message, key: randomUUID() })
 }
 
 async function takeMailsAway({ db }: Services): Promise<void> {

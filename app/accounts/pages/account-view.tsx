@@ -16,7 +16,7 @@ import { callSignedIn, clearSession } from '#ui/session/session.ts'
 import { checkPasswordPair } from '../sign-in.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordField } from '#ui/components/password-field.tsx'
-import { forgetAll } from '#app/itinerary/pages/device.ts'
+import { deleteAll } from '#app/itinerary/pages/device.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { isLanguage, languages } from '#rules/text/language.ts'
@@ -111,7 +111,7 @@ function DeleteAccount({
   const onConfirm = async () => {
     if (!(await send(() => callSignedIn('POST /api/account/deletion', { body: { password } }))))
       return
-    forgetAll()
+    deleteAll()
     onDeleted()
     clearSession()
   }

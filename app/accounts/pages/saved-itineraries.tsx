@@ -6,7 +6,7 @@ import { listSendWords } from './auth-words.ts'
 import { createRequestKey } from '#ui/client/request-key.ts'
 import { useSend } from '#ui/client/use-send.ts'
 import {
-  forgetSaved,
+  deleteSaved,
   storeSaved,
   storeSeen,
   readSaved,
@@ -123,7 +123,7 @@ function useSaved(
         ))
       )
         return
-      if (isHereToo(item)) forgetSaved()
+      if (isHereToo(item)) deleteSaved()
       setRemovedIds((before) => [...before, item.id])
     },
     undo: async ({ id, name, itinerary, ...item }: SavedItinerary) => {

@@ -3,12 +3,12 @@ import type { BadDayAct } from '../bad-day.ts'
 import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 
 /**
- * What the user chose for a trip: the act, the new date as typed, and the new tour. Date and tour
+ * The user's choice for a trip: the act, the new date as typed, and the new tour. Date and tour
  * may be empty.
  */
 export type Choice = { act: BadDayAct; date: string; product: string }
 
-/** How moved trips get their day: each the nearest, all one common day, or all a named one. */
+/** The day of moved trips: for each its nearest, for all a common one, or for all a given one. */
 export const dayModes = ['each', 'one', 'named'] as const
 export type DayMode = (typeof dayModes)[number]
 
@@ -22,7 +22,7 @@ export const pickers = {
 } as const
 export type Picker = keyof typeof pickers
 
-export function listPicks(trips: readonly BadDayTrip[], picker: Picker) {
+export function listPickOptions(trips: readonly BadDayTrip[], picker: Picker) {
   const found = new Map<string, { id: string; name: string; itemIds: string[] }>()
   for (const trip of trips)
     for (const { id, name } of pickers[picker](trip)) {

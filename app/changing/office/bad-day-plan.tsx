@@ -17,7 +17,7 @@ import {
   type Choice,
   type DayMode,
   dayModes,
-  listPicks,
+  listPickOptions,
   type Picker,
   pickers,
   planRequestOf,
@@ -45,12 +45,12 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   const chosen = trips.filter(({ itemId }) => picked.includes(itemId))
   const choiceOf = (itemId: string) => own[itemId] ?? common
   const request = planRequestOf(chosen, choiceOf, common.act === 'move' && mode === 'one')
-  const wish = request && JSON.stringify(request)
-  const ask = useCallback(
-    () => callSignedIn('POST /api/admin/bad-days/plan', { body: JSON.parse(wish ?? '') }),
-    [wish],
+  const body = request && JSON.stringify(request)
+  const previewPlan = useCallback(
+    () => callSignedIn('POST /api/admin/bad-days/plan', { body: JSON.parse(body ?? '') }),
+    [body],
   )
-  const { figures, requestAgain } = usePreview(wish ? ask : undefined, words.sum.failed)
+  const { figures, requestAgain } = usePreview(body ? previewPlan : undefined, words.sum.failed)
   const plan = figures.step === 'there' ? figures.value : undefined
   const { busy, lines, send } = useAction<{ id: string }>(desk, { isSaidHere: true })
   const possible = plan?.trips.filter(({ whyNot }) => whyNot === null) ?? []
@@ -83,9 +83,9 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
         void onSend()
       }}
     >
-      <Picking desk={desk} trips={trips} picked={picked} onPick={setPicked} />
+      <TripPicker desk={desk} trips={trips} picked={picked} onPick={setPicked} />
       {picked.length > 0 && (
-        <Deciding
+        <CommonChoice
           desk={desk}
           common={common}
           mode={mode}
@@ -163,7 +163,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   )
 }
 
-type PickingProps = {
+type TripPickerProps = {
   desk: Desk
   trips: readonly BadDayTrip[]
   picked: readonly string[]
@@ -171,14 +171,14 @@ type PickingProps = {
 }
 
 /** Fields that select trips. A choice adds its trips to those already ticked. */
-function Picking({ desk, trips, picked, onPick }: PickingProps) {
+function TripPicker({ desk, trips, picked, onPick }: TripPickerProps) {
   const { pick: words } = desk.words.badDay
   return (
     <fieldset>
       <legend className="text-lead mb-2 font-semibold">{words.title}</legend>
       <div className="bad-day-picks">
         {(Object.keys(pickers) as Picker[]).map((picker) => {
-          const picks = listPicks(trips, picker)
+          const picks = listPickOptions(trips, picker)
           if (picks.length === 0) return null
           return (
             <SelectField
@@ -219,7 +219,7 @@ function Picking({ desk, trips, picked, onPick }: PickingProps) {
   )
 }
 
-type DecidingProps = {
+type CommonChoiceProps = {
   desk: Desk
   common: Choice
   mode: DayMode
@@ -229,7 +229,7 @@ type DecidingProps = {
 }
 
 /** The common choice for all ticked trips. Each trip can have another. */
-function Deciding({ desk, common, mode, tours, onChange, onMode }: DecidingProps) {
+function CommonChoice({ desk, common, mode, tours, onChange, onMode }: CommonChoiceProps) {
   const { what: words } = desk.words.badDay
   const { act, date, product } = common
   return (

@@ -69,24 +69,24 @@ export function BadDayRow(props: RowProps) {
           </p>
         </div>
       </div>
-      {isTicked && <Chosen {...props} />}
+      {isTicked && <ChoiceFields {...props} />}
     </li>
   )
 }
 
-function Chosen({ desk, trip, tours, choice, planned, isAsking, onChange }: RowProps) {
+function ChoiceFields({ desk, trip, tours, choice, planned, isAsking, onChange }: RowProps) {
   const { what, row } = desk.words.badDay
   const { itemId, reference, canSwap } = trip
-  const of = (label: string) => fill(label, { reference })
+  const labelFor = (label: string) => fill(label, { reference })
   const acts = badDayActs.filter((act) => act !== 'swap' || canSwap)
   const change = (part: Partial<Choice>) => onChange({ ...choice, ...part })
-  const isOpen = choice.act === 'swap' && !(choice.product && canSwap)
+  const needsTour = choice.act === 'swap' && !(choice.product && canSwap)
   return (
     <div className="bad-day-choice">
       <div className="bad-day-fields">
         <SelectField
           id={`bad-day-act-${itemId}`}
-          label={of(what.ofOne)}
+          label={labelFor(what.ofOne)}
           options={optionsOf(acts, what.acts)}
           value={choice.act}
           onChange={(value) =>
@@ -96,7 +96,7 @@ function Chosen({ desk, trip, tours, choice, planned, isAsking, onChange }: RowP
         {choice.act === 'swap' && (
           <SelectField
             id={`bad-day-tour-${itemId}`}
-            label={of(what.tourOf)}
+            label={labelFor(what.tourOf)}
             unchosen={what.chooseTour}
             options={tours
               .filter(({ id }) => id !== trip.product)
@@ -109,14 +109,14 @@ function Chosen({ desk, trip, tours, choice, planned, isAsking, onChange }: RowP
           <TextField
             id={`bad-day-date-${itemId}`}
             type="date"
-            label={of(what.dateOf)}
+            label={labelFor(what.dateOf)}
             value={choice.date || (planned?.whyNot === null ? planned.date : '')}
             onChange={(date) => change({ date })}
           />
         )}
       </div>
       <p aria-live="polite" className="text-meta">
-        {isOpen ? (
+        {needsTour ? (
           <span className="text-amber font-semibold">{row.chooseTour}</span>
         ) : planned ? (
           <Consequence desk={desk} trip={trip} planned={planned} />

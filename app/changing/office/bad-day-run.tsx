@@ -10,7 +10,7 @@ import { Phone } from '#ui/office-kit/phone.tsx'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 
 /** Milliseconds between reads while the live connection is down. */
-const lookMs = 3000
+const rereadMs = 3000
 
 type RunProps = {
   desk: Desk
@@ -27,7 +27,7 @@ export function BadDayRun({ desk, badDay, reread, onBack }: RunProps) {
   const isWaiting = done.length + left.length < trips.length
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setInterval(() => void reread(), lookMs)
+    const timer = setInterval(() => void reread(), rereadMs)
     return () => clearInterval(timer)
   }, [isWaiting, reread])
   return (

@@ -19,15 +19,15 @@ import { BadDayRun } from './bad-day-run.tsx'
 export default function BadDayView({ desk }: { desk: Desk }) {
   const { query } = useDeskAddress()
   const run = query.get('run')
-  return run ? <Run key={run} desk={desk} id={run} /> : <Choosing desk={desk} />
+  return run ? <BadDayProgress key={run} desk={desk} id={run} /> : <ChooseTrips desk={desk} />
 }
 
-function Choosing({ desk }: { desk: Desk }) {
+function ChooseTrips({ desk }: { desk: Desk }) {
   const { badDay: words } = desk.words
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
   const { query, change } = useDeskAddress()
-  const asked = query.get('date') ?? ''
-  const date = isCalendarDate(asked) ? asked : today
+  const typedDate = query.get('date') ?? ''
+  const date = isCalendarDate(typedDate) ? typedDate : today
   const closing = query.get('closing') ?? undefined
   const ticked = query.get('trips')?.split(',')
   const read = useCallback(
@@ -88,7 +88,7 @@ function Choosing({ desk }: { desk: Desk }) {
   )
 }
 
-function Run({ desk, id }: { desk: Desk; id: string }) {
+function BadDayProgress({ desk, id }: { desk: Desk; id: string }) {
   const { change } = useDeskAddress()
   const read = useCallback(
     () => readSignedIn('GET /api/admin/bad-days/:id', { params: { id } }),

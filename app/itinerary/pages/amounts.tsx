@@ -1,27 +1,27 @@
 import { memo } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { displayMoney, displaySummands, inRand } from '#rules/money/currency.ts'
-import { type ItineraryLine, type ItineraryFigures, leastBase } from '../itinerary-price.ts'
+import { type ItineraryLine, type ItineraryFigures, minimumBase } from '../itinerary-price.ts'
 import { type Money, rand } from '#rules/money/money.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '#ui/visitor.ts'
 
-type AmountsProps = { itinerary: Itinerary; quote: ItineraryFigures; words: Words['itinerary'] }
+type AmountsProps = { itinerary: Itinerary; price: ItineraryFigures; words: Words['itinerary'] }
 
 /**
  * The lines of an estimate in the visitor's currency, each with the amount in rand, which is the
  * one owed.
  */
-export const Amounts = memo(function Amounts({ itinerary, quote, words }: AmountsProps) {
+export const Amounts = memo(function Amounts({ itinerary, price, words }: AmountsProps) {
   const currency = useCurrency()
   const shown = displaySummands(
-    quote.lines.map(({ total }) => total),
+    price.lines.map(({ total }) => total),
     currency,
   )
   return (
     <dl className="text-meta">
-      {quote.lines.map((line, index) => {
+      {price.lines.map((line, index) => {
         const { label, detail } = describeLine(line, itinerary, words)
         return (
           <AmountRow
@@ -112,5 +112,5 @@ function describeLine(
 
 function getLeast({ entries }: Itinerary): Money {
   const isOverland = entries.some(({ tour }) => tour.isOverland)
-  return rand(isOverland ? leastBase.overland : leastBase.usual)
+  return rand(isOverland ? minimumBase.overland : minimumBase.usual)
 }

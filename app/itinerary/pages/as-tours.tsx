@@ -21,7 +21,7 @@ export function priceDays({ builder, itinerary }: AsToursProps) {
 }
 
 /** The label of the price as tours, with the number of days that have no such price. */
-export function nameAsTours({ unpriced }: TourPrices, { asTours }: Builder['words']): string {
+export function labelAsTours({ unpriced }: TourPrices, { asTours }: Builder['words']): string {
   return unpriced > 0 ? fillCount(asTours.footPart, unpriced) : asTours.foot
 }
 

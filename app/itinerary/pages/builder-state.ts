@@ -53,7 +53,7 @@ export type NoticeKind =
 export type BuilderAction =
   | {
       kind: 'open'
-      kept?: Itinerary
+      trip?: Itinerary
       goneTours?: readonly string[]
       savedAs?: string | undefined
       before?: Itinerary | undefined
@@ -64,13 +64,16 @@ export type BuilderAction =
   | { kind: 'load-template'; templateId: string }
   | { kind: 'add' | 'remove'; tourId: string }
   | { kind: 'move'; tourId: string; day: number }
-  /** By one day from the tour's current place, so two quick clicks move it two days. */
+  /** Moves a tour one day from its current place, so two quick clicks move it two days. */
   | { kind: 'step'; tourId: string; by: 1 | -1 }
   | { kind: 'start'; tourId: string; startTime: ClockTime }
   | { kind: 'choose'; change: Partial<Omit<Itinerary, 'entries' | 'questionnaire'>> }
   | { kind: 'fill' | 'undo' | 'dismiss' | 'start-over' }
 
-export type Offer = { tours: readonly BuilderTour[]; templates: readonly ItineraryTemplate[] }
+export type BuilderCatalogue = {
+  tours: readonly BuilderTour[]
+  templates: readonly ItineraryTemplate[]
+}
 
 export const emptyBuilder: BuilderState = {
   phase: 'opening',
@@ -81,19 +84,19 @@ export const emptyBuilder: BuilderState = {
 export function reduceBuilder(
   state: BuilderState,
   action: BuilderAction,
-  offer: Offer,
+  catalogue: BuilderCatalogue,
 ): BuilderState {
   switch (action.kind) {
     case 'open':
-      return openTrip(state, action, offer)
+      return openItinerary(state, action, catalogue)
     case 'answer':
-      return answer(state, action.questionnaire, offer)
+      return applyAnswers(state, action.questionnaire, catalogue)
     case 'load-template':
-      return loadTemplate(state, action.templateId, offer)
+      return loadTemplate(state, action.templateId, catalogue)
     case 'add':
-      return addTour(state, action.tourId, offer)
+      return addTour(state, action.tourId, catalogue)
     case 'fill':
-      return fillDays(state, offer)
+      return fillDays(state, catalogue)
     case 'remove':
       return removeTour(state, action.tourId)
     case 'move':
@@ -119,18 +122,18 @@ export function reduceBuilder(
 }
 
 /** Opens the stored itinerary. One without a tour starts with the default template (P4.9). */
-function openTrip(
+function openItinerary(
   state: BuilderState,
   action: BuilderAction & { kind: 'open' },
-  offer: Offer,
+  catalogue: BuilderCatalogue,
 ): BuilderState {
-  const { kept, savedAs, goneTours = [], before, beforeAs } = action
-  if (!kept) return { ...emptyBuilder, phase: 'asking' }
+  const { trip, savedAs, goneTours = [], before, beforeAs } = action
+  if (!trip) return { ...emptyBuilder, phase: 'asking' }
   const entries =
-    kept.entries.length > 0
-      ? kept.entries
-      : createEntries(listTemplateTours(getDefaultTemplate(offer.templates), offer.tours))
-  const opened: BuilderState = { phase: 'building', itinerary: { ...kept, entries }, savedAs }
+    trip.entries.length > 0
+      ? trip.entries
+      : createEntries(listTemplateTours(getDefaultTemplate(catalogue.templates), catalogue.tours))
+  const opened: BuilderState = { phase: 'building', itinerary: { ...trip, entries }, savedAs }
   const gone = goneTours.length
   if (before && before.entries.length > 0) {
     const kind = savedAs === undefined ? 'taken' : 'opened'
@@ -140,27 +143,38 @@ function openTrip(
   return opened
 }
 
-function answer(state: BuilderState, questionnaire: Questionnaire, offer: Offer): BuilderState {
-  const tours = listTemplateTours(chooseTemplate(questionnaire, offer.templates), offer.tours)
+function applyAnswers(
+  state: BuilderState,
+  questionnaire: Questionnaire,
+  catalogue: BuilderCatalogue,
+): BuilderState {
+  const tours = listTemplateTours(
+    chooseTemplate(questionnaire, catalogue.templates),
+    catalogue.tours,
+  )
   const { adults } = fitEstimateParty({ adults: questionnaire.groupSize })
   const itinerary = { ...state.itinerary, adults, questionnaire, entries: createEntries(tours) }
   return { phase: 'building', itinerary }
 }
 
-function loadTemplate(state: BuilderState, templateId: string, offer: Offer): BuilderState {
-  const template = offer.templates.find(({ id }) => id === templateId)
+function loadTemplate(
+  state: BuilderState,
+  templateId: string,
+  catalogue: BuilderCatalogue,
+): BuilderState {
+  const template = catalogue.templates.find(({ id }) => id === templateId)
   if (!template) return state
   const before = state.itinerary
-  const loaded = withEntries(state, createEntries(listTemplateTours(template, offer.tours)))
+  const loaded = withEntries(state, createEntries(listTemplateTours(template, catalogue.tours)))
   const facts = { name: template.name }
   if (before.entries.length === 0) return withNotice(state, loaded, 'loaded', facts)
   // No `savedAs`, because saving must not overwrite the itinerary before.
   return withNotice(state, { ...loaded, savedAs: undefined }, 'replaced', facts, before)
 }
 
-function addTour(state: BuilderState, tourId: string, offer: Offer): BuilderState {
+function addTour(state: BuilderState, tourId: string, catalogue: BuilderCatalogue): BuilderState {
   const { entries } = state.itinerary
-  const tour = offer.tours.find(({ id }) => id === tourId)
+  const tour = catalogue.tours.find(({ id }) => id === tourId)
   if (!tour || hasTour(entries, tourId)) return state
   const added = addEntry(entries, tour)
   if (added === entries) return state
@@ -174,9 +188,9 @@ function addTour(state: BuilderState, tourId: string, offer: Offer): BuilderStat
  * Fills the requested days that have no tour, with one click. Separate, because a template is
  * loaded unchanged (P4.9).
  */
-function fillDays(state: BuilderState, offer: Offer): BuilderState {
+function fillDays(state: BuilderState, catalogue: BuilderCatalogue): BuilderState {
   const { entries, questionnaire } = state.itinerary
-  const fillers = questionnaire ? listFillers(entries, questionnaire.days, offer.tours) : []
+  const fillers = questionnaire ? listFillers(entries, questionnaire.days, catalogue.tours) : []
   if (fillers.length === 0) return state
   const filled = fillers.reduce(addEntry, entries)
   return withNotice(state, withEntries(state, filled), 'filled', {}, state.itinerary)

@@ -63,13 +63,13 @@ type DaysProps = {
   itinerary: Itinerary
   ids: string[]
   dragged: DragData | undefined
-  isLetGo: boolean
+  isDropped: boolean
   act: Act
 }
 
 const none: readonly Remark[] = []
 
-export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysProps) {
+export function Days({ builder, itinerary, ids, dragged, isDropped, act }: DaysProps) {
   const { words } = builder
   const { entries, questionnaire } = itinerary
   const { setNodeRef, isOver } = useDroppable({ id: daysZone })
@@ -103,7 +103,7 @@ export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysPro
             <SortableEntry
               key={entry.tour.id}
               entry={entry}
-              isLetGo={isLetGo}
+              isDropped={isDropped}
               isLast={entry.day === entries.length}
               remarks={byDay.get(entry.day) ?? none}
               dated={dated[index]}

@@ -13,30 +13,30 @@ const replaced: Place = { itinerary: 'itinerary-replaced', id: 'itinerary-replac
 const seen = 'itinerary-seen'
 
 type Place = { itinerary: string; id: string }
-export type Kept = { itinerary: string | null; savedAs: string | undefined }
+export type StoredText = { itinerary: string | null; savedAs: string | undefined }
 
-const nothing: Kept = { itinerary: null, savedAs: undefined }
+const nothing: StoredText = { itinerary: null, savedAs: undefined }
 
-export function readWorking(): Kept {
-  return read(() => take(localStorage, working))
+export function readWorking(): StoredText {
+  return tryRead(() => readPlace(localStorage, working))
 }
 
 /** Stores the current itinerary. Undefined deletes it. */
 export function storeWorking(itinerary: StoredItinerary | undefined, savedAs?: string) {
-  write(() => put(localStorage, working, itinerary && JSON.stringify(itinerary), savedAs))
+  tryWrite(() => writePlace(localStorage, working, itinerary && JSON.stringify(itinerary), savedAs))
 }
 
-export function readSaved(): Kept {
-  return read(() => take(localStorage, saved))
+export function readSaved(): StoredText {
+  return tryRead(() => readPlace(localStorage, saved))
 }
 
 /** Saves an itinerary with its id. Returns false if the browser cannot store it. */
 export function storeSaved(itinerary: StoredItinerary, savedAs: string): boolean {
-  return write(() => put(localStorage, saved, JSON.stringify(itinerary), savedAs))
+  return tryWrite(() => writePlace(localStorage, saved, JSON.stringify(itinerary), savedAs))
 }
 
-export function forgetSaved() {
-  write(() => put(localStorage, saved, undefined))
+export function deleteSaved() {
+  tryWrite(() => writePlace(localStorage, saved, undefined))
 }
 
 /** The save time of the account's version that this device read last. */
@@ -45,7 +45,7 @@ export function readSeen(id: string): string | undefined {
 }
 
 export function storeSeen({ id, updatedAt }: { id: string; updatedAt: string }) {
-  write(() => localStorage.setItem(seen, JSON.stringify({ ...readAllSeen(), [id]: updatedAt })))
+  tryWrite(() => localStorage.setItem(seen, JSON.stringify({ ...readAllSeen(), [id]: updatedAt })))
 }
 
 function readAllSeen(): Record<string, string> {
@@ -57,12 +57,12 @@ function readAllSeen(): Record<string, string> {
 }
 
 /** Deletes the saved itinerary, the current one and the one for Undo. */
-export function forgetAll() {
-  write(() => {
+export function deleteAll() {
+  tryWrite(() => {
     localStorage.removeItem(seen)
-    put(localStorage, saved, undefined)
-    put(localStorage, working, undefined)
-    put(sessionStorage, replaced, undefined)
+    writePlace(localStorage, saved, undefined)
+    writePlace(localStorage, working, undefined)
+    writePlace(sessionStorage, replaced, undefined)
   })
 }
 
@@ -71,37 +71,37 @@ export function forgetAll() {
  * undo this once.
  */
 export function replaceWorking(itinerary: StoredItinerary, savedAs?: string): boolean {
-  return write(() => {
-    const before = take(localStorage, working)
+  return tryWrite(() => {
+    const before = readPlace(localStorage, working)
     const text = JSON.stringify(itinerary)
-    put(localStorage, working, text, savedAs)
+    writePlace(localStorage, working, text, savedAs)
     if (before.itinerary !== null && before.itinerary !== text) {
-      put(sessionStorage, replaced, before.itinerary, before.savedAs)
+      writePlace(sessionStorage, replaced, before.itinerary, before.savedAs)
     }
   })
 }
 
 /** Returns the replaced itinerary and deletes it, so a second call returns none. */
-export function claimReplaced(): Kept {
-  return read(() => {
-    const before = take(sessionStorage, replaced)
-    put(sessionStorage, replaced, undefined)
+export function claimReplaced(): StoredText {
+  return tryRead(() => {
+    const before = readPlace(sessionStorage, replaced)
+    writePlace(sessionStorage, replaced, undefined)
     return before
   })
 }
 
-function take(storage: Storage, { itinerary, id }: Place): Kept {
+function readPlace(storage: Storage, { itinerary, id }: Place): StoredText {
   return { itinerary: storage.getItem(itinerary), savedAs: storage.getItem(id) ?? undefined }
 }
 
-function put(storage: Storage, place: Place, text: string | undefined, savedAs?: string) {
+function writePlace(storage: Storage, place: Place, text: string | undefined, savedAs?: string) {
   if (text === undefined) storage.removeItem(place.itinerary)
   else storage.setItem(place.itinerary, text)
   if (text === undefined || savedAs === undefined) storage.removeItem(place.id)
   else storage.setItem(place.id, savedAs)
 }
 
-function read(from: () => Kept): Kept {
+function tryRead(from: () => StoredText): StoredText {
   try {
     return from()
   } catch {
@@ -109,7 +109,7 @@ function read(from: () => Kept): Kept {
   }
 }
 
-function write(to: () => void): boolean {
+function tryWrite(to: () => void): boolean {
   try {
     to()
     return true

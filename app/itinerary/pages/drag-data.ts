@@ -1,4 +1,5 @@
-import type { Active, Over } from '@dnd-kit/core'
+import type { Active, DraggableSyntheticListeners, Over } from '@dnd-kit/core'
+import type { MouseEvent } from 'react'
 
 export type DragData = { kind: 'new' | 'entry'; tourId: string; title: string }
 
@@ -7,4 +8,17 @@ export const daysZone = 'days'
 export function dragDataOf({ data }: Pick<Active | Over, 'data'>): DragData | undefined {
   const { current } = data
   return current && 'kind' in current ? (current as DragData) : undefined
+}
+
+/**
+ * Lets a mouse drag a tour anywhere except on its buttons and fields. Touch and keyboard use the
+ * handle.
+ */
+export function dragByMouse(listeners: DraggableSyntheticListeners) {
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      const isControl = event.target instanceof Element && event.target.closest('button, input, a')
+      if (!isControl) listeners?.['onMouseDown']?.(event)
+    },
+  }
 }

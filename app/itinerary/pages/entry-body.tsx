@@ -63,8 +63,8 @@ type EntryBodyProps = {
 
 export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
   const { entry, dated, builder } = props
-  const cannotBe = remarkOnDate(dated, builder)
-  const remarks = cannotBe ? [cannotBe, ...props.remarks] : props.remarks
+  const dateRemark = remarkOnDate(dated, builder)
+  const remarks = dateRemark ? [dateRemark, ...props.remarks] : props.remarks
   const { tour, day } = entry
   const { words, pictures } = builder
   const picture = pictures[tour.id]

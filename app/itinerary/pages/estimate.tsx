@@ -6,7 +6,7 @@ import type { Itinerary } from '../stored-itinerary.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '#ui/visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
-import { AsTours, nameAsTours, priceDays } from './as-tours.tsx'
+import { AsTours, labelAsTours, priceDays } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
 import { type Choice, Choices } from './choices.tsx'
 import type { Act } from './use-builder-state.ts'
@@ -15,16 +15,16 @@ type EstimateProps = {
   builder: Builder
   itinerary: Itinerary
   /**
-   * The itinerary that `quote` belongs to. A moment behind `itinerary`, so that a change shows
+   * The itinerary that `price` belongs to. A moment behind `itinerary`, so that a change shows
    * before its price.
    */
-  counted: Itinerary
-  quote: ItineraryFigures | undefined
+  priced: Itinerary
+  price: ItineraryFigures | undefined
   act: Act
   actions: ReactNode
 }
 
-export function Estimate({ builder, itinerary, counted, quote, act, actions }: EstimateProps) {
+export function Estimate({ builder, itinerary, priced, price, act, actions }: EstimateProps) {
   const { words } = builder
   const { adults, children, toddlers, vehicle, addOns } = itinerary
   const choose = useCallback((change: Choice) => act({ kind: 'choose', change }), [act])
@@ -32,19 +32,19 @@ export function Estimate({ builder, itinerary, counted, quote, act, actions }: E
     <>
       <div className="px-5 pt-5 sm:px-6">
         <Choices {...{ builder, adults, children, toddlers, vehicle, addOns }} onChange={choose} />
-        {quote && (
+        {price && (
           <>
             <h3 className="border-ink mt-6 border-b pb-2 font-sans text-meta font-semibold tracking-normal">
               {words.linesTitle}
             </h3>
-            <Amounts itinerary={counted} quote={quote} words={words} />
-            <AsTours builder={builder} itinerary={counted} />
+            <Amounts itinerary={priced} price={price} words={words} />
+            <AsTours builder={builder} itinerary={priced} />
           </>
         )}
         <Included words={words} />
       </div>
       <div className="estimate-foot bg-plaster border-rule mt-5 border-t px-5 py-4 sm:px-6">
-        <Total builder={builder} itinerary={counted} quote={quote} />
+        <Total builder={builder} itinerary={priced} price={price} />
         {actions}
       </div>
     </>
@@ -54,16 +54,16 @@ export function Estimate({ builder, itinerary, counted, quote, act, actions }: E
 const Total = memo(function Total({
   builder,
   itinerary,
-  quote,
+  price,
 }: {
   builder: Builder
   itinerary: Itinerary
-  quote: ItineraryFigures | undefined
+  price: ItineraryFigures | undefined
 }) {
   const { words } = builder
   const currency = useCurrency()
-  if (!quote) return <p className="text-ink-2 pb-1 text-meta">{words.noTotal}</p>
-  const { totalPrice, pricePerPerson } = quote
+  if (!price) return <p className="text-ink-2 pb-1 text-meta">{words.noTotal}</p>
+  const { totalPrice, pricePerPerson } = price
   const asTours = priceDays({ builder, itinerary })
   return (
     <dl aria-live="polite">
@@ -75,7 +75,7 @@ const Total = memo(function Total({
           {currency.code !== inRand.code && ` (${displayMoney(pricePerPerson, inRand)})`}
         </dd>
       </div>
-      {asTours && <SumRow label={nameAsTours(asTours, words)} money={asTours.total} />}
+      {asTours && <SumRow label={labelAsTours(asTours, words)} money={asTours.total} />}
     </dl>
   )
 })

@@ -24,10 +24,10 @@ import type { Notice } from './builder-state.ts'
 type NoticeBarProps = { notice: Notice | undefined; words: Words['itinerary']; act: Act }
 
 /** Kinds of notices that are only announced, because the change itself is visible. */
-const heard = new Set<Notice['kind']>(['added', 'moved', 'undone', 'loaded'])
+const onlyAnnounced = new Set<Notice['kind']>(['added', 'moved', 'undone', 'loaded'])
 
 /** Milliseconds until the bar disappears, while neither pointer nor focus is on it. */
-const seenMs = 12_000
+const visibleMs = 12_000
 
 /**
  * Shows the last change, with Undo if something was lost. Disappears after a time or with the next
@@ -35,18 +35,20 @@ const seenMs = 12_000
  */
 function NoticeBar({ notice, words, act }: NoticeBarProps) {
   const text = notice ? fill(words.news[notice.kind], notice.facts) : ''
-  const isSeen = notice !== undefined && !heard.has(notice.kind)
+  const isVisible = notice !== undefined && !onlyAnnounced.has(notice.kind)
   return (
     <>
       <p role="status" className="sr-only">
         {text}
       </p>
-      {isSeen && <Seen key={notice.count} notice={notice} text={text} words={words} act={act} />}
+      {isVisible && (
+        <VisibleNotice key={notice.count} notice={notice} text={text} words={words} act={act} />
+      )}
     </>
   )
 }
 
-function Seen({
+function VisibleNotice({
   notice,
   text,
   words,
@@ -58,7 +60,7 @@ function Seen({
     // The bar stays while the pointer or the keyboard's focus is on it.
     const timer = setInterval(() => {
       if (!bar.current?.matches(':hover, :has(:focus-visible)')) act({ kind: 'dismiss' })
-    }, seenMs)
+    }, visibleMs)
     return () => clearInterval(timer)
   }, [act])
   useEffect(() => {
@@ -99,20 +101,20 @@ function Seen({
   )
 }
 
-type SavedBefore = {
+type SavedTrip = {
   itinerary: Itinerary
   goneTours: string[]
   savedAs: string | undefined
 }
 
-type SavedBeforeProps = {
+type SavedLinksProps = {
   words: Builder['words']
-  saved: SavedBefore | undefined
-  onOpen: (saved: SavedBefore) => void
+  saved: SavedTrip | undefined
+  onOpen: (saved: SavedTrip) => void
 }
 
 /** Links to itineraries saved on this device and on the account, for a visitor at the questions. */
-function WaysBack({ words, saved, onOpen }: SavedBeforeProps) {
+function SavedLinks({ words, saved, onOpen }: SavedLinksProps) {
   const isSignedIn = useSession().state === 'signed-in'
   const line = 'border-fynbos mt-6 flex flex-wrap items-center gap-x-4 border-l-4 pl-4'
   return (
@@ -141,7 +143,7 @@ function WaysBack({ words, saved, onOpen }: SavedBeforeProps) {
 }
 
 /** The six templates for visitors without scripts, with a link to ask for an itinerary. */
-function TemplatesOnPaper({ builder }: { builder: Builder }) {
+function TemplatesWithoutScripts({ builder }: { builder: Builder }) {
   const { words, templates, tours } = builder
   const ask = `/contact?interest=custom&subject=${encodeURIComponent(words.askUsSubject)}`
   return (
@@ -196,9 +198,9 @@ export const meta = showHead
 
 export default function ItineraryBuilder({ loaderData: { builder } }: Route.ComponentProps) {
   const { words, tours, templates } = builder
-  const offer = useMemo(() => ({ tours, templates }), [tours, templates])
-  const { state, act } = useBuilderState(offer)
-  const { save, replace, saveState, saved } = useSaving(state, act, offer)
+  const catalogue = useMemo(() => ({ tours, templates }), [tours, templates])
+  const { state, act } = useBuilderState(catalogue)
+  const { save, replace, saveState, saved } = useSaving(state, act, catalogue)
   const { phase, itinerary, notice } = state
   const isBuilding = phase === 'building'
   const [hasAsked, setHasAsked] = useState(false)
@@ -237,10 +239,10 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
       ) : (
         <>
           {phase === 'asking' && (
-            <WaysBack
+            <SavedLinks
               words={words}
               saved={saved}
-              onOpen={({ itinerary: kept, ...rest }) => act({ kind: 'open', kept, ...rest })}
+              onOpen={({ itinerary: trip, ...rest }) => act({ kind: 'open', trip, ...rest })}
             />
           )}
           <QuestionnaireSteps
@@ -249,7 +251,7 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
             onDone={(questionnaire) => act({ kind: 'answer', questionnaire })}
           />
           <noscript>
-            <TemplatesOnPaper builder={builder} />
+            <TemplatesWithoutScripts builder={builder} />
           </noscript>
         </>
       )}

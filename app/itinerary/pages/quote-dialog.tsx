@@ -14,7 +14,7 @@ import { CloseButton } from '#ui/components/dialog.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import { EnquiryForm, useEnquiry } from '#app/enquiries/pages/enquiry-form.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
-import { nameAsTours, priceDays } from './as-tours.tsx'
+import { labelAsTours, priceDays } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { findFault } from './first-day.tsx'
@@ -22,7 +22,7 @@ import { findFault } from './first-day.tsx'
 type QuoteDialogProps = {
   builder: Builder
   itinerary: Itinerary
-  quote: ItineraryFigures
+  price: ItineraryFigures
   onClose: () => void
 }
 
@@ -42,7 +42,7 @@ const itineraryForm: GuestForm<'POST /api/itinerary-enquiries'> = {
 
 /** The form to request an itinerary's exact price. The input survives a refusal and Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function QuoteDialog({ builder, itinerary, quote, onClose }: QuoteDialogProps) {
+export default function QuoteDialog({ builder, itinerary, price, onClose }: QuoteDialogProps) {
   const { words, refusalWords, calendarWords, consent } = builder
   const [startDate, setStartDate] = useState<CalendarDate | undefined>(itinerary.startDate)
   const enquiry = useEnquiry({
@@ -76,11 +76,11 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
         lead={
           <p className="text-ink-2 mt-2 text-meta">
             {/* The estimate is in rand, the currency owed. */}
-            {fill(words.quoteText, { days, total: displayMoney(quote.totalPrice, inRand) })}
+            {fill(words.quoteText, { days, total: displayMoney(price.totalPrice, inRand) })}
             {asTours && (
               <span className="mt-1 block">
                 {fill(words.quoteAsTours, {
-                  asTours: nameAsTours(asTours, words),
+                  asTours: labelAsTours(asTours, words),
                   total: displayMoney(asTours.total, inRand),
                 })}
               </span>

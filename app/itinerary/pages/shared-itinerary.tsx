@@ -102,7 +102,7 @@ function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: SharedT
       <TripSheet
         builder={builder}
         itinerary={itinerary}
-        quote={computeItineraryPrice(tours, itinerary)}
+        price={computeItineraryPrice(tours, itinerary)}
         hasTitle
         link={useIsHydrated() ? location.href : builder.company.website}
       />
@@ -135,8 +135,8 @@ function describeShared(content: Content, code: string, itinerary: Itinerary): M
   const days = countTravelDays(entries)
   const places = [...new Set(entries.map(({ tour }) => tour.location))].slice(0, 3).join(', ')
   const tours = entries.map(({ tour }) => tour)
-  const quote = computeItineraryPrice(tours, itinerary)
-  const total = quote ? formatMoney(quote.totalPrice) : ''
+  const price = computeItineraryPrice(tours, itinerary)
+  const total = price ? formatMoney(price.totalPrice) : ''
   const party = describeParty({ ...itinerary, toddlers: 0 }, builder)
   const facts = { n: days, places, tours: nameTours(content, tours), party, total }
   return describePage(content, {
@@ -162,7 +162,7 @@ function readGeneral({ pages }: Content) {
   return { general, ending: general.title.slice(general.title.lastIndexOf(' | ')) }
 }
 
-type Shared =
+type OpenedItinerary =
   | { step: 'missing' | 'failed' | 'all-gone' }
   | { step: 'open'; itinerary: StoredItinerary; goneTours: number; commentAt?: string }
 
@@ -171,7 +171,7 @@ async function openShared(
   code: string,
   { tours }: Pick<Builder, 'tours'>,
   port: Pick<GuestPort, 'call'>,
-): Promise<Shared> {
+): Promise<OpenedItinerary> {
   const answer = await port.call('GET /api/itineraries/:code', { params: { code } })
   if (!answer.ok) return { step: answer.status === 404 ? 'missing' : 'failed' }
   const found = answer.value
@@ -188,7 +188,7 @@ async function openShared(
 }
 
 type SharedNotOpenProps = {
-  why: Shared['step']
+  why: OpenedItinerary['step']
   words: Words['sharedItinerary']
   picture: Picture
   isBusy: boolean
@@ -196,8 +196,8 @@ type SharedNotOpenProps = {
 }
 
 /**
- * What the page shows for an unknown link, for a link whose tours are all gone, and after a failed
- * request. Each has a next step.
+ * The page for an unknown link, for a link whose tours are all gone, and after a failed request.
+ * Each has a next step.
  */
 function SharedNotOpen({ why, words, picture, isBusy, onRetry }: SharedNotOpenProps) {
   const isFailed = why === 'failed'
@@ -237,7 +237,7 @@ function SharedNotOpen({ why, words, picture, isBusy, onRetry }: SharedNotOpenPr
 }
 
 const statuses = { open: 200, failed: 503, missing: 404, 'all-gone': 404 } satisfies Record<
-  Shared['step'],
+  OpenedItinerary['step'],
   number
 >
 
@@ -252,33 +252,33 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
     ? describeShared(content, code, parsed.itinerary)
     : describeNotOpened(content, shared.step !== 'failed')
   const ids = new Set(parsed?.itinerary.entries.map(({ tour }) => tour.id))
-  const shown = { head, band: words.band, builder: keepOnly(builder, ids), words, shared }
+  const shown = { head, band: words.band, builder: pickTours(builder, ids), words, shared }
   return data(shown, statuses[shared.step])
 }
 
 /** Only the data of these tours, because every page sends it. */
-function keepOnly(builder: Builder, ids: ReadonlySet<string>): Builder {
-  const ofThese = <Value,>(record: Readonly<Record<string, Value>>) =>
+function pickTours(builder: Builder, ids: ReadonlySet<string>): Builder {
+  const pickEntries = <Value,>(record: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)))
   return {
     ...builder,
     tours: builder.tours.filter(({ id }) => ids.has(id)),
     templates: [],
-    pictures: ofThese(builder.pictures),
+    pictures: pickEntries(builder.pictures),
   }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data']
 /** Loaded pages by code, so that Back works offline. */
-const seen = new Map<string, Loaded>()
+const loadedPages = new Map<string, Loaded>()
 
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     const page = await serverLoader()
-    seen.set(params.code, page)
+    loadedPages.set(params.code, page)
     return page
   } catch {
-    const before = seen.get(params.code)
+    const before = loadedPages.get(params.code)
     if (before) return before
     // Loads the page again, so that the browser shows its error and the visitor can try again.
     throw redirectDocument(request.url)

@@ -6,12 +6,12 @@ import { fill } from '#rules/text/fill.ts'
 import type { Builder } from './builder.ts'
 import { EntryBody } from './entry-body.tsx'
 import { Icon } from './icons.tsx'
-import { takeByMouse } from './take-by-mouse.ts'
+import { dragByMouse } from './drag-data.ts'
 import type { Act } from './use-builder-state.ts'
 
 type SortableEntryProps = {
   entry: ItineraryEntry
-  isLetGo: boolean
+  isDropped: boolean
   isLast: boolean
   remarks: readonly Remark[]
   dated: DatedTour | undefined
@@ -21,7 +21,7 @@ type SortableEntryProps = {
 
 const glide = { duration: 250, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' }
 
-export function SortableEntry({ isLetGo, ...props }: SortableEntryProps) {
+export function SortableEntry({ isDropped, ...props }: SortableEntryProps) {
   const { entry, isLast, builder } = props
   const { tour, day } = entry
   const { words } = builder
@@ -37,8 +37,8 @@ export function SortableEntry({ isLetGo, ...props }: SortableEntryProps) {
     <li
       ref={setNodeRef}
       data-tour={tour.id}
-      {...takeByMouse(listeners)}
-      className={`relative flex cursor-grab gap-3 pb-7 sm:gap-5 ${isDragging && !isLetGo ? 'opacity-35' : ''}`}
+      {...dragByMouse(listeners)}
+      className={`relative flex cursor-grab gap-3 pb-7 sm:gap-5 ${isDragging && !isDropped ? 'opacity-35' : ''}`}
       style={{
         ...(transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : {}),
         ...(transition ? { transition } : {}),

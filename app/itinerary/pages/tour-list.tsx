@@ -13,7 +13,7 @@ import type { Builder } from './builder.ts'
 import { describeLength } from './describe.ts'
 import { findDaysHeading } from './focus.ts'
 import { Icon } from './icons.tsx'
-import { takeByMouse } from './take-by-mouse.ts'
+import { dragByMouse } from './drag-data.ts'
 import type { Act } from './use-builder-state.ts'
 
 type ShelfProps = { builder: Builder; days: ReadonlyMap<string, number>; act: Act }
@@ -70,7 +70,7 @@ const ShelfTour = memo(function ShelfTour(props: ShelfTourProps) {
     <li
       ref={setNodeRef}
       {...(isIn ? {} : { 'data-free-tour': '' })}
-      {...takeByMouse(listeners)}
+      {...dragByMouse(listeners)}
       className={`border-rule relative w-36 shrink-0 snap-start xl:flex xl:w-full xl:items-center xl:gap-3 xl:border-b xl:py-2.5 ${isIn ? '' : 'cursor-grab'}`}
     >
       <ShelfTourBody

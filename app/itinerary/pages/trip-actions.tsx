@@ -29,24 +29,24 @@ function Text({ words, saveState, replace }: SaveNoteProps) {
   return (
     <>
       <span className={isKept ? 'text-fynbos' : 'text-amber'}>{text}</span>
-      {saveState === 'visitor' && <> {leadTo('/auth', words.signInToKeep)}</>}
+      {saveState === 'visitor' && <> {linkTo('/auth', words.signInToKeep)}</>}
       {saveState === 'older' && (
         <>
           {' '}
           <button type="button" className="link" onClick={replace}>
             {words.keepMine}
           </button>{' '}
-          {leadTo('/account#itineraries', words.seeOther)}
+          {linkTo('/account#itineraries', words.seeOther)}
         </>
       )}
       {['both', 'account', 'full'].includes(saveState) && (
-        <> {leadTo('/account#itineraries', words.seeSaved)}</>
+        <> {linkTo('/account#itineraries', words.seeSaved)}</>
       )}
     </>
   )
 }
 
-function leadTo(address: string, text: string) {
+function linkTo(address: string, text: string) {
   return (
     <Link to={address} className="link">
       {text}
@@ -61,14 +61,14 @@ const QuoteDialog = lazy(() => import('./quote-dialog.tsx'))
 type TripActionsProps = {
   builder: Builder
   itinerary: Itinerary
-  quote: ItineraryFigures | undefined
+  price: ItineraryFigures | undefined
   save: () => void
   replace: () => void
   saveState: SaveState
 }
 
 export function TripActions(props: TripActionsProps) {
-  const { builder, itinerary, quote, save, replace, saveState } = props
+  const { builder, itinerary, price, save, replace, saveState } = props
   const { words } = builder
   const [open, setOpen] = useState<'share' | 'quote'>()
   const close = () => setOpen(undefined)
@@ -78,19 +78,19 @@ export function TripActions(props: TripActionsProps) {
       <button
         type="button"
         className="button button-primary w-full"
-        disabled={!quote}
+        disabled={!price}
         onClick={() => setOpen('quote')}
       >
         {words.requestQuote}
       </button>
       <div className="mt-2 flex gap-2">
-        <button type="button" className={small} disabled={!quote} onClick={save}>
+        <button type="button" className={small} disabled={!price} onClick={save}>
           {nameSave(saveState, words)}
         </button>
-        <button type="button" className={small} disabled={!quote} onClick={() => setOpen('share')}>
+        <button type="button" className={small} disabled={!price} onClick={() => setOpen('share')}>
           {words.share}
         </button>
-        <button type="button" className={small} disabled={!quote} onClick={() => print()}>
+        <button type="button" className={small} disabled={!price} onClick={() => print()}>
           {words.print}
         </button>
       </div>
@@ -99,8 +99,8 @@ export function TripActions(props: TripActionsProps) {
         {open === 'share' && (
           <ShareDialog builder={builder} itinerary={itinerary} onClose={close} />
         )}
-        {open === 'quote' && quote && (
-          <QuoteDialog builder={builder} itinerary={itinerary} quote={quote} onClose={close} />
+        {open === 'quote' && price && (
+          <QuoteDialog builder={builder} itinerary={itinerary} price={price} onClose={close} />
         )}
       </Suspense>
     </div>

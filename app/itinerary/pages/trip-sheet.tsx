@@ -20,14 +20,14 @@ import { RemarkList } from './remark-list.tsx'
 type TripSheetProps = {
   builder: Builder
   itinerary: Itinerary
-  quote: ItineraryFigures | undefined
+  price: ItineraryFigures | undefined
   /** True if the page already shows the number of days. */
   hasTitle?: boolean
   link?: string
 }
 
 /** An itinerary to read: behind a share link, and in print. */
-export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }: TripSheetProps) {
+export function TripSheet({ builder, itinerary, price, hasTitle = false, link }: TripSheetProps) {
   const { words, pictures } = builder
   const { entries, vehicle } = itinerary
   const dated = listDatedDays(itinerary, builder)
@@ -54,7 +54,7 @@ export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }:
           ))}
         </ol>
       </div>
-      {quote && <SheetEstimate itinerary={itinerary} quote={quote} builder={builder} />}
+      {price && <SheetEstimate itinerary={itinerary} price={price} builder={builder} />}
       <SheetFoot company={builder.company} link={link} />
     </div>
   )
@@ -114,22 +114,22 @@ function SheetPicture({ picture }: { picture: Picture }) {
 
 type SheetEstimateProps = {
   itinerary: Itinerary
-  quote: ItineraryFigures
+  price: ItineraryFigures
   builder: Builder
 }
 
-function SheetEstimate({ itinerary, quote, builder }: SheetEstimateProps) {
+function SheetEstimate({ itinerary, price, builder }: SheetEstimateProps) {
   const { words } = builder
   const currency = useCurrency()
   const sums = [
-    { label: words.total, money: quote.totalPrice, strong: true },
-    { label: words.perPerson, money: quote.pricePerPerson, strong: false },
+    { label: words.total, money: price.totalPrice, strong: true },
+    { label: words.perPerson, money: price.pricePerPerson, strong: false },
   ]
   return (
     <section className="border-ink bg-plaster mt-4 break-inside-avoid border-t-4 p-5 sm:p-6 lg:sticky lg:top-6 lg:mt-0 print:mt-2 print:border-t-2 print:bg-transparent print:px-0 print:py-3">
       <h2 className="text-h3">{words.estimateTitle}</h2>
       <div className="mt-3">
-        <Amounts itinerary={itinerary} quote={quote} words={words} />
+        <Amounts itinerary={itinerary} price={price} words={words} />
       </div>
       <dl>
         {sums.map(({ label, money, strong }) => (

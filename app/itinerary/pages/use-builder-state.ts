@@ -1,30 +1,35 @@
 import { useCallback, useEffect, useState } from 'react'
 import { parseStoredItinerary, storeItinerary } from '../stored-itinerary.ts'
 import { claimReplaced, storeWorking, readWorking } from './device.ts'
-import { reduceBuilder, emptyBuilder, type Offer, type BuilderAction } from './builder-state.ts'
+import {
+  reduceBuilder,
+  emptyBuilder,
+  type BuilderCatalogue,
+  type BuilderAction,
+} from './builder-state.ts'
 
 export type Act = (action: BuilderAction) => void
 
-export function useBuilderState(offer: Offer) {
+export function useBuilderState(catalogue: BuilderCatalogue) {
   const [state, setState] = useState(emptyBuilder)
   const act: Act = useCallback(
-    (action) => setState((before) => reduceBuilder(before, action, offer)),
-    [offer],
+    (action) => setState((before) => reduceBuilder(before, action, catalogue)),
+    [catalogue],
   )
   const { phase, itinerary, savedAs, notice } = state
   const isCleared = phase === 'asking' && notice?.kind === 'cleared'
   useEffect(() => {
     const working = readWorking()
     const replaced = claimReplaced()
-    const kept = parseStoredItinerary(working.itinerary, offer.tours)
+    const stored = parseStoredItinerary(working.itinerary, catalogue.tours)
     act({
       kind: 'open',
-      ...(kept ? { kept: kept.itinerary, goneTours: kept.goneTours } : {}),
+      ...(stored ? { trip: stored.itinerary, goneTours: stored.goneTours } : {}),
       savedAs: working.savedAs,
-      before: parseStoredItinerary(replaced.itinerary, offer.tours)?.itinerary,
+      before: parseStoredItinerary(replaced.itinerary, catalogue.tours)?.itinerary,
       beforeAs: replaced.savedAs,
     })
-  }, [act, offer])
+  }, [act, catalogue])
   useEffect(() => {
     if (phase === 'building') storeWorking(storeItinerary(itinerary), savedAs)
     if (isCleared) storeWorking(undefined)

@@ -28,7 +28,7 @@ import { fill } from '#rules/text/fill.ts'
  * days: the day under the pointer. Outside the days there is no target, so a drop there changes
  * nothing.
  */
-const collide: CollisionDetection = (args) => {
+const findDropTarget: CollisionDetection = (args) => {
   const { active, droppableContainers, pointerCoordinates } = args
   const zone = droppableContainers.filter(({ id }) => id === daysZone)
   const within = pointerCoordinates
@@ -63,7 +63,7 @@ function rectAt({ x, y }: { x: number; y: number }) {
 }
 
 /**
- * Where an arrow key moves a tour: a new one into the days, a day to the next or previous place.
+ * Moves a tour by an arrow key: a new one into the days, a day to the next or previous place.
  */
 const moveByKey: KeyboardCoordinateGetter = (event, { context }) => {
   const { active, over, collisionRect, droppableRects } = context
@@ -91,7 +91,7 @@ const moveByKey: KeyboardCoordinateGetter = (event, { context }) => {
 type Spoken = Pick<Parameters<Announcements['onDragOver']>[0], 'active' | 'over'>
 
 /**
- * What screen readers announce while a tour is dragged. `ids` are the tours of the days in order.
+ * Screen-reader announcements while a tour is dragged. `ids` are the tours of the days in order.
  */
 function createAnnouncements(words: Words['itinerary'], ids: readonly string[]): Announcements {
   const say = words.announcements
@@ -129,7 +129,7 @@ function createAnnouncements(words: Words['itinerary'], ids: readonly string[]):
   }
 }
 
-/** When a press becomes a drag: after 6 pixels of a mouse, or 150 ms of a touch. */
+/** A press becomes a drag after 6 pixels of a mouse, or 150 ms of a touch. */
 const mouse = { activationConstraint: { distance: 6 } }
 const finger = { activationConstraint: { delay: 150, tolerance: 8 } }
 /** No smooth scroll, because the next key may come before it ends. */
@@ -137,7 +137,7 @@ const keyboard = { coordinateGetter: moveByKey, scrollBehavior: 'auto' as const 
 
 export function useDragging(entries: ItineraryEntries, act: Act, words: Words['itinerary']) {
   const [dragged, setDragged] = useState<DragData>()
-  const [isLetGo, setLetGo] = useState(false)
+  const [isDropped, setDropped] = useState(false)
   /** True if the last drag added a new tour. Such a tour must not animate to its old place. */
   const hasLanded = useRef(false)
   const ids = useMemo(() => entries.map(({ tour }) => tour.id), [entries])
@@ -155,14 +155,14 @@ export function useDragging(entries: ItineraryEntries, act: Act, words: Words['i
   )
   const onDragStart = ({ active }: DragStartEvent) => {
     hasLanded.current = false
-    setLetGo(false)
+    setDropped(false)
     setDragged(dragDataOf(active))
   }
   const onDragCancel = () => setDragged(undefined)
   // Shows the drop before it is stored: the days are already in their new order, and storing takes
   // a slow phone noticeable time.
   const cancelDrop = async () => {
-    setLetGo(true)
+    setDropped(true)
     await nextPaint()
     return false
   }
@@ -179,11 +179,11 @@ export function useDragging(entries: ItineraryEntries, act: Act, words: Words['i
     id: 'itinerary',
     sensors,
     accessibility,
-    collisionDetection: collide,
+    collisionDetection: findDropTarget,
     onDragStart,
     onDragCancel,
     cancelDrop,
     onDragEnd,
   }
-  return { context, dragged, isLetGo, hasLanded, ids }
+  return { context, dragged, isDropped, hasLanded, ids }
 }

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { parseStoredItinerary, storeItinerary, type StoredItinerary } from '../stored-itinerary.ts'
 import { createRequestKey } from '#ui/client/request-key.ts'
 import { readTrace } from '#ui/session/session-state.ts'
-import { type Kept, storeSaved, readSaved } from './device.ts'
-import type { Offer, BuilderState } from './builder-state.ts'
+import { type StoredText, storeSaved, readSaved } from './device.ts'
+import type { BuilderCatalogue, BuilderState } from './builder-state.ts'
 import type { Act } from './use-builder-state.ts'
 
 /**
- * Where the itinerary is saved.
+ * The places where the itinerary is saved.
  *
  * - 'changed': not saved
  * - 'saving': in progress
@@ -32,39 +32,43 @@ export type SaveState =
   | 'refused'
 
 /** Saves the itinerary on the device at once, and on the account if the user is signed in. */
-export function useSaving({ itinerary, savedAs, phase }: BuilderState, act: Act, offer: Offer) {
-  const [kept, setKept] = useState<Kept>()
+export function useSaving(
+  { itinerary, savedAs, phase }: BuilderState,
+  act: Act,
+  catalogue: BuilderCatalogue,
+) {
+  const [saved, setSaved] = useState<StoredText>()
   const [state, setState] = useState<SaveState>('device')
-  useEffect(() => setKept(readSaved()), [phase])
+  useEffect(() => setSaved(readSaved()), [phase])
   const stored = storeItinerary(itinerary)
   const current = JSON.stringify(stored)
   const save = async (isToReplace: boolean) => {
     const id = savedAs ?? createRequestKey()
-    const isKept = storeSaved(stored, id)
+    const isStored = storeSaved(stored, id)
     act({ kind: 'saved', savedAs: id })
-    setKept({ itinerary: current, savedAs: id })
+    setSaved({ itinerary: current, savedAs: id })
     const mayHaveAccount = readTrace() === 'on'
     if (mayHaveAccount) setState('saving')
-    const found = mayHaveAccount ? await keepOnAccount(id, stored, isToReplace) : 'visitor'
-    if (isKept) setState(found)
-    else setState(found === 'both' ? 'account' : 'refused')
+    const result = mayHaveAccount ? await saveOnAccount(id, stored, isToReplace) : 'visitor'
+    if (isStored) setState(result)
+    else setState(result === 'both' ? 'account' : 'refused')
   }
-  const isCurrent = kept?.itinerary === current
+  const isCurrent = saved?.itinerary === current
   const parsed = useMemo(
-    () => kept && parseStoredItinerary(kept.itinerary, offer.tours),
-    [kept, offer],
+    () => saved && parseStoredItinerary(saved.itinerary, catalogue.tours),
+    [saved, catalogue],
   )
   return {
     save: () => void save(false),
     /** Overwrites the version that another device saved since. */
     replace: () => void save(true),
     saveState: isCurrent ? state : ('changed' as const),
-    saved: parsed && { ...parsed, savedAs: kept?.savedAs },
+    saved: parsed && { ...parsed, savedAs: saved?.savedAs },
   }
 }
 
 /** Saves to the account. Loads the code for it on the first call, because few browsers need it. */
-async function keepOnAccount(id: string, itinerary: StoredItinerary, isToReplace: boolean) {
+async function saveOnAccount(id: string, itinerary: StoredItinerary, isToReplace: boolean) {
   try {
     const calls = await import('#app/accounts/pages/itinerary-calls.ts')
     return await calls.saveToAccount(id, itinerary, { isToReplace })

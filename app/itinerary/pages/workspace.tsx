@@ -34,12 +34,12 @@ import type { DragData } from './drag-data.ts'
 type MovingTourProps = {
   builder: Builder
   dragged: DragData | undefined
-  isLetGo: boolean
+  isDropped: boolean
   hasLanded: RefObject<boolean>
 }
 
 /** The dragged tour: the 'Moving tour...' overlay (P9.4: 250 ms, layer 999). */
-function MovingTour({ builder, dragged, isLetGo, hasLanded }: MovingTourProps) {
+function MovingTour({ builder, dragged, isDropped, hasLanded }: MovingTourProps) {
   const picture = dragged && builder.pictures[dragged.tourId]
   return (
     <DragOverlay
@@ -50,7 +50,7 @@ function MovingTour({ builder, dragged, isLetGo, hasLanded }: MovingTourProps) {
     >
       {dragged && (
         <div
-          className={`border-ink bg-limewash flex w-64 items-center gap-3 border-2 p-2 ${isLetGo ? '' : '-rotate-2'}`}
+          className={`border-ink bg-limewash flex w-64 items-center gap-3 border-2 p-2 ${isDropped ? '' : '-rotate-2'}`}
         >
           {picture && <Plate picture={picture} decorative first className="h-14 w-16 shrink-0" />}
           <p className="min-w-0 text-meta leading-tight">
@@ -105,18 +105,18 @@ function pointOf(event: Event) {
 type TotalBarProps = {
   builder: Builder
   itinerary: Itinerary
-  quote: ItineraryFigures | undefined
+  price: ItineraryFigures | undefined
   children: ReactNode
 }
 
 /** The total at the bottom of a small screen. It opens the estimate. */
-function TotalBar({ builder, itinerary, quote, children }: TotalBarProps) {
+function TotalBar({ builder, itinerary, price, children }: TotalBarProps) {
   const { words } = builder
   const asTours = priceDays({ builder, itinerary })
   const currency = useCurrency()
   const [isOpen, setOpen] = useState(false)
   const sums = [
-    ...(quote ? [{ label: words.total, money: quote.totalPrice }] : []),
+    ...(price ? [{ label: words.total, money: price.totalPrice }] : []),
     ...(asTours ? [{ label: words.asTours.short, money: asTours.total }] : []),
   ]
   return (
@@ -126,7 +126,7 @@ function TotalBar({ builder, itinerary, quote, children }: TotalBarProps) {
           className="flex min-w-0 grow flex-wrap gap-x-4 text-caption leading-tight"
           aria-hidden="true"
         >
-          {quote ? (
+          {price ? (
             sums.map(({ label, money }) => (
               <span key={label}>
                 <span className="text-ink-2">{label}</span>
@@ -230,7 +230,7 @@ export default function Workspace(props: WorkspaceProps) {
   const { builder, itinerary, act, save, replace, saveState, takesFocus } = props
   const { words } = builder
   const { entries } = itinerary
-  const { context, dragged, isLetGo, hasLanded, ids } = useDragging(entries, act, words)
+  const { context, dragged, isDropped, hasLanded, ids } = useDragging(entries, act, words)
   useEffect(() => {
     if (!takesFocus) return
     scrollTo(0, 0)
@@ -238,25 +238,23 @@ export default function Workspace(props: WorkspaceProps) {
   }, [takesFocus])
   const days = useMemo(() => new Map(entries.map(({ tour, day }) => [tour.id, day])), [entries])
   // A deferred value, so the price and the print sheet render after the change itself.
-  const counted = useDeferredValue(itinerary)
-  const quote = useMemo(
+  const priced = useDeferredValue(itinerary)
+  const price = useMemo(
     () =>
       computeItineraryPrice(
-        counted.entries.map(({ tour }) => tour),
-        counted,
+        priced.entries.map(({ tour }) => tour),
+        priced,
       ),
-    [counted],
+    [priced],
   )
   const estimate = (
     <Estimate
       builder={builder}
       itinerary={itinerary}
-      counted={counted}
-      quote={quote}
+      priced={priced}
+      price={price}
       act={act}
-      actions={
-        <TripActions {...{ builder, itinerary: counted, quote, save, replace, saveState }} />
-      }
+      actions={<TripActions {...{ builder, itinerary: priced, price, save, replace, saveState }} />}
     />
   )
   return (
@@ -269,7 +267,7 @@ export default function Workspace(props: WorkspaceProps) {
             itinerary={itinerary}
             ids={ids}
             dragged={dragged}
-            isLetGo={isLetGo}
+            isDropped={isDropped}
             act={act}
           />
           <section
@@ -283,13 +281,18 @@ export default function Workspace(props: WorkspaceProps) {
           </section>
           <Templates builder={builder} act={act} />
         </div>
-        <MovingTour builder={builder} dragged={dragged} isLetGo={isLetGo} hasLanded={hasLanded} />
+        <MovingTour
+          builder={builder}
+          dragged={dragged}
+          isDropped={isDropped}
+          hasLanded={hasLanded}
+        />
       </DndContext>
-      <TotalBar builder={builder} itinerary={counted} quote={quote}>
+      <TotalBar builder={builder} itinerary={priced} price={price}>
         {estimate}
       </TotalBar>
       <div className="hidden print:block">
-        <PrintedSheet builder={builder} itinerary={counted} quote={quote} />
+        <PrintedSheet builder={builder} itinerary={priced} price={price} />
       </div>
     </>
   )

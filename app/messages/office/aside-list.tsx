@@ -7,9 +7,9 @@ import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { type AsideMail, listAside } from './thread-calls.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
-type Props = { desk: Desk; onBrought: (threadId: string) => void }
+type Props = { desk: Desk; onMoved: (threadId: string) => void }
 
-export function AsideList({ desk, onBrought }: Props) {
+export function AsideList({ desk, onMoved }: Props) {
   const words = desk.words.messages
   const list = usePagedQuery<AsideMail>(readAside, desk, ['messages'])
   return (
@@ -25,7 +25,7 @@ export function AsideList({ desk, onBrought }: Props) {
             <DeskTable
               desk={desk}
               label={words.aside.tab}
-              columns={listColumns({ desk, onBrought })}
+              columns={listColumns({ desk, onMoved })}
               rows={mails}
               keyOf={({ id }) => id}
             />
@@ -37,11 +37,11 @@ export function AsideList({ desk, onBrought }: Props) {
   )
 }
 
-function listColumns({ desk, onBrought }: Props): Column<AsideMail>[] {
+function listColumns({ desk, onMoved }: Props): Column<AsideMail>[] {
   const words = desk.words.messages
   const acts: Column<AsideMail> = {
     id: 'acts',
-    cell: (mail) => <BringBack desk={desk} mail={mail} onBrought={onBrought} />,
+    cell: (mail) => <MoveToThread desk={desk} mail={mail} onMoved={onMoved} />,
   }
   return [
     { id: 'who', isLong: true, cell: ({ sender }) => sender || words.unknown },
@@ -57,7 +57,7 @@ async function readAside(cursor: string | null) {
   return { items: mails, nextCursor }
 }
 
-function BringBack({ desk, mail, onBrought }: Props & { mail: AsideMail }) {
+function MoveToThread({ desk, mail, onMoved }: Props & { mail: AsideMail }) {
   const words = desk.words.messages.aside
   const { act, busy } = useAction<{ threadId: string }>(desk)
   return (
@@ -70,7 +70,7 @@ function BringBack({ desk, mail, onBrought }: Props & { mail: AsideMail }) {
         void act(
           () => callSignedIn('POST /api/admin/threads/put-aside/:id', { params: { id: mail.id } }),
           words.brought,
-          ({ threadId }) => onBrought(threadId),
+          ({ threadId }) => onMoved(threadId),
         )
       }
     >

@@ -40,7 +40,7 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
     onChange()
     void counts.reload()
   }
-  const onBrought = (threadId: string) => {
+  const onMoved = (threadId: string) => {
     onChanged()
     change({ status: undefined, open: threadId })
   }
@@ -88,7 +88,7 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
     >
       {(items) =>
         isAside ? (
-          <AsideList desk={desk} onBrought={onBrought} />
+          <AsideList desk={desk} onMoved={onMoved} />
         ) : (
           <>
             <DeskTable
@@ -152,7 +152,7 @@ function listColumns(desk: Desk, isSearch: boolean): Column<ThreadLine>[] {
       cell: (line) => (
         <>
           <span>{line.name || line.email || words.unknown}</span>
-          <Signs desk={desk} line={line} />
+          <ThreadSigns desk={desk} line={line} />
         </>
       ),
     },
@@ -194,7 +194,7 @@ function toneOfThread(status: ThreadStatus) {
   return ({ open: 'waiting', answered: 'good', closed: 'quiet' } as const)[status]
 }
 
-function Signs({ desk, line }: { desk: Desk; line: ThreadLine }) {
+function ThreadSigns({ desk, line }: { desk: Desk; line: ThreadLine }) {
   const { messages: words, inbox } = desk.words
   const { taken } = line
   return (

@@ -25,7 +25,7 @@ export function listAside(cursor: string | null) {
   return readSignedIn('GET /api/admin/threads/put-aside', { query })
 }
 
-export async function listBeside(id: string): Promise<ThreadLine[]> {
+export async function listLinkedThreads(id: string): Promise<ThreadLine[]> {
   return (await readSignedIn('GET /api/admin/orders/:id/threads', { params: { id } })).threads
 }
 
@@ -38,7 +38,7 @@ export function changeThread(
   return callSignedIn('PATCH /api/admin/threads/:id', { params: { id }, body })
 }
 
-export function saveReceived(id: string, mailId: string, file?: number) {
+export function downloadMail(id: string, mailId: string, file?: number) {
   const query = file === undefined ? {} : { file: String(file) }
   return downloadSignedIn('GET /api/admin/threads/:id/mails/:mailId', {
     params: { id, mailId },

@@ -3,7 +3,7 @@ import { Facts } from '#ui/components/facts.tsx'
 import { saveFile } from '#ui/components/save-file.ts'
 import { type Desk, useAction } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { saveReceived, type ThreadMessage, type WholeThread } from './thread-calls.ts'
+import { downloadMail, type ThreadMessage, type WholeThread } from './thread-calls.ts'
 
 type Props = { desk: Desk; thread: WholeThread }
 
@@ -12,14 +12,14 @@ export function ThreadMessages({ desk, thread }: Props) {
     <ol className="thread-messages">
       {thread.messages.map((message) => (
         <li key={message.number} data-from={message.from}>
-          <Said desk={desk} thread={thread} message={message} />
+          <Message desk={desk} thread={thread} message={message} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Said({ desk, thread, message }: Props & { message: ThreadMessage }) {
+function Message({ desk, thread, message }: Props & { message: ThreadMessage }) {
   const words = desk.words.messages
   const { from, author, text, wordless, quoted, at, via, mailId, files } = message
   const who =
@@ -33,7 +33,7 @@ function Said({ desk, thread, message }: Props & { message: ThreadMessage }) {
   const { send, busy } = useAction<Blob>(desk)
   const save = async (name: string, file?: number) => {
     if (mailId === null) return
-    const saved = await send(() => saveReceived(thread.id, mailId, file))
+    const saved = await send(() => downloadMail(thread.id, mailId, file))
     if (saved) saveFile(saved, name)
   }
   return (

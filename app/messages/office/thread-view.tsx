@@ -17,7 +17,7 @@ import { ThreadMessages } from './thread-messages.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
 
 type Props = { desk: Desk; id: string; onChanged: () => void }
-type Shown = { desk: Desk; thread: WholeThread; show: (thread: WholeThread) => void }
+type ThreadProps = { desk: Desk; thread: WholeThread; show: (thread: WholeThread) => void }
 
 /** The storage key of an unsent reply. */
 export function nameDraft(id: string): string {
@@ -41,7 +41,7 @@ export function ThreadView({ desk, id, onChanged }: Props) {
   )
 }
 
-function OpenThread({ desk, thread, show }: Shown) {
+function OpenThread({ desk, thread, show }: ThreadProps) {
   const words = desk.words.messages
   const { id, kind, name, email, reference, subject, day, status, waitingSince } = thread
   const about = reference && isReference(reference) && (
@@ -82,9 +82,9 @@ function OpenThread({ desk, thread, show }: Shown) {
       </div>
       {desk.can('book') && (
         <div className="desk-item-acts">
-          <WhoAnswers desk={desk} thread={thread} show={show} />
-          <OpenOrClosed desk={desk} thread={thread} show={show} />
-          {kind !== 'order' && <BesideOrder desk={desk} thread={thread} show={show} />}
+          <Assignee desk={desk} thread={thread} show={show} />
+          <CloseOrReopen desk={desk} thread={thread} show={show} />
+          {kind !== 'order' && <LinkedOrder desk={desk} thread={thread} show={show} />}
         </div>
       )}
     </article>
@@ -92,12 +92,12 @@ function OpenThread({ desk, thread, show }: Shown) {
 }
 
 /** The assignee. One click assigns the user; two assign a colleague or nobody. */
-function WhoAnswers({ desk, thread, show }: Shown) {
+function Assignee({ desk, thread, show }: ThreadProps) {
   const words = desk.words.messages
   const { taken } = thread
   const colleagues = useQuery(listColleagues, desk, ['team'])
   const { act, busy } = useAction<WholeThread>(desk)
-  const give = (takenBy: string | null) => {
+  const assign = (takenBy: string | null) => {
     const to = colleagues.value?.find(({ id }) => id === takenBy)
     const said =
       takenBy === null
@@ -118,7 +118,7 @@ function WhoAnswers({ desk, thread, show }: Shown) {
           type="button"
           className="button button-quiet"
           disabled={busy}
-          onClick={() => void give(desk.userId)}
+          onClick={() => void assign(desk.userId)}
         >
           {words.take}
         </button>
@@ -128,7 +128,7 @@ function WhoAnswers({ desk, thread, show }: Shown) {
           id={`give-${thread.id}`}
           label={words.give}
           value={taken?.id ?? ''}
-          onChange={(to) => void give(to || null)}
+          onChange={(to) => void assign(to || null)}
           unchosen={words.nobodyChoice}
           options={(colleagues.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -137,7 +137,7 @@ function WhoAnswers({ desk, thread, show }: Shown) {
   )
 }
 
-function OpenOrClosed({ desk, thread, show }: Shown) {
+function CloseOrReopen({ desk, thread, show }: ThreadProps) {
   const words = desk.words.messages
   const { act, busy } = useAction<WholeThread>(desk)
   const isClosed = thread.status === 'closed'
@@ -163,11 +163,11 @@ function OpenOrClosed({ desk, thread, show }: Shown) {
 }
 
 /** The linked order. Orders with the sender's address are proposed; a person confirms. */
-function BesideOrder({ desk, thread, show }: Shown) {
+function LinkedOrder({ desk, thread, show }: ThreadProps) {
   const words = desk.words.messages
   const [typed, setTyped] = useState('')
   const { act, busy, lines } = useAction<WholeThread>(desk, { isSaidHere: true })
-  const put = (besideOrder: string | null) =>
+  const linkOrder = (besideOrder: string | null) =>
     act(
       () => changeThread(thread, { besideOrder }),
       besideOrder === null ? words.apartDone : words.besideDone,
@@ -181,7 +181,7 @@ function BesideOrder({ desk, thread, show }: Shown) {
             {fill(words.beside, { reference: thread.beside })}
           </Link>
         </p>
-        <button type="button" className="link text-meta" onClick={() => void put(null)}>
+        <button type="button" className="link text-meta" onClick={() => void linkOrder(null)}>
           {words.takeAway}
         </button>
       </div>
@@ -199,7 +199,7 @@ function BesideOrder({ desk, thread, show }: Shown) {
                   type="button"
                   className="button button-quiet"
                   disabled={busy}
-                  onClick={() => void put(reference)}
+                  onClick={() => void linkOrder(reference)}
                 >
                   {fill(words.putBeside, { reference })}
                 </button>
@@ -213,7 +213,7 @@ function BesideOrder({ desk, thread, show }: Shown) {
         className="mt-3 space-y-2"
         onSubmit={(event) => {
           event.preventDefault()
-          void put(typed.trim().toUpperCase())
+          void linkOrder(typed.trim().toUpperCase())
         }}
       >
         <TextField

@@ -8,19 +8,19 @@ import { callSignedIn } from '#ui/session/session.ts'
 type Props = {
   desk: Desk
   look: string
-  of?: Required<Body<'POST /api/admin/offers'>>
+  source?: Required<Body<'POST /api/admin/offers'>>
 }
 
-export function MakeOffer({ desk, look, of }: Props) {
+export function NewOfferButton({ desk, look, source }: Props) {
   const go = useNavigate()
-  const { busy, send } = useAction<OfferAnswer>(desk, { form: `offer-${of?.sourceId ?? ''}` })
+  const { busy, send } = useAction<OfferAnswer>(desk, { form: `offer-${source?.sourceId ?? ''}` })
   const onPress = async () => {
-    const wanted = of ?? {}
-    const made = await send(
+    const wanted = source ?? {}
+    const offer = await send(
       ({ key }) => callSignedIn('POST /api/admin/offers', { body: wanted, key }),
       wanted,
     )
-    if (made) void go(linkToOffers({ offer: made.id }))
+    if (offer) void go(linkToOffers({ offer: offer.id }))
   }
   return (
     <button type="button" className={look} disabled={busy} onClick={() => void onPress()}>

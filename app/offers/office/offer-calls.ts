@@ -12,7 +12,7 @@ export async function readOffer(id: string): Promise<OfferAnswer | undefined> {
   const answer = await callSignedIn('GET /api/admin/offers/:id', { params: { id } })
   if (answer.ok) return answer.value
   if (answer.refusals.some(({ code }) => code === 'not-found')) return undefined
-  throw new Error('The offer did not come.')
+  throw new Error('The quote could not be read.')
 }
 
 export function sendOffer(id: string, version: number) {

@@ -65,25 +65,25 @@ export function openDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
     deposit:
       depositPercent !== undefined ? 'percent' : depositAmount !== undefined ? 'amount' : 'none',
     percent: String(depositPercent ?? 30),
-    amount: typeCents(depositAmount),
+    amount: formatCentsInput(depositAmount),
     mayInvoice: body.mayInvoice,
     isReminded: body.isReminded,
     items:
       body.items.length > 0
         ? body.items.map((item) => openItem(item, sale))
-        : [beginItem(sale, undefined)],
+        : [newItem(sale, undefined)],
   }
 }
 
 /** Finds the newest version: the draft if there is one. Every offer has at least one version. */
 export function findLatestVersion({ versions }: OfferAnswer): OfferVersionAnswer {
   const [latest] = versions
-  if (!latest) throw new Error('An offer has a version.')
+  if (!latest) throw new Error('The quote has no version.')
   return latest
 }
 
 /** A new day: empty, or with the party and next date after a given day. */
-export function beginItem(sale: SaleAnswer, after: ItemDraft | undefined): ItemDraft {
+export function newItem(sale: SaleAnswer, after: ItemDraft | undefined): ItemDraft {
   const party = after
     ? typeParty(readParty(after))
     : { adults: '2', children: '0', toddlers: '0', childSeats: '0' }
@@ -115,7 +115,7 @@ type Item = OfferVersionAnswer['body']['items'][number]
 function openItem(item: Item, sale: SaleAnswer): ItemDraft {
   const { kind, product, price, usual } = item
   return {
-    ...beginItem(sale, undefined),
+    ...newItem(sale, undefined),
     key: item.key,
     kind,
     ...(kind === 'tour' && product ? { tour: product } : {}),
@@ -129,15 +129,15 @@ function openItem(item: Item, sale: SaleAnswer): ItemDraft {
     pickup: item.pickup ?? '',
     destination: item.destination ?? '',
     text: item.text ?? '',
-    price: price === usual ? '' : typeCents(price),
+    price: price === usual ? '' : formatCentsInput(price),
     priceReason: item.priceReason ?? '',
     isOption: item.isOption,
-    extras: item.extras.map((extra) => ({ ...extra, price: typeCents(extra.price) })),
+    extras: item.extras.map((extra) => ({ ...extra, price: formatCentsInput(extra.price) })),
   }
 }
 
 /** Formats cents as input text: '2500', '2500.50'. Empty if undefined. */
-function typeCents(cents: number | undefined): string {
+function formatCentsInput(cents: number | undefined): string {
   if (cents === undefined) return ''
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }
@@ -149,7 +149,7 @@ export function readCents(typed: string): number | undefined {
   return read.ok ? read.money.minor : undefined
 }
 
-export function listUnclear({ items, deposit, amount }: OfferDraft): string[] {
+export function listUnreadable({ items, deposit, amount }: OfferDraft): string[] {
   const isUnclear = (typed: string) => typed.trim() !== '' && readCents(typed) === undefined
   return [
     ...items.flatMap(({ price, extras }, index) => [
@@ -166,7 +166,7 @@ export function listUnclear({ items, deposit, amount }: OfferDraft): string[] {
  * The request that saves a draft. `saves` is the draft's save count when it was opened, to detect
  * conflicts.
  */
-export function requestOf(
+export function draftRequestOf(
   draft: OfferDraft,
   saves: number,
 ): Body<'PUT /api/admin/offers/:id/draft'> {

@@ -23,13 +23,13 @@ import { Notice } from '#ui/office-kit/notice.tsx'
 import { linkToOffers, linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
 import { makeLink, sendOffer } from './offer-calls.ts'
 import {
-  beginItem,
+  newItem,
   findLatestVersion,
   type ItemDraft,
-  listUnclear,
+  listUnreadable,
   type OfferDraft,
   openDraft,
-  requestOf,
+  draftRequestOf,
 } from './offer-draft.ts'
 import { OfferItemFields } from './offer-item.tsx'
 import { toneOfOffer } from './offer-tone.ts'
@@ -50,7 +50,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const { busy, lines, errorOf, edit, send } = useAction<OfferAnswer>(desk, { isSaidHere: true })
   const latest = findLatestVersion(offer)
   const isAccepted = offer.order !== null
-  const unclear = listUnclear(draft)
+  const unclear = listUnreadable(draft)
   const change = (part: Partial<OfferDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     setIsTyped(true)
@@ -67,7 +67,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
     const saved = await send(() =>
       callSignedIn('PUT /api/admin/offers/:id/draft', {
         params: { id: offer.id },
-        body: requestOf(draft, saves),
+        body: draftRequestOf(draft, saves),
       }),
     )
     if (!saved) return undefined
@@ -90,7 +90,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const addItem = (item: ItemDraft) => change({ items: [...draft.items, item] })
   return (
     <div className="max-w-3xl">
-      <Head desk={desk} offer={offer} />
+      <OfferHeader desk={desk} offer={offer} />
       {isAccepted ? (
         <p className="mt-6">
           <Link className="button button-primary" to={linkToPage(offer.order ?? '')}>
@@ -126,13 +126,13 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
               <button
                 type="button"
                 className="button button-quiet mt-5"
-                onClick={() => addItem(beginItem(sale, draft.items.at(-1)))}
+                onClick={() => addItem(newItem(sale, draft.items.at(-1)))}
               >
                 {words.addDay}
               </button>
             )}
           </section>
-          <WholeFields desk={desk} draft={draft} change={change} errorOf={errorAt} />
+          <TermsFields desk={desk} draft={draft} change={change} errorOf={errorAt} />
           {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
           <div className="flex flex-wrap gap-3">
             <button type="submit" className="button button-primary" disabled={busy}>
@@ -204,7 +204,7 @@ function SendDialog({
   )
 }
 
-function Head({ desk, offer }: Pick<Props, 'desk' | 'offer'>) {
+function OfferHeader({ desk, offer }: Pick<Props, 'desk' | 'offer'>) {
   const words = desk.words.offers
   const latest = findLatestVersion(offer)
   const sent = offer.versions.find(({ status }) => status !== 'draft')
@@ -232,12 +232,12 @@ function Head({ desk, offer }: Pick<Props, 'desk' | 'offer'>) {
           )}
         </Facts>
       </p>
-      <Notice className="mt-4">{formatNow(desk, offer)}</Notice>
+      <Notice className="mt-4">{formatState(desk, offer)}</Notice>
     </header>
   )
 }
 
-function formatNow({ words: { offers: words } }: Desk, offer: OfferAnswer): string {
+function formatState({ words: { offers: words } }: Desk, offer: OfferAnswer): string {
   const latest = findLatestVersion(offer)
   const sent = offer.versions.find(({ status }) => status !== 'draft')
   if (offer.order !== null) return fill(words.now.accepted, { booking: offer.order })
@@ -263,7 +263,7 @@ function GuestFields({ desk, draft, change, errorOf }: FieldsProps) {
     type: change as (part: Record<string, string>) => void,
     errorOf,
   }
-  const { invoiceFields: named } = words
+  const { invoiceFields: labels } = words
   return (
     <fieldset>
       <legend className="mb-4 font-sans text-lead font-semibold">{words.guest}</legend>
@@ -283,23 +283,23 @@ function GuestFields({ desk, draft, change, errorOf }: FieldsProps) {
             fields={{
               company: {
                 kind: 'line',
-                label: named.invoiceCompany.label,
+                label: labels.invoiceCompany.label,
                 limit: invoiceFields.invoiceCompany.limit,
               },
               invoiceAddress: {
                 kind: 'line',
-                label: named.invoiceAddress.label,
+                label: labels.invoiceAddress.label,
                 limit: invoiceFields.invoiceAddress.limit,
               },
               invoiceVat: {
                 kind: 'line',
-                label: named.invoiceVat.label,
+                label: labels.invoiceVat.label,
                 limit: invoiceFields.invoiceVat.limit,
                 isHalf: true,
               },
               invoiceOrder: {
                 kind: 'line',
-                label: named.invoiceOrder.label,
+                label: labels.invoiceOrder.label,
                 limit: invoiceFields.invoiceOrder.limit,
                 isHalf: true,
               },
@@ -311,7 +311,7 @@ function GuestFields({ desk, draft, change, errorOf }: FieldsProps) {
   )
 }
 
-function WholeFields({ desk, draft, change, errorOf }: FieldsProps) {
+function TermsFields({ desk, draft, change, errorOf }: FieldsProps) {
   const words = desk.words.offers
   return (
     <fieldset className="space-y-5">
@@ -376,8 +376,8 @@ function PreviewButton({
     // The tab opens during the click, because browsers block a later window.open.
     const tab = open('', '_blank')
     const saved = await save()
-    const made = saved && (await send(() => makeLink(offer.id, true)))
-    if (made && tab) tab.location = made.link
+    const preview = saved && (await send(() => makeLink(offer.id, true)))
+    if (preview && tab) tab.location = preview.link
     else tab?.close()
   }
   return (
@@ -401,13 +401,13 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
   const hasDraft = findLatestVersion(offer).status === 'draft'
   const isOpen = sent !== undefined && isOpenOffer(sent.status)
   const onLink = async () => {
-    const made = await send(() => makeLink(offer.id, false))
-    if (!made) return
-    const isCopied = await copyText(made.link)
-    desk.say(isCopied ? words.linkCopied : fill(words.linkFailed, made))
+    const answer = await send(() => makeLink(offer.id, false))
+    if (!answer) return
+    const isCopied = await copyText(answer.link)
+    desk.say(isCopied ? words.linkCopied : fill(words.linkFailed, answer))
   }
   const onCopy = async () => {
-    const made = await copying.send(
+    const copy = await copying.send(
       ({ key }) =>
         callSignedIn('POST /api/admin/offers/:id/copy', {
           params: { id: offer.id },
@@ -416,9 +416,9 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
         }),
       offer.id,
     )
-    if (!made) return
+    if (!copy) return
     desk.say(words.copied)
-    void go(linkToOffers({ offer: made.id }))
+    void go(linkToOffers({ offer: copy.id }))
   }
   const acts = [
     ...(isOpen ? [{ act: 'withdraw' as const, label: words.withdraw }] : []),

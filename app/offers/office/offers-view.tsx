@@ -13,14 +13,14 @@ import { FormFields, optionsOf } from '#ui/office-kit/fields.tsx'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { linkToOffers, linkToView } from '#ui/office-kit/view-link.ts'
 import { listOffers, readOffer, shownOffers } from './offer-calls.ts'
-import { MakeOffer } from './make-offer.tsx'
+import { NewOfferButton } from './make-offer.tsx'
 import { OfferEditor } from './offer-editor.tsx'
 import { toneOfOffer } from './offer-tone.ts'
 
 export default function OffersView({ desk }: { desk: Desk }) {
   const [query] = useSearchParams()
   const offer = query.get('offer')
-  if (offer) return <OneOffer key={offer} desk={desk} id={offer} />
+  if (offer) return <OfferById key={offer} desk={desk} id={offer} />
   return <OfferList desk={desk} />
 }
 
@@ -41,7 +41,7 @@ function OfferList({ desk }: { desk: Desk }) {
       id="offers"
       title={words.view}
       text={words.text}
-      tools={<MakeOffer desk={desk} look="button button-primary" />}
+      tools={<NewOfferButton desk={desk} look="button button-primary" />}
       filters={
         <div className="mb-6 max-w-2xl">
           <FormFields
@@ -122,7 +122,7 @@ function listColumns(desk: Desk): Column<ListedOffer>[] {
   ]
 }
 
-function Gone({ desk }: { desk: Desk }) {
+function OfferNotFound({ desk }: { desk: Desk }) {
   const words = desk.words.offers
   return (
     <>
@@ -139,7 +139,7 @@ function Gone({ desk }: { desk: Desk }) {
   )
 }
 
-function OneOffer({ desk, id }: { desk: Desk; id: string }) {
+function OfferById({ desk, id }: { desk: Desk; id: string }) {
   const read = useCallback(async () => {
     const [offer, sale] = await Promise.all([readOffer(id), readSale()])
     return { offer, sale }
@@ -159,7 +159,7 @@ function OneOffer({ desk, id }: { desk: Desk; id: string }) {
               onChanged={() => void loaded.reload()}
             />
           ) : (
-            <Gone desk={desk} />
+            <OfferNotFound desk={desk} />
           )
         }
       </WhenLoaded>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { chooseItems, findDeposit, sumItems } from '../offer.ts'
+import { chooseItems, findDeposit, hasOptions, sumItems } from '../offer.ts'
 import type { SharedOffer } from '../shared-offer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Honeypot } from '#ui/components/honeypot.tsx'
@@ -137,7 +137,7 @@ export function AcceptForm(props: Props) {
             label={hydrated ? fill(words.yes, { total: shown }) : words.accept}
             isPrimary
           />
-          {!hydrated && hasTicks(offer) && <ActButton act="total" label={words.workOut} />}
+          {!hydrated && hasOptions(body.items) && <ActButton act="total" label={words.workOut} />}
         </div>
       </form>
     </section>
@@ -150,7 +150,3 @@ const invoiceNames = [
   'invoiceVat',
   'invoiceOrder',
 ] as const satisfies (keyof SharedOffer['invoice'])[]
-
-function hasTicks({ body }: SharedOffer): boolean {
-  return body.items.some(({ isOption, extras }) => isOption || extras.length > 0)
-}

@@ -7,7 +7,7 @@ import { showHead } from '#ui/loading/show-head.ts'
 import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
 import { listOfferPictures } from './offer-pictures.ts'
-import { OfferView } from './offer-view.tsx'
+import { OfferView, readTickedKeys } from './offer-view.tsx'
 import { loadOfferWords } from './offer-words.ts'
 import { type PostedForm, readPosted, showAnswer } from '#ui/posting/post-form.ts'
 import type { Route } from './+types/offer-page.ts'
@@ -66,9 +66,7 @@ function readAct({ act, fields }: PostedForm): Act {
     return { path: 'question', body: { message, consent: { textVersion: consent } } }
   if (act === 'decline') return { path: 'decline', body: { version } }
   const { invoiceCompany, invoiceAddress, invoiceVat, invoiceOrder } = fields
-  const options = Object.keys(fields)
-    .filter((name) => name.startsWith('option-'))
-    .map((name) => name.slice('option-'.length))
+  const options = readTickedKeys(fields)
   const invoice = { invoiceCompany, invoiceAddress, invoiceVat, invoiceOrder }
   return {
     path: 'accept',

@@ -16,7 +16,7 @@ export function listOfferPictures(
     content,
     items.map(({ product = null }) => ({ product })),
   )
-  const named = listNames(content)
+  const named = listPlaceNames(content)
   const found = items.flatMap(({ key, product, title, destination = '', text = '' }) => {
     const place = findPlace(named, [title, destination, text])
     const picture = sold[product ?? ''] ?? (place && getDecoration(content, place))
@@ -25,13 +25,13 @@ export function listOfferPictures(
   return Object.fromEntries(found)
 }
 
-type Named = { name: string; picture: string }
+type PlaceName = { name: string; picture: string }
 
 /**
  * Names of all places with a picture. Distinctive first words count too, such as 'Boulders' and
  * 'Stellenbosch'.
  */
-function listNames({ attractions, destinations, tours }: Content): Named[] {
+function listPlaceNames({ attractions, destinations, tours }: Content): PlaceName[] {
   const places = [...attractions, ...destinations].flatMap(({ name, picture }) => {
     const [first = ''] = name.split(' ')
     return [{ name, picture }, ...(first.length >= leastLetters ? [{ name: first, picture }] : [])]
@@ -47,7 +47,7 @@ function listNames({ attractions, destinations, tours }: Content): Named[] {
 const leastLetters = 8
 
 /** Finds the picture of the first place in the first text that names one. */
-function findPlace(named: readonly Named[], texts: readonly string[]): string | undefined {
+function findPlace(named: readonly PlaceName[], texts: readonly string[]): string | undefined {
   for (const text of texts) {
     const words = foldWords(text)
     const found = named

@@ -1,4 +1,4 @@
-import { type OfferItem, priceAHead, sumItems } from '../offer.ts'
+import { type OfferItem, findPricePerGuest, sumItems } from '../offer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Owed } from '#ui/private/owed.tsx'
 import type { OfferWords } from './offer-words.ts'
@@ -6,7 +6,7 @@ import type { OfferWords } from './offer-words.ts'
 type TotalProps = { items: readonly OfferItem[]; words: OfferWords }
 
 export function Total({ items, words }: TotalProps) {
-  const aHead = priceAHead(items)
+  const perGuest = findPricePerGuest(items)
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
@@ -15,9 +15,10 @@ export function Total({ items, words }: TotalProps) {
           <Owed amount={sumItems(items)} about={words.about} />
         </strong>
       </p>
-      {aHead && (
+      {perGuest && (
         <p className="text-ink-2 text-meta">
-          {fill(words.aHead, { n: aHead.guests })} <Owed amount={aHead.price} about={words.about} />
+          {fill(words.aHead, { n: perGuest.guests })}{' '}
+          <Owed amount={perGuest.price} about={words.about} />
         </p>
       )}
     </>

@@ -33,10 +33,12 @@ export type OfferViewProps = {
 export function OfferView(props: OfferViewProps) {
   const { offer, words, path, pictures, pages } = props
   const { status, title, reference, booking = '' } = offer
-  const body = pickShown(offer)
+  const body = pickShownBody(offer)
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
-  const [ticked, setTicked] = useState<readonly string[]>(() => readTicked(posted?.fields ?? {}))
+  const [ticked, setTicked] = useState<readonly string[]>(() =>
+    readTickedKeys(posted?.fields ?? {}),
+  )
   const isOpen = status === 'sent' || status === 'asked'
   const canTick = isOpen || status === 'draft'
   const ticks: Ticks | undefined = canTick
@@ -56,7 +58,7 @@ export function OfferView(props: OfferViewProps) {
   return (
     <>
       {refused && <Problems title={words.pleaseMend} lines={refused.lines} />}
-      {posted && !refused && <Done {...{ props, act: posted.act, ticked }} />}
+      {posted && !refused && <ActNotice {...{ props, act: posted.act, ticked }} />}
       <p className="text-ink-2 text-meta">{fill(words.reference, { reference })}</p>
       <h1 className="text-page mt-1">{title}</h1>
       <p className="text-ink-2 mt-4 max-w-2xl text-lead">
@@ -81,7 +83,7 @@ export function OfferView(props: OfferViewProps) {
             pictures={pictures}
             pages={pages}
             ticks={ticks}
-            extras={hasTaken(offer) ? words.added : canTick ? words.extras : words.optional}
+            extras={hasKnownChoices(offer) ? words.added : canTick ? words.extras : words.optional}
           />
           {body.included && (
             <Part id="included" title={words.included}>
@@ -105,7 +107,7 @@ export function OfferView(props: OfferViewProps) {
             />
           )}
           <Sum
-            items={hasTaken(offer) ? body.items : chooseItems(body, ticked)}
+            items={hasKnownChoices(offer) ? body.items : chooseItems(body, ticked)}
             words={words}
             isForPaper={isOpen}
           />
@@ -119,14 +121,14 @@ export function OfferView(props: OfferViewProps) {
 }
 
 /** The body to show. An accepted offer shows only the accepted part. */
-function pickShown({ status, body, chosen }: SharedOffer): OfferBody {
-  if (!hasTaken({ status, chosen })) return body
+function pickShownBody({ status, body, chosen }: SharedOffer): OfferBody {
+  if (!hasKnownChoices({ status, chosen })) return body
   const items = chooseItems(body, chosen ?? []).map((item) => ({ ...item, isOption: false }))
   return { ...body, items }
 }
 
 /** True if the choices that the guest accepted are known. */
-function hasTaken({ status, chosen }: Pick<SharedOffer, 'status' | 'chosen'>): boolean {
+function hasKnownChoices({ status, chosen }: Pick<SharedOffer, 'status' | 'chosen'>): boolean {
   return status === 'accepted' && chosen !== undefined
 }
 
@@ -144,9 +146,9 @@ function Sum({ items, words, isForPaper }: SumProps) {
   )
 }
 
-type DoneProps = { props: OfferViewProps; act: string; ticked: readonly string[] }
+type ActNoticeProps = { props: OfferViewProps; act: string; ticked: readonly string[] }
 
-function Done({ props: { offer, words, replyHours }, act, ticked }: DoneProps) {
+function ActNotice({ props: { offer, words, replyHours }, act, ticked }: ActNoticeProps) {
   if (act === 'total') {
     const total = formatMoney(toMoney(sumItems(chooseItems(offer.body, ticked))))
     return <Note title={fill(words.worked, { total })} />
@@ -197,7 +199,7 @@ function AskForm({ offer, words, path, consents, questions, fields, isOpen }: As
   )
 }
 
-function readTicked(fields: Readonly<Record<string, string>>): string[] {
+export function readTickedKeys(fields: Readonly<Record<string, string>>): string[] {
   return Object.keys(fields).flatMap((name) =>
     name.startsWith('option-') ? [name.slice('option-'.length)] : [],
   )

@@ -17,7 +17,7 @@ import {
 } from '#app/enquiries/schema.server.ts'
 import { emptied } from '#platform/database/schema/table.ts'
 import { threads } from '#app/messages/schema.server.ts'
-import { followContact } from '#app/messages/threads.server.ts'
+import { copyContactStatus } from '#app/messages/threads.server.ts'
 import { withComments } from '#app/enquiries/comments.server.ts'
 import { kindsByInbox } from '#app/enquiries/find-enquiry.server.ts'
 import { withChanges } from '#app/enquiries/versions.server.ts'
@@ -60,7 +60,7 @@ function defineEnquiries<Kind extends EnquiryKind>(
       move: async (transaction, { id }, { to }, { now }) => {
         const status = to as Enquiry['status']
         await transaction.update(enquiries).set({ status }).where(eq(enquiries.id, id))
-        await followContact(transaction, id, to, now())
+        await copyContactStatus(transaction, id, to, now())
       },
     }),
     erase: async (transaction, email, today) => {

@@ -6,7 +6,7 @@ import type { Canceller, InboxName } from '#app/order/inbox.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { SearchedState } from '#app/order/search-conditions.server.ts'
 import type { Services } from '#platform/services.ts'
-import type { Letter, Move } from '#app/messages/status-mails.server.ts'
+import type { StatusMail, StatusMove } from '#app/messages/status-mails.server.ts'
 
 export type Details = Record<string, string | number | null>
 
@@ -93,10 +93,10 @@ export type InboxParts<Row, Whole = Row> = {
    */
   writeStatusMail?: (
     whole: Whole,
-    move: Move,
+    move: StatusMove,
     services: Services,
     transaction: Transaction,
-  ) => Promise<Letter | undefined>
+  ) => Promise<StatusMail | undefined>
   /**
    * Erases the guest of a deleted account (POPIA): at once, or from the day after the trip. Returns
    * the number of future trips.

@@ -38,7 +38,7 @@ import type { GiftRow } from '#app/order/gifts.server.ts'
 import { cancelGiftVoucher, writeGiftCancelled } from '#app/credit/gift-books.server.ts'
 import { formatFieldAnswers } from './format-field-answers.server.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.server.ts'
-import { writeTripLetter } from '#app/messages/status-mails.server.ts'
+import { writeCancellationMail } from '#app/messages/status-mails.server.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { bankDetails } from '#app/payments/bank-details-schema.server.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
@@ -200,7 +200,7 @@ function defineOrdersInbox(of: {
     },
     writeStatusMail: async (order, move, services, transaction) => {
       if (order.form === 'gift') return writeGiftCancelled(services, transaction, order, move)
-      if (move.to !== 'confirmed') return writeTripLetter(services, order, move)
+      if (move.to !== 'confirmed') return writeCancellationMail(services, order, move)
       const { id } = order
       const cause = { event: 'confirmed', message: move.message } as const
       const loaded = await loadOrder(transaction, id)

@@ -14,22 +14,22 @@ import { type ItemRow, loadOrder } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
 import { checkOfficeDay } from '#app/booking/sell-trip.server.ts'
-import { findItemOffer } from './change-offers.server.ts'
+import { findProductChoice } from './product-choices.server.ts'
 import { actOnTrip, type TripAct } from './act-on-trip.server.ts'
 
-type Wish = BadDayPlanRequest['trips'][number]
+type BadDayWish = BadDayPlanRequest['trips'][number]
 type Planned = Omit<BadDayPlanAnswer['trips'][number], 'whyNot'> & { whyNot: Refusal | undefined }
 
 /**
  * The order in which acts are carried out: cancelling releases places, and a swap has a fixed day,
  * so moves come last.
  */
-const turns: readonly BadDayAct[] = ['call-off', 'swap', 'move']
+const actOrder: readonly BadDayAct[] = ['call-off', 'swap', 'move']
 
-/** How many days ahead a common day is searched. */
+/** Days ahead in which a common day is searched. */
 const daysAhead = 30
 
-const nobody = { message: '', actorId: '00000000-0000-4000-8000-000000000000' }
+const previewNote = { message: '', actorId: '00000000-0000-4000-8000-000000000000' }
 
 /**
  * Previews a bad day, trip by trip in order. Does everything with places, people and money in a
@@ -42,19 +42,19 @@ export async function planBadDay(
   { trips, isOneDay }: BadDayPlanRequest,
 ): Promise<{ trips: Planned[]; refund: number; mails: number }> {
   const services = withFixedContent(liveServices)
-  const undone = new Error('It was only tried.')
+  const undone = new Error('Rolled back: this was a preview.')
   let found: Planned[] = []
   let mailed = new Set<string>()
   try {
     await services.db.transaction(async (transaction) => {
       const items = await lockTrips(transaction, trips)
       const sortedTrips = trips.toSorted(
-        (one, other) => turns.indexOf(one.act) - turns.indexOf(other.act),
+        (one, other) => actOrder.indexOf(one.act) - actOrder.indexOf(other.act),
       )
       const day = isOneDay ? await findOneDay(services, transaction, sortedTrips, items) : undefined
       for (const wish of sortedTrips) {
         const trip = { ...wish, ...(wish.act === 'move' && !wish.date && day ? { date: day } : {}) }
-        found.push(await tryOne(services, transaction, trip, items))
+        found.push(await tryTrip(services, transaction, trip, items))
       }
       const done = new Set(found.flatMap(({ itemId, whyNot }) => (whyNot ? [] : [itemId])))
       mailed = new Set([...items].flatMap(([id, { email }]) => (email && done.has(id) ? [id] : [])))
@@ -66,48 +66,54 @@ export async function planBadDay(
   return { trips: found, refund: sumCents(found.map(({ refund }) => refund)), mails: mailed.size }
 }
 
-type Known = ReadonlyMap<string, { item: ItemRow; email: string }>
+type TripsById = ReadonlyMap<string, { item: ItemRow; email: string }>
 
 /** Locks all orders by ascending id, so that two previews cannot deadlock. */
-async function lockTrips(transaction: Transaction, trips: readonly Wish[]): Promise<Known> {
+async function lockTrips(
+  transaction: Transaction,
+  trips: readonly BadDayWish[],
+): Promise<TripsById> {
   const ids = trips.map(({ itemId }) => itemId)
   const rows = await transaction
     .select({ orderId: orderItems.orderId })
     .from(orderItems)
     .where(inArray(orderItems.id, ids))
-  const known = new Map<string, { item: ItemRow; email: string }>()
+  const tripsById = new Map<string, { item: ItemRow; email: string }>()
   for (const orderId of [...new Set(rows.map((row) => row.orderId))].toSorted()) {
     const { items, order } = await loadOrder(transaction, orderId)
-    for (const item of items) known.set(item.id, { item, email: order.email })
+    for (const item of items) tripsById.set(item.id, { item, email: order.email })
   }
-  if (ids.some((id) => !known.has(id))) throw new Refused({ code: 'not-found' })
-  return known
+  if (ids.some((id) => !tripsById.has(id))) throw new Refused({ code: 'not-found' })
+  return tripsById
 }
 
-async function tryOne(
+async function tryTrip(
   services: Services,
   transaction: Transaction,
-  wish: Wish,
-  items: Known,
+  wish: BadDayWish,
+  items: TripsById,
 ): Promise<Planned> {
   const { itemId, act } = wish
   const item = items.get(itemId)?.item
   if (!item) throw new Refused({ code: 'not-found' })
   const { product = item.product } = wish
-  const stays = { itemId, act, product, title: item.title, vehicles: [], guides: [] }
+  const unchanged = { itemId, act, product, title: item.title, vehicles: [], guides: [] }
   try {
     return await transaction.transaction(async (inner) => {
       const date = await findDay(basisOf(services), inner, wish, item)
       const loaded = await loadOrder(inner, item.orderId)
       const trip: TripAct = { itemId, act, date, product }
-      const done = await actOnTrip({ services, transaction: inner, loaded }, { trip, ...nobody })
+      const done = await actOnTrip(
+        { services, transaction: inner, loaded },
+        { trip, ...previewNote },
+      )
       const crew = act === 'call-off' ? {} : await nameCrew(inner, itemId)
-      return { ...stays, date, ...done, ...crew, whyNot: undefined }
+      return { ...unchanged, date, ...done, ...crew, whyNot: undefined }
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const date = wish.date ?? item.date
-    return { ...stays, date, refund: 0, difference: 0, whyNot: error.refusals[0] }
+    return { ...unchanged, date, refund: 0, difference: 0, whyNot: error.refusals[0] }
   }
 }
 
@@ -115,15 +121,15 @@ async function tryOne(
 async function findDay(
   basis: Basis,
   transaction: Transaction,
-  { act, date }: Wish,
+  { act, date }: BadDayWish,
   item: ItemRow,
 ): Promise<CalendarDate> {
   if (act !== 'move') return (act === 'swap' && date) || item.date
   if (date) return date
-  const offer = findItemOffer(basis, item, item.product)
+  const choice = findProductChoice(basis, item, item.product)
   const dayQuery = { date: item.date, party: pickParty(item), without: item.id }
   const refusal = { code: 'date-full', field: 'date' } as const
-  const offered = await offer?.addAlternatives(transaction, { ...dayQuery, refusal })
+  const offered = await choice?.addAlternatives(transaction, { ...dayQuery, refusal })
   const nearest = (offered?.facts?.['nearest'] ?? []) as CalendarDate[]
   // A later day first: a guest who is already here can wait a day.
   const day = nearest.find((one) => one > item.date) ?? nearest.at(-1)
@@ -135,8 +141,8 @@ async function findDay(
 async function findOneDay(
   services: Services,
   transaction: Transaction,
-  trips: readonly Wish[],
-  items: Known,
+  trips: readonly BadDayWish[],
+  items: TripsById,
 ): Promise<CalendarDate | undefined> {
   const basis = basisOf(services)
   const free = trips.filter(({ act, date }) => act === 'move' && !date)
@@ -150,11 +156,11 @@ async function findOneDay(
   const span = { from: addDays(last, 1), to: addDays(last, daysAhead) }
   const shut = new Set<CalendarDate>()
   for (const item of rows) {
-    const offer = findItemOffer(basis, item, item.product)
-    if (!offer) continue
+    const choice = findProductChoice(basis, item, item.product)
+    if (!choice) continue
     const dayQuery = { party: countGuests(item), without: item.id }
-    for (const day of await offer.listFull(transaction, dayQuery, span)) shut.add(day)
-    const schedule = await offer.readSchedule(transaction)
+    for (const day of await choice.listFull(transaction, dayQuery, span)) shut.add(day)
+    const schedule = await choice.readSchedule(transaction)
     for (const day of days) if (checkOfficeDay(basis, schedule, day)) shut.add(day)
   }
   for (const day of days.filter((one) => !shut.has(one)))
@@ -166,15 +172,15 @@ async function findOneDay(
 async function hasRoom(
   services: Services,
   transaction: Transaction,
-  { trips, day, items }: { trips: readonly Wish[]; day: CalendarDate; items: Known },
+  { trips, day, items }: { trips: readonly BadDayWish[]; day: CalendarDate; items: TripsById },
 ): Promise<boolean> {
-  const undone = new Error('It was only tried.')
+  const undone = new Error('Rolled back: this was a preview.')
   let isRoom = true
   try {
     await transaction.transaction(async (inner) => {
       for (const wish of trips) {
         const isFree = wish.act === 'move' && !wish.date
-        const { whyNot } = await tryOne(
+        const { whyNot } = await tryTrip(
           services,
           inner,
           isFree ? { ...wish, date: day } : wish,

@@ -16,7 +16,7 @@ import { findOfferStatus } from './describe-offer.server.ts'
  * The last quote sent for a request in its current state, as the request's page shows it. Undefined
  * before one is sent.
  */
-export async function findAnswer(
+export async function findSentOffer(
   { db, now }: Pick<Services, 'db' | 'now'>,
   request: QuoteRequestId,
 ): Promise<OwnQuoteRequest['offer']> {
@@ -31,14 +31,14 @@ export async function findAnswer(
  * Makes a link to the quote sent for a request and returns its path. Throws Refused ('not-found')
  * if there is none.
  */
-export async function linkToAnswer(
+export async function linkToSentOffer(
   { db, now }: Services,
   request: QuoteRequestId,
 ): Promise<string> {
   const sent = await findSentVersion(db, request)
-  const made = sent && (await createOfferKey(db, sent.offerId, now()))
-  if (!made) throw new Refused({ code: 'not-found' })
-  return `/o/${made.token}`
+  const key = sent && (await createOfferKey(db, sent.offerId, now()))
+  if (!key) throw new Refused({ code: 'not-found' })
+  return `/o/${key.token}`
 }
 
 /** Finds the version last sent to the requester's address since the request last changed. */

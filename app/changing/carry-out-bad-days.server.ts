@@ -11,7 +11,7 @@ import { actOnTrip } from './act-on-trip.server.ts'
  * that has changed since is refused, with the reason. Any other error is tried again later and does
  * not stop other trips.
  */
-export async function carryOutWaiting(
+export async function carryOutBadDays(
   services: Services,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
@@ -24,12 +24,12 @@ export async function carryOutWaiting(
   const failures: unknown[] = []
   for (const trip of waiting) {
     if (isStopping()) return
-    await carryOutOne(services, trip).catch((error) => failures.push(error))
+    await carryOutTrip(services, trip).catch((error) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
 }
 
-async function carryOutOne(
+async function carryOutTrip(
   services: Services,
   { id, orderId }: { id: string; orderId: string },
 ): Promise<void> {

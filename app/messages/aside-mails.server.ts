@@ -9,7 +9,7 @@ import { setThreadStatus } from './threads.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { lockAbout, lockState, addToThread, readRaw } from './receive-mails.server.ts'
+import { lockThreadOf, lockMailState, addToThread, readRaw } from './receive-mails.server.ts'
 
 const isAside = inArray(receivedMails.state, [...asideReasons])
 
@@ -48,7 +48,7 @@ export async function countAside(db: Database): Promise<number> {
  * Moves a mail that was set aside into its thread, or a new one, as a guest's message. Returns the
  * thread's id. Throws Refused: 'not-found', 'item-changed' (no longer set aside).
  */
-export async function bringBack(
+export async function moveToThread(
   services: Services,
   { id, actorId }: { id: string; actorId: string },
 ): Promise<string> {
@@ -56,8 +56,8 @@ export async function bringBack(
   const { officeEmail: address, secret } = services
   const mailbox = services.mailbox ?? { address, secret, own: () => [] }
   return services.db.transaction(async (transaction) => {
-    const state = await lockState(transaction, id)
-    if (!isReason(state)) throw new Refused({ code: 'item-changed' })
+    const state = await lockMailState(transaction, id)
+    if (!isAsideReason(state)) throw new Refused({ code: 'item-changed' })
     const at = services.now()
     const [row] = await transaction
       .select({ threadId: receivedMails.threadId })
@@ -65,7 +65,7 @@ export async function bringBack(
       .where(eq(receivedMails.id, id))
     let threadId = row?.threadId
     if (threadId) {
-      const known = await lockAbout(services, transaction, threadId)
+      const known = await lockThreadOf(services, transaction, threadId)
       if (!known) throw new Refused({ code: 'not-found' })
       await setThreadStatus(transaction, known.thread, 'open', at)
       if (known.thread.kind === 'order') await markUnanswered(transaction, threadId, at)
@@ -83,6 +83,6 @@ export async function bringBack(
   })
 }
 
-function isReason(state: ReceivedState): state is AsideReason {
+function isAsideReason(state: ReceivedState): state is AsideReason {
   return asideReasons.some((one) => one === state)
 }

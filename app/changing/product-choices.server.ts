@@ -18,13 +18,13 @@ import {
 } from '#rules/prices/party.ts'
 import { checkChildSeats, checkSeats, readTransferKind } from '#rules/prices/transfer.ts'
 import {
-  agreedPriceOf,
   type PriceLine,
   type Priced,
   type PricedParty,
   type PriceFigures,
   computeDayPrice,
   computePrice,
+  agreedPriceOf,
 } from '#rules/prices/price.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -51,7 +51,7 @@ export type ItemPrice = {
   pricing: ItemRow['pricing']
 }
 
-export type ItemOffer = {
+export type ProductChoice = {
   product: string
   title: string
   minGuests: number
@@ -80,34 +80,34 @@ type RefusedDay = { refusal: Refusal; date: CalendarDate; party: Party; without:
  * The product of the catalogue that an item of this kind can become. Undefined if it does not
  * exist.
  */
-export function findItemOffer(
+export function findProductChoice(
   basis: Basis,
   item: Pick<ItemRow, 'kind' | 'variant'>,
   product: string | null,
-): ItemOffer | undefined {
+): ProductChoice | undefined {
   if (item.kind === 'tour') {
     const tour = basis.content.tours.find(({ id }) => id === product)
-    return tour && offerTour(basis, tour)
+    return tour && tourChoice(basis, tour)
   }
   const vehicle =
     item.kind === 'vehicle-day' ? findVehicle(basis.content, product ?? '') : undefined
-  return vehicle && offerVehicle(basis, vehicle, item.variant)
+  return vehicle && vehicleChoice(basis, vehicle, item.variant)
 }
 
 /**
  * The products that an item can become, its own included. An item with a price cannot become one
  * without.
  */
-export function listItemOffers(basis: Basis, item: ItemRow): ItemOffer[] {
+export function listProductChoices(basis: Basis, item: ItemRow): ProductChoice[] {
   if (item.kind !== 'tour')
-    return basis.content.vehicles.map((vehicle) => offerVehicle(basis, vehicle, item.variant))
+    return basis.content.vehicles.map((vehicle) => vehicleChoice(basis, vehicle, item.variant))
   const isPriced = item.priceLines.length > 0
   return basis.content.tours
     .filter(
       ({ id, listed, priceFrom, prices }) =>
         id === item.product || (listed && (!isPriced || prices || parsePriceText(priceFrom))),
     )
-    .map((tour) => offerTour(basis, tour))
+    .map((tour) => tourChoice(basis, tour))
 }
 
 /** True if the item's price, if any, is the catalogue's. */
@@ -124,17 +124,17 @@ export function findAgreedPrice(
   content: Content,
   { books }: Pick<LoadedOrder, 'books'>,
   item: ItemRow,
-  { party, offer }: { party: Party; offer: Pick<ItemOffer, 'countEmpty'> },
+  { party, choice }: { party: Party; choice: Pick<ProductChoice, 'countEmpty'> },
 ): ItemPrice | undefined {
   const { pricing } = item
   const agreed = item.priceLines.find(({ kind }) => kind === 'adults')
-  const who = { ...party, emptyPlaces: offer.countEmpty(party) }
+  const who = { ...party, emptyPlaces: choice.countEmpty(party) }
   if (item.kind === 'tour' && !pricing)
-    return agreed && copyPrice(content, quoteEach(agreed.each, who), null)
+    return agreed && toItemPrice(content, computeFromAdultPrice(agreed.each, who), null)
   if (pricing) {
     const kind = readTransferKind(item.variant)
     const hired = item.kind === 'tour' ? undefined : { vehicle: { type: item.title }, kind }
-    return copyPrice(content, computeDayPrice(pricing, { ...who, kind }), pricing, hired)
+    return toItemPrice(content, computeDayPrice(pricing, { ...who, kind }), pricing, hired)
   }
   const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
   const total = sumCents(lines.map(({ amount }) => amount))
@@ -150,7 +150,7 @@ export function listCharges({ lines }: LoadedOrder['books'], item: string) {
   return lines.filter(({ id }) => standing.has(id))
 }
 
-function offerTour(basis: Basis, tour: Tour): ItemOffer {
+function tourChoice(basis: Basis, tour: Tour): ProductChoice {
   const { id: product, title, priceFrom } = tour
   // A single guest may pay for two here, because they see the price before they agree.
   const limits = limitsFor(tour, { bothPlaces: true })
@@ -176,7 +176,7 @@ function offerTour(basis: Basis, tour: Tour): ItemOffer {
   }
 }
 
-function offerVehicle(basis: Basis, vehicle: Vehicle, variant: string | null): ItemOffer {
+function vehicleChoice(basis: Basis, vehicle: Vehicle, variant: string | null): ProductChoice {
   const { slug: product, type: title, passengers } = vehicle
   const kind = readTransferKind(variant)
   const hired = { vehicle, kind }
@@ -215,11 +215,11 @@ function priceItem(
 ): ItemPrice | undefined {
   const when = { date, bookedOn: calendarDateIn(now(), capeTown) }
   const pricing = agreedPriceOf(priced, when, content.number) ?? null
-  return copyPrice(content, computePrice(priced, { ...when, party }), pricing, hired)
+  return toItemPrice(content, computePrice(priced, { ...when, party }), pricing, hired)
 }
 
 /** The price of a party from the price per adult, for items older than prices by day. */
-function quoteEach(adult: Money, party: PricedParty): PriceFigures {
+function computeFromAdultPrice(adult: Money, party: PricedParty): PriceFigures {
   const price = {
     per: 'person',
     adult: adult.minor / 100,
@@ -228,7 +228,7 @@ function quoteEach(adult: Money, party: PricedParty): PriceFigures {
   return computeDayPrice({ price, extras: [] }, party)
 }
 
-function copyPrice(
+function toItemPrice(
   content: Content,
   quote: PriceFigures,
   pricing: ItemRow['pricing'],

@@ -14,7 +14,7 @@ import { travellerOf } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 
 /**
- * Which trips to list: those on `date`, or those affected by a closure or an absence (`closing` is
+ * Selects the trips on `date`, or those affected by a closure or an absence (`closing` is
  * its id).
  */
 type BadDayQuery = { date?: CalendarDate | undefined; closing?: string | undefined }
@@ -31,7 +31,8 @@ export async function listBadDayTrips(
   const today = calendarDateIn(now(), capeTown)
   const content = services.content()
   const { date = today } = query
-  const hit = query.closing === undefined ? undefined : await listHits(services, query.closing)
+  const affectedIds =
+    query.closing === undefined ? undefined : await listAffectedItems(services, query.closing)
   const rows = await db
     .select({ item: orderItems, order: orders })
     .from(orderItems)
@@ -39,8 +40,8 @@ export async function listBadDayTrips(
     .where(
       and(
         inArray(orderItems.status, ['held', 'booked']),
-        hit
-          ? inArray(orderItems.id, hit)
+        affectedIds
+          ? inArray(orderItems.id, affectedIds)
           : between(orderItems.date, addDays(date, -longestTripDays), date),
       ),
     )
@@ -51,7 +52,8 @@ export async function listBadDayTrips(
   const found = rows
     .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
     .filter(
-      ({ item, hours }) => hasPlace(item) && (hit || isOverlapping(hours, spanOf(date, date))),
+      ({ item, hours }) =>
+        hasPlace(item) && (affectedIds || isOverlapping(hours, spanOf(date, date))),
     )
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
   return {
@@ -77,7 +79,7 @@ export async function listBadDayTrips(
   }
 }
 
-async function listHits(services: Services, id: string): Promise<string[]> {
+async function listAffectedItems(services: Services, id: string): Promise<string[]> {
   const { closed } = await readClosedDays(services)
   const { closings } = await readFleet(services)
   const found = [...closed, ...closings].find((one) => one.id === id)
