@@ -13,7 +13,7 @@ import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { readFigures } from '#app/figures/read-figures.server.ts'
 import { readMovements } from '#app/figures/movements.server.ts'
 import { endOffers } from '#app/offers/end-offers.server.ts'
-import { carryOutWaiting } from '#app/changing/carry-out.server.ts'
+import { carryOutBadDays } from '#app/changing/carry-out-bad-days.server.ts'
 import { sendTripMails } from '#app/trip-mails/send-trip-mails.server.ts'
 import { endHolds } from '#app/booking/holds.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
@@ -51,7 +51,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       test.clock.now = new Date(Math.min(end.getTime(), test.clock.now.getTime() + 6 * hourMs))
       await endHolds(test.office)
       await runMoneyJobs(test)
-      await carryOutWaiting(test.office)
+      await carryOutBadDays(test.office)
       await endOffers(test.office)
       await sendTripMails(test.office)
       await completeOrders(test.db, test.clock.now)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BadDayPlanAnswer } from './contract.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
@@ -8,20 +8,19 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
+import { sellTrip } from '#tests/fixtures/trip.ts'
 import { bookingBody, testTours } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { emptyOffice, useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
-import { badDays } from './schema.server.ts'
-import { guides, vehicles } from '#app/capacity/schema.server.ts'
-import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+import { orderEvents, orderItems } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { closedDays, companyDays, departures } from '#platform/database/schema/tours.ts'
+import { companyDays } from '#platform/database/schema/tours.ts'
 import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
-import { carryOutWaiting } from './carry-out.server.ts'
+import { carryOutBadDays } from './carry-out-bad-days.server.ts'
 
 const day = '2027-02-20'
 const peninsula = testTours[0]
@@ -41,29 +40,17 @@ const dearer = {
 const tours = [...testTours, cheaper, dearer]
 
 describe.each(engines)('bad days on the %s database', (engine) => {
-  const test = useTestOffice(engine, undefined, { tours, departuresPerDay: 20 })
+  const test = useEmptyOffice(engine, undefined, { tours, departuresPerDay: 20 })
   const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeEach(async () => {
-    const made = [badDays, orders, vehicles, guides, closedDays]
-    await test.clear(...made, departures, companyDays, attempts, outbox)
-  })
 
-  const book = async (change: object = {}) => {
-    const body = bookingBody({
-      date: day,
-      children: 0,
-      email: `${randomUUID()}@guests.example`,
-      ...change,
-    })
-    const answer = await test.post('/api/bookings', body)
-    expect(answer.status).toBe(201)
-    const { reference } = await answer.json()
-    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-    const orderId = order?.id ?? ''
-    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-    await test.db.delete(outbox)
-    return { orderId, itemId: item?.id ?? '', email: order?.email ?? '' }
+  const book = (change: object = {}) => {
+    const email = `${randomUUID()}@guests.example`
+    return sellTrip(
+      test,
+      '/api/bookings',
+      bookingBody({ date: day, children: 0, email, ...change }),
+    )
   }
   const pay = async (orderId: string, amount = 500_000) => {
     const [today, key] = [calendarDateIn(test.clock.now, capeTown), randomUUID()]
@@ -94,7 +81,7 @@ describe.each(engines)('bad days on the %s database', (engine) => {
     expect(answer.status).toBe(202)
     return id
   }
-  const carryOut = () => carryOutWaiting(test.office)
+  const carryOut = () => carryOutBadDays(test.office)
   const read = async (id: string) => (await admin.get(`/api/admin/bad-days/${id}`)).json()
   const stateOf = async (id: string) =>
     (await read(id)).trips.map(({ state }: { state: string }) => state)
@@ -286,7 +273,7 @@ describe.each(engines)('bad days on the %s database', (engine) => {
       const stride = isWholeRun() ? 5 : 29
       let [at, killed] = [0, 0]
       while (killed < kills) {
-        await test.clear(badDays, orders, departures, companyDays, outbox, attempts)
+        await emptyOffice(test)
         const [moved, swapped, gone] = [
           await sold(),
           await sold({ tourId: dearer.id }, 800_000),

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { storeHeldOrder, storePaid, storePaidTrip } from '#tests/fixtures/order.ts'
+import { listTakenDays } from '#tests/fixtures/trip.ts'
 import { codeOf } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { emptyOffice, useEmptyOffice } from '#tests/use-empty-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { orderFigures } from '#app/order/order-figures-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
 import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
@@ -23,8 +22,7 @@ import { readOrder } from '#app/order/load-order.server.ts'
 import { previewCancellation, withdrawOrder } from './cancel-order.server.ts'
 
 describe.each(engines)('cancellation by the guest on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays))
+  const office = useEmptyOffice(engine)
 
   const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
   const open = async (trip: Parameters<typeof storePaidTrip>[2] = {}) => {
@@ -37,13 +35,6 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
     return { ...order, ask, look, agree, see }
   }
   const load = (id: string) => readOrder(office.db, id)
-  const listTaken = async () => {
-    const rows = [
-      ...(await office.db.select().from(departures)),
-      ...(await office.db.select().from(companyDays)),
-    ]
-    return rows.filter(({ taken }) => taken > 0).map(({ date }) => date)
-  }
 
   it.each([
     [61, 15, 75_000],
@@ -69,7 +60,7 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
       })
       const emailProvenAt = office.clock.now
       expect(await load(orderId)).toEqual({ ...before, order: { ...before.order, emailProvenAt } })
-      expect(await listTaken()).toEqual([dates[0], dates[0]])
+      expect(await listTakenDays(office)).toEqual([dates[0], dates[0]])
       const done = await (await agree(quote.number)).json()
       expect(done).toMatchObject({ outcome: 'cancelled', order: { status: 'cancelled' } })
       expect(done.order.cancelling).toBeUndefined()
@@ -77,7 +68,7 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
       expect(sumBooks(books).owed).toBe(kept)
       const waiting = refund > 0 ? [{ amount: refund, status: 'proposed' }] : []
       expect(await office.db.select().from(refunds)).toMatchObject(waiting)
-      expect(await listTaken()).toEqual([])
+      expect(await listTakenDays(office)).toEqual([])
       const mails = await office.db.select().from(outbox)
       expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
         'order-cancelled-guest',
@@ -142,7 +133,7 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
       itemIds[0],
       itemIds[2],
     ])
-    expect(new Set(await listTaken())).toEqual(new Set([days[0], days[2]]))
+    expect(new Set(await listTakenDays(office))).toEqual(new Set([days[0], days[2]]))
     expect((await load(orderId)).order.status).toBe('confirmed')
   })
 
@@ -168,7 +159,7 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
     const again = await (await agree(quote.number)).json()
     expect(again).toMatchObject({ outcome: 'ask-again', quote: { kept: 250_000, refund: 250_000 } })
     expect((await see()).status).toBe('confirmed')
-    expect(await listTaken()).toEqual([days[0], days[0]])
+    expect(await listTakenDays(office)).toEqual([days[0], days[0]])
     const done = await (await agree(again.quote.number)).json()
     expect(done).toMatchObject({ outcome: 'cancelled', quote: { kept: 250_000 } })
   })
@@ -194,7 +185,7 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
     expect(waiting).toMatchObject([{ kind: 'medical-cancellation', closedAt: null }])
     expect(await codeOf(await ask())).toBe('cancel-with-office')
     expect((await see()).money).toMatchObject({ owed: 500_000, paid: 500_000 })
-    expect(await listTaken()).toHaveLength(2)
+    expect(await listTakenDays(office)).toHaveLength(2)
   })
 
   it('stores the guest’s note once in the order’s thread, and mails it to the office', async () => {
@@ -272,7 +263,7 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
     const sold = await open({ channel: 'reseller' })
     expect(await codeOf(await sold.ask())).toBe('change-elsewhere')
     expect((await sold.see()).cancelling).toEqual({ bar: 'elsewhere', items: [] })
-    await office.clear(orders, departures, companyDays)
+    await emptyOffice(office)
     const gone = await open()
     office.pass(91 * dayMs + 12 * hourMs)
     expect(await codeOf(await gone.ask())).toBe('cancel-closed')
@@ -329,6 +320,6 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
     const orderId = await storeHeldOrder(office.office)
     await withdrawDuring(orderId, () => withdrawOrder(office.office, orderId))
     expect((await load(orderId)).order.status).toBe('cancelled')
-    expect(await listTaken()).toEqual([])
+    expect(await listTakenDays(office)).toEqual([])
   })
 })

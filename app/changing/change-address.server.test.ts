@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { codeMinutes } from '#app/order/mailed-code.ts'
@@ -8,13 +8,12 @@ import { engines } from '#tests/databases.ts'
 import { callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder, storePaidTrip } from '#tests/fixtures/order.ts'
 import { codeOf, openAdministrator } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { bankDetails } from '#app/payments/bank-details-schema.server.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { orderEvents, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
 import { createLog } from '#platform/log.ts'
 import type { OutgoingMail } from '#platform/mail/compose.ts'
 import { openDelivery } from '#platform/mail/delivery.ts'
@@ -36,11 +35,7 @@ import { describeOrder } from '#app/my-order/describe-order.server.ts'
 const by = { who: 'office', actorId: randomUUID() } as const
 
 describe.each(engines)('changing an order’s address on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  beforeEach(async () => {
-    await office.db.delete(attempts)
-    await office.db.delete(outbox)
-  })
+  const office = useEmptyOffice(engine)
 
   const call = (path: string, cookie: string, body?: object) =>
     callManage(office, path, cookie, body)

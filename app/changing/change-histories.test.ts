@@ -40,6 +40,8 @@ const item = {
   tiers: cancellationTiers,
 }
 
+const two = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
+const numberAndTime = { number: 'Q', now: new Date(`${firstDay}T10:00:00Z`) }
 const taxCodes = { charge: 'STD15', fee: 'STD15' }
 const refundAbilityOf = () => 'part' as const
 
@@ -78,7 +80,7 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
         payments: [],
         refunds: [],
       }
-      const order = begin(status as 'held' | 'confirmed', inParts)
+      const order = newOrder(status as 'held' | 'confirmed', inParts)
       let at = new Date(`${firstDay}T00:00:00Z`).getTime()
       for (const [
         n,
@@ -93,22 +95,9 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
         }
         if (what !== 'change') continue
         const today = new Date(at).toISOString().slice(0, 10)
-        const to = {
-          product: item.product,
-          adults,
-          children: 0,
-          toddlers: 0,
-          childSeats: 0,
-          departure: addDays(today, departsIn),
-        }
-        const change = {
-          item: 'day-1',
-          to,
-          prices,
-          promo,
-          taxCodes,
-          refundAbilityOf,
-        } as const
+        const departure = addDays(today, departsIn)
+        const to = { ...two, product: item.product, adults, departure }
+        const change = { item: 'day-1', to, prices, promo, taxCodes, refundAbilityOf } as const
         const agreed = ask(order, change, books, at)
         const now = at + looks * 60_000
         const computed = ask(order, change, books, now)
@@ -130,14 +119,8 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
         checkPayments(books)
       }
       checkPayments(books)
-      const whole = { items: order.items, calledOff: ['day-1'], books, by: 'guest' } as const
-      const calledOff = { ...whole, refundAbilityOf }
-      const end = computeOrderCancellation(
-        calledOff,
-        { number: 'end', now: new Date(at) },
-        settings,
-      )
-      expect(end.refund).toBeLessThanOrEqual(Math.max(0, sumUnrefunded(books)))
+      const { refund } = cancel(order, books, { number: 'end', now: new Date(at) })
+      expect(refund).toBeLessThanOrEqual(Math.max(0, sumUnrefunded(books)))
     }),
     { numRuns },
   )
@@ -151,35 +134,18 @@ it('shrinking a trip before cancelling it saves no charge', () => {
   })
   fc.assert(
     fc.property(amounts, ({ daysBefore, total, share }) => {
-      const departure = addDays(firstDay, daysBefore)
-      const now = new Date(`${firstDay}T10:00:00Z`)
-      const to = {
-        product: item.product,
-        adults: 1,
-        children: 0,
-        toddlers: 0,
-        childSeats: 0,
-        departure,
-      }
-      const order = { ...begin('confirmed', false), items: [{ ...item, ...to, adults: 2 }] }
-      const books = pay(
-        { lines: [sampleLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },
-        0,
-        total,
-      )
-      const off = {
-        items: order.items,
-        calledOff: ['day-1'],
-        by: 'guest',
+      const { start, order, books } = paidOrder(daysBefore, total)
+      const { kept } = cancel(order, books)
+      const prices = [(total / 100) * share]
+      const change = {
+        item: 'day-1',
+        to: { ...start, adults: 1 },
+        prices,
+        taxCodes,
         refundAbilityOf,
-      } as const
-      const asked = { number: 'Q', now }
-      const { kept } = computeOrderCancellation({ ...off, books }, asked, settings)
-      const change = { item: 'day-1', to, prices: [(total / 100) * share], taxCodes }
-      const made = { ...change, refundAbilityOf }
-      const found = computeOrderChange(order, made, books, asked, settings)
-      const small = carryOut(books, made, found, 1)
-      const then = computeOrderCancellation({ ...off, books: small }, asked, settings)
+      }
+      const found = computeOrderChange(order, change, books, numberAndTime, settings)
+      const then = cancel(order, carryOut(books, change, found, 1))
       expect(found.kept + then.kept).toBe(kept)
       expect(found.refund + then.refund).toBe(total - kept)
     }),
@@ -187,21 +153,27 @@ it('shrinking a trip before cancelling it saves no charge', () => {
   )
 })
 
-function begin(status: 'held' | 'confirmed', inParts: boolean): ChangeableOrder {
+function newOrder(status: 'held' | 'confirmed', inParts: boolean): ChangeableOrder {
   const whole = [{ amount: 300_000, dueOn: firstDay }] as const
   const parts = [
     { amount: 90_000, dueOn: firstDay },
     { amount: 210_000, dueOn: '2027-02-01' },
   ] as const
-  const day = {
-    ...item,
-    departure: addDays(firstDay, 61),
-    adults: 2,
-    children: 0,
-    toddlers: 0,
-    childSeats: 0,
-  }
+  const day = { ...item, ...two, departure: addDays(firstDay, 61) }
   return { status, plan: inParts ? parts : whole, items: [day], isPaidHere: true }
+}
+
+/** A confirmed order of one day, paid in full. */
+function paidOrder(daysBefore: number, total: number) {
+  const start = { ...item, ...two, departure: addDays(firstDay, daysBefore) }
+  const order: ChangeableOrder = { ...newOrder('confirmed', false), items: [start] }
+  const unpaid = { lines: [sampleLine({ id: 'l-0', amount: total })], payments: [], refunds: [] }
+  return { start, order, books: pay(unpaid, 0, total) }
+}
+
+function cancel({ items }: ChangeableOrder, books: Books, at = numberAndTime) {
+  const cancellation = { items, calledOff: ['day-1'], by: 'guest', refundAbilityOf, books } as const
+  return computeOrderCancellation(cancellation, at, settings)
 }
 
 function ask(order: ChangeableOrder, change: OrderChange, books: Books, at: number) {
@@ -255,35 +227,14 @@ it('moving a trip before cancelling it saves no charge', () => {
   })
   fc.assert(
     fc.property(moves, ({ daysBefore, moves: days, total }) => {
-      const now = new Date(`${firstDay}T10:00:00Z`)
-      const start = {
-        ...item,
-        adults: 2,
-        children: 0,
-        toddlers: 0,
-        childSeats: 0,
-        departure: addDays(firstDay, daysBefore),
-      }
-      const order: ChangeableOrder = { ...begin('confirmed', false), items: [start] }
-      const books = pay(
-        { lines: [sampleLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },
-        0,
-        total,
-      )
-      const asked = { number: 'Q', now }
-      const keep = () =>
-        computeOrderCancellation(
-          { items: order.items, calledOff: ['day-1'], by: 'guest', refundAbilityOf, books },
-          asked,
-          settings,
-        ).kept
-      const before = keep()
+      const { start, order, books } = paidOrder(daysBefore, total)
+      const before = cancel(order, books).kept
       for (const ahead of days) {
         const to = { ...start, departure: addDays(firstDay, ahead) }
         const change = { item: 'day-1', to, prices: [total], taxCodes, refundAbilityOf }
-        const { tiers } = computeOrderChange(order, change, books, asked, settings)
+        const { tiers } = computeOrderChange(order, change, books, numberAndTime, settings)
         Object.assign(order, { items: [{ ...to, tiers }] })
-        expect(keep()).toBeGreaterThanOrEqual(before)
+        expect(cancel(order, books).kept).toBeGreaterThanOrEqual(before)
       }
     }),
     { numRuns },

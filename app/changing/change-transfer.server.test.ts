@@ -8,12 +8,9 @@ import {
   findUserId,
   openBrowser,
 } from '#tests/test-accounts.ts'
-import { start, type TestOffice, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
-import { guides, vehicles } from '#app/capacity/schema.server.ts'
+import { type TestOffice, transferBody } from '#tests/test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
-import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
 import { companyDays } from '#platform/database/schema/tours.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { setPrice } from './set-price.server.ts'
@@ -22,13 +19,11 @@ const day = '2027-02-20'
 const otherDay = '2027-02-23'
 
 describe.each(engines)('changing a transfer on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = useEmptyOffice(engine)
   let content: TestOffice['office']['content']
   beforeEach(async () => {
     content ??= office.office.content
     office.office.content = content
-    office.clock.now = start
-    await office.clear(orders, outbox, attempts, companyDays, vehicles, guides)
   })
 
   const open = async (change: object = {}) => {

@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
-import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { backdateBooking, storeManagedOrder, storePaid } from '#tests/fixtures/order.ts'
+import { listTakenDays } from '#tests/fixtures/trip.ts'
 import { codeOf } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { payments, refunds } from '#app/payments/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
+import { refunds } from '#app/payments/schema.server.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 
@@ -21,8 +21,7 @@ const day = '2027-02-20'
 const otherDay = '2027-02-23'
 
 describe.each(engines)('changing an order on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays))
+  const office = useEmptyOffice(engine)
 
   const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
   const open = async ({
@@ -31,26 +30,14 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
   }: { status?: OrderStatus; paid?: number } = {}) => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status })
     const { id, itemId } = order
-    const createdAt = new Date(office.clock.now.getTime() - 2 * dayMs)
-    await office.db.update(orders).set({ createdAt }).where(eq(orders.id, id))
+    await backdateBooking(office, id)
     if (status === 'confirmed')
       await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
     const plan = [{ amount: 500_000, dueOn: '2026-11-21' }] as const
     if (paid > 0) {
       await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
-      await office.db.insert(payments).values({
-        id: order.itemId,
-        attempt: order.itemId,
-        orderId: id,
-        provider: 'demo',
-        mode: 'test',
-        status: 'paid',
-        amount: paid,
-        received: paid,
-        paidAt: office.clock.now,
-        createdAt: office.clock.now,
-        who: 'guest',
-      })
+      const payment = { provider: 'demo', mode: 'test', amount: paid } as const
+      await storePaid(office.db, { ...payment, orderId: id, now: office.clock.now })
     }
     await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
     await office.db.insert(companyDays).values({ date: day, taken: 1 })
@@ -62,12 +49,6 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     return { ...order, ask, look, agree, make }
   }
   const load = (id: string) => readOrder(office.db, id)
-  const listPlaces = async () => {
-    const own = await office.db.select().from(departures)
-    const company = await office.db.select().from(companyDays)
-    const taken = [...own, ...company].filter((row) => row.taken > 0)
-    return taken.map((row) => row.date).toSorted()
-  }
 
   it('shows the figures of a change without changing the order', async () => {
     const { id, look } = await open()
@@ -81,7 +62,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     })
     const emailProvenAt = office.clock.now
     expect(await load(id)).toEqual({ ...before, order: { ...before.order, emailProvenAt } })
-    expect(await listPlaces()).toEqual([day, day])
+    expect(await listTakenDays(office)).toEqual([day, day])
     expect(await office.db.select().from(outbox)).toEqual([])
   })
 
@@ -92,7 +73,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
       outcome: 'changed',
       order: { days: [{ item: itemId, date: otherDay }], money: { owed: 500_000 } },
     })
-    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    expect(await listTakenDays(office)).toEqual([otherDay, otherDay])
     const after = await load(id)
     expect(after.order).toMatchObject({ firstDay: otherDay, lastDay: otherDay, sequence: 1 })
     const [event] = await office.db
@@ -136,7 +117,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
       'charge 1 child 125000',
       'cancellation-fee Charge for the part you gave up 18750',
     ])
-    expect(await listPlaces()).toEqual([day, day])
+    expect(await listTakenDays(office)).toEqual([day, day])
   })
 
   it('adds a guest at the agreed price', async () => {
@@ -162,7 +143,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     const answers = await Promise.all([agree(number), agree(number)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await load(id)).order.sequence).toBe(1)
-    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    expect(await listTakenDays(office)).toEqual([otherDay, otherDay])
     expect(await codeOf(await call('/change', other.key, { number }))).toBe('quote-gone')
   })
 
@@ -189,7 +170,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await codeOf(await agree(number))).toBe('date-full')
     const refused = await (await ask({ date: otherDay })).json()
     expect(refused.error.facts.nearest).toContain('2027-02-22')
-    expect(await listPlaces()).toEqual([day, day, otherDay])
+    expect(await listTakenDays(office)).toEqual([day, day, otherDay])
   })
 
   it('counts the order’s own place as free for another tour on the same day', async () => {

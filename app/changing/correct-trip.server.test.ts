@@ -1,28 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
-import { allocations, closings, guides, vehicles } from '#app/capacity/schema.server.ts'
+import { allocations } from '#app/capacity/schema.server.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 
 const day = '2027-02-20'
 
 describe.each(engines)('correcting a trip’s details on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = useEmptyOffice(engine)
   const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeEach(async () => {
-    const made = [orders, vehicles, guides, closings, departures, companyDays, attempts, outbox]
-    for (const table of made) await test.db.delete(table)
-  })
 
   const find = async (reference: string) => {
     const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))

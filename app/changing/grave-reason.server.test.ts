@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { backdateBooking, readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { engines } from '#tests/databases.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments } from '#app/payments/schema.server.ts'
-import { departures } from '#platform/database/schema/tours.ts'
 import {
   cancelOwnOrder,
   previewOwnCancellation,
@@ -26,9 +25,8 @@ const refusedMost = (asked: Promise<unknown>) =>
   )
 
 describe.each(engines)('cancellation by the office on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = useEmptyOffice(engine)
   beforeEach(async () => {
-    await test.clear(attention, outbox, departures)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })
@@ -68,7 +66,7 @@ describe.each(engines)('cancellation by the office on the %s database', (engine)
   })
 
   it.each(['grave', 'guest', 'office'] as const)(
-    'by %s asks at once where a transfer goes, and not of what a provider sends back',
+    'asks for the account of a transfer’s refund, but not of a provider’s: by %s',
     async (cancelledBy) => {
       const orderId = await storePaid()
       await cancel(orderId, { cancelledBy })

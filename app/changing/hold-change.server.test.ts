@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { addDays, formatLongDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { orderPageState } from '#app/order/order-page-state.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
-import { backdateBooking, storeManagedOrder } from '#tests/fixtures/order.ts'
+import { backdateBooking, storeManagedOrder, storePaid } from '#tests/fixtures/order.ts'
+import { listTakenDays } from '#tests/fixtures/trip.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { codeOf } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
-import { attention } from '#app/order/attention-schema.server.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { issueInvoice } from '#app/payments/documents/invoices.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
@@ -36,7 +35,7 @@ const day = '2027-02-20'
 const otherDay = '2027-02-23'
 
 describe.each(engines)('a held change on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = useEmptyOffice(engine)
   beforeAll(() => {
     const { office: own, clock } = office
     own.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }], {
@@ -44,15 +43,11 @@ describe.each(engines)('a held change on the %s database', (engine) => {
       now: () => clock.now,
     })
   })
-  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays, attention))
 
   const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
-  const receive = (orderId: string, received: number) => {
-    const id = randomUUID()
-    const at = office.clock.now
-    const attempt = { id, attempt: id, orderId, provider: 'demo', mode: 'test' } as const
-    const paid = { status: 'paid', amount: received, received, paidAt: at } as const
-    return office.db.insert(payments).values({ ...attempt, ...paid, createdAt: at, who: 'guest' })
+  const receive = (orderId: string, amount: number) => {
+    const payment = { provider: 'demo', mode: 'test', amount, now: office.clock.now } as const
+    return storePaid(office.db, { orderId, ...payment })
   }
   const promise = async (orderId: string, amount: number) => {
     const [payment] = (await readOrder(office.db, orderId)).books.payments
@@ -86,17 +81,11 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     return { ...order, wish, number: quote.number }
   }
   const load = (id: string) => readOrder(office.db, id)
-  const listPlaces = async () => {
-    const own = await office.db.select().from(departures)
-    const company = await office.db.select().from(companyDays)
-    const taken = [...own, ...company].filter((row) => row.taken > 0)
-    return taken.map((row) => row.date).toSorted()
-  }
   const both = [day, day, otherDay, otherDay]
 
   it('holds both places and changes the trip only when it is paid', async () => {
     const { id, key, number, wish } = await hold()
-    expect(await listPlaces()).toEqual(both)
+    expect(await listTakenDays(office)).toEqual(both)
     const seen = await (await call('', key)).json()
     expect(seen).toMatchObject({
       status: 'confirmed',
@@ -115,7 +104,7 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     expect(await office.db.select().from(outbox)).toEqual([])
     await receive(id, 250_000)
     await reconcileOrder(office.office, id)
-    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    expect(await listTakenDays(office)).toEqual([otherDay, otherDay])
     const { order, items, attention: open } = await load(id)
     expect(order).toMatchObject({ firstDay: otherDay, sequence: 1 })
     expect(items[0]).toMatchObject({ date: otherDay, adults: 3, totalMinor: 750_000 })
@@ -191,7 +180,7 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     expect(await expireChanges(office.office)).toBe(0)
     office.pass(minuteMs)
     expect(await expireChanges(office.office)).toBe(1)
-    expect(await listPlaces()).toEqual([day, day])
+    expect(await listTakenDays(office)).toEqual([day, day])
     const { order, items, books } = await load(id)
     expect(sumBooks(books)).toMatchObject({ owed: 500_000, balance: 0 })
     expect(order).toMatchObject({ firstDay: day, plan: [{ amount: 500_000 }], sequence: 0 })
@@ -226,7 +215,7 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     const { id, key } = await hold()
     const answers = [await call('/change/give-up', key, {}), await call('/change/give-up', key, {})]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await listPlaces()).toEqual([day, day])
+    expect(await listTakenDays(office)).toEqual([day, day])
     expect(sumBooks((await load(id)).books).owed).toBe(500_000)
   })
 
@@ -328,7 +317,7 @@ describe.each(engines)('a held change on the %s database', (engine) => {
         'until 10:30 on Saturday 21 November 2026',
       )
     }
-    expect(await listPlaces()).toEqual(both)
+    expect(await listTakenDays(office)).toEqual(both)
     await call('/change/give-up', key, {})
     const { number } = await quote()
     expect(await carryOutCancellation(office.office, { orderId: id, number, by })).toMatchObject({

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
 
 const details = { name: 'Ada Traveller', phone: '+44 20 7946 0001', specialRequests: 'No nuts.' }
 const pickup = { pickupTime: '07:30', pickup: 'The Old Mill', destination: '', flight: '' }
 
 describe.each(engines)('the details of a confirmed trip on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  beforeEach(() => office.clear(orders, outbox, attempts))
+  const office = useEmptyOffice(engine)
 
   const open = async () => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })

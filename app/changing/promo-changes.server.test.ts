@@ -174,7 +174,7 @@ describe.each(engines)('changing a trip with a promo code, on the %s database', 
     ['another tour', forPeninsula, dear.id, inSeason],
     ['another season', forFebruary, 'cape-peninsula', outOfSeason],
   ] as const)(
-    'says before it is agreed to %s that the code ends',
+    'previews that the code ends with a change to %s',
     async (_, terms, product, date) => {
       const { id, item, loaded } = await begin(terms)
       const { quote, plan } = await previewChange(test.office, id, wishOf(item, product, date))
@@ -198,22 +198,25 @@ describe.each(engines)('changing a trip with a promo code, on the %s database', 
   it.each([
     ['company', false],
     ['guest', true],
-  ] as const)('moved by the office at the cost of the %s loses it: %s', async (bearer, isLost) => {
-    const { id, item, loaded } = await begin(forFebruary)
-    await test.db.transaction(async (transaction) => {
-      const wish = { item, date: outOfSeason, bearer }
-      const now = await loadOrder(transaction, id)
-      const told = { message: '', actorId: randomUUID() }
-      await changeNow({ services: test.office, transaction, loaded: now }, wish, told)
-    })
-    const moved = await readOrder(test.db, id)
-    expect(moved.items[0]?.date).toBe(outOfSeason)
-    expect(owedFor(moved, true)).toBe(isLost ? 0 : owedFor(loaded, true))
-    const more = { ...wishOf(item, 'cape-peninsula', outOfSeason), adults: 3 }
-    const { quote } = await previewChange(test.office, id, more)
-    await carryOutChange(test.office, id, quote.number)
-    expect(owedFor(await readOrder(test.db, id), true) < 0).toBe(!isLost)
-  })
+  ] as const)(
+    'loses the discount if the office moves it at the cost of the %s: %s',
+    async (bearer, isLost) => {
+      const { id, item, loaded } = await begin(forFebruary)
+      await test.db.transaction(async (transaction) => {
+        const wish = { item, date: outOfSeason, bearer }
+        const now = await loadOrder(transaction, id)
+        const told = { message: '', actorId: randomUUID() }
+        await changeNow({ services: test.office, transaction, loaded: now }, wish, told)
+      })
+      const moved = await readOrder(test.db, id)
+      expect(moved.items[0]?.date).toBe(outOfSeason)
+      expect(owedFor(moved, true)).toBe(isLost ? 0 : owedFor(loaded, true))
+      const more = { ...wishOf(item, 'cape-peninsula', outOfSeason), adults: 3 }
+      const { quote } = await previewChange(test.office, id, more)
+      await carryOutChange(test.office, id, quote.number)
+      expect(owedFor(await readOrder(test.db, id), true) < 0).toBe(!isLost)
+    },
+  )
 
   it('keeps the discount of an order without stored terms', async () => {
     const { id, item, loaded } = await begin(code)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { en } from '#content/words/en.ts'
@@ -11,15 +11,14 @@ import { backdateBooking } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
+import { listTakenDays, sellTrip } from '#tests/fixtures/trip.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
-import { closings, guides, vehicles } from '#app/capacity/schema.server.ts'
-import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+import { orderEvents, orderItems } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { refunds } from '#app/payments/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { closedDays, companyDays, departures } from '#platform/database/schema/tours.ts'
 import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
 import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 import { carryOutChange } from './change-trip.server.ts'
@@ -31,23 +30,13 @@ const otherDay = '2027-02-23'
 const { moved } = en.mails.trip
 
 describe.each(engines)('moving a trip by the office, on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = useEmptyOffice(engine)
   const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeEach(async () => {
-    const made = [orders, vehicles, guides, closings, closedDays]
-    await test.clear(...made, departures, companyDays, attempts, outbox)
-  })
 
   const sell = async (path: string, body: object) => {
-    const answer = await test.post(path, body)
-    expect(answer.status).toBe(201)
-    const { reference } = await answer.json()
-    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-    const orderId = order?.id ?? ''
-    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-    await test.db.delete(outbox)
-    return { orderId, item: item?.id ?? '', sequence: order?.sequence ?? 0 }
+    const { itemId: item, ...sold } = await sellTrip(test, path, body)
+    return { ...sold, item }
   }
   const email = 'ada@guests.example'
   const book = (change: object = {}) =>
@@ -73,13 +62,6 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     await recordPayment(test.office, { ...paid, by, key })
     await test.db.delete(outbox)
   }
-  const listPlaces = async () => {
-    const rows = [
-      ...(await test.db.select().from(departures)),
-      ...(await test.db.select().from(companyDays)),
-    ]
-    return rows.flatMap(({ date, taken }) => (taken > 0 ? [date] : [])).toSorted()
-  }
 
   it('moves place, vehicle, guide and calendar entry, and mails the guest once', async () => {
     const van = await fleet.addVehicle()
@@ -88,7 +70,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     expect(await move(trip, {}, 'Chapman’s Peak is closed for the storm.')).toEqual({
       outcome: 'moved',
     })
-    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    expect(await listTakenDays(test)).toEqual([otherDay, otherDay])
     const { order, items } = await load(trip.orderId)
     expect(items[0]).toMatchObject({ id: trip.item, date: otherDay, status: 'held' })
     expect(order).toMatchObject({ firstDay: otherDay, lastDay: otherDay })
@@ -218,7 +200,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
       expect(await answer.json()).toMatchObject({ outcome: 'cancelled' })
     const { order, items } = await load(orderId)
     expect([order.status, items[0]?.status]).toEqual(['cancelled', 'cancelled'])
-    expect(await listPlaces()).toEqual([])
+    expect(await listTakenDays(test)).toEqual([])
     expect(await readAssignedIds(test.db, item)).toEqual({ vehicles: [], guides: [] })
     const owed = await test.db.select().from(refunds)
     expect(owed).toMatchObject([{ status: 'proposed', amount: 500_000 }])
@@ -235,7 +217,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     const today = calendarDateIn(test.clock.now, capeTown)
     expect(await move(trip, { date: today })).toEqual({ outcome: 'moved' })
     expect((await load(trip.orderId)).items[0]?.date).toBe(today)
-    expect(await listPlaces()).toEqual([today])
+    expect(await listTakenDays(test)).toEqual([today])
   })
 
   it('refuses to move a trip to a closed, full, past or unchanged day', async () => {
@@ -263,7 +245,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     const { number } = await (await quote(trip)).json()
     const both = await Promise.all([agree(trip.orderId, number), agree(trip.orderId, number)])
     for (const answer of both) expect(await answer.json()).toEqual({ outcome: 'moved' })
-    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    expect(await listTakenDays(test)).toEqual([otherDay, otherDay])
     expect(await test.db.select().from(outbox)).toHaveLength(1)
     const later = await (await quote(trip, { date: day })).json()
     test.pass(11 * minuteMs)
@@ -309,7 +291,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     expect(mail?.text).toContain('Welcome to the third of you.')
     const events = await test.db.select().from(orderEvents)
     expect(events.filter(({ event }) => event === 'changed-by-office')).toHaveLength(1)
-    expect(await listPlaces()).toEqual([day, day])
+    expect(await listTakenDays(test)).toEqual([day, day])
     expect((await ask({ adults: 1, bearer: 'guest' })).status).toBe(200)
     expect(await codeOf(await ask({ adults: 0 }))).toBe('adults-required')
     expect(await codeOf(await ask({ adults: 30 }))).toBe('party-too-large')

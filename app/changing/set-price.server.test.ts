@@ -1,26 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
-import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments } from '#app/payments/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 
 describe.each(engines)('the price of an order, on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const test = useEmptyOffice(engine)
+  const admin = useAdministrator(test)
   beforeEach(async () => {
-    await test.clear(orders, attempts, departures, companyDays)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
-    admin ??= await openAdministrator(test, 'owner@cape.example')
-    await test.db.delete(outbox)
   })
 
   const request = async (change: object) => {
@@ -78,7 +73,7 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
   })
 
   it.each([0, 100_000, 400_000])(
-    'sets the price of an order that the office confirmed, of which R%i cents came in cash',
+    'sets the price of an order that the office confirmed after %i cents in cash',
     async (paid) => {
       const id = await request(onRequest)
       const confirmed = { status: 'confirmed' }

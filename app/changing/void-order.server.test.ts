@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Canceller } from '#app/order/inbox.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { ledgerLines } from '#app/order/ledger-schema.server.ts'
-import { orderEvents, orders } from '#app/order/schema.server.ts'
+import { orderEvents } from '#app/order/schema.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { changeItem } from '#app/office/inbox/change-item.server.ts'
 import { getInbox } from '#app/office/inbox/inboxes.server.ts'
@@ -19,8 +18,7 @@ import { readOrder } from '#app/order/load-order.server.ts'
 const actorId = randomUUID()
 
 describe.each(engines)('cancelling an unpaid order on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  beforeEach(() => office.clear(orders, attempts, departures, companyDays))
+  const office = useEmptyOffice(engine)
 
   const listLines = async () => {
     const rows = await office.db.select().from(ledgerLines).orderBy(asc(ledgerLines.position))

@@ -1,15 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { isShareCode } from './itineraries.server.ts'
 import { engines } from '#tests/databases.ts'
 import { itineraryBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { sharedItineraries } from './schema.server.ts'
 import { idempotencyKeys } from '#platform/database/schema/requests.ts'
 
 describe.each(engines)('a shared itinerary on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  beforeEach(() => office.clear(sharedItineraries, idempotencyKeys))
+  const office = useEmptyOffice(engine)
 
   const share = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/itineraries', { itinerary: itineraryBody(change) }, key)

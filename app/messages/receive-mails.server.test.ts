@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { contactBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
 import { threadMessages } from './thread-messages-schema.server.ts'
 import { receivedMails, threads } from './schema.server.ts'
 import { createLog } from '#platform/log.ts'
 import { mailBounds } from '#platform/mail/inbound/parse-mail.ts'
 import { writeReplyAddress } from '#platform/mail/inbound/reply-address.ts'
-import { storeReceived, fileReceived } from './receive-mails.server.ts'
+import { storeReceived, fileStoredMails } from './receive-mails.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
@@ -34,12 +34,8 @@ const bounce = (recipient: string, id: string, action = 'failed') =>
   )
 
 describe.each(engines)('received mail on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = useEmptyOffice(engine)
   const admin = useAdministrator(office)
-  beforeEach(async () => {
-    await office.clear(orders, enquiries, threads, receivedMails)
-    await office.clear(outbox, attempts, idempotencyKeys, attention)
-  })
 
   const mailbox = () => ({
     address: 'office@cape.example',
@@ -48,7 +44,7 @@ describe.each(engines)('received mail on the %s database', (engine) => {
   })
   const receive = async (...mails: Uint8Array[]) => {
     for (const raw of mails) await storeReceived(office.office, raw)
-    await fileReceived({
+    await fileStoredMails({
       services: office.office,
       mailbox: mailbox(),
       log: createLog('silent'),

@@ -1,12 +1,12 @@
+import { runMoneyJobs } from '#tests/fixtures/payment.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AttentionKind, attentionKinds } from '#app/order/attention.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
-import { runMoneyJobs } from '#tests/fixtures/payment.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { guides } from '#app/capacity/schema.server.ts'
 import { gifts } from '#app/credit/gifts-schema.server.ts'
@@ -16,12 +16,11 @@ import { threads } from './schema.server.ts'
 import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { raiseAttention } from './attention-list.server.ts'
 
-describe.each(engines)('what stands under attention on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+describe.each(engines)('Attention on the %s database', (engine) => {
+  const test = useEmptyOffice(engine)
 
   const now = () => test.clock.now
   const day = (days: number) => addDays(calendarDateIn(now(), capeTown), days)
-  beforeEach(() => test.clear(attention, guides))
 
   const store = async (
     kind: AttentionKind,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, findMail } from '#tests/test-accounts.ts'
 import {
@@ -8,17 +8,16 @@ import {
   transferBody,
   start,
 } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { departures } from '#platform/database/schema/tours.ts'
 
 const ada = 'ada@guests.example'
 
 describe.each(engines)('status mails on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = useEmptyOffice(engine)
   const admin = useAdministrator(office)
-  beforeEach(() => office.clear(orders, departures, outbox))
 
   const receive = async (inbox: string, path: string, body: unknown) => {
     expect((await office.post(path, body)).ok).toBe(true)

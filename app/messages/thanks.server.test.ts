@@ -1,17 +1,16 @@
 import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { rates } from '#content/rates.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { findMail } from '#tests/test-accounts.ts'
 import { bookingBody, start, transferBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { makeFiles } from '#app/payments/documents/attachments.server.ts'
 import { endHolds } from '#app/booking/holds.server.ts'
 
@@ -22,12 +21,8 @@ const made = [
 ] as const
 
 describe.each(engines)('the first mail of an order on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = useEmptyOffice(engine)
   const admin = useAdministrator(office)
-  beforeEach(async () => {
-    office.clock.now = start
-    await office.clear(orders, outbox, attempts, departures, companyDays)
-  })
 
   const order = async (path: string, body: object) => {
     const { reference } = await (await office.post(path, body)).json()

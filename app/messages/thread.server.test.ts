@@ -1,22 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { codeOf, openBrowser, openUser } from '#tests/test-accounts.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { threadMessages } from './thread-messages-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
 
 const asked = 'Do you have a child seat?\n\nShe is four.'
 const answered = 'Yes: it’ll be in the car.'
 
 describe.each(engines)('the thread of an order on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = useEmptyOffice(engine)
   const admin = useAdministrator(office)
-  beforeEach(() => office.clear(orders, outbox, attempts))
 
   const open = async (email?: string) => {
     const stored = await storeManagedOrder(office.db, office.clock.now, {

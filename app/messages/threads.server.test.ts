@@ -1,30 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { codeOf, findUserId, openBrowser } from '#tests/test-accounts.ts'
 import { contactBody, groupQuoteBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
-import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
-import { answerTemplates, threads } from './schema.server.ts'
+import { threads } from './schema.server.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
 import { mostTemplates } from './templates.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = useEmptyOffice(engine)
   const admin = useAdministrator(office)
   let me = ''
   beforeAll(async () => {
     me = await findUserId(office, 'owner@cape.example')
-  })
-  beforeEach(async () => {
-    await office.clear(orders, enquiries, threads, answerTemplates)
-    await office.clear(outbox, attempts, idempotencyKeys, attention)
   })
 
   const list = async (query = '') => (await admin.get(`/api/admin/threads${query}`)).json()

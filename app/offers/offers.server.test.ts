@@ -8,21 +8,15 @@ import { readPdf } from '#tests/read-pdf.ts'
 import { orderPageState } from '#app/order/order-page-state.ts'
 import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  codeOf,
-  openAdministrator,
-  openAnotherApp,
-  openBrowser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { offers, offerVersions } from './schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { departures } from '#platform/database/schema/tours.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { readStatement } from '#app/payments/documents/statement.server.ts'
 import { makeFiles } from '#app/payments/documents/attachments.server.ts'
@@ -66,14 +60,11 @@ async function read(response: Response) {
 }
 
 describe.each(engines)('quotes on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const test = useEmptyOffice(engine)
+  const admin = useAdministrator(test)
   beforeEach(async () => {
-    await test.clear(offers, orders, attempts, departures, companyDays, enquiries)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
-    admin ??= await openAdministrator(test, 'owner@cape.example')
-    await test.db.delete(outbox)
   })
 
   const begin = async (from: object = {}) =>

@@ -211,11 +211,11 @@ describe('the mails about a hold', () => {
 
 describe('the mails about a trip that its guest has changed', () => {
   const sample = sampleChange(sampleTrip)
-  const { quote, after } = sample
-  const same = { ...quote, difference: 0, refund: 0, kept: 0 }
+  const { figures, after } = sample
+  const same = { ...figures, difference: 0, refund: 0, kept: 0 }
   const owing = { ...after, rest: 437_500 }
   const dueOn = { ...owing, restDue: '2027-01-21' }
-  const elsewhere = { ...quote, officeAsks: true }
+  const elsewhere = { ...figures, officeAsks: true }
   const { back, byHand, nothing, requested, held, office } = changed.next
   const refund = 'R1,062.50'
   const amount = 'R4,375'
@@ -223,13 +223,13 @@ describe('the mails about a trip that its guest has changed', () => {
 
   it.each<[string, Partial<TripChange>, string]>([
     ['the refund', {}, fill(back, { refund })],
-    ['a request for bank details', byTransfer(quote), fill(byHand, { refund })],
-    ['the balance', { quote: same, after: dueOn }, fill(left.restBy, { amount, date: day })],
-    ['a balance due now', { quote: same, after: owing }, fill(left.restNow, { amount })],
-    ['nothing to do', { quote: same }, fill(nothing, { date: 'Saturday, 20 February 2027' })],
-    ['a request', { quote: same, after: { ...after, status: 'requested' } }, requested],
-    ['an unpaid hold', { quote: same, after: { ...after, status: 'held' } }, held],
-    ['payment by the office', { quote: elsewhere }, office],
+    ['a request for bank details', byTransfer(figures), fill(byHand, { refund })],
+    ['the balance', { figures: same, after: dueOn }, fill(left.restBy, { amount, date: day })],
+    ['a balance due now', { figures: same, after: owing }, fill(left.restNow, { amount })],
+    ['nothing to do', { figures: same }, fill(nothing, { date: 'Saturday, 20 February 2027' })],
+    ['a request', { figures: same, after: { ...after, status: 'requested' } }, requested],
+    ['an unpaid hold', { figures: same, after: { ...after, status: 'held' } }, held],
+    ['payment by the office', { figures: elsewhere }, office],
   ])('start with %s', (_, change, line) => {
     expect(firstLine(tripChanged(shipped, { ...sample, ...change }))).toContain(line)
   })
@@ -281,8 +281,8 @@ it.each([
   expect(write(0).text).not.toContain('balance of')
 })
 
-function byTransfer(quote: TripChange['quote']): Partial<TripChange> {
-  return { quote: { ...quote, byHand: quote.refund } }
+function byTransfer(figures: TripChange['figures']): Partial<TripChange> {
+  return { figures: { ...figures, byHand: figures.refund } }
 }
 
 function firstLine({ text }: { text: string }): string {

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openUser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { attempts } from '#platform/database/schema/requests.ts'
-import { departures } from '#platform/database/schema/tours.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
-import type { DeskMail } from './list-mails.server.ts'
+import type { ListedMail } from './list-mails.server.ts'
 
 const wrong = 'ada@gusts.example'
 const right = 'ada@guests.example'
 
 describe.each(engines)('mails about an order on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = useEmptyOffice(engine)
   const admin = useAdministrator(office)
-  beforeEach(() => office.clear(outbox, orders, departures, attempts))
 
   const park = (kind: string, change: Partial<typeof outbox.$inferInsert> = {}) =>
     office.db
@@ -39,7 +37,7 @@ describe.each(engines)('mails about an order on the %s database', (engine) => {
     const [item] = (await (await admin.get('/api/admin/inbox/bookings')).json()).items
     return item
   }
-  const beside = async (id: string): Promise<DeskMail[]> =>
+  const beside = async (id: string): Promise<ListedMail[]> =>
     (await admin.get(`/api/admin/inbox/bookings/${id}/mails`)).json()
   const listParked = async () => (await admin.get('/api/admin/mails')).json()
   const change = (id: string, body: unknown) => admin.patch(`/api/admin/mails/${id}`, body)

@@ -1,15 +1,14 @@
 import { eq, isNull } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { tripMails } from '#app/order/follow-up-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { reconcileAllAttention } from '#app/messages/settle-attention.server.ts'
 import { sendTripMails } from './send-trip-mails.server.ts'
 
@@ -21,8 +20,7 @@ const guests = [
 ]
 
 describe.each(engines)('missed pick-up mails on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  beforeEach(() => office.clear(orders, outbox, departures, companyDays, attention))
+  const office = useEmptyOffice(engine)
 
   const book = async (phone: string) => {
     const { orderId } = await storePaidTrip(office.db, office.clock.now, { first: day })

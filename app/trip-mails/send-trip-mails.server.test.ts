@@ -3,21 +3,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { tripMails } from '#app/order/follow-up-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { sendTripMails } from './send-trip-mails.server.ts'
 
 const day = '2026-12-10'
 const [soon, tomorrow, over] = ['trip-soon-guest', 'trip-tomorrow-guest', 'trip-over-guest']
 
 describe.each(engines)('the mails before and after a trip on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = useEmptyOffice(engine)
   beforeEach(async () => {
     isMailServerThere = true
-    await office.clear(orders, outbox, departures, companyDays)
   })
 
   const book = (more: Parameters<typeof storePaidTrip>[2] = {}) =>

@@ -1,14 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { useAdministrator } from '#tests/use-test-office.ts'
 import type { ComingMail } from './contract.ts'
 import { tripMails } from '#app/order/follow-up-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { outbox } from '#platform/database/schema/outbox.ts'
-import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { watchClock } from '#server/clean-up/clock.ts'
 import { sendTripMails } from './send-trip-mails.server.ts'
 
@@ -16,12 +14,8 @@ const owner = 'owner@cape.example'
 const day = '2026-12-10'
 
 describe.each(engines)('planned trip mails on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  let boss: TestBrowser
-  beforeAll(async () => {
-    boss = await openAdministrator(office, owner)
-  })
-  beforeEach(() => office.clear(orders, outbox, departures, companyDays))
+  const office = useEmptyOffice(engine)
+  const boss = useAdministrator(office, owner)
   const read = async (query = '') =>
     (await (await boss.get(`/api/admin/trip-mails${query}`)).json()) as {
       coming: ComingMail[]

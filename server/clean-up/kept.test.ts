@@ -30,7 +30,7 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { reviews } from '#app/reviews/schema.server.ts'
 import { eraseDueGuests } from '#app/accounts/delete-account.server.ts'
 import { createLog } from '#platform/log.ts'
-import { storeReceived, fileReceived } from '#app/messages/receive-mails.server.ts'
+import { storeReceived, fileStoredMails } from '#app/messages/receive-mails.server.ts'
 import { inboxes } from '#app/office/inbox/inboxes.server.ts'
 import { cleanUp } from './clean-up.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
@@ -186,7 +186,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   await storeReceived(office.office, writeMail({ From: `Ada <${ada}>` }))
   const { secret } = office.office
   const mailbox = { address: 'office@cape.example', secret, own: () => [] }
-  await fileReceived({ services: office.office, mailbox, log: createLog('silent') })
+  await fileStoredMails({ services: office.office, mailbox, log: createLog('silent') })
 }
 
 async function sumUnrefunded(from: bodies.TestOffice, { but }: { but?: string } = {}) {

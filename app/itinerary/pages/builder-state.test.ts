@@ -8,11 +8,11 @@ import {
   type BuilderAction,
 } from './builder-state.ts'
 
-const offer = { tours: builderTours, templates }
+const catalogue = { tours: builderTours, templates }
 const answers = { groupSize: 4, days: 3, interests: ['wildlife' as const] }
 
 function act(state: BuilderState, ...actions: BuilderAction[]): BuilderState {
-  return actions.reduce((before, action) => reduceBuilder(before, action, offer), state)
+  return actions.reduce((before, action) => reduceBuilder(before, action, catalogue), state)
 }
 const begin = (...actions: BuilderAction[]) =>
   act(emptyBuilder, { kind: 'open' }, { kind: 'answer', questionnaire: answers }, ...actions)
@@ -33,9 +33,9 @@ describe('reduceBuilder', () => {
 
   it('restores a stored itinerary, or the default template if it has no tour', () => {
     const { itinerary } = begin({ kind: 'remove', tourId: 'aquila-safari' })
-    const opened = act(emptyBuilder, { kind: 'open', kept: itinerary })
+    const opened = act(emptyBuilder, { kind: 'open', trip: itinerary })
     expect(opened).toEqual({ phase: 'building', itinerary })
-    const empty = act(emptyBuilder, { kind: 'open', kept: { ...itinerary, entries: [] } })
+    const empty = act(emptyBuilder, { kind: 'open', trip: { ...itinerary, entries: [] } })
     expect(idsOf(empty)).toEqual(['table-mountain', 'cape-peninsula', 'winelands-tour'])
     expect(empty.itinerary.adults).toBe(4)
   })
@@ -44,7 +44,7 @@ describe('reduceBuilder', () => {
     [['gone'], 'goneOne'],
     [['gone', 'lost'], 'goneMany'],
   ])('reports tours that are no longer offered: %j', (goneTours, kind) => {
-    const { notice } = act(emptyBuilder, { kind: 'open', kept: begin().itinerary, goneTours })
+    const { notice } = act(emptyBuilder, { kind: 'open', trip: begin().itinerary, goneTours })
     expect(notice).toMatchObject({ kind, facts: { n: goneTours.length } })
   })
 
@@ -132,15 +132,15 @@ describe('reduceBuilder', () => {
   it('restores what a shared itinerary replaced', () => {
     const own = begin().itinerary
     const shared = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
-    const taken = act(emptyBuilder, { kind: 'open', kept: shared, before: own })
+    const taken = act(emptyBuilder, { kind: 'open', trip: shared, before: own })
     expect(taken.notice?.kind).toBe('taken')
     expect(act(taken, { kind: 'undo' }).itinerary).toEqual(own)
   })
 
   it('restores what a saved itinerary replaced, each with its own id', () => {
     const own = begin().itinerary
-    const kept = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
-    const open = { kind: 'open' as const, kept, savedAs: 'b', before: own, beforeAs: 'a' }
+    const trip = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
+    const open = { kind: 'open' as const, trip, savedAs: 'b', before: own, beforeAs: 'a' }
     const opened = act(emptyBuilder, open)
     expect(opened).toMatchObject({ savedAs: 'b', notice: { kind: 'opened' } })
     expect(act(opened, { kind: 'undo' })).toMatchObject({ itinerary: own, savedAs: 'a' })

@@ -14,7 +14,7 @@ import {
 } from '#app/payments/refunds/refunds.server.ts'
 import { takePaymentBack } from '#app/payments/events/take-payment-back.server.ts'
 import { exportAccounts } from './export-books.server.ts'
-import { writeAsGuest } from '#app/messages/thread.server.ts'
+import { sendGuestMessage } from '#app/messages/thread.server.ts'
 import { exportJournal } from './export-journal.server.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
@@ -148,7 +148,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
       expect.objectContaining({ ...about, kind: 'overpaid', amount: 20_000, written: null }),
     )
     expect(refunds).toContainEqual(expect.objectContaining({ ...about, amount: 20_000 }))
-    await writeAsGuest(test.office, orderId, {
+    await sendGuestMessage(test.office, orderId, {
       message: 'Do you have a child seat?',
       key: crypto.randomUUID(),
     })

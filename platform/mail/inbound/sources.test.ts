@@ -10,7 +10,7 @@ import { writeMail } from '#tests/fixtures/mail-source.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { fetchedMails, receivedMails } from '#app/messages/schema.server.ts'
 import { createLog } from '../../log.ts'
-import { storeReceived, fileReceived } from '#app/messages/receive-mails.server.ts'
+import { storeReceived, fileStoredMails } from '#app/messages/receive-mails.server.ts'
 import { openSource } from './sources.ts'
 
 const ends: (() => Promise<unknown> | unknown)[] = []
@@ -138,7 +138,7 @@ describe.each(engines)('mail on the %s database', (engine) => {
       const services = office.office
       for (const text of await fetchAll(box.url))
         await storeReceived(office.office, Buffer.from(`Received: by another.example\r\n${text}`))
-      await fileReceived({ services, mailbox, log })
+      await fileStoredMails({ services, mailbox, log })
       const states = (await office.db.select().from(receivedMails)).map(({ state }) => state)
       expect(states.toSorted()).toEqual(['repeated', 'taken', 'taken'])
       expect(await fetchAll(box.url)).toEqual([])
