@@ -32,11 +32,11 @@ it.each([
   [10, undefined, fill(terms.whole, { days: 45 })],
   [10, 100_000, fill(due.rest, { rest: 'R4,000' })],
   [10, 500_000, due.nothing],
-])('shows the amounts due %d days ahead with a voucher of %s cents', (days, covers, said) => {
+])('shows the amounts due %d days ahead with a voucher of %s cents', (days, covers, line) => {
   const html = show(days, covers)
-  expect(html).toContain(said)
+  expect(html).toContain(line)
   expect(html).toContain('Cancelling costs')
-  if (said === due.nothing) expect(html).not.toMatch(/[Dd]eposit|Balance|in full/)
+  if (line === due.nothing) expect(html).not.toMatch(/[Dd]eposit|Balance|in full/)
 })
 
 it('mentions no deposit if a voucher pays everything, while no day is chosen', () => {

@@ -174,9 +174,9 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
 
   describe('in the clean-up', () => {
     it('stay while a revision, draft or scheduled publication uses them, and 30 days otherwise', async () => {
-      const kept: string[] = []
-      for (const at of [0, 1, 2, 3, 4]) kept.push((await upload(at)).master)
-      const [inRevision, inDraft, inPlan, over, unused] = kept
+      const masters: string[] = []
+      for (const at of [0, 1, 2, 3, 4]) masters.push((await upload(at)).master)
+      const [inRevision, inDraft, inPlan, over, unused] = masters
       const common = { format: 1, madeAt: office.clock.now, base: null }
       await office.db.insert(contentRevisions).values({
         ...common,
@@ -198,7 +198,7 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
         .values([plan(inPlan, 'held'), plan(over, 'withdrawn')])
       office.clock.now = inDays(29)
       await cleanUp()
-      expect(await listMasters()).toEqual(kept.toSorted())
+      expect(await listMasters()).toEqual(masters.toSorted())
       await upload(3)
       office.clock.now = inDays(2)
       await cleanUp()

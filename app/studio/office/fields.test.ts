@@ -52,9 +52,9 @@ describe('showValue', () => {
 
   it('shows the credit of a photograph, without hash, size and colour', () => {
     expect(showValue(photo)).toBe('')
-    const taken = { ...photo, credit: 'Nomsa Dlamini', licence: 'CC BY 4.0' }
-    expect(showValue(taken)).toBe('Nomsa Dlamini · CC BY 4.0')
-    expect(showValue({ alt: 'A long table', photo: taken })).toBe(
+    const credited = { ...photo, credit: 'Nomsa Dlamini', licence: 'CC BY 4.0' }
+    expect(showValue(credited)).toBe('Nomsa Dlamini · CC BY 4.0')
+    expect(showValue({ alt: 'A long table', photo: credited })).toBe(
       'A long table · Nomsa Dlamini · CC BY 4.0',
     )
   })
@@ -67,9 +67,9 @@ it.each([
   ['One.\n\nTwo.', 6, 'One.\n\n![](photos/lunch)\n\nTwo.'],
   ['One.\n\nTwo.', 4, 'One.\n\n![](photos/lunch)\n\nTwo.'],
   ['Onwards', 2, 'On\n\n![](photos/lunch)\n\nwards'],
-])('inserts a picture as a paragraph of %j at %i', (text, to, wanted) => {
+])('inserts a picture as a paragraph of %j at %i', (text, to, result) => {
   const { from, insert, mark } = insertPicture({ text, to }, 'photos/lunch')
-  expect(text.slice(0, from) + insert + text.slice(to)).toBe(wanted)
+  expect(text.slice(0, from) + insert + text.slice(to)).toBe(result)
   expect(insert.slice(mark[0] - 2, mark[0] + 2)).toBe('![](')
 })
 
