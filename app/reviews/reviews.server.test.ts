@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
-import { openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { openBrowser } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -25,10 +25,7 @@ const review = {
 
 describe.each(engines)('a review on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let boss: TestBrowser
-  beforeAll(async () => {
-    boss = await openAdministrator(office, owner)
-  })
+  const boss = useAdministrator(office, owner)
   beforeEach(() => office.clear(orders, outbox, departures, companyDays, attempts))
 
   const travel = async () => {
@@ -51,7 +48,7 @@ describe.each(engines)('a review on the %s database', (engine) => {
     await boss.signIn(owner)
   }
   const list = async () =>
-    (await (await boss.get('/api/admin/reviews')).json()) as {
+    (await boss.read('/api/admin/reviews')) as {
       reviews: { id: string; version: number; answeredAt: string | null; history: object[] }[]
       waiting: number
     }

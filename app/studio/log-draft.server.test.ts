@@ -25,7 +25,7 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
     expect((await studio.change(name, [{ path: ['title'], was, now }], who)).status).toBe(200)
   }
   const lines = async () => {
-    const { entries } = await (await admin.get('/api/admin/audit-log')).json()
+    const { entries } = await admin.read('/api/admin/audit-log')
     return entries
       .filter(({ subject }: { subject: string }) => subject === 'content_drafts')
       .map((entry: { actorEmail: string; action: string; facts: { title: string } }) => [

@@ -33,9 +33,9 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
   }
 
   it('has one bucket', async () => {
-    const [bucket] = await (await owner.get(`${from}/bucket`)).json()
+    const [bucket] = await owner.read(`${from}/bucket`)
     expect(bucket).toMatchObject({ id: 'media', public: false, file_size_limit: 41_943_040 })
-    expect(await (await owner.get(`${from}/bucket/media`)).json()).toEqual(bucket)
+    expect(await owner.read(`${from}/bucket/media`)).toEqual(bucket)
     expect((await owner.get(`${from}/bucket/other`)).status).toBe(404)
   })
 

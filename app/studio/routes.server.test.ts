@@ -32,7 +32,7 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     studio.change(document, changes, who)
   const find = async (text: string, page?: string) => {
     const query = new URLSearchParams({ text, ...(page && { page }) })
-    return (await admin.get(`/api/admin/studio/texts?${query}`)).json()
+    return admin.read(`/api/admin/studio/texts?${query}`)
   }
   const readStatus = async (document: string) =>
     (await admin.get(addressOfDocument(document))).status
@@ -57,7 +57,7 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       shipped: { title: tour.title },
       touched: [{ path: 'title', by: 'owner@cape.example' }],
     })
-    const { documents } = await (await admin.get('/api/admin/studio')).json()
+    const { documents } = await admin.read('/api/admin/studio')
     expect(documents.find((each: { name: string }) => each.name === name)).toMatchObject({
       title: 'Round the Cape',
       group: 'Tours',
@@ -334,7 +334,7 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       liveAt: new Date(1e12),
     })
     const history = async (query = '', document = name) =>
-      (await admin.get(`${addressOfDocument(document)}/history${query}`)).json()
+      admin.read(`${addressOfDocument(document)}/history${query}`)
     expect(await history()).toMatchObject([
       { revision: second, number: null, isWithdrawn: true, differences: [{ path: [] }] },
       {

@@ -7,9 +7,8 @@ import { racingEngines } from '#tests/databases.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { studioCalls } from '#tests/fixtures/studio.ts'
 import { callManageBy, cookieOf } from '#tests/fixtures/manage-calls.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, start, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
@@ -28,7 +27,7 @@ const contact = { email: shipped.company.email, phone: shipped.company.phone }
  */
 describe.each(racingEngines)('a sold trip of a withdrawn product on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office)
   const fleet = useFleet(() => admin)
   type Sold = { orderId: string; item: string; key: string }
   let tour: Sold
@@ -75,15 +74,15 @@ describe.each(racingEngines)('a sold trip of a withdrawn product on the %s datab
     const own = await (await manage(key)).json()
     const { beginAgain: _, days, ...order } = own.order ?? own
     const pages = ['', '/details', '/documents', '/messages'].map(
-      async (part) => (await admin.get(`/api/admin/orders/${orderId}${part}`)).json() as unknown,
+      async (part) => admin.read(`/api/admin/orders/${orderId}${part}`) as unknown,
     )
     return {
       order,
       days: days.map(({ changes: _may, ...rest }: Record<string, unknown>) => rest),
       pages: await Promise.all(pages),
-      fleet: await (await admin.get(`/api/admin/fleet/orders/${orderId}`)).json(),
-      day: await (await admin.get(`/api/admin/day?date=${day}`)).json(),
-      calendar: await (await admin.get(`/api/admin/calendar?from=${day}&days=7`)).json(),
+      fleet: await admin.read(`/api/admin/fleet/orders/${orderId}`),
+      day: await admin.read(`/api/admin/day?date=${day}`),
+      calendar: await admin.read(`/api/admin/calendar?from=${day}&days=7`),
       entry: await findCalendar(basisOf(office.office), orderId),
     }
   }
@@ -91,7 +90,6 @@ describe.each(racingEngines)('a sold trip of a withdrawn product on the %s datab
   beforeAll(async () => {
     const { siteUrl, now } = office.office
     office.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
-    admin = await openAdministrator(office, 'owner@cape.example')
     const copy = { kind: 'tour', id: 'lagoon-day', copyOf: 'cape-peninsula' }
     expect((await studio.create(copy)).status).toBe(201)
     await edit('tour/lagoon-day', ({ detailedItinerary }: { detailedItinerary: object[] }) => ({
@@ -172,7 +170,7 @@ describe.each(racingEngines)('a sold trip of a withdrawn product on the %s datab
       const answer = await office.app.request(`/manage/${file}`, { headers: { cookie } })
       expect([file, answer.status]).toEqual([file, 200])
     }
-    await office.db.delete(outbox)
+    await office.clear(outbox)
     expect(
       (
         await manage(tour.key, '/messages', {
@@ -191,7 +189,7 @@ describe.each(racingEngines)('a sold trip of a withdrawn product on the %s datab
     const { balance, dueNow } = held.money
     expect((await pay(unpaid.orderId, dueNow)).status).toBe(200)
     const { money } = await (await manage(unpaid.key)).json()
-    await office.db.delete(outbox)
+    await office.clear(outbox)
     office.clock.now = instantInCapeTown(addDays(money.rest.dueOn, -1), '10:00')
     await remindOfBalances(office.office)
     expect((await office.db.select().from(outbox)).map(({ kind }) => kind)).toEqual([
@@ -211,7 +209,7 @@ describe.each(racingEngines)('a sold trip of a withdrawn product on the %s datab
     const path = `/api/admin/orders/${unpaid.orderId}`
     const given = await admin.post(`${path}/voucher`, { seen: sumCents(back) })
     expect(given.status, await given.clone().text()).toBe(200)
-    expect((await (await admin.get(path)).json()).sums).toMatchObject({ balance: 0 })
+    expect((await admin.read(path)).sums).toMatchObject({ balance: 0 })
     const cancel = `/api/admin/orders/${vehicle.orderId}/cancellation`
     const { number } = await (await admin.post(`${cancel}/quote`, { cancelledBy: 'office' })).json()
     expect(await (await admin.post(cancel, { number })).json()).toMatchObject({

@@ -9,7 +9,7 @@ import { makePortrait } from '#tests/fixtures/photographs.ts'
 import { eicar, openClamd } from '#tests/gateways/clamd/clamd.ts'
 import { openBucket } from '#tests/gateways/s3/bucket.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
-import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { openAdministrator, openUser, readRefusal, type TestBrowser } from '#tests/test-accounts.ts'
 import { isNull } from 'drizzle-orm'
 import { mediaForms } from '../media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
@@ -101,7 +101,7 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
   it('can be found by its hash, and is stored once however often it is sent', async () => {
     const small = await makePortrait({ width: 1200, height: 400 })
     const source = hashOf(small.bytes)
-    const find = async () => (await owner.get(`/api/office/media?source=${source}`)).json()
+    const find = async () => owner.read(`/api/office/media?source=${source}`)
     expect(await find()).toEqual([])
     const first = await (await upload(small.bytes, '?name=../a/Beach%20%C3%A9t%C3%A9.jpg')).json()
     expect(first.name).toBe('Beach été.jpg')
@@ -162,9 +162,8 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
     const bucket = await openBucket()
     office.media.storage = openS3Storage(bucket.settings, { pause: async () => {} })
     await bucket.close()
-    const refused = await upload(small.bytes)
-    expect([refused.status, await codeOf(refused)]).toEqual([503, 'media-away'])
-    expect(await (await owner.get('/api/office/media')).json()).toEqual([])
+    expect(await readRefusal(await upload(small.bytes))).toEqual([503, 'media-away'])
+    expect(await owner.read('/api/office/media')).toEqual([])
   })
 
   it('is refused if the virus scanner finds something or is unavailable', async () => {
@@ -180,9 +179,8 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
       message: expect.stringContaining('(Eicar-Test-Signature)'),
     })
     clamd.misbehave('hang-up')
-    const unsure = await upload(bytes)
-    expect([unsure.status, await codeOf(unsure)]).toEqual([503, 'media-unscanned'])
-    expect(await (await owner.get('/api/office/media')).json()).toEqual([])
+    expect(await readRefusal(await upload(bytes))).toEqual([503, 'media-unscanned'])
+    expect(await owner.read('/api/office/media')).toEqual([])
     expect(listStored()).toEqual([])
     expect((await upload(bytes)).status).toBe(201)
     await clamd.close()
@@ -190,15 +188,16 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
 
   it('is accepted only from editors, up to 40 MB, and leaves nothing if it breaks off', async () => {
     const guest = await openUser(office, 'ada@guests.example')
-    const denied = await upload(portrait.bytes, '', {}, guest)
-    expect([denied.status, await codeOf(denied)]).toEqual([403, 'access-denied'])
+    expect(await readRefusal(await upload(portrait.bytes, '', {}, guest))).toEqual([
+      403,
+      'access-denied',
+    ])
     const large = new Uint8Array(40 * 1024 * 1024 + 1)
-    const told = await upload(new Uint8Array(10), '', {
+    const declared = await upload(new Uint8Array(10), '', {
       headers: { 'content-length': String(large.length) },
     })
-    expect([told.status, await codeOf(told)]).toEqual([413, 'media-too-large'])
-    const counted = await upload(large)
-    expect([counted.status, await codeOf(counted)]).toEqual([413, 'media-too-large'])
+    expect(await readRefusal(declared)).toEqual([413, 'media-too-large'])
+    expect(await readRefusal(await upload(large))).toEqual([413, 'media-too-large'])
     const pieces = [portrait.bytes.subarray(0, 1000)]
     const breaking = new ReadableStream({
       pull(controller) {
