@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addSearchWords, findPages, searchTours } from '#rules/catalogue/search.ts'
-import { attractions } from './attractions.ts'
-import { posts } from './posts.ts'
-import { questionThemes } from './questions.ts'
 import { searchPages, tourSearchWords } from './search-words.ts'
-import { findTour, tours } from './tours.ts'
+import { tours } from './tours.ts'
 
 const listed = addSearchWords(
   tours.filter((tour) => tour.listed),
@@ -67,20 +64,6 @@ describe('the search words', () => {
     ['opiniones', '/reviews'],
   ])('find with %s the page %s', (words, path) => {
     expect(findPaths(words)).toContain(path)
-  })
-
-  it('name only existing pages and tours', () => {
-    const known = new Set([
-      ...posts.map(({ slug }) => `/blog/${slug}`),
-      ...tours.map(({ id }) => `/tour/${id}`),
-      ...attractions.map(({ slug }) => `/destinations#${slug}`),
-      ...questionThemes.map(({ id }) => `/questions#${id}`),
-      ...'/transfers /destinations /itinerary-builder /group-tours /questions /rides /gift-voucher /reviews'.split(
-        ' ',
-      ),
-    ])
-    expect(searchPages.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
-    expect(Object.keys(tourSearchWords).filter((id) => !findTour(id))).toEqual([])
   })
 
   it('find nothing for an unknown word', () => {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCalendarDate } from '#rules/dates/calendar-date.ts'
-
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
-
 import { type ConsentKind, consentVersions } from '#rules/guests/consent.ts'
 import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
@@ -17,17 +14,6 @@ describe('the legal pages', () => {
   it('have 7, 8 and 6 sections, and the cancellations a contact note besides', () => {
     expect(documents.map((document) => document.sections.length)).toEqual([7, 8, 6])
     expect(cancellations.contactNote).toBeDefined()
-  })
-
-  it('have a valid day of the last update', () => {
-    for (const { title, lastUpdated } of documents)
-      expect(isCalendarDate(lastUpdated), `${title}: lastUpdated is '${lastUpdated}'.`).toBe(true)
-  })
-
-  it('have a unique anchor for every section', () => {
-    for (const { sections } of documents) {
-      expect(new Set(sections.map((section) => section.id)).size).toBe(sections.length)
-    }
   })
 
   it('name the law and each right of P2.17 in the privacy policy', () => {

@@ -70,9 +70,7 @@ describe('formatFeed', () => {
 
 describe('/blog/feed.xml', () => {
   it('has the ten articles in full, with absolute links', async () => {
-    const context = new RouterContextProvider()
-    context.set(contentOf, shipped)
-    const answer = loader({ context } as unknown as Parameters<typeof loader>[0])
+    const answer = load(shipped)
     const xml = await answer.text()
     expect(answer.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
     expect(findXmlFault(xml)).toBeUndefined()
@@ -83,13 +81,11 @@ describe('/blog/feed.xml', () => {
 
   it('has the photographs of an article at absolute addresses', async () => {
     const [post = expect.fail()] = shipped.posts
-    const context = new RouterContextProvider()
     const content = withPictures(
       { 'photos/lunch': { alt: 'A long table', photo } },
       { article: { slug: post.slug, text: 'Before.\n\n![At noon](photos/lunch)\n\nAfter.' } },
     )
-    context.set(contentOf, content)
-    const xml = await loader({ context } as unknown as Parameters<typeof loader>[0]).text()
+    const xml = await load(content).text()
     expect(findXmlFault(xml)).toBeUndefined()
     const { website } = content.company
     expect(xml).toContain(
@@ -99,6 +95,12 @@ describe('/blog/feed.xml', () => {
     expect(xml.match(/\/media\//g)?.length).toBe(xml.split(`${website}/media/`).length - 1)
   })
 })
+
+function load(content: typeof shipped): Response {
+  const context = new RouterContextProvider()
+  context.set(contentOf, content)
+  return loader({ context } as unknown as Parameters<typeof loader>[0])
+}
 
 /** Describes the first fault in a document's XML. Undefined if it is well-formed. */
 function findXmlFault(xml: string): string | undefined {
