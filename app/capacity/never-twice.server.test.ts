@@ -49,10 +49,7 @@ describe.each(racingEngines)('assigning many at once, on the %s database', (engi
       await race(async (writer, chance) => {
         const own = dbOf(writer)
         const begins = Date.parse(`${firstDay}T00:00:00Z`) + chance(48) * hourMs
-        const period = {
-          from: new Date(begins),
-          to: new Date(begins + (1 + chance(8)) * hourMs),
-        }
+        const period = { from: new Date(begins), to: new Date(begins + (1 + chance(8)) * hourMs) }
         const itemId = items[chance(items.length)] ?? ''
         const row = { ...resources[chance(resources.length)], id: randomUUID(), itemId, period }
         const taken = await own

@@ -29,30 +29,12 @@ const program = `
     }).daysBefore,
   ]))`
 
-const expected = [
-  '2026-04-01',
-  true,
-  '2026-03-29',
-  '2026-11-02',
-  31,
-  61,
-  'Wednesday, 1 April 2026',
-  'April 1, 2026',
-  'date-past',
-  'date-too-soon',
-  'fine',
-  '2026-04-05',
-  'womens-day',
-  60,
-]
+const counted = ['2026-04-01', true, '2026-03-29', '2026-11-02', 31, 61]
+const named = ['Wednesday, 1 April 2026', 'April 1, 2026', 'date-past', 'date-too-soon', 'fine']
+const expected = [...counted, ...named, '2026-04-05', 'womens-day', 60]
+const zones = 'UTC Africa/Johannesburg Pacific/Kiritimati America/Los_Angeles Europe/Berlin'
 
-it.each([
-  'UTC',
-  'Africa/Johannesburg',
-  'Pacific/Kiritimati',
-  'America/Los_Angeles',
-  'Europe/Berlin',
-])('gives the dates of Cape Town on a machine in %s', (zone) => {
+it.each(zones.split(' '))('gives the dates of Cape Town on a machine in %s', (zone) => {
   const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: import.meta.dirname,
     env: { ...process.env, TZ: zone },

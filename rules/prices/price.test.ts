@@ -7,9 +7,7 @@ import {
   findPriceFrom,
   type Priced,
   type PricedParty,
-  priceOn,
   computePrice,
-  computeDayPrice,
 } from './price.ts'
 
 const bookedOn = '2027-01-01'
@@ -110,8 +108,6 @@ const whales: PricePlan = {
   ],
 }
 const tour = { priceFrom: 'R2,500', minGuests: 2, prices: whales }
-const bookedBy = (prices: PricePlan, booked: string) =>
-  computePrice({ ...tour, prices }, { date: '2027-09-24', bookedOn: booked, party: two })
 
 describe('a tour with seasons and extras', () => {
   it('costs its base price outside the seasons', () => {
@@ -135,22 +131,6 @@ describe('a tour with seasons and extras', () => {
     })
   })
 
-  it('costs the season’s own price for a child', () => {
-    const found = onDay(tour, '2027-01-04', { adults: 1, children: 2 })
-    expect(found).toMatchObject({ season: 'Christmas', total: rand(3200 + 4000) })
-  })
-
-  it('uses the first of two seasons', () => {
-    const prices = { seasons: [...(whales.seasons ?? [])].toReversed() }
-    expect(priceOn({ ...tour, prices: whales }, { date: '2027-12-25', bookedOn }).season).toBe(
-      'Christmas',
-    )
-    expect(priceOn({ ...tour, prices }, { date: '2027-09-01', bookedOn }).season).toBe('Whales')
-    const all = { name: 'All year', days: ['01-01/12-31'], price: { per: 'request' as const } }
-    const covered = { seasons: [all, ...(whales.seasons ?? [])] }
-    expect(onDay({ ...tour, prices: covered }, '2027-09-01')).toEqual({ kind: 'on-request' })
-  })
-
   it('costs one price by the size of the party, counting everybody', () => {
     expect(onDay(tour, '2027-05-04', { adults: 3, children: 0, toddlers: 1 })).toEqual({
       kind: 'priced',
@@ -161,10 +141,6 @@ describe('a tour with seasons and extras', () => {
     const five = onDay(tour, '2027-05-04', { adults: 3, children: 1, toddlers: 1 })
     expect(five).toMatchObject({ lines: [{ count: 8 }], total: rand(12_000) })
     expect(onDay(tour, '2027-05-04', { adults: 9, children: 0 })).toEqual({ kind: 'on-request' })
-  })
-
-  it('is on request on a day on request', () => {
-    expect(onDay(tour, '2027-03-06')).toEqual({ kind: 'on-request' })
   })
 
   it('adds all extras that apply, each on its own line, in per cent of the price before extras', () => {
@@ -181,16 +157,6 @@ describe('a tour with seasons and extras', () => {
       ],
       total: rand(7128),
     })
-  })
-
-  it('counts days ahead from the day of booking', () => {
-    expect(bookedBy(whales, '2027-01-17')).toMatchObject({ total: rand(5222) })
-    expect(bookedBy(whales, '2027-01-18')).toMatchObject({ total: rand(5802) })
-    const late = {
-      extras: [{ name: 'Late', booked: { most: 2 }, amount: 300, per: 'party' as const }],
-    }
-    expect(bookedBy(late, '2027-09-22')).toMatchObject({ total: rand(5300) })
-    expect(bookedBy(late, '2027-09-21')).toMatchObject({ total: rand(5000) })
   })
 
   it('never costs less than zero', () => {
@@ -212,12 +178,6 @@ describe('a tour with seasons and extras', () => {
   it('costs its base price without a day', () => {
     const found = computePrice(tour, { date: undefined, bookedOn, party: two })
     expect(found).toEqual({ ...onDay(tour, '2027-02-03') })
-  })
-
-  it('is priced for another party from the prices agreed for its day', () => {
-    const agreed = priceOn(tour, { date: '2027-09-25', bookedOn })
-    const party = { adults: 4, children: 1 }
-    expect(computeDayPrice(agreed, party)).toEqual(onDay(tour, '2027-09-25', party))
   })
 })
 

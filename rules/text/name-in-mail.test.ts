@@ -2,40 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { nameInMail } from './name-in-mail.ts'
 
 describe('nameInMail', () => {
-  it.each([
-    'Ada',
-    'Ada Example',
-    "Siobhán O'Neill-Brontë",
-    'Nomvula wa Thiong’o',
-    'J. R. R. Tolkien',
-    'Dr. Ada Example, Jr.',
-    'Ann & Ben',
-    'Wisława Szymborska',
-    '王小明',
-    'فاطمة',
-    'Gal·la',
-    'Jean\u2011Luc Picard',
-    'Nina D′Angelo',
-    'Siobhán O´Neill',
-    'Liam O`Brien',
-    'Liam O‘Brien',
-  ])('keeps %s', (name) => {
+  const names = `Ada|Ada Example|Siobhán O'Neill-Brontë|Nomvula wa Thiong’o|J. R. R. Tolkien|Ann & Ben
+    |Dr. Ada Example, Jr.|Wisława Szymborska|王小明|فاطمة|Gal·la|Jean\u2011Luc Picard|Nina D′Angelo
+    |Siobhán O´Neill|Liam O\`Brien|Liam O‘Brien`
+  it.each(names.split(/\s*\|/))('keeps %s', (name) => {
     expect(nameInMail(name)).toBe(name)
   })
 
+  const web = ['https://evil.example/refund', 'http://evil.example', 'www.evil.example', 'WWW.evil']
+  const addresses = [
+    ...web,
+    'evil.example now',
+    'eve@evil.example',
+    'evil。example',
+    'evil．example',
+  ]
   it.each([
-    ['Ann https://evil.example/refund', 'Ann'],
-    ['Ann http://evil.example', 'Ann'],
+    ...addresses.map((address) => [`Ann ${address}`, 'Ann']),
     ['https://evil.example', 'guest'],
-    ['Ann www.evil.example', 'Ann'],
-    ['Ann WWW.evil', 'Ann'],
-    ['Ann evil.example now', 'Ann'],
     ['evil.example', 'guest'],
     ['Ann t.co', 'Ann t. co'],
     ['J.Smith', 'J. Smith'],
-    ['Ann eve@evil.example', 'Ann'],
-    ['Ann evil。example', 'Ann'],
-    ['Ann evil．example', 'Ann'],
     ['Ann\r\nCall 0800 555 now', 'Ann'],
     ['Ann, your refund: call +1 900 555', 'Ann, your'],
     ['Ann\u2028Bcc', 'Ann'],
