@@ -23,12 +23,12 @@ export async function storeBadDay(
   const { trips, message } = request
   const at = now()
   await db.transaction(async (transaction) => {
-    const stored = await transaction
+    const inserted = await transaction
       .insert(badDays)
       .values({ id, message, actorId, createdAt: at })
       .onConflictDoNothing()
       .returning({ id: badDays.id })
-    if (stored.length === 0) return
+    if (inserted.length === 0) return
     const ids = trips.map(({ itemId }) => itemId)
     const items = await transaction
       .select({ id: orderItems.id, orderId: orderItems.orderId })

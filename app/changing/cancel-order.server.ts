@@ -298,11 +298,11 @@ export async function voidUnpaidOrder(
   const voids = listLinesInForce(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
   const closed = await appendLines(transaction, loaded, voids, act)
   await moveAttempts(transaction, loaded.books.payments, 'called-off')
-  const moved = await moveOrder(transaction, closed, 'called-off', {
+  const cancelled = await moveOrder(transaction, closed, 'called-off', {
     ...act,
     facts: { by, kept: 0, ...act.facts },
   })
-  return releaseItems(transaction, moved, 'called-off')
+  return releaseItems(transaction, cancelled, 'called-off')
 }
 
 const byGuest = { who: 'guest' } as const
@@ -387,11 +387,11 @@ async function cancelUnpaid(services: Services, orderId: string): Promise<void> 
 
 /** The items that a guest may cancel alone, for the order's page. Undefined if there are none. */
 export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAnswer['cancelling'] {
-  const found = findWindow(basis, loaded)
+  const window = findWindow(basis, loaded)
   return (
-    found && {
-      ...(found.bar ? { bar: found.bar } : {}),
-      items: found.items.map(({ id, until }) => ({ item: id, until: until.toISOString() })),
+    window && {
+      ...(window.bar ? { bar: window.bar } : {}),
+      items: window.items.map(({ id, until }) => ({ item: id, until: until.toISOString() })),
       ...describeFree(basis, loaded),
     }
   )
@@ -422,11 +422,11 @@ const refusalOfBar: Record<CancelBar, RefusalCode> = {
 function refuseBarred(basis: Basis, loaded: LoadedOrder, items: readonly string[] = []): void {
   if (items.some((id) => loaded.items.every((item) => item.id !== id)))
     throw new Refused({ code: 'not-found' })
-  const found = findWindow(basis, loaded)
-  const isOpen = (id: string) => found?.items.some((one) => one.id === id)
-  if (found && !found.bar && items.every(isOpen)) return
+  const window = findWindow(basis, loaded)
+  const isOpen = (id: string) => window?.items.some((one) => one.id === id)
+  if (window && !window.bar && items.every(isOpen)) return
   throw new Refused({
-    code: refusalOfBar[found?.bar ?? 'too-late'],
+    code: refusalOfBar[window?.bar ?? 'too-late'],
     facts: contactsOf(basis.content),
   })
 }
@@ -449,7 +449,7 @@ function describeFigures(
 ): CancelFiguresAnswer {
   const content = services.content()
   const { paid, refunded } = sumBooks(loaded.books)
-  const named = new Set(agreed.charges.map(({ item }) => item))
+  const cancelledIds = new Set(agreed.charges.map(({ item }) => item))
   return {
     number: agreed.number,
     expiresAt: agreed.expiresAt.toISOString(),
@@ -468,7 +468,7 @@ function describeFigures(
       const percent = tier.feePercent
       return { item, title, date, total, percent, ...(until ? { until } : {}), fee, kept }
     }),
-    isAll: listMovable(loaded, 'called-off').every(({ id }) => named.has(id)),
+    isAll: listMovable(loaded, 'called-off').every(({ id }) => cancelledIds.has(id)),
     paid: paid - refunded,
     kept: agreed.kept,
     refund: agreed.refund,

@@ -188,9 +188,12 @@ async function makeChange(
     const isTaken = await movePlace(transaction, basisOf(services), item, { ...item, ...next })
     if (!isTaken) throw new Refused({ code: 'date-full', field: 'date' })
   }
-  const moved = findOfficeMove(changer, bearer)
-  const by = moved?.by ?? guest
-  const facts = { ...listHistoryFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
+  const officeMove = findOfficeMove(changer, bearer)
+  const by = officeMove?.by ?? guest
+  const facts = {
+    ...listHistoryFacts(planned, agreed),
+    ...(officeMove ? { bearer: officeMove.bearer } : {}),
+  }
   const after = await finishChange(open, {
     item,
     // A move at the company's cost keeps the guest's cancellation table.
@@ -199,7 +202,7 @@ async function makeChange(
     figures: describeChangeFigures({ plan: planned, quote: agreed }),
     lines: labelLines(open, planned, agreed),
     act: { ...by, at: services.now(), facts },
-    moved,
+    moved: officeMove,
   })
   await withdrawEarlierRefunds(open, agreed, { ...by, at: services.now() })
   const proposed = { parts: agreed.parts, reason: changeReason, by, source: 'quote' } as const

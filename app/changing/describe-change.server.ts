@@ -124,9 +124,9 @@ export async function listChangeChoices(
   if (!item) throw new Refused({ code: 'not-found' })
   getChangeWindows(basis, loaded, item)
   const choices = listProductChoices(basis, item)
-  const named = choices.find(({ product }) => product === (query.product ?? item.product))
+  const requested = choices.find(({ product }) => product === (query.product ?? item.product))
   // An item that is no longer sold can be exchanged for another.
-  const choice = query.product === undefined ? (named ?? choices[0]) : named
+  const choice = query.product === undefined ? (requested ?? choices[0]) : requested
   if (!choice) {
     const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })

@@ -39,11 +39,11 @@ export function formatChange(
 ): string[] {
   const { difference, fee, kept, refund, byHand, payFirst, later, until } = figures
   if (!figures.hasPrice) return [words.noPrice]
-  const named = { total: rand(figures.owed), amount: rand(Math.abs(difference)) }
+  const totals = { total: rand(figures.owed), amount: rand(Math.abs(difference)) }
   const says = difference > 0 ? words.dearer : difference < 0 ? words.cheaper : words.same
   const table = { kept: rand(kept), percent: figures.percent, reduction: rand(figures.reduction) }
   return [
-    fill(says, named),
+    fill(says, totals),
     ...formatPrices(figures, words),
     ...formatPromo(figures, words),
     ...(fee > 0 ? [fill(words.fee, { fee: rand(fee) })] : []),

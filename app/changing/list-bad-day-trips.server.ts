@@ -49,7 +49,7 @@ export async function listBadDayTrips(
     services,
     rows.map(({ item }) => item.id),
   )
-  const found = rows
+  const trips = rows
     .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
     .filter(
       ({ item, hours }) =>
@@ -57,7 +57,7 @@ export async function listBadDayTrips(
     )
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
   return {
-    trips: found.map(({ item, order, hours }) => ({
+    trips: trips.map(({ item, order, hours }) => ({
       itemId: item.id,
       orderId: order.id,
       reference: order.reference,
@@ -82,8 +82,8 @@ export async function listBadDayTrips(
 async function listAffectedItems(services: Services, id: string): Promise<string[]> {
   const { closed } = await readClosedDays(services)
   const { closings } = await readFleet(services)
-  const found = [...closed, ...closings].find((one) => one.id === id)
-  return found?.hits.map(({ itemId }) => itemId) ?? []
+  const closure = [...closed, ...closings].find((one) => one.id === id)
+  return closure?.hits.map(({ itemId }) => itemId) ?? []
 }
 
 /** The tour's stops without the first and last, which are the way there and back. */

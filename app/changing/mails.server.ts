@@ -119,14 +119,14 @@ export function changeLapsed(
 ): Message {
   const words = wordsOf(content).mails
   const { reference, title } = trip
-  const named = { title, date: formatLongDate(trip.date), reference }
+  const placeholders = { title, date: formatLongDate(trip.date), reference }
   const { lapsed } = words.trip
   return writeMessage(content, {
-    subject: fill(lapsed.subject, named),
-    preview: fill(lapsed.text, named),
+    subject: fill(lapsed.subject, placeholders),
+    preview: fill(lapsed.text, placeholders),
     to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(lapsed.text, named) },
+      { kind: 'paragraph', text: fill(lapsed.text, placeholders) },
       { kind: 'paragraph', text: lapsed.again },
       { kind: 'link', text: words.manage.link, url: trip.link },
       ...tripBlocks(content, trip),
@@ -141,9 +141,9 @@ export function tripChangedOffice(content: Content, change: TripChange): Message
   const words = wordsOf(content).mails
   const { changed } = words.trip
   const { reference, title, date } = change.trip
-  const named = { reference, title, date: formatLongDate(date) }
+  const placeholders = { reference, title, date: formatLongDate(date) }
   return writeMessage(content, {
-    subject: fill(changed.office.subject, named),
+    subject: fill(changed.office.subject, placeholders),
     preview: changed.office.text,
     blocks: [
       { kind: 'paragraph', text: changed.office.text },
@@ -276,8 +276,8 @@ export function tripCancelledOffice(content: Content, trip: TripFacts, settled: 
   const { office } = cancelled
   const { refund, credit = 0, waits = false } = settled
   const asVoucher = waits ? office.creditWaits : office.credit
-  const taken = credit > 0 ? asVoucher : office.nothing
-  const text = refund > 0 ? office.text : taken
+  const otherText = credit > 0 ? asVoucher : office.nothing
+  const text = refund > 0 ? office.text : otherText
   return writeMessage(content, {
     subject: fill(office.subject, { reference, title, date: formatLongDate(trip.date) }),
     preview: text,
@@ -337,7 +337,7 @@ export function detailsOffice(
   const words = wordsOf(content).mails
   const { shared } = words
   const { details: own } = words.trip
-  const asked = { fields: manageDetailsFields, words: wordsOf(content).manage.asked }
+  const fieldTexts = { fields: manageDetailsFields, words: wordsOf(content).manage.asked }
   const date = formatLongDate(on.date)
   return writeMessage(content, {
     subject: fill(own.subject, { reference, title, date }),
@@ -345,8 +345,8 @@ export function detailsOffice(
     blocks: [
       { kind: 'paragraph', text: own.text },
       { kind: 'figure', label: shared.reference, value: reference },
-      { kind: 'facts', rows: askedRows(content, asked, details) },
-      ...askedTexts(content, asked, details),
+      { kind: 'facts', rows: askedRows(content, fieldTexts, details) },
+      ...askedTexts(content, fieldTexts, details),
       { kind: 'paragraph', text: shared.answering },
     ],
   })
@@ -366,7 +366,7 @@ export function rideOffice(
   const words = wordsOf(content).mails
   const { shared } = words
   const { ride: own } = words.transfer.office
-  const asked = { fields: rideFields, words: wordsOf(content).manage.ride.asked }
+  const fieldTexts = { fields: rideFields, words: wordsOf(content).manage.ride.asked }
   const date = formatLongDate(on.date)
   return writeMessage(content, {
     subject: fill(own.subject, { reference, title, date }),
@@ -374,7 +374,10 @@ export function rideOffice(
     blocks: [
       { kind: 'paragraph', text: own.text },
       { kind: 'figure', label: shared.reference, value: reference },
-      { kind: 'facts', rows: [{ label: date, value: title }, ...askedRows(content, asked, ride)] },
+      {
+        kind: 'facts',
+        rows: [{ label: date, value: title }, ...askedRows(content, fieldTexts, ride)],
+      },
       { kind: 'paragraph', text: shared.answering },
     ],
   })

@@ -198,7 +198,7 @@ async function hasRoom(
 }
 
 async function nameCrew(transaction: Transaction, itemId: string) {
-  const sent = await readAssignedIds(transaction, itemId)
+  const assigned = await readAssignedIds(transaction, itemId)
   const name = async (table: typeof vehicles | typeof guides, ids: readonly string[]) => {
     if (ids.length === 0) return []
     const rows = await transaction
@@ -208,5 +208,8 @@ async function nameCrew(transaction: Transaction, itemId: string) {
       .orderBy(table.name)
     return rows.map((row) => row.name)
   }
-  return { vehicles: await name(vehicles, sent.vehicles), guides: await name(guides, sent.guides) }
+  return {
+    vehicles: await name(vehicles, assigned.vehicles),
+    guides: await name(guides, assigned.guides),
+  }
 }

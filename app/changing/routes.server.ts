@@ -16,8 +16,8 @@ export function badDayRoutes({ services }: Accounts) {
       return { trips: withReasonTexts(services, trips), ...sums }
     },
     'GET /api/admin/bad-days': async () => {
-      const found = await listOpenBadDays(services)
-      return { badDays: found.map((badDay) => describeBadDay(services, badDay)) }
+      const badDays = await listOpenBadDays(services)
+      return { badDays: badDays.map((badDay) => describeBadDay(services, badDay)) }
     },
     'GET /api/admin/bad-days/:id': async ({ params: { id } }) =>
       describeBadDay(services, await readBadDay(services, id)),

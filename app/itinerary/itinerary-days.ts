@@ -21,10 +21,10 @@ export function dateItinerary<Tour extends Pick<BuilderTour, 'id' | 'duration'>>
 ): DatedTour<Tour>[] {
   let date = startDate
   return entries.map(({ tour }) => {
-    const own = date
+    const tourDate = date
     date = addDays(date, countTourDays(tour))
     const schedule = schedules[tour.id]
-    return { tour, date: own, refusal: schedule && checkDay(schedule, own, now) }
+    return { tour, date: tourDate, refusal: schedule && checkDay(schedule, tourDate, now) }
   })
 }
 

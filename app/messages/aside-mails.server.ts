@@ -65,13 +65,13 @@ export async function moveToThread(
       .where(eq(receivedMails.id, id))
     let threadId = row?.threadId
     if (threadId) {
-      const known = await lockThreadOf(services, transaction, threadId)
-      if (!known) throw new Refused({ code: 'not-found' })
-      await setThreadStatus(transaction, known.thread, 'open', at)
-      if (known.thread.kind === 'order') await markUnanswered(transaction, threadId, at)
+      const locked = await lockThreadOf(services, transaction, threadId)
+      if (!locked) throw new Refused({ code: 'not-found' })
+      await setThreadStatus(transaction, locked.thread, 'open', at)
+      if (locked.thread.kind === 'order') await markUnanswered(transaction, threadId, at)
     } else {
-      const read = { id, parsed }
-      threadId = await addToThread({ services, mailbox }, transaction, read, { isQuiet: false })
+      const mail = { id, parsed }
+      threadId = await addToThread({ services, mailbox }, transaction, mail, { isQuiet: false })
     }
     await transaction
       .update(receivedMails)

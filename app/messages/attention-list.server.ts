@@ -28,12 +28,12 @@ export async function raiseAttention(
   now: Date,
 ): Promise<boolean> {
   const { subject } = attentionKinds[kind]
-  const stored = await transaction
+  const inserted = await transaction
     .insert(attention)
     .values({ id: randomUUID(), kind, subject, ...raised, openedAt: now })
     .onConflictDoNothing()
     .returning({ id: attention.id })
-  return stored.length > 0
+  return inserted.length > 0
 }
 
 /** Settles an Attention item without a person. */

@@ -160,9 +160,9 @@ async function fileMail(
   const { services, mailbox } = receiving
   const { isWhole, returned, isReport, isAutomatic, subject, files } = parsed
   const sender = findWriter(mailbox, parsed)?.address ?? parsed.from?.address ?? null
-  const known = { sender, subject: subject || null }
+  const columns = { sender, subject: subject || null }
   const markAs = (state: ReceivedState, more: MailChange = {}) =>
-    updateMail(transaction, id, { ...known, ...more, state })
+    updateMail(transaction, id, { ...columns, ...more, state })
   if (await wasSentByUs(transaction, parsed)) return markAs('own')
   if (isReport) {
     await parkBouncedMails(services, transaction, returned)
@@ -190,10 +190,11 @@ export async function addToThread(
   { id, parsed }: MailWithId,
   { isQuiet }: { isQuiet: boolean },
 ): Promise<string> {
-  const known = await findThread(services, transaction, mailbox, parsed)
+  const existing = await findThread(services, transaction, mailbox, parsed)
   const writer = findWriter(mailbox, parsed)
-  const thread = known?.thread ?? (await createMailThread(services, transaction, mailbox, parsed))
-  const guest = known ? known.email : (thread.email ?? '')
+  const thread =
+    existing?.thread ?? (await createMailThread(services, transaction, mailbox, parsed))
+  const guest = existing ? existing.email : (thread.email ?? '')
   const sender = writer?.address ?? parsed.from?.address
   const isStranger = sender?.toLowerCase() !== guest.toLowerCase()
   const at = services.now()
@@ -223,11 +224,11 @@ export async function addToThread(
 async function wasSentByUs(transaction: Transaction, { messageId }: ReadMail): Promise<boolean> {
   const ids = listOutboxIds([messageId])
   if (ids.length === 0) return false
-  const sent = await transaction
+  const ownMails = await transaction
     .select({ id: outbox.id })
     .from(outbox)
     .where(inArray(outbox.id, ids))
-  return sent.length > 0
+  return ownMails.length > 0
 }
 
 /** The ids of our mails in the outbox, read from the start of Message-IDs. */
@@ -342,8 +343,8 @@ export async function lockThreadOf(
   const { email } = order ?? enquiry ?? {}
   if (email === '') return undefined
   if (email !== undefined) {
-    const asked = enquiry?.kind === 'ride' ? 'contact' : enquiry?.kind
-    const about = { kind: asked ?? 'order', id } as const
+    const enquiryKind = enquiry?.kind === 'ride' ? 'contact' : enquiry?.kind
+    const about = { kind: enquiryKind ?? 'order', id } as const
     return { thread: await lockThread(transaction, about, services.now()), email }
   }
   const [thread] = await transaction.select().from(threads).where(eq(threads.id, id)).for('update')
@@ -384,14 +385,14 @@ async function parkBouncedMails(
 ): Promise<void> {
   const at = services.now()
   for (const { recipient, isForGood, reason, ids } of returned) {
-    const own = listOutboxIds(ids)
-    if (!isForGood || own.length === 0) continue
+    const outboxIds = listOutboxIds(ids)
+    if (!isForGood || outboxIds.length === 0) continue
     await transaction
       .update(outbox)
       .set({ sentAt: null, parkedAt: at, parkedWhy: 'refused', lastError: reason.slice(0, 500) })
       .where(
         and(
-          inArray(outbox.id, own),
+          inArray(outbox.id, outboxIds),
           sql`lower(${outbox.recipient}) = ${recipient.toLowerCase()}`,
           isNotNull(outbox.sentAt),
           isNull(outbox.letGoAt),

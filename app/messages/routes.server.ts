@@ -96,9 +96,9 @@ async function readWholeThread(db: Database, id: string) {
     ...describeThread(thread),
     messages: messages.map(({ message, mail, actorName }) => {
       const { number, from, author, via, text, quoted, at, mailId } = message
-      const said = { number, from, author: author ?? actorName, via, text, quoted, mailId }
+      const fields = { number, from, author: author ?? actorName, via, text, quoted, mailId }
       const wordless = findWordlessReason(text, mail)
-      return { ...said, wordless, at: at.toISOString(), files: mail?.files ?? [] }
+      return { ...fields, wordless, at: at.toISOString(), files: mail?.files ?? [] }
     }),
     proposals: await proposeOrders(db, thread),
   }

@@ -71,12 +71,12 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
     const item = items.find(({ id }) => id === facts.itemId)
     if (item?.status !== 'booked' || item.date !== facts.day || item.date < today) return false
     const own = and(eq(tripMails.itemId, item.id), eq(tripMails.mail, 'eveningBefore'))
-    const gone = await transaction
+    const sentMails = await transaction
       .select({ id: outbox.id })
       .from(tripMails)
       .innerJoin(outbox, eq(outbox.id, tripMails.mailId))
       .where(and(own, eq(tripMails.tells, String(facts.tells)), isNotNull(outbox.sentAt)))
-    return gone.length === 0
+    return sentMails.length === 0
   },
   'message-unanswered': async ({ transaction, loaded: { order } }) => {
     const [thread] = await transaction
@@ -147,12 +147,12 @@ export async function reconcileAttention(
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<boolean> {
-  const moved = await listChanged(services, transaction, loaded)
-  for (const { open, amount } of moved) {
+  const changed = await listChanged(services, transaction, loaded)
+  for (const { open, amount } of changed) {
     if (amount > 0) await updateAttention(transaction, open, { ...open.facts, amount })
     else await settleAttention(transaction, open, services.now())
   }
-  return moved.length > 0
+  return changed.length > 0
 }
 
 /** Open items that are settled by now (amount 0) or have another amount. */
@@ -163,14 +163,14 @@ async function listChanged(
 ): Promise<{ open: OpenAttention; amount: Cents }[]> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  const moved: { open: OpenAttention; amount: Cents }[] = []
+  const changed: { open: OpenAttention; amount: Cents }[] = []
   for (const open of loaded.openAttention) {
     const left = await stillOpen[open.kind]({ transaction, loaded, open, today, now })
     const amount = typeof left === 'number' ? left : 0
     const isSettled = left === false || left === 0
-    if (isSettled || (amount > 0 && open.facts.amount !== amount)) moved.push({ open, amount })
+    if (isSettled || (amount > 0 && open.facts.amount !== amount)) changed.push({ open, amount })
   }
-  return moved
+  return changed
 }
 
 /**

@@ -202,8 +202,8 @@ async function priceDays(
   for (const item of items) {
     const { date } = item
     if (date === undefined) throw new Refused({ code: 'offer-closed' })
-    const wanted = { ...item, date, priceReason: 'other', promoCode: undefined } as const
-    const sale = await describeSale(transaction, basis, wanted)
+    const saleRequest = { ...item, date, priceReason: 'other', promoCode: undefined } as const
+    const sale = await describeSale(transaction, basis, saleRequest)
     const [refusal] = sale.refusals
     if (refusal) throw new Refused(describeGoneDay(basis, { ...item, date }, refusal))
     days.push({ item, date, sale })

@@ -52,14 +52,14 @@ function startFromItinerary({ content }: Basis, enquiry: Enquiry<'itinerary'>): 
   const { adults, children, toddlers, firstDay, entries } = enquiry
   let date = firstDay ?? undefined
   const items = entries.slice(0, offerLimits.items).map(({ startTime, tour }, index): OfferItem => {
-    const own = date
+    const itemDate = date
     date = date && addDays(date, countTourDays(tour))
     const builder = content.builderTours.find((one) => one.id === tour.id)
     const sold = content.tours.find((one) => one.id === builder?.catalogueTour)
     return {
       ...emptyItem(`day-${index + 1}`),
       ...(sold ? { kind: 'tour', product: sold.id, title: sold.title } : { title: tour.title }),
-      ...(own ? { date: own } : {}),
+      ...(itemDate ? { date: itemDate } : {}),
       time: startTime,
       adults,
       children,

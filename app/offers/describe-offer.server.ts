@@ -130,11 +130,11 @@ async function findOffers(db: Database, search: Search, limit: number): Promise<
 }
 
 function listOffer(offer: OfferRow, versions: OfferVersionRow[], today: string): ListedOffer[] {
-  const shown = versions.find(({ status }) => status !== 'draft') ?? versions[0]
-  if (!shown) return []
+  const version = versions.find(({ status }) => status !== 'draft') ?? versions[0]
+  if (!version) return []
   const { id, reference, name, company, createdAt } = offer
-  const { body } = shown
-  const status = findOfferStatus(shown, today)
+  const { body } = version
+  const status = findOfferStatus(version, today)
   const soon = addDays(today, offerPolicy.remindDaysBefore)
   return [
     {

@@ -55,8 +55,8 @@ export function hasUnknownOption({ items }: OfferBody, ticked: readonly string[]
     ...(isOption ? [key] : []),
     ...extras.map((extra) => extra.key),
   ])
-  const known = new Set(keys)
-  return ticked.some((key) => !known.has(key))
+  const knownKeys = new Set(keys)
+  return ticked.some((key) => !knownKeys.has(key))
 }
 
 /**

@@ -57,12 +57,12 @@ export async function createOffer(
   const today = calendarDateIn(now, capeTown)
   const id = randomUUID()
   const reference = await storeUnderReference('OF', async (drawn) => {
-    const stored = await transaction
+    const inserted = await transaction
       .insert(offers)
       .values({ name: '', ...known, id, reference: drawn, createdAt: now })
       .onConflictDoNothing({ target: offers.reference })
       .returning({ id: offers.id })
-    return stored.length > 0
+    return inserted.length > 0
   })
   const empty: OfferBody = {
     title: '',
@@ -311,7 +311,7 @@ function nameItem({ content }: Basis, { kind, product, title }: OfferItem): stri
  * checked when the offer is accepted.
  */
 async function checkDays(transaction: Transaction, basis: Basis, items: readonly OfferItem[]) {
-  const found = []
+  const refusals = []
   for (const [index, item] of items.entries()) {
     const { date } = item
     if (date === undefined) continue
@@ -322,11 +322,11 @@ async function checkDays(transaction: Transaction, basis: Basis, items: readonly
       date,
       priceReason: reason,
     })
-    found.push(
+    refusals.push(
       ...sale.refusals.map((one) => ({ ...one, field: `items.${index}.${one.field ?? 'date'}` })),
     )
   }
-  return found
+  return refusals
 }
 
 export function listDays(items: readonly OfferItem[]): string[] {

@@ -31,16 +31,16 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
   const words = wordsOf(content).mails
   const { trip, bring, balance } = facts
   const own = words.followUp.soon
-  const named = nameTrip(trip)
+  const placeholders = nameTrip(trip)
   const amount = formatWithCourtesy(content, toMoney(balance), trip.currency)
   const timed = facts.time === undefined ? [] : [{ ...facts, date: trip.date, place: undefined }]
   const isOpen = facts.guides.length === 0 || facts.vehicles.length === 0
   return writeMessage(content, {
-    subject: fill(own.subject, named),
-    preview: fill(own.preview, named),
+    subject: fill(own.subject, placeholders),
+    preview: fill(own.preview, placeholders),
     to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(own.text, named) },
+      { kind: 'paragraph', text: fill(own.text, placeholders) },
       { kind: 'figure', label: words.shared.yourReference, value: trip.reference },
       {
         kind: 'facts',
@@ -62,13 +62,13 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
   const { trip, time = '', balance } = facts
   const own = words.followUp.tomorrow
   const amount = formatWithCourtesy(content, toMoney(balance), trip.currency)
-  const named = { ...nameTrip(trip), time }
+  const placeholders = { ...nameTrip(trip), time }
   return writeMessage(content, {
-    subject: fill(own.subject, named),
-    preview: fill(own.preview, named),
+    subject: fill(own.subject, placeholders),
+    preview: fill(own.preview, placeholders),
     to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(own.text, named) },
+      { kind: 'paragraph', text: fill(own.text, placeholders) },
       { kind: 'figure', label: own.time, value: time },
       {
         kind: 'facts',
@@ -97,7 +97,7 @@ export function tripOver(
 ): Message {
   const words = wordsOf(content).mails
   const own = words.followUp.over
-  const named = nameTrip(trip)
+  const placeholders = nameTrip(trip)
   const review = `${trip.link}?to=review`
   const ask: Block[] = [
     { kind: 'paragraph', text: own.ask },
@@ -106,11 +106,11 @@ export function tripOver(
     { kind: 'link', text: own.rulesLink, url: `${siteUrl}/reviews`, isQuiet: true },
   ]
   return writeMessage(content, {
-    subject: fill(own.subject, named),
-    preview: fill(own.preview, named),
+    subject: fill(own.subject, placeholders),
+    preview: fill(own.preview, placeholders),
     to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(own.text, named) },
+      { kind: 'paragraph', text: fill(own.text, placeholders) },
       ...balanceBlocks(content, trip, balance),
       ...ask,
       ...tripQuestionBlocks(content, trip, { namesTheDay: false }),
@@ -188,13 +188,13 @@ export function reviewRefused(
   const { mails, reviews } = wordsOf(content)
   const words = mails.followUp.refused
   const { title, text } = reviews.rules[rule]
-  const named = { title: trip.title, reference: trip.reference }
+  const placeholders = { title: trip.title, reference: trip.reference }
   return writeMessage(content, {
-    subject: fill(words.subject, named),
-    preview: fill(words.preview, named),
+    subject: fill(words.subject, placeholders),
+    preview: fill(words.preview, placeholders),
     to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.text, named) },
+      { kind: 'paragraph', text: fill(words.text, placeholders) },
       { kind: 'figure', label: words.rule, value: title },
       { kind: 'paragraph', text },
       { kind: 'paragraph', text: words.again },

@@ -62,9 +62,9 @@ async function queueMail(services: Services, plannedMail: PlannedMail): Promise<
     if (!mail || !isTripMailDue(mail, now)) return false
     const mailId = await claimMail(mail, findGoodUntil(mail, now))
     if (!mailId) return false
-    const written = await writeTripMail(services, transaction, { loaded, mail })
+    const message = await writeTripMail(services, transaction, { loaded, mail })
     await queueOrderMails(services, transaction, loaded.order, {
-      guest: { kind: mailKinds[mail.mail], message: written, id: mailId },
+      guest: { kind: mailKinds[mail.mail], message: message, id: mailId },
     })
     return true
 

@@ -56,7 +56,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   const possible = plan?.trips.filter(({ whyNot }) => whyNot === null) ?? []
   const onSend = async () => {
     const tripOf = new Map(trips.map((trip) => [trip.itemId, trip]))
-    const sent = possible.flatMap(({ itemId, act, date: to, product, refund, difference }) => {
+    const accepted = possible.flatMap(({ itemId, act, date: to, product, refund, difference }) => {
       const trip = tripOf.get(itemId)
       if (!trip) return []
       const seen = { date: trip.date, product: trip.product, refund, difference }
@@ -65,7 +65,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
     const stored = await send(() =>
       callSignedIn('PUT /api/admin/bad-days/:id', {
         params: { id },
-        body: { trips: sent, message },
+        body: { trips: accepted, message },
       }),
     )
     if (stored) onSent(stored.id)

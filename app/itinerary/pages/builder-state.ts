@@ -134,12 +134,13 @@ function openItinerary(
       ? trip.entries
       : createEntries(listTemplateTours(getDefaultTemplate(catalogue.templates), catalogue.tours))
   const opened: BuilderState = { phase: 'building', itinerary: { ...trip, entries }, savedAs }
-  const gone = goneTours.length
+  const goneCount = goneTours.length
   if (before && before.entries.length > 0) {
     const kind = savedAs === undefined ? 'taken' : 'opened'
     return withNotice({ ...state, savedAs: beforeAs }, opened, kind, {}, before)
   }
-  if (gone > 0) return withNotice(state, opened, gone === 1 ? 'goneOne' : 'goneMany', { n: gone })
+  if (goneCount > 0)
+    return withNotice(state, opened, goneCount === 1 ? 'goneOne' : 'goneMany', { n: goneCount })
   return opened
 }
 
@@ -198,10 +199,10 @@ function fillDays(state: BuilderState, catalogue: BuilderCatalogue): BuilderStat
 
 function removeTour(state: BuilderState, tourId: string): BuilderState {
   const { entries } = state.itinerary
-  const gone = entries.find(({ tour }) => tour.id === tourId)
-  if (!gone) return state
+  const removed = entries.find(({ tour }) => tour.id === tourId)
+  if (!removed) return state
   const left = withEntries(state, removeEntry(entries, tourId))
-  return withNotice(state, left, 'removed', { title: gone.tour.title }, state.itinerary)
+  return withNotice(state, left, 'removed', { title: removed.tour.title }, state.itinerary)
 }
 
 function moveTour(

@@ -24,12 +24,12 @@ export default function ShareDialog({ builder, itinerary, onClose }: ShareDialog
   const name = JSON.stringify(stored)
   const [link, setLink] = useState(links.get(name))
   const share = async () => {
-    const made = await send(async ({ key }) => {
+    const answer = await send(async ({ key }) => {
       const { call } = await import('#ui/client/api.ts')
       return call('POST /api/itineraries', { body: { itinerary: stored }, key })
     }, stored)
-    if (!made) return
-    links.set(name, `${location.origin}/itinerary/${made.code}`)
+    if (!answer) return
+    links.set(name, `${location.origin}/itinerary/${answer.code}`)
     setLink(links.get(name))
   }
   useEffect(() => {

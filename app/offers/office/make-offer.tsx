@@ -15,10 +15,10 @@ export function NewOfferButton({ desk, look, source }: Props) {
   const go = useNavigate()
   const { busy, send } = useAction<OfferAnswer>(desk, { form: `offer-${source?.sourceId ?? ''}` })
   const onPress = async () => {
-    const wanted = source ?? {}
+    const request = source ?? {}
     const offer = await send(
-      ({ key }) => callSignedIn('POST /api/admin/offers', { body: wanted, key }),
-      wanted,
+      ({ key }) => callSignedIn('POST /api/admin/offers', { body: request, key }),
+      request,
     )
     if (offer) void go(linkToOffers({ offer: offer.id }))
   }

@@ -16,13 +16,13 @@ export function listOfferPictures(
     content,
     items.map(({ product = null }) => ({ product })),
   )
-  const named = listPlaceNames(content)
-  const found = items.flatMap(({ key, product, title, destination = '', text = '' }) => {
-    const place = findPlace(named, [title, destination, text])
+  const placeNames = listPlaceNames(content)
+  const pictures = items.flatMap(({ key, product, title, destination = '', text = '' }) => {
+    const place = findPlace(placeNames, [title, destination, text])
     const picture = sold[product ?? ''] ?? (place && getDecoration(content, place))
     return picture ? [[key, picture] as const] : []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(pictures)
 }
 
 type PlaceName = { name: string; picture: string }
@@ -50,11 +50,11 @@ const leastLetters = 8
 function findPlace(named: readonly PlaceName[], texts: readonly string[]): string | undefined {
   for (const text of texts) {
     const words = foldWords(text)
-    const found = named
+    const matches = named
       .map((one) => ({ ...one, at: words.indexOf(one.name) }))
       .filter(({ at }) => at >= 0)
       .toSorted((one, other) => one.at - other.at || other.name.length - one.name.length)
-    if (found[0]) return found[0].picture
+    if (matches[0]) return matches[0].picture
   }
   return undefined
 }
