@@ -7,7 +7,7 @@ import { type Job, startJobs } from './jobs.ts'
 import { listJobs } from '#server/jobs-table.ts'
 import { createLog } from './log.ts'
 
-describe('what the server does by itself', () => {
+describe('a background job', () => {
   let ran: string[] = []
   let lines: string[] = []
   let isBelieved = true
@@ -31,7 +31,8 @@ describe('what the server does by itself', () => {
     run: async () => ran.push(name),
     ...more,
   })
-  it('runs at once and every so often, and no more once it is stopped', async () => {
+
+  it('runs at once and on its interval until it is stopped', async () => {
     const jobs = start(job('often'), job('seldom', { everyMs: hourMs }))
     await settle()
     expect(ran).toEqual(['often', 'seldom'])
@@ -42,7 +43,7 @@ describe('what the server does by itself', () => {
     expect(ran).toHaveLength(3)
   })
 
-  it('leaves to the first time what the start has done, and runs at the end what says so', async () => {
+  it('first runs after its interval if the start has done it, and at the end if it says so', async () => {
     const jobs = start(job('daily', { isDoneAtStart: true }), job('counts', { runsAtStop: true }))
     await settle()
     expect(ran).toEqual(['counts'])
@@ -52,7 +53,7 @@ describe('what the server does by itself', () => {
     expect(ran).toEqual(['counts', 'daily', 'counts', 'counts'])
   })
 
-  it('runs once more when it is woken amid its work, and so often at once as it says', async () => {
+  it('runs again if woken during a run, and only as often at once as it allows', async () => {
     const underWay: (() => void)[] = []
     const run = () => new Promise<void>((resolve) => underWay.push(resolve))
     const jobs = start(
@@ -78,7 +79,7 @@ describe('what the server does by itself', () => {
     await jobs.stop()
   })
 
-  it('waits while the clock is doubted, where it goes by the clock', async () => {
+  it('waits while the clock is doubted, unless it does not need the clock', async () => {
     isBelieved = false
     const jobs = start(job('by the clock'), job('by none', { runsOnDoubtedClock: true }))
     await settle()
@@ -89,7 +90,7 @@ describe('what the server does by itself', () => {
     await jobs.stop()
   })
 
-  it('says what failed, holds up no other, and is tried again', async () => {
+  it('logs its failure, delays no other job, and is retried', async () => {
     let isAway = true
     const run = async () => {
       if (isAway) throw new Error('away')
@@ -104,7 +105,7 @@ describe('what the server does by itself', () => {
     await jobs.stop()
   })
 
-  it('lets what is under way finish, the last first, and those that are woken together at once', async () => {
+  it('finishes its run before it stops, in reverse order, jobs of one topic together', async () => {
     const ends = new Map<string, () => void>()
     const slow = (name: string, wakeTopic?: 'money'): Job =>
       job(name, {
@@ -129,7 +130,7 @@ describe('what the server does by itself', () => {
 describe('the list of jobs', () => {
   const office = useTestOffice()
 
-  it('is what docs/operations.md lists, with how often each runs and what waits for the clock', () => {
+  it('is listed in docs/operations.md with intervals and behaviour on a doubted clock', () => {
     const { office: services } = office
     const jobs = listJobs({
       services: { ...services, mailbox: { address: '', secret: '', own: () => [] } },

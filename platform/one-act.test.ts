@@ -15,7 +15,7 @@ import { withFixedContent, type Services } from './services.ts'
 
 const actorId = '6a2f7d7e-9b7f-4f53-8a51-9f2b5ad1b6a1'
 
-describe.each(engines)('an act is of one content, on the %s database:', (engine) => {
+describe.each(engines)('the content is read once on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox]) await test.db.delete(table)
@@ -38,7 +38,7 @@ describe.each(engines)('an act is of one content, on the %s database:', (engine)
     return mails.map(({ kind }) => kind)
   }
 
-  it('an order of the office that asks for its money', async () => {
+  it('by an order of the office that requests payment', async () => {
     const trip = { kind: 'tour', product: 'cape-peninsula', date: '2027-02-20' }
     const guest = { name: 'Grace', phone: '+27 82 555 0199', email: 'grace@guests.example' }
     const party = { adults: 2, children: 0 }
@@ -52,7 +52,7 @@ describe.each(engines)('an act is of one content, on the %s database:', (engine)
     expect(await listKinds()).toEqual(['payment-asked-guest'])
   })
 
-  it('a look for requests that nobody answered, with their mails', async () => {
+  it('by the job that ends unanswered requests, with their mails', async () => {
     delete test.office.providers
     await test.post('/api/bookings', bookingBody())
     for (const days of [8.1, 10.6]) {
@@ -62,7 +62,7 @@ describe.each(engines)('an act is of one content, on the %s database:', (engine)
     expect(await listKinds()).toEqual(expect.arrayContaining(['hold-ended-guest']))
   })
 
-  it('calling off, with its charge, its mails and the next step of its money', async () => {
+  it('by a cancellation, with its charge, mails and next payment step', async () => {
     const orderId = await storeHeldOrder(test.office)
     const { number } = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     const by = { who: 'office', actorId } as const
@@ -71,7 +71,7 @@ describe.each(engines)('an act is of one content, on the %s database:', (engine)
     expect(await listKinds()).toContain('order-cancelled-guest')
   })
 
-  it('as whoever has the services for it sees', () => {
+  it('by everything that uses services with fixed content', () => {
     let number = 0
     const services = { content: () => ({ ...test.office.content(), number: (number += 1) }) }
     const own = withFixedContent(services)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openOwnProcess } from './own-process.ts'
 
-it('a job that takes too long takes its process with it, and the next has another', async () => {
+it('kills the process of a job that takes too long, and starts another for the next job', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'own-process-'))
   const program = path.join(folder, 'program.mjs')
   const answer = `process.on('message', ({ answers }) => answers && process.send({ pid: process.pid }))`

@@ -26,8 +26,8 @@ function openRenderings() {
 
 const draw = async () => 'page'
 
-describe('what is rendered', () => {
-  it('is two pages at a time, and the next one begins when one is done, even if it failed', async () => {
+describe('the render queue', () => {
+  it('renders two pages at a time, and the next one after a success or failure', async () => {
     const { queue, begun, render, finish } = openRenderings()
     const failed = queue.run(() => Promise.reject(new Error('broken')))
     const all = ['one', 'two', 'three'].map((name) => render(name))
@@ -41,7 +41,7 @@ describe('what is rendered', () => {
     await Promise.all(all)
   })
 
-  it('waits with fifty others; the next visitor is sent away, the office and mails never', async () => {
+  it('refuses a visitor if fifty are waiting, but never the office and mails', async () => {
     const { begun, render, finish } = openRenderings()
     const running = [render('one'), render('two')]
     const waiting = Array.from({ length: 50 }, (_, n) => render(`waiting ${n}`))
@@ -58,14 +58,14 @@ describe('what is rendered', () => {
     await Promise.all([...running, ...waiting])
   })
 
-  it('is part of what renders it: a paper that a page draws takes no second place', async () => {
+  it('renders a document of a page within the turn of that page', async () => {
     const { queue } = openRenderings()
     const paper = () => queue.run(async () => 'paper', { isOurs: true })
     const pages = Array.from({ length: 4 }, () => queue.run(paper))
     expect(await Promise.all(pages)).toEqual(['paper', 'paper', 'paper', 'paper'])
   })
 
-  it('begins after the calls of the API that have begun, but not only then', async () => {
+  it('renders after API calls in progress, but does not wait for them forever', async () => {
     const { queue, begun, render, finish } = openRenderings()
     const { promise, resolve } = Promise.withResolvers<void>()
     const call = queue.call(() => promise)
@@ -82,7 +82,7 @@ describe('what is rendered', () => {
     await queue.run(() => queue.call(async () => 'called'))
   })
 
-  it('waits for other calls where a publication asks for it, and not for the call that publishes', async () => {
+  it('makes a publication wait for other calls, not for the call that publishes', async () => {
     const { queue } = openRenderings()
     const patient = { isOurs: true, waitMs: 1000 }
     let isOver = false

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { productionSettings } from '#tests/server-process.ts'
-import { parseSettings, refuseHalfSetProduction } from './settings.ts'
+import { parseSettings, refuseHalfSetProduction, type Settings } from './settings.ts'
 import { settingsTable } from './settings-table.ts'
 
 const start = (given: Record<string, string>) => () =>
@@ -21,7 +21,7 @@ const payfast = {
 const https = { SITE_URL: 'https://cape.example' }
 
 describe('settings', () => {
-  it('start a whole office with none given', () => {
+  it('have defaults that start the whole office', () => {
     expect(parseSettings({})).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -31,7 +31,7 @@ describe('settings', () => {
     })
   })
 
-  it('count an empty value as absent', () => {
+  it('count as absent if empty', () => {
     expect(parseSettings({ PORT: '', DATABASE_URL: ' ', NODE_ENV: '' }).port).toBe(3000)
   })
 
@@ -61,13 +61,13 @@ describe('settings', () => {
     ['CLOCK_CHECKED', 'today'],
     ['NODE_ENV', 'live'],
     ['LOG_LEVEL', 'loud'],
-  ])('stop the start with a sentence that names %s when it is %j', (name, value) => {
+  ])('stop the start with a sentence that names %s if it is %j', (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(
       new RegExp(`^The setting ${name} cannot be used: it should be .+\\.$`),
     )
   })
 
-  it('want in production what has no safe default there, and name all that is missing at once', () => {
+  it('without a safe default are required in production, and all missing ones are named', () => {
     const whole: Record<string, string> = { ...productionSettings }
     expect(start(whole)).not.toThrow()
     const sentences = ['SITE_URL', 'AUTH_SECRET', 'ADMIN_EMAIL'].map(
@@ -103,87 +103,82 @@ describe('settings', () => {
     )
   })
 
-  it('keep made-up trips away from real ones', () => {
+  it('refuse example trips in production', () => {
     const whole = { ...productionSettings, NODE_ENV: 'production', EXAMPLES: 'on' }
     expect(() => parseSettings(whole)).toThrow(/^The setting EXAMPLES cannot be on in production/)
     expect(parseSettings({ EXAMPLES: 'on' }).hasExamples).toBe(true)
     expect(parseSettings({}).hasExamples).toBe(false)
   })
 
-  it('never repeat a password in the sentence', () => {
+  it('are refused without repeating a password', () => {
     expect(() => parseSettings({ SMTP_URL: 'http://user:secret@mail' })).not.toThrow(/secret/)
   })
 
-  it('read the reviews provider from its key and place together, and from neither alone', () => {
-    const [key, place] = [{ GOOGLE_PLACES_KEY: 'key' }, { GOOGLE_PLACE_ID: 'place' }]
-    expect(parseSettings({}).reviews).toBeUndefined()
-    expect(parseSettings({ ...key, ...place }).reviews).toEqual({
-      key: 'key',
-      placeId: 'place',
-      url: 'https://places.googleapis.com',
-      timeoutMs: 3000,
-    })
-    expect(() => parseSettings(key)).toThrow(/GOOGLE_PLACE_ID is missing/)
-    expect(() => parseSettings(place)).toThrow(/GOOGLE_PLACES_KEY is missing/)
-    const bucket = { MEDIA_S3_URL: 'https://s3.example/pictures/', MEDIA_S3_KEY_ID: 'id' }
-    expect(() => parseSettings(bucket)).toThrow(/MEDIA_S3_SECRET is missing/)
-    expect(parseSettings({ ...bucket, MEDIA_S3_SECRET: 'secret' }).mediaBucket).toEqual({
-      url: 'https://s3.example/pictures',
-      region: 'us-east-1',
-      keyId: 'id',
-      secret: 'secret',
-    })
-    expect(parseSettings({}).mediaBucket).toBeUndefined()
-    for (const [MEDIA_CLAMD, found] of [
-      ['scanner.local:3310', { host: 'scanner.local', port: 3310 }],
-      ['[::1]:3310', { host: '::1', port: 3310 }],
-      ['', undefined],
-    ] as const)
-      expect(parseSettings({ MEDIA_CLAMD }).mediaScanner).toEqual(found)
+  const [key, place] = [{ GOOGLE_PLACES_KEY: 'key' }, { GOOGLE_PLACE_ID: 'place' }]
+  const bucket = { MEDIA_S3_URL: 'https://s3.example/pictures/', MEDIA_S3_KEY_ID: 'id' }
+  it.each([
+    ['GOOGLE_PLACE_ID', key],
+    ['GOOGLE_PLACES_KEY', place],
+    ['MEDIA_S3_SECRET', bucket],
+    ['SMTP_PASSWORD', { SMTP_HOST: 'mail.example', SMTP_USER: 'office' }],
+  ])('are refused without %s if the others of its group are set', (missing, given) => {
+    expect(() => parseSettings(given)).toThrow(`The setting ${missing} is missing`)
   })
 
-  it('read a mail server from one address', () => {
-    expect(
-      parseSettings({ SMTP_URL: 'smtp://office%40cape.example:p%2Fw@mail.example' }).mailServer,
-    ).toEqual({
-      host: 'mail.example',
-      port: 587,
-      secure: false,
-      user: 'office@cape.example',
-      password: 'p/w',
-    })
-    expect(parseSettings({ SMTP_URL: 'smtps://mail.example' }).mailServer).toMatchObject({
-      port: 465,
-      secure: true,
-      user: undefined,
-    })
-  })
-
-  it('read a mail server from its parts', () => {
-    expect(
-      parseSettings({ SMTP_HOST: 'mail.example', SMTP_PORT: '2525' }).mailServer,
-    ).toMatchObject({
-      host: 'mail.example',
-      port: 2525,
-      secure: false,
-    })
-  })
-
-  it('name the missing half of a mail account', () => {
-    expect(() => parseSettings({ SMTP_HOST: 'mail.example', SMTP_USER: 'office' })).toThrow(
-      /SMTP_PASSWORD/,
-    )
-  })
-
-  it('keep no slash at the end of the address of the site', () => {
-    expect(parseSettings({ SITE_URL: 'https://cape.example/' }).siteUrl).toBe(
+  const places = { url: 'https://places.googleapis.com', timeoutMs: 3000 }
+  const s3 = { url: 'https://s3.example/pictures', region: 'us-east-1', keyId: 'id' }
+  const account = { user: 'office@cape.example', password: 'p/w' }
+  const none = { user: undefined, password: undefined }
+  const host = 'mail.example'
+  it.each<[keyof Settings, string, Record<string, string>, unknown]>([
+    ['reviews', 'none', {}, undefined],
+    [
+      'reviews',
+      'a key and a place',
+      { ...key, ...place },
+      { ...places, key: 'key', placeId: 'place' },
+    ],
+    ['mediaBucket', 'none', {}, undefined],
+    [
+      'mediaBucket',
+      'a bucket',
+      { ...bucket, MEDIA_S3_SECRET: 'secret' },
+      { ...s3, secret: 'secret' },
+    ],
+    ['mediaScanner', 'none', { MEDIA_CLAMD: '' }, undefined],
+    ['mediaScanner', 'a name', { MEDIA_CLAMD: 'scanner:3310' }, { host: 'scanner', port: 3310 }],
+    ['mediaScanner', 'an IPv6 address', { MEDIA_CLAMD: '[::1]:3310' }, { host: '::1', port: 3310 }],
+    [
+      'mailServer',
+      'an address with an account',
+      { SMTP_URL: 'smtp://office%40cape.example:p%2Fw@mail.example' },
+      { host, port: 587, secure: false, ...account },
+    ],
+    [
+      'mailServer',
+      'TLS',
+      { SMTP_URL: `smtps://${host}` },
+      { host, port: 465, secure: true, ...none },
+    ],
+    [
+      'mailServer',
+      'its parts',
+      { SMTP_HOST: host, SMTP_PORT: '2525' },
+      { host, port: 2525, secure: false, ...none },
+    ],
+    [
+      'siteUrl',
+      'no slash at its end',
+      { SITE_URL: 'https://cape.example/' },
       'https://cape.example',
-    )
+    ],
+  ])('become %s with %s', (name, _what, given, value) => {
+    expect(parseSettings(given)[name]).toEqual(value)
   })
 
-  it('are each explained in the table once', () => {
+  it('are each explained once in the table', () => {
     const names = settingsTable.map(([name]) => name)
     expect(new Set(names).size).toBe(names.length)
-    for (const [, standing, meaning] of settingsTable) expect(standing && meaning).toBeTruthy()
+    for (const [, fallback, meaning] of settingsTable) expect(fallback && meaning).toBeTruthy()
   })
 })

@@ -30,7 +30,7 @@ describe('the server process', { timeout: 300_000 }, () => {
     return server
   }
 
-  it('starts without any setting, says where it is, where data and mail are, and which settings are given, and shares its folder with no other', async () => {
+  it('starts without settings, prints its addresses and settings, and locks its folder', async () => {
     const server = await start()
     expect(server.output()).toContain(server.url)
     expect(server.output()).toContain(path.join(dataDir, 'database'))
@@ -46,7 +46,7 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
-  it('lets those wait who come while it starts; stops when asked: takes no new request, finishes those under way, and leaves nothing locked', async () => {
+  it('delays requests while it starts, and finishes current ones when it stops', async () => {
     const port = await findFreePort()
     const starting = start({ PORT: String(port) })
     const statuses = new Set<number>()
@@ -87,24 +87,20 @@ describe('the server process', { timeout: 300_000 }, () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
   })
 
-  it('delivers after a restart what it owed when it stopped', async () => {
+  it('sends queued mail after a restart', async () => {
     const server = await start()
     await expect.poll(() => countMails(dataDir), { timeout: 90_000 }).toBe(2)
     expect(await server.end('SIGINT')).toBe(0)
   })
 
-  it('is backed up by a command while guests book, and the backup opens in an empty folder', async () => {
+  it('is backed up by a command while guests book, and restored into an empty folder', async () => {
     const server = await start()
-    const book = (n: number) =>
-      fetch(`${server.url}/api/bookings`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `while-backed-up-${n}` },
-        body: JSON.stringify(bookingBody({ date: inDays(100 + n) })),
-      }).then((response) => response.status)
-    const statuses = [book(1), book(2)]
+    const bookNth = async (n: number) =>
+      (await book(server.url, { date: inDays(100 + n), key: `while-backed-up-${n}` })).status
+    const statuses = [bookNth(1), bookNth(2)]
     const copies = path.join(dataDir, 'copies')
     const backup = runScript('backup', [copies], dataDir)
-    statuses.push(book(3), book(4))
+    statuses.push(bookNth(3), bookNth(4))
     expect(await Promise.all(statuses)).toEqual([201, 201, 201, 201])
     const { status, text } = await backup
     expect({ status, text }).toEqual({ status: 0, text: expect.stringContaining('Backed up') })
@@ -133,7 +129,7 @@ describe('the server process', { timeout: 300_000 }, () => {
       /DATABASE_URL names cannot be used: "ECONNREFUSED"/,
     ],
   ])(
-    'ends at once with a sentence, not a stack trace, when given %j',
+    'ends with a sentence, not a stack trace, with the settings %j',
     async (settings, sentence) => {
       const failure: Error = await start(settings).then(
         () => new Error('It started.'),
@@ -144,7 +140,7 @@ describe('the server process', { timeout: 300_000 }, () => {
     },
   )
 
-  it('ends with a sentence when its port is taken, and gives its folder free', async () => {
+  it('ends with a sentence if its port is in use, and releases its folder', async () => {
     const other = await holdPort()
     const { port } = other.address() as AddressInfo
     await expect(start({ PORT: String(port) })).rejects.toThrow(
@@ -154,29 +150,29 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
   })
 
-  it('serves one PostgreSQL from several processes, which start at once and share its outbox', async () => {
+  it('shares one PostgreSQL and its outbox with other processes that start at once', async () => {
     const settings = { DATABASE_URL: await createPostgresDatabase() }
     const sharedDir = path.join(dataDir, 'shared')
     const servers = await Promise.all(
       [1, 2, 3].map(() => start({ ...settings, DATA_DIR: sharedDir })),
     )
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) =>
-        fetch(`${servers[n % 3]?.url}/api/bookings`, {
-          method: 'POST',
-          headers: {
-            'Content-Type': 'application/json',
-            'Idempotency-Key': `shared-key-${n % 6}`,
-          },
-          body: JSON.stringify(bookingBody({ date: inDays(90 + (n % 6)) })),
-        }).then((response) => response.json()),
-      ),
+      Array.from({ length: 12 }, async (_, n) => {
+        const booking = { date: inDays(90 + (n % 6)), key: `shared-key-${n % 6}` }
+        return (await book(servers[n % 3]?.url ?? '', booking)).json()
+      }),
     )
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(6)
     await expect.poll(() => countMails(sharedDir), { timeout: 90_000 }).toBe(12)
     expect(servers[0]?.output()).not.toMatch(/postgres:\/\/|ada@guests/)
   })
 })
+
+function book(url: string, { date, key }: { date: string; key: string }): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
+  const body = JSON.stringify(bookingBody({ date }))
+  return fetch(`${url}/api/bookings`, { method: 'POST', headers, body })
+}
 
 function countMails(dataDir: string): number {
   return readdirSync(path.join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).length

@@ -11,12 +11,12 @@ it.each([
   ['DELETE /api/admin/fleet/closings/:id', [401, 403, 404, 503]],
   ['GET /api/account', [401, 503]],
   ['POST /api/quote/share', [400, 403, 404, 409, 413, 415, 422, 429, 503]],
-] as const)('%s refuses with what follows from it, and with what it says', (address, statuses) => {
+] as const)('%s lists the statuses of its refusals', (address, statuses) => {
   const found = listRefusalStatuses(address, contract[address])
   expect(found.toSorted((a, b) => a - b)).toEqual(statuses)
 })
 
-it('takes a body with what is sent alone, and does once only what has one', () => {
+it('has a body only in writes, and an idempotency scope only with a body', () => {
   const all = Object.entries<Endpoint>(contract)
   const reads = all.filter(([address]) => address.startsWith('GET '))
   expect(reads.filter(([, found]) => found.body)).toEqual([])

@@ -6,17 +6,15 @@ import { rates as ours } from '#content/rates.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { testAccounts } from '#tests/test-office.ts'
+import { openAnotherApp } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { exchangeRates } from '../database/schema/remembered.ts'
-import { createApp } from '#server/app.ts'
-import { createLog } from '../log.ts'
 
 const today = '2026-11-21'
 const perRand = { ...ours.perRand, USD: ours.perRand.USD * 1.1 }
 const answer = JSON.stringify({ date: today, rates: perRand })
 
-describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
+describe.each(engines)('exchange rates of a feed on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let feed: Server | undefined
   let asked = 0
@@ -43,28 +41,20 @@ describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
       await once(feed, 'listening')
     }
     const port = feed && (feed.address() as AddressInfo).port
-    const app = createApp({
-      services: office.office,
-      accounts: testAccounts,
-      database: office.database,
-      log: createLog('silent'),
-      isProduction: false,
-      pages: undefined,
-      hasMailbox: true,
-      ...(port
-        ? { rates: { url: `http://127.0.0.1:${port}/`, timeoutMs: 300, mostBytes: 10_000 } }
-        : {}),
+    const url = `http://127.0.0.1:${port}/`
+    const app = openAnotherApp(office, {
+      rates: port ? { url, timeoutMs: 300, mostBytes: 10_000 } : undefined,
     })
     return () => app.request('/api/rates')
   }
 
-  it('are none, and nobody is asked, where no feed is set up', async () => {
+  it('are absent, and nothing is requested, if no feed is set up', async () => {
     const response = await (await open())()
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(await office.db.select().from(exchangeRates)).toEqual([])
   })
 
-  it('are asked for once a day by all who come, and may be kept for an hour', async () => {
+  it('are requested once a day for all visitors and cached for an hour', async () => {
     const ask = await open((_request, reply) => reply.end(answer))
     const [first] = await Promise.all([ask(), ask(), ask()])
     expect(first?.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -75,9 +65,8 @@ describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
     pass(1)
     await ask()
     expect(asked).toBe(2)
-    await (
-      await open()
-    )()
+    const askNoFeed = await open()
+    await askNoFeed()
     expect(asked).toBe(2)
   })
 
@@ -92,7 +81,7 @@ describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
     ['is cut off', (_, reply) => reply.writeHead(200, { 'Content-Length': 9000 }).end('{')],
     ['lacks one', (_, reply) => reply.end(answer.replace('CHF', 'XXX'))],
     ['is ten times ours', (_, reply) => reply.end(answer.replace('"EUR":0', '"EUR":1'))],
-  ])('are ours where its answer %s, which is kept as refused', async (_name, reply) => {
+  ])('are refused, and the refusal stored, if the answer %s', async (_name, reply) => {
     const ask = await open(reply)
     expect((await ask()).status).toBe(204)
     const [row] = await office.db.select().from(exchangeRates)
@@ -101,7 +90,7 @@ describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
     expect(asked).toBe(1)
   })
 
-  it('stay for two weeks when the next ones are refused, and go once ours are the better ones', async () => {
+  it('are used for two weeks if the next ones are refused, then no longer', async () => {
     let said = answer
     const ask = await open((_request, reply) => reply.end(said))
     await ask()

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { formatShareCode, isShareCode } from '#app/itinerary/itineraries.server.ts'
 
-it('writes ten bytes as ten signs that cannot be misread', () => {
+it('formats ten bytes as ten unambiguous characters', () => {
   const code = formatShareCode(Uint8Array.of(7, 19, 3, 20, 9, 22, 29, 13, 255, 0))
   expect(code).toBe('7k3m9pxdz0')
   expect(isShareCode(code)).toBe(true)
 })
 
-it('throws when there is too little chance in it', () => {
+it('throws if there are too few random bytes', () => {
   expect(() => formatShareCode(new Uint8Array(9))).toThrow('10 random bytes')
 })
 
@@ -19,6 +19,6 @@ it.each([
   '7k3m9pxdzo',
   '../../etc/p',
   '7k3m9pxdz0\n',
-])('takes %j for no share code', (text) => {
+])('rejects %j as a share code', (text) => {
   expect(isShareCode(text)).toBe(false)
 })

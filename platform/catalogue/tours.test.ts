@@ -15,7 +15,7 @@ describe.each(engines)('the tours table on the %s database', (engine) => {
     return { status: response.status, rows: await response.json() }
   }
 
-  it('answers with whole rows, filtered and limited as asked', async () => {
+  it('is read row by row, filtered and limited', async () => {
     const { rows } = await read('?status=active')
     expect(rows).toEqual([
       {
@@ -32,7 +32,7 @@ describe.each(engines)('the tours table on the %s database', (engine) => {
     expect((await read('')).rows).toHaveLength(2)
   })
 
-  it('keeps what the office has featured, through every later start', async () => {
+  it('keeps the featured tours of the office at later starts', async () => {
     await office.db
       .update(tours)
       .set({ featured: true })
@@ -50,7 +50,7 @@ describe.each(engines)('the tours table on the %s database', (engine) => {
     ])
   })
 
-  it('follows the catalogue: titles change, what has left is retired, what returns is active', async () => {
+  it('follows the catalogue: updates titles, retires tours that left, activates those that return', async () => {
     const [peninsula] = testTours
     if (!peninsula) throw new Error('The catalogue of the tests is empty.')
     await syncTours(office.db, { tours: [{ ...peninsula, title: 'A new title' }] }, new Date())
@@ -88,7 +88,7 @@ describe.each(engines)('the availability of a tour on the %s database', (engine)
   const listFull = async (query: string) =>
     (await read(`cape-peninsula/availability?${query}`)).body.full
 
-  it('lists the days without a departure left, from today to two years ahead', async () => {
+  it('lists full days from today to two years ahead', async () => {
     expect(await read('cape-peninsula/availability')).toEqual({
       status: 200,
       body: {
@@ -102,7 +102,7 @@ describe.each(engines)('the availability of a tour on the %s database', (engine)
     })
   })
 
-  it('lists only the days asked for, both ends included', async () => {
+  it('lists full days of the requested span, both ends included', async () => {
     expect(await listFull('from=2027-02-20&to=2027-02-28')).toEqual(['2027-02-20'])
     expect(await listFull('from=2027-02-21&to=2027-03-01')).toEqual(['2027-03-01'])
     expect(await listFull('from=2027-03-02&to=2027-02-01')).toEqual([])

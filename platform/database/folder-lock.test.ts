@@ -23,8 +23,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const write = (pid: number) =>
+  writeFileSync(lockFile, JSON.stringify({ pid, started: 'long ago', token: 'theirs' }))
+
 describe('the lock of the data folder', () => {
-  it('refuses a second owner with a sentence that names the process and the way out', async () => {
+  it('refuses a second owner with a sentence that names the process and DATA_DIR', async () => {
     const release = await lockFolder(lockFile)
     await expect(lockFolder(lockFile)).rejects.toThrow(FolderInUse)
     await expect(lockFolder(lockFile)).rejects.toThrow(new RegExp(`\\(${process.pid}\\).+DATA_DIR`))
@@ -34,32 +37,20 @@ describe('the lock of the data folder', () => {
     releaseAgain()
   })
 
-  it('takes over from a process that is gone', async () => {
-    const { pid } = spawnSync('true')
-    writeFileSync(lockFile, JSON.stringify({ pid, started: 'long ago', token: 'theirs' }))
+  it.each([
+    ['whose process has ended', () => write(spawnSync('true').pid)],
+    ['whose process id belongs to another process now', () => write(process.pid)],
+    ['that a crash left empty', () => writeFileSync(lockFile, '')],
+  ])('takes over a lock %s', async (_which, leave) => {
+    leave()
     const release = await lockFolder(lockFile)
-    expect(readFileSync(lockFile, 'utf8')).toContain(`"pid":${process.pid}`)
-    release()
-  })
-
-  it('takes over when the id of its owner belongs to another process by now', async () => {
-    writeFileSync(
-      lockFile,
-      JSON.stringify({ pid: process.pid, started: 'long ago', token: 'theirs' }),
-    )
-    const release = await lockFolder(lockFile)
+    expect(readFileSync(lockFile, 'utf8')).toMatch(`"pid":${process.pid},`)
     release()
     expect(existsSync(lockFile)).toBe(false)
   })
 
-  it('takes over a lock that a crash left without words', async () => {
-    writeFileSync(lockFile, '')
-    const release = await lockFolder(lockFile)
-    release()
-  })
-
-  it('gives a stale lock to exactly one of many processes that want it at once', async () => {
-    writeFileSync(lockFile, JSON.stringify({ pid: 2 ** 22, started: 'long ago', token: 'theirs' }))
+  it('gives a stale lock to exactly one of several processes', async () => {
+    write(2 ** 22)
     const program = `import { lockFolder } from ${JSON.stringify(path.resolve('platform/database/folder-lock.ts'))}
 process.on('message', () => lockFolder(${JSON.stringify(lockFile)}).then(() => process.send('mine'), () => process.send('refused')))
 process.send('ready')`
@@ -76,7 +67,7 @@ process.send('ready')`
     }
   })
 
-  it('is not held up by a guard that a killed process left behind', async () => {
+  it('is not blocked by the guard file of a killed process', async () => {
     const guard = `${lockFile}.guard`
     writeFileSync(guard, '1')
     const longAgo = new Date(Date.now() - 60_000)
@@ -85,7 +76,7 @@ process.send('ready')`
     release()
   })
 
-  it('is not released by anyone but its owner', async () => {
+  it('is released only by its owner', async () => {
     const release = await lockFolder(lockFile)
     writeFileSync(lockFile, JSON.stringify({ pid: 1, started: 'now', token: 'theirs' }))
     release()
@@ -94,7 +85,7 @@ process.send('ready')`
 })
 
 describe('the start of a process', () => {
-  it('stays the same while it runs and is absent once it is gone', () => {
+  it('stays the same while the process runs and is undefined afterwards', () => {
     expect(findProcessStart(process.pid)).toBe(findProcessStart(process.pid))
     expect(findProcessStart(process.pid)).not.toBe(findProcessStart(process.ppid))
     expect(findProcessStart(spawnSync('true').pid)).toBeUndefined()

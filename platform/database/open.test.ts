@@ -23,7 +23,7 @@ const migrations = readdirSync(migrationsFolder(appRoot)).filter((name) =>
 ).length
 
 describe.each(bothEngines)('the %s database', (engine) => {
-  it('starts with every table, keeps calendar dates as they are, and can be migrated again', async () => {
+  it('starts with every table, stores calendar dates unchanged, and can be migrated again', async () => {
     const database = await openTestDatabase(engine)
     await database.migrate()
     await database.ping()
@@ -42,8 +42,8 @@ describe.each(bothEngines)('the %s database', (engine) => {
   })
 })
 
-describe('the built-in database, which no server looks after', () => {
-  it('learns how much its tables hold when its house is kept', async () => {
+describe('the built-in database', () => {
+  it('updates its statistics by vacuum and analyze', async () => {
     const database = await openTestDatabase('built-in')
     await database.db.insert(tours).values({ id: 'winelands', title: 'Winelands', featured: true })
     const known = () =>
@@ -58,8 +58,8 @@ describe('the built-in database, which no server looks after', () => {
   })
 })
 
-describe('several processes that start at once on one empty PostgreSQL', () => {
-  it('migrate it once and all find every table', async () => {
+describe('an empty PostgreSQL', () => {
+  it('is migrated once when several processes start at once', async () => {
     const databaseUrl = await createPostgresDatabase()
     const open = () => openDatabase({ databaseUrl, dataDir: '', appRoot, log })
     const databases = await Promise.all([open(), open(), open(), open()])
@@ -80,7 +80,7 @@ describe('the built-in database in a folder', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }))
   const open = () => openDatabase({ databaseUrl: undefined, dataDir, appRoot, log })
 
-  it('keeps its rows for the next start and admits one process at a time', async () => {
+  it('keeps its rows for the next start and opens in one process at a time', async () => {
     dataDir = await createDataFolder()
     const database = await open()
     await database.db
@@ -94,7 +94,7 @@ describe('the built-in database in a folder', () => {
     expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
   })
 
-  it('is made anew when a first start was killed half-way', async (test) => {
+  it('is created again if the first start was killed', async (test) => {
     test.skip(!isWholeRun())
     dataDir = mkdtempSync(path.join(tmpdir(), 'data-'))
     mkdirSync(path.join(dataDir, 'database.new'))

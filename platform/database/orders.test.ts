@@ -10,14 +10,14 @@ import { ledgerLines } from '#app/order/ledger-schema.server.ts'
 import { orderEvents, orders } from '#app/order/schema.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
 
-describe.each(engines)('what the %s database refuses of an order', (engine) => {
+describe.each(engines)('an order in the %s database', (engine) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
   afterAll(() => database.close())
 
-  it('is a change of its ledger, history or documents, and the loss of any of its money', async () => {
+  it('refuses changes of its ledger, history or documents, and deletion of money', async () => {
     const { db } = database
     const { orderId, lineId, paymentId, refundId } = await storeWholeOrder(database.db)
     for (const change of [
@@ -35,14 +35,14 @@ describe.each(engines)('what the %s database refuses of an order', (engine) => {
     expect(await count()).toEqual({ lines: 1, events: 1, papers: 1, payments: 1, refunds: 1 })
   })
 
-  it('lets all of it go with the order, when that is deleted by age', async () => {
+  it('is deleted with everything that belongs to it', async () => {
     const { db } = database
     await storeWholeOrder(database.db)
     await db.delete(orders)
     expect(await count()).toEqual({ lines: 0, events: 0, papers: 0, payments: 0, refunds: 0 })
   })
 
-  it('is what cannot be: a sign that its kind has not, a line voided twice, money that came and is nowhere', async () => {
+  it('refuses impossible values: a wrong sign, a line voided twice, received money without amount', async () => {
     const { db } = database
     const { orderId, lineId, paymentId, line, day } = await storeWholeOrder(database.db)
     const next = { ...line, id: randomUUID(), position: 2 }
@@ -56,11 +56,11 @@ describe.each(engines)('what the %s database refuses of an order', (engine) => {
       db.update(payments).set({ received: null }).where(eq(payments.id, paymentId)),
       db
         .update(payments)
-        .set({ status: 'lost' as 'paid' })
+        .set({ status: 'lost' as never })
         .where(eq(payments.id, paymentId)),
       db
         .update(orders)
-        .set({ status: 'paid' as 'held' })
+        .set({ status: 'paid' as never })
         .where(eq(orders.id, orderId)),
       db
         .update(orders)

@@ -16,7 +16,7 @@ describe('a transaction on PostgreSQL', () => {
   })
   afterAll(() => database.close())
 
-  it('fails alone when its connection breaks between two statements, and costs the pool nothing', async () => {
+  it('fails alone if its connection breaks, and the pool loses no connection', async () => {
     for (let time = 0; time < 12; time += 1) {
       const broken = database.db.transaction(async (transaction) => {
         const pid = await readNumber(transaction, sql`pg_backend_pid()`)
@@ -31,7 +31,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(await working).toBe(1)
   })
 
-  it('is not taken for committed when the server has rolled it back', async () => {
+  it('fails if the server answers the commit with a rollback', async () => {
     const swallowed = database.db.transaction(async (transaction) => {
       await transaction.insert(serverSecrets).values({ name: 'kept?', value: 'x' })
       await transaction.execute(sql`select 1 / 0`).catch(() => {})
@@ -41,11 +41,15 @@ describe('a transaction on PostgreSQL', () => {
   })
 })
 
-describe('a PostgreSQL that does not let us create an extension', () => {
-  it('is told of with what its administrator has to run, and starts once they have', async () => {
+const open = (databaseUrl: string) =>
+  openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log: createLog('silent') })
+const findRefusal = (databaseUrl: string) => open(databaseUrl).catch((error: unknown) => error)
+const readAdvice = (refusal: unknown) =>
+  /run, in that database: (.+?) then start again/.exec(String(refusal))?.[1] ?? ''
+
+describe('a PostgreSQL without the needed rights', () => {
+  it('names the statements for a missing extension, and starts once they have run', async () => {
     const databaseUrl = await createPostgresDatabase()
-    const start = () =>
-      openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log: createLog('silent') })
     const administrator = new Client({ connectionString: databaseUrl })
     await administrator.connect()
     await administrator.query(`
@@ -57,20 +61,16 @@ describe('a PostgreSQL that does not let us create an extension', () => {
       end $$;
       create event trigger refuse_it on ddl_command_start
         when tag in ('CREATE EXTENSION') execute function refuse_it()`)
-    const refusal = await start().catch((error: unknown) => error)
+    const refusal = await findRefusal(databaseUrl)
     expect(refusal).toBeInstanceOf(ExtensionMissing)
-    const { message } = refusal as ExtensionMissing
-    expect(message).toContain('needs its extension btree_gist')
-    const advice = /run, in that database: (.+?) then start again/.exec(message)?.[1]
-    await administrator.query(`drop event trigger refuse_it; ${advice}`)
+    expect(String(refusal)).toContain('needs its extension btree_gist')
+    await administrator.query(`drop event trigger refuse_it; ${readAdvice(refusal)}`)
     await administrator.end()
-    const database = await start()
+    const database = await open(databaseUrl)
     await database.close()
   })
-})
 
-describe('a role that may not create anything in its database', () => {
-  it('is told what to have granted, and starts once that is done', async () => {
+  it('names the missing grants of its role, and starts once they are given', async () => {
     const address = new URL(await createPostgresDatabase())
     const administrator = new Client({ connectionString: address.href })
     await administrator.connect()
@@ -80,15 +80,11 @@ describe('a role that may not create anything in its database', () => {
     )
     address.username = role
     const databaseUrl = address.href
-    const start = () =>
-      openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log: createLog('silent') })
-    const refusal = await start().catch((error: unknown) => error)
+    const refusal = await findRefusal(databaseUrl)
     expect(refusal).toBeInstanceOf(RightsMissing)
-    const { message } = refusal as RightsMissing
-    expect(message).toContain('permission denied for database')
-    const advice = /run, in that database: (.+?) then start again/.exec(message)?.[1]
-    await administrator.query(advice ?? '')
-    const database = await start()
+    expect(String(refusal)).toContain('permission denied for database')
+    await administrator.query(readAdvice(refusal))
+    const database = await open(databaseUrl)
     await database.close()
     await administrator.query(`drop owned by "${role}" cascade; drop role "${role}"`)
     await administrator.end()

@@ -38,7 +38,7 @@ describe.each(bothEngines)('an upgrade of the %s database from the baseline', (e
   const listRows = (inbox: 'bookings' | 'group-quotes') =>
     listItemsOf({ db: database.db, content: shipped }, getInbox(inbox), 'ada@guests.example')
 
-  it('keeps orders as they were, with their money, vehicles and places', async () => {
+  it('keeps orders with their money, vehicles and places', async () => {
     const { db } = database
     expect(await listRows('bookings')).toMatchObject([
       { name: 'Ada Example', details: { date: '2027-02-20', total: 'R6,250', children: 1 } },
@@ -56,12 +56,12 @@ describe.each(bothEngines)('an upgrade of the %s database from the baseline', (e
     expect(await db.select().from(departures)).toMatchObject([{ taken: 2 }])
   })
 
-  it('keeps what groups asked for, and the mail that was owed', async () => {
+  it('keeps group requests and queued mail', async () => {
     expect(await listRows('group-quotes')).toMatchObject([{ status: 'requested' }])
     expect(await database.db.select().from(outbox)).toMatchObject([{ sentAt: null }])
   })
 
-  it('is complete: a second start finds nothing to do, and the clean-up works on what was old', async () => {
+  it('is complete: a second start changes nothing, and the clean-up handles old rows', async () => {
     await database.migrate()
     await cleanUp(database.db, new Date('2026-11-22T08:00:00Z'))
     expect(await listRows('bookings')).toHaveLength(1)

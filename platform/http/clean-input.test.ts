@@ -7,7 +7,7 @@ import { cleanInput } from './clean-input.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
-describe('what comes in', () => {
+describe('the input of the API', () => {
   const echo = new Hono()
     .onError((_error, c) => c.body(null, 500))
     .use(cleanInput)
@@ -17,7 +17,7 @@ describe('what comes in', () => {
     return response.status === 200 ? response.json() : response.status
   }
 
-  it('is clean in each text, however deep, and otherwise as it was', async () => {
+  it('has every text cleaned at any depth, and nothing else changed', async () => {
     const sent = { name: 'A\u202ed\u200ba', list: [1, true, null, { deep: ['e\u0301\u00ad'] }] }
     const query = new URLSearchParams({ q: '\u2068Ada\u2069' }).toString()
     expect(await post(JSON.stringify(sent), query)).toEqual({
@@ -27,12 +27,12 @@ describe('what comes in', () => {
     expect(await post('"A\u202eda"')).toMatchObject({ body: 'Ada' })
   })
 
-  it('leaves passwords as they were typed', async () => {
+  it('has passwords unchanged', async () => {
     const sent = { password: 'a\u200bb', current_password: 'e\u0301' }
     expect(await post(JSON.stringify(sent))).toMatchObject({ body: sent })
   })
 
-  it('may be nested without end, or be no JSON at all', async () => {
+  it('may be nested deeply or be no JSON', async () => {
     const read = new Hono().use(cleanInput).post('/', async (c) => {
       await c.req.json()
       return c.text('read')
@@ -49,7 +49,7 @@ describe('a form', () => {
     for (const table of [enquiries, idempotencyKeys, attempts]) await office.db.delete(table)
   })
 
-  it('stores names, numbers and texts as they look, whatever was pasted', async () => {
+  it('stores pasted names, numbers and texts without invisible characters', async () => {
     const pasted = {
       name: '\u202eN\u200bobu\u0301hle\u202c Nkosi\u00ad',
       email: '\u200eplanner@company.example',

@@ -23,7 +23,7 @@ import { isByDate } from './clock-guard.ts'
 const jumps = [10 * minuteMs, hourMs, dayMs, 365 * dayMs].flatMap((ms) => [-ms, ms])
 const deciding = [orders, orderEvents, ledgerLines, payments, refunds, documents, vouchers]
 
-describe.each(engines)('what depends on the day on the %s database', (engine) => {
+describe.each(engines)('a request that depends on the date, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [clockMarks, orders, departures, companyDays]) await office.db.delete(table)
@@ -40,7 +40,7 @@ describe.each(engines)('what depends on the day on the %s database', (engine) =>
   const countAll = () => Promise.all(deciding.map((table) => office.db.$count(table)))
 
   it.each(jumps)(
-    'is refused to guests by a clock that was set by %i ms, and goes on by the right one',
+    'is refused to guests while the clock is off by %i ms, and accepted afterwards',
     async (ms) => {
       const { now } = office.clock
       const first = addDays(calendarDateIn(now, capeTown), 3)
@@ -78,21 +78,24 @@ describe.each(engines)('what depends on the day on the %s database', (engine) =>
     },
   )
 
-  it.each(jumps)('keeps no place for days whose guest opens their link, by %i ms', async (ms) => {
-    const id = await storeHeldOrder(office.office)
-    await office.db.update(orders).set({ networkHash: 'a network' })
-    await storePaid(office.db, { orderId: id, amount: 1, now: office.clock.now })
-    const read = async () => (await office.db.select().from(orders))[0]
-    const before = await read()
-    set(ms)
-    await proveAddress(office.office, id)
-    expect(await read()).toEqual(before)
-    set(-ms)
-    await proveAddress(office.office, id)
-    expect((await read())?.emailProvenAt).toEqual(office.clock.now)
-  })
+  it.each(jumps)(
+    'extends no hold by an opened link while the clock is off by %i ms',
+    async (ms) => {
+      const id = await storeHeldOrder(office.office)
+      await office.db.update(orders).set({ networkHash: 'a network' })
+      await storePaid(office.db, { orderId: id, amount: 1, now: office.clock.now })
+      const read = async () => (await office.db.select().from(orders))[0]
+      const before = await read()
+      set(ms)
+      await proveAddress(office.office, id)
+      expect(await read()).toEqual(before)
+      set(-ms)
+      await proveAddress(office.office, id)
+      expect((await read())?.emailProvenAt).toEqual(office.clock.now)
+    },
+  )
 
-  it('is refused to the office too, which answers for the clock and takes that back', async () => {
+  it('is refused to the office until it confirms the clock, and again if that is withdrawn', async () => {
     const admin = await openAdministrator(office, `owner-${engine}@cape.example`)
     const id = await storeHeldOrder(office.office)
     const money = { method: 'eft', amount: 100_000, day: '2026-11-20', reference: '' }
@@ -120,8 +123,8 @@ describe.each(engines)('what depends on the day on the %s database', (engine) =>
   })
 })
 
-describe('the list of what depends on the day', () => {
-  it('has every write for which a right over money is needed, but the answer about the clock', () => {
+describe('the list of endpoints that depend on the date', () => {
+  it('has every write that needs a right over money, except those about the clock', () => {
     const rights = new Set<string>(['take-money', 'refund', 'approve'])
     const others = Object.entries(contract)
       .filter(([address, { access }]) => !address.startsWith('GET') && rights.has(access))
@@ -130,7 +133,7 @@ describe('the list of what depends on the day', () => {
     expect(others).toEqual(['POST /api/admin/clock', 'DELETE /api/admin/clock'])
   })
 
-  it('keeps nobody from talking to a guest, signing in or answering', () => {
+  it('has no endpoint for messages, signing in or guides', () => {
     const free = /\/(messages|threads|auth|proofs?|trip-mails|notify|guide|functions|clock)\b/
     const wrong = Object.keys(contract).filter((address) => free.test(address) && isByDate(address))
     expect(wrong).toEqual([])

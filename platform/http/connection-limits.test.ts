@@ -38,7 +38,7 @@ const send = async (change: { isUpload: boolean; uploadMs?: number }) => {
 }
 
 describe('a request that comes slowly', () => {
-  it('is ended, but for an upload, which has longer and not for ever', async () => {
+  it('is cut off; an upload has more time, but not unlimited', async () => {
     expect(await send({ isUpload: false })).toBe('408')
     expect(await send({ isUpload: true })).toBe('200')
     expect(await send({ isUpload: true, uploadMs: 500 })).toBe('nothing')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { publishableKey } from '#app/accounts/api-key.ts'
+import { nameCaller } from '#ui/client/call-headers.ts'
 import { confirmationMails, networkLimits } from '#rules/requests/form-limits.ts'
 import { engines } from '#tests/databases.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
@@ -42,6 +42,12 @@ const byLink = [
   ['/api/quote/group', 'group'],
 ] as const
 
+const listHeaders = () => ({
+  'content-type': 'application/json',
+  'idempotency-key': crypto.randomUUID(),
+  ...nameCaller(),
+})
+
 describe.each(engines)('a public form on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(() => office.db.delete(attempts))
@@ -53,17 +59,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
   ) =>
     app.request(
       path,
-      {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-          apikey: publishableKey,
-          authorization: `Bearer ${publishableKey}`,
-          ...headers,
-        },
-        body: JSON.stringify(body),
-      },
+      { method: 'POST', headers: { ...listHeaders(), ...headers }, body: JSON.stringify(body) },
       from ? { incoming: { socket: { remoteAddress: from } } } : undefined,
     )
   type SendOptions = { from?: string; headers?: Record<string, string>; app?: typeof office.app }
@@ -75,7 +71,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     expect(codes.filter((status) => status === 429)).toEqual([])
   }
 
-  it.each(forms)('%s is used so often by one network, and by others still', async (path, kind) => {
+  it.each(forms)('%s limits the posts of one network, not of others', async (path, kind) => {
     const { most, minutes } = networkLimits[kind]
     await use(path, most, '203.0.113.7')
     const refused = await send(path, {}, { from: '203.0.113.7' })
@@ -87,7 +83,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     expect((await send(path, {}, { from: '127.0.0.1' })).status).not.toBe(429)
   })
 
-  it('limits what comes from one network at every door of a mailed link', async () => {
+  it('limits the posts of one network at every endpoint of a mailed link', async () => {
     const from = '203.0.113.7'
     for (const [path, kind] of byLink) await use(path, networkLimits[kind].most, from)
     const doors = Object.keys(access).filter((door) => /^POST \/api\/(?:manage|quote)\b/.test(door))
@@ -99,7 +95,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     }
   })
 
-  it('counts a network in all processes together, and every address of an IPv6 customer as one', async () => {
+  it('counts a network in all processes, and all addresses of an IPv6 customer as one', async () => {
     const [path] = forms[4]
     await use(path, networkLimits.newsletter.most, '2001:db8:1:2::7')
     const app = openAnotherApp(office)
@@ -107,7 +103,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     expect((await send(path, {}, { from: '2001:db8:1:100::7', app })).status).not.toBe(429)
   })
 
-  it('is open again when the hour is over', async () => {
+  it('accepts posts again after an hour', async () => {
     const [path] = forms[4]
     await use(path, networkLimits.newsletter.most, '203.0.113.7')
     const before = office.clock.now
@@ -117,7 +113,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
   })
 
   it.each(forms)(
-    '%s holds back what no person sends, stores nothing, and takes it later',
+    '%s refuses posts with signs of a bot, stores nothing, and accepts them later',
     async (path, _kind, body) => {
       const mails = (await office.db.select().from(outbox)).length
       for (const [headers, code] of [
@@ -133,7 +129,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     },
   )
 
-  it('takes from another client what it says of itself for nothing', async () => {
+  it('ignores invalid signs of other clients', async () => {
     const [path, , body] = forms[0]
     for (const seconds of ['-1', 'soon', '1e9', '']) {
       const response = await send(path, body, { headers: { 'form-seconds': seconds } })
@@ -141,7 +137,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     }
   })
 
-  it('signs in, or asks to be the first administrator, from one network a hundred times in a quarter of an hour', async () => {
+  it('limits sign-ins and first-administrator requests of one network, not refreshes', async () => {
     const path = '/api/auth/v1/token?grant_type=password'
     await use(path, networkLimits['sign-in'].most, '203.0.113.7')
     for (const asked of [path, '/api/rpc/initialize_first_admin'])
@@ -150,7 +146,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     expect((await send(refresh, {}, { from: '203.0.113.7' })).status).toBe(401)
   })
 
-  it('sends one address ten confirmations an hour, of whatever kind, and stores no eleventh order', async () => {
+  it('sends one address ten confirmations an hour in all, and stores no eleventh order', async () => {
     const orders = [
       ['/api/transfers', transferBody],
       ['/api/itinerary-enquiries', itineraryEnquiryBody],
@@ -162,23 +158,15 @@ describe.each(engines)('a public form on the %s database', (engine) => {
       expect((await send(path, body({ email }))).status).toBe(201)
     }
     for (const [path, body] of [['/api/bookings', bookingBody], ...orders] as const) {
-      const date = '2027-03-20'
-      const response = await send(
-        path,
-        body({
-          email: email.toUpperCase(),
-          ...(/bookings|transfers/.test(path) ? { date } : {}),
-        }),
-      )
+      const date = /bookings|transfers/.test(path) ? { date: '2027-03-20' } : {}
+      const response = await send(path, body({ email: email.toUpperCase(), ...date }))
       const { error } = await response.json()
       expect([response.status, error.code]).toEqual([429, 'confirmations-limited'])
     }
     const mails = await office.db.select().from(outbox)
-    expect(mails.filter(({ recipient }) => recipient === email)).toHaveLength(
-      confirmationMails.most,
-    )
-    expect(
-      (await send('/api/transfers', transferBody({ email: 'another@guests.example' }))).status,
-    ).toBe(201)
+    const sent = mails.filter(({ recipient }) => recipient === email)
+    expect(sent).toHaveLength(confirmationMails.most)
+    const another = transferBody({ email: 'another@guests.example' })
+    expect((await send('/api/transfers', another)).status).toBe(201)
   })
 })

@@ -8,6 +8,7 @@ import { readPages } from '../pages/built-pages.ts'
 import { servePages } from './pages.ts'
 import { presetHeaders, securityHeaders } from './security-headers.ts'
 
+const forYears = 'public, max-age=31536000, immutable'
 const policy = "default-src 'self'; script-src 'self' 'sha256-x'"
 
 describe('the built pages', () => {
@@ -41,216 +42,150 @@ describe('the built pages', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     const encoding = response.headers.get('Content-Encoding')
     expect(response.headers.get('Content-Length')).toBe(String(bytes.length))
-    return [
-      encoding,
-      String(
-        encoding === 'br'
-          ? brotliDecompressSync(bytes)
-          : encoding === 'gzip'
-            ? gunzipSync(bytes)
-            : bytes,
-      ),
-    ]
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, none: (plain: Buffer) => plain }
+    return [encoding, String(decoders[(encoding ?? 'none') as keyof typeof decoders](bytes))]
   }
-  const readKind = async (address: string) => {
-    const { headers, status } = await app.request(address)
-    return [status, headers.get('Content-Type'), headers.get('Cache-Control')]
+  /** Status, text and the named headers of an address. */
+  const read = async (address: string, names: readonly string[] = [], init?: RequestInit) => {
+    const response = await app.request(`http://localhost${address}`, init)
+    const headers = names.map((name) => response.headers.get(name))
+    return [response.status, await response.text(), ...headers]
   }
+  const readKnown = (tag: string) => read('/tours', ['ETag'], { headers: { 'If-None-Match': tag } })
+  const html = 'text/html; charset=utf-8'
 
-  it('are served at their addresses with their own policy', async () => {
-    for (const [address, text] of [
-      ['/', 'home'],
-      ['/tours', 'tours'],
-      ['/tour/cape-peninsula', 'peninsula'],
-    ] as const) {
-      const response = await app.request(address)
-      expect([response.status, await response.text()]).toEqual([200, `<html>${text}</html>`])
-      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
-      expect(response.headers.get('Content-Security-Policy')).toBe(policy)
-      expect(response.headers.get('Cache-Control')).toBe('no-cache')
-      expect(response.headers.get('X-Frame-Options')).toBe('DENY')
-    }
+  it.each([
+    ['/', 'home'],
+    ['/tours', 'tours'],
+    ['/tours?category=safari', 'tours'],
+    ['/tour/cape-peninsula', 'peninsula'],
+  ])('are served with their own policy at %s', async (address, text) => {
+    const names = ['Content-Type', 'Content-Security-Policy', 'Cache-Control', 'X-Frame-Options']
+    const expected = [200, `<html>${text}</html>`, html, policy, 'no-cache', 'DENY']
+    expect(await read(address, names)).toEqual(expected)
   })
 
-  it('keep their query out of the lookup', async () => {
-    expect((await app.request('/tours?category=safari')).status).toBe(200)
-  })
-
-  it('come in the best encoding that the browser takes', async () => {
-    expect(await readEncoded('gzip, deflate, br, zstd')).toEqual(['br', '<html>tours</html>'])
-    expect(await readEncoded('gzip')).toEqual(['gzip', '<html>tours</html>'])
-    expect(await readEncoded('br;q=0, gzip;q=0.5')).toEqual(['gzip', '<html>tours</html>'])
-    expect(await readEncoded('identity')).toEqual([null, '<html>tours</html>'])
-    expect(await readEncoded('')).toEqual([null, '<html>tours</html>'])
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('are sent to a browser that accepts %j in the encoding %s', async (accepted, encoding) => {
+    expect(await readEncoded(accepted)).toEqual([encoding, '<html>tours</html>'])
   })
 
   it('answer 304 without a body to a browser that has them', async () => {
     const etag = (await app.request('/tours')).headers.get('ETag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const response = await app.request('/tours', { headers: { 'If-None-Match': known } })
-      expect([response.status, await response.text()]).toEqual([304, ''])
-      expect(response.headers.get('ETag')).toBe(etag)
-    }
-    expect((await app.request('/tours', { headers: { 'If-None-Match': '"other"' } })).status).toBe(
-      200,
-    )
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+      expect(await readKnown(known)).toEqual([304, '', etag])
+    expect((await readKnown('"other"'))[0]).toBe(200)
   })
 
-  it('carry another tag in another encoding', async () => {
-    const plain = (await app.request('/tours')).headers.get('ETag')
-    const packed = (
-      await app.request('/tours', { headers: { 'Accept-Encoding': 'br' } })
-    ).headers.get('ETag')
+  it('have another ETag in another encoding', async () => {
+    const [, , plain] = await read('/tours', ['ETag'])
+    const [, , packed] = await read('/tours', ['ETag'], { headers: { 'Accept-Encoding': 'br' } })
     expect(packed).not.toBe(plain)
   })
 
-  it('answer HEAD with the same headers and no body', async () => {
-    const response = await app.request('/tours', { method: 'HEAD' })
-    expect([response.status, await response.text()]).toEqual([200, ''])
-    expect(response.headers.get('Content-Length')).toBe(String('<html>tours</html>'.length))
+  it('answer HEAD with the same headers and no body, and refuse to be written', async () => {
+    const length = String('<html>tours</html>'.length)
+    const head = await read('/tours', ['Content-Length'], { method: 'HEAD' })
+    expect(head).toEqual([200, '', length])
+    const [status, , allowed] = await read('/tours', ['Allow'], { method: 'POST' })
+    expect([status, allowed]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('can only be read', async () => {
-    const response = await app.request('/tours', { method: 'POST' })
-    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  it.each([
+    ['/assets/entry-abc123.js', 'text/javascript; charset=utf-8', forYears],
+    ['/pictures/hero.svg', 'image/svg+xml', 'public, max-age=3600'],
+    ['/tours.data', 'text/x-script; charset=utf-8', 'no-cache'],
+  ])('serve %s as %s with the cache time %s', async (address, type, caching) => {
+    const [status, , ...headers] = await read(address, ['Content-Type', 'Cache-Control'])
+    expect([status, ...headers]).toEqual([200, type, caching])
   })
 
-  it('bring files that never change with a year of keeping, pictures with an hour, data with none', async () => {
-    expect(await readKind('/assets/entry-abc123.js')).toEqual([
-      200,
-      'text/javascript; charset=utf-8',
-      'public, max-age=31536000, immutable',
-    ])
-    expect(await readKind('/pictures/hero.svg')).toEqual([
-      200,
-      'image/svg+xml',
-      'public, max-age=3600',
-    ])
-    expect(await readKind('/tours.data')).toEqual([200, 'text/x-script; charset=utf-8', 'no-cache'])
+  it.each([
+    ['/tours/', '/tours'],
+    ['/tours///', '/tours'],
+    ['/tour/cape-peninsula/?a=b', '/tour/cape-peninsula?a=b'],
+  ])('redirect %s to the page %s', async (address, target) => {
+    expect(await read(address, ['Location'])).toEqual([308, '', target])
   })
 
-  it('send an address with a slash at its end to the one without, when that exists', async () => {
-    for (const [address, target] of [
-      ['/tours/', '/tours'],
-      ['/tours///', '/tours'],
-      ['/tour/cape-peninsula/?a=b', '/tour/cape-peninsula?a=b'],
-    ] as const) {
-      const response = await app.request(address)
-      expect([response.status, response.headers.get('Location')]).toEqual([308, target])
-    }
-  })
-
-  it('lead on from where one was, and are shown where there is one again', async () => {
-    for (const address of ['/tour/gone', '/tour/gone/']) {
-      const response = await app.request(`${address}?a=b`)
-      expect([response.status, response.headers.get('Location')]).toEqual([301, '/tours?a=b'])
-      expect(response.headers.get('Cache-Control')).toBe('no-cache')
-    }
+  it('redirect from a former page, but not from one that exists again', async () => {
+    const moved = [301, '', '/tours?a=b', 'no-cache']
+    for (const address of ['/tour/gone?a=b', '/tour/gone/?a=b'])
+      expect(await read(address, ['Location', 'Cache-Control'])).toEqual(moved)
     expect((await app.request('/tours')).status).toBe(200)
     expect((await app.request('/tour/other')).status).toBe(404)
   })
 
-  it('find what other processes have made of them, and ask for nothing else', async () => {
-    const kept = await app.request('/assets/start-Kept1234.js')
-    expect([kept.status, kept.headers.get('Cache-Control')]).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
-    ])
+  it('include stored files of other processes, and look up no other addresses there', async () => {
+    const [status, , caching] = await read('/assets/start-Kept1234.js', ['Cache-Control'])
+    expect([status, caching]).toEqual([200, forYears])
     expect((await app.request('/assets/start-None1234.js')).status).toBe(404)
     const others = ['/assets/entry-abc123.js', '/assets/other-abc123.js', '/search/a/b.json', '/x']
     for (const address of others) await app.request(address)
     expect(asked).toEqual(['/assets/start-Kept1234.js', '/assets/start-None1234.js'])
   })
 
-  it('tell the router of an open page where to go, when it asks for the data of one that is gone', async () => {
-    const answer = await app.request('/tour/gone.data?_routes=screens%2Ftour')
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('X-Remix-Redirect')).toBe('/tours')
-    expect(answer.headers.get('X-Remix-Status')).toBe('301')
+  it('redirect the router of an open page that requests the data of a former page', async () => {
+    const names = ['X-Remix-Redirect', 'X-Remix-Status']
+    const redirect = await read('/tour/gone.data?_routes=screens%2Ftour', names)
+    expect(redirect).toEqual([204, '', '/tours', '301'])
     expect((await app.request('/tour/none.data')).status).toBe(404)
   })
 
-  it('never redirect to another site', async () => {
-    for (const address of [
-      '//elsewhere.example/',
-      '//elsewhere.example//',
-      '/\\elsewhere.example/',
-      '///tours/',
-    ]) {
-      const response = await app.request(`http://localhost${address}`)
-      expect([address, response.status, response.headers.get('Location')]).toEqual([
-        address,
-        404,
-        null,
-      ])
-    }
-  })
+  it.each(['//elsewhere.example/', '//elsewhere.example//', '/\\elsewhere.example/', '///tours/'])(
+    'do not redirect %s to another site',
+    async (address) => {
+      const [status, , target] = await read(address, ['Location'])
+      expect([status, target]).toEqual([404, null])
+    },
+  )
 
-  it('answer an unknown address with the not-found page and 404', async () => {
-    for (const address of [
-      '/nothing',
-      '/private-tours',
-      '/404',
-      '/tour/a/b',
-      '/tour',
-      '/index.html',
-      '/itinerary/shared',
-      '/%',
-      '/%00',
-    ]) {
-      const response = await app.request(address)
-      expect([address, response.status, await response.text()]).toEqual([
-        address,
-        404,
-        '<html>not found</html>',
-      ])
-      expect(response.headers.get('Content-Security-Policy')).toBe(policy)
-      expect(response.headers.get('ETag')).toBeNull()
-    }
-  })
+  const unknown = ['/nothing', '/private-tours', '/404', '/tour/a/b', '/tour', '/index.html']
+  it.each([...unknown, '/itinerary/shared', '/%', '/%00'])(
+    'answer the unknown address %s with the not-found page and 404',
+    async (address) => {
+      const expected = [404, '<html>not found</html>', policy, null]
+      expect(await read(address, ['Content-Security-Policy', 'ETag'])).toEqual(expected)
+    },
+  )
 
-  it('tell of an unknown record by its kind, with 404', async () => {
-    for (const kind of ['tour', 'book-tour', 'blog']) {
-      for (const name of ['atlantis', 'none']) {
-        const response = await app.request(`/${kind}/${name}`)
-        expect([response.status, await response.text()]).toEqual([404, `<html>no ${kind}</html>`])
-      }
-    }
-  })
+  it.each(['tour', 'book-tour', 'blog'])(
+    'answer an unknown %s with its own page and 404',
+    async (kind) => {
+      for (const name of ['atlantis', 'none'])
+        expect(await read(`/${kind}/${name}`)).toEqual([404, `<html>no ${kind}</html>`])
+    },
+  )
 
-  it('show the not-found page to a browser, whatever the address ends with', async () => {
+  it('answer an unknown file with a page to a browser, otherwise with a short text', async () => {
     const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-    const response = await app.request('/wp-login.php', { headers })
-    expect(response.status).toBe(404)
-    expect(response.headers.get('Content-Type')).toContain('text/html')
-  })
-
-  it('answer an unknown file shortly', async () => {
+    const [status, , type] = await read('/wp-login.php', ['Content-Type'], { headers })
+    expect([status, type]).toEqual([404, html])
     for (const address of ['/tour/atlantis.data', '/assets/gone.js', '/wp-login.php']) {
-      const response = await app.request(address)
-      expect([response.status, response.headers.get('Content-Type')]).toEqual([
-        404,
-        'text/plain; charset=UTF-8',
-      ])
+      const [plainStatus, , plainType] = await read(address, ['Content-Type'])
+      expect([plainStatus, plainType]).toEqual([404, 'text/plain; charset=UTF-8'])
     }
   })
 
-  it('never lead out of their folder', async () => {
-    for (const address of [
-      '/../secret.txt',
-      '/..%2fsecret.txt',
-      '/%2e%2e/secret.txt',
-      '/assets/..%2f..%2f..%2fsecret.txt',
-      '/pages.json',
-    ]) {
-      expect((await app.request(address)).status).toBe(404)
-    }
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2f..%2fsecret.txt',
+    '/pages.json',
+  ])('do not include %s from outside their folder', async (address) => {
+    expect((await app.request(address)).status).toBe(404)
   })
 })
 
 describe('pages that were not built', () => {
-  it('are said to be missing, while the API can still answer', async () => {
+  it('are answered with 404 and a sentence', async () => {
     expect(readPages(path.join(tmpdir(), 'no-such-build'))).toBeUndefined()
     const app = new Hono()
     app.notFound(servePages(() => undefined))

@@ -26,7 +26,7 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     return (await response.json()).code
   }
 
-  it('says in its head where the itinerary leads and what it costs, and shows its days', async () => {
+  it('names places and price in its head, and shows its days', async () => {
     const code = await share()
     const response = await read(code)
     const text = await response.text()
@@ -46,7 +46,7 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     expect((await read(code, { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
-  it('counts a day of a longer trip, and names no more places than fit', async () => {
+  it('counts all days of a longer trip, and names only as many places as fit', async () => {
     const tours = ['garden-route-6day', 'table-mountain', 'cape-peninsula', 'winelands-tour']
     const entries = tours.map((tourId) => ({ tourId, startTime: '09:00' }))
     const text = await (await read(await share({ entries }))).text()
@@ -57,7 +57,7 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
   })
 
   it.each(['7k3m9pxd4f', 'shared', "';--", '%3Cscript%3E'])(
-    'answers 404 and says so where there is none (%s)',
+    'answers 404 with a page if there is none (%s)',
     async (code) => {
       const response = await read(code)
       const text = await response.text()
@@ -67,7 +67,7 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     },
   )
 
-  it('is made once for whoever asks at the same moment', async () => {
+  it('is rendered once for requests at the same moment', async () => {
     const app = openAnotherApp(office, { renderer })
     const code = await share()
     const two = titleOf(2, 'Cape Town, Cape Peninsula')
@@ -85,7 +85,7 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     expect((await app.request(`/itinerary/${code}`)).status).toBe(404)
   })
 
-  it('answers 404 where every tour of it is gone', async () => {
+  it('answers 404 if all its tours are gone', async () => {
     await office.db.insert(sharedItineraries).values({
       code: '7k3m9pxd4f',
       itinerary: itineraryBody({ entries: [{ tourId: 'gone' }] }) as never,
@@ -94,14 +94,14 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     expect((await read('7k3m9pxd4f')).status).toBe(404)
   })
 
-  it('is there whatever is said of a body that nobody sent', async () => {
+  it('is shown even with a header about a body that was not sent', async () => {
     const code = await share()
     const answer = await read(code, { headers: { 'content-encoding': 'gzip' } })
     expect(answer.status).toBe(200)
   })
 })
 
-it('a shared itinerary is said to be out of reach while the database is away', async () => {
+it('answers 503 for a shared itinerary while the database is away', async () => {
   const office = await openTestOffice()
   await office.close()
   const response = await openAnotherApp(office, { renderer }).request('/itinerary/7k3m9pxd4f')
@@ -109,13 +109,13 @@ it('a shared itinerary is said to be out of reach while the database is away', a
   expect(await response.text()).toContain(words.failedTitle)
 })
 
-describe('the thanks for a booking that a browser has posted by itself', () => {
+describe('the thanks for a booking posted without scripts', () => {
   const office = useTestOffice()
 
   it.each([
     ['the booking', 'all of it', 900_000, '2027-03-01', en.booking.promo.toBooking],
     ['the payment', 'a part', 50_000, '2027-03-02', en.booking.bookedPay],
-  ])('lead on to %s where a voucher pays %s', async (_to, _part, amount, date, label) => {
+  ])('link to %s if a voucher pays %s', async (_to, _part, amount, date, label) => {
     const { siteUrl } = office.office
     const now = () => office.clock.now
     office.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
@@ -147,7 +147,7 @@ describe('the search of the tours', () => {
   const read = async (query: string) =>
     /<main[ >].*<\/main>/s.exec(await (await ask(query)).text())?.[0] ?? ''
 
-  it('shows what was found, and keeps what was looked for in its fields', async () => {
+  it('shows the found tours, and the search in its fields', async () => {
     const text = await read('?q=safari&guests=4')
     expect(text.match(/<article[^]*?href="\/tour\/[^"]*/g)).toHaveLength(1)
     expect(text).toContain('href="/tour/aquila-safari-full-day')
@@ -164,7 +164,7 @@ describe('the search of the tours', () => {
     expect(await read(`?${new URLSearchParams({ q: typed })}`)).toContain(link)
   })
 
-  it('says in words when there is nothing, with ways on, and keeps markup as text', async () => {
+  it('says that nothing was found, with links, and shows typed markup as text', async () => {
     const text = await read(`?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
     expect(text).toContain(en.search.emptyTitleOne.split('{')[0])
     expect(text).not.toContain('<script>alert')
@@ -172,14 +172,14 @@ describe('the search of the tours', () => {
   })
 
   it.each(['', '?', '?q=', '?who=ada', '?category=by-sea'])(
-    'is no search: %j shows all tours, from memory',
+    'shows all tours from memory for the query %j',
     async (query) => {
       const kept = (await ask('')).headers.get('etag')
       expect((await ask(query)).headers.get('etag')).toBe(kept)
     },
   )
 
-  it('compresses what it sends, and answers a browser that has it shortly', async () => {
+  it('is compressed, and answered with 304 to a browser that has it', async () => {
     const first = await ask('?q=wine', { headers: { 'Accept-Encoding': 'gzip' } })
     expect(first.headers.get('content-encoding')).toBe('gzip')
     const known = { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.get('etag') ?? '' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { startMailWorker } from '#tests/fixtures/mail-worker.ts'
+import { mailTo, startMailWorker } from '#tests/fixtures/mail-worker.ts'
 import { bothEngines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -8,10 +8,14 @@ import { createLog } from '../log.ts'
 import type { OutgoingMail } from './compose.ts'
 import { bringForward, leaseDueMail, releaseLeases } from './leases.ts'
 import { enqueueMail } from './outbox.ts'
-import type { Transport } from './delivery.ts'
+import { probeEveryMs, type Transport, watchOutage } from './delivery.ts'
 
 const log = createLog('silent')
 const start = new Date('2026-11-21T08:00:00Z')
+const after = (ms: number) => new Date(start.getTime() + ms)
+const until = (condition: () => boolean | Promise<boolean>) =>
+  expect.poll(condition, { interval: 10 }).toBe(true)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
   let database: OpenDatabase
@@ -21,60 +25,56 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
   beforeEach(() => database.db.delete(outbox))
   afterAll(() => database.close())
 
-  it('sends what a committed transaction owes at once when it is woken', async () => {
-    const { transport, sent } = recordingTransport()
-    const worker = startMailWorker({
-      db: database.db,
-      content: () => shipped,
-      transport,
-      log,
-      now: () => start,
-      everyMs: 60_000,
-    })
+  /** A worker with its own clock that records sent mails; the first `failures` attempts fail. */
+  const openWorker = ({ failures = 0, everyMs = 5, send }: WorkerOptions = {}) => {
+    const clock = { now: start }
+    const sent: OutgoingMail[] = []
+    let left = failures
+    const record: Transport['send'] = async (mail) => {
+      left -= 1
+      if (left >= 0) throw new Error('the mail server is away')
+      sent.push(mail)
+    }
+    const transport = { send: send ?? record, close: () => {} }
+    const parts = { db: database.db, content: () => shipped, transport, log, everyMs }
+    const begin = () => startMailWorker({ ...parts, now: () => clock.now })
+    return { clock, sent, begin }
+  }
+  type WorkerOptions = { failures?: number; everyMs?: number; send?: Transport['send'] }
+  const enqueue = (...names: string[]) => enqueueMail(database.db, names.map(mailToGuest), start)
+  const leaseAll = (set: Partial<typeof outbox.$inferInsert> = {}) =>
+    database.db.update(outbox).set({ leasedUntil: after(8000), ...set })
+
+  it('sends the mails of a committed transaction as soon as it is woken', async () => {
+    const { sent, begin } = openWorker({ everyMs: 60_000 })
+    const worker = begin()
     await database.db.transaction((transaction) =>
-      enqueueMail(transaction, [mailTo('a'), mailTo('b')], start),
+      enqueueMail(transaction, ['a', 'b'].map(mailToGuest), start),
     )
     worker.wake()
     await until(async () => sent.length === 2 && (await listUnsent()).length === 0)
     await worker.stop()
-    expect(sent.map((mail) => mail.recipient).toSorted()).toEqual([
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([
       'a@example.com',
       'b@example.com',
     ])
   })
 
-  it('sends nothing for what was rolled back', async () => {
-    const { transport, sent } = recordingTransport()
-    await expect(
-      database.db.transaction(async (transaction) => {
-        await enqueueMail(transaction, [mailTo('a')], start)
-        throw new Error('the booking could not be stored')
-      }),
-    ).rejects.toThrow('could not be stored')
-    const worker = startMailWorker({
-      db: database.db,
-      content: () => shipped,
-      transport,
-      log,
-      now: () => start,
+  it('sends no mail of a transaction that was rolled back', async () => {
+    const { sent, begin } = openWorker()
+    const failing = database.db.transaction(async (transaction) => {
+      await enqueueMail(transaction, [mailToGuest('a')], start)
+      throw new Error('the booking could not be stored')
     })
-    await worker.stop()
+    await expect(failing).rejects.toThrow('could not be stored')
+    await begin().stop()
     expect(sent).toEqual([])
   })
 
-  it('tries a failed mail again after growing pauses, for as long as it takes', async () => {
-    const clock = { now: start }
-    const { transport, sent } = recordingTransport({ failures: 12 })
-    const parts = {
-      db: database.db,
-      content: () => shipped,
-      transport,
-      log,
-      now: () => clock.now,
-      everyMs: 5,
-    }
-    await enqueueMail(database.db, [mailTo('a')], start)
-    const worker = startMailWorker(parts)
+  it('retries a failed mail after growing pauses until it is sent', async () => {
+    const { clock, sent, begin } = openWorker({ failures: 12 })
+    await enqueue('a')
+    const worker = begin()
     const pauses: number[] = []
     while (sent.length === 0) {
       await until(async () => (await listUnsent()).every((mail) => mail.nextAttemptAt > clock.now))
@@ -91,66 +91,37 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     expect(await listUnsent()).toEqual([])
   })
 
-  it('gives each mail to one of several workers', async () => {
-    const { transport, sent } = recordingTransport()
-    const mails = Array.from({ length: 60 }, (_, n) => mailTo(`guest${n}`))
-    await enqueueMail(database.db, mails, start)
-    const workers = [1, 2, 3].map(() =>
-      startMailWorker({
-        db: database.db,
-        content: () => shipped,
-        transport,
-        log,
-        now: () => start,
-        everyMs: 10,
-      }),
-    )
+  it('sends each mail once when several workers run', async () => {
+    const { sent, begin } = openWorker({ everyMs: 10 })
+    await enqueue(...Array.from({ length: 60 }, (_, n) => `guest${n}`))
+    const workers = [begin(), begin(), begin()]
     await until(async () => (await listUnsent()).length === 0)
     await Promise.all(workers.map((worker) => worker.stop()))
     expect(new Set(sent.map((mail) => mail.recipient)).size).toBe(60)
     expect(sent).toHaveLength(60)
   })
 
-  it('takes up the mail of a worker that died, with the same id, once its lease is over', async () => {
-    const clock = { now: start }
-    const { transport, sent } = recordingTransport()
-    await enqueueMail(database.db, [mailTo('a')], start)
-    await database.db
-      .update(outbox)
-      .set({ leasedUntil: new Date(start.getTime() + 8000), attempts: 1 })
-    const worker = startMailWorker({
-      db: database.db,
-      content: () => shipped,
-      transport,
-      log,
-      now: () => clock.now,
-      everyMs: 5,
-    })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  it('sends the mail of a dead worker with the same id once its lease has ended', async () => {
+    const { clock, sent, begin } = openWorker()
+    await enqueue('a')
+    await leaseAll({ attempts: 1 })
+    const worker = begin()
+    await pause(100)
     expect(sent).toEqual([])
-    const [owed] = await listUnsent()
-    clock.now = new Date(start.getTime() + 9000)
+    const [unsent] = await listUnsent()
+    clock.now = after(9000)
     await until(() => sent.length === 1)
     await worker.stop()
-    expect(sent[0]?.id).toBe(owed?.id)
+    expect(sent[0]?.id).toBe(unsent?.id)
   })
 
-  it('sends everything that waits once a mail server that was away takes a mail again', async () => {
-    const clock = { now: start }
-    const { transport, sent } = recordingTransport({ failures: 5 })
-    await enqueueMail(database.db, [mailTo('a'), mailTo('b'), mailTo('c')], start)
-    const worker = startMailWorker({
-      db: database.db,
-      content: () => shipped,
-      transport,
-      log,
-      now: () => clock.now,
-      everyMs: 5,
-    })
-    const waits = async () => (await listUnsent()).every((mail) => mail.nextAttemptAt > clock.now)
-    await until(waits)
+  it('sends all waiting mails once an unavailable mail server accepts one again', async () => {
+    const { clock, sent, begin } = openWorker({ failures: 5 })
+    await enqueue('a', 'b', 'c')
+    const worker = begin()
+    await until(async () => (await listUnsent()).every((mail) => mail.nextAttemptAt > clock.now))
     expect(worker.awaySince()).toEqual(start)
-    await database.db.update(outbox).set({ nextAttemptAt: new Date(start.getTime() + 600_000) })
+    await database.db.update(outbox).set({ nextAttemptAt: after(600_000) })
     for (let probe = 0; probe < 3; probe += 1) {
       const before = await countAttempts()
       clock.now = new Date(clock.now.getTime() + 5000)
@@ -161,28 +132,20 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     await worker.stop()
   })
 
-  it('does not make mail wait for a clock that was set back', async () => {
-    const clock = { now: new Date(start.getTime() + 3 * 60 * 60_000) }
-    const { transport, sent } = recordingTransport({ failures: 1 })
-    await enqueueMail(database.db, [mailTo('a')], clock.now)
-    const parts = {
-      db: database.db,
-      content: () => shipped,
-      transport,
-      log,
-      now: () => clock.now,
-      everyMs: 5,
-    }
-    const worker = startMailWorker(parts)
+  it('does not delay mail when the clock is set back', async () => {
+    const { clock, sent, begin } = openWorker({ failures: 1 })
+    clock.now = after(3 * 60 * 60_000)
+    await enqueueMail(database.db, [mailToGuest('a')], clock.now)
+    const worker = begin()
     await until(async () => (await listUnsent())[0]?.lastError !== null)
     clock.now = start
     await until(() => sent.length === 1)
     await worker.stop()
   })
 
-  it('sends nothing before its hour, whatever else makes mail go early', async () => {
-    const notBefore = new Date(start.getTime() + 7.5 * 60 * 60_000)
-    await enqueueMail(database.db, [{ ...mailTo('a'), notBefore }], start)
+  it('sends no mail before its earliest time, even when mails are sent early', async () => {
+    const notBefore = after(7.5 * 60 * 60_000)
+    await enqueueMail(database.db, [{ ...mailToGuest('a'), notBefore }], start)
     const lease = async (now: Date, settings: { isEarly?: boolean; isSure?: boolean } = {}) =>
       (await leaseDueMail(database.db, now, { most: 5, ...settings })).length
     expect(await lease(start)).toBe(0)
@@ -193,41 +156,27 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     expect(await lease(notBefore)).toBe(1)
   })
 
-  it('frees every lease when the only process starts again', async () => {
-    const { transport, sent } = recordingTransport()
-    await enqueueMail(database.db, [mailTo('a')], start)
-    await database.db.update(outbox).set({ leasedUntil: new Date(start.getTime() + 8000) })
+  it('releases all leases when the only process starts again', async () => {
+    const { sent, begin } = openWorker()
+    await enqueue('a')
+    await leaseAll()
     await releaseLeases(database.db)
-    const worker = startMailWorker({
-      db: database.db,
-      content: () => shipped,
-      transport,
-      log,
-      now: () => start,
-    })
+    const worker = begin()
     await until(() => sent.length === 1)
     await worker.stop()
   })
 
-  it('finishes the mail under way before it stops', async () => {
-    const underWay = Promise.withResolvers<void>()
-    const transport: Transport = { send: () => underWay.promise, close: () => {} }
-    await enqueueMail(database.db, [mailTo('a')], start)
-    const worker = startMailWorker({
-      db: database.db,
-      content: () => shipped,
-      transport,
-      log,
-      now: () => start,
-    })
+  it('finishes the current mail before it stops', async () => {
+    const sending = Promise.withResolvers<void>()
+    const { begin } = openWorker({ send: () => sending.promise })
+    await enqueue('a')
+    const worker = begin()
     await until(async () => (await listUnsent())[0]?.attempts === 1)
-    const state = { stopped: false }
-    const stopped = worker.stop().then(() => {
-      state.stopped = true
-    })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(state.stopped).toBe(false)
-    underWay.resolve()
+    let isStopped = false
+    const stopped = worker.stop().then(() => (isStopped = true))
+    await pause(50)
+    expect(isStopped).toBe(false)
+    sending.resolve()
     await stopped
     expect(await listUnsent()).toEqual([])
   })
@@ -243,36 +192,47 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
   }
 })
 
-function mailTo(name: string) {
-  const message = { subject: 'Your tour', html: '<p>Hello</p>', text: 'Hello' }
-  return {
-    kind: 'booking-confirmation-guest',
-    about: 'CC-0000-0000',
-    to: `${name}@example.com`,
-    message,
-  }
+function mailToGuest(name: string) {
+  return mailTo(`${name}@example.com`)
 }
 
-function recordingTransport({ failures = 0 } = {}) {
-  const sent: OutgoingMail[] = []
-  let left = failures
-  const transport: Transport = {
-    send: async (mail) => {
-      if (left > 0) {
-        left -= 1
-        throw new Error('the mail server is away')
-      }
-      sent.push(mail)
-    },
-    close: () => {},
-  }
-  return { transport, sent }
-}
+const mail = (id: string, attempts = 1) => ({ id, attempts })
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 1500; attempt += 1) {
-    if (await condition()) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('It did not come about within 15 seconds.')
-}
+describe('an outage of the mail server', () => {
+  const away = new Error('connect ECONNREFUSED')
+  const refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 })
+
+  it('begins with two failures in a row and ends with the first success', () => {
+    const outage = watchOutage()
+    outage.noteFailure(mail('a'), away, start)
+    expect(outage.since()).toBeUndefined()
+    outage.noteFailure(mail('a', 2), away, after(2000))
+    expect(outage.since()).toEqual(start)
+    expect(outage.noteSuccess()).toBe(true)
+    expect(outage.since()).toBeUndefined()
+    expect(outage.noteSuccess()).toBe(false)
+  })
+
+  it('is probed every few seconds, even when the clock is set back', () => {
+    const outage = watchOutage()
+    outage.noteTry(start)
+    expect(outage.isProbeDue(after(probeEveryMs))).toBe(false)
+    for (const id of ['a', 'b']) outage.noteFailure(mail(id), away, start)
+    expect(outage.isProbeDue(after(1))).toBe(false)
+    expect(outage.isProbeDue(after(probeEveryMs))).toBe(true)
+    expect(outage.isProbeDue(after(-probeEveryMs))).toBe(true)
+  })
+
+  it('does not begin when addresses that do not exist are refused repeatedly', () => {
+    const outage = watchOutage()
+    for (let tries = 1; tries < 9; tries += 1) outage.noteFailure(mail('a', tries), refusal, start)
+    for (const id of ['b', 'c', 'd']) outage.noteFailure(mail(id, 9), refusal, start)
+    expect(outage.since()).toBeUndefined()
+  })
+
+  it('begins when the server refuses every mail permanently', () => {
+    const outage = watchOutage()
+    for (const id of ['a', 'b']) outage.noteFailure(mail(id), refusal, start)
+    expect(outage.since()).toEqual(start)
+  })
+})

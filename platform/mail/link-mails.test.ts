@@ -62,7 +62,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
     return mails.filter((mail) => mail.kind === kind).map(({ text }) => text !== '')
   }
 
-  it('stay while their link works, and go with their body once it was used', async () => {
+  it('stay while their link works, and are deleted with their text after it was used', async () => {
     await askForReset()
     expect(list('reset-password')).toEqual([expect.stringMatching(/\.link\.eml$/)])
     writeFileSync(path.join(folder, '20261121T080000Z-contact-guest-1.eml'), 'a letter')
@@ -79,7 +79,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
     expect(list('contact-guest')).toHaveLength(1)
   })
 
-  it('go once their link is over', async () => {
+  it('are deleted when their link has expired', async () => {
     await askForReset()
     office.clock.now = new Date(office.clock.now.getTime() + hourMs / 2)
     await cleanUpNow()
@@ -89,7 +89,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
     expect(list('reset-password')).toEqual([])
   })
 
-  it('go when nothing is known of their link any more', async () => {
+  it('are deleted when their link is unknown', async () => {
     await askForReset()
     await office.db.delete(outbox)
     await cleanUpNow()

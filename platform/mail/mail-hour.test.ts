@@ -26,7 +26,7 @@ const guests = [
   { place: 'Los Angeles', phone: '+1 213 000 0000', from: '20:00', last: '20:59', night: '21:00' },
 ]
 
-describe.each(engines)('mail that time brings on the %s database', (engine) => {
+describe.each(engines)('mail caused by time on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox, departures, companyDays]) await office.db.delete(table)
@@ -47,12 +47,7 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
     const { sendDue } = openDelivery({
       db: office.db,
       content: office.office.content,
-      transport: {
-        send: async ({ kind }) => {
-          sent.push(kind)
-        },
-        close: () => undefined,
-      },
+      transport: { send: async ({ kind }) => void sent.push(kind), close: () => undefined },
       log: createLog('silent'),
       now: () => office.clock.now,
     })
@@ -61,18 +56,15 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
   }
 
   it.each(guests)(
-    'waits for the day where it says what has ended: $place',
+    'waits for daytime if a hold has ended: $place',
     async ({ phone, from, last, night }) => {
       at('23:00', '2027-01-19')
       const id = await storeHeldOrder(office.office, { date: '2027-02-20' })
       await change(id, { phone, holdEndsAt: instantInCapeTown(day, '00:00') })
       at('00:05')
       expect(await expireHolds(office.office)).toBe(1)
-      const [mail] = await read()
-      expect(mail).toMatchObject({
-        kind: 'hold-over-guest',
-        notBefore: instantInCapeTown(day, from),
-      })
+      const notBefore = instantInCapeTown(day, from)
+      expect(await read()).toMatchObject([{ kind: 'hold-over-guest', notBefore }])
       expect(await deliver()).toEqual([])
       at(night)
       expect(await deliver()).toEqual([])
@@ -86,7 +78,7 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
   )
 
   it.each(guests)(
-    'is written by day where it reminds: $place',
+    'is queued in daytime if it reminds of a balance: $place',
     async ({ phone, from, last, night }) => {
       at('12:00', '2026-12-01')
       const firstDay = '2027-02-19'
@@ -102,16 +94,12 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
         ],
         items: [{ date: firstDay, status: 'booked' }],
       })
-      const minute = 60_000
-      for (const time of [new Date(instantInCapeTown(day, from).getTime() - minute), '00:02']) {
-        if (typeof time === 'string') at(time)
-        else office.clock.now = time
+      const early = new Date(instantInCapeTown(day, from).getTime() - 60_000)
+      for (const time of [early, ...['00:02', night].map((one) => instantInCapeTown(day, one))]) {
+        office.clock.now = time
         await remindOfBalances(office.office)
         expect(await kinds()).toEqual([])
       }
-      at(night)
-      await remindOfBalances(office.office)
-      expect(await kinds()).toEqual([])
       at(last)
       await remindOfBalances(office.office)
       expect(await kinds()).toEqual(['balance-due-guest'])
@@ -120,15 +108,12 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
   )
 
   it.each(guests)(
-    'warns by day of a request that ends, and ends it at its midnight: $place',
+    'warns in daytime before a request ends, which ends at midnight: $place',
     async ({ phone, from, night, last }) => {
       at('12:00', '2027-01-10')
       const id = await storeHeldOrder(office.office, { date: '2027-02-20' })
-      await change(id, {
-        phone,
-        status: 'requested',
-        holdEndsAt: instantInCapeTown('2027-01-22', '12:00'),
-      })
+      const holdEndsAt = instantInCapeTown('2027-01-22', '12:00')
+      await change(id, { phone, status: 'requested', holdEndsAt })
       for (const time of ['00:02', night]) {
         at(time, '2027-01-21')
         await endHolds(office.office)
@@ -138,9 +123,9 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
       await endHolds(office.office)
       expect(await kinds()).toEqual(['hold-ending-guest'])
       const [order] = await office.db.select().from(orders)
-      const { holdEndsAt } = order ?? {}
       await office.db.delete(outbox)
-      const ended = calendarDateIn(new Date((holdEndsAt?.getTime() ?? 0) + 86_400_000), capeTown)
+      const dayLater = new Date((order?.holdEndsAt?.getTime() ?? 0) + 86_400_000)
+      const ended = calendarDateIn(dayLater, capeTown)
       at('00:00', ended)
       await endHolds(office.office)
       expect(await read()).toMatchObject([
@@ -151,7 +136,7 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
     },
   )
 
-  it('is dropped where it is not true any more in the morning', async () => {
+  it('is dropped if its cause has ended before the morning', async () => {
     at('23:00', '2027-01-19')
     const id = await storeHeldOrder(office.office, { date: '2027-02-20' })
     await change(id, { holdEndsAt: instantInCapeTown(day, '00:00') })

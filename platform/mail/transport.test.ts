@@ -4,6 +4,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { openTransportTo, useSmtp } from '#tests/smtp.ts'
+import type { OutgoingMail } from './compose.ts'
 import { openTransport } from './delivery.ts'
 
 const from = 'Cape & Crossing <bookings@cape.example>'
@@ -23,15 +24,14 @@ const mail = {
 describe('a mail server', () => {
   const smtp = useSmtp()
   const { received } = smtp
-
-  it('is handed subject, both bodies, both addresses and a Message-ID that stays the same', async () => {
+  const sendAll = async (...mails: OutgoingMail[]) => {
     const transport = smtp.openTransport(from)
-    await transport.send(mail)
-    await transport.send(mail)
+    for (const one of mails) await transport.send(one)
     transport.close()
-    const [first, second] = await Promise.all(
-      received.splice(0).map(({ source }) => PostalMime.parse(source)),
-    )
+    return Promise.all(received.splice(0).map(({ source }) => PostalMime.parse(source)))
+  }
+  it('gets subject, both bodies, both addresses and the same Message-ID each time', async () => {
+    const [first, second] = await sendAll(mail, mail)
     expect(first).toMatchObject({
       subject: mail.subject,
       from: { name: 'Cape & Crossing', address: 'bookings@cape.example' },
@@ -44,14 +44,9 @@ describe('a mail server', () => {
     expect(second?.messageId).toBe(first?.messageId)
   })
 
-  it('offers the end of a newsletter in one click (RFC 8058), and of nothing else', async () => {
-    const transport = smtp.openTransport(from)
-    await transport.send({ ...mail, listUnsubscribe: 'https://cape.example/end?token=x' })
-    await transport.send(mail)
-    transport.close()
-    const [issue, letter] = await Promise.all(
-      received.splice(0).map(({ source }) => PostalMime.parse(source)),
-    )
+  it('gets headers for one-click unsubscribing (RFC 8058) only with newsletters', async () => {
+    const listUnsubscribe = 'https://cape.example/end?token=x'
+    const [issue, letter] = await sendAll({ ...mail, listUnsubscribe }, mail)
     const header = (key: string) => issue?.headers.find((found) => found.key === key)?.value
     expect(header('list-unsubscribe')).toBe('<https://cape.example/end?token=x>')
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -64,36 +59,36 @@ describe('a mail server', () => {
     ['a reply address', { replyTo: 'a@example.com, everyone@example.com' }],
     ['a recipient', { recipient: 'guest@example.com>, <everyone@example.com' }],
     ['a recipient', { recipient: 'guest@example.com\nCc: everyone@example.com' }],
-  ])('is never led to another recipient or header by %s from outside', async (_what, hostile) => {
-    const transport = smtp.openTransport(from)
-    await transport.send({ ...mail, ...hostile }).catch(() => {})
-    transport.close()
-    for (const { to, source } of received.splice(0)) {
-      expect(to).toHaveLength(1)
-      expect(to).not.toContain('everyone@example.com')
-      const parsed = await PostalMime.parse(source)
-      expect(parsed.bcc ?? parsed.cc ?? []).toEqual([])
-      expect(parsed.to).toHaveLength(1)
+  ])(
+    'gets no further recipient or header from %s with line breaks or commas',
+    async (_what, hostile) => {
+      const transport = smtp.openTransport(from)
+      await transport.send({ ...mail, ...hostile }).catch(() => {})
+      transport.close()
+      for (const { to, source } of received.splice(0)) {
+        expect(to).toHaveLength(1)
+        expect(to).not.toContain('everyone@example.com')
+        const parsed = await PostalMime.parse(source)
+        expect(parsed.bcc ?? parsed.cc ?? []).toEqual([])
+        expect(parsed.to).toHaveLength(1)
+      }
+    },
+  )
+
+  it('makes sending fail if it refuses the mail or is not there', async () => {
+    const full = { ...mail, recipient: 'full@example.com' }
+    for (const [transport, sent, reason] of [
+      [smtp.openTransport(from), full, /mailbox full/],
+      [openTransportTo(1, from), mail, /ECONNREFUSED/],
+    ] as const) {
+      await expect(transport.send(sent)).rejects.toThrow(reason)
+      transport.close()
     }
-  })
-
-  it('that refuses a mail makes the sending fail', async () => {
-    const transport = smtp.openTransport(from)
-    await expect(transport.send({ ...mail, recipient: 'full@example.com' })).rejects.toThrow(
-      /mailbox full/,
-    )
-    transport.close()
-  })
-
-  it('that is not there makes the sending fail', async () => {
-    const transport = openTransportTo(1, from)
-    await expect(transport.send(mail)).rejects.toThrow(/ECONNREFUSED/)
-    transport.close()
   })
 })
 
 describe('without a mail server', () => {
-  it('mail lands whole in a folder, one file per mail however often it is sent', async () => {
+  it('each mail is written to one file of a folder, even if it is sent twice', async () => {
     const mailFolder = path.join(mkdtempSync(path.join(tmpdir(), 'mail-')), 'mail')
     const mailbox = openTransport({ mailServer: undefined, mailFolder, from: () => from })
     await mailbox.send(mail)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { startMailWorker } from '#tests/fixtures/mail-worker.ts'
+import { mailTo, startMailWorker } from '#tests/fixtures/mail-worker.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { type MailServer, startMailServer } from '#tests/faults/mail-server.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -30,7 +30,7 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     await database.close()
   })
 
-  it('is parked when its address is refused for good, while the mail beside it arrives', async () => {
+  it('is parked when its address is refused permanently; other mails are sent', async () => {
     server.unknown.add(wrong)
     const run = startRun()
     await owe(run.clock.now, wrong, right)
@@ -48,7 +48,7 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     expect(mail?.attempts).toBeLessThanOrEqual(3)
   })
 
-  it('is tried no more once it is parked, even when an outage ends', async () => {
+  it('is not tried again once it is parked, even when an outage ends', async () => {
     server.unknown.add(wrong)
     const run = startRun()
     await owe(run.clock.now, wrong, right)
@@ -63,7 +63,7 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     expect((await find(wrong))?.attempts).toBe(attempts)
   })
 
-  it('is not parked by a server that refuses everybody', async () => {
+  it('is not parked while the server refuses every mail', async () => {
     const run = startRun()
     for (const address of [wrong, right]) server.unknown.add(address)
     await owe(run.clock.now, wrong, right)
@@ -77,39 +77,28 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     await run.stop()
   })
 
-  it('is parked after a day of refusals where nothing else goes out', async () => {
+  it.each([
+    ['after a day of refusals when no other mail is sent', 'refused', wrong, 1, 10 * 60_000],
+    ['when no server has accepted it for five days', 'not-taken', right, 5, 6 * 60 * 60_000],
+  ] as const)('is parked %s', async (_when, parkedWhy, address, days, stepMs) => {
     server.unknown.add(wrong)
-    const run = startRun()
+    if (parkedWhy === 'not-taken') await server.break('answers-4xx')
+    const run = startRun(stepMs)
     const began = run.clock.now
-    await owe(began, wrong)
-    await run.until(async () => (await find(wrong))?.parkedAt !== null)
+    await owe(began, address)
+    await run.until(async () => (await find(address))?.parkedAt !== null)
     await run.stop()
-    const mail = await find(wrong)
-    expect(mail?.parkedWhy).toBe('refused')
-    expect((mail?.parkedAt?.getTime() ?? 0) - began.getTime()).toBeGreaterThanOrEqual(dayMs)
+    const mail = await find(address)
+    expect(mail?.parkedWhy).toBe(parkedWhy)
+    expect((mail?.parkedAt?.getTime() ?? 0) - began.getTime()).toBeGreaterThanOrEqual(days * dayMs)
   })
 
-  it('is parked when nobody has taken it for five days', async () => {
-    const run = startRun(6 * 60 * 60_000)
-    await server.break('answers-4xx')
-    const began = run.clock.now
-    await owe(began, right)
-    await run.until(async () => (await find(right))?.parkedAt !== null)
-    await run.stop()
-    const mail = await find(right)
-    expect(mail?.parkedWhy).toBe('not-taken')
-    expect((mail?.parkedAt?.getTime() ?? 0) - began.getTime()).toBeGreaterThanOrEqual(5 * dayMs)
-  })
-
-  it('keeps no link that lets its reader in', async () => {
+  it('loses its text when it contains a private link', async () => {
     server.unknown.add(wrong)
     const run = startRun()
     await owe(run.clock.now, right)
-    await enqueueMail(
-      database.db,
-      [{ ...mailTo(wrong, 'reset-password'), tokenHash: 'of-its-link' }],
-      run.clock.now,
-    )
+    const mail = { ...mailTo(wrong, 'reset-password'), tokenHash: 'of-its-link' }
+    await enqueueMail(database.db, [mail], run.clock.now)
     await run.until(async () => (await find(wrong))?.parkedAt !== null)
     await run.stop()
     expect(await find(wrong)).toMatchObject({ html: '', text: '' })
@@ -118,9 +107,9 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
   /** A worker whose clock advances with each run, so pauses end immediately. */
   function startRun(stepMs = 10 * 60_000) {
     const clock = { now: new Date('2026-11-21T08:00:00Z') }
-    const mailServer = { host: '127.0.0.1', port: server.port, secure: false }
+    const account = { user: undefined, password: undefined }
     const transport = openTransport({
-      mailServer: { ...mailServer, user: undefined, password: undefined },
+      mailServer: { host: '127.0.0.1', port: server.port, secure: false, ...account },
       mailFolder: '',
       from: () => 'Cape <info@cape.example>',
     })
@@ -152,11 +141,8 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
   }
 
   function owe(now: Date, ...addresses: string[]) {
-    return enqueueMail(
-      database.db,
-      addresses.map((address) => mailTo(address)),
-      now,
-    )
+    const mails = addresses.map((address) => mailTo(address))
+    return enqueueMail(database.db, mails, now)
   }
 
   function list() {
@@ -172,7 +158,7 @@ describe('parking', () => {
   const at = new Date('2026-11-21T08:00:00Z')
   const ago = (ms: number) => new Date(at.getTime() - ms)
 
-  it('takes more than a clock that leapt: so many tries, too', () => {
+  it('needs ten attempts, so that a clock jump parks no mail', () => {
     const mail = { createdAt: ago(30 * dayMs), refusedAt: ago(2 * dayMs), attempts: 2 }
     const failure = { at, isRefused: true, tookOthers: false }
     expect(classifyFailure(mail, failure)).toBeUndefined()
@@ -181,13 +167,8 @@ describe('parking', () => {
     )
   })
 
-  it('never follows from a first refusal', () => {
+  it('does not happen after the first refusal', () => {
     const mail = { createdAt: at, refusedAt: null, attempts: 1 }
     expect(classifyFailure(mail, { at, isRefused: true, tookOthers: true })).toBeUndefined()
   })
 })
-
-function mailTo(to: string, kind = 'booking-confirmation-guest') {
-  const message = { subject: 'Your tour', html: '<p>Hello</p>', text: 'Hello' }
-  return { kind, about: 'CC-7K3M-9QXD', to, message }
-}

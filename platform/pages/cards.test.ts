@@ -37,14 +37,14 @@ async function readSides(card: Uint8Array): Promise<string> {
   return `${await at(100)} ${await at(1080)}`
 }
 
-describe('a card of a page that shows an uploaded photograph', () => {
-  it('shows what the page shows of it', async () => {
+describe('the social card of a page with an uploaded photograph', () => {
+  it('shows the same crop as the page', async () => {
     expect(await readSides(await cardOf({}).draw())).toBe('red blue')
     const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
     expect(await readSides(await cardOf({ crop }).draw())).toBe('blue blue')
   })
 
-  it('is another with another photograph, crop or point, and the same with another crop for phones', () => {
+  it('changes with photograph, crop and focus, but not with the crop for phones', () => {
     const { input } = cardOf({})
     const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
     const others = [{ crop }, { focus: { x: 0.5, y: 0.9 } }, { master: 'cd'.repeat(32) }]
@@ -53,7 +53,7 @@ describe('a card of a page that shows an uploaded photograph', () => {
     expect(cardOf({ phone: crop }).input).toBe(input)
   })
 
-  it('is drawn where the site is rendered, of what the server has; a photograph that is gone stops it', async () => {
+  it('is drawn while publishing; a missing photograph stops the publication', async () => {
     const asked: string[] = []
     const site = openLiveSite({
       content: shipped,

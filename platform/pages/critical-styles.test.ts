@@ -5,7 +5,7 @@ const page =
   '<html><body><main id="top" class="wrap text-[1.375rem] sm:px-4"><a class="link" style="color:var(--inline)" aria-current="page">On</a></main></body></html>'
 const names = readNames(page)
 
-describe('the styles that a page needs', () => {
+describe('the critical styles of a page', () => {
   it.each([
     'main',
     '.wrap>a:focus',
@@ -18,7 +18,7 @@ describe('the styles that a page needs', () => {
     '*',
     ':root[data-awaited]',
     'main[open]',
-  ])('keep %s, which may be seen at once', (selector) => {
+  ])('keep the selector %s', (selector) => {
     expect(canMatch(selector, names)).toBe(true)
   })
 
@@ -37,24 +37,24 @@ describe('the styles that a page needs', () => {
     '::placeholder',
     '::file-selector-button',
     '::-webkit-datetime-edit',
-  ])('leave out %s, which cannot', (selector) => {
+  ])('omit the selector %s', (selector) => {
     expect(canMatch(selector, names)).toBe(false)
   })
 
-  describe('of what moves, is printed, or lies below the first screen', () => {
+  describe('for motion, print and the foot of a page', () => {
     const below =
       '<footer data-below="" class="foot"><footer class="in"></footer><p class="note"></p></footer><i class="last"></i>'
     const css =
       '.wrap{color:red;transition:color 1s}.foot,.in{margin:0}.note,p{margin:0}.last{margin:0}@media print{.wrap{color:black}}@media (hover:hover){.wrap{color:blue}}'
 
-    it('leave all out of a long page, which hides its foot until then', () => {
+    it('are omitted from a long page, whose foot is hidden until all styles are loaded', () => {
       const long = `<main class="wrap">${'word '.repeat(500)}</main>${below}`
       expect(pickStyles(css, long)).toBe(
         '.wrap{color:red}.foot{margin:0}.last{margin:0}@media (scripting:enabled){[data-below]>*{visibility:hidden}}',
       )
     })
 
-    it('keep the foot of a short page, which a tall window shows at once', () => {
+    it('include the foot of a short page, which a tall window shows at once', () => {
       const short = `<main class="wrap">Word</main>${below}`
       expect(pickStyles(css, short)).toBe(
         '.wrap{color:red}.foot,.in{margin:0}.note,p{margin:0}.last{margin:0}',
@@ -62,7 +62,7 @@ describe('the styles that a page needs', () => {
     })
   })
 
-  it('keep the order of layers, conditions, and only the properties and faces that are read', () => {
+  it('keep layers, conditions and typefaces, but only used properties and keyframes', () => {
     const css = [
       '@layer theme,base;@layer theme{:root{--used:1px;--of-used:var(--inline);--unused:2px;--inline:red}}',
       '@layer base{a,dialog{margin:var(--used)}.other{color:red}}',
@@ -75,15 +75,15 @@ describe('the styles that a page needs', () => {
     )
   })
 
-  it('read blocks, strings and escapes as a browser does', () => {
+  it('are parsed with strings and escapes', () => {
     const css = String.raw`.wrap{content:"}{"}.a\,b{color:red}.link{--x:'a;b';content:var(--x)}`
     expect(pickStyles(css, page)).toBe(`.wrap{content:"}{"}.link{--x:'a;b';content:var(--x)}`)
   })
 })
 
-describe('styles that were picked before', () => {
+describe('the cache of critical styles', () => {
   const css = '.a{color:red}.b{color:blue}#c{--x:1}.d{margin:var(--x)}'
-  it('are picked once for pages that look the same to the style sheet', () => {
+  it('is shared by pages that use the same names of the style sheet', () => {
     const pick = rememberPicked()
     const one = pick(css, '<p class="a other">one</p>')
     expect(one).toBe(pickStyles(css, '<p class="a">one</p>'))

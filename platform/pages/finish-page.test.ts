@@ -12,7 +12,7 @@ const page = [
 ].join('')
 
 describe('the scripts of a page', () => {
-  it('are all known where the site rendered it', () => {
+  it('are known if the framework wrote them', () => {
     expect(listStrangeScripts(page)).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('the scripts of a page', () => {
     '<script type="module" async="">import "/assets/other.js";</script>',
     '<img src="/none.png" onerror="alert(1)"/>',
     '<base href="https://elsewhere.example/"/>',
-  ])('are strange where one reads %s', (smuggled) => {
+  ])('are unknown if they include %s', (smuggled) => {
     expect(listStrangeScripts(page.replace('<p>Hello</p>', smuggled))).not.toEqual([])
   })
 })

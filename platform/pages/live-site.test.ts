@@ -9,14 +9,13 @@ import { searchFile } from '#content/paths.ts'
 import type { Content } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { answerFor, servePages } from '../http/pages.ts'
-import { createApp } from '#server/app.ts'
 import { syncTours } from '../catalogue/tours.ts'
 import { outbox } from '../database/schema/outbox.ts'
-import { createLog } from '../log.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
-import { bookingBody, testAccounts } from '#tests/test-office.ts'
+import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
+import { bookingBody } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { readPictures } from './built-pages.ts'
@@ -68,7 +67,7 @@ function copyAnswers() {
   return answers ? { 'lagoon-day': answers } : {}
 }
 
-describe('a site that becomes another without a build', () => {
+describe('a published site', () => {
   let site: LiveSite
   const opened: LiveSite[] = []
   const open = () => {
@@ -86,7 +85,7 @@ describe('a site that becomes another without a build', () => {
   })
   afterAll(() => opened.forEach((each) => each.close()))
 
-  it('shows other words, another picture, another article and a new tour, everywhere', async () => {
+  it('shows new words, pictures, articles and tours on all pages', async () => {
     const { addresses } = await site.publish(withAll)
     expect(site.read().content.number).toBe(1)
     expect(read('/contact')).toContain('+27 21 555 0199')
@@ -111,7 +110,7 @@ describe('a site that becomes another without a build', () => {
     expect(read(startOf(read('/tour/lagoon-day')))).toContain('A day by the lagoon')
   })
 
-  it('is, of what has changed, to the byte what it is when all is made', async () => {
+  it('has the same bytes as a site rendered completely', async () => {
     const [one, made] = [site.read().pages, new Map<string, SiteFile>()]
     const take = (file: SiteFile) => void made.set(file.address, file)
     const hasFile = (address: string) => one?.byAddress.has(address) ?? false
@@ -131,7 +130,7 @@ describe('a site that becomes another without a build', () => {
     }
   })
 
-  it('makes only what changed, and finds what pages named before', async () => {
+  it('renders only changed pages, and keeps files of earlier pages', async () => {
     const before = startOf(read('/blog/a-new-article'))
     const searched = searchFile(withAll).path
     const articles = { ...withAll.articles, 'a-new-article': 'Another text.\n' }
@@ -146,7 +145,7 @@ describe('a site that becomes another without a build', () => {
     expect([read(before), read(after), read(searched)].every(Boolean)).toBe(true)
   })
 
-  it('takes a tour away again, but not its card', async () => {
+  it('removes a tour again, but not its social card', async () => {
     await site.publish(change(4, {}))
     expect(read('/tour/lagoon-day')).toBeUndefined()
     expect(read('/tours')).not.toContain('A day by the lagoon')
@@ -160,13 +159,9 @@ describe('a site that becomes another without a build', () => {
 
   it.each([
     ['a script', 'Hello <script>alert(1)</script>', /^\/blog\/[\w-]+: .*<script>/],
-    [
-      'a link that leads nowhere',
-      '[Here](/tour/none-such)',
-      /^\/blog\/[\w-]+: .*'\/tour\/none-such'/,
-    ],
-    ['a link that runs', '[Here](javascript:alert(1))', /^\/blog\/[\w-]+: .*javascript:/],
-  ])('stays as it is where a text holds %s, and names the page', async (_, text, reason) => {
+    ['a dead link', '[Here](/tour/none-such)', /^\/blog\/[\w-]+: .*'\/tour\/none-such'/],
+    ['a link with a script', '[Here](javascript:alert(1))', /^\/blog\/[\w-]+: .*javascript:/],
+  ])('stays unchanged, and the page is named, if a text contains %s', async (_, text, reason) => {
     const reading = site.read()
     await expect(site.publish(withText(text))).rejects.toMatchObject({
       reasons: expect.arrayContaining([expect.stringMatching(reason)]),
@@ -174,7 +169,7 @@ describe('a site that becomes another without a build', () => {
     expect(site.read()).toBe(reading)
   })
 
-  it('stays as it is where content has a fault, comes too late, or nothing renders', async () => {
+  it('stays unchanged if the content is faulty or too old, or the pages are not built', async () => {
     const reading = site.read()
     await expect(site.publish(shipped)).rejects.toThrow(/Number 4 is live/)
     const unbuilt = openLiveSite({ content: shipped, folder: builtFolder, built: undefined })
@@ -189,7 +184,7 @@ describe('a site that becomes another without a build', () => {
     expect(site.read()).toBe(reading)
   })
 
-  it('knows of the build which pictures content may name', () => {
+  it('accepts only pictures of the build', () => {
     const pictures = readPictures(builtFolder)
     expect(listContentFaults(shipped, pictures)).toEqual([])
     const hero = { alt: 'Nothing', plate: 'tours/none-such' }
@@ -202,7 +197,7 @@ describe('a site that becomes another without a build', () => {
     expect(readPictures('nowhere')).toBeUndefined()
   })
 
-  it('asks for the last word once all is rendered, and stays as it is where that is no', async () => {
+  it('is committed after rendering, and stays unchanged if the commit fails', async () => {
     const own = open()
     const seen: unknown[] = []
     const refused = own.publish(withText(), async ({ addresses, files }) => {
@@ -219,7 +214,7 @@ describe('a site that becomes another without a build', () => {
     expect([seen.at(-1), own.read().content.number]).toEqual([0, 9])
   })
 
-  it('is of one reading for a request, whatever is published meanwhile', async () => {
+  it('gives a request one content, even if another is published meanwhile', async () => {
     const own = open()
     const { promise: swapped, resolve: swap } = Promise.withResolvers<void>()
     const app = new Hono()
@@ -239,7 +234,7 @@ describe('a site that becomes another without a build', () => {
   })
 
   it.runIf(isWholeRun())(
-    'shows reviews where they belong, through publications too, and is as it was without them',
+    'shows reviews on their pages, also after publications, until they are removed',
     async () => {
       const own = open()
       const pages = [`/tour/${tour.id}`, '/reviews']
@@ -274,31 +269,20 @@ describe('a site that becomes another without a build', () => {
   )
 })
 
-describe.each(engines)('a tour that came without a build, on the %s database', (engine) => {
+describe.each(engines)('a published tour on the %s database', (engine) => {
   const office = useTestOffice(engine)
 
-  it('is booked once it is live, and its order and both its mails name it', async () => {
+  it('can be booked once it is live; its order and mails name it', async () => {
     const live = openLiveSite({ content: shipped, folder: builtFolder, built })
-    const app = createApp({
-      services: { ...office.office, content: () => live.read().content },
-      site: live,
-      accounts: testAccounts,
-      database: office.database,
-      log: createLog('silent'),
-      isProduction: false,
-      hasMailbox: false,
-    })
+    const services = { ...office.office, content: () => live.read().content }
+    const browser = openBrowser(openAnotherApp(office, { services, site: live }))
+    let attempt = 0
     const book = () =>
-      app.request('/api/bookings', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-        body: JSON.stringify(bookingBody({ tourId: newTour.id })),
+      browser.post('/api/bookings', bookingBody({ tourId: newTour.id }), {
+        'Idempotency-Key': `attempt-${(attempt += 1)}`,
       })
     const tooEarly = await book()
-    expect([tooEarly.status, await tooEarly.json()]).toMatchObject([
-      404,
-      { error: { code: 'tour-unknown' } },
-    ])
+    expect([tooEarly.status, await codeOf(tooEarly)]).toEqual([404, 'tour-unknown'])
     const { tours, tourAnswers, search, pictures } = withAll
     const next = change(1, { tours, tourAnswers, search, pictures })
     await live.publish(next, () => syncTours(office.db, next, office.clock.now))
@@ -312,13 +296,10 @@ describe.each(engines)('a tour that came without a build, on the %s database', (
       item: { product: newTour.id, title: newTour.title },
     })
     const mails = await office.db.select().from(outbox)
-    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
-      'booking-confirmation-guest',
-      'booking-office',
-    ])
+    const kinds = mails.map(({ kind }) => kind).toSorted()
+    expect(kinds).toEqual(['booking-confirmation-guest', 'booking-office'])
     for (const { subject, text, html } of mails) {
-      expect(subject + text).toContain(newTour.title)
-      expect(html).toContain(newTour.title)
+      for (const part of [subject + text, html]) expect(part).toContain(newTour.title)
       expect(text).toContain(reference)
     }
     live.close()
@@ -342,8 +323,8 @@ function standIn(textOf: (address: string, content: Content) => string): BuiltSi
 }
 type Contents = InstanceType<BuiltSite['build']['entry']['module']['RouterContextProvider']>
 
-describe('a file that was compressed in haste', () => {
-  it('is compressed smaller once nothing follows, and says the same', async () => {
+describe('a quickly compressed file', () => {
+  it('is compressed again later, with the same content and ETag', async () => {
     const text = shipped.posts.map(({ slug }) => shipped.articles[slug]).join('\n')
     const hasty = await compress(new TextEncoder().encode(text), 'hasty')
     const live = openLiveSite({
@@ -370,8 +351,8 @@ function pageOf(number: number): string {
     <script type="module" async="">import "/assets/own-${number}.js";</script></body>`
 }
 
-describe.runIf(isWholeRun())('a site that was published a hundred times', () => {
-  it('holds one content, and of former versions no more files than somebody may ask for', async () => {
+describe.runIf(isWholeRun())('a site published a hundred times', () => {
+  it('keeps one content in memory, and files of the last versions only', async () => {
     const live = openLiveSite({
       content: shipped,
       folder: builtFolder,

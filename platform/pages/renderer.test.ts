@@ -10,7 +10,7 @@ import { type BuiltSite, openBuiltSite } from './site-build.ts'
 const trip: SharedTrip = { title: 'Cape Peninsula', status: 'confirmed', days: [] }
 const never = new Promise<never>(() => {})
 
-describe('a page that is rendered for one visitor', () => {
+describe('a page rendered for one visitor', () => {
   let built: BuiltSite
   const said: unknown[] = []
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('a page that is rendered for one visitor', () => {
       })
   }
 
-  it('holds what it shows, and as data what its scripts begin with', async () => {
+  it('contains its content, and the start data of its scripts', async () => {
     const { status, page } = await open()(async () => trip)
     expect(status).toBe(200)
     expect(page?.html).toContain('Cape Peninsula</h1>')
@@ -39,7 +39,7 @@ describe('a page that is rendered for one visitor', () => {
     expect(page?.html).toContain(`data-start="${built.parts.ownStart.address}"`)
   })
 
-  it('lets run what the build knows and nothing else, whatever its data holds', async () => {
+  it('allows only scripts of the build, whatever its data contains', async () => {
     const smuggled = '</script><script>alert(1)</script><!--<script>'
     const [plain, strange] = await Promise.all([
       open()(async () => trip),
@@ -56,7 +56,7 @@ describe('a page that is rendered for one visitor', () => {
     expect(strange.page?.html).not.toContain('<script>alert')
   })
 
-  it('is answered with our page and 500 where it breaks, and told of', async () => {
+  it('becomes the error page with 500 if it fails, and the error is reported', async () => {
     const ask = open()
     const [broken, whole] = await Promise.all([
       ask(() => Promise.reject(new Error('no such table'))),
@@ -70,7 +70,7 @@ describe('a page that is rendered for one visitor', () => {
     expect((await ask(async () => undrawable)).status).toBe(500)
   })
 
-  it('is given up when it takes too long, and holds up nobody else', async () => {
+  it('becomes the error page with 503 if it takes too long, and delays no other page', async () => {
     const ask = open(300)
     const slow = ask(() => never)
     expect((await ask(async () => trip)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('a page that is rendered for one visitor', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('brings its data alone to a browser that asks for no more', async () => {
+  it('is answered with its data only if only that is requested', async () => {
     const { status, headers, body, page } = await open()(async () => trip, '/c/some-key.data')
     expect([status, headers.get('content-type'), page]).toEqual([200, 'text/x-script', undefined])
     expect(body).toContain('Cape Peninsula')

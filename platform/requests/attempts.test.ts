@@ -14,7 +14,7 @@ describe.each(bothEngines)('attempts on the %s database', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('go on being counted when the clock is set back, for no longer than a window from then', async () => {
+  it('are still counted after the clock is set back, for at most one window', async () => {
     const attempt = { kind: 'sign-in', subject: 'ada@guests.example', windowMs: hourMs }
     const record = (now: Date) => recordAttempt(database.db, { ...attempt, now })
     expect((await record(noon)).count).toBe(1)

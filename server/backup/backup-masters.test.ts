@@ -36,17 +36,11 @@ describe.each(engines)(
     let office: MediaOffice
     let photographs: Awaited<ReturnType<typeof storeUpload>>[]
     let secrets: string[]
-    const back = (to = folder, moment = now) =>
-      writeBackup(
-        {
-          database: office.database,
-          mailFolder: path.join(root, 'mail'),
-          photographs: office.media.storage,
-        },
-        to,
-        moment,
-        calendarDateIn(moment, capeTown),
-      )
+    const mailFolder = path.join(root, 'mail')
+    const back = (to = folder, moment = now) => {
+      const sources = { database: office.database, mailFolder, photographs: office.media.storage }
+      return writeBackup(sources, to, moment, calendarDateIn(moment, capeTown))
+    }
     beforeAll(async () => {
       office = await openMediaOffice(engine)
       await checkStorageMark(office.db, office.media)
@@ -76,7 +70,7 @@ describe.each(engines)(
       return { restored, dataDir, databaseUrl, media }
     }
 
-    it('are copied once, named by their checksum, and say nothing of whoever took them', async () => {
+    it('are copied once, named by their checksum, without data about the photographer', async () => {
       const { file, photographs: count, lost } = await back()
       expect([count, lost]).toEqual([2, 0])
       const names = readdirSync(path.join(folder, 'media'))
@@ -95,7 +89,7 @@ describe.each(engines)(
       expect(file).toContain('backup-20261121T080000Z')
     })
 
-    it('come back every one, and their forms are made again', async () => {
+    it('are all restored, and their sizes are made again', async () => {
       const { file } = await back()
       const { restored, dataDir, databaseUrl, media } = await restore(file)
       expect(restored.photographs).toBe(2)
@@ -105,27 +99,20 @@ describe.each(engines)(
       expect(owed).toHaveLength(9)
       expect(owed.every(({ madeAt }) => madeAt === null)).toBe(true)
       const [first, second] = photographs
-      const pictures = Object.fromEntries(
-        [
-          ['one', { ...first, crop }],
-          ['two', second],
-        ].map(([id, photo]) => [id, { alt: 'A beach', photo }]),
-      ) as never
+      const [one, two] = [{ ...first, crop }, second].map((photo) => ({ alt: 'A beach', photo }))
+      const pictures = { one, two } as never
       const services = { db: database.db, now: () => now, media, wake: () => {} }
       expect((await preparePhotographs(services, { pictures })).faults).toEqual([])
       media.maker.end()
       await database.close()
       const made = readdirSync(path.join(dataDir, 'media', 'forms'))
       const forms = [formOf(first?.master ?? '', crop), formOf(second?.master ?? '')]
-      const names = forms.flatMap((form) =>
-        widthsOf(1200).flatMap((width) =>
-          ['avif', 'webp'].map((kind) => `${form}-${width}.${kind}`),
-        ),
-      )
+      const kinds = widthsOf(1200).flatMap((width) => [`${width}.avif`, `${width}.webp`])
+      const names = forms.flatMap((form) => kinds.map((kind) => `${form}-${kind}`))
       expect(made.toSorted()).toEqual(names.toSorted())
     })
 
-    it('go into a bucket as well', async () => {
+    it('can be restored into a bucket', async () => {
       const { file } = await back()
       const bucket = await openBucket()
       const storage = openS3Storage(bucket.settings, { pause: async () => {} })
@@ -138,7 +125,7 @@ describe.each(engines)(
       await expect(away).rejects.toThrow(/database is restored, but its photographs are not/)
     })
 
-    it('are missed before anything is restored, unless somebody does without them', async () => {
+    it('stop a restore if one is missing or damaged, unless it leaves them out', async () => {
       const elsewhere = path.join(root, 'elsewhere')
       const { file } = await back(elsewhere)
       const [name = ''] = readdirSync(path.join(elsewhere, 'media'))
@@ -148,7 +135,7 @@ describe.each(engines)(
       expect(restored.photographs).toBe(0)
     })
 
-    it('go with a backup that is moved, and with the last one that names them', async () => {
+    it('are moved with a backup, and deleted with the last backup that names them', async () => {
       const old = path.join(root, 'old')
       const stray = path.join(old, 'media', '0'.repeat(64))
       await back(old)

@@ -109,7 +109,7 @@ describe.each(bothEngines)('a backup of the %s database', (engine) => {
       ...change,
     })
 
-  it('has something of every table, so that the comparisons below mean something', () => {
+  it('has rows of every table, which the following tests compare', () => {
     const empty = Object.entries(stored).filter(([, rows]) => rows.length === 0)
     expect(empty.map(([name]) => name).filter((name) => !leftOut.includes(name))).toEqual([])
   })
@@ -142,7 +142,7 @@ describe.each(bothEngines)('a backup of the %s database', (engine) => {
     rmSync(dataDir, { recursive: true })
   })
 
-  it('gives no number of a document again that may have gone out since', async () => {
+  it('reuses no number of a document that may have been issued since', async () => {
     const before = await office.db.select().from(documentSeries)
     const databaseUrl = await createPostgresDatabase()
     await restore({ databaseUrl })
@@ -158,7 +158,7 @@ describe.each(bothEngines)('a backup of the %s database', (engine) => {
     }
   }, 120_000)
 
-  it('holds no link that still works, neither in a mail nor as a hash, and nothing that signs', () => {
+  it('contains no working link, in a mail or as a hash, and no signing key', () => {
     const text = gunzipSync(readFileSync(file)).toString()
     expect(text).toContain('booking-confirmation-guest')
     expect(links.mails.length).toBeGreaterThan(2)
@@ -171,7 +171,7 @@ describe.each(bothEngines)('a backup of the %s database', (engine) => {
     expect(text).not.toContain('.link.eml')
   })
 
-  it('is for its owner alone, and says itself that it is whole', async () => {
+  it('is readable by its owner only, and has a valid checksum', async () => {
     expect(path.basename(file)).toBe('backup-20261121T080000Z.jsonl.gz')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -179,12 +179,12 @@ describe.each(bothEngines)('a backup of the %s database', (engine) => {
     expect(found).toMatchObject({ madeAt: now.toISOString(), mails: 1 })
   })
 
-  it('holds no session and no link that could be used again', () => {
+  it('contains no row of the tables that are left out', () => {
     const text = gunzipSync(readFileSync(file)).toString()
     for (const name of leftOut) expect(text).not.toContain(`{"table":"${name}"`)
   })
 
-  it('leaves alone what it cannot restore: a file that is cut, changed or of a newer version', async () => {
+  it('is refused, and nothing restored, if the file is cut, changed or of a newer version', async () => {
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')
     const variants = {
       'was cut short': lines.slice(0, -2),
@@ -205,7 +205,7 @@ describe.each(bothEngines)('a backup of the %s database', (engine) => {
     await expect(restore({ file: path.join(root, 'none') })).rejects.toThrow('There is no file')
   })
 
-  it('removes nothing by a clock that leapt since the one before, and says so', async () => {
+  it('deletes no old backup if the clock has jumped, and says so', async () => {
     const sources = { database: office.database, mailFolder }
     const place = path.join(root, 'aged')
     for (const day of [0, 2]) {
@@ -238,86 +238,56 @@ async function fill(office: TestOffice): Promise<void> {
   await admin.patch('/api/account/preferences', { currency: 'EUR' })
   await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
   await admin.put('/api/admin/rights/accountant/day', { isGiven: false })
+  const { db } = office
+  const id = crypto.randomUUID()
   const columns = { day: 0, text: 1, more: null, amount: 2, moneyIn: null }
-  await office.db.insert(bankColumns).values({ heads: 'Date, Text, Amount', columns, at: now })
-  await office.db.insert(bookingSteps).values({ day: '2026-11-21', step: 'form-sent', count: 2 })
-  await office.db.insert(monthMails).values({ month: '2026-10', at: now })
-  await office.db.insert(officeSwitches).values({ name: 'month-mail', isOn: false, at: now })
-  await office.db
-    .insert(answerTemplates)
-    .values({ id: crypto.randomUUID(), title: 'Seats', text: awkward, changedAt: now })
-  await office.db.insert(fetchedMails).values({ source: 'box', name: '7', upTo: 12, at: now })
-  await office.db.insert(receivedMails).values({
-    id: crypto.randomUUID(),
-    digest: 'ab',
-    raw: Buffer.from([0, 10, 13, 92, 255, ...Buffer.from(awkward)]),
-    receivedAt: now,
-    state: 'own',
-  })
-  await office.db.insert(approvalLimit).values({ id: 1, above: 500_000, setAt: now })
+  await db.insert(bankColumns).values({ heads: 'Date, Text, Amount', columns, at: now })
+  await db.insert(bookingSteps).values({ day: '2026-11-21', step: 'form-sent', count: 2 })
+  await db.insert(monthMails).values({ month: '2026-10', at: now })
+  await db.insert(officeSwitches).values({ name: 'month-mail', isOn: false, at: now })
+  await db.insert(answerTemplates).values({ id, title: 'Seats', text: awkward, changedAt: now })
+  await db.insert(fetchedMails).values({ source: 'box', name: '7', upTo: 12, at: now })
+  const raw = Buffer.from([0, 10, 13, 92, 255, ...Buffer.from(awkward)])
+  await db.insert(receivedMails).values({ id, digest: 'ab', raw, receivedAt: now, state: 'own' })
+  await db.insert(approvalLimit).values({ id: 1, above: 500_000, setAt: now })
   const userId = await findUserId(office, owner)
-  await storeProofs(office.db, { userId, now, name: awkward })
-  await office.db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })
-  await office.db.insert(savedItineraries).values({
-    id: crypto.randomUUID(),
-    userId: await findUserId(office, owner),
-    name: awkward,
-    itinerary: itineraryBody() as never,
-    createdAt: now,
-    updatedAt: now,
-  })
+  await storeProofs(db, { userId, now, name: awkward })
+  await db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })
+  const itinerary = itineraryBody() as never
+  const times = { createdAt: now, updatedAt: now }
+  await db.insert(savedItineraries).values({ id, userId, name: awkward, itinerary, ...times })
   await linkGuides(office)
   await publishSome(office)
   const master = 'ab'.repeat(32)
-  await office.db.insert(media).values({
-    master,
-    source: master,
-    width: 1200,
-    height: 900,
-    colour: '#ffffff',
-    bytes: 1,
-    madeAt: now,
-  })
-  await office.db.insert(mediaNames).values({ name: awkward, master, madeAt: now })
+  const size = { width: 1200, height: 900, colour: '#ffffff', bytes: 1 }
+  await db.insert(media).values({ master, source: master, ...size, madeAt: now })
+  await db.insert(mediaNames).values({ name: awkward, master, madeAt: now })
   const crop = { x: 0, y: 0, width: 0.5, height: 0.5 }
-  await office.db.insert(mediaForms).values({ form: 'cd', width: 390, master, crop })
-  await office.db.insert(mediaMark).values({ id: 1, mark: crypto.randomUUID() })
+  await db.insert(mediaForms).values({ form: 'cd', width: 390, master, crop })
+  await db.insert(mediaMark).values({ id: 1, mark: id })
 }
 
 async function linkGuides({ db }: TestOffice): Promise<void> {
   const [out] = await db.select().from(allocations).where(isNotNull(allocations.guideId))
-  const trip = { itemId: out?.itemId ?? '', guideId: out?.guideId ?? '' }
+  const { itemId, guideId } = { guideId: out?.guideId ?? '', itemId: out?.itemId ?? '' }
   const [user] = await db.select({ id: users.id }).from(users)
-  const times = { pressedAt: now, receivedAt: now }
-  await db.insert(guideAccounts).values({
-    guideId: trip.guideId,
-    userId: user?.id ?? '',
-    linkedAt: now,
-    feedHash: 'a hash',
-    feedMadeAt: now,
-  })
-  await db
-    .insert(guidePresses)
-    .values({ ...trip, ...times, id: crypto.randomUUID(), kind: 'note', note: awkward })
-  await db
-    .insert(guideReceipts)
-    .values({ ...trip, ...times, id: crypto.randomUUID(), master: 'cd'.repeat(32), bytes: 1 })
-  await db
-    .insert(guideNotices)
-    .values({ ...trip, date: '2027-02-20', pickupHash: 'a hash', news: 'given', notifiedAt: now })
+  const feed = { linkedAt: now, feedHash: 'a hash', feedMadeAt: now }
+  await db.insert(guideAccounts).values({ guideId, userId: user?.id ?? '', ...feed })
+  const report = { id: crypto.randomUUID(), itemId, guideId, pressedAt: now, receivedAt: now }
+  await db.insert(guidePresses).values({ ...report, kind: 'note', note: awkward })
+  await db.insert(guideReceipts).values({ ...report, master: 'cd'.repeat(32), bytes: 1 })
+  const notice = { date: '2027-02-20', pickupHash: 'a hash', news: 'given', notifiedAt: now } as const
+  await db.insert(guideNotices).values({ itemId, guideId, ...notice })
 }
 
 async function publishSome({ db, office: services }: TestOffice): Promise<void> {
   const actorId = crypto.randomUUID()
   const base = services.content().documents.hours['all']
   const draft = { touched: {}, version: 1, format: 1, changedAt: now }
-  const write = (emergencySupport: string) =>
-    db.insert(contentDrafts).values({
-      ...draft,
-      document: 'hours/all',
-      body: { ...base, emergencySupport },
-      base,
-    })
+  const write = (emergencySupport: string) => {
+    const body = { ...base, emergencySupport }
+    return db.insert(contentDrafts).values({ ...draft, document: 'hours/all', body, base })
+  }
   const documents = [{ name: 'hours/all', version: 1 }]
   await write('By day.')
   await publish(services, { documents, note: awkward, actorId })

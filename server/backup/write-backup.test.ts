@@ -23,7 +23,7 @@ describe('pruning a folder of backups', () => {
   const prune = (change: Partial<Parameters<typeof pruneBackups>[1]> = {}) =>
     pruneBackups(folder, { now, mark: undefined, checkedOn: undefined, ...change })
 
-  it('removes those that are older than their period, when there are newer ones enough', async () => {
+  it('deletes backups older than their period if there are seven newer ones', async () => {
     make(0, 1, 2, 3, 4, 5, 6, 29, 31, 60)
     expect(await prune()).toBeUndefined()
     expect(list()).toEqual([29, 6, 5, 4, 3, 2, 1, 0].map((days) => nameBackup(daysAgo(days))))
@@ -37,7 +37,7 @@ describe('pruning a folder of backups', () => {
     expect(list()).not.toContain(nameBackup(daysAgo(106)))
   })
 
-  it('removes nothing by a clock that leapt, however often it is asked, and says so', async () => {
+  it('deletes nothing while the clock has jumped, and says so', async () => {
     make(...Array.from({ length: 20 }, (_, day) => day))
     await prune()
     for (const ahead of [tenYears, new Date(tenYears.getTime() + dayMs)]) {
@@ -50,13 +50,13 @@ describe('pruning a folder of backups', () => {
     expect(list()).toHaveLength(22)
   })
 
-  it('believes the mark of the database where the folder has none', async () => {
+  it('uses the mark of the database if the folder has none', async () => {
     make(...Array.from({ length: 20 }, (_, day) => day))
     expect(await prune({ now: tenYears, mark: now })).toContain('Nothing is deleted')
     expect(list()).toHaveLength(20)
   })
 
-  it('goes on once somebody has looked at the clock', async () => {
+  it('deletes again once the clock is confirmed', async () => {
     make(...Array.from({ length: 20 }, (_, day) => day))
     expect(await prune({ now: tenYears, mark: now, checkedOn: '2036-11-21' })).toBeUndefined()
     expect(list()).toHaveLength(alwaysKept)

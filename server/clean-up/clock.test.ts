@@ -13,7 +13,7 @@ const jumps = [6 * minuteMs, hourMs, dayMs, 2 * dayMs + 20 * hourMs, 3653 * dayM
 ])
 
 describe('a doubted clock', () => {
-  it('is told of in words, with what to do, and without a day to paste', () => {
+  it('is described with a solution, but without a date to paste', () => {
     const says = new Date('2036-11-21T23:00:00Z')
     const words = describeDoubt({ says, believed: start, why: 'ahead' })
     expect(words).toContain('The clock says 2036-11-21 23:00 UTC')
@@ -22,7 +22,7 @@ describe('a doubted clock', () => {
   })
 })
 
-describe.each(engines)('the watch over the clock on the %s database', (engine) => {
+describe.each(engines)('the clock watch on the %s database', (engine) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -55,28 +55,25 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
   const confirm = (watch: ReturnType<typeof watchClock>) => database.db.transaction(watch.confirm)
   const takeBack = (watch: ReturnType<typeof watchClock>) => database.db.transaction(watch.takeBack)
 
-  it.each(jumps)(
-    'doubts one that was set by %i ms while it ran, until it is set right',
-    async (ms) => {
-      const { watch, pass, set, why } = open()
-      expect(await why()).toBeUndefined()
-      pass(hourMs)
-      set(hourMs + ms)
-      expect(await watch.findDoubt()).toEqual({
-        says: later(hourMs + ms),
-        believed: later(hourMs),
-        why: 'counted',
-      })
-      const next = open()
-      next.pass(hourMs)
-      next.set(hourMs + ms)
-      expect(await next.why()).toBe('counted')
-      set(hourMs)
-      expect(await why()).toBeUndefined()
-    },
-  )
+  it.each(jumps)('doubts a clock set by %i ms while it runs, until it is corrected', async (ms) => {
+    const { watch, pass, set, why } = open()
+    expect(await why()).toBeUndefined()
+    pass(hourMs)
+    set(hourMs + ms)
+    expect(await watch.findDoubt()).toEqual({
+      says: later(hourMs + ms),
+      believed: later(hourMs),
+      why: 'counted',
+    })
+    const next = open()
+    next.pass(hourMs)
+    next.set(hourMs + ms)
+    expect(await next.why()).toBe('counted')
+    set(hourMs)
+    expect(await why()).toBeUndefined()
+  })
 
-  it('believes what time servers correct, hours of sleep, and a process that runs for long', async () => {
+  it('trusts corrections of time servers, sleep of the machine, and a long-running process', async () => {
     const { time, pass, set, why } = open()
     for (let day = 0; day < 5; day += 1) {
       expect(await why()).toBeUndefined()
@@ -95,14 +92,17 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
     ['a month earlier', { boot: 'next' }, -30 * dayMs, 'behind'],
     ['an hour earlier', { boot: 'next' }, -hourMs, 'behind'],
     ['a minute earlier', { boot: 'next' }, -minuteMs, undefined],
-  ] as const)('after a start of the machine, %s', async (_, more, ms, doubt) => {
-    await open().watch.check()
-    const { set, why } = open(more)
-    set(ms)
-    expect(await why()).toBe(doubt)
-  })
+  ] as const)(
+    'compares the clock with the mark after a start of the machine, %s',
+    async (_, more, ms, doubt) => {
+      await open().watch.check()
+      const { set, why } = open(more)
+      set(ms)
+      expect(await why()).toBe(doubt)
+    },
+  )
 
-  it('takes an outage of weeks for none of its own making where the machine ran on, or another one agrees', async () => {
+  it('trusts the clock after weeks if the machine kept running or the database agrees', async () => {
     await open().watch.check()
     const same = open()
     same.pass(30 * dayMs)
@@ -123,7 +123,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
   })
 
   it.each([-400 * dayMs, 2 * dayMs, 400 * dayMs])(
-    'believes one that somebody confirmed, set by %i ms, and doubts it again once that is taken back',
+    'trusts a confirmed clock set by %i ms, and doubts it once the confirmation is withdrawn',
     async (ms) => {
       const { watch, set, why, time } = open()
       const other = open()
@@ -143,7 +143,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
     },
   )
 
-  it('is believed at the start on the day that the setting names, give or take one, and on no other', async () => {
+  it('trusts the clock at the start within a day of CLOCK_CHECKED only', async () => {
     const says = new Date('2036-11-21T08:00:00Z')
     for (const [day, doubt] of [
       ['2036-11-19', 'ahead'],
@@ -168,7 +168,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
     expect(await why()).toBe('counted')
   })
 
-  it('asks PostgreSQL on a machine that has been up for longer than ours, and no other', async () => {
+  it('reads the clock of a PostgreSQL that has run longer than our machine only', async () => {
     if (engine !== 'postgresql') return
     expect(await readOtherClock(database.db, 100 * 365 * dayMs)).toBeUndefined()
     const other = await readOtherClock(database.db, -hourMs)
@@ -176,7 +176,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
   })
 })
 
-it('names the run of a machine, and counts from its start', () => {
+it('identifies the start of the machine and counts from it', () => {
   const machine = readMachine()
   expect(machine.boot).toMatch(/^[\da-f-]{36}$/)
   expect(machine.upMs()).toBeGreaterThan(performance.now())

@@ -53,8 +53,8 @@ const typed = [
   { what: 'text of a review', value: 'Review-text' },
 ]
 
-describe('what forms ask and tables keep', () => {
-  it('is tried with every field that its form has', () => {
+describe('the filled forms of this test', () => {
+  it('have a value for every personal field', () => {
     const untried = forms.flatMap(({ address, fields, body, impersonal }) =>
       fields
         .filter((field) => !(field in body) && !impersonal.includes(field))
@@ -64,7 +64,7 @@ describe('what forms ask and tables keep', () => {
   })
 })
 
-describe('what guests tell us', () => {
+describe('data about guests', () => {
   let office: bodies.TestOffice
   let browser: TestBrowser
   beforeEach(async () => {
@@ -74,21 +74,21 @@ describe('what guests tell us', () => {
   })
   afterEach(() => office.close())
 
-  it('is in every table of which docs/privacy.md says that it is about people', async () => {
+  it('is in every table that docs/privacy.md lists', async () => {
     const rows = await readRows(office)
     const empty = told.filter(({ table }) => !rows.has(table))
     expect(empty.map(({ table }) => `${table}: no form above fills it.`)).toEqual([])
     expect(await sumUnrefunded(office)).toHaveLength(typed.length + 1 + inboxes.length)
   })
 
-  it('is given to the guest who asks for it, all that they typed', async () => {
+  it('is complete in the export of the guest', async () => {
     const data = await (await browser.get('/api/account/data')).text()
     const asked = [...typed, { what: 'email', value: ada }]
     const missing = asked.filter(({ value }) => !data.includes(value))
     expect(missing.map(({ what }) => `${what} is not in the guest’s export.`)).toEqual([])
   })
 
-  it('is nowhere any more once their account is gone and their trips are over', async () => {
+  it('is deleted with the account after the trips, except for invoices', async () => {
     await office.db.update(outbox).set({ sentAt: office.clock.now })
     const removal = await browser.post('/api/account/deletion', { password: goodPassword })
     expect(removal.status).toBe(204)
@@ -113,7 +113,7 @@ describe('what guests tell us', () => {
     ])
   })
 
-  it('loses first what the guest wished, then who they were', async () => {
+  it('is erased in steps: requests first, then the guest’s details', async () => {
     await cleanUp(office.db, new Date('2027-04-01T08:00:00Z'))
     for (const table of outliving) {
       const [row = {}] = await office.db.select().from(table)
@@ -126,7 +126,7 @@ describe('what guests tell us', () => {
     }
   })
 
-  it('is gone with its time, account or not: no row about anybody is left but the log of ids', async () => {
+  it('is deleted after its period, with or without an account', async () => {
     await office.db.update(outbox).set({ sentAt: office.clock.now })
     await office.db.execute(
       sql`update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = now()`,

@@ -32,13 +32,13 @@ import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 const ada = 'ada@guests.example'
 const tripDay = '2027-02-20'
 
-describe.each(engines)('what people told us, on the %s database,', (engine) => {
+describe.each(engines)('personal data on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(() => office.clear(users, attempts, orders, enquiries, newsletterSubscriptions))
 
   const cleanUpAfter = (day: string, days: number) => cleanUp(office.db, noon(day, days))
 
-  it('about a trip goes in three steps: the wishes, then the person, and at the end the record', async () => {
+  it('of a trip is deleted in three steps: requests, details, record', async () => {
     await office.post('/api/bookings', bookingBody({ specialRequests: 'A ramp' }))
     const order = { pickup: 'A hotel', flight: 'BA 43', specialRequests: 'A seat' }
     await office.post('/api/transfers', transferBody(order))
@@ -83,20 +83,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     expect(await both()).toEqual([])
   })
 
-  it('about a group goes a year after its last day, or after it was sent', async () => {
-    const open = { firstDay: undefined, lastDay: undefined }
-    await office.post('/api/group-quotes', groupQuoteBody(open))
-    await office.post('/api/group-quotes', groupQuoteBody({ firstDay: tripDay, lastDay: tripDay }))
-    const left = async () => (await readEnquiries(office.db, 'group')).length
-    await cleanUp(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
-    expect(await left()).toBe(2)
-    await cleanUpAfter('2026-11-21', retention.messages.days + 1)
-    expect(await left()).toBe(1)
-    await cleanUpAfter(tripDay, retention.messages.days + 1)
-    expect(await left()).toBe(0)
-  })
-
-  it('keeps an offer for as long as its last day, or the last of its days, is no year ago', async () => {
+  it('of a quote is deleted a year after its last valid day or its last trip', async () => {
     const first = '2027-02-20'
     const body = offerBody(first)
     const [item] = body.items
@@ -109,24 +96,27 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     expect(await left()).toEqual([])
   })
 
-  it('in messages and enquiries goes a year after; an enquiry waits for its trip', async () => {
-    const today = '2026-11-21'
+  it('of messages, enquiries and group requests is deleted a year after sending or the last requested day', async () => {
     await office.post('/api/functions/send-contact-email', contactBody())
     await office.post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: undefined }))
     await office.post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: tripDay }))
+    const open = { firstDay: undefined, lastDay: undefined }
+    await office.post('/api/group-quotes', groupQuoteBody(open))
+    await office.post('/api/group-quotes', groupQuoteBody({ firstDay: tripDay, lastDay: tripDay }))
     const left = async () => [
       (await readEnquiries(office.db, 'contact', 'ride')).length,
       (await readEnquiries(office.db, 'itinerary')).length,
+      (await readEnquiries(office.db, 'group')).length,
     ]
     await cleanUp(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
-    expect(await left()).toEqual([1, 2])
-    await cleanUpAfter(today, retention.messages.days + 1)
-    expect(await left()).toEqual([0, 1])
+    expect(await left()).toEqual([1, 2, 2])
+    await cleanUpAfter('2026-11-21', retention.messages.days + 1)
+    expect(await left()).toEqual([0, 1, 1])
     await cleanUpAfter(tripDay, retention.messages.days + 1)
-    expect(await left()).toEqual([0, 0])
+    expect(await left()).toEqual([0, 0, 0])
   })
 
-  it('for the newsletter stays while it is wanted, and goes after it was ended or never confirmed', async () => {
+  it('of a newsletter subscription is deleted after it has ended or was never confirmed', async () => {
     type Row = typeof newsletterSubscriptions.$inferInsert
     const of = (email: string, change: Partial<Row> & Pick<Row, 'status'>): Row => ({
       id: crypto.randomUUID(),
@@ -152,7 +142,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     expect(await left()).toEqual(['ended later', 'wanted'])
   })
 
-  it('in an account stays while it is confirmed; one that never was goes, as do old invitations', async () => {
+  it('of unconfirmed accounts and old invitations is deleted, of confirmed accounts not', async () => {
     const admin = await openAdministrator(office, 'owner@cape.example')
     await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
     await openUser(office, ada)
@@ -170,7 +160,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     expect(await office.db.select().from(users)).toHaveLength(2)
   })
 
-  it('in the folder of mails goes with the same mails in the database', async () => {
+  it('of mails is deleted in the mail folder, too', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'mails-'))
     const names = ['20260101T080000Z-a-1.eml', '20261001T080000Z-a-2.eml', 'notes.txt']
     for (const name of names) writeFileSync(path.join(folder, name), '')

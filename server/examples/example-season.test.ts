@@ -19,7 +19,7 @@ import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { exampleActor, exampleDomain, removeExamples } from './examples.ts'
 import { storeExamples } from './example-season.ts'
 
-describe.each(engines)('a made-up season, on the %s database', (engine) => {
+describe.each(engines)('the example season on the %s database', (engine) => {
   const test = useTestOffice(engine)
   const countAll = async () => {
     const days = [
@@ -41,7 +41,7 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     return counted
   }
 
-  it('leaves no row behind but in the log', async () => {
+  it('leaves rows only in the activity log when it is removed', async () => {
     const before = await countRows()
     await storeExamples(test.office)
     expect(await countRows()).not.toEqual(before)
@@ -49,7 +49,7 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     expect(await countRows()).toEqual(before)
   })
 
-  it('fills an empty office once, sends nothing, and goes by one press, down to its places', async () => {
+  it('fills an empty office once, sends no mail, and is removed with its places', async () => {
     const admin = await openAdministrator(test, 'owner@cape.example')
     await test.db.delete(outbox)
     const see = async () => (await admin.get('/api/admin/examples')).json()

@@ -3,36 +3,28 @@ import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { startMailWorker } from '#tests/fixtures/mail-worker.ts'
 import { engines } from '#tests/databases.ts'
-import { bookingBody, contactBody, testAccounts } from '#tests/test-office.ts'
+import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
+import { bookingBody, contactBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { otherAudiences } from '#app/accounts/access.server.ts'
-import { createApp } from '../app.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { createMetrics } from './metrics.ts'
 
 const log = createLog('silent')
-const token = 'a token of sixteen'.replaceAll(' ', '-')
+const token = 'a-token-of-sixteen'
 
 describe.each(engines)('the metrics on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const metrics = createMetrics()
 
-  const open = (change: { token?: string; isProduction?: boolean; database?: OpenDatabase } = {}) =>
-    createApp({
-      services: office.office,
-      accounts: testAccounts,
-      database: change.database ?? office.database,
-      log,
-      isProduction: change.isProduction ?? false,
-      pages: undefined,
+  type Change = { token?: string; isProduction?: boolean; database?: OpenDatabase }
+  const open = ({ token, isProduction = false, database = office.database }: Change = {}) =>
+    openAnotherApp(office, {
+      database,
+      isProduction,
       hasMailbox: true,
-      metricsAccess: {
-        metrics,
-        token: change.token,
-        isProduction: change.isProduction ?? false,
-        now: () => office.clock.now,
-      },
+      metricsAccess: { metrics, token, isProduction, now: () => office.clock.now },
     })
   const local = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
   const read = async (
@@ -44,14 +36,11 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     return { status: response.status, text: await response.text(), response }
   }
 
-  it('count requests by the pattern of their route, refusals by code, bookings and mail', async () => {
+  it('count requests by route pattern, refusals by code, inbox items and mail', async () => {
     const app = open()
+    const browser = openBrowser(app)
     const post = (path: string, body: unknown) =>
-      app.request(path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-        body: JSON.stringify(body),
-      })
+      browser.post(path, body, { 'Idempotency-Key': crypto.randomUUID() })
     await post('/api/bookings', bookingBody())
     await post('/api/bookings', bookingBody({ adults: 40, email: 'ada' }))
     await post('/api/functions/send-contact-email', contactBody())
@@ -95,7 +84,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     )
   })
 
-  it('are for whoever brings the token, and for nobody else', async () => {
+  it('are readable with the token only', async () => {
     const app = open({ token, isProduction: true })
     expect((await read(app, bearer(token))).status).toBe(200)
     for (const init of [{}, bearer(''), bearer(`${token}x`), bearer('é')]) {
@@ -103,7 +92,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     }
   })
 
-  it('without a token are for this machine, and in production for nobody, since a proxy may stand before it', async () => {
+  it('are readable without a token from this machine only, and in production never', async () => {
     const stranger = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
     expect((await read(open())).status).toBe(200)
     expect((await read(open(), {}, stranger)).status).toBe(404)
@@ -111,7 +100,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     expect((await read(open({ isProduction: true }))).status).toBe(404)
   })
 
-  it('say that the database is away, and go on', async () => {
+  it('report an unavailable database and continue', async () => {
     const failing = { ...office.database, db: office.database.db.$with as never }
     const { status, text } = await read(open({ database: failing }))
     expect(status).toBe(200)
@@ -120,7 +109,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  it('are all there that the alerts and the operator’s page speak of', async () => {
+  it('include all that the alerts and docs/operations.md name', async () => {
     const { text } = await read(open())
     for (const file of ['deploy/alerts.yml', 'docs/operations.md']) {
       const named = readFileSync(file, 'utf8').match(
@@ -134,7 +123,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     }
   })
 
-  it('are among the otherAudiences of app/accounts/access.server.ts, which names every one beside the API and the pages', () => {
+  it('are listed in otherAudiences of app/accounts/access.server.ts, like all other addresses', () => {
     const paths = open()
       .routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'))
       .map(({ path }) => path.replace(/\/(:.*)?$|\.data$|(?<=^\/preview)\/\*$/, ''))

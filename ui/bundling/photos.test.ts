@@ -12,15 +12,20 @@ const knownIds = ['tours/cape-peninsula', 'hero']
 beforeAll(async () => {
   await writePhoto('hero.jpg', 1500, 1000)
   await writePhoto('tiny.jpg', 300, 200)
+  await writePhoto('cut.jpg', 1600, 1000)
+  truncateSync(path.join(folder, 'cut.jpg'), 4000)
+  writeFileSync(path.join(folder, 'text.jpg'), 'not a picture')
+  writeFileSync(path.join(folder, 'huge.jpg'), '')
+  truncateSync(path.join(folder, 'huge.jpg'), 41 * 1024 * 1024)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe("the owner's photographs", () => {
-  it('are found by the id of the picture that they replace', () => {
+  it('have the id of the picture that they replace', () => {
     expect(listPhotos(folder)).toContainEqual({ id: 'hero', file: path.join(folder, 'hero.jpg') })
   })
 
-  it('are made in both formats at every width up to their own', async () => {
+  it('are prepared in both formats at every width up to their own', async () => {
     const photo = await prepare('hero', 'hero.jpg')
     expect(photo).toMatchObject({ width: 1500, height: 1000, widths: [390, 640, 960, 1280, 1500] })
     expect(photo.colour).toMatch(/^#[0-9a-f]{6}$/)
@@ -30,25 +35,17 @@ describe("the owner's photographs", () => {
     expect(smallest.width).toBe(390)
   })
 
-  it('are refused by name when they are too small, damaged, no picture, or of nothing we show', async () => {
-    await expect(prepare('hero', 'tiny.jpg')).rejects.toThrow(
-      'tiny.jpg is 300 pixels wide: it needs at least 1200.',
-    )
-    await writePhoto('cut.jpg', 1600, 1000)
-    truncateSync(path.join(folder, 'cut.jpg'), 4000)
-    await expect(prepare('hero', 'cut.jpg')).rejects.toThrow('cut.jpg is damaged: export it again.')
-    writeFileSync(path.join(folder, 'text.jpg'), 'not a picture')
-    await expect(prepare('hero', 'text.jpg')).rejects.toThrow(
-      'text.jpg cannot be read as a picture',
-    )
-    await expect(prepare('nothing', 'hero.jpg')).rejects.toThrow('belongs to no picture')
+  it.each([
+    ['tiny.jpg', 'is 300 pixels wide: it needs at least 1200.'],
+    ['cut.jpg', 'is damaged: export it again.'],
+    ['text.jpg', 'cannot be read as a picture'],
+    ['huge.jpg', 'is larger than 40 MB'],
+  ])('are refused: %s %s', async (name, reason) => {
+    await expect(prepare('hero', name)).rejects.toThrow(`${name} ${reason}`)
   })
 
-  it('are refused by name when they are huge', async () => {
-    const file = path.join(folder, 'huge.jpg')
-    writeFileSync(file, '')
-    truncateSync(file, 41 * 1024 * 1024)
-    await expect(prepare('hero', 'huge.jpg')).rejects.toThrow('huge.jpg is larger than 40 MB')
+  it('are refused if they belong to no picture', async () => {
+    await expect(prepare('nothing', 'hero.jpg')).rejects.toThrow('belongs to no picture')
   })
 })
 

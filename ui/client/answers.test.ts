@@ -10,20 +10,20 @@ describe('an answer to a form', () => {
     ['a gateway’s JSON', 502, '{"error":"Bad gateway"}'],
     ['a gateway’s own code', 502, '{"error":{"code":502,"message":"Bad gateway"}}'],
     ['a page', 502, '<html><h1>502 Bad Gateway</h1></html>'],
-    ['a page that says that all is well', 200, '<html>Sign in to this network</html>'],
+    ['a page with status 200', 200, '<html>Sign in to this network</html>'],
     ['nothing', 504, ''],
-    ['nothing where something was due', 200, ''],
-    ['a yes that is not ours', 200, '{"ok":true}'],
+    ['an empty success', 200, ''],
+    ['a success without our field', 200, '{"ok":true}'],
     ['null', 500, 'null'],
-    ['null where something was due', 200, 'null'],
+    ['a success of null', 200, 'null'],
     ['a list', 500, '[1]'],
     ['an empty refusal', 422, '{"error":{}}'],
     ['our own failure', 500, '{"error":{"code":"unexpected","message":"An unexpected error"}}'],
-  ])('that is %s counts as none', async (_, status, body) => {
+  ])('that is %s counts as a failure', async (_, status, body) => {
     await expect(settle(new Response(body, { status }), 'reference' as never)).rejects.toThrow()
   })
 
-  it('may say no in a code that this page does not know, with or without a message', async () => {
+  it('may be a refusal with an unknown code, with or without a message', async () => {
     for (const status of [400, 500, 503]) {
       const error = { code: 'brand-new', message: 'The road is closed.' }
       const answer = await settle(Response.json({ error }, { status }))
@@ -45,18 +45,18 @@ describe('a refusal of any shape', () => {
     [{ code: 'brand-new', message: '' }],
     [{ code: 'brand-new', message: { text: 'x' } }],
     [{ code: 'toString', facts: null }],
-  ])('is said all the same: %j', (refusal) => {
-    expect(say(refusal)).toBe(failed)
+  ])('is shown as a general failure: %j', (refusal) => {
+    expect(show(refusal)).toBe(failed)
   })
 
   it.each([[null], ['x'], [7], [{ minutes: null }], [{ minutes: { x: 1 } }], [[1]]])(
-    'is said with any facts: %j',
+    'is shown with any facts: %j',
     (facts) => {
-      expect(say({ code: 'sign-in-limited', facts })).toMatch(/^Too many login attempts|^An error/)
+      expect(show({ code: 'sign-in-limited', facts })).toMatch(/^Too many login attempts|^An error/)
     },
   )
 })
 
-function say(refusal: unknown): string {
+function show(refusal: unknown): string {
   return formatRefusal(refusal as AnsweredRefusal, { ...en.refusals, general: failed }, 'en')
 }

@@ -14,6 +14,7 @@ type Call = {
 const booked: Answer<Booked> = { ok: true, value: { reference: 'CC-1' } }
 const refused = (code: string, facts = {}) => ({ ok: false as const, refusals: [{ code, facts }] })
 
+const failures = { failed: 'It failed.', offline: 'You are offline.' }
 let forms = 0
 
 const findWrong = () => [{ code: 'email-invalid', field: 'email' } as const]
@@ -27,12 +28,7 @@ function openForm(name = `form ${(forms += 1)}`) {
   const calls: Call[] = []
   let isThere = true
   const sender = createSender<Booked>((state) => shown.push(state), {
-    words: {
-      refusals: en.refusals,
-      passwordRules: en.passwordRules,
-      failed: 'It failed.',
-      offline: 'You are offline.',
-    },
+    words: { refusals: en.refusals, passwordRules: en.passwordRules, ...failures },
     form: name,
     isSeen: () => isThere,
   })
@@ -42,33 +38,48 @@ function openForm(name = `form ${(forms += 1)}`) {
   const press = (request: unknown) =>
     sender.send(
       ({ whileAsked, ...attempt }) =>
-        new Promise<Answer<Booked>>((resolve, reject) =>
-          calls.push({
-            attempt,
-            whileAsked,
-            answer: resolve,
-            fail: () => reject(new Error('away')),
-          }),
-        ),
+        new Promise<Answer<Booked>>((answer, reject) => {
+          calls.push({ attempt, whileAsked, answer, fail: () => reject(new Error('away')) })
+        }),
       request,
     )
   return { ...sender, name, press, leave, calls, steps: () => shown.map(({ step }) => step), shown }
 }
 
-describe('a form that is sent', () => {
+describe('a sent form', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is busy until its answer is there, and gives what came', async () => {
+  const done = { reference: 'CC-1' }
+  // 'wait': 30 seconds without an answer; 'done' and 'refused' answer the oldest open call.
+  it.each([
+    ['is done when its answer arrives', 'press done', 'busy done', 1],
+    ['is sent once if it is pressed twice', 'press press done', 'busy done', 1],
+    ['fails after 30 s, and is done with a late answer', 'press wait done', 'busy failed done', 1],
+    ['is done once with two answers', 'press wait press done done', 'busy failed busy done', 2],
+    ['stays done after a refusal', 'press wait press done refused', 'busy failed busy done', 2],
+    ['shows a late refusal', 'press wait refused', 'busy failed refused', 1],
+    ['shows no refusal after an edit', 'press wait edit refused', 'busy failed idle', 1],
+    ['stays busy if edited during the request', 'press edit refused', 'busy refused', 1],
+  ])('%s', async (_title, acts, steps, calls) => {
     const form = openForm()
-    const sent = form.press('a')
-    expect(form.steps()).toEqual(['busy'])
-    form.calls[0]?.answer(booked)
-    expect(await sent).toEqual({ reference: 'CC-1' })
-    expect(form.shown.at(-1)).toEqual({ step: 'done', value: { reference: 'CC-1' } })
+    const sent: Promise<unknown>[] = []
+    let answered = 0
+    for (const act of acts.split(' ')) {
+      if (act === 'press') sent.push(form.press('a'))
+      else if (act === 'wait') vi.advanceTimersByTime(30_000)
+      else if (act === 'edit') form.edit()
+      else form.calls[answered++]?.answer(act === 'done' ? booked : refused('date-full'))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    const results = sent.map((_, at) => (at === 0 && acts.includes('done') ? done : undefined))
+    expect(await Promise.all(sent)).toEqual(results)
+    expect([form.steps(), form.calls.length]).toEqual([steps.split(' '), calls])
+    const last = steps.endsWith('done') ? { step: 'done', value: done } : {}
+    expect(form.shown.at(-1)).toMatchObject(last)
   })
 
-  it('says what was refused until something is edited, and asks under a new key after an edit', async () => {
+  it('shows its refusal until an edit, and has a new key afterwards', async () => {
     const form = openForm()
     const sent = form.press('a')
     form.calls[0]?.answer(refused('subject-required'))
@@ -83,7 +94,7 @@ describe('a form that is sent', () => {
     expect(form.calls[1]?.attempt.key).not.toBe(form.calls[0]?.attempt.key)
   })
 
-  it('that was limited keeps the minutes of the answer, and its key for the next attempt', async () => {
+  it('shows the minutes of a limit, and keeps its key for the next attempt', async () => {
     const form = openForm()
     const sent = form.press('a')
     form.calls[0]?.answer(refused('sign-in-limited', { minutes: 7 }))
@@ -94,7 +105,7 @@ describe('a form that is sent', () => {
     expect(form.calls[1]?.attempt).toEqual(form.calls[0]?.attempt)
   })
 
-  it('without a connection fails, and is the same request when it is sent again', async () => {
+  it('fails without a connection, and keeps its key when it is sent again', async () => {
     const form = openForm()
     const sent = form.press({ name: 'Ann' })
     vi.stubGlobal('navigator', { onLine: false })
@@ -113,7 +124,7 @@ describe('a form that is sent', () => {
     expect(form.calls[1]?.attempt).toEqual(form.calls[0]?.attempt)
   })
 
-  it('says each rule that a weak password does not meet', () => {
+  it('shows each rule that a weak password does not meet', () => {
     const form = openForm()
     const facts = { reasons: ['length', 'number', 'of a newer release'] }
     form.refuse([{ code: 'password-weak', field: 'password', facts }])
@@ -125,70 +136,22 @@ describe('a form that is sent', () => {
     })
   })
 
-  it('that throws before it asks fails in the same way', async () => {
+  it('fails if it throws before its request', async () => {
     const form = openForm()
     expect(await form.send(broken, 'a')).toBeUndefined()
     expect(form.steps()).toEqual(['busy', 'failed'])
   })
 
-  it('answered late has failed meanwhile, and is done when the answer comes', async () => {
-    const form = openForm()
-    const sent = form.press('a')
-    vi.advanceTimersByTime(30_000)
-    expect(form.steps()).toEqual(['busy', 'failed'])
-    form.calls[0]?.answer(booked)
-    expect(await sent).toEqual({ reference: 'CC-1' })
-    expect(form.steps()).toEqual(['busy', 'failed', 'done'])
-  })
-
-  it('answered late twice is done once', async () => {
-    const form = openForm()
-    const first = form.press('a')
-    vi.advanceTimersByTime(30_000)
-    const second = form.press('a')
-    form.calls[0]?.answer(booked)
-    form.calls[1]?.answer(booked)
-    expect(await Promise.all([first, second])).toEqual([{ reference: 'CC-1' }, undefined])
-    expect(form.steps()).toEqual(['busy', 'failed', 'busy', 'done'])
-  })
-
-  it('that is done stays done, whatever comes of a second attempt', async () => {
-    const form = openForm()
-    void form.press('a')
-    vi.advanceTimersByTime(30_000)
-    const second = form.press('a')
-    form.calls[0]?.answer(booked)
-    await vi.advanceTimersByTimeAsync(0)
-    form.calls[1]?.answer(refused('date-full'))
-    await second
-    expect(form.steps()).toEqual(['busy', 'failed', 'busy', 'done'])
-  })
-
-  it('refused late says so while nothing was edited, and not to a newer attempt', async () => {
-    const form = openForm()
-    const first = form.press('a')
-    vi.advanceTimersByTime(30_000)
-    form.calls[0]?.answer(refused('date-full'))
-    await first
-    expect(form.steps().at(-1)).toBe('refused')
-    const second = form.press('a')
-    vi.advanceTimersByTime(30_000)
-    form.edit()
-    form.calls[1]?.answer(refused('date-full'))
-    await second
-    expect(form.steps().at(-1)).toBe('idle')
-  })
-
-  it('counts no time in which its user is asked something, and all of it again afterwards', async () => {
+  it('has its full time limit again after a question to the user', async () => {
     const form = openForm()
     const sent = form.press('a')
     vi.advanceTimersByTime(29_000)
-    const asked = Promise.withResolvers<boolean>()
-    const asking = form.calls[0]?.whileAsked(() => asked.promise)
+    const reply = Promise.withResolvers<boolean>()
+    const question = form.calls[0]?.whileAsked(() => reply.promise)
     vi.advanceTimersByTime(600_000)
     expect(form.steps()).toEqual(['busy'])
-    asked.resolve(true)
-    expect(await asking).toBe(true)
+    reply.resolve(true)
+    expect(await question).toBe(true)
     vi.advanceTimersByTime(29_000)
     expect(form.steps()).toEqual(['busy'])
     vi.advanceTimersByTime(1_000)
@@ -198,7 +161,7 @@ describe('a form that is sent', () => {
     expect(form.steps()).toEqual(['busy', 'failed', 'done'])
   })
 
-  it('answered after leaving the page is done, and the same request brings the same answer again', async () => {
+  it('keeps its key if the answer arrives after the user left the page', async () => {
     const form = openForm()
     const sent = form.press('a')
     form.leave()
@@ -209,7 +172,7 @@ describe('a form that is sent', () => {
     expect(again.calls[0]?.attempt).toEqual(form.calls[0]?.attempt)
   })
 
-  it('whose answer was seen is another request when it is sent once more', async () => {
+  it('has a new key after an answer that the user has seen', async () => {
     const form = openForm()
     const sent = form.press('a')
     form.calls[0]?.answer(booked)
@@ -218,17 +181,7 @@ describe('a form that is sent', () => {
     expect(form.calls[1]?.attempt.key).not.toBe(form.calls[0]?.attempt.key)
   })
 
-  it('pressed twice is sent once', async () => {
-    const form = openForm()
-    const first = form.press('a')
-    expect(await form.press('a')).toBeUndefined()
-    expect(form.calls.length).toBe(1)
-    form.calls[0]?.answer(booked)
-    expect(await first).toEqual({ reference: 'CC-1' })
-    expect(form.steps()).toEqual(['busy', 'done'])
-  })
-
-  it('that names no request is sent too, and is the same each time', async () => {
+  it('keeps its key if it names no request', async () => {
     const form = openForm()
     const first = form.press(undefined)
     form.calls[0]?.fail()
@@ -240,17 +193,7 @@ describe('a form that is sent', () => {
     expect(await second).toEqual({ reference: 'CC-1' })
   })
 
-  it('edited while it is on its way stays busy, and says how it ended', async () => {
-    const form = openForm()
-    const sent = form.press('a')
-    form.edit()
-    expect(form.steps()).toEqual(['busy'])
-    form.calls[0]?.answer(refused('date-full'))
-    await sent
-    expect(form.steps()).toEqual(['busy', 'refused'])
-  })
-
-  it('is not sent while its own check finds something wrong', async () => {
+  it('is not sent while its own check refuses it', async () => {
     const form = openForm()
     await form.submit({ to: 'POST /api/newsletter', check: findWrong }, { email: 'a' })
     expect(form.steps()).toEqual(['refused'])

@@ -22,7 +22,7 @@ function open(address: string, rendered: string): boolean {
   return isRenderedByMatchingRoute()
 }
 
-describe('scripts take over a page', () => {
+describe('the scripts of a page', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   it.each([
@@ -33,7 +33,7 @@ describe('scripts take over a page', () => {
     ['/guide/nothing', 'not-found'],
     ['/manage/nothing', 'not-found'],
     ['/', 'home'],
-  ])('at %s, which %s has rendered', (address, rendered) =>
+  ])('start at %s, rendered by the route %s', (address, rendered) =>
     expect(open(address, rendered)).toBe(true),
   )
 
@@ -46,11 +46,11 @@ describe('scripts take over a page', () => {
     '/m/nothing',
     '/waiting-list/nothing',
     '/itinerary/nothing',
-  ])('not at %s, which the not-found page has', (address) =>
+  ])('do not start at %s, rendered by the not-found page', (address) =>
     expect(open(address, 'not-found')).toBe(false),
   )
 
-  it('whose route is one of a flat list: it is looked for there', () => {
+  it('find their route in a list without children', () => {
     expect(routes.filter(({ children }) => children)).toEqual([])
   })
 })

@@ -25,15 +25,14 @@ describe.each(engines)('mail on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(() => office.db.delete(fetchedMails))
 
+  const open = (url: string) => openSource(url, { db: office.db, now: () => office.clock.now, log })
   const fetchAll = async (url: string, fail?: string): Promise<string[]> => {
     const kept: string[] = []
-    await openSource(url, { db: office.db, now: () => office.clock.now, log }).fetch(
-      async (raw) => {
-        const text = Buffer.from(raw).toString()
-        if (fail && text.includes(fail)) throw new Error('The database is away.')
-        kept.push(text)
-      },
-    )
+    await open(url).fetch(async (raw) => {
+      const text = Buffer.from(raw).toString()
+      if (fail && text.includes(fail)) throw new Error('The database is away.')
+      kept.push(text)
+    })
     return kept
   }
 
@@ -53,8 +52,8 @@ describe.each(engines)('mail on the %s database', (engine) => {
     return { folder, url: pathToFileURL(folder).href, put, move, list }
   }
 
-  describe('in a folder into which it is delivered', () => {
-    it('is handed over once, read or not, moved or not, the oldest name first, and nothing is changed', async () => {
+  describe('in a Maildir folder', () => {
+    it('is fetched once, read or moved, oldest name first, without changing the folder', async () => {
       const { url, put, move, list } = await openFolder()
       await put('new/3.host', 'third')
       await put('new/1.host', 'first')
@@ -70,7 +69,7 @@ describe.each(engines)('mail on the %s database', (engine) => {
       expect(await fetchAll(url)).toEqual([])
     })
 
-    it('is left alone where it was there days before the first look, and comes whatever its age later', async () => {
+    it('is not fetched if older than a week at the first fetch; later mail is, whatever its age', async () => {
       const { url, put } = await openFolder()
       for (let n = 10; n < 99; n += 1) await put(`cur/${n}.host:2,S`, 'years ago', 3650)
       await put('new/old.host', 'never read, weeks ago', 20)
@@ -80,7 +79,7 @@ describe.each(engines)('mail on the %s database', (engine) => {
       expect(await fetchAll(url)).toEqual(['was taken for spam'])
     })
 
-    it('is no first look where the folder is not there yet', async () => {
+    it('is fetched whatever its age if the folder did not exist at the first fetch', async () => {
       const { folder, url, put } = await openFolder()
       for (const part of ['new', 'cur']) await rm(path.join(folder, part), { recursive: true })
       expect(await fetchAll(url)).toEqual([])
@@ -89,23 +88,22 @@ describe.each(engines)('mail on the %s database', (engine) => {
       expect(await fetchAll(url)).toEqual(['first'])
     })
 
-    it('comes again where it could not be kept, and a file that cannot be read holds up no other', async () => {
+    it('is fetched again if it could not be stored; an unreadable file stops no other', async () => {
       const { folder, url, put } = await openFolder()
       await put('new/2.host', 'second')
       await symlink(folder, path.join(folder, 'new', '1.host'))
       await expect(fetchAll(url, 'second')).rejects.toThrow('away')
       const kept: string[] = []
-      const source = openSource(url, { db: office.db, now: () => office.clock.now, log })
-      const fetching = source.fetch(async (raw) => void kept.push(Buffer.from(raw).toString()))
+      const fetching = open(url).fetch(async (raw) => void kept.push(Buffer.from(raw).toString()))
       await expect(fetching).rejects.toThrow('EISDIR')
       expect(kept).toEqual(['second'])
     })
   })
 
-  describe('in a mailbox that is asked', () => {
+  describe('in an IMAP mailbox', () => {
     const mails = ['first', 'second'].map((text) => Buffer.from(writeMail({}, text)).toString())
 
-    it('is handed over once, read or not, and nothing is marked', async () => {
+    it('is fetched once, read or unread, and is not marked', async () => {
       const box = await openMailbox(mails)
       expect(await fetchAll(box.url)).toEqual(mails)
       expect(box.asked.some((one) => /^EXAMINE "?Replies/i.test(one))).toBe(true)
@@ -115,13 +113,13 @@ describe.each(engines)('mail on the %s database', (engine) => {
       expect(await fetchAll(box.url)).toEqual([])
     })
 
-    it('comes again where it could not be kept', async () => {
+    it('is fetched again if it could not be stored', async () => {
       const { url } = await openMailbox(mails)
       await expect(fetchAll(url, 'second')).rejects.toThrow('away')
       expect(await fetchAll(url)).toEqual([mails[1]])
     })
 
-    it('is left alone where it was there before, and known by its Message-ID once numbers are others', async () => {
+    it('is not fetched if older than the first fetch, and recognised by Message-ID after renumbering', async () => {
       const box = await openMailbox([])
       for (let n = 0; n < 90; n += 1) box.mails.push({ text: 'years ago', days: 3650 })
       const recent = { text: mails[0] ?? '', days: 1 }
@@ -129,11 +127,8 @@ describe.each(engines)('mail on the %s database', (engine) => {
       expect(await fetchAll(box.url)).toEqual([recent.text])
       box.renumber(2)
       box.mails.push({ text: mails[1] ?? '', days: 0 })
-      const mailbox = {
-        address: 'office@cape.example',
-        secret: office.office.secret,
-        own: () => [],
-      }
+      const { secret } = office.office
+      const mailbox = { address: 'office@cape.example', secret, own: () => [] }
       await storeReceived(office.office, Buffer.from(recent.text))
       const services = office.office
       for (const text of await fetchAll(box.url))
@@ -144,7 +139,7 @@ describe.each(engines)('mail on the %s database', (engine) => {
       expect(await fetchAll(box.url)).toEqual([])
     })
 
-    it('is waited for where it is away or does not let us in', async () => {
+    it('is not fetched if the sign-in is refused', async () => {
       const { url } = await openMailbox([])
       await expect(fetchAll(url.replace('p%20w', 'wrong'))).rejects.toThrow()
     })
@@ -170,9 +165,7 @@ describe.each(engines)('mail on the %s database', (engine) => {
       const uid = Number(words[2])
       if (/^UID FETCH/i.test(command)) {
         const mail = mails[uid - 1]?.text ?? ''
-        const name = /BODY\.PEEK(\[\](?:<\d+)?)/i.exec(command)?.[1]?.includes('<')
-          ? 'BODY[]<0>'
-          : 'BODY[]'
+        const name = /BODY\.PEEK\[\]<\d/i.test(command) ? 'BODY[]<0>' : 'BODY[]'
         return `* ${uid} FETCH (UID ${uid} ${name} {${Buffer.byteLength(mail)}}\r\n${mail})\r\n${ok}`
       }
       if (/^LOGOUT/i.test(command)) return `* BYE bye\r\n${ok}`
@@ -181,11 +174,9 @@ describe.each(engines)('mail on the %s database', (engine) => {
     const search = (command: string) => {
       const uids = mails.map((_, at) => at + 1)
       const since = / SINCE "?([^"]+)"?/i.exec(command)?.[1]
-      if (since)
-        return uids.filter(
-          (uid) =>
-            office.clock.now.getTime() - (mails[uid - 1]?.days ?? 0) * day >= Date.parse(since),
-        )
+      const now = office.clock.now.getTime()
+      const dateOf = (uid: number) => now - (mails[uid - 1]?.days ?? 0) * day
+      if (since) return uids.filter((uid) => dateOf(uid) >= Date.parse(since))
       const from = Number(/ UID (\d+):\*/i.exec(command)?.[1])
       return uids.filter((uid) => uid >= from || uid === uids.length)
     }
