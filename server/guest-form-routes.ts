@@ -24,6 +24,7 @@ import { createGroupRequest } from '#app/enquiries/group-quotes.server.ts'
 import { createItineraryEnquiry } from '#app/enquiries/itinerary-enquiries.server.ts'
 import { orderGift } from '#app/booking/order-gift.server.ts'
 import { createTransfer } from '#app/booking/book-transfer.server.ts'
+import { omit } from '#rules/omit.ts'
 
 export function formRoutes(
   services: Services,
@@ -98,8 +99,7 @@ export function formRoutes(
         agreed('gift', body, async (transaction) => {
           const request = { gift: body, by: { who: 'guest' } } as const
           const { answer: created, mails } = await orderGift(services, transaction, request)
-          const { orderId: _ours, ...publicAnswer } = created
-          return { answer: publicAnswer, mails }
+          return { answer: omit(created, 'orderId'), mails }
         }),
       )
       const sessionKey = { reference: answer.reference, ...done }
@@ -178,6 +178,6 @@ export function formRoutes(
  * link was mailed.
  */
 function formatMailed<Answer extends { manage?: string | undefined }>(answer: Answer) {
-  const { manage: _, ...others } = answer
+  const { manage: _manage, ...others } = answer
   return { ...others, linkMailed: true as const }
 }

@@ -4,6 +4,7 @@ import { listContentFaults } from '#content/content-faults.ts'
 import type { Documents } from '#content/kinds.ts'
 import { makeContent } from '#content/make-content.ts'
 import { shipped } from '#content/shipped.ts'
+import { omit } from '#rules/omit.ts'
 
 const { documents } = shipped
 const tour = documents.tour['cape-peninsula']
@@ -63,16 +64,15 @@ describe('a fault of the content', () => {
 
   it('names a missing text, a text of another type, and an unknown screen', () => {
     const { home, groupQuote, contact } = shipped.words.en
-    const { lead: _, ...without } = home
     const [title = ''] = Object.keys(contact)
     const words = {
       ...shipped.words.en,
-      home: { ...without, hello: 'Hello' },
+      home: { ...omit(home, 'lead'), hello: 'Hello' },
       groupQuote: { ...groupQuote, next: [{ n: 1 }] },
       contact: { ...contact, [title]: ' ' },
       extra: {},
     } as unknown as Documents['words']
-    const { search: __, ...rest } = words
+    const rest = omit(words, 'search')
     const faults = listContentFaults(makeContent({ ...documents, words: rest }, 1), pictures)
     expect(faults.toSorted()).toEqual(
       [

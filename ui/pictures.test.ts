@@ -3,6 +3,7 @@ import { addressOf, formOf } from '#app/studio/forms.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { focusStyle } from './components/picture-forms.tsx'
 import { getPicture, withoutPortrait } from './pictures.ts'
+import { omit } from '#rules/omit.ts'
 
 const show = (change: Partial<typeof photo>) =>
   getPicture(
@@ -40,7 +41,7 @@ describe('a picture with an uploaded photograph', () => {
   it('has its own crop on phones, except without a portrait', () => {
     const phone = { x: 0, y: 0, width: 0.5, height: 1 }
     const picture = show({ phone })
-    const sources = picture.sources?.map(({ srcSet: _srcSet, ...source }) => Object.values(source))
+    const sources = picture.sources?.map((source) => Object.values(omit(source, 'srcSet')))
     expect(sources).toEqual([
       ['image/avif', '(max-width: 640px)', 2000, 3000],
       ['image/webp', '(max-width: 640px)', 2000, 3000],

@@ -7,6 +7,7 @@ import { languages } from '#rules/text/language.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 import { empty, endpoints, json } from '#platform/api/endpoint.ts'
 import { secondStepFields } from './proofs-contract.ts'
+import { omit } from '#rules/omit.ts'
 
 /** An e-mail address, normalised. Line breaks and lists of addresses are refused. */
 export const emailField = emailLine().refine(isEmail, 'email-invalid')
@@ -14,7 +15,7 @@ export const emailField = emailLine().refine(isEmail, 'email-invalid')
 const newPassword = z.string('password-weak').superRefine((password, context) =>
   refuse(
     context,
-    checkNewPassword(password).map(({ field: _field, ...rest }) => rest),
+    checkNewPassword(password).map((refusal) => omit(refusal, 'field')),
   ),
 )
 

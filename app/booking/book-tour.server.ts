@@ -11,6 +11,7 @@ import { countDepartures } from '#app/capacity/departures.server.ts'
 import { releaseHeldPlace } from '#app/waiting/end-waiting.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
 import { newOrderGuest, newOrderOffice } from './mails.server.ts'
+import { omit } from '#rules/omit.ts'
 
 /**
  * Books a departure in the caller's transaction: checks the request, computes the price from the
@@ -75,18 +76,19 @@ export async function createBooking(
   return { answer, mails, spent: stored.spent }
 }
 
-function splitRequest({
-  tourId: _sold,
-  date: _day,
-  consent: _agreed,
-  currency: _shown,
-  bothPlaces: _paid,
-  seen: _seen,
-  promoCode: _taken,
-  waiting: _held,
-  lastName,
-  ...answers
-}: BookingOrder) {
+const otherFields = [
+  'tourId',
+  'date',
+  'consent',
+  'currency',
+  'bothPlaces',
+  'seen',
+  'promoCode',
+  'waiting',
+] as const
+
+function splitRequest(request: BookingOrder) {
+  const { lastName, ...answers } = omit(request, ...otherFields)
   const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = answers
   return {
     order: { ...guest, name: `${guest.firstName} ${lastName}`.trim() },

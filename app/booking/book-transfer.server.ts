@@ -7,6 +7,7 @@ import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
 import { storeGuestOrder } from './store-order.server.ts'
 import { newOrderGuest, newOrderOffice } from './mails.server.ts'
+import { omit } from '#rules/omit.ts'
 
 /**
  * Stores a request for a vehicle in the caller's transaction: checks the request, computes the
@@ -71,21 +72,17 @@ export async function createTransfer(
   return { answer, mails, spent: stored.spent }
 }
 
-function splitRequest({
-  vehicle: _sold,
-  date: _day,
-  kind: _variant,
-  consent: _agreed,
-  currency: _shown,
-  seen: _seen,
-  promoCode: _taken,
-  guests: adults,
-  childSeats,
-  pickup,
-  flight,
-  ship,
-  backOnBoard,
-  ...order
-}: TransferOrder) {
+const otherFields = ['vehicle', 'date', 'kind', 'consent', 'currency', 'seen', 'promoCode'] as const
+
+function splitRequest(request: TransferOrder) {
+  const {
+    guests: adults,
+    childSeats,
+    pickup,
+    flight,
+    ship,
+    backOnBoard,
+    ...order
+  } = omit(request, ...otherFields)
   return { order, trip: { adults, childSeats, pickup, flight, ship, backOnBoard } }
 }

@@ -16,6 +16,7 @@ import {
 import { endpoints, json } from '#platform/api/endpoint.ts'
 import { askedShape, partyAnswer, partyShape } from '#platform/api/parts.ts'
 import { promoAnswer, promoCodeField } from '#app/credit/promo-codes-contract.ts'
+import { omit } from '#rules/omit.ts'
 
 export type BookingOrder = z.output<typeof bookingRequest>
 
@@ -57,7 +58,7 @@ export const bookingRequest = requestObject({
   total: z.unknown().optional(),
 })
   .superRefine((request, context) => refuse(context, checkBookingDetails(request)))
-  .transform(({ price: _price, total: _total, ...order }) => order)
+  .transform((order) => omit(order, 'price', 'total'))
 
 export type Ride = Omit<z.output<typeof rideRequest>, 'way'> & { way: RideWay }
 

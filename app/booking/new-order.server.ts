@@ -45,6 +45,7 @@ import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { consentByOffice } from '#rules/guests/consent.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import type { Done } from '#platform/requests/idempotency.ts'
+import { omit } from '#rules/omit.ts'
 
 /** Everything the office can sell: all tours, including unlisted ones, and all vehicles. */
 export function describeCatalogue(services: Services): SaleAnswer {
@@ -79,7 +80,7 @@ export async function previewTrip(
   const services = withFixedContent(liveServices)
   const rollback = new Error('Rollback of a preview: this order was never meant to be stored.')
   let price: number | null = null
-  const { promoCode: _looked, ...trip } = request
+  const trip = omit(request, 'promoCode')
   const { promo, whyNoPromo } = await checkTypedCode(services, request, format)
   try {
     await services.db.transaction(async (transaction) => {
@@ -241,7 +242,7 @@ async function storeSale(
 
 /** More details of the order: the person it is for, mobility, and the address for the invoice. */
 function pickAbout(request: NewSale['request']) {
-  const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutOfficeFields
+  const ofOrder = omit(aboutOfficeFields, 'ship', 'backOnBoard')
   const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
   const answers = fields.map((field) => [field, request[field]])
   return Object.fromEntries(answers) as { [Field in keyof typeof ofOrder]?: string | undefined }

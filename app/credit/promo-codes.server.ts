@@ -14,6 +14,7 @@ import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { whereLooksLike } from './find-voucher.server.ts'
 import { whereUsesCode } from './apply-promo-code.server.ts'
+import { omit } from '#rules/omit.ts'
 
 /** All tours and vehicles, also those that the site does not list. */
 export function listPromoProducts({ tours, vehicles }: Content) {
@@ -46,7 +47,7 @@ export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'co
     .from(promoCodes)
     .orderBy(desc(promoCodes.createdAt), desc(promoCodes.id))
   const codes = rows.map((row): PromoCodeAnswer => {
-    const { actorId: _maker, endedAt, createdAt, ...code } = row
+    const { endedAt, createdAt, ...code } = omit(row, 'actorId')
     return {
       ...code,
       products: code.products && code.products.map((id) => ({ id, title: nameOf(id, products) })),

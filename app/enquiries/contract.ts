@@ -7,6 +7,7 @@ import { endpoints, json } from '#platform/api/endpoint.ts'
 import { itinerarySchema } from '#app/itinerary/contract.ts'
 import { askedShape } from '#platform/api/parts.ts'
 import { limits } from '#rules/text/sanitise.ts'
+import { omit } from '#rules/omit.ts'
 
 const itineraryCommentFields = {
   name: { ...nameField, kept: 'messages' },
@@ -41,8 +42,8 @@ export type GroupRequestChange = z.output<typeof groupRequestChange>
 export type ItineraryChange = z.output<typeof itineraryChange>
 
 /** Leaves out the e-mail address, because anyone with the link could redirect our replies. */
-const { email: _groupEmail, ...groupFields } = groupRequestFields
-const { email: _enquiryEmail, ...enquiryFields } = itineraryEnquiryFields
+const groupFields = omit(groupRequestFields, 'email')
+const enquiryFields = omit(itineraryEnquiryFields, 'email')
 
 const version = z.int('field-invalid').min(1, 'field-invalid')
 

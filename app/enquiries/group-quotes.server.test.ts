@@ -7,6 +7,7 @@ import { groupQuoteBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { readEnquiries, useNoEnquiries } from '#tests/fixtures/enquiries.ts'
+import { omit } from '#rules/omit.ts'
 
 describe.each(engines)('a group’s request on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -84,7 +85,7 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     const mails = await office.db.select().from(outbox)
     const toOffice = mails.find(({ recipient }) => recipient === 'office@cape.example')
     expect(toOffice?.replyTo).toBe('ada@guests.example')
-    const { guests: _guests, consent: _consent, ...asked } = groupQuoteBody()
+    const asked = omit(groupQuoteBody(), 'guests', 'consent')
     const said = { ...asked, firstDay: '20 February 2027', lastDay: '22 February 2027' }
     for (const word of [...Object.values({ ...said, offerBy: '4 December 2026' }), '64 guests'])
       expect(toOffice?.text).toContain(word)
@@ -103,7 +104,7 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     const { items } = await (await owner.get(`${list}?search=congresses`)).json()
     expect(items).toMatchObject([{ reference, status: 'requested', details: { guests: 64 } }])
     const csv = await (await owner.get(`${list}/export`)).text()
-    const { consent: _consent, ...asked } = groupQuoteBody()
+    const asked = omit(groupQuoteBody(), 'consent')
     for (const value of [reference, ...Object.values(asked)]) expect(csv).toContain(String(value))
     const quoted = await owner.patch(`${list}/${items[0].id}`, { status: 'quoted' })
     expect(await quoted.json()).toMatchObject({ status: 'quoted', moves: ['closed', 'requested'] })

@@ -10,6 +10,7 @@ import { withFixedContent, type Services } from '#platform/services.ts'
 import { refuseAny } from '#platform/refused.ts'
 import type { Done } from '#platform/requests/idempotency.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
+import { omit } from '#rules/omit.ts'
 
 /**
  * Stores a group's request for a quote in the caller's transaction. Returns its two mails. The
@@ -43,7 +44,7 @@ export function pickGroupData({
   offerBy,
   ...answers
 }: GroupFields): GroupRequestData {
-  const { email: _email, ...fields } = groupRequestFields
+  const fields = omit(groupRequestFields, 'email')
   return {
     ...pickStoredAnswers(fields, answers),
     programme: answers.programme,

@@ -16,6 +16,7 @@ import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
+import { omit } from '#rules/omit.ts'
 
 /**
  * Stores a request for an itinerary's exact price, with its estimate and its shared link, in the
@@ -34,7 +35,7 @@ export async function createItineraryEnquiry(
   const shareCode = await shareItinerary(transaction, input)
   const { itinerary, quote } = priceItinerary(content, enquiry)
   await refuseImpossibleStart(services, transaction, { itinerary, startDate, now })
-  const { itinerary: _asked, startDate: firstDay = null, consent, ...guest } = enquiry
+  const { startDate: firstDay = null, consent, ...guest } = omit(enquiry, 'itinerary')
   const { phone = null, message = null } = guest
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'itinerary',

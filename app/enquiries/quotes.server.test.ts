@@ -9,6 +9,7 @@ import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { readQuoteRequest } from './read-quote.server.ts'
 import { enquiries, requestVersions } from './schema.server.ts'
+import { omit } from '#rules/omit.ts'
 
 describe.each(engines)('a quote request opened by its sender, on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -26,7 +27,7 @@ describe.each(engines)('a quote request opened by its sender, on the %s database
     }
     const { row, key, browser } = await openRequest(office, app, kind)
     await office.db.delete(outbox)
-    const { consent: _agreed, email: _address, ...asked } = body
+    const asked = omit(body, 'consent', 'email')
     const send = (change: object, version = 1) =>
       browser.post(`/api/quote/${kind}`, { ...asked, version, ...change })
     return { id: row.id, key, reference, code, browser, send, read }

@@ -30,6 +30,7 @@ import {
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { listChanges } from './format-quote.server.ts'
 import { storeVersion, listVersions } from './versions.server.ts'
+import { omit } from '#rules/omit.ts'
 
 /** Changes a group's request for its sender. Throws Refused; then nothing is stored. */
 export function updateGroupRequest(
@@ -77,7 +78,7 @@ export function updateItineraryRequest(
         .update(sharedItineraries)
         .set({ itinerary: { ...update.itinerary, startDate } })
         .where(eq(sharedItineraries.code, shareCode))
-      const { questionnaire: _began, priceLines, ...itineraryFields } = pickItineraryData(priced)
+      const { priceLines, ...itineraryFields } = omit(pickItineraryData(priced), 'questionnaire')
       const guest = { name, phone: phone ?? null, message: message ?? null }
       const enquiry = { ...update, email }
       return {

@@ -16,6 +16,7 @@ import type { OrderRow } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { SignedGuide } from './find-guide.server.ts'
 import { type GuidedTrip, readVehiclesAndGuides, readTrips } from './read-trips.server.ts'
+import { omit } from '#rules/omit.ts'
 
 /**
  * Reads what a guide's phone shows: today and the week in full, later trips as one line each, and
@@ -127,18 +128,18 @@ export function describeDetails(
 ): object {
   const { item, order } = trip
   const hours = hoursOf(content, item)
-  const {
-    status: _status,
-    date: _date,
-    from: _from,
-    to: _to,
-    isTimed: _isTimed,
-    pickup: _pickup,
-    pickupTime: _pickupTime,
-    gates: _gates,
-    phone: _ofToday,
-    ...shown
-  } = describeTrip(content, trip, { hours, today: item.date })
+  const shown = omit(
+    describeTrip(content, trip, { hours, today: item.date }),
+    'status',
+    'date',
+    'from',
+    'to',
+    'isTimed',
+    'pickup',
+    'pickupTime',
+    'gates',
+    'phone',
+  )
   const phones = [order.phone, order.travellerPhone]
   return { ...shown, ends: item.endTime, phones, vehicles, guides }
 }

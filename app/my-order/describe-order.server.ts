@@ -42,6 +42,7 @@ import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { hasSpendableVoucher } from '#app/credit/list-vouchers.server.ts'
 import { acceptsVoucher, voucherRequested } from '#app/credit/voucher.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { omit } from '#rules/omit.ts'
 
 /** Describes an order as its guest sees it now. `preloaded` is the order if already loaded. */
 export async function describeOrder(
@@ -82,13 +83,13 @@ export async function describeOrder(
   if (!heldChange) return described
   const { to } = heldChange.figures
   const until = heldChange.until.toISOString()
-  const days = order.days.map(({ changes: _none, ...day }) => day)
+  const days = order.days.map((day) => omit(day, 'changes'))
   // Older agreements have no `kind` (they are for tours) and no toddlers.
   const { kind = 'tour', title, date, adults, children, toddlers = 0, childSeats = 0 } = to
   const wanted = { kind, title, date, adults, children, toddlers, childSeats }
   // The price is already the changed trip's, so amounts of charges would be wrong; only percentages
   // are shown.
-  const charges = order.charges.map(({ amount: _ofTheChanged, ...tier }) => tier)
+  const charges = order.charges.map((tier) => omit(tier, 'amount'))
   const held = { until, amount: order.money.dueNow, to: wanted }
   return { ...described, days, charges, keptUntil: until, held }
 }
@@ -98,16 +99,16 @@ export async function describeOrder(
  * for, and the money. No guest details, no texts, no act except paying.
  */
 export function limitToPayment(order: ManageAnswer): ManageAnswer {
-  const { gift, quote: _quote, bank: _bank, review: _review, ...others } = order
-  const { cancelling: _cancelling, addressAbove: _address, ...rest } = others
+  const { gift, ...others } = omit(order, 'quote', 'bank', 'review')
+  const rest = omit(others, 'cancelling', 'addressAbove')
   const empty = Object.fromEntries(Object.keys(order.details).map((field) => [field, '']))
   const none = { receiver: '', receiverEmail: null, giver: '', message: null, hasCard: false }
   return {
     ...rest,
     ...(gift ? { gift: { ...gift, ...none } } : {}),
     paysOnly: true,
-    days: order.days.map(({ crew: _names, area: _place, changes: _ofTheGuest, ...day }) => ({
-      ...day,
+    days: order.days.map((day) => ({
+      ...omit(day, 'crew', 'area', 'changes'),
       pickup: null,
       pickupTime: null,
       destination: null,

@@ -20,6 +20,7 @@ import { findSharedGroup } from '#app/enquiries/share-group.server.ts'
 import type { QuoteRequestSession } from '#app/enquiries/quote-session.server.ts'
 import { formatInEnglish } from '#platform/http/refusal-words.ts'
 import type { OpenedPort } from '#platform/http/render.ts'
+import { omit } from '#rules/omit.ts'
 
 type CallApi = (request: Request, env: Context['env']) => Response | Promise<Response>
 
@@ -61,7 +62,7 @@ export function openGuestPort(
         const shared = await findShared(services.db, key, services.now())
         if (!shared) return undefined
         const { title, status, days } = await describeOrder(services, shared.orderId)
-        return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
+        return { title, status, days: days.map((day) => omit(day, 'changes')) }
       },
       readOwnQuote: async () => {
         const opened = c.get('quote')

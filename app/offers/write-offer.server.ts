@@ -28,6 +28,7 @@ import {
   type OfferRow,
   type OfferVersionRow,
 } from './load-offer.server.ts'
+import { omit } from '#rules/omit.ts'
 
 type Office = Extract<Actor, { who: 'office' }>
 
@@ -278,7 +279,8 @@ async function priceItems(
   items: readonly OfferItem[],
 ): Promise<OfferItem[]> {
   const priced: OfferItem[] = []
-  for (const { usual: _before, ...item } of items) {
+  for (const stored of items) {
+    const item = omit(stored, 'usual')
     const { date } = item
     if (date === undefined || item.kind === 'custom') {
       priced.push({ ...item, title: nameItem(basis, item) })

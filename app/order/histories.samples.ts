@@ -6,6 +6,7 @@ import { type Books, listSuperseded, type Payment } from './ledger.ts'
 import { nextOrderAction, type OrderState } from './next-order-action.ts'
 import { orderTransitions } from './statuses.ts'
 import { transition, tryTransition } from './transitions.ts'
+import { omit } from '#rules/omit.ts'
 
 export type StoredOrder = {
   status: OrderState['status']
@@ -116,7 +117,7 @@ function write(stored: StoredOrder, change: PaymentChange): void {
     )
     stored.books = { ...stored.books, refunds: next }
   } else {
-    const { write: _write, ...row } = change
+    const row = omit(change, 'write')
     const id = `outside-${refunds.length}`
     const all = [...refunds, { id, ...row }]
     const payment = payments.find((one) => one.id === row.payment)

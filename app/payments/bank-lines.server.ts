@@ -23,6 +23,7 @@ import { readMoney } from '#app/order/load-order.server.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
+import { omit } from '#rules/omit.ts'
 
 const daysBack = 400
 
@@ -57,8 +58,7 @@ export async function matchLines(
       candidates: found.candidates.flatMap(({ orderId, why }) => {
         const order = byId.get(orderId)
         if (!order) return []
-        const { names: _names, due: _due, ...shown } = order
-        return [{ ...shown, why }]
+        return [{ ...omit(order, 'names', 'due'), why }]
       }),
       recorded: found.recorded
         ? {

@@ -13,8 +13,9 @@ import { loadOrder } from '#app/order/load-order.server.ts'
 import { recordEvent, readHistory } from '#app/order/order-history.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
+import { omit } from '#rules/omit.ts'
 
-const { decidedBy: _who, ...shown } = getTableColumns(reviews)
+const shown = omit(getTableColumns(reviews), 'decidedBy')
 
 /** Reads a page of reviews, newest first, and the number that waits for a decision. */
 export async function listReviews(
@@ -49,7 +50,7 @@ export async function listReviews(
   const histories = await readHistories(db, page)
   const answers = page.map((review) => {
     const history = histories.get(review.orderId) ?? []
-    return { ...review, history: history.map(({ orderId: _order, ...entry }) => entry) }
+    return { ...review, history: history.map((entry) => omit(entry, 'orderId')) }
   })
   return { reviews: answers, nextCursor, waiting: await countWaiting(db) }
 }

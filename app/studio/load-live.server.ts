@@ -20,6 +20,7 @@ import {
 import type { Studio } from './studio.server.ts'
 import { openPastContent } from './past-content.server.ts'
 import { storeFiles } from './rendered-files.server.ts'
+import { omit } from '#rules/omit.ts'
 
 /** A manifest applied to the current files and schemas. */
 export type AcceptedContent = {
@@ -155,8 +156,7 @@ function isAbout(fault: string, name: string): boolean {
 /** Finds the document whose removal leaves the fewest faults. Undefined if none reduces them. */
 function findCulprit(files: Files, overlays: Overlays, count: number): string | undefined {
   const counts = Object.keys(overlays).map((name) => {
-    const { [name]: _, ...others } = overlays
-    return { name, left: checkOverlays(files, others, 1).faults.length }
+    return { name, left: checkOverlays(files, omit(overlays, name), 1).faults.length }
   })
   const [best] = counts.toSorted((one, other) => one.left - other.left)
   return best && best.left < count ? best.name : undefined

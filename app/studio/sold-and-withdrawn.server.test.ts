@@ -17,6 +17,7 @@ import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { remindOfBalances } from '#app/payments/events/remind-of-balance.server.ts'
 import { basisOf } from '#platform/services.ts'
 import { loadLive } from './load-live.server.ts'
+import { omit } from '#rules/omit.ts'
 
 const day = '2027-02-20'
 const contact = { email: shipped.company.email, phone: shipped.company.phone }
@@ -72,13 +73,13 @@ describe.each(racingEngines)('a sold trip of a withdrawn product on the %s datab
   }
   const seeAll = async ({ orderId, key }: Sold) => {
     const own = await (await manage(key)).json()
-    const { beginAgain: _, days, ...order } = own.order ?? own
+    const { days, ...order } = omit(own.order ?? own, 'beginAgain')
     const pages = ['', '/details', '/documents', '/messages'].map(
       async (part) => admin.read(`/api/admin/orders/${orderId}${part}`) as unknown,
     )
     return {
       order,
-      days: days.map(({ changes: _may, ...rest }: Record<string, unknown>) => rest),
+      days: days.map((one: Record<string, unknown>) => omit(one, 'changes')),
       pages: await Promise.all(pages),
       fleet: await admin.read(`/api/admin/fleet/orders/${orderId}`),
       day: await admin.read(`/api/admin/day?date=${day}`),

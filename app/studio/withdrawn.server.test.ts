@@ -7,6 +7,7 @@ import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { contentDrafts, contentRevisions } from './schema.server.ts'
 import { acceptManifest } from './load-live.server.ts'
 import { rebookUrl } from '#app/order/rebook-url.server.ts'
+import { omit } from '#rules/omit.ts'
 
 const [tour = expect.fail(), other = expect.fail()] = Object.values(shipped.documents.tour)
 
@@ -51,7 +52,7 @@ describe.each(engines)('a withdrawn tour on the %s database', (engine) => {
     const site = office.office.studio?.site ?? expect.fail()
     const revision = crypto.randomUUID()
     const common = { body: null, format: 1, parent: null, madeAt: office.clock.now, why: null }
-    const { [tour.id]: _, ...tours } = shipped.documents.tour
+    const tours = omit(shipped.documents.tour, tour.id)
     const { [tour.id]: answers, ...others } = shipped.documents['tour-answers']
     await office.db.insert(contentRevisions).values([
       { ...common, id: revision, document: `tour/${tour.id}`, base: tour },

@@ -19,6 +19,7 @@ import { bringForward } from '#platform/mail/leases.ts'
 import { createWaitingKey, findWaitingKey } from './waiting-keys.server.ts'
 import { deleteWaitingOf } from './end-waiting.server.ts'
 import { settleWaiting } from './settle-waiting.server.ts'
+import { omit } from '#rules/omit.ts'
 
 const date = '2027-02-20'
 const tourId = 'cape-peninsula'
@@ -58,7 +59,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     return answer
   }
   const addByOffice = (name: string, change: object = {}) => {
-    const { consent: _consent, ...body } = waitingBody(name, change)
+    const body = omit(waitingBody(name, change), 'consent')
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     return admin.post('/api/admin/waiting-list', body, key)
   }

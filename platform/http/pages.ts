@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Context } from 'hono'
 import type { Pages } from '../pages/built-pages.ts'
 import type { Page } from '../pages/page.ts'
+import { omit } from '#rules/omit.ts'
 
 type Body = NonNullable<Page['bodies']['']>
 
@@ -92,8 +93,8 @@ export function answerPage(c: Context, page: Page, status: 200 | 404 | 429 | 503
   const answer = answerFor(page, c.req.header('Accept-Encoding') ?? '', known)
   if (!answer.bytes) return c.body(null, 304, answer.headers)
   if (status === 200) return c.body(answer.bytes, 200, answer.headers)
-  const { ETag: _, ...headers } = answer.headers
-  return c.body(answer.bytes, status, { ...headers, 'Cache-Control': 'no-cache' })
+  const headers = { ...omit(answer.headers, 'ETag'), 'Cache-Control': 'no-cache' }
+  return c.body(answer.bytes, status, headers)
 }
 
 type PageAnswer = {

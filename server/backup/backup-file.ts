@@ -5,6 +5,7 @@ import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import { omit } from '#rules/omit.ts'
 
 /** Thrown if a backup cannot be used or restored. The message is for the operator. */
 export class BackupError extends Error {
@@ -78,8 +79,7 @@ function writePart(part: BackupPart, counts: BackupCounts): string {
     return part.rows.map((row) => `${row}\n`).join('')
   }
   if (part.kind === 'mail') counts.mails += 1
-  const { kind: _kind, ...line } = part
-  return `${JSON.stringify(line)}\n`
+  return `${JSON.stringify(omit(part, 'kind'))}\n`
 }
 
 /** Reads a whole backup and verifies its checksum. Throws BackupError if it is incomplete. */

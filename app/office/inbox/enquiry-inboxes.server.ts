@@ -24,6 +24,7 @@ import { withChanges } from '#app/enquiries/versions.server.ts'
 import { formatFieldAnswers } from './format-field-answers.server.ts'
 import { erasedName, setEraseDay } from './erase.server.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.server.ts'
+import { omit } from '#rules/omit.ts'
 
 /** An enquiry with its sender's changes and other people's comments. */
 type Whole<Kind extends EnquiryKind> = Enquiry<Kind> & Record<'changes' | 'comments', string | null>
@@ -85,8 +86,8 @@ function defineEnquiries<Kind extends EnquiryKind>(
   })
 }
 
-const { name: _name, email: _email, ...ofMessage } = contactFields
-const { name: _ofName, email: _ofEmail, ...ofItinerary } = itineraryEnquiryFields
+const ofMessage = omit(contactFields, 'name', 'email')
+const ofItinerary = omit(itineraryEnquiryFields, 'name', 'email')
 
 export const messagesInbox = defineEnquiries(
   'contact-messages',

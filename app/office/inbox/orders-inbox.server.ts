@@ -47,6 +47,7 @@ import { emptied } from '#platform/database/schema/table.ts'
 import { reviews } from '#app/reviews/schema.server.ts'
 import { threads } from '#app/messages/schema.server.ts'
 import { erasedName, setEraseDay } from './erase.server.ts'
+import { omit } from '#rules/omit.ts'
 
 /**
  * Erases the guests of one form's orders once the trip is past or cancelled, and keeps the records.
@@ -331,8 +332,8 @@ function describeTotal({ totalMinor }: ItemRow): string | null {
   return totalMinor === null ? null : formatMoney(toMoney(totalMinor))
 }
 
-const { firstName: _first, lastName: _last, email: _email, ...ofBooking } = bookingFields
-const { name: _name, email: _address, ...ofTransfer } = transferFields
+const ofBooking = omit(bookingFields, 'firstName', 'lastName', 'email')
+const ofTransfer = omit(transferFields, 'name', 'email')
 
 export const bookingsInbox = defineOrdersInbox({
   name: 'bookings',

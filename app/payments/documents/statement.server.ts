@@ -27,6 +27,7 @@ import { Refused } from '#platform/refused.ts'
 import { describeRecipient, describeSupplier } from './document-sources.server.ts'
 import { renderPaper } from './pdf/render-paper.server.ts'
 import { type InvoiceWithNotes, listInvoicesOf } from './whole-invoice.server.ts'
+import { omit } from '#rules/omit.ts'
 
 type StatementSources = { db: Database; content: Content; now: Date }
 
@@ -100,7 +101,7 @@ export async function readStatementPdf(
   const { order } = await readOrder(db, orderId)
   const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
   const { words } = supplier
-  const { name, orderNumber: _, ...company } = describeRecipient(order)
+  const { name, ...company } = omit(describeRecipient(order), 'orderNumber')
   const bytes = await renderPaper({
     ...supplier,
     issuedAt: now.toISOString(),

@@ -3,13 +3,14 @@ import { shipped } from '#content/shipped.ts'
 import { addressOf, formOf } from '#app/studio/forms.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { describeGallery } from './gallery-pictures.ts'
+import { omit } from '#rules/omit.ts'
 
 const [tour = expect.fail()] = shipped.tours
 const lunch = { alt: 'A long table', photo }
 
 describe('describeGallery', () => {
   it('is undefined without photographs that the content has', () => {
-    const { gallery: _none, ...bare } = tour
+    const bare = omit(tour, 'gallery')
     expect(describeGallery(shipped, bare)).toBeUndefined()
     expect(describeGallery(shipped, { ...tour, gallery: [] })).toBeUndefined()
     expect(describeGallery(shipped, { ...tour, gallery: ['photos/gone'] })).toBeUndefined()

@@ -22,6 +22,7 @@ import { preparePhotographs } from './make-forms.server.ts'
 import { checkStorageMark, openMedia } from './media.server.ts'
 import { openS3Storage } from './s3-storage.server.ts'
 import { storeUpload } from './uploads.server.ts'
+import { omit } from '#rules/omit.ts'
 
 const log = createLog('silent')
 const actorId = crypto.randomUUID()
@@ -97,7 +98,7 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
 
   describe('in a publication', () => {
     it('have all forms before the pages that show them', async () => {
-      const { name: _, ...photograph } = await upload()
+      const photograph = omit(await upload(), 'name')
       const crop = { x: 0, y: 0.2, width: 1, height: 0.5 }
       const phone = { x: 0.2, y: 0, width: 0.5, height: 1 }
       const wanted = [
@@ -141,7 +142,7 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
         },
       },
     ])('prevent the publication if $what', async ({ reason, isPassing, prepare }) => {
-      const { name: _, ...photograph } = await upload()
+      const photograph = omit(await upload(), 'name')
       const { done, site } = await publish({
         ...photograph,
         ...(await prepare(photograph.master)),
@@ -157,7 +158,7 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
     })
 
     it('prevent the publication while their sizes are being made', async () => {
-      const { name: _, ...photo } = await upload()
+      const photo = omit(await upload(), 'name')
       const content = { pictures: { hero: { alt: 'A beach', photo } } } as never
       const sentence =
         'picture/hero, photo: its sizes are still being made: publish again in a minute'
