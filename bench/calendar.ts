@@ -7,7 +7,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { nameCaller } from '#ui/client/call-headers.ts'
+import { callerHeaders } from '#ui/client/call-headers.ts'
 import { launchChromium } from '#tests/chromium.ts'
 import { startPostgres } from '#tests/postgres.ts'
 import { startServer } from '#tests/server-process.ts'
@@ -301,7 +301,7 @@ async function signIn() {
   const call = async (address: string, body: object) => {
     const answer = await fetch(server.url + address, {
       method: 'POST',
-      headers: { ...nameCaller(), 'content-type': 'application/json' },
+      headers: { ...callerHeaders(), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)

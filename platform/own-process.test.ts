@@ -17,10 +17,10 @@ it('kills the process of a job that takes too long, and starts another for the n
     priority: 0,
   })
   const pids: number[] = []
-  const hear = ({ pid }: { pid: number }) => pids.push(pid) > 0
-  await own.ask({ answers: true }, hear)
-  const late = own.ask({ answers: false }, hear)
-  const next = own.ask({ answers: true }, hear)
+  const onMessage = ({ pid }: { pid: number }) => pids.push(pid) > 0
+  await own.run({ answers: true }, onMessage)
+  const late = own.run({ answers: false }, onMessage)
+  const next = own.run({ answers: true }, onMessage)
   await expect(late).rejects.toMatchObject({ reason: 'time' })
   await next
   expect(new Set(pids).size).toBe(2)

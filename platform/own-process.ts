@@ -18,21 +18,21 @@ export class ProcessLost extends Error {
   }
 }
 
-type Hear<News> = (news: News, answer: (answer: object) => void) => boolean
+type OnMessage<Message> = (message: Message, answer: (answer: object) => void) => boolean
 
-export type OwnProcess<Job, News> = {
+export type OwnProcess<Job, Message> = {
   /**
-   * Sends a job and passes its messages to `hear` until it says that one was the last; `hear` may
+   * Sends a job and passes its messages to `onMessage` until it says that one was the last; `onMessage` may
    * answer them. Throws `ProcessLost`.
    */
-  ask: (job: Job, hear: Hear<News>) => Promise<void>
+  run: (job: Job, onMessage: OnMessage<Message>) => Promise<void>
   end: () => void
 }
 
 /** The program's file: its bundle next to the server's, or its source next to the calling file. */
-export function findProgram(askedBy: string, source: string, bundle: string): string {
-  const isSource = askedBy.endsWith('.ts')
-  return path.join(path.dirname(fileURLToPath(askedBy)), isSource ? source : bundle)
+export function findProgram(caller: string, source: string, bundle: string): string {
+  const isSource = caller.endsWith('.ts')
+  return path.join(path.dirname(fileURLToPath(caller)), isSource ? source : bundle)
 }
 
 /**
@@ -40,7 +40,7 @@ export function findProgram(askedBy: string, source: string, bundle: string): st
  * at a lower `priority`, without the server's settings, so its crash or delay does not affect the
  * server.
  */
-export function openOwnProcess<Job extends object, News>({
+export function openOwnProcess<Job extends object, Message>({
   program,
   heapMb,
   idleMs,
@@ -55,7 +55,7 @@ export function openOwnProcess<Job extends object, News>({
   longestMs: number
   priority?: number
   more?: readonly string[]
-}): OwnProcess<Job, News> {
+}): OwnProcess<Job, Message> {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -71,8 +71,8 @@ export function openOwnProcess<Job extends object, News>({
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    for (const news of ['exit', 'disconnect'] as const)
-      started.once(news, () => {
+    for (const event of ['exit', 'disconnect'] as const)
+      started.once(event, () => {
         if (child === started) child = undefined
       })
     // An idle process does not keep the server running.
@@ -80,11 +80,11 @@ export function openOwnProcess<Job extends object, News>({
     started.channel?.unref()
     return started
   }
-  const askNow = async (job: Job, hear: Hear<News>) => {
+  const runNow = async (job: Job, onMessage: OnMessage<Message>) => {
     clearTimeout(idle)
     const used = (child ??= start())
     try {
-      await ask(used, { job, hear, longestMs })
+      await run(used, { job, onMessage, longestMs })
     } catch (error) {
       // A killed process may exist for a moment; the next job gets a new one.
       if (child === used) child = undefined
@@ -94,8 +94,8 @@ export function openOwnProcess<Job extends object, News>({
     }
   }
   return {
-    ask(job, hear) {
-      const next = last.then(() => askNow(job, hear))
+    run(job, onMessage) {
+      const next = last.then(() => runNow(job, onMessage))
       last = next.catch(() => undefined)
       return next
     },
@@ -103,37 +103,38 @@ export function openOwnProcess<Job extends object, News>({
   }
 }
 
-function ask<Job extends object, News>(
+function run<Job extends object, Message>(
   child: ChildProcess,
-  { job, hear, longestMs }: { job: Job; hear: Hear<News>; longestMs: number },
+  { job, onMessage, longestMs }: { job: Job; onMessage: OnMessage<Message>; longestMs: number },
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer)
-      child.off('message', listen)
-      child.off('exit', leave)
-      child.off('error', fail)
+      child.off('message', receive)
+      child.off('exit', onExit)
+      child.off('error', onError)
       child.channel?.unref()
       act()
     }
-    const lose = (reason: ProcessLost['reason']) => settle(() => reject(new ProcessLost(reason)))
+    const failWith = (reason: ProcessLost['reason']) =>
+      settle(() => reject(new ProcessLost(reason)))
     const answer = (sent: object) => child.connected && child.send(sent, () => undefined)
-    const listen = (news: News) => {
-      if (hear(news, answer)) settle(resolve)
+    const receive = (message: Message) => {
+      if (onMessage(message, answer)) settle(resolve)
     }
-    const leave = (code: number | null, signal: string | null) => {
-      if (code === tooMuchMemory || signal === 'SIGABRT') lose('memory')
-      else lose(signal === null ? 'end' : 'crash')
+    const onExit = (code: number | null, signal: string | null) => {
+      if (code === tooMuchMemory || signal === 'SIGABRT') failWith('memory')
+      else failWith(signal === null ? 'end' : 'crash')
     }
-    const fail = () => lose('start')
+    const onError = () => failWith('start')
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
-      lose('time')
+      failWith('time')
     }, longestMs)
-    child.on('message', listen)
-    child.once('exit', leave)
-    child.once('error', fail)
+    child.on('message', receive)
+    child.once('exit', onExit)
+    child.once('error', onError)
     child.channel?.ref()
-    child.send(job, (error) => error && fail())
+    child.send(job, (error) => error && onError())
   })
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { productionSettings } from '#tests/server-process.ts'
-import { parseSettings, refuseHalfSetProduction, type Settings } from './settings.ts'
+import { parseSettings, refuseIncompleteProduction, type Settings } from './settings.ts'
 import { settingsTable } from './settings-table.ts'
 
 const start = (given: Record<string, string>) => () =>
-  refuseHalfSetProduction(parseSettings({ NODE_ENV: 'production', ...given }))
+  refuseIncompleteProduction(parseSettings({ NODE_ENV: 'production', ...given }))
 
 const yoco = {
   PAYMENTS: 'yoco',
@@ -77,7 +77,7 @@ describe('settings', () => {
     expect(start({ ...whole, AUTH_SECRET: ' ' })).toThrow(new RegExp(`^${sentences[1]}$`))
     expect(start({ ...whole, ADMIN_EMAIL: '' })).toThrow(new RegExp(`^${sentences[2]}$`))
     for (const NODE_ENV of ['development', 'test', '']) {
-      expect(() => refuseHalfSetProduction(parseSettings({ NODE_ENV }))).not.toThrow()
+      expect(() => refuseIncompleteProduction(parseSettings({ NODE_ENV }))).not.toThrow()
     }
   })
 
@@ -98,7 +98,7 @@ describe('settings', () => {
       'SITE_URL',
     ],
   ])('stop the start with live payment keys %s', (_, settings, name) => {
-    expect(() => refuseHalfSetProduction(parseSettings(settings))).toThrow(
+    expect(() => refuseIncompleteProduction(parseSettings(settings))).toThrow(
       `The setting ${name} cannot be used`,
     )
   })

@@ -15,7 +15,7 @@ import { settingsTable } from './settings-table.ts'
 
 export type Settings = z.infer<typeof settingsSchema> & {
   /** Names of settings that differ from their defaults. */
-  given: readonly string[]
+  setNames: readonly string[]
 }
 export type MailServer = NonNullable<Settings['mailServer']>
 
@@ -127,36 +127,36 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
 }
 
-const settingsSchema = environment.transform((given) => ({
-  port: given.PORT,
-  host: given.HOST,
-  dataDir: path.resolve(given.DATA_DIR),
-  databaseUrl: given.DATABASE_URL,
+const settingsSchema = environment.transform((values) => ({
+  port: values.PORT,
+  host: values.HOST,
+  dataDir: path.resolve(values.DATA_DIR),
+  databaseUrl: values.DATABASE_URL,
   /** Without a trailing slash. Absent: known once the port is. */
-  siteUrl: given.SITE_URL?.replace(/\/+$/, ''),
-  trustedProxies: given.TRUSTED_PROXIES ?? noProxies,
-  mailServer: mailServerOf(given),
-  mailFrom: given.MAIL_FROM,
-  officeEmail: given.OFFICE_EMAIL,
+  siteUrl: values.SITE_URL?.replace(/\/+$/, ''),
+  trustedProxies: values.TRUSTED_PROXIES ?? noProxies,
+  mailServer: mailServerOf(values),
+  mailFrom: values.MAIL_FROM,
+  officeEmail: values.OFFICE_EMAIL,
   /** Source of incoming mail, and its address; absent without one. */
-  mailInbound: given.MAIL_INBOUND,
-  mailInboundAddress: given.MAIL_INBOUND_ADDRESS,
-  reviews: reviewsProviderOf(given),
-  rates: given.RATES_URL
-    ? { url: given.RATES_URL, timeoutMs: 3000, mostBytes: 100_000 }
+  mailInbound: values.MAIL_INBOUND,
+  mailInboundAddress: values.MAIL_INBOUND_ADDRESS,
+  reviews: reviewsProviderOf(values),
+  rates: values.RATES_URL
+    ? { url: values.RATES_URL, timeoutMs: 3000, mostBytes: 100_000 }
     : undefined,
-  mediaBucket: mediaBucketOf(given),
-  mediaScanner: scannerOf(given),
-  payments: readPaymentMethods(given),
-  paymentTrouble: findPaymentSettingsError(given),
-  authSecret: given.AUTH_SECRET,
-  adminEmail: given.ADMIN_EMAIL,
-  metricsToken: given.METRICS_TOKEN,
-  hasExamples: given.EXAMPLES === 'on',
+  mediaBucket: mediaBucketOf(values),
+  mediaScanner: scannerOf(values),
+  payments: readPaymentMethods(values),
+  paymentTrouble: findPaymentSettingsError(values),
+  authSecret: values.AUTH_SECRET,
+  adminEmail: values.ADMIN_EMAIL,
+  metricsToken: values.METRICS_TOKEN,
+  hasExamples: values.EXAMPLES === 'on',
   /** Today's date as confirmed by a person (server/clean-up/clock.ts). */
-  clockChecked: given.CLOCK_CHECKED,
-  isProduction: given.NODE_ENV === 'production',
-  logLevel: given.LOG_LEVEL,
+  clockChecked: values.CLOCK_CHECKED,
+  isProduction: values.NODE_ENV === 'production',
+  logLevel: values.LOG_LEVEL,
 }))
 
 /**
@@ -167,15 +167,15 @@ export function parseSettings(environmentVariables: Record<string, string | unde
   const present = new Map(Object.entries(environmentVariables).filter(([, value]) => value?.trim()))
   const parsed = settingsSchema.safeParse(Object.fromEntries(present))
   if (parsed.success) {
-    refuseHalfAnAccount(parsed.data.mailServer)
-    refuseHalfAProvider(present)
+    refuseIncompleteAccount(parsed.data.mailServer)
+    refuseIncompleteGroups(present)
     if (parsed.data.hasExamples && parsed.data.isProduction)
       throw new SettingError(
         'The setting EXAMPLES cannot be on in production: example trips would be mixed with real ones.',
       )
     if (parsed.data.paymentTrouble) throw new SettingError(parsed.data.paymentTrouble)
-    const given = settingsTable.map(([known]) => known).filter((known) => present.has(known))
-    return { ...parsed.data, given }
+    const setNames = settingsTable.map(([known]) => known).filter((known) => present.has(known))
+    return { ...parsed.data, setNames }
   }
   const name = settingsTable.find(([known]) => known === parsed.error.issues[0]?.path[0])?.[0]
   if (!name) throw parsed.error
@@ -193,9 +193,9 @@ const neededInProduction = {
  * Throws a SettingError with a sentence for each missing setting if a server would start in
  * production without a required one. Backups and restores need none of them.
  */
-export function refuseHalfSetProduction({ isProduction, given }: Settings): void {
+export function refuseIncompleteProduction({ isProduction, setNames }: Settings): void {
   if (!isProduction) return
-  const missing = Object.entries(neededInProduction).filter(([name]) => !given.includes(name))
+  const missing = Object.entries(neededInProduction).filter(([name]) => !setNames.includes(name))
   if (missing.length === 0) return
   const sentences = missing.map(
     ([name, why]) =>
@@ -214,14 +214,14 @@ export function readSettings(): Settings {
  * refused between two servers; undefined without one. The protocol is sd_listen_fds(3): the first
  * socket is always 3, and LISTEN_PID names its process.
  */
-export function findHandedSocket(): number | undefined {
+export function findInheritedSocket(): number | undefined {
   const { LISTEN_FDS: sockets, LISTEN_PID: owner } = process.env
   return sockets && Number(sockets) > 0 && Number(owner) === process.pid ? 3 : undefined
 }
 
-function mailServerOf(given: z.infer<typeof environment>) {
-  if (given.SMTP_URL) {
-    const server = new URL(given.SMTP_URL)
+function mailServerOf(values: z.infer<typeof environment>) {
+  if (values.SMTP_URL) {
+    const server = new URL(values.SMTP_URL)
     const secure = server.protocol === 'smtps:'
     return {
       host: server.hostname,
@@ -231,30 +231,30 @@ function mailServerOf(given: z.infer<typeof environment>) {
       password: decodeURIComponent(server.password) || undefined,
     }
   }
-  if (!given.SMTP_HOST) return undefined
-  const secure = given.SMTP_SECURE === 'true'
+  if (!values.SMTP_HOST) return undefined
+  const secure = values.SMTP_SECURE === 'true'
   return {
-    host: given.SMTP_HOST,
-    port: given.SMTP_PORT ?? (secure ? 465 : 587),
+    host: values.SMTP_HOST,
+    port: values.SMTP_PORT ?? (secure ? 465 : 587),
     secure,
-    user: given.SMTP_USER,
-    password: given.SMTP_PASSWORD,
+    user: values.SMTP_USER,
+    password: values.SMTP_PASSWORD,
   }
 }
 
-function reviewsProviderOf(given: z.infer<typeof environment>): ReviewsProvider | undefined {
-  if (!given.GOOGLE_PLACES_KEY || !given.GOOGLE_PLACE_ID) return undefined
+function reviewsProviderOf(values: z.infer<typeof environment>): ReviewsProvider | undefined {
+  if (!values.GOOGLE_PLACES_KEY || !values.GOOGLE_PLACE_ID) return undefined
   return {
-    key: given.GOOGLE_PLACES_KEY,
-    placeId: given.GOOGLE_PLACE_ID,
-    url: given.GOOGLE_PLACES_URL.replace(/\/+$/, ''),
+    key: values.GOOGLE_PLACES_KEY,
+    placeId: values.GOOGLE_PLACE_ID,
+    url: values.GOOGLE_PLACES_URL.replace(/\/+$/, ''),
     timeoutMs: 3000,
   }
 }
 
-function mediaBucketOf(given: z.infer<typeof environment>): S3Settings | undefined {
-  const { MEDIA_S3_URL: address, MEDIA_S3_REGION: region } = given
-  const { MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = given
+function mediaBucketOf(values: z.infer<typeof environment>): S3Settings | undefined {
+  const { MEDIA_S3_URL: address, MEDIA_S3_REGION: region } = values
+  const { MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = values
   if (!address || !keyId || !secret) return undefined
   return { url: address.replace(/\/+$/, ''), region, keyId, secret }
 }
@@ -266,13 +266,13 @@ function scannerOf({
   return host === undefined ? undefined : { host, port: Number(port) }
 }
 
-const together = [
+const settingGroups = [
   ['GOOGLE_PLACES_KEY', 'GOOGLE_PLACE_ID'],
   ['MEDIA_S3_URL', 'MEDIA_S3_KEY_ID', 'MEDIA_S3_SECRET'],
 ] as const
 
-function refuseHalfAProvider(present: ReadonlyMap<string, unknown>): void {
-  for (const names of together) {
+function refuseIncompleteGroups(present: ReadonlyMap<string, unknown>): void {
+  for (const names of settingGroups) {
     const missing = names.filter((name) => !present.has(name))
     const [first] = missing
     if (first && missing.length < names.length)
@@ -282,7 +282,7 @@ function refuseHalfAProvider(present: ReadonlyMap<string, unknown>): void {
   }
 }
 
-function refuseHalfAnAccount(server: Settings['mailServer']): void {
+function refuseIncompleteAccount(server: Settings['mailServer']): void {
   if (!server || Boolean(server.user) === Boolean(server.password)) return
   const missing = server.user ? 'SMTP_PASSWORD' : 'SMTP_USER'
   throw new SettingError(

@@ -49,12 +49,13 @@ async function back(
       clockChecked,
     ).finally(database.close)
   }
-  const asked = await requestBackup(dataDir)
-  if (asked) return { ...asked, file: await move(asked.file, folder) }
-  const place = path.join(dataDir, 'database')
-  if (!existsSync(place)) throw new BackupError(`There is no database at ${place}.`)
-  const release = await lockFolder(`${place}.lock`)
-  const database = wrapBuiltIn(await createEngine({ dataDir: place }), appRoot)
+  const written = await requestBackup(dataDir)
+  if (written) return { ...written, file: await move(written.file, folder) }
+  const databaseFolder = path.join(dataDir, 'database')
+  if (!existsSync(databaseFolder))
+    throw new BackupError(`There is no database at ${databaseFolder}.`)
+  const release = await lockFolder(`${databaseFolder}.lock`)
+  const database = wrapBuiltIn(await createEngine({ dataDir: databaseFolder }), appRoot)
   return writeBackup(
     { database, mailFolder, photographs },
     folder,

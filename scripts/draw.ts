@@ -139,18 +139,18 @@ async function writePreviews(drawn: Drawn): Promise<void> {
   for (const { file, svg } of drawn.pictures) {
     const target = path.join(plates, file.replace(/\.svg$/, '.png'))
     mkdirSync(path.dirname(target), { recursive: true })
-    const whole = sharp(Buffer.from(svg)).flatten({ background: '#f4f2ee' })
-    await whole.clone().png().toFile(target)
+    const image = sharp(Buffer.from(svg)).flatten({ background: '#f4f2ee' })
+    await image.clone().png().toFile(target)
     const { width, height, focus } = drawn.entry
     if (file.includes('.portrait') || width <= height * 0.8) continue
     const crop = Math.round(height * 0.8)
     // The crop is computed as on the site: `object-position` counts from edge to edge.
     const left = Math.round(focus.x * (width - crop))
-    const tall = await whole.clone().extract({ left, top: 0, width: crop, height }).png().toBuffer()
+    const tall = await image.clone().extract({ left, top: 0, width: crop, height }).png().toBuffer()
     await sharp({ create: { width: 1020, height: 750, channels: 3, background: '#ffffff' } })
       .composite([
         { input: await sharp(tall).resize({ height: 750 }).toBuffer(), left: 0, top: 0 },
-        { input: await whole.clone().resize({ width: 400 }).png().toBuffer(), left: 612, top: 0 },
+        { input: await image.clone().resize({ width: 400 }).png().toBuffer(), left: 612, top: 0 },
       ])
       .png()
       .toFile(target.replace(/\.png$/, '.crop.png'))

@@ -59,13 +59,13 @@ async function restore(
     now: new Date(),
     log: createLog('silent'),
   })
-  const kept = aside
+  const asideNote = aside
     ? ` What was there before is kept as ${aside}; remove it when you are content.`
     : ''
   const links = keepsLinks
     ? ''
     : ' The links in mails to guests have ended: each asks for a new one on /manage.'
-  return `Restored ${rows} rows, ${mails} mails and ${photographs} photographs. Everybody has to sign in once more.${links}${kept}`
+  return `Restored ${rows} rows, ${mails} mails and ${photographs} photographs. Everybody has to sign in once more.${links}${asideNote}`
 }
 
 function describe(error: unknown): string {

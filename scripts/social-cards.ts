@@ -16,14 +16,14 @@ const known: Record<string, string> = existsSync(indexFile)
   : {}
 const { company } = shipped
 const program = `${readFileSync('platform/pages/social-card.ts', 'utf8')}${JSON.stringify(palette)}`
-const made: Record<string, string> = {}
+const hashes: Record<string, string> = {}
 mkdirSync('public/cards', { recursive: true })
 for (const { path: address, title, picture } of listSocialCards(shipped)) {
   const { file: source, focus } = findPlate(shipped, picture)
   const facts = createHash('sha256').update(`${title}\0${company.name}\0`).update(program)
   const hash = facts.update(readFileSync(source)).digest('hex').slice(0, 16)
   const file = cardFile(address)
-  made[file] = hash
+  hashes[file] = hash
   if (!all && known[file] === hash) continue
   writeFileSync(
     path.join('public', file),
@@ -31,4 +31,4 @@ for (const { path: address, title, picture } of listSocialCards(shipped)) {
   )
   console.log(`${file} drawn`)
 }
-writeFileSync(indexFile, `${JSON.stringify(made, null, 2)}\n`)
+writeFileSync(indexFile, `${JSON.stringify(hashes, null, 2)}\n`)

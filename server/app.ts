@@ -221,23 +221,23 @@ export function createApp(parts: AppParts) {
   // Signing in needs scripts: a posted form only shows the page again.
   app.post('/auth', presetHeaders({ Allow: 'GET, HEAD' }), answerForm)
   const cachePage = cachePages(parts.services)
-  const showSame = cacheSamePage(render, parts.services)
+  const renderSame = cacheSamePage(render, parts.services)
   const renderForAll = (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
-    return render(c, { isForEverybody: true, keep: (make) => cachePage(pathname + search, make) })
+    return render(c, { isPublic: true, cache: (make) => cachePage(pathname + search, make) })
   }
   app.get('/tours', (c, next) => (isSearch(c) ? renderForAll(c) : next()))
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', async (c) => {
     const { db, content } = parts.services
     // If the database is unavailable, the page says so.
     const isThere = await findSharedItinerary(db, content(), readKey(c, 'code')).catch(() => true)
-    return isThere ? renderForAll(c) : showSame(c, '/itinerary/none')
+    return isThere ? renderForAll(c) : renderSame(c, '/itinerary/none')
   })
   // The page of an order at the desk is equal for everyone; its scripts load the order.
   app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) =>
-    showSame(c, `/admin/${c.req.param('kind')}/none`),
+    renderSame(c, `/admin/${c.req.param('kind')}/none`),
   )
-  const pageParts = { services: parts.services, render, showSame, draw, answerForm }
+  const pageParts = { services: parts.services, render, renderSame, draw, answerForm }
   app.route('/', managePages({ ...pageParts, session }))
   app.route('/', quoteRequestPages({ ...pageParts, session: quotes }))
   app.route('/', companionRoutes(pageParts))

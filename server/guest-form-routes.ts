@@ -31,7 +31,7 @@ export function formRoutes(
   { session, quotes }: { session: ManageSession; quotes: QuoteRequestSession },
 ) {
   /** Runs the work once, if the sender agreed to texts that are current or were a moment ago. */
-  const agreed =
+  const withConsent =
     <Done>(
       kind: ConsentKind,
       { consent: { textVersion: version } }: { consent: { textVersion: string } },
@@ -58,7 +58,7 @@ export function formRoutes(
       if (body.promoCode) await countPromoAttempt(services, c.get('network'))
       let event: string | undefined
       const { answer, ...done } = await once(
-        agreed('booking', body, async (transaction) => {
+        withConsent('booking', body, async (transaction) => {
           const { spent, ...created } = await createBooking(
             services,
             transaction,
@@ -77,7 +77,7 @@ export function formRoutes(
       if (body.promoCode) await countPromoAttempt(services, c.get('network'))
       let event: string | undefined
       const { answer, ...done } = await once(
-        agreed('transfer', body, async (transaction) => {
+        withConsent('transfer', body, async (transaction) => {
           const { spent, ...created } = await createTransfer(
             services,
             transaction,
@@ -96,7 +96,7 @@ export function formRoutes(
     },
     'POST /api/gifts': async ({ body, once }, c) => {
       const { answer, ...done } = await once(
-        agreed('gift', body, async (transaction) => {
+        withConsent('gift', body, async (transaction) => {
           const request = { gift: body, by: { who: 'guest' } } as const
           const { answer: created, mails } = await orderGift(services, transaction, request)
           return { answer: omit(created, 'orderId'), mails }
@@ -108,7 +108,7 @@ export function formRoutes(
     'POST /api/rides': async ({ body, once }, c) => {
       const ride = { ...body, way: body.way as RideWay }
       const { answer, ...done } = await once(
-        agreed('ride', body, (transaction) => createRideEnquiry(services, transaction, ride)),
+        withConsent('ride', body, (transaction) => createRideEnquiry(services, transaction, ride)),
       )
       await quotes.begin(c, { reference: answer.reference, ...done })
       return answer
@@ -116,13 +116,15 @@ export function formRoutes(
     'POST /api/group-quotes': async ({ body, once }) =>
       (
         await once(
-          agreed('group', body, (transaction) => createGroupRequest(services, transaction, body)),
+          withConsent('group', body, (transaction) =>
+            createGroupRequest(services, transaction, body),
+          ),
         )
       ).answer,
     'POST /api/itinerary-enquiries': async ({ body, once }) =>
       (
         await once(
-          agreed('quote', body, (transaction) =>
+          withConsent('quote', body, (transaction) =>
             createItineraryEnquiry(services, transaction, body),
           ),
         )
@@ -144,13 +146,15 @@ export function formRoutes(
     },
     'POST /api/functions/send-contact-email': async ({ body, once }) => {
       const done = await once(
-        agreed('contact', body, (transaction) => createContactMessage(services, transaction, body)),
+        withConsent('contact', body, (transaction) =>
+          createContactMessage(services, transaction, body),
+        ),
       )
       return { data: done.answer, error: null }
     },
     'POST /api/newsletter': async ({ body, once }) => {
       const { answer } = await once(
-        agreed('newsletter', body, async (transaction) => ({
+        withConsent('newsletter', body, async (transaction) => ({
           answer: { status: 'asked' },
           mails: await requestSubscription(services, transaction, body),
         })),

@@ -8,9 +8,9 @@ import { shipped } from '#content/shipped.ts'
 import { correctPeriods } from '#app/capacity/correct-periods.server.ts'
 import { scryptHashing } from '#app/accounts/password-hashing.server.ts'
 import { deleteUndecryptableSigningKeys } from '#app/accounts/key-set.server.ts'
-import { findOrMakeSecret } from '#platform/database/secret.ts'
+import { findOrCreateSecret } from '#platform/database/secret.ts'
 import { type AppParts, createApp } from './app.ts'
-import { backupSocket, createBackupDoor } from './backup/backup-socket.ts'
+import { backupSocket, createBackupServer } from './backup/backup-socket.ts'
 import type { BackupSources } from './backup/write-backup.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { DatabaseAway } from '#platform/database/database-away.ts'
@@ -44,7 +44,7 @@ import { openBuiltSite } from '#platform/pages/site-build.ts'
 import { answerStarting } from './health-routes.ts'
 import {
   readSettings,
-  refuseHalfSetProduction,
+  refuseIncompleteProduction,
   SettingError,
   type Settings,
 } from '#platform/settings.ts'
@@ -62,7 +62,7 @@ const folder = path.join(appRoot, builtFolder)
 /**
  * Longer than the slowest answer about an address: a password hash, a log line and a queued mail.
  */
-const evenTimeMs = 400
+const constantTimeMs = 400
 
 // Files of this process hold guests' details, so only its owner may read them.
 process.umask(0o077)
@@ -72,7 +72,7 @@ const pictures = readPictures(folder)
 
 try {
   const settings = readSettings()
-  refuseHalfSetProduction(settings)
+  refuseIncompleteProduction(settings)
   refuseFaultyContent()
   await start(settings)
 } catch (error) {
@@ -172,7 +172,7 @@ async function open(
   const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
   const keepsLinks = !settings.mailServer && !settings.isProduction
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
-  const secret = await findOrMakeSecret(db, settings.authSecret)
+  const secret = await findOrCreateSecret(db, settings.authSecret)
   if (await deleteUndecryptableSigningKeys(db, { siteUrl, secret }))
     log.warn('AUTH_SECRET has changed: new signing keys were made')
   const mailPageKey = createMailPageKey(secret)
@@ -221,7 +221,7 @@ async function open(
       secret,
       adminEmail: settings.adminEmail,
       hashing: scryptHashing,
-      constantTime: () => sleep(evenTimeMs),
+      constantTime: () => sleep(constantTimeMs),
     },
     database,
     changes,
@@ -265,13 +265,13 @@ async function open(
     },
     end: () => undefined,
   })
-  const endHearing = await listenForPublications(database, () => jobs.wake('publications'), log)
+  const stopListening = await listenForPublications(database, () => jobs.wake('publications'), log)
   stopOnSignal(log, async () => {
     changes.end()
     await server.close()
     site.close()
     media.maker.end()
-    endHearing()
+    stopListening()
     subscription?.unsubscribe()
     await jobs.stop()
     endReadingMail()
@@ -323,12 +323,12 @@ function openMailbox(
 /** Lets the owner of the data folder ask for a backup. PostgreSQL has its own tools. */
 async function openBackups(
   { dataDir, clockChecked: checkedOn }: Settings,
-  kept: Omit<BackupSources, 'mailFolder'>,
+  parts: Omit<BackupSources, 'mailFolder'>,
   log: Logger,
 ): Promise<() => Promise<void>> {
-  if (kept.database.kind === 'postgresql') return async () => {}
-  const sources = { ...kept, mailFolder: path.join(dataDir, 'mail') }
-  const { server, settle } = createBackupDoor({ sources, dataDir, now, checkedOn, log })
+  if (parts.database.kind === 'postgresql') return async () => {}
+  const sources = { ...parts, mailFolder: path.join(dataDir, 'mail') }
+  const { server, settle } = createBackupServer({ sources, dataDir, now, checkedOn, log })
   const socket = backupSocket(dataDir)
   // Removes the socket of a killed process; this process has locked the data folder.
   rmSync(socket, { force: true })

@@ -64,12 +64,12 @@ function describeMail(
 }
 
 function listPaymentOptions({ payments }: Settings): string {
-  const ways = payments.map((way) => ('mode' in way ? `${way.id} (${way.mode})` : way.id))
-  return ways.length === 0 ? 'none (set PAYMENTS)' : ways.join(', ')
+  const labels = payments.map((way) => ('mode' in way ? `${way.id} (${way.mode})` : way.id))
+  return labels.length === 0 ? 'none (set PAYMENTS)' : labels.join(', ')
 }
 
-function describeSettings({ given }: Settings): string {
-  const names = settingsTable.map(([name]) => name).filter((name) => given.includes(name))
+function describeSettings({ setNames }: Settings): string {
+  const names = settingsTable.map(([name]) => name).filter((name) => setNames.includes(name))
   const others = 'on their default (docs/settings.md has them all)'
   return names.length === 0 ? `all ${others}` : `${names.join(', ')}; the others ${others}`
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
-import { cutMigrations } from '#server/backup/restore.ts'
+import { copyMigrationsUpTo } from '#server/backup/restore.ts'
 import { wrapBuiltIn } from '#platform/database/built-in.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { migrationsFolder } from '#platform/database/migrations-folder.ts'
@@ -21,7 +21,7 @@ export async function openEveryVersion(
 ): Promise<{ versions: Version[]; remove: () => void }> {
   const migrations = readJournal()
   const whens = migrations.map(({ when }) => String(when))
-  const cuts = whens.map((_, at) => cutMigrations(appRoot, whens.slice(0, at + 1)))
+  const cuts = whens.map((_, at) => copyMigrationsUpTo(appRoot, whens.slice(0, at + 1)))
   const opened = await openVersions(
     engine,
     cuts.map(({ root }) => root),

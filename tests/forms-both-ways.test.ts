@@ -6,7 +6,7 @@ import { buttonName } from '#rules/requests/form-signs.ts'
 import { orderFigures } from '#app/order/order-figures-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
-import { ask, listTables } from '#server/backup/backup-tables.ts'
+import { queryRows, listTables } from '#server/backup/backup-tables.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { disownForm, resendForm, verifyForm } from '#app/accounts/pages/auth-forms.ts'
 import { bookingForm } from '#app/booking/pages/booking-form.tsx'
@@ -188,7 +188,7 @@ async function readRows({ db }: TestOffice): Promise<string[]> {
   const rows = await Promise.all(
     tables.map(async ({ name }) => {
       const query = sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`
-      const found = await ask(db, query, z.object({ row: z.string() }))
+      const found = await queryRows(db, query, z.object({ row: z.string() }))
       return found.map(({ row }) => `${name}: ${hideRandom(row)}`)
     }),
   )

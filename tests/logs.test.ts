@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { access } from '#app/accounts/access.server.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
-import { findOrMakeSecret } from '#platform/database/secret.ts'
+import { findOrCreateSecret } from '#platform/database/secret.ts'
 import { createCode, createToken } from '#app/accounts/mailed-tokens.server.ts'
 import { createQuoteRequestKey } from '#app/enquiries/quote-keys.server.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
@@ -137,7 +137,7 @@ describe('the log of a real server', () => {
     for (const address of [`/q/${ofQuote}`, `/m/${own}`, '/manage/calendar.ics'])
       statuses.push((await browser.get(address)).status)
     expect(statuses).toEqual([200, 404, 404, 303, 303, 200])
-    const place = { orderId, email, secret: await findOrMakeSecret(db, undefined) }
+    const place = { orderId, email, secret: await findOrCreateSecret(db, undefined) }
     const expiresAt = new Date(now.getTime() + minuteMs)
     const { token: code } = await createCode(db, { ...place, purpose: 'bank-code', expiresAt, now })
     const account = 'GB82WEST12345698765432'

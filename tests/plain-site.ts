@@ -18,7 +18,7 @@ export function openPlainSite(
     read,
     readLatest: read,
     during: (answer) => answer(),
-    look: async (next) => {
+    listChangedAddresses: async (next) => {
       await rendering(next)
       return ['/contact']
     },

@@ -25,7 +25,7 @@ export function useCurrency(): ShownCurrency {
   const code = useSyncExternalStore(subscribe, readCurrency, () => inRand.code)
   const rates = useRates()
   useEffect(() => {
-    if (code !== inRand.code) askForNewerRates()
+    if (code !== inRand.code) loadNewerRates()
   }, [code])
   return { code, rate: rates?.perRand[code] ?? inRand.rate }
 }
@@ -43,12 +43,12 @@ export function useRates(): ShownRates | undefined {
 }
 
 let newerRates: ShownRates | undefined
-let isAsked = false
+let isRequested = false
 
 /** Once per page load, and only for visitors with a currency other than rand. */
-function askForNewerRates() {
-  if (isAsked) return
-  isAsked = true
+function loadNewerRates() {
+  if (isRequested) return
+  isRequested = true
   import('./client/newer-rates.ts')
     .then(async ({ readNewerRates }) => {
       newerRates = await readNewerRates()
@@ -80,7 +80,7 @@ export function storeLanguage(language: Language) {
 
 /** The choice on this device; null if the locale decides. */
 export function readChoice(choice: VisitorChoice): string | null {
-  return (choice === 'currency' ? chosen : chosenLanguage) ?? readKept(choice)
+  return (choice === 'currency' ? chosen : chosenLanguage) ?? readStored(choice)
 }
 
 export function forgetChoice(choice: VisitorChoice) {
@@ -101,13 +101,13 @@ export function useLanguage(): Language {
 
 let chosen: CurrencyCode | undefined
 let chosenLanguage: Language | undefined
-let ofLocale: CurrencyCode | undefined
+let localeCurrency: CurrencyCode | undefined
 
 function readCurrency(): CurrencyCode {
-  const kept = readChoice('currency')
-  if (kept && Object.hasOwn(currencies, kept)) return kept as CurrencyCode
-  ofLocale ??= chooseCurrency({ timeZone: readTimeZone(), language: navigator.language })
-  return ofLocale
+  const stored = readChoice('currency')
+  if (stored && Object.hasOwn(currencies, stored)) return stored as CurrencyCode
+  localeCurrency ??= chooseCurrency({ timeZone: readTimeZone(), language: navigator.language })
+  return localeCurrency
 }
 
 /**
@@ -119,7 +119,7 @@ function readTimeZone(): string {
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-function readKept(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -128,8 +128,8 @@ function readKept(key: string): string | null {
 }
 
 function readLanguage(): Language {
-  const kept = readChoice('language')
-  if (isLanguage(kept)) return kept
+  const stored = readChoice('language')
+  if (isLanguage(stored)) return stored
   const wanted = navigator.language.slice(0, 2).toLowerCase()
   return languages.find((language) => language === wanted) ?? siteLanguage
 }

@@ -53,7 +53,7 @@ export function queueHashing(hashing: PasswordHashing, bounds = hashingBounds): 
 }
 
 export type AccountSettings = {
-  /** The secret that findOrMakeSecret returns. */
+  /** The secret that findOrCreateSecret returns. */
   secret: string
   /** The only address that may become the first owner. Undefined: any address. */
   adminEmail: string | undefined

@@ -174,7 +174,7 @@ export const accounts = {
       body: linkRequest,
       answer: json('The account was deleted.', z.object({})),
       refuses: [410],
-      unsaid: [429],
+      undocumented: [429],
       form: 'account-change',
     },
 
@@ -191,7 +191,7 @@ export const accounts = {
         }),
       ),
       refuses: [409, 410],
-      unsaid: [429],
+      undocumented: [429],
       form: 'account-change',
     },
 

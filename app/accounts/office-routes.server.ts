@@ -21,7 +21,7 @@ import {
   resetProofsOf,
 } from './roles.server.ts'
 import { listProofRules, setProofRule } from './proof-rules.server.ts'
-import { confirmClock, describeClock, takeClockBack } from '#server/clean-up/answer-clock.ts'
+import { confirmClock, describeClock, unconfirmClock } from '#server/clean-up/answer-clock.ts'
 import { countExamples, removeExamples } from '#server/examples/examples.ts'
 import type { Accounts } from './accounts.server.ts'
 import { streamChanges } from '#app/office/change-stream.server.ts'
@@ -106,7 +106,7 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
       return describeClock(services)
     },
     'DELETE /api/admin/clock': async ({ actorId }) => {
-      await takeClockBack(services, actorId)
+      await unconfirmClock(services, actorId)
       return describeClock(services)
     },
 

@@ -11,7 +11,7 @@ import { auditLog, userRoles } from './administration-schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
 import { deleteUndecryptableSigningKeys } from './key-set.server.ts'
-import { findOrMakeSecret } from '#platform/database/secret.ts'
+import { findOrCreateSecret } from '#platform/database/secret.ts'
 
 const ada = 'ada@guests.example'
 const refreshPath = '/api/auth/v1/token?grant_type=refresh_token'
@@ -237,10 +237,10 @@ describe.each(engines)('a session on the %s database', (engine) => {
 
   it('outlives a new server secret, with new signing keys', async () => {
     const { db } = office
-    const secret = await findOrMakeSecret(db, undefined)
+    const secret = await findOrCreateSecret(db, undefined)
     expect(secret.length).toBeGreaterThan(40)
-    expect(await findOrMakeSecret(db, undefined)).toBe(secret)
-    expect(await findOrMakeSecret(db, 'given')).toBe('given')
+    expect(await findOrCreateSecret(db, undefined)).toBe(secret)
+    expect(await findOrCreateSecret(db, 'given')).toBe('given')
     const { siteUrl } = office.office
     expect(await deleteUndecryptableSigningKeys(db, { siteUrl, secret: testAccounts.secret })).toBe(
       false,

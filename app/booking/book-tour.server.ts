@@ -2,7 +2,7 @@ import type { BookingOrder, BookingAnswer } from './contract.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { pickParty } from '#rules/prices/party.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { basisOf, type Services } from '#platform/services.ts'
 import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
@@ -23,7 +23,7 @@ export async function createBooking(
   transaction: Transaction,
   request: BookingOrder,
   network: string | undefined,
-): Promise<Done<BookingAnswer> & { spent: VoucherPayment | undefined }> {
+): Promise<WorkResult<BookingAnswer> & { spent: VoucherPayment | undefined }> {
   const now = services.now()
   const { tourId, date, seen, bothPlaces } = request
   const basis = basisOf(services)

@@ -1,7 +1,7 @@
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { TransferOrder, TransferAnswer } from './contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { basisOf, type Services } from '#platform/services.ts'
 import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
@@ -20,7 +20,7 @@ export async function createTransfer(
   transaction: Transaction,
   request: TransferOrder,
   network: string | undefined,
-): Promise<Done<TransferAnswer> & { spent: VoucherPayment | undefined }> {
+): Promise<WorkResult<TransferAnswer> & { spent: VoucherPayment | undefined }> {
   const now = services.now()
   const basis = basisOf(services)
   const { content } = basis

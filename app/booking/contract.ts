@@ -14,7 +14,7 @@ import {
   shownCurrency,
 } from '#rules/requests/request.ts'
 import { endpoints, json } from '#platform/api/endpoint.ts'
-import { askedShape, partyAnswer, partyShape } from '#platform/api/parts.ts'
+import { requestShape, partyAnswer, partyShape } from '#platform/api/parts.ts'
 import { promoAnswer, promoCodeField } from '#app/credit/promo-codes-contract.ts'
 import { omit } from '#rules/omit.ts'
 
@@ -45,7 +45,7 @@ export const bookingRequest = requestObject({
   date: calendarDate,
   ...partyShape(guests),
   bothPlaces: z.boolean('field-invalid').default(false),
-  ...askedShape(bookingFields),
+  ...requestShape(bookingFields),
   currency: shownCurrency,
   seen: seenPrice,
   promoCode: promoCodeField,
@@ -65,7 +65,7 @@ export type Ride = Omit<z.output<typeof rideRequest>, 'way'> & { way: RideWay }
 export const rideRequest = requestObject({
   date: calendarDate,
   guests: z.number('transfer-guests-out-of-range'),
-  ...askedShape(rideEnquiryFields),
+  ...requestShape(rideEnquiryFields),
   shown: z.int('field-invalid').min(0, 'field-invalid').optional().openapi({
     description:
       'The price that the form showed, in cents. If the table has another price now, the request is refused with both. Default: today’s price.',
@@ -88,7 +88,7 @@ export const transferRequest = requestObject({
     .max(transferGuests.maximum, 'field-invalid')
     .default(0),
   kind: z.enum(transferKinds, 'field-invalid'),
-  ...askedShape(transferFields),
+  ...requestShape(transferFields),
   currency: shownCurrency,
   seen: seenPrice,
   promoCode: promoCodeField,
@@ -227,7 +227,7 @@ export const bookings = endpoints('public', {
     summary: 'Book a departure of a tour',
     description:
       'Holds one departure for the party, and mails the guest and the office. The server computes the price and ignores a price in the request.',
-    keyed: 'bookings',
+    idempotencyScope: 'bookings',
     body: bookingRequest,
     answer: json(
       'The stored request; the earlier one if the key was used before.',
@@ -242,7 +242,7 @@ export const bookings = endpoints('public', {
     summary: 'Request a vehicle with its driver',
     description:
       'Stores the request, and mails the guest and the office. The price is the vehicle’s price for one day.',
-    keyed: 'transfers',
+    idempotencyScope: 'transfers',
     body: transferRequest,
     answer: json(
       'The stored request; the earlier one if the key was used before.',
@@ -257,7 +257,7 @@ export const bookings = endpoints('public', {
     summary: 'Request a ride from A to B',
     description:
       'Stores the request under a reference, and mails the sender and the office. A ride between the airport and an area of the published table has its price; the office sets the price of others. Holds no vehicle.',
-    keyed: 'rides',
+    idempotencyScope: 'rides',
     body: rideRequest,
     answer: json(
       'The stored request; the earlier one if the key was used before.',

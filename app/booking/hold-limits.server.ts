@@ -12,7 +12,7 @@ import type { Basis } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
-import { findAround, queueUp } from '#platform/requests/networks.ts'
+import { findWiderNetwork, lockUntilCommit } from '#platform/requests/networks.ts'
 import { findUnansweredHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-end.server.ts'
 import type { OrderRow } from '#app/order/load-order.server.ts'
 
@@ -42,8 +42,8 @@ export async function enforceHoldLimits(
   const { content } = basis
   const { mostOfNetwork, mostOfTour, mostOfAddress } = content.calendar.unanswered
   if (network !== undefined) {
-    const around = findAround(network)
-    await queueUp(transaction, `network ${around ?? network}`)
+    const around = findWiderNetwork(network)
+    await lockUntilCommit(transaction, `network ${around ?? network}`)
     const enforce = async (whereNetwork: SQL, times: number) => {
       refuseAtLimit(content, await countHolds(transaction, whereNetwork), mostOfNetwork * times)
       await enforceUnprovenLimit(transaction, content, { whereOwner: whereNetwork, date, tour })
@@ -59,7 +59,7 @@ export async function enforceHoldLimits(
     await enforce(eq(orders.networkHash, network), 1)
     if (around) await enforce(like(orders.networkHash, `${around}%`), widerTimes)
   }
-  await queueUp(transaction, `address ${mailboxOf(email)}`)
+  await lockUntilCommit(transaction, `address ${mailboxOf(email)}`)
   const whereAddress = whereMailbox(orders.email, email)
   refuseAtLimit(content, await countHolds(transaction, whereAddress), mostOfAddress)
   if (network !== undefined)
@@ -78,9 +78,9 @@ export async function enforceMoveLimits(
 ): Promise<void> {
   const { id, status, networkHash: network } = order
   if (status !== 'held' || network === null || !hasUnconfirmedAddress(order)) return
-  const around = findAround(network)
-  await queueUp(transaction, `network ${around ?? network}`)
-  await queueUp(transaction, `address ${mailboxOf(order.email)}`)
+  const around = findWiderNetwork(network)
+  await lockUntilCommit(transaction, `network ${around ?? network}`)
+  await lockUntilCommit(transaction, `address ${mailboxOf(order.email)}`)
   const whereOwners = [
     eq(orders.networkHash, network),
     ...(around ? [like(orders.networkHash, `${around}%`)] : []),

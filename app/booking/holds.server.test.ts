@@ -142,7 +142,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
       office.clock.now = new Date(start.getTime() + days * dayMs)
       const lines: string[] = []
       const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
-      const database = { db: office.db, keepHouse: async () => {} }
+      const database = { db: office.db, vacuum: async () => {} }
       const now = () => office.clock.now
       const settings = { database, log, mailFolder: '/nowhere', checkedOn: undefined, now }
       const { isClockBelieved } = createCleanUp(settings)

@@ -18,8 +18,8 @@ import {
   travellerBlocks,
   travellerRows,
   officeSteps,
-  askedRows,
-  askedTexts,
+  answerRows,
+  longAnswerBlocks,
   questionBlocks,
   confirmReceipt,
 } from '#platform/mail/blocks/guest-blocks.ts'
@@ -85,9 +85,9 @@ function describeTour(content: Content, booking: BookingFacts) {
     pickupRows: [],
     guestRows: [
       { label: mails.shared.name, value: name },
-      ...askedRows(content, asked, booking, ['firstName', 'lastName']),
+      ...answerRows(content, asked, booking, ['firstName', 'lastName']),
     ],
-    texts: askedTexts(content, asked, booking),
+    texts: longAnswerBlocks(content, asked, booking),
   }
 }
 
@@ -108,8 +108,8 @@ function describeVehicle(content: Content, transfer: TransferFacts) {
       ...(pickup ? [{ label: form.asked.pickup.label, value: pickup }] : []),
       ...(flight ? [{ label: form.asked.flight.label, value: flight }] : []),
     ],
-    guestRows: askedRows(content, asked, transfer, ['pickup', 'flight']),
-    texts: askedTexts(content, asked, transfer),
+    guestRows: answerRows(content, asked, transfer, ['pickup', 'flight']),
+    texts: longAnswerBlocks(content, asked, transfer),
   }
 }
 

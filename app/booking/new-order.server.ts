@@ -44,7 +44,7 @@ import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { consentByOffice } from '#rules/guests/consent.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { omit } from '#rules/omit.ts'
 
 /** Everything the office can sell: all tours, including unlisted ones, and all vehicles. */
@@ -144,7 +144,7 @@ export async function createOfficeOrder(
   liveServices: Services,
   transaction: Transaction,
   { request, actorId }: { request: NewOrderRequest; actorId: string },
-): Promise<Done<CreatedOrderAnswer>> {
+): Promise<WorkResult<CreatedOrderAnswer>> {
   const services = withFixedContent(liveServices)
   const now = services.now()
   const basis = basisOf(services)

@@ -19,7 +19,7 @@ import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { type Actor, appendLines } from '#app/order/order-history.server.ts'
 import { refuseAny } from '#platform/refused.ts'
 import { admitConfirmation } from '#platform/requests/attempts.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { basisOf, type Services } from '#platform/services.ts'
 import { insertOrder } from './store-order.server.ts'
 
@@ -34,7 +34,7 @@ export async function orderGift(
   services: Services,
   transaction: Transaction,
   { gift, by }: { gift: NewGift; by: Actor },
-): Promise<Done<GiftAnswer & { orderId: string }>> {
+): Promise<WorkResult<GiftAnswer & { orderId: string }>> {
   const { content, siteUrl, officeEmail } = basisOf(services)
   const now = services.now()
   const today = calendarDateIn(now, capeTown)

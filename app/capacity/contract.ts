@@ -186,7 +186,7 @@ export const fleet = officeEndpoints({
       'Replaces the vehicle with its papers. The client makes the id, so a repeated request creates one.',
     body: vehicleRequest,
     answer: json('The vehicle after the change.', vehicleAnswer),
-    beside409: outdated,
+    conflictFields: outdated,
     refuses: [409],
   },
 
@@ -197,7 +197,7 @@ export const fleet = officeEndpoints({
       'Replaces the guide with their papers. The client makes the id, so a repeated request creates one.',
     body: guideRequest,
     answer: json('The guide after the change.', guideAnswer),
-    beside409: outdated,
+    conflictFields: outdated,
     refuses: [409],
   },
 

@@ -3,7 +3,7 @@ import { closedReasons } from '#rules/catalogue/closed-days.ts'
 import { allPaperKinds, closingReasons, guideLanguages } from './names.ts'
 import { guidePressKinds } from './guides-phone.ts'
 import { aboutDayFields } from '#app/order/about-fields.ts'
-import { answeredShape } from '#platform/api/parts.ts'
+import { answerShape } from '#platform/api/parts.ts'
 
 const paper = z.object({
   kind: z.enum(allPaperKinds),
@@ -198,7 +198,7 @@ export const dayAnswer = z.object({
           .nullable()
           .describe('The person who booked, if another person travels.'),
         about: z
-          .object(answeredShape(aboutDayFields))
+          .object(answerShape(aboutDayFields))
           .describe('The guest’s answers, as codes and texts; empty if not answered.'),
         pickup: z.string().nullable(),
         destination: z.string().nullable(),

@@ -18,7 +18,7 @@ import { syncTours } from '#platform/catalogue/tours.ts'
 import type { Database } from '#platform/database/database.ts'
 import { allocations, vehicles } from './schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
-import type { OwedMail } from '#platform/mail/outbox.ts'
+import type { NewMail } from '#platform/mail/outbox.ts'
 import { createBooking } from '#app/booking/book-tour.server.ts'
 import { voidUnpaidOrder } from '#app/changing/cancel-order.server.ts'
 import { listFullTourDates } from './full-days.server.ts'
@@ -37,7 +37,7 @@ async function sell(db: Database, wish: { date: string; guests: number; isRide: 
   const ride = transferRequest.parse(transferBody({ date, guests, email }))
   const tour = bookingRequest.parse(bookingBody({ date, adults: guests, children: 0, email }))
   const { mails } = await db.transaction(
-    async (transaction): Promise<{ mails: readonly OwedMail[] }> =>
+    async (transaction): Promise<{ mails: readonly NewMail[] }> =>
       isRide
         ? createTransfer(office, transaction, ride, undefined)
         : createBooking(office, transaction, tour, undefined),

@@ -22,7 +22,7 @@ import {
   settledBlocksForOffice,
 } from '#app/payments/mails.server.ts'
 import type { Canceller } from '#app/order/inbox.ts'
-import { signOff, askedRows, askedTexts } from '#platform/mail/blocks/guest-blocks.ts'
+import { signOff, answerRows, longAnswerBlocks } from '#platform/mail/blocks/guest-blocks.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
 import { manageDetailsFields } from '#app/order/manage-details.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
@@ -345,8 +345,8 @@ export function detailsOffice(
     blocks: [
       { kind: 'paragraph', text: own.text },
       { kind: 'figure', label: shared.reference, value: reference },
-      { kind: 'facts', rows: askedRows(content, fieldTexts, details) },
-      ...askedTexts(content, fieldTexts, details),
+      { kind: 'facts', rows: answerRows(content, fieldTexts, details) },
+      ...longAnswerBlocks(content, fieldTexts, details),
       { kind: 'paragraph', text: shared.answering },
     ],
   })
@@ -376,7 +376,7 @@ export function rideOffice(
       { kind: 'figure', label: shared.reference, value: reference },
       {
         kind: 'facts',
-        rows: [{ label: date, value: title }, ...askedRows(content, fieldTexts, ride)],
+        rows: [{ label: date, value: title }, ...answerRows(content, fieldTexts, ride)],
       },
       { kind: 'paragraph', text: shared.answering },
     ],

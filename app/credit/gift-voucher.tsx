@@ -15,7 +15,12 @@ import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { getPicture, type Picture } from '#ui/pictures.ts'
 import { usePosted } from '#ui/posting/posted.ts'
-import { type ActionArgs, readPosted, showAnswer, type Taken } from '#ui/posting/post-form.ts'
+import {
+  type ActionArgs,
+  readPosted,
+  showAnswer,
+  type AcceptedPost,
+} from '#ui/posting/post-form.ts'
 import type { Route } from './+types/gift-voucher.ts'
 import type { Words } from '#content/words/words.ts'
 import { Plate } from '#ui/components/picture.tsx'
@@ -78,7 +83,7 @@ export async function action({ request, context }: ActionArgs) {
   }
   const answer = await context.get(guestPortOf).call('POST /api/gifts', { body, isTrapped })
   if (!answer.ok) return showAnswer(context, answer, { ...posted, title: gift.pleaseMend })
-  const { manage, reference = '' } = answer.value as Taken
+  const { manage, reference = '' } = answer.value as AcceptedPost
   if (manage) return redirect(manage, 303)
   const lines = [gift.thanks, `${gift.reference} ${reference}`]
   const next = { path: '/', label: booking.bookedClose }

@@ -4,7 +4,7 @@ import { giftCardFields, giftFields, checkGift } from './gift.ts'
 import { giftSettings } from '#rules/policy/gifts.ts'
 import { consentField, refuse, requestObject } from '#rules/requests/request.ts'
 import { endpoints, json, officeEndpoints } from '#platform/api/endpoint.ts'
-import { askedShape } from '#platform/api/parts.ts'
+import { requestShape } from '#platform/api/parts.ts'
 import { openDay } from '#app/enquiries/contract.ts'
 
 const gift = {
@@ -12,7 +12,7 @@ const gift = {
   amount: z.number('gift-amount-wrong'),
   /** The day of arrival, a Cape Town date. Default: today. */
   arrivesOn: openDay,
-  ...askedShape(giftFields),
+  ...requestShape(giftFields),
 }
 
 export const giftRequest = requestObject({
@@ -32,7 +32,7 @@ const { receiverEmail } = giftCardFields
  * user saw.
  */
 export const giftAddressRequest = requestObject({
-  ...askedShape({ receiverEmail }),
+  ...requestShape({ receiverEmail }),
   seen: z.string('field-invalid').max(receiverEmail.limit, 'field-invalid'),
 }).superRefine((request, context) => refuse(context, checkAnswers({ receiverEmail }, request)))
 
@@ -53,7 +53,7 @@ export const gifts = {
       summary: 'Order a gift voucher',
       description:
         'Stores an order for a gift. The voucher is created once it is paid, and sent on its day. It holds no place.',
-      keyed: 'gifts',
+      idempotencyScope: 'gifts',
       body: giftRequest,
       answer: json('Stored now, or earlier under the same key.', giftAnswer, 201),
       refuses: [409],
@@ -67,7 +67,7 @@ export const gifts = {
       summary: 'Sell a gift voucher at the desk',
       description:
         'Creates an order that waits for payment. The office records the payment as for any order; the voucher is then sent on its day.',
-      keyed: 'desk-gifts',
+      idempotencyScope: 'desk-gifts',
       body: officeGiftRequest,
       answer: json(
         'Stored now, or earlier under the same key.',

@@ -4,7 +4,7 @@ import { giftCardFields } from './gift.ts'
 import { fieldColumns } from '#app/order/field-columns-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { vouchers } from './vouchers-schema.server.ts'
-import { defineTable, kept } from '#platform/database/schema/table.ts'
+import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
 
 /** A gift voucher. The gift's order has the amount, the giver's address and the payment. */
 export const gifts = defineTable(
@@ -16,7 +16,7 @@ export const gifts = defineTable(
       'the gift; its buyer while named | what was sold, and whether it was sent | `tripRecords`',
   },
   {
-    ...kept('record', {
+    ...withPeriod('record', {
       orderId: uuid('order_id')
         .primaryKey()
         .references(() => orders.id, { onDelete: 'cascade' }),
@@ -29,7 +29,7 @@ export const gifts = defineTable(
       sentAt: timestamp('sent_at', { withTimezone: true }),
     }),
     ...fieldColumns(giftCardFields),
-    ...kept('guestDetails', {
+    ...withPeriod('guestDetails', {
       /**
        * The voucher's code, sealed with the server's secret, for the card, which is drawn on
        * request.

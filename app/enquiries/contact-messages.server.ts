@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#app/messages/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import type { Services } from '#platform/services.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
 
@@ -11,7 +11,7 @@ export async function createContactMessage(
   services: Services,
   transaction: Transaction,
   message: ContactMessage,
-): Promise<Done<{ id: string; receivedAt: string }>> {
+): Promise<WorkResult<{ id: string; receivedAt: string }>> {
   const { consent, timestamp: sentAt, phone = null, tourType = null, ...written } = message
   const { id, mails } = await createEnquiry(services, transaction, {
     kind: 'contact',

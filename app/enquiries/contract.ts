@@ -5,7 +5,7 @@ import { checkGroupRequest, groupRequestFields } from './group-quote.ts'
 import { calendarDate, consentField, refuse, requestObject } from '#rules/requests/request.ts'
 import { endpoints, json } from '#platform/api/endpoint.ts'
 import { itinerarySchema } from '#app/itinerary/contract.ts'
-import { askedShape } from '#platform/api/parts.ts'
+import { requestShape } from '#platform/api/parts.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { omit } from '#rules/omit.ts'
 
@@ -33,7 +33,7 @@ export const groupRequestSchema = requestObject({
   firstDay: openDay,
   lastDay: openDay,
   offerBy: openDay,
-  ...askedShape(groupRequestFields),
+  ...requestShape(groupRequestFields),
   consent: consentField('group'),
 }).superRefine((request, context) => refuse(context, checkGroupRequest(request)))
 
@@ -53,7 +53,7 @@ export const groupRequestChange = requestObject({
   firstDay: openDay,
   lastDay: openDay,
   offerBy: openDay,
-  ...askedShape(groupFields),
+  ...requestShape(groupFields),
 }).superRefine((request, context) =>
   refuse(
     context,
@@ -66,14 +66,14 @@ export const itineraryChange = requestObject({
   version,
   itinerary: itinerarySchema,
   startDate: openDay,
-  ...askedShape(enquiryFields),
+  ...requestShape(enquiryFields),
 }).superRefine((request, context) => refuse(context, checkAnswers(enquiryFields, request)))
 
 export type ItineraryComment = z.output<typeof itineraryCommentRequest>
 
 /** A comment. `key` makes a repeated request count once. */
 export const itineraryCommentRequest = requestObject({
-  ...askedShape(itineraryCommentFields),
+  ...requestShape(itineraryCommentFields),
   key: z.uuid('field-invalid'),
 }).superRefine((asked, context) => refuse(context, checkAnswers(itineraryCommentFields, asked)))
 
@@ -100,7 +100,7 @@ export const quoteRequests = {
       summary: 'Request a quote for a group',
       description:
         'Stores the request, and mails the sender and the office, which replies with a quote. Holds no place and has no price.',
-      keyed: 'group-quotes',
+      idempotencyScope: 'group-quotes',
       body: groupRequestSchema,
       answer: json(
         'The stored request; the earlier one if the key was used before.',
@@ -137,7 +137,7 @@ export const quoteRequests = {
       body: groupRequestChange,
       answer: taken,
       refuses: [404, 409],
-      unsaid: [401],
+      undocumented: [401],
       form: 'group',
     },
 
@@ -147,7 +147,7 @@ export const quoteRequests = {
       body: itineraryChange,
       answer: taken,
       refuses: [404, 409],
-      unsaid: [401],
+      undocumented: [401],
       form: 'quote',
     },
 
@@ -167,7 +167,7 @@ export const quoteRequests = {
         }),
       ),
       refuses: [404, 409],
-      unsaid: [401],
+      undocumented: [401],
       form: 'order',
     },
 
@@ -177,7 +177,7 @@ export const quoteRequests = {
         'Needs the session of the link in the request’s mail. Creates a link to the last quote that was sent to its address.',
       answer: json('The path of the quote.', z.object({ path: z.string() })),
       refuses: [400, 404, 409, 413, 415, 422],
-      unsaid: [401],
+      undocumented: [401],
       form: 'order',
     },
 
@@ -186,7 +186,7 @@ export const quoteRequests = {
       description: 'The link is shown once. Anyone with it can read the request and comment.',
       answer: json('The link.', z.object({ link: z.url() })),
       refuses: [400, 404, 409, 413, 415, 422],
-      unsaid: [401],
+      undocumented: [401],
       form: 'order',
     },
 
@@ -194,7 +194,7 @@ export const quoteRequests = {
       summary: 'End all share links of a group request',
       answer: json('Ended.', z.object({ status: z.literal('ended') })),
       refuses: [400, 404, 409, 413, 415, 422],
-      unsaid: [401],
+      undocumented: [401],
       form: 'order',
     },
   }),

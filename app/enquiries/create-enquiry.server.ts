@@ -9,7 +9,7 @@ import {
   type NewEnquiry,
   packEnquiry,
 } from './schema.server.ts'
-import { type OwedMail, toGuestAndOffice } from '#platform/mail/outbox.ts'
+import { type NewMail, toGuestAndOffice } from '#platform/mail/outbox.ts'
 import { storeUnderReference } from '#app/booking/store-order.server.ts'
 import { storeMessage, lockThread } from '#app/messages/threads.server.ts'
 import { admitConfirmation, countAttempt } from '#platform/requests/attempts.ts'
@@ -33,7 +33,7 @@ const acknowledgements = { most: 5, windowMs: 60 * 60_000 }
 type Created<Kind extends EnquiryKind> = {
   id: string
   reference: Enquiry<Kind>['reference']
-  mails: OwedMail[]
+  mails: NewMail[]
 }
 
 /**
@@ -105,7 +105,7 @@ export function enquiryMails(
   services: Services,
   { id, kind, reference, email }: Pick<Enquiry, 'id' | 'kind' | 'reference' | 'email'>,
   { isAcknowledged = true, ...facts }: EnquiryFacts & { isAcknowledged?: boolean },
-): OwedMail[] {
+): NewMail[] {
   const content = services.content()
   const kinds = settingsByKind[kind]
   const isMessage = kind === 'contact' || kind === 'ride'

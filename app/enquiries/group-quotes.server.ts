@@ -8,7 +8,7 @@ import type { GroupRequestData } from './schema.server.ts'
 import { quoteRequestLink } from '#app/order/manage-links.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { refuseAny } from '#platform/refused.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
 import { omit } from '#rules/omit.ts'
 
@@ -20,7 +20,7 @@ export async function createGroupRequest(
   liveServices: Services,
   transaction: Transaction,
   { consent, ...wanted }: GroupRequest,
-): Promise<Done<GroupRequestAnswer>> {
+): Promise<WorkResult<GroupRequestAnswer>> {
   const services = withFixedContent(liveServices)
   const now = services.now()
   refuseAny(checkGroupRequestDays(wanted, calendarDateIn(now, capeTown)))

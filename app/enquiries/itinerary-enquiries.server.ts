@@ -10,7 +10,7 @@ import { type Itinerary, parseStoredItinerary } from '#app/itinerary/stored-itin
 import type { Transaction } from '#platform/database/database.ts'
 import type { EnquiredEntry, EnquiryAnswers } from './schema.server.ts'
 import { shareItinerary } from '#app/itinerary/itineraries.server.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { quoteRequestLink } from '#app/order/manage-links.server.ts'
 import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
@@ -26,7 +26,7 @@ export async function createItineraryEnquiry(
   liveServices: Services,
   transaction: Transaction,
   enquiry: ItineraryEnquiry,
-): Promise<Done<ItineraryEnquiryAnswer>> {
+): Promise<WorkResult<ItineraryEnquiryAnswer>> {
   const services = withFixedContent(liveServices)
   const now = services.now()
   const { startDate } = enquiry

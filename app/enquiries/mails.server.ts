@@ -10,7 +10,7 @@ import type { Ride } from '#app/booking/contract.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import {
-  askedRows,
+  answerRows,
   questionBlocks,
   signOff,
   confirmReceipt,
@@ -193,7 +193,7 @@ function describeContact(content: Content, contact: ContactFacts): Particulars {
       text: fill(office.text, { name, hours }),
       blocks: [
         { kind: 'quote', text: message },
-        { kind: 'facts', rows: askedRows(content, asked, contact, ['subject']) },
+        { kind: 'facts', rows: answerRows(content, asked, contact, ['subject']) },
       ],
     },
   }
@@ -371,7 +371,7 @@ function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Pa
       text: changed ? changed.officeText : office.text,
       blocks: [
         { kind: 'heading', text: mails.shared.theGuest },
-        { kind: 'facts', rows: askedRows(content, asked, enquiry) },
+        { kind: 'facts', rows: answerRows(content, asked, enquiry) },
         { kind: 'heading', text: office.wrote },
         message ? { kind: 'quote', text: message } : { kind: 'paragraph', text: office.nothing },
         { kind: 'heading', text: office.theDays },

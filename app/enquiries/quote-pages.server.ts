@@ -10,7 +10,7 @@ import { readKey } from '#platform/http/page-cache.ts'
 import { limitViews } from '#platform/http/view-limits.ts'
 import type { PageParts } from '#app/my-order/manage-pages.server.ts'
 import type { QuoteRequestSession } from './quote-session.server.ts'
-import { quietly } from '#platform/http/security-headers.ts'
+import { privateHeaders } from '#platform/http/security-headers.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -33,7 +33,7 @@ export function quoteRequestPages({
   services,
   session,
   render,
-  showSame: showLost,
+  renderSame: showLost,
   draw,
   answerForm,
 }: PageParts & { session: QuoteRequestSession }) {
@@ -46,7 +46,7 @@ export function quoteRequestPages({
   const join = ['/waiting-list', '/waiting-list.data']
   const app = new Hono()
   for (const path of ['/q/*', '/r/*', '/o/*', '/waiting-list/*', ...own, ...comment])
-    app.use(path, quietly)
+    app.use(path, privateHeaders)
   return app
     .get('/q/:key', async (c) => {
       const opened = await findQuoteRequest(db, readKey(c), now())

@@ -12,7 +12,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { quoteRequestLink } from '#app/order/manage-links.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { refuseAny, Refused } from '#platform/refused.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function createRideEnquiry(
   liveServices: Services,
   transaction: Transaction,
   ride: Ride,
-): Promise<Done<RideAnswer>> {
+): Promise<WorkResult<RideAnswer>> {
   const services = withFixedContent(liveServices)
   const now = services.now()
   const content = services.content()

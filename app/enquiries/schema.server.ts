@@ -10,7 +10,7 @@ import type { RideRequest } from '#app/order/ride-price.ts'
 import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
 import { sharedItineraries } from '#app/itinerary/schema.server.ts'
 import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
-import { defineTable, kept } from '#platform/database/schema/table.ts'
+import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
 
 export const enquiryKinds = ['contact', 'ride', 'group', 'itinerary'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
@@ -56,7 +56,7 @@ export const enquiries = defineTable(
       "the trip; the sender while named | the request and its estimate; the subject of a message, programme and company of a group | `messages`; except itineraries, deleted with the sender's data",
   },
   {
-    ...kept('record', {
+    ...withPeriod('record', {
       id: uuid().primaryKey(),
       kind: text({ enum: enquiryKinds }).notNull(),
       /** The enquiry's reference. Null for a message. */
@@ -75,7 +75,7 @@ export const enquiries = defineTable(
       eraseOn: date('erase_on', { mode: 'string' }),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     }),
-    ...kept('messages', {
+    ...withPeriod('messages', {
       name: text().notNull(),
       email: text().notNull(),
       phone: text(),

@@ -13,7 +13,7 @@ import {
 import { emailField } from '#app/accounts/contract.ts'
 import { empty, file, json, officeEndpoints } from '#platform/api/endpoint.ts'
 import { fleetAnswer, progressShape } from '#app/capacity/fleet-answers-contract.ts'
-import { answeredShape } from '#platform/api/parts.ts'
+import { answerShape } from '#platform/api/parts.ts'
 
 const note = optionalParagraphs().superRefine((text, context) => {
   if (text !== undefined && text.length > mostGuideNote)
@@ -58,7 +58,7 @@ const guidedTrip = z.object({
     childSeats: z.int(),
   }),
   about: z
-    .object(answeredShape(aboutDayFields))
+    .object(answerShape(aboutDayFields))
     .describe('The guest’s answers as codes and texts; empty if not answered.'),
   pickup: z.string().nullable(),
   pickupTime: z.string().nullable(),

@@ -15,7 +15,7 @@ import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { guides } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
-import { defineTable, kept } from '#platform/database/schema/table.ts'
+import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
 
 /** A guide's account and private calendar. Deleted when the guide leaves. */
 export const guideAccounts = defineTable(
@@ -63,14 +63,14 @@ export const guidePresses = defineTable(
       'the guide, and the guest by the trip | when they set out, met their guests and came back | `tripRecords`, with the trip, and no longer than the guide',
   },
   {
-    ...kept('record', {
+    ...withPeriod('record', {
       id: uuid().primaryKey(),
       ...ofTrip(),
       kind: text({ enum: guidePressKinds }).notNull(),
       ...pressed(),
     }),
     /** The text of a note. Emptied together with the guests' special requests. */
-    ...kept('guestNotes', { note: text() }),
+    ...withPeriod('guestNotes', { note: text() }),
   },
   (table) => [
     index('guide_presses_item').on(table.itemId),

@@ -17,7 +17,7 @@ import {
 } from '#rules/requests/request.ts'
 import { money } from '#app/booking/contract.ts'
 import { empty, endpoints, json } from '#platform/api/endpoint.ts'
-import { askedShape } from '#platform/api/parts.ts'
+import { requestShape } from '#platform/api/parts.ts'
 
 export type ItineraryEnquiry = z.output<typeof itineraryEnquiryRequest>
 
@@ -60,7 +60,7 @@ export const itineraryRequest = requestObject({ itinerary: itinerarySchema })
 
 export const itineraryEnquiryRequest = requestObject({
   itinerary: itinerarySchema,
-  ...askedShape(itineraryEnquiryFields),
+  ...requestShape(itineraryEnquiryFields),
   startDate: calendarDate.optional(),
   consent: consentField('quote'),
 }).superRefine((request, context) => refuse(context, checkAnswers(itineraryEnquiryFields, request)))
@@ -184,7 +184,7 @@ export const itineraries = {
     'POST /api/itineraries': {
       summary: 'Share an itinerary',
       description: 'Stores it under a code. Anyone with the link /itinerary/{code} can open it.',
-      keyed: 'itineraries',
+      idempotencyScope: 'itineraries',
       body: itineraryRequest,
       answer: json('Stored now, or earlier under the same key.', sharedAnswer, 201),
       refuses: [404],
@@ -204,7 +204,7 @@ export const itineraries = {
       summary: 'Ask for the exact price of an itinerary',
       description:
         'Stores the itinerary with its estimate, which the server computes, and mails it to the guest and the office.',
-      keyed: 'itinerary-enquiries',
+      idempotencyScope: 'itinerary-enquiries',
       body: itineraryEnquiryRequest,
       answer: json('Stored now, or earlier under the same key.', itineraryEnquiryAnswer, 201),
       refuses: [404, 409],

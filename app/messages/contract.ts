@@ -4,13 +4,13 @@ import { contactFields } from '#rules/guests/contact.ts'
 import { checkNewsletterAddress } from '#app/newsletter/newsletter.ts'
 import { consentField, emailLine, instant, refuse, requestObject } from '#rules/requests/request.ts'
 import { empty, endpoints, json } from '#platform/api/endpoint.ts'
-import { askedShape } from '#platform/api/parts.ts'
+import { requestShape } from '#platform/api/parts.ts'
 
 export type ContactMessage = z.output<typeof contactRequest>
 
 /** The request of P7, with the consent. */
 export const contactRequest = requestObject({
-  ...askedShape(contactFields),
+  ...requestShape(contactFields),
   timestamp: instant,
   consent: consentField('contact'),
 }).superRefine((request, context) => refuse(context, checkAnswers(contactFields, request)))
@@ -42,8 +42,8 @@ export const messages = endpoints('public', {
     summary: 'Send a message to the office',
     description:
       'Stores the message, mails it to the office, and mails an acknowledgement to the visitor. The answer has `data` and `error`.',
-    keyed: 'contact',
-    remembered: received,
+    idempotencyScope: 'contact',
+    storedAnswer: received,
     body: contactRequest,
     answer: json(
       'Stored now, or earlier under the same key.',
@@ -58,7 +58,7 @@ export const messages = endpoints('public', {
     summary: 'Subscribe to the newsletter',
     description:
       'Mails the address a link to confirm. The answer is the same for known and unknown addresses.',
-    keyed: 'newsletter',
+    idempotencyScope: 'newsletter',
     body: newsletterRequest,
     answer: json('Accepted.', asked, 202),
     refuses: [409],
@@ -67,7 +67,7 @@ export const messages = endpoints('public', {
 
   'POST /api/newsletter/confirm': {
     summary: 'Confirm a subscription',
-    keyed: 'newsletter-confirm',
+    idempotencyScope: 'newsletter-confirm',
     body: newsletterConfirmation,
     answer: json('The address is subscribed.', confirmed),
     refuses: [404, 410],
@@ -88,6 +88,6 @@ export const messages = endpoints('public', {
       'Redirects to a page that asks for confirmation. A GET request does not end a subscription.',
     query: tokenQuery,
     answer: empty('Redirect to the page.', 303),
-    unsaid: [503],
+    undocumented: [503],
   },
 })

@@ -384,9 +384,9 @@ async function parkBouncedMails(
   returned: readonly Returned[],
 ): Promise<void> {
   const at = services.now()
-  for (const { recipient, isForGood, reason, ids } of returned) {
+  for (const { recipient, isPermanent, reason, ids } of returned) {
     const outboxIds = listOutboxIds(ids)
-    if (!isForGood || outboxIds.length === 0) continue
+    if (!isPermanent || outboxIds.length === 0) continue
     await transaction
       .update(outbox)
       .set({ sentAt: null, parkedAt: at, parkedWhy: 'refused', lastError: reason.slice(0, 500) })

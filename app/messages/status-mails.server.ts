@@ -10,7 +10,7 @@ import { itemRows } from '#app/payments/describe-trip.server.ts'
 import { readShownCurrency } from '#platform/catalogue/shown-currency.ts'
 import { manageLink } from '#app/order/manage-links.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
-import type { OwedMail } from '#platform/mail/outbox.ts'
+import type { NewMail } from '#platform/mail/outbox.ts'
 
 export type StatusMove = {
   from: string
@@ -19,7 +19,7 @@ export type StatusMove = {
   cancelledBy: Canceller
 }
 
-export type StatusMail = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
+export type StatusMail = Pick<NewMail, 'message' | 'managedOrder' | 'attachments'>
 
 /**
  * Writes the guest's mail about an order that is cancelled before any payment, with a calendar

@@ -5,7 +5,7 @@ import { basisOf } from '#platform/services.ts'
 import { cachePages, readKey } from '#platform/http/page-cache.ts'
 import { limitViews } from '#platform/http/view-limits.ts'
 import { type PageParts, sendFile } from './manage-pages.server.ts'
-import { quietly } from '#platform/http/security-headers.ts'
+import { privateHeaders } from '#platform/http/security-headers.ts'
 
 /**
  * Serves a trip to companions by the guest's shared link: /c/{key}
@@ -13,18 +13,18 @@ import { quietly } from '#platform/http/security-headers.ts'
  * These pages open no session, show no money and no guest's name, and change nothing. An invalid
  * key gets the same page as under /m/.
  */
-export function companionRoutes({ services, render, showSame: showLost }: PageParts) {
+export function companionRoutes({ services, render, renderSame: showLost }: PageParts) {
   const countView = limitViews(services.now)
   const cachePage = cachePages(services)
   const find = (key: string) => findShared(services.db, key, services.now())
   return new Hono()
-    .use('/c/*', quietly)
+    .use('/c/*', privateHeaders)
     .get('/c/:key', async (c) => {
       const key = readKey(c)
       countView(key)
       if (!(await find(key))) return showLost(c, '/c/none')
       const { pathname, search } = new URL(c.req.url)
-      return render(c, { keep: (make) => cachePage(pathname + search, make) })
+      return render(c, { cache: (make) => cachePage(pathname + search, make) })
     })
     .get('/c/:key/calendar.ics', async (c) => {
       const key = c.req.param('key')

@@ -179,7 +179,7 @@ export const myOrder = endpoints('visitor', {
     summary: 'End all links for companions',
     answer: asItIsNow,
     refuses: [400, 404, 413, 415],
-    unsaid: [429],
+    undocumented: [429],
     form: 'order',
   },
 

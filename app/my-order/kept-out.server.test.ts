@@ -8,7 +8,7 @@ import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { ask, listTables } from '#server/backup/backup-tables.ts'
+import { queryRows, listTables } from '#server/backup/backup-tables.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ describe.each(engines)('the secrets of an order on the %s database', (engine) =>
     const tables = await listTables(office.db)
     const rows = await Promise.all(
       tables.map(({ name }) =>
-        ask(
+        queryRows(
           office.db,
           sql`select to_json(t)::text as row from ${sql.identifier(name)} t`,
           z.object({ row: z.string() }),

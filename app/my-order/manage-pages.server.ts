@@ -8,12 +8,12 @@ import type { cacheSamePage } from '#platform/http/page-cache.ts'
 import { limitViews } from '#platform/http/view-limits.ts'
 import type { ManageSession } from '#app/accounts/manage-session.server.ts'
 import type { Draw, Render } from '#platform/http/render.ts'
-import { quietly } from '#platform/http/security-headers.ts'
+import { privateHeaders } from '#platform/http/security-headers.ts'
 
 export type PageParts = {
   services: Services
   render: Render
-  showSame: ReturnType<typeof cacheSamePage>
+  renderSame: ReturnType<typeof cacheSamePage>
   draw: Draw
   answerForm: Handler
 }
@@ -29,12 +29,12 @@ export function managePages({
   services,
   session,
   render,
-  showSame,
+  renderSame,
   draw,
   answerForm,
 }: PageParts & { session: ManageSession }) {
   const countView = limitViews(services.now)
-  const showLost = (c: Context) => showSame(c, '/m/none')
+  const showLost = (c: Context) => renderSame(c, '/m/none')
   const forOpened =
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
       const opened = await session.find(c)
@@ -48,9 +48,9 @@ export function managePages({
   }
   return (
     new Hono()
-      .use('/m/*', quietly)
-      .use('/manage', quietly)
-      .use('/manage/*', quietly)
+      .use('/m/*', privateHeaders)
+      .use('/manage', privateHeaders)
+      .use('/manage/*', privateHeaders)
       .get('/m/:key', async (c) => {
         const opened = await findByKey(services.db, c.req.param('key'), services.now())
         // An invalid link, which anybody can send, doesn't end this browser's session.
@@ -64,7 +64,7 @@ export function managePages({
       })
       .get('/manage', async (c) => {
         const read = await session.peek(c)
-        if (!read) return showSame(c, '/manage')
+        if (!read) return renderSame(c, '/manage')
         // Counted before rendering; the page's own API calls count separately.
         countView(read.key)
         return render(c)

@@ -14,7 +14,7 @@ import {
   type TokenPurpose,
 } from '#app/accounts/mailed-tokens.server.ts'
 import { manageLink, quoteRequestLink } from '#app/order/manage-links.server.ts'
-import { enqueueMail, type OwedMail } from '#platform/mail/outbox.ts'
+import { enqueueMail, type NewMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
 
@@ -56,7 +56,7 @@ type LinkRequest = { reference: string; email: string }
 type LinkMail = {
   purpose: TokenPurpose
   owner: TokenOwner
-  mail: Pick<OwedMail, 'to' | 'message' | 'managedOrder' | 'managedQuote'>
+  mail: Pick<NewMail, 'to' | 'message' | 'managedOrder' | 'managedQuote'>
 }
 
 async function findOrder(

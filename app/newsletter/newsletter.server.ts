@@ -15,7 +15,7 @@ import {
   type MailedToken,
   type TokenRefusals,
 } from '#app/accounts/mailed-tokens.server.ts'
-import { enqueueMail, type OwedMail } from '#platform/mail/outbox.ts'
+import { enqueueMail, type NewMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 
@@ -36,7 +36,7 @@ export async function requestSubscription(
   services: Services,
   transaction: Transaction,
   { email, consent }: z.output<typeof newsletterRequest>,
-): Promise<OwedMail[]> {
+): Promise<NewMail[]> {
   const now = services.now()
   const attempt = { kind: 'newsletter-letter', subject: email, windowMs: mailLimit.windowMs, now }
   if ((await countAttempt(transaction, attempt)) > mailLimit.most) return []
@@ -77,7 +77,7 @@ export async function confirmSubscription(
   services: Services,
   transaction: Transaction,
   token: string,
-): Promise<OwedMail> {
+): Promise<NewMail> {
   const now = services.now()
   const tokenQuery = { token, now, refusals: tokenRefusals }
   const { subscriptionId } = await getValidToken(transaction, 'confirm-subscription', tokenQuery)
@@ -190,7 +190,7 @@ async function createNewsletterMail(
   transaction: Transaction,
   { id: about, email: to }: typeof subscriptions.$inferSelect,
   mail: NewsletterMail,
-): Promise<OwedMail> {
+): Promise<NewMail> {
   const { siteUrl, officeEmail: replyTo } = services
   const end = await createToken(transaction, 'end-subscription', {
     owner: { subscriptionId: about },

@@ -39,7 +39,7 @@ import { createSoldItem, describeSale, type Sale } from '#app/booking/sell-trip.
 import { storeOrder } from '#app/booking/store-order.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import { moveItems, moveOrder } from '#app/order/order-history.server.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { longHold } from '#app/order/hold-end.server.ts'
 import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
@@ -53,7 +53,7 @@ import {
 } from './load-offer.server.ts'
 
 /** The order of an accepted offer. `isFirst` is false if the offer was accepted before. */
-type Accepted = Done<AcceptedAnswer> & { isFirst: boolean }
+type Accepted = WorkResult<AcceptedAnswer> & { isFirst: boolean }
 
 /**
  * Accepts an offer in the caller's transaction. Takes the places of its days and stores an order at

@@ -22,7 +22,7 @@ import {
 import { limits } from '#rules/text/sanitise.ts'
 import { empty, endpoints, json, officeEndpoints } from '#platform/api/endpoint.ts'
 import { officeGuests } from '#app/order/office-contract.ts'
-import { answeredShape, askedShape, partyAnswer, partyShape } from '#platform/api/parts.ts'
+import { answerShape, requestShape, partyAnswer, partyShape } from '#platform/api/parts.ts'
 import { openDay } from '#app/enquiries/contract.ts'
 
 const key = z.string('field-invalid').regex(/^[\w-]{1,40}$/, 'field-invalid')
@@ -70,7 +70,7 @@ const offerItem = requestObject({
 /** An offer's draft. `saves` is how often it had been saved when it was opened. */
 export const offerDraftRequest = requestObject({
   saves: z.int('field-invalid').min(0, 'field-invalid'),
-  ...askedShape(offerFields),
+  ...requestShape(offerFields),
   language: z.enum(guideLanguages, 'field-invalid').default('en'),
   title: title.default(''),
   text: longText,
@@ -115,7 +115,7 @@ export const acceptRequest = requestObject({
     .max(offerLimits.items * (offerLimits.extras + 1), 'field-invalid')
     .default([]),
   how: z.enum(['pay', 'invoice'], 'field-invalid').default('pay'),
-  ...askedShape(invoiceFields),
+  ...requestShape(invoiceFields),
   consent: consentField('booking'),
 }).superRefine((request, context) => refuse(context, checkAnswers(invoiceFields, request)))
 export type OfferAcceptance = z.output<typeof acceptRequest>
@@ -175,7 +175,7 @@ const versionAnswer = z.object({
 export const offerAnswer = z.object({
   id: z.uuid(),
   reference: z.string().meta({ example: 'OF-7K3M-9QXD' }),
-  ...answeredShape(offerFields),
+  ...answerShape(offerFields),
   language: z.enum(guideLanguages),
   source: z
     .object({
@@ -234,7 +234,7 @@ export const offers = {
       description:
         'Creates an order at the quote’s prices and takes the places of its days. Refused if a day is full or its tour does not run. Accepting again returns the same order.',
       params: offerKey,
-      keyed: 'offer-accepted',
+      idempotencyScope: 'offer-accepted',
       body: acceptRequest,
       answer: json('Accepted.', acceptedAnswer, 201),
       refuses: [409],
@@ -244,7 +244,7 @@ export const offers = {
       summary: 'Ask about a quote',
       description: 'Stores a message to the office.',
       params: offerKey,
-      keyed: 'offer-question',
+      idempotencyScope: 'offer-question',
       body: questionRequest,
       answer: json('Asked.', z.object({ status: z.literal('asked') }), 201),
       refuses: [409],
@@ -278,7 +278,7 @@ export const offers = {
       access: 'book',
       summary: 'Create the draft of a quote',
       description: 'Filled from a request or message if `source` and `sourceId` are given.',
-      keyed: 'offers',
+      idempotencyScope: 'offers',
       body: beginRequest,
       answer: json('The quote with its draft.', offerAnswer, 201),
       refuses: [404, 409],
@@ -322,7 +322,7 @@ export const offers = {
     'POST /api/admin/offers/:id/copy': {
       access: 'book',
       summary: 'Copy a quote',
-      keyed: 'offers-copied',
+      idempotencyScope: 'offers-copied',
       body: requestObject({}),
       answer: json('The draft of the copy.', offerAnswer, 201),
       refuses: [409],

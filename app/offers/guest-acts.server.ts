@@ -8,7 +8,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import { createContactMessage } from '#app/enquiries/contact-messages.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { getAcceptable } from './accept-offer.server.ts'
 import { findSent, loadOffer, moveVersion } from './load-offer.server.ts'
@@ -22,7 +22,7 @@ export async function sendOfferQuestion(
   liveServices: Services,
   transaction: Transaction,
   { id, message, consent }: { id: string; message: string; consent: { textVersion: string } },
-): Promise<Done<{ status: 'asked' }>> {
+): Promise<WorkResult<{ status: 'asked' }>> {
   const services = withFixedContent(liveServices)
   const now = services.now()
   const loaded = await loadOffer(transaction, id)

@@ -20,22 +20,25 @@ export type ChangeFeed = {
 type Listener = Parameters<ChangeFeed['subscribe']>[1] & { who: string }
 
 /** Forwards the database's notifications. Listens to the database only while there are readers. */
-export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Logger): ChangeFeed {
+export function createChangeFeed(
+  database: Pick<OpenDatabase, 'subscribe'>,
+  log: Logger,
+): ChangeFeed {
   const listeners = new Set<Listener>()
   let stop: Promise<() => void> | undefined
   const notify = (topics: readonly FeedTopic[]) => {
     for (const { changed } of listeners) changed(topics)
   }
   const startListening = () =>
-    database.follow({
+    database.subscribe({
       channel: 'desk',
-      hear: (topic) => {
+      onMessage: (topic) => {
         // Another message names no topic. It only makes streams check that their readers are still
         // allowed.
         notify(isFeedTopic(topic) ? [topic] : [])
       },
       // Changes during a lost connection are never reported, so every topic counts as changed.
-      missed: () => notify(feedTopics),
+      onGap: () => notify(feedTopics),
     })
   const stopIfUnused = () => {
     if (listeners.size > 0) return

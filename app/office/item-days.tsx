@@ -12,7 +12,7 @@ import type { TripDetails } from '#app/order/office-contract.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
-import { AskedFolds } from '#ui/components/form-folds.tsx'
+import { FieldFolds } from '#ui/components/form-folds.tsx'
 import { guestFields, rideFields } from './new-order-guest.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
@@ -77,7 +77,7 @@ function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetails
       onRefused={onDone}
     >
       {(errorOf) => (
-        <AskedFolds
+        <FieldFolds
           fields={aboutOfficeFields}
           words={desk.words.newOrder}
           draft={about}

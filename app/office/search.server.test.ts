@@ -10,7 +10,7 @@ import { foldName, foldText } from '#rules/text/fold-text.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { testTours } from '#tests/test-office.ts'
-import { ask } from '#server/backup/backup-tables.ts'
+import { queryRows } from '#server/backup/backup-tables.ts'
 import type { Database, OpenDatabase } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { syncTours } from '#platform/catalogue/tours.ts'
@@ -203,7 +203,7 @@ async function lookThroughAll(db: Database, typed: string): Promise<string[]> {
 }
 
 async function explain(db: Database, statement: SQLWrapper): Promise<string> {
-  const lines = await ask(
+  const lines = await queryRows(
     db,
     sql`explain ${statement}`,
     z.object({ 'QUERY PLAN': z.string() }).transform((line) => line['QUERY PLAN']),

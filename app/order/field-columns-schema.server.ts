@@ -1,7 +1,7 @@
 import { type PgColumnBuilderBase, text } from 'drizzle-orm/pg-core'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { FormFields } from '#rules/guests/form-fields.ts'
-import { isPersonal, kept, type KeptBuilder } from '#platform/database/schema/table.ts'
+import { isPersonal, withPeriod, type PeriodColumn } from '#platform/database/schema/table.ts'
 
 const requiredColumn = (name: string) => text(name).notNull()
 const optionalColumn = (name: string) => text(name)
@@ -10,7 +10,7 @@ type FieldColumns<Fields extends FormFields> = {
   [Name in keyof Fields]: (Fields[Name] extends { required: RefusalCode }
     ? ReturnType<typeof requiredColumn>
     : ReturnType<typeof optionalColumn>) &
-    KeptBuilder
+    PeriodColumn
 }
 
 /** One column for each field of a form. The column of `emergencyPhone` is emergency_phone. */
@@ -19,7 +19,7 @@ export function fieldColumns<Fields extends FormFields>(fields: Fields): FieldCo
     const column: PgColumnBuilderBase = (field.required ? requiredColumn : optionalColumn)(
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     )
-    return kept(isPersonal(field.kept) ? field.kept : 'record', { [name]: column })
+    return withPeriod(isPersonal(field.kept) ? field.kept : 'record', { [name]: column })
   })
   return Object.assign({}, ...columns) as FieldColumns<Fields>
 }

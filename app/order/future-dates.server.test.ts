@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { clockMarks } from '#platform/database/schema/remembered.ts'
+import { clockMarks } from '#platform/database/schema/server-state.ts'
 import { orders } from './schema.server.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { createLog } from '#platform/log.ts'
@@ -32,7 +32,7 @@ describe.each(engines)('rows made by a clock that was ahead, on the %s database'
   const read = async (id: string) => (await readOrder(office.db, id)).order
   const clean = () => {
     const { db, clock } = office
-    const database = { db, keepHouse: async () => {} }
+    const database = { db, vacuum: async () => {} }
     const times = { now: () => clock.now, checkedOn: undefined }
     const log = createLog('silent')
     return createCleanUp({ database, log, mailFolder: '/nowhere', ...times })
@@ -69,7 +69,7 @@ describe.each(engines)('rows made by a clock that was ahead, on the %s database'
     await office.db.transaction(cleanUp.clock.confirm)
     await cleanUp.runOnce()
     expect((await read(id)).createdAt).toEqual(later(60 * dayMs))
-    await office.db.transaction(cleanUp.clock.takeBack)
+    await office.db.transaction(cleanUp.clock.withdraw)
     await cleanUp.runOnce()
     expect((await read(id)).createdAt).toEqual(right)
   })

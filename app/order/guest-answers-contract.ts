@@ -5,7 +5,7 @@ import { documentKinds } from './document-kinds.ts'
 import { reviewReaders, reviewRules, reviewStates } from '#app/reviews/review.ts'
 import { cancelBars } from '#app/payments/refunds/cancel-window.ts'
 import { bankAnswer, orderMessageAnswer, planNames } from './guest-requests-contract.ts'
-import { partyAnswer, answeredShape } from '#platform/api/parts.ts'
+import { partyAnswer, answerShape } from '#platform/api/parts.ts'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
@@ -109,7 +109,7 @@ export const manageAnswer = z.object({
     name: z.string(),
     phone: z.string(),
     specialRequests: z.string(),
-    ...answeredShape(aboutOrderFields),
+    ...answerShape(aboutOrderFields),
     email: z
       .string()
       .describe('Masked: only its first characters are shown, because a link can be passed on.'),
@@ -139,7 +139,7 @@ export const manageAnswer = z.object({
       pickup: z.string(),
       destination: z.string(),
       flight: z.string(),
-      ...answeredShape(shipFields),
+      ...answerShape(shipFields),
       until: z.iso.datetime(),
       mayChange: z.boolean(),
     }),

@@ -17,7 +17,7 @@ import {
   requestObject,
 } from '#rules/requests/request.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
-import { askedShape, partyShape } from '#platform/api/parts.ts'
+import { requestShape, partyShape } from '#platform/api/parts.ts'
 
 export const manageLinkRequest = requestObject({
   reference: lineField('reference-needed'),
@@ -29,7 +29,7 @@ export const manageLinkRequest = requestObject({
   ]),
 )
 
-export const manageDetailsRequest = requestObject(askedShape(manageDetailsFields)).superRefine(
+export const manageDetailsRequest = requestObject(requestShape(manageDetailsFields)).superRefine(
   (details, context) => refuse(context, checkAnswers(manageDetailsFields, details)),
 )
 export type ManageDetails = z.output<typeof manageDetailsRequest>
@@ -38,11 +38,11 @@ export type ManageDetails = z.output<typeof manageDetailsRequest>
 export const manageRideRequest = requestObject({
   /** The item. Default: the order's first. */
   item: z.uuid('not-found').optional(),
-  ...askedShape(rideFields),
+  ...requestShape(rideFields),
 }).superRefine((ride, context) => refuse(context, checkAnswers(rideFields, ride)))
 export type ManageRide = z.output<typeof manageRideRequest>
 
-export const manageReviewRequest = requestObject(askedShape(reviewFields)).superRefine(
+export const manageReviewRequest = requestObject(requestShape(reviewFields)).superRefine(
   (review, context) => refuse(context, checkAnswers(reviewFields, review)),
 )
 export type ManageReview = z.output<typeof manageReviewRequest>
@@ -153,7 +153,7 @@ export const changeChoiceQuery = requestObject({
 export type ChangeChoiceQuery = z.output<typeof changeChoiceQuery>
 
 export const orderMessageRequest = requestObject({
-  ...askedShape(orderMessageFields),
+  ...requestShape(orderMessageFields),
   /** Idempotency key of the message: a UUID, with or without hyphens. */
   key: z
     .string('field-invalid')

@@ -25,7 +25,7 @@ import { limits } from '#rules/text/sanitise.ts'
 import { officeEndpoints, file, json } from '#platform/api/endpoint.ts'
 import { changeFiguresAnswer } from './guest-answers-contract.ts'
 import { officeMessageRequest, orderMessageAnswer } from './guest-requests-contract.ts'
-import { askedShape, partyAnswer, partyShape, answeredShape } from '#platform/api/parts.ts'
+import { requestShape, partyAnswer, partyShape, answerShape } from '#platform/api/parts.ts'
 import { promoAnswer, promoCodeField } from '#app/credit/promo-codes-contract.ts'
 
 export const officeGuests = z
@@ -59,7 +59,7 @@ export type TripRequest = z.output<typeof tripRequest>
  */
 export const newOrderRequest = requestObject({
   ...trip,
-  ...askedShape(newOrderFields),
+  ...requestShape(newOrderFields),
   language: z.enum(guideLanguages, 'field-invalid').default('en'),
   price: z.int('field-invalid').positive('field-invalid').optional(),
   next: z.enum(nextActions, 'field-invalid'),
@@ -122,7 +122,7 @@ export const rescheduleRequest = requestObject({
 })
 
 const shape = {
-  ...askedShape(newOrderFields),
+  ...requestShape(newOrderFields),
   language: z.enum(guideLanguages, 'field-invalid'),
 }
 
@@ -136,7 +136,7 @@ export const tripDetails = z.object({
   destination: z.string(),
   flight: z.string(),
   specialRequests: z.string(),
-  ...answeredShape(aboutOfficeFields),
+  ...answerShape(aboutOfficeFields),
   language: z.string(),
 })
 export type TripDetails = z.infer<typeof tripDetails>
@@ -212,7 +212,7 @@ export const officeOrders = officeEndpoints({
     summary: 'Create an order from a telephone call',
     description:
       'Takes the place at once. The order is held until a day, waits for a requested payment, or is confirmed. A price other than the usual one needs a reason.',
-    keyed: 'orders',
+    idempotencyScope: 'orders',
     body: newOrderRequest,
     answer: json('Stored now, or earlier under the same key.', createdOrderAnswer, 201),
     refuses: [404, 409],

@@ -25,7 +25,7 @@ import { historyTable } from '#platform/database/schema/history.ts'
 import { fieldColumns } from './field-columns-schema.server.ts'
 import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
 import { promoCodes } from '#app/credit/promo-codes-schema.server.ts'
-import { defineTable, kept } from '#platform/database/schema/table.ts'
+import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
 
 /**
  * The form that an order came from. The office has a list for each, and references begin with it.
@@ -50,7 +50,7 @@ export const orders = defineTable(
       'the trip; the guest while named | the agreement; company and tax law require the record | `tripRecords`, without the person after `guestDetails`',
   },
   {
-    ...kept('record', {
+    ...withPeriod('record', {
       id: uuid().primaryKey(),
       reference: text().notNull().unique(),
       form: text({ enum: orderForms }).notNull(),
@@ -92,7 +92,7 @@ export const orders = defineTable(
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     }),
     ...fieldColumns(orderFields),
-    ...kept('guestDetails', {
+    ...withPeriod('guestDetails', {
       /**
        * Hash of the network that the order came from, while its unanswered hold counts against that
        * network.
@@ -137,7 +137,7 @@ export const orderItems = defineTable(
     record: 'the trip; the guest while named | the agreed trips, day by day | `tripRecords`',
   },
   {
-    ...kept('record', {
+    ...withPeriod('record', {
       id: uuid().primaryKey(),
       orderId: ownedBy('order_id', () => orders.id),
       kind: text({ enum: itemKinds }).notNull(),
@@ -173,7 +173,7 @@ export const orderItems = defineTable(
       withGuide: boolean('with_guide').notNull().default(false),
     }),
     ...fieldColumns(itemFields),
-    ...kept('guestNotes', {
+    ...withPeriod('guestNotes', {
       /** The office's note for the guide. The office's private note is on the order. */
       guideNote: text('guide_note'),
     }),

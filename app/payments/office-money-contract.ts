@@ -8,7 +8,7 @@ import { officeEndpoints, file, json } from '#platform/api/endpoint.ts'
 import { bankDetailsAnswer, bankAnswer } from '#app/order/guest-requests-contract.ts'
 import { aboutOrderFields, shipFields } from '#app/order/about-fields.ts'
 import { dueAnswer, itemKinds } from '#app/order/guest-answers-contract.ts'
-import { partyAnswer, answeredShape, companyAnswer } from '#platform/api/parts.ts'
+import { partyAnswer, answerShape, companyAnswer } from '#platform/api/parts.ts'
 import {
   codeRequest,
   voucherAnswer,
@@ -51,7 +51,7 @@ export const moneyAnswer = z.object({
     phone: z.string(),
     email: z.string().describe('Empty if unknown.'),
     specialRequests: z.string().nullable(),
-    ...answeredShape(aboutOrderFields),
+    ...answerShape(aboutOrderFields),
     language: z.string().describe('The language of the guide.'),
   }),
   items: z.array(
@@ -69,7 +69,7 @@ export const moneyAnswer = z.object({
       pickup: z.string().nullable(),
       destination: z.string().nullable(),
       flight: z.string().nullable(),
-      ...answeredShape(shipFields),
+      ...answerShape(shipFields),
     }),
   ),
   lines: z.array(z.object({ id: z.uuid(), kind: z.string(), label: z.string(), amount: z.int() })),

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { receiveWebhook } from './events/receive-webhook.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { countAttempt } from '#platform/requests/attempts.ts'
-import { nameStored } from '#platform/requests/networks.ts'
+import { hashNetwork } from '#platform/requests/networks.ts'
 import { answerRefusal } from '#platform/http/refusal-answer.ts'
 
 /**
@@ -30,7 +30,7 @@ export function paymentRoutes(services: Services, proxies: TrustedProxies, log: 
     const body = Buffer.from(bytes).toString('utf8').replaceAll('\0', '\uFFFD')
     const headers = Object.fromEntries(c.req.raw.headers)
     const network = findNetwork(c, proxies)
-    const subject = network && nameStored(services, network)
+    const subject = network && hashNetwork(services, network)
     try {
       const received = await receiveWebhook(services, provider, { body, headers }, subject)
       if (received === 'kept') return c.body(null, 200)

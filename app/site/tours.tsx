@@ -16,7 +16,7 @@ import {
 } from '#rules/catalogue/search.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { LanguageNote } from '#ui/components/language-note.tsx'
-import { OwnDays, whereOneIsMissing } from '#ui/components/own-days.tsx'
+import { OwnDays, classesForLastGap } from '#ui/components/own-days.tsx'
 import { TourCard } from '#ui/components/tour-card.tsx'
 import { getPicture } from '#ui/pictures.ts'
 import { nameCount, NoTours } from './search/no-tours.tsx'
@@ -207,7 +207,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
                 />
               </li>
             ))}
-            <li className={`hidden ${whereOneIsMissing(found.length)}`}>
+            <li className={`hidden ${classesForLastGap(found.length)}`}>
               <OwnDays words={words.own} />
             </li>
           </ul>

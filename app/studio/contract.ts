@@ -311,7 +311,7 @@ export const studio = {
       body: changeRequest,
       answer: json('The draft.', changeAnswer),
       refuses: [409],
-      beside409: {
+      conflictFields: {
         description: 'The current values of these fields.',
         schema: { conflicts: z.array(conflict) },
       },
@@ -431,7 +431,7 @@ export const studio = {
       proof: 'fresh',
       summary: 'Publish drafts, now or at a time',
       body: publishRequest,
-      keyed: 'publish',
+      idempotencyScope: 'publish',
       answer: json('The publication, or its schedule.', publishAnswer, 201),
       refuses: [409],
     },

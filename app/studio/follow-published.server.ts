@@ -59,11 +59,11 @@ export function followPublished({
 }
 
 export function listenForPublications(
-  database: Pick<OpenDatabase, 'follow'>,
+  database: Pick<OpenDatabase, 'subscribe'>,
   wake: () => void,
   log: Logger,
 ): Promise<() => void> {
-  return database.follow({ channel: 'content', hear: wake, missed: wake }).catch((error) => {
+  return database.subscribe({ channel: 'content', onMessage: wake, onGap: wake }).catch((error) => {
     log.warn(
       describeError(error),
       'the database does not announce publications; this process only polls for them',

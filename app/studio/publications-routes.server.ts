@@ -9,8 +9,8 @@ const scheduledAnswer = (id: string) => ({ number: null, scheduled: id, pages: [
 export function publicationRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/admin/studio/publications': () => listPublications(services.db, services.content()),
-    'POST /api/admin/studio/publications': ({ body, actorId, onceSettled }) =>
-      onceSettled(async (remember) => {
+    'POST /api/admin/studio/publications': ({ body, actorId, onceInSteps }) =>
+      onceInSteps(async (remember) => {
         const { documents, note, at, lowPrices } = body
         const request = { documents, note, actorId, lowPrices }
         if (at === undefined) {

@@ -102,7 +102,7 @@ async function previewPages(
 ): Promise<{ pages: string[]; faults: PublishingFault[] }> {
   if (!studio) return { pages: [], faults: [] }
   try {
-    const addresses = await studio.site.look(content)
+    const addresses = await studio.site.listChangedAddresses(content)
     return { pages: addresses.filter(isPage), faults: [] }
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error

@@ -9,7 +9,10 @@ export type Studio = {
   shipped: Content
   /** Pictures of the build. Without them a missing one is noticed only in rendering. */
   pictures?: ReadonlySet<string> | undefined
-  site: Pick<LiveSite, 'readLatest' | 'publish' | 'renderAgain' | 'showReviews' | 'look'>
+  site: Pick<
+    LiveSite,
+    'readLatest' | 'publish' | 'renderAgain' | 'showReviews' | 'listChangedAddresses'
+  >
   /** Why the live publication cannot be shown completely, one sentence each. */
   notices: () => readonly string[]
   /**

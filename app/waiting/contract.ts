@@ -8,7 +8,7 @@ import { waitingTransitions } from './waiting.ts'
 import { calendarDate, consentField, refuse, requestObject } from '#rules/requests/request.ts'
 import { empty, endpoints, json, officeEndpoints } from '#platform/api/endpoint.ts'
 import { officeGuests } from '#app/order/office-contract.ts'
-import { askedShape, partyAnswer, partyShape } from '#platform/api/parts.ts'
+import { requestShape, partyAnswer, partyShape } from '#platform/api/parts.ts'
 
 const guests = z
   .int('guest-count-out-of-range')
@@ -20,7 +20,7 @@ export const waitingRequest = requestObject({
   tourId,
   date: calendarDate,
   ...partyShape(guests),
-  ...askedShape(waitingFields),
+  ...requestShape(waitingFields),
   consent: consentField('contact'),
 }).superRefine((request, context) => refuse(context, checkAnswers(waitingFields, request)))
 export type WaitingRequest = z.output<typeof waitingRequest>
@@ -29,7 +29,7 @@ const deskWaitingRequest = requestObject({
   tourId,
   date: calendarDate,
   ...partyShape(officeGuests),
-  ...askedShape(officeWaitingFields),
+  ...requestShape(officeWaitingFields),
 }).superRefine((request, context) =>
   refuse(context, [...checkOfficeParty(request), ...checkAnswers(officeWaitingFields, request)]),
 )
@@ -69,7 +69,7 @@ export const waiting = {
       summary: 'Wait for a place on a full day',
       description:
         'The entry counts after its mailed link is opened. A free place is held some hours for the first entry whose party fits, and the guest is mailed.',
-      keyed: 'waiting',
+      idempotencyScope: 'waiting',
       body: waitingRequest,
       answer: json('On the list.', z.object({ status: z.literal('waiting') }), 201),
       refuses: [404, 409],
@@ -92,7 +92,7 @@ export const waiting = {
     'POST /api/admin/waiting-list': {
       access: 'book',
       summary: 'Add a guest to the waiting list',
-      keyed: 'waiting-office',
+      idempotencyScope: 'waiting-office',
       body: deskWaitingRequest,
       answer: json('On the list.', z.object({ id: z.uuid() }), 201),
       refuses: [404, 409, 429],

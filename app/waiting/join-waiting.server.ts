@@ -13,9 +13,9 @@ import { waitingEntries } from './schema.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { admitConfirmation } from '#platform/requests/attempts.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
-import type { Done } from '#platform/requests/idempotency.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
-import { findAround, queueUp } from '#platform/requests/networks.ts'
+import { findWiderNetwork, lockUntilCommit } from '#platform/requests/networks.ts'
 import { basisOf, type Services } from '#platform/services.ts'
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { listFullTourDates } from '#app/capacity/full-days.server.ts'
@@ -47,7 +47,7 @@ export async function joinWaiting(
   transaction: Transaction,
   { consent, ...request }: WaitingRequest,
   network: string | undefined,
-): Promise<Done<{ status: 'waiting' }>> {
+): Promise<WorkResult<{ status: 'waiting' }>> {
   const basis = basisOf(services)
   const { content } = basis
   const tour = content.tours.find(({ id }) => id === request.tourId)
@@ -186,8 +186,8 @@ async function limitNetwork(
   transaction: Transaction,
   { tourId, date, network }: Pick<WaitingRequest, 'tourId' | 'date'> & { network: string },
 ): Promise<void> {
-  const around = findAround(network)
-  await queueUp(transaction, `network ${around ?? network}`)
+  const around = findWiderNetwork(network)
+  await lockUntilCommit(transaction, `network ${around ?? network}`)
   const { mostOfNetworkDay, mostOfNetwork } = waitingPolicy
   const facts = contactsOf(services.content())
   const limitEntries = async (ofNetwork: SQL, times: number) => {

@@ -6,7 +6,7 @@ import { contentOf } from '#ui/content.ts'
 import { guestPortOf } from '#ui/guest-port.ts'
 import { parseSelection, bookingPath } from '#app/booking/pages/selection.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
+import { describePrivate, loadInvalidLink } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
 import { postForm, readPosted, showAnswer } from '#ui/posting/post-form.ts'
 import { WaitView } from './wait-view.tsx'
@@ -114,7 +114,7 @@ function JoinView({ tour, start, words, hours, consent }: JoinProps) {
 export async function loader({ params: { key }, request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const shown = key === undefined ? loadJoin(content, request) : await loadWait(context, key)
-  if (!shown) return data({ ...loadLost(content), wait: undefined, join: undefined }, 404)
+  if (!shown) return data({ ...loadInvalidLink(content), wait: undefined, join: undefined }, 404)
   const { waiting, tour } = wordsOf(content)
   return data({
     lost: undefined,

@@ -15,7 +15,7 @@ import { attempts } from '#platform/database/schema/requests.ts'
 import { closedDays, companyDays, departures } from '#platform/database/schema/tours.ts'
 import { waitingEntries } from './schema.server.ts'
 import { endRetention } from '#server/clean-up/retention.ts'
-import { bringForward } from '#platform/mail/leases.ts'
+import { makeRetriesDue } from '#platform/mail/leases.ts'
 import { createWaitingKey, findWaitingKey } from './waiting-keys.server.ts'
 import { deleteWaitingOf } from './end-waiting.server.ts'
 import { settleWaiting } from './settle-waiting.server.ts'
@@ -238,7 +238,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     })
     const [mail] = await test.db.select().from(outbox).where(eq(outbox.kind, 'waiting-offer'))
     expect(mail?.nextAttemptAt).toEqual(entry?.tellAt)
-    await bringForward(test.db, test.clock.now)
+    await makeRetriesDue(test.db, test.clock.now)
     const [later] = await test.db
       .select()
       .from(outbox)

@@ -20,5 +20,5 @@ it('has a body only in writes, and an idempotency scope only with a body', () =>
   const all = Object.entries<Endpoint>(contract)
   const reads = all.filter(([address]) => address.startsWith('GET '))
   expect(reads.filter(([, found]) => found.body)).toEqual([])
-  expect(all.filter(([, found]) => found.keyed && !found.body)).toEqual([])
+  expect(all.filter(([, found]) => found.idempotencyScope && !found.body)).toEqual([])
 })

@@ -75,9 +75,9 @@ export type Endpoint = {
    */
   proof?: 'fresh' | 'standing' | { freshWith: string }
   /** Executed once per Idempotency-Key; keys are stored under this name. */
-  keyed?: string
+  idempotencyScope?: string
   /** Schema of what is stored for repeated requests, if not the answer itself. */
-  remembered?: z.ZodType
+  storedAnswer?: z.ZodType
   /** A public form: names the rate limit of each network. */
   form?: FormKind
   answer: Answer
@@ -85,9 +85,9 @@ export type Endpoint = {
   /** Statuses of refusals beyond those that follow from the other fields. */
   refuses?: readonly RefusalStatus[]
   /** Statuses that follow from the other fields but aren't in the API document. */
-  unsaid?: readonly RefusalStatus[]
+  undocumented?: readonly RefusalStatus[]
   /** Extra fields of the 409 answer besides the refusal. */
-  beside409?: { description: string; schema: z.ZodRawShape }
+  conflictFields?: { description: string; schema: z.ZodRawShape }
 }
 
 /** True for a right of the office (app/accounts/rights.ts). */
@@ -100,9 +100,9 @@ export function isForOffice(access: Audience): boolean {
 }
 
 /** Rights that can do serious harm: each endpoint with one states if it needs a fresh proof. */
-type GraveRight = 'refund' | 'approve' | 'publisher' | 'people' | 'administrator'
+type SensitiveRight = 'refund' | 'approve' | 'publisher' | 'people' | 'administrator'
 type AudienceOf<Found> = Found extends { access: infer Who } ? Who : never
-type SaysProof<Of, Who> = [Who] extends [GraveRight]
+type RequiresProof<Of, Who> = [Who] extends [SensitiveRight]
   ? Of extends `GET ${string}`
     ? unknown
     : { proof: NonNullable<Endpoint['proof']> }
@@ -110,7 +110,7 @@ type SaysProof<Of, Who> = [Who] extends [GraveRight]
 
 export function endpoints<Who extends Audience, const Table extends Record<Address, Endpoint>>(
   access: Who,
-  table: Table & { [Key in keyof Table]: SaysProof<Key, Who> },
+  table: Table & { [Key in keyof Table]: RequiresProof<Key, Who> },
 ) {
   const entries = Object.entries(table).map(([address, found]) => [address, { ...found, access }])
   return Object.fromEntries(entries) as {
@@ -124,7 +124,7 @@ export function endpoints<Who extends Audience, const Table extends Record<Addre
  */
 export function officeEndpoints<
   const Table extends Record<Address, Endpoint & { access: Right | 'office' }>,
->(table: Table & { [Key in keyof Table]: SaysProof<Key, AudienceOf<Table[Key]>> }): Table {
+>(table: Table & { [Key in keyof Table]: RequiresProof<Key, AudienceOf<Table[Key]>> }): Table {
   return table
 }
 
@@ -183,5 +183,5 @@ export function listRefusalStatuses(
     503,
     ...(found.refuses ?? []),
   ]
-  return [...new Set(all)].filter((status) => !found.unsaid?.includes(status))
+  return [...new Set(all)].filter((status) => !found.undocumented?.includes(status))
 }

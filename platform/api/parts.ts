@@ -28,7 +28,7 @@ export const partyAnswer = {
   childSeats: z.int().describe('Requested child seats; not counted as guests.'),
 }
 
-type AskedShape<Fields extends FormFields> = {
+type RequestShape<Fields extends FormFields> = {
   [Name in keyof Fields]: Fields[Name] extends { required: RefusalCode }
     ? ReturnType<typeof lineField>
     : ReturnType<typeof optionalLine>
@@ -37,13 +37,13 @@ type AskedShape<Fields extends FormFields> = {
 /**
  * The request schema of a form: texts without markup, normalised. `checkAnswers` validates them.
  */
-export function askedShape<Fields extends FormFields>(fields: Fields): AskedShape<Fields> {
+export function requestShape<Fields extends FormFields>(fields: Fields): RequestShape<Fields> {
   const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
-  return Object.fromEntries(shape) as AskedShape<Fields>
+  return Object.fromEntries(shape) as RequestShape<Fields>
 }
 
 /** The answer schema of a form; '' for an empty field. */
-export function answeredShape<Fields extends FormFields>(fields: Fields) {
+export function answerShape<Fields extends FormFields>(fields: Fields) {
   const shape = Object.keys(fields).map((name) => [name, z.string()])
   return Object.fromEntries(shape) as { [Name in keyof Fields]: z.ZodString }
 }

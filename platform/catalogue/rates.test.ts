@@ -8,7 +8,7 @@ import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { exchangeRates } from '../database/schema/remembered.ts'
+import { exchangeRates } from '../database/schema/server-state.ts'
 
 const today = '2026-11-21'
 const perRand = { ...ours.perRand, USD: ours.perRand.USD * 1.1 }

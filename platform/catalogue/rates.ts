@@ -3,13 +3,13 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { believedWithin, checkRates, type Rates, parseRateFeed } from '#rules/money/rates.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { exchangeRates } from '../database/schema/remembered.ts'
+import { exchangeRates } from '../database/schema/server-state.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 
 export type RatesFeed = { url: string; timeoutMs: number; mostBytes: number }
 
-type Keeping = Pick<Services, 'db' | 'now' | 'content'> & { log: Logger }
+type ReaderServices = Pick<Services, 'db' | 'now' | 'content'> & { log: Logger }
 
 /**
  * Creates a reader of the feed's last accepted rates; it returns undefined if there are none. The
@@ -17,29 +17,29 @@ type Keeping = Pick<Services, 'db' | 'now' | 'content'> & { log: Logger }
  * timeout. Rejected rates are stored as refused and logged; accepted ones stay valid while they
  * would still be accepted.
  */
-export function createRatesReader(feed: RatesFeed, { db, now, log, content }: Keeping) {
+export function createRatesReader(feed: RatesFeed, { db, now, log, content }: ReaderServices) {
   return async (): Promise<Rates | undefined> => {
     const at = now()
     const { rates: ours } = content()
-    const measure = { ours, believedWithin, today: calendarDateIn(at, capeTown) }
-    if (await claimTheDay(at)) {
-      const found = await askFeed(feed).then(
-        (answer) => parseRateFeed(answer, measure),
+    const bounds = { ours, believedWithin, today: calendarDateIn(at, capeTown) }
+    if (await claimDailyRequest(at)) {
+      const found = await fetchFeed(feed).then(
+        (answer) => parseRateFeed(answer, bounds),
         (error) => ({ refused: `It did not answer: ${describeError(error).message}` }),
       )
       if ('refused' in found) log.warn({ why: found.refused }, 'exchange rates of the feed refused')
       const change = 'rates' in found ? { believed: found.rates, refused: null } : found
       await db.update(exchangeRates).set(change).where(eq(exchangeRates.name, 'feed'))
     }
-    return findBelievedRates(db, ours, at)
+    return findAcceptedRates(db, ours, at)
   }
 
   /**
    * True if this process asks the feed today. One statement, so only one of many callers gets true.
    */
-  async function claimTheDay(at: Date): Promise<boolean> {
+  async function claimDailyRequest(at: Date): Promise<boolean> {
     const { askedAt } = exchangeRates
-    const claimed = await db
+    const inserted = await db
       .insert(exchangeRates)
       .values({ name: 'feed', askedAt: at })
       .onConflictDoUpdate({
@@ -49,24 +49,24 @@ export function createRatesReader(feed: RatesFeed, { db, now, log, content }: Ke
         setWhere: sql`${lte(askedAt, new Date(at.getTime() - dayMs))} or ${gt(askedAt, at)}`,
       })
       .returning({ name: exchangeRates.name })
-    return claimed.length > 0
+    return inserted.length > 0
   }
 }
 
 /** The last accepted rates, while they would still be accepted; makes no request. */
-export async function findBelievedRates(
+export async function findAcceptedRates(
   db: Database | Transaction,
   ours: Rates,
   at: Date,
 ): Promise<Rates | undefined> {
-  const measure = { ours, believedWithin, today: calendarDateIn(at, capeTown) }
+  const bounds = { ours, believedWithin, today: calendarDateIn(at, capeTown) }
   const [row] = await db.select().from(exchangeRates)
-  const judged = row?.believed && checkRates(row.believed, measure)
-  return judged && 'rates' in judged ? judged.rates : undefined
+  const checked = row?.believed && checkRates(row.believed, bounds)
+  return checked && 'rates' in checked ? checked.rates : undefined
 }
 
 /** The feed's answer. Throws on a timeout, an answer that is too large, or one that is not JSON. */
-async function askFeed({ url, timeoutMs, mostBytes }: RatesFeed): Promise<unknown> {
+async function fetchFeed({ url, timeoutMs, mostBytes }: RatesFeed): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, { redirect: 'error', signal })
   if (!response.ok) throw new Error(`status ${response.status}`)

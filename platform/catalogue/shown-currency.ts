@@ -1,7 +1,7 @@
 import type { Content } from '#content/content.ts'
 import { type CourtesyCurrency, type CurrencyCode, readCurrency } from '#rules/money/currency.ts'
 import type { Rates } from '#rules/money/rates.ts'
-import { findBelievedRates } from './rates.ts'
+import { findAcceptedRates } from './rates.ts'
 import type { Transaction } from '../database/database.ts'
 import type { orders } from '#app/order/schema.server.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +19,7 @@ export async function findShownCurrency(
 ): Promise<CourtesyCurrency> {
   const { rates: ours } = services.content()
   const newer = services.hasRatesFeed
-    ? await findBelievedRates(transaction, ours, services.now())
+    ? await findAcceptedRates(transaction, ours, services.now())
     : undefined
   return convertAt(newer ?? ours, code)
 }

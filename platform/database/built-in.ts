@@ -83,7 +83,7 @@ async function takeFolder(dataDir: string, lockFile: string): Promise<() => void
 }
 
 type Engine = Pick<PGlite, 'query' | 'transaction' | 'close'> & {
-  listen: (channel: string, hear: (payload: string) => void) => Promise<() => unknown>
+  listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => unknown>
 }
 
 export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
@@ -93,14 +93,14 @@ export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
     kind: 'built-in',
     migrate: () => migrate(db, { migrationsFolder: migrationsFolder(appRoot) }),
     // One process and one engine: no message can be missed.
-    follow: async ({ channel, hear }) => {
-      const stop = await client.listen(channel, hear)
+    subscribe: async ({ channel, onMessage }) => {
+      const stop = await client.listen(channel, onMessage)
       return () => void stop()
     },
     ping: async () => {
       await client.query('select 1')
     },
-    keepHouse: async () => {
+    vacuum: async () => {
       await client.query('vacuum analyze')
     },
     close: () => client.close(),

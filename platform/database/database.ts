@@ -4,11 +4,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 export type Database = PgDatabase<PgQueryResultHKT>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-export type Hearing = {
+export type Listener = {
   channel: string
-  hear: (payload: string) => void
+  onMessage: (payload: string) => void
   /** Called after a break in listening: notifications of that time are lost. */
-  missed: () => void
+  onGap: () => void
 }
 
 export type OpenDatabase = {
@@ -18,9 +18,9 @@ export type OpenDatabase = {
   /** Runs all new migrations; safe when several processes start at once. */
   migrate: () => Promise<void>
   /** Listens, reconnecting as needed; returns the function that stops it. */
-  follow: (hearing: Hearing) => Promise<() => void>
+  subscribe: (listener: Listener) => Promise<() => void>
   ping: () => Promise<void>
   /** Runs vacuum and analyze if no server does so automatically. */
-  keepHouse: () => Promise<void>
+  vacuum: () => Promise<void>
   close: () => Promise<void>
 }

@@ -55,23 +55,23 @@ const abandonedAfterMs = 10_000
  * is alive. The built-in database itself would let a second process in and break.
  */
 export async function lockFolder(lockFile: string): Promise<() => void> {
-  const mine: Owner = {
+  const self: Owner = {
     pid: process.pid,
     started: findProcessStart(process.pid) ?? '',
     token: randomUUID(),
   }
   await withGuard(`${lockFile}.guard`, () => {
-    const held = readOwner(lockFile)
-    if (held && isAlive(held)) {
+    const owner = readOwner(lockFile)
+    if (owner && isAlive(owner)) {
       throw new FolderInUse(
-        `Another process (${held.pid}) is using the database in this folder: ${lockFile} says so. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+        `Another process (${owner.pid}) is using the database in this folder: ${lockFile} says so. Stop it first, or give this one a folder of its own with DATA_DIR.`,
       )
     }
     rmSync(lockFile, { force: true })
-    writeWhole(lockFile, JSON.stringify(mine))
+    writeWhole(lockFile, JSON.stringify(self))
   })
   return () => {
-    if (readOwner(lockFile)?.token === mine.token) rmSync(lockFile, { force: true })
+    if (readOwner(lockFile)?.token === self.token) rmSync(lockFile, { force: true })
   }
 }
 
@@ -117,8 +117,8 @@ function readOwner(lockFile: string): Owner | undefined {
   }
 }
 
-function isAlive(held: Owner): boolean {
-  return findProcessStart(held.pid) === held.started
+function isAlive(owner: Owner): boolean {
+  return findProcessStart(owner.pid) === owner.started
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -52,7 +52,7 @@ describe('the built-in database', () => {
         .from(sql`pg_class`)
         .where(sql`oid = 'tours'::regclass`)
     expect(await known()).toEqual([{ rows: -1 }])
-    await database.keepHouse()
+    await database.vacuum()
     expect(await known()).toEqual([{ rows: 1 }])
     await database.close()
   })

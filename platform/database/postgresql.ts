@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { describeError, type Logger } from '../log.ts'
 import { Refused } from '../refused.ts'
-import type { Database, OpenDatabase, Hearing } from './database.ts'
+import type { Database, OpenDatabase, Listener } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -16,7 +16,7 @@ const pauseMs = 1000
  */
 async function listenTo(
   databaseUrl: string,
-  { channel, hear, missed }: Hearing,
+  { channel, onMessage, onGap }: Listener,
   log: Logger,
 ): Promise<() => void> {
   const state = { isOver: false }
@@ -33,7 +33,7 @@ async function listenTo(
       // Without keepAlive a break of this idle connection would go unnoticed.
       keepAlive: true,
     })
-    next.on('notification', ({ payload }) => hear(payload ?? ''))
+    next.on('notification', ({ payload }) => onMessage(payload ?? ''))
     next.on('error', (error) => log.warn(describeError(error), 'the listening connection broke'))
     try {
       await next.connect()
@@ -42,17 +42,17 @@ async function listenTo(
       next.end().catch(() => {})
       throw error
     }
-    next.once('end', () => void goOn())
+    next.once('end', () => void reconnect())
     return next
   }
 
-  async function goOn(): Promise<void> {
+  async function reconnect(): Promise<void> {
     while (!state.isOver) {
       await sleep(pauseMs, undefined, { ref: false })
       try {
         client = await open()
         if (state.isOver) client.end().catch(() => {})
-        else missed()
+        else onGap()
         return
       } catch (error) {
         log.warn(describeError(error), 'the listening connection cannot be opened yet')
@@ -91,15 +91,15 @@ export function openPostgresql(options: {
     options.log.warn(describeError(error), 'idle database connection lost'),
   )
   return {
-    db: openOver(pool),
+    db: openPooled(pool),
     kind: 'postgresql',
-    migrate: () => migrateAlone(options.databaseUrl, migrationsFolder(options.appRoot)),
-    follow: (hearing) => listenTo(options.databaseUrl, hearing, options.log),
+    migrate: () => migrateOnce(options.databaseUrl, migrationsFolder(options.appRoot)),
+    subscribe: (listener) => listenTo(options.databaseUrl, listener, options.log),
     ping: async () => {
       await pool.query("select pg_logical_emit_message(true, 'ready', '')")
     },
     // The server's autovacuum does this.
-    keepHouse: async () => {},
+    vacuum: async () => {},
     close: () => pool.end(),
   }
 }
@@ -109,21 +109,21 @@ export function openPostgresql(options: {
  * connection breaks between two statements. They leak a connection when 'begin' fails. They report
  * a commit as a success even if the server answered it with a rollback.
  */
-function openOver(pool: Pool): Database {
+function openPooled(pool: Pool): Database {
   const db = drizzle(pool)
   db.transaction = async (work, config) => {
     const client = await pool.connect()
-    client.on('error', leaveToQueries)
+    client.on('error', ignoreError)
     let isGood = false
     try {
-      const result = await attend(client).transaction(work, config)
+      const result = await checkCommits(client).transaction(work, config)
       isGood = true
       return result
     } catch (error) {
       isGood = error instanceof Refused
       throw error
     } finally {
-      if (isGood) client.off('error', leaveToQueries)
+      if (isGood) client.off('error', ignoreError)
       client.release(!isGood)
     }
   }
@@ -131,17 +131,17 @@ function openOver(pool: Pool): Database {
 }
 
 /** A break also fails the current or next statement, which reports it. */
-function leaveToQueries(): void {}
+function ignoreError(): void {}
 
-const layOver = (client: PoolClient) => drizzle(client)
-const attended = new WeakMap<PoolClient, ReturnType<typeof layOver>>()
+const drizzleOver = (client: PoolClient) => drizzle(client)
+const checkedClients = new WeakMap<PoolClient, ReturnType<typeof drizzleOver>>()
 
 /**
  * Drizzle over a connection that treats an unsuccessful commit as an error; created once per
  * connection.
  */
-function attend(client: PoolClient) {
-  const known = attended.get(client)
+function checkCommits(client: PoolClient) {
+  const known = checkedClients.get(client)
   if (known) return known
   const query = async (...statement: [QueryConfig | string, unknown[]?]) => {
     const result = await client.query(...statement)
@@ -151,9 +151,9 @@ function attend(client: PoolClient) {
     }
     return result
   }
-  const attending: PoolClient = Object.assign(Object.create(client), { query })
-  const db = layOver(attending)
-  attended.set(client, db)
+  const checked: PoolClient = Object.assign(Object.create(client), { query })
+  const db = drizzleOver(checked)
+  checkedClients.set(client, db)
   return db
 }
 
@@ -199,7 +199,7 @@ export class ExtensionMissing extends Error {
 /**
  * Several processes may start at once: the first migrates, the others wait and find nothing to do.
  */
-async function migrateAlone(databaseUrl: string, folder: string): Promise<void> {
+async function migrateOnce(databaseUrl: string, folder: string): Promise<void> {
   // Outside the pool: waiting for another process, or changing a large table, exceeds the pool's
   // limits.
   const client = new Client({

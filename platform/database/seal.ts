@@ -4,16 +4,16 @@ import { keyFor } from './secret.ts'
 type Place = { purpose: string; about: string; secret: string }
 
 const algorithm = 'aes-256-gcm'
-const startBytes = 12
+const ivBytes = 12
 const tagBytes = 16
 
 /** Seals a text with a key derived from the server's secret, valid for one purpose and row. */
 export function seal(text: string, { purpose, about, secret }: Place): string {
-  const start = randomBytes(startBytes)
-  const cipher = createCipheriv(algorithm, keyFor(purpose, secret), start)
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv(algorithm, keyFor(purpose, secret), iv)
   cipher.setAAD(Buffer.from(about))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([start, cipher.getAuthTag(), sealed]).toString('base64url')
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
 /**
@@ -22,14 +22,14 @@ export function seal(text: string, { purpose, about, secret }: Place): string {
  */
 export function unseal(sealed: string, { purpose, about, secret }: Place): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
-  const start = bytes.subarray(0, startBytes)
-  const tag = bytes.subarray(startBytes, startBytes + tagBytes)
+  const iv = bytes.subarray(0, ivBytes)
+  const tag = bytes.subarray(ivBytes, ivBytes + tagBytes)
   if (tag.length < tagBytes) return undefined
-  const decipher = createDecipheriv(algorithm, keyFor(purpose, secret), start)
+  const decipher = createDecipheriv(algorithm, keyFor(purpose, secret), iv)
   decipher.setAAD(Buffer.from(about))
   decipher.setAuthTag(tag)
   try {
-    const text = decipher.update(bytes.subarray(startBytes + tagBytes))
+    const text = decipher.update(bytes.subarray(ivBytes + tagBytes))
     return Buffer.concat([text, decipher.final()]).toString('utf8')
   } catch {
     return undefined

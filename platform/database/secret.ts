@@ -9,7 +9,7 @@ const name = 'auth'
  * The secret for cookies and signing keys: the setting if given, otherwise a random one shared by
  * all processes of this database; the first process makes it.
  */
-export async function findOrMakeSecret(db: Database, given: string | undefined): Promise<string> {
+export async function findOrCreateSecret(db: Database, given: string | undefined): Promise<string> {
   if (given) return given
   const value = randomBytes(32).toString('base64url')
   await db.insert(serverSecrets).values({ name, value }).onConflictDoNothing()

@@ -3,11 +3,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import { describeError, type Logger } from '../log.ts'
 import { DatabaseAway } from './database-away.ts'
 
-type Asked = Pick<PGlite, 'query' | 'transaction'>
+type Queries = Pick<PGlite, 'query' | 'transaction'>
 
-export type SteadyEngine = Asked & {
+export type SteadyEngine = Queries & {
   /** Listens to a channel on whichever engine is open; returns the function that stops it. */
-  listen: (channel: string, hear: (payload: string) => void) => Promise<() => void>
+  listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => void>
   /** Throws DatabaseAway, with a message for the operator, if nothing can be stored now. */
   checkWritable: () => Promise<void>
   close: () => Promise<void>
@@ -32,25 +32,28 @@ export async function openSteadyEngine({
   log,
   pauseMs = 1000,
 }: Parts): Promise<SteadyEngine> {
-  const ears = new Set<{ channel: string; hear: (payload: string) => void }>()
+  const listeners = new Set<{ channel: string; onMessage: (payload: string) => void }>()
   let current: PGlite | undefined = await openGuarded()
   const state = { isClosing: false }
 
   return {
-    query: async (...[text, ...rest]: Parameters<Asked['query']>) => {
+    query: async (...[text, ...rest]: Parameters<Queries['query']>) => {
       if (!isRead(text)) await checkRoom()
       return getEngine().query(text, ...rest)
     },
-    transaction: async (work: Parameters<Asked['transaction']>[0]) => {
+    transaction: async (work: Parameters<Queries['transaction']>[0]) => {
       await checkRoom()
       return getEngine().transaction(work)
     },
-    listen: async (channel: string, hear: (payload: string) => void) => {
-      const ear = { channel, hear: (payload: string) => ears.has(ear) && hear(payload) }
-      ears.add(ear)
-      const stop = await getEngine().listen(channel, ear.hear)
+    listen: async (channel: string, onMessage: (payload: string) => void) => {
+      const listener = {
+        channel,
+        onMessage: (payload: string) => listeners.has(listener) && onMessage(payload),
+      }
+      listeners.add(listener)
+      const stop = await getEngine().listen(channel, listener.onMessage)
       return () => {
-        ears.delete(ear)
+        listeners.delete(listener)
         // A broken engine needs no unlisten.
         stop().catch(() => {})
       }
@@ -72,7 +75,7 @@ export async function openSteadyEngine({
 
   async function openGuarded(): Promise<PGlite> {
     const engine = await open()
-    for (const { channel, hear } of ears) await engine.listen(channel, hear)
+    for (const { channel, onMessage } of listeners) await engine.listen(channel, onMessage)
     guard(engine, (error) => {
       log.error(describeError(error), 'the built-in database failed')
       current = undefined
@@ -97,12 +100,12 @@ export async function openSteadyEngine({
 
 /** Blocks all calls to an engine that has panicked, including the end of the current query. */
 function guard(engine: PGlite, onBroken: (error: unknown) => void): void {
-  const ask = engine.execProtocolStream.bind(engine)
+  const exec = engine.execProtocolStream.bind(engine)
   let isBroken = false
   engine.execProtocolStream = async (...message) => {
     if (isBroken) throw new DatabaseAway('The database has failed.')
     try {
-      return await ask(...message)
+      return await exec(...message)
     } catch (error) {
       if (!hasPanicked(error)) throw error
       isBroken = true

@@ -48,11 +48,13 @@ export function apiDocsRoutes(getDocument: () => unknown) {
   let page: Promise<Page> | undefined
   return new Hono()
     .get('/api/openapi.json', async (c) => {
-      document ??= keep(JSON.stringify(getDocument()), { 'Content-Type': 'application/json' })
+      document ??= makeCacheablePage(JSON.stringify(getDocument()), {
+        'Content-Type': 'application/json',
+      })
       return answerPage(c, await document, 200)
     })
     .get('/api/docs', async (c) => {
-      page ??= keep(renderDocument(getDocument()), {
+      page ??= makeCacheablePage(renderDocument(getDocument()), {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': plainPagePolicy,
       })
@@ -60,7 +62,7 @@ export function apiDocsRoutes(getDocument: () => unknown) {
     })
 }
 
-function keep(text: string, headers: Record<string, string>): Promise<Page> {
+function makeCacheablePage(text: string, headers: Record<string, string>): Promise<Page> {
   return makePage(text, { headers: { 'Cache-Control': 'no-cache', ...headers } })
 }
 

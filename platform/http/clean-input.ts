@@ -16,12 +16,12 @@ export const cleanInput: MiddlewareHandler = async (c, next) => {
 
 /** Changes the value in place. Not recursive: a body may be nested as deep as it is long. */
 function cleanTexts(value: unknown): unknown {
-  const whole = { value }
-  const left: object[] = [whole]
+  const root = { value }
+  const left: object[] = [root]
   for (let next = left.pop(); next; next = left.pop())
     for (const [name, part] of Object.entries(next) as [string, unknown][]) {
       if (typeof part === 'string' && !isSecret(name)) Reflect.set(next, name, cleanText(part))
       else if (typeof part === 'object' && part !== null) left.push(part)
     }
-  return whole.value
+  return root.value
 }

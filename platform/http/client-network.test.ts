@@ -4,7 +4,7 @@ import { fromNetwork } from '#tests/test-office.ts'
 import { createLog } from '../log.ts'
 import {
   findNetwork,
-  nameNetwork,
+  networkOf,
   noProxies,
   parseNetworks,
   warnOfUnreadableProxies,
@@ -27,7 +27,7 @@ describe('the network of a request', () => {
     'is the /56 of the IPv6 address %s',
     async (address) => {
       expect(await ask(address)).toBe('2001:db8:1:0::/56')
-      expect(nameNetwork('2001:db8::1')).toBe('2001:db8:0:0::/56')
+      expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/56')
     },
   )
 

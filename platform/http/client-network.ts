@@ -11,7 +11,7 @@ export function findNetwork(c: Context, proxies: TrustedProxies): string | undef
   const client = findClient(c, proxies)
   if (client === undefined) return undefined
   const { address, unreadable } = client
-  return isPublic(address) || unreadable !== undefined ? nameNetwork(address) : undefined
+  return isPublic(address) || unreadable !== undefined ? networkOf(address) : undefined
 }
 
 /** Logs once if one of our proxies sends an unreadable client address. */
@@ -46,7 +46,7 @@ type Client = {
 function findClient(c: Context, proxies: TrustedProxies): Client | undefined {
   const peer = peerSchema.safeParse(c.env).data?.incoming.socket.remoteAddress
   if (peer === undefined) return undefined
-  let address = plain(peer)
+  let address = normaliseAddress(peer)
   const forwarded = c.req.header('x-forwarded-for') ?? ''
   if (forwarded.trim() === '') return { address }
   for (const hop of forwarded.split(',').toReversed()) {
@@ -65,14 +65,14 @@ function findClient(c: Context, proxies: TrustedProxies): Client | undefined {
 function readHop(hop: string): string | undefined {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1]
   const withPort = /^([\d.]+):\d+$/.exec(hop)?.[1]
-  const address = plain(inBrackets ?? withPort ?? hop)
+  const address = normaliseAddress(inBrackets ?? withPort ?? hop)
   return isIP(address) === 0 ? undefined : address
 }
 
 /**
  * An IPv4 address itself, or the /56 of an IPv6 address, which a home or the cheapest server gets.
  */
-export function nameNetwork(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   // Normalised as in a URL (lower case, shortest form), so each network has one name.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
@@ -87,7 +87,7 @@ export function nameNetwork(address: string): string {
 }
 
 /** The /48 around the /56 of an IPv6 address; undefined for IPv4. */
-export function networkAround(network: string): string | undefined {
+export function widerNetworkOf(network: string): string | undefined {
   const around = /^((?:[\da-f]+:){3})[\da-f]+::\/56$/.exec(network)?.[1]
   return around && `${around}:/48`
 }
@@ -97,7 +97,7 @@ export function networkAround(network: string): string | undefined {
  * as one network would lock everyone out.
  */
 function isPublic(address: string): boolean {
-  return isIP(address) !== 0 && !isWithin(nearby, address)
+  return isIP(address) !== 0 && !isWithin(localNetworks, address)
 }
 
 function isWithin(list: TrustedProxies, address: string): boolean {
@@ -106,7 +106,7 @@ function isWithin(list: TrustedProxies, address: string): boolean {
 }
 
 /** Removes the zone, and unwraps an IPv4 address in IPv6 form. */
-function plain(address: string): string {
+function normaliseAddress(address: string): string {
   const [bare = ''] = address.split('%')
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare
 }
@@ -131,7 +131,7 @@ export function parseNetworks(text: string): TrustedProxies {
 }
 
 /** Loopback, private, link-local and shared addresses (RFC 1918, 3927, 4193, 4291, 6598). */
-const nearby = parseNetworks(
+const localNetworks = parseNetworks(
   '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, 100.64.0.0/10, ::1, fc00::/7, fe80::/10',
 )
 

@@ -69,11 +69,11 @@ export function createLimitedServer(listener: HttpListener, limits = connectionL
   })
   server.timeout = limits.silenceMs
   // Node reports a timeout as a client error and closes the connection unless this returns true.
-  const emit = server.emit.bind(server) as (name: string, ...told: unknown[]) => boolean
-  server.emit = (name: string, ...told: unknown[]) => {
-    const [error, socket] = told as [NodeJS.ErrnoException | undefined, Socket]
+  const emit = server.emit.bind(server) as (name: string, ...args: unknown[]) => boolean
+  server.emit = (name: string, ...args: unknown[]) => {
+    const [error, socket] = args as [NodeJS.ErrnoException | undefined, Socket]
     const isLate = name === 'clientError' && error?.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    return (isLate && uploading.has(socket)) || emit(name, ...told)
+    return (isLate && uploading.has(socket)) || emit(name, ...args)
   }
   return server
 }

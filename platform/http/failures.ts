@@ -7,7 +7,7 @@ import { describeError, type Logger } from '../log.ts'
 import { Outdated, Refused } from '../refused.ts'
 import { answerRefusal } from './refusal-answer.ts'
 
-const framework: Record<number, RefusalCode> = {
+const frameworkCodes: Record<number, RefusalCode> = {
   400: 'body-malformed',
   413: 'body-too-large',
   415: 'content-type-unsupported',
@@ -28,7 +28,7 @@ export function answerFailure(log: Logger, { showFailed }: Parts = {}): ErrorHan
       const refused = answerRefusal(c, error.refusals)
       return (await showFailed?.(c, refused.status)) ?? refused
     }
-    const known = error instanceof HTTPException ? framework[error.status] : undefined
+    const known = error instanceof HTTPException ? frameworkCodes[error.status] : undefined
     if (known) return answerRefusal(c, [{ code: known }])
     const about = { requestId: c.get('requestId'), ...describeError(error) }
     if (isDatabaseAway(error)) {

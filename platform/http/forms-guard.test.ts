@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { nameCaller } from '#ui/client/call-headers.ts'
+import { callerHeaders } from '#ui/client/call-headers.ts'
 import { confirmationMails, networkLimits } from '#rules/requests/form-limits.ts'
 import { engines } from '#tests/databases.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
@@ -45,7 +45,7 @@ const byLink = [
 const listHeaders = () => ({
   'content-type': 'application/json',
   'idempotency-key': crypto.randomUUID(),
-  ...nameCaller(),
+  ...callerHeaders(),
 })
 
 describe.each(engines)('a public form on the %s database', (engine) => {

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { refuseAny } from '../refused.ts'
 import { admit } from '../requests/attempts.ts'
 import { contactsOf } from '../requests/contacts.ts'
-import { findAround, nameStored } from '../requests/networks.ts'
+import { findWiderNetwork, hashNetwork } from '../requests/networks.ts'
 
 /** A /48 may send this many times what a /56 may: it belongs to a customer or a town. */
 const widerTimes = 4
@@ -37,12 +37,12 @@ export function guardForms(services: Services, proxies: TrustedProxies): Middlew
     refuseAny([refusal && { ...refusal, facts: contacts }])
     const network = findNetwork(c, proxies)
     if (network !== undefined) {
-      const subject = nameStored(services, network)
+      const subject = hashNetwork(services, network)
       c.set('network', subject)
       const limit = { ...networkLimits[kind], refusal: 'network-limited' } as const
       const now = services.now()
       await admit(services.db, `network-${kind}`, { subject, limit, now, contacts })
-      const around = findAround(subject)
+      const around = findWiderNetwork(subject)
       const wide = { ...limit, most: limit.most * widerTimes }
       if (around)
         await admit(services.db, `network-${kind}`, { subject: around, limit: wide, now, contacts })

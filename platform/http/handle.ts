@@ -18,13 +18,18 @@ import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
-import { answerOnce, type Done, findAnswer, rememberAnswer } from '../requests/idempotency.ts'
+import {
+  answerOnce,
+  type WorkResult,
+  findStoredAnswer,
+  storeAnswer,
+} from '../requests/idempotency.ts'
 import { refuseStaleProof } from '#app/accounts/access-guard.server.ts'
 import { getSignedIn, type SignedIn } from '#app/accounts/caller.server.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-type RememberedAnswer<Found extends Endpoint> = Found extends {
-  remembered: infer Schema extends z.ZodType
+type StoredAnswer<Found extends Endpoint> = Found extends {
+  storedAnswer: infer Schema extends z.ZodType
 }
   ? z.output<Schema>
   : Output<Found['answer']['schema']>
@@ -35,17 +40,17 @@ type HandlerInput<Key, Found extends Endpoint> = {
   body: Output<Found['body']>
   /** Runs the work once per Idempotency-Key, and sends the mails it queues. */
   once: (
-    work: (transaction: Transaction) => Promise<Done<RememberedAnswer<Found>>>,
-  ) => Promise<{ answer: RememberedAnswer<Found>; key: string; isRepeated: boolean }>
+    work: (transaction: Transaction) => Promise<WorkResult<StoredAnswer<Found>>>,
+  ) => Promise<{ answer: StoredAnswer<Found>; key: string; isRepeated: boolean }>
   /**
    * For work too long for one transaction. The work calls `remember` in the transaction that
    * completes it. Two requests with one key both get the first one's answer.
    */
-  onceSettled: (
+  onceInSteps: (
     work: (
-      remember: (transaction: Transaction, answer: RememberedAnswer<Found>) => Promise<void>,
-    ) => Promise<RememberedAnswer<Found>>,
-  ) => Promise<RememberedAnswer<Found>>
+      remember: (transaction: Transaction, answer: StoredAnswer<Found>) => Promise<void>,
+    ) => Promise<StoredAnswer<Found>>,
+  ) => Promise<StoredAnswer<Found>>
   /** The signed-in user, where only users are admitted. */
   readonly signedIn: SignedIn
   readonly by: { who: 'office'; actorId: string }
@@ -64,24 +69,24 @@ type AnswerTo<Found extends Endpoint> =
 
 type Handlers = {
   [Key in keyof Contract]: (
-    asked: HandlerInput<Key, Contract[Key]>,
+    input: HandlerInput<Key, Contract[Key]>,
     c: Context,
   ) => Promise<AnswerTo<Contract[Key]>> | AnswerTo<Contract[Key]>
 }
 
-type AnyHandler = (asked: HandlerInput<string, Endpoint>, c: Context) => unknown
+type AnyHandler = (input: HandlerInput<string, Endpoint>, c: Context) => unknown
 
 /** Registers endpoints of the contract; a request is validated before its handler. */
 export function handle(services: Services, handlers: Partial<Handlers>) {
   const app = new OpenAPIHono()
-  for (const [address, answers] of Object.entries(handlers) as [keyof Contract, AnyHandler][]) {
+  for (const [address, handler] of Object.entries(handlers) as [keyof Contract, AnyHandler][]) {
     const endpoint: Endpoint & { access: Audience } = contract[address]
     const answer = async (c: Context) => {
-      const input = readAsked(services, c, endpoint)
+      const input = readInput(services, c, endpoint)
       const freshWith = typeof endpoint.proof === 'object' ? endpoint.proof.freshWith : undefined
       if (freshWith !== undefined && Object(input.body)[freshWith] !== undefined)
         await refuseStaleProof({ services }, getSignedIn(c))
-      const answered = await answers(input, c)
+      const answered = await handler(input, c)
       if (answered instanceof Response) return answered
       const { status, schema } = endpoint.answer
       if (status === 204 || status === 303) return c.body(null, status)
@@ -118,42 +123,42 @@ function listUnnamed(answered: unknown, parsed: unknown, path = ''): string[] {
   return Object.entries(answered).flatMap(([name, value]) => {
     const here = path ? `${path}.${name}` : name
     if (value === undefined) return []
-    const kept: unknown = Object(parsed)[name]
-    return kept === undefined ? [here] : listUnnamed(value, kept, here)
+    const parsedValue: unknown = Object(parsed)[name]
+    return parsedValue === undefined ? [here] : listUnnamed(value, parsedValue, here)
   })
 }
 
-function readAsked(
+function readInput(
   services: Services,
   c: Context,
   endpoint: Endpoint,
 ): HandlerInput<string, Endpoint> {
   const valid = (part: string) => c.req.valid(part as never)
   const body: unknown = endpoint.body && valid('json')
-  const readKeyed = () => {
+  const readKeyedRequest = () => {
     const { 'idempotency-key': key } = valid('header') as { 'idempotency-key': string }
-    const { keyed: scope = '', remembered, answer } = endpoint
-    const answerSchema: z.ZodType = remembered ?? answer.schema ?? z.undefined()
+    const { idempotencyScope: scope = '', storedAnswer, answer } = endpoint
+    const answerSchema: z.ZodType = storedAnswer ?? answer.schema ?? z.undefined()
     return { scope, key, body, now: services.now(), answerSchema }
   }
   return {
     params: valid('param'),
     query: endpoint.query && valid('query'),
     body: body as undefined,
-    onceSettled: async (work) => {
-      const request = readKeyed()
-      const known = await findAnswer(services.db, request)
+    onceInSteps: async (work) => {
+      const request = readKeyedRequest()
+      const known = await findStoredAnswer(services.db, request)
       if (known) return known.answer as never
       try {
-        return await work((transaction, answer) => rememberAnswer(transaction, request, answer))
+        return await work((transaction, answer) => storeAnswer(transaction, request, answer))
       } catch (error) {
-        const first = error instanceof Refused && (await findAnswer(services.db, request))
+        const first = error instanceof Refused && (await findStoredAnswer(services.db, request))
         if (first) return first.answer as never
         throw error
       }
     },
     once: async (work) => {
-      const request = readKeyed()
+      const request = readKeyedRequest()
       const done = await answerOnce(services.db, request, work as never)
       services.wake('mail')
       return { ...done, key: request.key } as never
@@ -202,12 +207,14 @@ const signs = {
 
 function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
   const [method = '', path = ''] = address.split(' ')
-  const { summary, query, body, raw, answer, or, beside409, access } = endpoint
+  const { summary, query, body, raw, answer, or, conflictFields, access } = endpoint
   const needs = isRight(access) ? `Needs the right '${access}'.` : ''
-  const description = [endpoint.description, needs, sayProof(endpoint)].filter(Boolean).join(' ')
+  const description = [endpoint.description, needs, describeProof(endpoint)]
+    .filter(Boolean)
+    .join(' ')
   const params = listParams(address, endpoint)
   const headers =
-    endpoint.keyed && z.object(isForOffice(endpoint.access) ? key : { ...key, ...signs })
+    endpoint.idempotencyScope && z.object(isForOffice(endpoint.access) ? key : { ...key, ...signs })
   return createRoute({
     method: method.toLowerCase() as 'get',
     path: path.replaceAll(/:(\w+)/g, '{$1}'),
@@ -228,8 +235,11 @@ function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
       ...Object.fromEntries(
         listRefusalStatuses(address, endpoint).map((status) => [
           status,
-          status === 409 && beside409
-            ? describeAnswer({ ...beside409, schema: refusalAnswer.extend(beside409.schema) })
+          status === 409 && conflictFields
+            ? describeAnswer({
+                ...conflictFields,
+                schema: refusalAnswer.extend(conflictFields.schema),
+              })
             : describeAnswer({ description: refusalStatuses[status], schema: refusalAnswer }),
         ]),
       ),
@@ -237,7 +247,7 @@ function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
   })
 }
 
-function sayProof({ proof }: Endpoint): string {
+function describeProof({ proof }: Endpoint): string {
   if (proof === 'fresh') return 'Needs a fresh proof.'
   if (typeof proof === 'object')
     return `Needs a fresh proof if the body has \`${proof.freshWith}\`.`

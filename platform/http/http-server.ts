@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { connectionLimits, createLimitedServer } from './connection-limits.ts'
-import { findHandedSocket, SettingError, type Settings } from '../settings.ts'
+import { findInheritedSocket, SettingError, type Settings } from '../settings.ts'
 
 /** Time for current requests to end after a stop. */
 const graceMs = 10_000
@@ -16,14 +16,14 @@ type HttpServer = {
 type Fetch = Parameters<typeof getRequestListener>[0]
 
 export function createSiteServer(fetch: Fetch, limits = connectionLimits): Server {
-  const ask = getRequestListener(fetch)
-  return createLimitedServer((request, response) => void ask(request, response), limits)
+  const handleRequest = getRequestListener(fetch)
+  return createLimitedServer((request, response) => void handleRequest(request, response), limits)
 }
 
 /** Listens, on a given socket if there is one; throws SettingError if the port is unavailable. */
 export async function openHttpServer(fetch: Fetch, { port, host }: Settings): Promise<HttpServer> {
   const server = createSiteServer(fetch)
-  const fd = findHandedSocket()
+  const fd = findInheritedSocket()
   server.listen(fd === undefined ? { port, host } : { fd })
   await once(server, 'listening').catch((error) => {
     const why = error.code === 'EADDRINUSE' ? 'another program uses it' : String(error.code)
@@ -42,9 +42,9 @@ async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   // Browsers keep idle connections open, which would delay the stop by seconds.
-  const hangUp = setInterval(() => server.closeIdleConnections(), 50)
+  const closingIdle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
-  clearInterval(hangUp)
+  clearInterval(closingIdle)
   clearTimeout(cut)
 }

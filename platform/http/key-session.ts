@@ -10,7 +10,7 @@ const sessionMinutes = 30
 /** Maximum even while in use: a page left open on a hotel's computer ends. */
 const longestHours = 12
 
-const kept = z.object({
+const cookieSchema = z.object({
   id: z.uuid(),
   key: z.hex(),
   until: z.int(),
@@ -45,7 +45,7 @@ export function openKeySession(
     sameSite: 'Lax',
     ...(prefix ? { prefix } : {}),
   } as const
-  const readGood = async (c: Context) => {
+  const readValid = async (c: Context) => {
     const session = parse(await getSignedCookie(c, ownSecret, name, prefix))
     return session && session.until > now().getTime() ? session : undefined
   }
@@ -53,7 +53,7 @@ export function openKeySession(
     /** Starts the session, or restarts its 30 minutes. */
     save: async (c: Context, { id, key, isMailed }: Opened) => {
       const time = now().getTime()
-      const before = await readGood(c)
+      const before = await readValid(c)
       const same = before?.id === id && before.key === key ? before : undefined
       const since = same?.since ?? time
       const until = Math.min(time + sessionMinutes * minuteMs, since + longestHours * hourMs)
@@ -65,7 +65,7 @@ export function openKeySession(
      * Reads this browser's session; undefined if there is none or it has expired. The caller checks
      * that the key is still valid.
      */
-    read: (c: Context): Promise<Opened | undefined> => readGood(c),
+    read: (c: Context): Promise<Opened | undefined> => readValid(c),
     end: (c: Context) => {
       deleteCookie(c, name, settings)
     },
@@ -75,7 +75,7 @@ export function openKeySession(
 function parse(text: string | false | undefined) {
   if (!text) return undefined
   try {
-    return kept.parse(JSON.parse(text))
+    return cookieSchema.parse(JSON.parse(text))
   } catch {
     return undefined
   }

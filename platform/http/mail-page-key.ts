@@ -15,16 +15,16 @@ export function createMailPageKey(secret: string): MailPageKey {
   let isUsed = false
   return {
     token,
-    exchange: (given) => {
-      if (isUsed || !isSame(given, token)) return undefined
+    exchange: (value) => {
+      if (isUsed || !isSame(value, token)) return undefined
       isUsed = true
       return cookie
     },
-    opens: (given) => given !== undefined && isSame(given, cookie),
+    opens: (value) => value !== undefined && isSame(value, cookie),
   }
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+function isSame(value: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(value), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -29,8 +29,8 @@ export function metricsRoutes(database: Pick<OpenDatabase, 'db'>, access: Metric
 /** A proxy on this machine makes every visitor local, so production needs the token. */
 function mayRead(c: Context, { token, isProduction }: MetricsAccess): boolean {
   if (token === undefined) return !isProduction && isLocalVisitor(c)
-  const given = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-  return timingSafeEqual(digest(given), digest(token))
+  const sentToken = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+  return timingSafeEqual(digest(sentToken), digest(token))
 }
 
 function digest(text: string): Buffer {

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import type { Services } from '../services.ts'
 import type { RenderedPage, Render } from './render.ts'
 
-const keptMs = 5_000
-const mostKept = 100
+const cacheMs = 5_000
+const maxPages = 100
 
 export type CachePage = (
   address: string,
   make: () => Promise<RenderedPage>,
-  keptFor?: number,
+  forMs?: number,
 ) => Promise<RenderedPage>
 
 /**
@@ -17,12 +17,12 @@ export type CachePage = (
  */
 export function cachePages({ now, content }: Pick<Services, 'now' | 'content'>): CachePage {
   const pages = new Map<string, { at: number; made: Promise<RenderedPage> }>()
-  return (path, make, keptFor = keptMs) => {
+  return (path, make, forMs = cacheMs) => {
     const time = now().getTime()
     const address = `${content().number} ${path}`
-    const kept = pages.get(address)
-    if (kept && time >= kept.at && time - kept.at < keptFor) return kept.made
-    if (pages.size >= mostKept) pages.clear()
+    const cached = pages.get(address)
+    if (cached && time >= cached.at && time - cached.at < forMs) return cached.made
+    if (pages.size >= maxPages) pages.clear()
     const made = make()
     pages.set(address, { at: time, made })
     const forget = () => pages.delete(address)
@@ -39,7 +39,7 @@ export function cacheSamePage(render: Render, services: Pick<Services, 'now' | '
   const cachePage = cachePages(services)
   return (c: Context, page: string): Promise<Response> => {
     const path = isData(c) ? `${page}.data` : page
-    return render(c, { path, isSame: true, keep: (make) => cachePage(path, make, Infinity) })
+    return render(c, { path, isSame: true, cache: (make) => cachePage(path, make, Infinity) })
   }
 }
 

@@ -38,11 +38,11 @@ export function servePages(
     if (withoutSlash !== address && pages.byAddress.has(withoutSlash)) {
       return c.redirect(encodeURI(withoutSlash) + search, 308)
     }
-    const asked = readDataOf(withoutSlash)
-    const moved = readRedirects().find(({ from }) => from === (asked ?? withoutSlash))
-    if (moved && moved.from !== moved.to) return leadOn(c, moved.to, { search, asked })
+    const dataOf = readDataOf(withoutSlash)
+    const moved = readRedirects().find(({ from }) => from === (dataOf ?? withoutSlash))
+    if (moved && moved.from !== moved.to) return redirectFromFormer(c, moved.to, { search, dataOf })
     const missing = () => answerMissing(c, address, pages)
-    if (!findFile || !outlived.test(address)) return missing()
+    if (!findFile || !sharedFiles.test(address)) return missing()
     return findFile(address).then((file) => (file ? answerPage(c, file, 200) : missing()))
   }
 }
@@ -57,14 +57,14 @@ function readDataOf(address: string): string | undefined {
  * Redirects with 301 from a former page. The router of an open page requests page data and would
  * take the redirect's target as that data, so it gets a router redirect.
  */
-function leadOn(
+function redirectFromFormer(
   c: Context,
   to: string,
-  { search, asked }: { search: string; asked?: string | undefined },
+  { search, dataOf }: { search: string; dataOf?: string | undefined },
 ) {
   // The owner may remove it, so browsers ask again.
   const headers = { 'Cache-Control': 'no-cache' }
-  return asked === undefined
+  return dataOf === undefined
     ? c.body(null, 301, { ...headers, Location: encodeURI(to) + search })
     : c.body(null, 204, {
         ...headers,
@@ -75,7 +75,7 @@ function leadOn(
 }
 
 /** Files that another process or an earlier publication may have, for its pages. */
-const outlived =
+const sharedFiles =
   /^\/(?:assets\/start-[\w-]{1,40}\.js|search\/[\w-]{1,40}\.json|cards\/[\w-]{1,120}\.jpg)$/
 
 function answerMissing(c: Context, address: string, pages: Pages): Response {
@@ -128,11 +128,11 @@ function chooseBody(accepted: string, { bodies }: Page): [string, Body] {
  * Cache of parsed Accept-Encoding values, one per kind of browser. Its size is limited against
  * invented values.
  */
-const acceptedBefore = new Map<string, ReadonlySet<string>>()
-const rememberedAtMost = 100
+const acceptCache = new Map<string, ReadonlySet<string>>()
+const maxCached = 100
 
 function readAccepted(accepted: string): ReadonlySet<string> {
-  const known = acceptedBefore.get(accepted)
+  const known = acceptCache.get(accepted)
   if (known) return known
   const names = accepted
     .split(',')
@@ -140,8 +140,8 @@ function readAccepted(accepted: string): ReadonlySet<string> {
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]?.trim() ?? '')
   const accepts = new Set(names)
-  if (acceptedBefore.size >= rememberedAtMost) acceptedBefore.clear()
-  acceptedBefore.set(accepted, accepts)
+  if (acceptCache.size >= maxCached) acceptCache.clear()
+  acceptCache.set(accepted, accepts)
   return accepts
 }
 

@@ -25,14 +25,14 @@ export function pickedBase(set: string): string {
   return `/preview/picked/${set}`
 }
 
-const kept = z.object({
+const cookieSchema = z.object({
   userId: z.uuid(),
   sessionId: z.uuid(),
   until: z.int(),
   shown: z.object({ edition: z.string(), until: z.int() }).optional(),
 })
 
-type Opened = Omit<z.infer<typeof kept>, 'shown'> & {
+type Opened = Omit<z.infer<typeof cookieSchema>, 'shown'> & {
   shown?: { edition: string; until: number } | undefined
 }
 
@@ -48,7 +48,7 @@ export function openPreviewCookie(
   const name = 'preview'
   const prefix = isSecure ? ('host' as const) : undefined
   const time = () => services.now().getTime()
-  const readGood = async (c: Context): Promise<Opened | undefined> => {
+  const readValid = async (c: Context): Promise<Opened | undefined> => {
     if (!c.req.header('cookie')?.includes(name)) return undefined
     const cookie = parse(await getSignedCookie(c, ownSecret, name, prefix))
     return cookie && cookie.until > time() ? cookie : undefined
@@ -63,7 +63,7 @@ export function openPreviewCookie(
       ...(prefix ? { prefix } : {}),
     })
   const read = async (c: Context): Promise<Opened | undefined> => {
-    const cookie = await readGood(c)
+    const cookie = await readValid(c)
     if (!cookie) return undefined
     const caller = await findSignedIn(services, cookie)
     if (!caller?.rights.includes('editor')) return undefined
@@ -72,7 +72,7 @@ export function openPreviewCookie(
   return {
     read,
     open: async (c: Context, { userId, sessionId }: SignedIn) => {
-      const before = await readGood(c)
+      const before = await readValid(c)
       const shown = before?.sessionId === sessionId ? before.shown : undefined
       await write(c, { userId, sessionId, until: time() + previewHours * hourMs, shown })
     },
@@ -129,14 +129,14 @@ export function previewPages({
   app.get('/preview/*', async (c, goOn) => {
     const opened = await cookie.read(c)
     if (!opened) return c.notFound()
-    for (const [name, value] of quiet) c.header(name, value)
+    for (const [name, value] of previewHeaders) c.header(name, value)
     if (c.req.path.startsWith(`${draftsBase}/mails/`)) return goOn()
     const [, edition = '', page] = opening.exec(c.req.path) ?? []
-    const isLeft = edition === 'leave'
-    if (!isLeft && !(await readEdition(edition))) return c.notFound()
-    await cookie.show(c, opened, isLeft ? undefined : edition)
+    const isLeaving = edition === 'leave'
+    if (!isLeaving && !(await readEdition(edition))) return c.notFound()
+    await cookie.show(c, opened, isLeaving ? undefined : edition)
     const next =
-      page === undefined && isLeft ? cameFrom(c) : (page ?? '') + new URL(c.req.url).search
+      page === undefined && isLeaving ? findReferrer(c) : (page ?? '') + new URL(c.req.url).search
     // Slashes at its beginning would lead to another host.
     return c.redirect(`/${next.replace(/^[/\\]+/, '')}`, 303)
   })
@@ -152,20 +152,20 @@ export function previewPages({
   })
   app.use(async (c, next) => {
     const { path, method } = c.req
-    const asked = c.req.query(mark)
+    const requested = c.req.query(queryName)
     // Requests of an edition's page name the edition; files and data without the mark belong to the site.
-    const isUnmarked = asked === undefined && (/\.\w+$/.test(path) || !c.req.header('cookie'))
+    const isUnmarked = requested === undefined && (/\.\w+$/.test(path) || !c.req.header('cookie'))
     if (isUnmarked || withoutEdition.test(path)) return next()
     const opened = await cookie.read(c)
-    const edition = asked ?? opened?.shown?.edition
+    const edition = requested ?? opened?.shown?.edition
     if (edition === undefined) return next()
     const content = opened && (await readEdition(edition))
     if (!content)
-      return asked === undefined ? next() : c.text('There is nothing at this address.', 404)
-    c.set('edition', { content, dress: (page) => dress(c, page, edition) })
+      return requested === undefined ? next() : c.text('There is nothing at this address.', 404)
+    c.set('edition', { content, adapt: (page) => adapt(c, page, edition) })
     if (method === 'GET' || method === 'HEAD') c.res = await render(c)
     else await next()
-    for (const [name, value] of quiet) c.res.headers.set(name, value)
+    for (const [name, value] of previewHeaders) c.res.headers.set(name, value)
     return undefined
   })
   return app
@@ -179,19 +179,19 @@ export function getMails(content: Content) {
 }
 
 /** Query parameter and header that name the edition. */
-const mark = 'preview'
-const sign = 'x-preview'
+const queryName = 'preview'
+const headerName = 'x-preview'
 
 /**
  * The first script of an edition's page. It marks all requests and loads other pages from the same
  * edition. A Referer header is no alternative: browsers may be set to send none.
  */
-function writeSigning(edition: string): string {
-  return `(ask=>{fetch=(what,how)=>{const own=new Request(what,how),at=new URL(own.url);own.headers.set('${sign}','1');at.searchParams.set('${mark}','${edition}');return ask(own.method!=='GET'||at.pathname.startsWith('/api/')?own:new Request(at,own))}})(fetch)`
+function writeMarkingScript(edition: string): string {
+  return `(ask=>{fetch=(what,how)=>{const own=new Request(what,how),at=new URL(own.url);own.headers.set('${headerName}','1');at.searchParams.set('${queryName}','${edition}');return ask(own.method!=='GET'||at.pathname.startsWith('/api/')?own:new Request(at,own))}})(fetch)`
 }
 
 /** The desk's own calls, which continue while its browser shows an edition. */
-const ofDesk = /^\/api\/(?:account|admin|auth|guide|office|rpc|storage)\//
+const deskCalls = /^\/api\/(?:account|admin|auth|guide|office|rpc|storage)\//
 
 /**
  * Refuses writes from preview pages, and guests' writes from a browser that shows an edition: a
@@ -203,15 +203,15 @@ export function refusePreviewWrites(cookie: PreviewCookie): MiddlewareHandler {
     if (method === 'GET' || method === 'HEAD') return next()
     if (path === '/api/auth/v1/token' && c.req.query('grant_type') === 'refresh_token')
       return next()
-    if (c.req.header(sign) !== undefined) throw new Refused({ code: 'preview-only' })
-    if (!ofDesk.test(path) && (await cookie.read(c))?.shown)
+    if (c.req.header(headerName) !== undefined) throw new Refused({ code: 'preview-only' })
+    if (!deskCalls.test(path) && (await cookie.read(c))?.shown)
       throw new Refused({ code: 'preview-only' })
     return next()
   }
 }
 
 /** Not cached, not indexed, and framed only by our desk. */
-const quiet = Object.entries({
+const previewHeaders = Object.entries({
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',
   'X-Frame-Options': 'SAMEORIGIN',
@@ -222,13 +222,13 @@ const quiet = Object.entries({
  * Adapts a page of an edition: its first script marks requests, and outside a frame a bar names the
  * edition.
  */
-function dress(c: Context, { html, csp }: FinishedHtml, edition: string): FinishedHtml {
-  const isFramed = c.req.query(mark) !== undefined
-  const signing = writeSigning(edition)
-  const hash = createHash('sha256').update(signing).digest('base64')
-  const signed = html.replace(/<head[^>]*>/, `$&<script>${signing}</script>`)
+function adapt(c: Context, { html, csp }: FinishedHtml, edition: string): FinishedHtml {
+  const isFramed = c.req.query(queryName) !== undefined
+  const marking = writeMarkingScript(edition)
+  const hash = createHash('sha256').update(marking).digest('base64')
+  const marked = html.replace(/<head[^>]*>/, `$&<script>${marking}</script>`)
   return {
-    html: isFramed ? signed : signed.replace('</body>', (end) => writeBar(c.get('content')) + end),
+    html: isFramed ? marked : marked.replace('</body>', (end) => writeBar(c.get('content')) + end),
     csp: csp
       .replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
       .replace(/script-src [^;]*/, `$& 'sha256-${hash}'`)
@@ -244,7 +244,7 @@ function writeBar(content: Content): string {
 }
 
 /** The page of this site that the request came from; Home if unknown. */
-function cameFrom(c: Context): string {
+function findReferrer(c: Context): string {
   const from = URL.parse(c.req.header('referer') ?? '')
   return from?.host === new URL(c.req.url).host ? from.pathname + from.search : '/'
 }
@@ -252,7 +252,7 @@ function cameFrom(c: Context): string {
 function parse(text: string | false | undefined) {
   if (!text) return undefined
   try {
-    return kept.parse(JSON.parse(text))
+    return cookieSchema.parse(JSON.parse(text))
   } catch {
     return undefined
   }

@@ -33,16 +33,16 @@ declare module 'hono' {
 export type FinishedHtml = { html: string; csp: string }
 type Edition = {
   content: Content
-  dress: (page: FinishedHtml) => FinishedHtml
+  adapt: (page: FinishedHtml) => FinishedHtml
 }
 
 type RenderOptions = {
   /** Equal for everyone, so browsers may cache and revalidate it. */
-  isForEverybody?: boolean
+  isPublic?: boolean
   path?: string
   /** Rendered from its address only, without any other input of the browser. */
   isSame?: boolean
-  keep?: (make: () => Promise<RenderedPage>) => Promise<RenderedPage>
+  cache?: (make: () => Promise<RenderedPage>) => Promise<RenderedPage>
 }
 
 /** A page with its policy and compressed forms, or another response to send unchanged. */
@@ -79,15 +79,15 @@ export function renderScreens({ renderer, openPort, countRender, log }: RenderPa
     }
     const request = isSame
       ? new Request(new URL(path ?? c.req.path, c.req.url))
-      : readAsked(c.req.raw, path)
+      : toRouterRequest(c.req.raw, path)
     const { content } = edition ?? {}
     const rendered = await renderer({ request, port, report, ...(content && { content }) })
     const { page } = rendered
-    return finish(edition && page ? { ...rendered, page: edition.dress(page) } : rendered, headers)
+    return finish(edition && page ? { ...rendered, page: edition.adapt(page) } : rendered, headers)
   }
   return async (c, shown = {}) => {
-    const { isForEverybody = false, keep = (now: () => Promise<RenderedPage>) => now() } = shown
-    return answer(c, await keep(() => make(c, shown)), isForEverybody)
+    const { isPublic = false, cache = (now: () => Promise<RenderedPage>) => now() } = shown
+    return answer(c, await cache(() => make(c, shown)), isPublic)
   }
 }
 
@@ -137,30 +137,30 @@ export function openFailedPage(renderer: Renderer | undefined) {
  * (platform/http/origin-check.ts) and gets it unchanged: the router would compare it with the
  * machine's address, which a proxy may change.
  */
-function readAsked(request: Request, path: string | undefined): Request {
+function toRouterRequest(request: Request, path: string | undefined): Request {
   const address = path === undefined ? request.url : new URL(path, request.url)
-  const asked = new Request(
+  const forRouter = new Request(
     address,
     request.method === 'HEAD' ? { headers: request.headers } : request,
   )
-  asked.headers.delete('origin')
-  return asked
+  forRouter.headers.delete('origin')
+  return forRouter
 }
 
 async function finish(
   { status, headers, page, body }: Rendered,
-  left: Headers,
+  portHeaders: Headers,
 ): Promise<RenderedPage> {
-  for (const [name, value] of left) headers.append(name, value)
-  const made = { status, headers, ...(body === undefined ? {} : { body }) }
-  if (!page) return made
+  for (const [name, value] of portHeaders) headers.append(name, value)
+  const result = { status, headers, ...(body === undefined ? {} : { body }) }
+  if (!page) return result
   const own = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': page.csp,
   }
   const compressed = compressedPages.get(page) ?? makePage(page.html, { headers: own })
   compressedPages.set(page, compressed)
-  return { ...made, page: await compressed }
+  return { ...result, page: await compressed }
 }
 
 /** Keyed by rendered page, because a failure's page is always the same object. */
@@ -169,14 +169,14 @@ const compressedPages = new WeakMap<object, Promise<Page>>()
 function answer(
   c: Context,
   { status, headers, page, body }: RenderedPage,
-  isForEverybody: boolean,
+  isPublic: boolean,
 ): Response {
   for (const [name, value] of headers) if (name !== 'set-cookie') c.header(name, value)
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-  if (isForEverybody) c.header('Cache-Control', 'no-cache')
+  if (isPublic) c.header('Cache-Control', 'no-cache')
   c.status(status as 200)
   if (!page) return body ? c.body(body) : c.body(null)
-  if (isForEverybody && status === 200) {
+  if (isPublic && status === 200) {
     return answerPage(
       c,
       { ...page, headers: { ...page.headers, 'Cache-Control': 'no-cache' } },

@@ -35,7 +35,7 @@ export function presetHeaders(headers: Readonly<Record<string, string>>): Middle
 }
 
 /** A guest's private page and its link are not cached, not sent as referrer and not indexed. */
-export const quietly = presetHeaders({
+export const privateHeaders = presetHeaders({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',

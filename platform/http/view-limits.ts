@@ -3,7 +3,7 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { Refused } from '../refused.ts'
 import { contactsOf } from '../requests/contacts.ts'
 import type { Services } from '../services.ts'
-import { findNetwork, networkAround, type TrustedProxies } from './client-network.ts'
+import { findNetwork, widerNetworkOf, type TrustedProxies } from './client-network.ts'
 
 /** Views of an uncached page per key and minute. */
 const maxViews = 60
@@ -40,7 +40,7 @@ export function limitRenders(
   return (c) => {
     const network = findNetwork(c, proxies)
     if (network === undefined) return
-    const around = networkAround(network)
+    const around = widerNetworkOf(network)
     const wider = around && count(around, maxRenders * widerTimes)
     const seconds = count(network, maxRenders) ?? wider
     if (seconds === undefined) return

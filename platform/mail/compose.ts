@@ -33,7 +33,7 @@ export function composeMail(mail: OutgoingMail, from: string) {
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Mail-Kind': mail.kind,
-      ...(mail.listUnsubscribe ? offerOneClick(mail.listUnsubscribe) : {}),
+      ...(mail.listUnsubscribe ? unsubscribeHeaders(mail.listUnsubscribe) : {}),
     },
   }
 }
@@ -45,7 +45,7 @@ function attach({ name, type, content, cid }: MailFile) {
 }
 
 /** The two headers for a mail program's unsubscribe button (RFC 8058). */
-function offerOneClick(url: string) {
+function unsubscribeHeaders(url: string) {
   return {
     'List-Unsubscribe': `<${oneLine(url)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
 import type { OutgoingMail } from './compose.ts'
-import { bringForward, leaseDueMail, releaseLeases } from './leases.ts'
+import { makeRetriesDue, leaseDueMail, releaseLeases } from './leases.ts'
 import { enqueueMail } from './outbox.ts'
 import { probeEveryMs, type Transport, watchOutage } from './delivery.ts'
 
@@ -146,13 +146,15 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
   it('sends no mail before its earliest time, even when mails are sent early', async () => {
     const notBefore = after(7.5 * 60 * 60_000)
     await enqueueMail(database.db, [{ ...mailToGuest('a'), notBefore }], start)
-    const lease = async (now: Date, settings: { isEarly?: boolean; isSure?: boolean } = {}) =>
-      (await leaseDueMail(database.db, now, { most: 5, ...settings })).length
+    const lease = async (
+      now: Date,
+      settings: { isEarly?: boolean; isClockTrusted?: boolean } = {},
+    ) => (await leaseDueMail(database.db, now, { most: 5, ...settings })).length
     expect(await lease(start)).toBe(0)
-    await bringForward(database.db, start)
+    await makeRetriesDue(database.db, start)
     expect(await lease(start)).toBe(0)
     expect(await lease(new Date(notBefore.getTime() - 1), { isEarly: true })).toBe(0)
-    expect(await lease(notBefore, { isSure: false })).toBe(0)
+    expect(await lease(notBefore, { isClockTrusted: false })).toBe(0)
     expect(await lease(notBefore)).toBe(1)
   })
 

@@ -4,7 +4,7 @@ import { describeError, type Logger } from '../log.ts'
 import { makeFiles, makePictures } from '#app/payments/documents/attachments.server.ts'
 import { pauseAfter } from './backoff.ts'
 import {
-  bringForward,
+  makeRetriesDue,
   storeOutcome,
   leaseDueMail,
   type LeasedMail,
@@ -41,13 +41,13 @@ function undeliverableFields({ tokenHash }: Pick<LeasedMail, 'tokenHash'>) {
 
 export function classifyFailure(
   mail: Pick<LeasedMail, 'createdAt' | 'refusedAt' | 'attempts'>,
-  failure: { at: Date; isRefused: boolean; tookOthers: boolean },
+  failure: { at: Date; isRefused: boolean; acceptedOthers: boolean },
 ): ParkedWhy | undefined {
-  const { at, isRefused, tookOthers } = failure
+  const { at, isRefused, acceptedOthers } = failure
   const since = (moment: Date) => at.getTime() - moment.getTime()
   if (isRefused && mail.refusedAt) {
     const isOld = since(mail.refusedAt) >= undeliverable.refusedForMs
-    if (tookOthers || (isOld && mail.attempts >= undeliverable.leastTries)) return 'refused'
+    if (acceptedOthers || (isOld && mail.attempts >= undeliverable.leastTries)) return 'refused'
   }
   const isOver = since(mail.createdAt) >= undeliverable.notTakenForMs
   return isOver && mail.attempts >= undeliverable.leastTries ? 'not-taken' : undefined
@@ -58,7 +58,7 @@ export function classifyFailure(
  * or SMTP cannot express the address. A refusal of sign-in or sender (AUTH, MAIL FROM) is the
  * server's problem: it concerns every mail.
  */
-function isRefusedForGood(error: unknown): boolean {
+function isRefusedPermanently(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, command, responseCode } = error as Error & Record<string, unknown>
   if (code === 'EENVELOPE' && command === 'API') return true
@@ -71,13 +71,13 @@ function readReply(error: unknown): string {
   return 'response' in error && typeof error.response === 'string' ? error.response : error.message
 }
 
-async function hasTakenOthers(db: Database, after: Date, before: Date): Promise<boolean> {
-  const taken = await db
+async function hasAcceptedOthers(db: Database, after: Date, before: Date): Promise<boolean> {
+  const accepted = await db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isNotNull(outbox.sentAt), gt(outbox.sentAt, after), lt(outbox.sentAt, before)))
     .limit(1)
-  return taken.length > 0
+  return accepted.length > 0
 }
 
 type Outage = {
@@ -93,9 +93,9 @@ type Outage = {
 /** Interval between probes while the server is unavailable. */
 export const probeEveryMs = 5000
 /** Consecutive failures that show a fault of the server, not of one mail. */
-const enough = 2
+const failuresOfOutage = 2
 /** Permanent refusals after which the mail itself is at fault. */
-const youngTries = 3
+const retriesOfYoungMail = 3
 
 /**
  * Watches deliveries. One failure may be the mail's fault; two in a row are the server's. A
@@ -107,7 +107,7 @@ export function watchOutage(): Outage {
   let refusedIds = new Set<string>()
   let firstFailure: Date | undefined
   let lastTry: Date | undefined
-  const since = () => (failures >= enough ? firstFailure : undefined)
+  const since = () => (failures >= failuresOfOutage ? firstFailure : undefined)
   return {
     since,
     isProbeDue: (now) =>
@@ -117,8 +117,8 @@ export function watchOutage(): Outage {
       lastTry = now
     },
     noteFailure: (mail, error, now) => {
-      if (isForGood(error)) {
-        if (refusedIds.has(mail.id) || mail.attempts > youngTries) return
+      if (isPermanentFailure(error)) {
+        if (refusedIds.has(mail.id) || mail.attempts > retriesOfYoungMail) return
         refusedIds.add(mail.id)
       }
       firstFailure ??= now
@@ -135,7 +135,7 @@ export function watchOutage(): Outage {
 }
 
 /** A 5xx answer; it concerns the mail or everything. */
-function isForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return code >= 500 && code < 600
 }
@@ -166,7 +166,7 @@ export type Delivery = {
 
 const batchSize = 5
 /** Pause between batches, so many mails do not slow visitors down. */
-const restMs = 50
+const batchPauseMs = 50
 /** A longer step back than normal corrections: somebody set the clock by hand. */
 const clockSlackMs = 5000
 
@@ -205,22 +205,22 @@ export function openDelivery({
    * Results not stored yet. The first one runs at the start: it makes all mails due that wait for a
    * retry.
    */
-  const owed: (() => Promise<void>)[] = [() => bringForward(db, now())]
+  const pending: (() => Promise<void>)[] = [() => makeRetriesDue(db, now())]
   let latest = 0
   return { sendDue, sendAll, awaySince: outage.since }
 
   async function sendAll(isStopping: () => boolean): Promise<void> {
-    while (!isStopping() && (await sendDue()) > 0) await sleep(restMs)
+    while (!isStopping() && (await sendDue()) > 0) await sleep(batchPauseMs)
   }
 
   async function sendDue(): Promise<number> {
     watchClock()
-    await payOwed()
+    await storePending()
     const time = now()
     const most = outage.since() ? 1 : batchSize
-    const isSure = (await isClockBelieved?.()) ?? true
+    const isClockTrusted = (await isClockBelieved?.()) ?? true
     const isEarly = outage.isProbeDue(time)
-    const leased = await leaseDueMail(db, time, { most, isEarly, isSure })
+    const leased = await leaseDueMail(db, time, { most, isEarly, isClockTrusted })
     if (leased.length > 0) outage.noteTry(time)
     await Promise.all(leased.map(sendOne))
     return leased.length
@@ -229,16 +229,16 @@ export function openDelivery({
   /** A time written before the clock was set back could lie far in the future. */
   function watchClock(): void {
     const time = now().getTime()
-    if (time < latest - clockSlackMs) owed.push(() => bringForward(db, now()))
+    if (time < latest - clockSlackMs) pending.push(() => makeRetriesDue(db, now()))
     latest = time < latest - clockSlackMs ? time : Math.max(latest, time)
   }
 
-  async function payOwed(): Promise<void> {
-    for (let next = owed.shift(); next; next = owed.shift()) {
+  async function storePending(): Promise<void> {
+    for (let next = pending.shift(); next; next = pending.shift()) {
       try {
         await next()
       } catch (error) {
-        owed.unshift(next)
+        pending.unshift(next)
         throw error
       }
     }
@@ -246,7 +246,7 @@ export function openDelivery({
 
   async function sendOne(mail: LeasedMail): Promise<void> {
     const about = { mail: mail.id, kind: mail.kind, about: mail.about, attempt: mail.attempts }
-    const stopRenewing = holdLease(mail.id)
+    const stopRenewing = renewLease(mail.id)
     const began = now()
     try {
       const hour = await findMailHour(db, mail, began)
@@ -272,9 +272,9 @@ export function openDelivery({
     } finally {
       stopRenewing()
     }
-    // If the database is unavailable, the result stays in `owed` and the next round reports the
+    // If the database is unavailable, the result stays in `pending` and the next round reports the
     // error.
-    await payOwed().catch(() => {})
+    await storePending().catch(() => {})
   }
 
   /**
@@ -283,14 +283,14 @@ export function openDelivery({
    */
   function postpone({ id, attempts }: LeasedMail, hour: Date): void {
     const later = { notBefore: hour, nextAttemptAt: hour, attempts: attempts - 1 }
-    owed.push(() => storeOutcome(db, id, later))
+    pending.push(() => storeOutcome(db, id, later))
   }
 
   function noteSuccess({ id, tokenHash }: LeasedMail, written: MailWithKey): void {
     const sentAt = now()
-    const left = leaveOf({ tokenHash, written, keepsLinks })
-    owed.push(() => storeOutcome(db, id, { sentAt, lastError: null, ...left }))
-    if (outage.noteSuccess()) owed.push(() => bringForward(db, now()))
+    const left = bodyAfterSending({ tokenHash, written, keepsLinks })
+    pending.push(() => storeOutcome(db, id, { sentAt, lastError: null, ...left }))
+    if (outage.noteSuccess()) pending.push(() => makeRetriesDue(db, now()))
   }
 
   function noteFailure(mail: LeasedMail, error: unknown, began: Date): void {
@@ -298,11 +298,12 @@ export function openDelivery({
     if (!(error instanceof FilesNotMade)) outage.noteFailure(mail, error, now())
     const at = now()
     const lastError = readReply(error).slice(0, 500)
-    const isRefused = isRefusedForGood(error)
-    owed.push(async () => {
+    const isRefused = isRefusedPermanently(error)
+    pending.push(async () => {
       const { refusedAt } = mail
-      const tookOthers = isRefused && refusedAt ? await hasTakenOthers(db, refusedAt, began) : false
-      const parkedWhy = classifyFailure(mail, { at, isRefused, tookOthers })
+      const acceptedOthers =
+        isRefused && refusedAt ? await hasAcceptedOthers(db, refusedAt, began) : false
+      const parkedWhy = classifyFailure(mail, { at, isRefused, acceptedOthers })
       if (parkedWhy) {
         await storeOutcome(db, mail.id, {
           parkedAt: at,
@@ -319,7 +320,7 @@ export function openDelivery({
     })
   }
 
-  function holdLease(id: string): () => void {
+  function renewLease(id: string): () => void {
     const renewal = setInterval(() => {
       renewLeases(db, [id], now()).catch((error) =>
         log.warn(describeError(error), 'a lease was not renewed'),
@@ -335,7 +336,7 @@ export function openDelivery({
  * What remains of a mail after sending. A mail written with its link loses its body; a mail whose
  * key was inserted during sending stays as written. With `keepsLinks` the sent text stays.
  */
-function leaveOf(sent: {
+function bodyAfterSending(sent: {
   tokenHash: string | null
   written: MailWithKey
   keepsLinks: boolean

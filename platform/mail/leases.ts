@@ -18,14 +18,18 @@ export type LeasedMail = typeof outbox.$inferSelect
 export function leaseDueMail(
   db: Database,
   now: Date,
-  { most, isEarly = false, isSure = true }: { most: number; isEarly?: boolean; isSure?: boolean },
+  {
+    most,
+    isEarly = false,
+    isClockTrusted = true,
+  }: { most: number; isEarly?: boolean; isClockTrusted?: boolean },
 ): Promise<LeasedMail[]> {
   const time = now.toISOString()
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const due = sql`(
     select id from ${outbox}
     where sent_at is null and parked_at is null
-      and ${mayGo(now, isSure)}
+      and ${whereMaySend(now, isClockTrusted)}
       and (${isEarly} or next_attempt_at <= ${time} or next_attempt_at > ${after(longestPauseMs)})
       and (leased_until is null or leased_until <= ${time} or leased_until > ${after(leaseMs)})
     order by next_attempt_at, id
@@ -43,8 +47,8 @@ export function leaseDueMail(
  * SQL condition: the earliest time of sending has passed. False while the clock is doubted. Only
  * this function checks it.
  */
-function mayGo(now: Date, isSure = true): SQL {
-  return sql`(${outbox.notBefore} is null or (${isSure} and ${outbox.notBefore} <= ${now.toISOString()}))`
+function whereMaySend(now: Date, isClockTrusted = true): SQL {
+  return sql`(${outbox.notBefore} is null or (${isClockTrusted} and ${outbox.notBefore} <= ${now.toISOString()}))`
 }
 
 export async function renewLeases(db: Database, ids: string[], now: Date): Promise<void> {
@@ -70,7 +74,7 @@ export async function storeOutcome(
 }
 
 /** Makes all mails waiting for a retry due now, except those with a later earliest time. */
-export async function bringForward(db: Database, now: Date): Promise<void> {
+export async function makeRetriesDue(db: Database, now: Date): Promise<void> {
   await db
     .update(outbox)
     .set({ nextAttemptAt: now })
@@ -79,7 +83,7 @@ export async function bringForward(db: Database, now: Date): Promise<void> {
         isNull(outbox.sentAt),
         isNull(outbox.parkedAt),
         sql`${outbox.nextAttemptAt} > ${now.toISOString()}`,
-        mayGo(now),
+        whereMaySend(now),
       ),
     )
 }

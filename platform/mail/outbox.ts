@@ -5,7 +5,7 @@ import { type MailAttachment, outbox } from '../database/schema/outbox.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { findMailHour } from './mail-hour.ts'
 
-export type OwedMail = {
+export type NewMail = {
   id?: string
   /** The template's name, for the log and the mail page: 'booking-office'. */
   kind: string
@@ -34,11 +34,11 @@ export type OwedMail = {
  */
 export async function enqueueMail(
   transaction: Database,
-  mails: OwedMail[],
+  mails: NewMail[],
   now: Date,
 ): Promise<void> {
   if (mails.length === 0) return
-  const timed: OwedMail[] = []
+  const timed: NewMail[] = []
   for (const mail of mails) {
     const from = mail.notBefore && mail.notBefore > now ? mail.notBefore : now
     // The transaction has one connection.
@@ -85,7 +85,7 @@ export async function enqueueMail(
   )
 }
 
-export type WrittenMail = Pick<OwedMail, 'id' | 'kind' | 'message' | 'attachments'>
+export type WrittenMail = Pick<NewMail, 'id' | 'kind' | 'message' | 'attachments'>
 export type OrderMails = { guest?: WrittenMail | undefined; office?: WrittenMail | undefined }
 
 /**
@@ -94,11 +94,11 @@ export type OrderMails = { guest?: WrittenMail | undefined; office?: WrittenMail
  */
 export function toGuestAndOffice(
   { officeEmail }: { officeEmail: string },
-  to: Pick<OwedMail, 'about' | 'managedOrder' | 'managedQuote' | 'managedOffer'> & {
+  to: Pick<NewMail, 'about' | 'managedOrder' | 'managedQuote' | 'managedOffer'> & {
     email: string | null
   },
   { guest, office }: OrderMails,
-): OwedMail[] {
+): NewMail[] {
   const { email, about, ...managed } = to
   const answered = email ? { replyTo: email } : {}
   return [
@@ -131,20 +131,20 @@ export async function withdrawMails(
     about: string
   },
   now: Date,
-): Promise<{ hasGone: boolean }> {
-  const brings = JSON.stringify([file])
+): Promise<{ isSent: boolean }> {
+  const wantedFiles = JSON.stringify([file])
   const mails = await transaction
     .select()
     .from(outbox)
-    .where(and(eq(outbox.about, about), sql`${outbox.attachments} @> ${brings}::jsonb`))
+    .where(and(eq(outbox.about, about), sql`${outbox.attachments} @> ${wantedFiles}::jsonb`))
     .for('update')
-  let hasGone = false
+  let isSent = false
   for (const { id, sentAt, letGoAt, leasedUntil, parkedAt } of mails) {
-    const isGoing = leasedUntil !== null && leasedUntil > now
-    hasGone ||= sentAt !== null || isGoing
-    if (sentAt !== null || letGoAt !== null || isGoing) continue
+    const isBeingSent = leasedUntil !== null && leasedUntil > now
+    isSent ||= sentAt !== null || isBeingSent
+    if (sentAt !== null || letGoAt !== null || isBeingSent) continue
     const dismissed = { parkedAt: parkedAt ?? now, letGoAt: now, html: '', text: '' }
     await transaction.update(outbox).set(dismissed).where(eq(outbox.id, id))
   }
-  return { hasGone }
+  return { isSent }
 }

@@ -160,7 +160,7 @@ describe('parking', () => {
 
   it('needs ten attempts, so that a clock jump parks no mail', () => {
     const mail = { createdAt: ago(30 * dayMs), refusedAt: ago(2 * dayMs), attempts: 2 }
-    const failure = { at, isRefused: true, tookOthers: false }
+    const failure = { at, isRefused: true, acceptedOthers: false }
     expect(classifyFailure(mail, failure)).toBeUndefined()
     expect(classifyFailure({ ...mail, attempts: undeliverable.leastTries }, failure)).toBe(
       'refused',
@@ -169,6 +169,6 @@ describe('parking', () => {
 
   it('does not happen after the first refusal', () => {
     const mail = { createdAt: at, refusedAt: null, attempts: 1 }
-    expect(classifyFailure(mail, { at, isRefused: true, tookOthers: true })).toBeUndefined()
+    expect(classifyFailure(mail, { at, isRefused: true, acceptedOthers: true })).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canMatch, pickStyles, readNames, rememberPicked } from './critical-styles.ts'
+import { canMatch, pickStyles, readNames, createStylePicker } from './critical-styles.ts'
 
 const page =
   '<html><body><main id="top" class="wrap text-[1.375rem] sm:px-4"><a class="link" style="color:var(--inline)" aria-current="page">On</a></main></body></html>'
@@ -84,7 +84,7 @@ describe('the critical styles of a page', () => {
 describe('the cache of critical styles', () => {
   const css = '.a{color:red}.b{color:blue}#c{--x:1}.d{margin:var(--x)}'
   it('is shared by pages that use the same names of the style sheet', () => {
-    const pick = rememberPicked()
+    const pick = createStylePicker()
     const one = pick(css, '<p class="a other">one</p>')
     expect(one).toBe(pickStyles(css, '<p class="a">one</p>'))
     expect(pick(css, '<p id="unknown" class="a another">two</p>')).toBe(one)

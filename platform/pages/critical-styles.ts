@@ -9,38 +9,38 @@ import parseSelectors, { type Attribute, type Node, type Selector } from 'postcs
  * its selector rules it out, so the result may be too large but lacks nothing.
  */
 export function pickStyles(css: string, html: string): string {
-  const first = isLong(html) ? leaveOutBelow(html) : html
+  const first = isLong(html) ? removeBelow(html) : html
   const sheet = parse(css)
   sheet.walkComments((comment) => void comment.remove())
   keepRules(sheet, readNames(first))
   dropUnusedNames(sheet, html)
-  return sheet.toString() + (first === html ? '' : unseen)
+  return sheet.toString() + (first === html ? '' : hiddenFoot)
 }
 
-const keptAtMost = 200
+const maxCached = 200
 
-export type RememberedPick = typeof pickStyles & { list: () => Record<string, string> }
+export type StylePicker = typeof pickStyles & { list: () => Record<string, string> }
 
 /**
  * `pickStyles` with a cache for pages that use the same names: picking takes as long as rendering
  * three pages. May start from the build's `picked`.
  */
-export function rememberPicked(before: Record<string, string> = {}): RememberedPick {
+export function createStylePicker(before: Record<string, string> = {}): StylePicker {
   const picked = new Map(Object.entries(before))
   const known = new Map<string, PageNames>()
   const pick = (css: string, html: string) => {
     const all = known.get(css) ?? readNamesOfSheet(css)
     known.set(css, all)
-    const first = isLong(html) ? leaveOutBelow(html) : html
-    const look = [String(first === html), ...html.matchAll(/var\(--[\w-]+/g)].map(String)
+    const first = isLong(html) ? removeBelow(html) : html
+    const variables = [String(first === html), ...html.matchAll(/var\(--[\w-]+/g)].map(String)
     const names = Object.entries(readNames(first)).flatMap(([kind, found]) =>
       [...found]
         .filter((name) => all[kind as keyof PageNames].has(name))
         .map((name) => `${kind} ${name}`),
     )
-    const key = hash([css.length, ...new Set(look), ...names.toSorted()].join('\n'))
+    const key = hash([css.length, ...new Set(variables), ...names.toSorted()].join('\n'))
     const styles = picked.get(key) ?? pickStyles(css, html)
-    if (picked.size >= keptAtMost) picked.clear()
+    if (picked.size >= maxCached) picked.clear()
     picked.set(key, styles)
     return styles
   }
@@ -72,7 +72,7 @@ function readNamesOfSheet(css: string): PageNames {
  * A page opened at its foot shows nothing there instead of unstyled content, until the whole style
  * sheet is loaded (ui/styles.css).
  */
-const unseen = '@media (scripting:enabled){[data-below]>*{visibility:hidden}}'
+const hiddenFoot = '@media (scripting:enabled){[data-below]>*{visibility:hidden}}'
 
 /** True if a page is longer than any window. A short page may show its footer immediately. */
 function isLong(html: string): boolean {
@@ -127,7 +127,7 @@ export function readNames(html: string): PageNames {
 }
 
 /** The page without the insides of `data-below`, which lie below the first screen of any window. */
-function leaveOutBelow(html: string): string {
+function removeBelow(html: string): string {
   const mark = html.indexOf(' data-below=""')
   if (mark === -1) return html
   const start = html.lastIndexOf('<', mark)
@@ -138,7 +138,7 @@ function leaveOutBelow(html: string): string {
     if (name !== tag) continue
     depth += edge.startsWith('</') ? -1 : 1
     const outside = html.slice(0, start) + opening.replace(' data-below=""', '')
-    if (depth === 0) return leaveOutBelow(outside + html.slice(start + index))
+    if (depth === 0) return removeBelow(outside + html.slice(start + index))
   }
   return html
 }
@@ -147,9 +147,9 @@ function keepRules(container: Container, names: PageNames) {
   container.each((node) => {
     if (node.type === 'decl' && laterProperties.test(node.prop)) node.remove()
     if (node.type === 'rule') {
-      const kept = readSelectors(node.selector).filter((selector) => fits(selector, names))
-      if (kept.length === 0) node.remove()
-      else node.selector = kept.join(',')
+      const used = readSelectors(node.selector).filter((selector) => fits(selector, names))
+      if (used.length === 0) node.remove()
+      else node.selector = used.join(',')
     }
     if (node.parent && 'nodes' in node && !isNamed(node)) keepGroup(node, names)
   })

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
 import { shipped } from '#content/shipped.ts'
 import { listCards } from './cards.ts'
-import { rememberPicked } from './critical-styles.ts'
+import { createStylePicker } from './critical-styles.ts'
 import { nameStart, type PageParts } from './finish-page.ts'
 import { compress } from './page.ts'
 import { type MadeSite, renderSite, type SiteFile } from './render-site.ts'
@@ -44,7 +44,7 @@ const cards = listCards(shipped).map(({ address, input }) => [
   { input, files: [address], links: [] },
 ])
 const before = Object.fromEntries(cards) as MadeSite
-const pick = rememberPicked()
+const pick = createStylePicker()
 await renderSite({ build: site, parts, pick }, shipped, { take: write, before, hasFile })
 // Naming the typefaces again in the late style sheet would make browsers apply them a second time.
 for (const [address, styles] of Object.entries(parts.styles)) {

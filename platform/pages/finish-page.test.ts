@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listStrangeScripts } from './finish-page.ts'
+import { listUnknownScripts } from './finish-page.ts'
 
 const context = 'window.__reactRouterContext'
 const page = [
@@ -13,7 +13,7 @@ const page = [
 
 describe('the scripts of a page', () => {
   it('are known if the framework wrote them', () => {
-    expect(listStrangeScripts(page)).toEqual([])
+    expect(listUnknownScripts(page)).toEqual([])
   })
 
   it.each([
@@ -29,6 +29,6 @@ describe('the scripts of a page', () => {
     '<img src="/none.png" onerror="alert(1)"/>',
     '<base href="https://elsewhere.example/"/>',
   ])('are unknown if they include %s', (smuggled) => {
-    expect(listStrangeScripts(page.replace('<p>Hello</p>', smuggled))).not.toEqual([])
+    expect(listUnknownScripts(page.replace('<p>Hello</p>', smuggled))).not.toEqual([])
   })
 })

@@ -10,16 +10,20 @@ const opened = `${stream}.stream = new ReadableStream({start(controller){${strea
  * framework's match as whole texts that contain only data; the start module is checked line by
  * line.
  */
-export function listStrangeScripts(page: string): string[] {
-  const strange: string[] = []
+export function listUnknownScripts(page: string): string[] {
+  const unknown: string[] = []
   let modules = 0
   const rest = page.replaceAll(
     /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g,
     (whole, attributes: string, text: string) => {
       const isModule = attributes.trim() === 'type="module" async=""'
       if (isModule) modules += 1
-      if (!(isModule ? modules === 1 && startsPage(text) : isKnown(attributes.trim(), text))) {
-        strange.push(whole)
+      if (
+        !(isModule
+          ? modules === 1 && isStartModule(text)
+          : isFrameworkScript(attributes.trim(), text))
+      ) {
+        unknown.push(whole)
       }
       return ''
     },
@@ -27,10 +31,10 @@ export function listStrangeScripts(page: string): string[] {
   const bare = rest.match(
     /<\/?script[^>]*>?|<[^>]*\son[a-z]+\s*=[^>]*>|<(?:base|iframe|object|embed)\b[^>]*>/gi,
   )
-  return [...strange, ...(bare ?? [])].map((script) => script.slice(0, 80))
+  return [...unknown, ...(bare ?? [])].map((script) => script.slice(0, 80))
 }
 
-function isKnown(attributes: string, text: string): boolean {
+function isFrameworkScript(attributes: string, text: string): boolean {
   if (attributes === 'type="application/ld+json"') return isJson(text)
   if (attributes !== '') return false
   if (text.trim() === '' || text.startsWith('((storageKey')) return isScroll(text)
@@ -48,7 +52,7 @@ function isScroll(text: string): boolean {
 }
 
 /** True if every line of the module imports or names a file of the build. */
-function startsPage(text: string): boolean {
+function isStartModule(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.every((line) =>
     /^\s*(import (?:\* as \w+ from )?"\/assets\/[\w.-]+";|const \w+ = \{(?:\.\.\.\w+,?)+\};|window\.__reactRouterRouteModules = \{[\w":/.,-]*\};|import\("\/assets\/[\w.-]+"\);)$/.test(
@@ -142,12 +146,12 @@ type Entries = { manifest: string; entry: string }
  * Throws for any script that is not the framework's. Reads no files.
  */
 export function finishPage(rendered: string, parts: PageParts, pick = pickStyles): FinishedPage {
-  const [strange] = listStrangeScripts(rendered)
-  if (strange) throw new Error(`A page contains an unknown script: ${strange}`)
+  const [unknown] = listUnknownScripts(rendered)
+  if (unknown) throw new Error(`A page contains an unknown script: ${unknown}`)
   const { html, plain, routes, modules } = takeLateScripts(rendered)
   const text = [...plain, routes].join('\n')
   const start = modules.length > 0 ? { address: nameStart(text), text } : undefined
-  return { ...makeLean({ html, modules, start: start?.address }, parts, pick), start }
+  return { ...assemblePage({ html, modules, start: start?.address }, parts, pick), start }
 }
 
 /**
@@ -165,7 +169,7 @@ export function finishOwnPage(
   // Escapes '<', so no text can end the element.
   const data = JSON.stringify({ ...state, ...entries }).replaceAll('<', String.raw`\u003c`)
   const element = `<script type="application/json" id="page-state">${data}</script>`
-  return makeLean({ html, modules, start: parts.ownStart.address, data: element }, parts, pick)
+  return assemblePage({ html, modules, start: parts.ownStart.address, data: element }, parts, pick)
 }
 
 /**
@@ -181,7 +185,7 @@ export function finishPlainPage(
   const html = takeLateScripts(rendered)
     .html.replaceAll(/<script[^>]*>[^]*?<\/script>|<\/?noscript[^>]*>/g, '')
     .replaceAll(/ class="[^"]*"/g, (names) => names.replaceAll('noscript:hidden', 'hidden'))
-  return makeLean({ html, modules: [], start: undefined }, parts, pick)
+  return assemblePage({ html, modules: [], start: undefined }, parts, pick)
 }
 
 /** The address of a start module, named by its content so it never changes. */
@@ -196,7 +200,7 @@ type LatePage = {
   data?: string
 }
 
-function makeLean(
+function assemblePage(
   { html: plain, modules, start, data = '' }: LatePage,
   parts: PageParts,
   pick: typeof pickStyles,

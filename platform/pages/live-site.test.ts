@@ -264,7 +264,7 @@ describe('a published site', () => {
       await own.showReviews(reviews)
       await own.publish(withAll)
       expect(read('/reviews', own)).toContain('Zoë')
-      expect(await own.look({ ...withAll, number: 2 })).toEqual([])
+      expect(await own.listChangedAddresses({ ...withAll, number: 2 })).toEqual([])
     },
   )
 })

@@ -55,20 +55,20 @@ export type LiveSite = {
    * The addresses that publishing a content would change, without publishing. Throws `NotPublished`
    * if a page fails.
    */
-  look: (content: Content) => Promise<string[]>
+  listChangedAddresses: (content: Content) => Promise<string[]>
   close: () => void
 }
 
 /** Files of an old version stay available for this many publications. */
 const keptVersions = 20
 
-type Whole = {
+type SiteState = {
   reading: Reading
   files: ReadonlyMap<string, Page>
   /** Undefined until a publication replaces the built pages. */
   made?: MadeSite
   /** Addresses that no page names any more, with the number of publications since. */
-  outlived: ReadonlyMap<string, number>
+  retired: ReadonlyMap<string, number>
 }
 
 type LiveParts = {
@@ -99,21 +99,21 @@ export function openLiveSite({
 }: LiveParts): LiveSite {
   const files = readFiles(folder, formOrigins)
   const requests = new AsyncLocalStorage<Reading>()
-  let current: Whole = {
+  let current: SiteState = {
     reading: { content: shipped, pages: files && arrange(files) },
     files: files ?? new Map(),
-    outlived: new Map(),
+    retired: new Map(),
   }
   const hasty = new WeakSet<Page>()
-  let rest: NodeJS.Timeout | undefined
+  let recompression: NodeJS.Timeout | undefined
   let isClosed = false
   /**
    * Files were compressed quickly for a waiting owner; later smaller ones replace them, unless they
    * were published over.
    */
   const compressAgain = async () => {
-    const { files: ofOne } = current
-    for (const page of ofOne.values()) {
+    const { files: filesBefore } = current
+    for (const page of filesBefore.values()) {
       const plain = hasty.has(page) ? page.bodies['']?.bytes : undefined
       if (!plain) continue
       // One at a time leaves processors free for guests.
@@ -124,16 +124,16 @@ export function openLiveSite({
         if (body && bytes) page.bodies[encoding] = { ...body, bytes }
       }
       hasty.delete(page)
-      if (isClosed || current.files !== ofOne) return
+      if (isClosed || current.files !== filesBefore) return
     }
   }
   const openBuilt = () => {
     if (!built) throw new NotPublished(['The pages are not built.'], { isPassing: true })
     return built
   }
-  const readMade = async (whole: Whole): Promise<MadeSite> => {
-    const { reading, files: shown } = whole
-    return (whole.made ??= await renderSite(openBuilt(), reading.content, { shown }))
+  const readMade = async (state: SiteState): Promise<MadeSite> => {
+    const { reading, files: shown } = state
+    return (state.made ??= await renderSite(openBuilt(), reading.content, { shown }))
   }
   const publishNow = async (content: Content, commit?: Commit): Promise<Published> => {
     if (content.number <= current.reading.content.number)
@@ -156,19 +156,23 @@ export function openLiveSite({
     })
     const failedPage = await renderFailed(openBuilt().build, content)
     for (const page of files.values()) if (page.bodies.br) hasty.add(page)
-    const next = follow({ ...current, made: before }, { content, failedPage }, { files, made })
+    const next = computeNextState(
+      { ...current, made: before },
+      { content, failedPage },
+      { files, made },
+    )
     const addresses = listChanged(before, made)
     const describe = () => ({ addresses, seconds: (performance.now() - started) / 1000 })
     await commit?.({ ...describe(), files })
     // One assignment: a reader sees either all of the old site or all of the new one.
     current = next
-    clearTimeout(rest)
+    clearTimeout(recompression)
     // Runs outside the publishing request, whose reading would otherwise stay in memory until then.
-    rest = requests.exit(() => setTimeout(() => void compressAgain(), restMs).unref())
+    recompression = requests.exit(() => setTimeout(() => void compressAgain(), restMs).unref())
     return describe()
   }
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
+  const serially = <Result>(act: () => Promise<Result>): Promise<Result> => {
     const next = last.then(act)
     last = next.catch(() => undefined)
     return next
@@ -177,23 +181,23 @@ export function openLiveSite({
     read: () => requests.getStore() ?? current.reading,
     readLatest: () => current.reading,
     during: (answer) => requests.run(current.reading, answer),
-    publish: (content, commit) => inTurn(() => publishNow(content, commit)),
+    publish: (content, commit) => serially(() => publishNow(content, commit)),
     showReviews: (reviews, commit) =>
-      inTurn(() => render({ ...current.reading.content, reviews }, commit)),
+      serially(() => render({ ...current.reading.content, reviews }, commit)),
     renderAgain: (compose, commit) =>
-      inTurn(async () => {
+      serially(async () => {
         const { content } = current.reading
         return render(withReviews(await compose(content), content), commit)
       }),
-    look: async (wanted) => {
-      const whole = current
-      const before = await readMade(whole)
-      const content = withReviews(wanted, whole.reading.content)
+    listChangedAddresses: async (wanted) => {
+      const state = current
+      const before = await readMade(state)
+      const content = withReviews(wanted, state.reading.content)
       return listChanged(before, await renderSite(openBuilt(), content, { before }))
     },
     close: () => {
       isClosed = true
-      clearTimeout(rest)
+      clearTimeout(recompression)
     },
   }
 }
@@ -227,26 +231,27 @@ async function compressFile({ bytes, headers }: SiteFile, formOrigins: readonly 
  * The site after a publication. Files of the build without an input stay; files of the old version
  * that an open page may still request stay for a while.
  */
-function follow(
-  { files: before, made: madeBefore, outlived }: Whole & { made: MadeSite },
+function computeNextState(
+  { files: before, made: madeBefore, retired }: SiteState & { made: MadeSite },
   { content, failedPage }: { content: Content; failedPage: string },
   { files: fresh, made }: { files: ReadonlyMap<string, Page>; made: MadeSite },
-): Whole {
+): SiteState {
   const isNamed = new Set(Object.values(made).flatMap((each) => each.files))
   const wasNamed = new Set(Object.values(madeBefore).flatMap((each) => each.files))
-  const kept = new Map<string, number>()
-  for (const address of [...wasNamed, ...outlived.keys()]) {
-    const versions = (outlived.get(address) ?? 0) + 1
-    const isAsked = /^\/(assets|search|cards)\//.test(address)
-    if (isAsked && !isNamed.has(address) && versions <= keptVersions) kept.set(address, versions)
+  const stillKept = new Map<string, number>()
+  for (const address of [...wasNamed, ...retired.keys()]) {
+    const versions = (retired.get(address) ?? 0) + 1
+    const mayBeRequested = /^\/(assets|search|cards)\//.test(address)
+    if (mayBeRequested && !isNamed.has(address) && versions <= keptVersions)
+      stillKept.set(address, versions)
   }
   const files = new Map(
     [...before].filter(([address]) => {
-      const isOfPages = wasNamed.has(address) || outlived.has(address)
-      return !isOfPages || isNamed.has(address) || kept.has(address)
+      const isOfPages = wasNamed.has(address) || retired.has(address)
+      return !isOfPages || isNamed.has(address) || stillKept.has(address)
     }),
   )
   for (const [address, page] of fresh) files.set(address, page)
   const reading = { content, pages: arrange(files), failedPage }
-  return { reading, files, made, outlived: kept }
+  return { reading, files, made, retired: stillKept }
 }

@@ -81,7 +81,7 @@ export const missingRecords = ['/tour/none', '/book-tour/none', '/blog/none'] as
  */
 const deadOnPurpose = ['/private-tours']
 
-type Making = {
+type RenderSiteOptions = {
   /** Receives each file and is awaited; without it no file is made and only loaders run. */
   take?: (file: SiteFile) => void | Promise<void>
   /** The result before; an address with the same input is not made again. */
@@ -101,9 +101,9 @@ type Making = {
 export async function renderSite(
   { build, parts, pick }: BuiltSite,
   content: Content,
-  { take, before = {}, shown, hasFile = () => false, readMaster }: Making,
+  { take, before = {}, shown, hasFile = () => false, readMaster }: RenderSiteOptions,
 ): Promise<MadeSite> {
-  const askBuild = openBuild(build)
+  const renderAddress = openBuild(build)
   const made: MadeSite = {}
   const faults: string[] = []
   const ask = async (address: string) => {
@@ -112,7 +112,7 @@ export async function renderSite(
     const report = (error: unknown) => {
       thrown ??= error
     }
-    const render = () => askBuild({ request, content, report, longestMs })
+    const render = () => renderAddress({ request, content, report, longestMs })
     const answer = await renderQueue.run(render, {
       isOurs: true,
       waitMs: renderLimits.publicationMs,
@@ -120,7 +120,7 @@ export async function renderSite(
     if (thrown !== undefined) throw thrown
     return answer
   }
-  const give = async (address: string, body: string | Uint8Array<ArrayBuffer>, csp?: string) => {
+  const emit = async (address: string, body: string | Uint8Array<ArrayBuffer>, csp?: string) => {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
     await take?.({ address, bytes, headers: headersOf(address, csp) })
   }
@@ -129,7 +129,7 @@ export async function renderSite(
     if (status !== 200) throw new Error(`it is answered with ${status}`)
     const input = hash(body)
     made[address] = { input, files: [address], links: [] }
-    if (before[address]?.input !== input) await give(address, body)
+    if (before[address]?.input !== input) await emit(address, body)
   }
   const makePage = async (address: string, wanted: 200 | 404) => {
     const dataAt = address === '/' ? '/_.data' : `${address}.data`
@@ -154,13 +154,13 @@ export async function renderSite(
     await nextTurn()
     const { html, csp, start } = finishPage(body, parts, pick)
     made[address] = describe(html)
-    await give(address, html, csp)
-    if (wanted === 200) await give(dataAt, data.body)
-    if (start) await give(start.address, start.text)
+    await emit(address, html, csp)
+    if (wanted === 200) await emit(dataAt, data.body)
+    if (start) await emit(start.address, start.text)
   }
   const makeCard = async ({ address, input, draw }: ReturnType<typeof listCards>[number]) => {
     made[address] = { input, files: [address], links: [] }
-    if (take && before[address]?.input !== input) await give(address, await draw())
+    if (take && before[address]?.input !== input) await emit(address, await draw())
   }
   const attempt = async (address: string, make: () => Promise<void>) => {
     try {
@@ -223,33 +223,37 @@ function listLinks(html: string): string[] {
   return [...new Set(links)].filter((link) => !/^(#|https:\/\/|mailto:|tel:|$)/.test(link))
 }
 
-type Known = { build: SiteBuild; hasFile: (address: string) => boolean; addresses: string[] }
+type KnownAddresses = {
+  build: SiteBuild
+  hasFile: (address: string) => boolean
+  addresses: string[]
+}
 
 /** A sentence for each dead link, also in pages not rendered again. */
-function listDeadLinks(made: MadeSite, { build, hasFile, addresses }: Known): string[] {
+function listDeadLinks(made: MadeSite, { build, hasFile, addresses }: KnownAddresses): string[] {
   const known = new Set([...addresses, ...deadOnPurpose])
   const routes = Object.values(build.routes).flatMap((route) => route?.path ?? [])
   const others = routes.filter((route) => !/^(\*|(tour|book-tour|blog|map|search)\/:)/.test(route))
-  const leads = (link: string) =>
+  const exists = (link: string) =>
     known.has(link) ||
     hasFile(link) ||
     /^\/(api|media)\//.test(link) ||
     others.some((route) => fitsRoute(route, link))
   return Object.entries(made).flatMap(([address, { links }]) =>
     links
-      .filter((link) => !leads(decode(link)))
+      .filter((link) => !exists(decode(link)))
       .map((link) => `${address}: it links to '${link}', where nothing is`),
   )
 }
 
 /** True if a route matches an address, part by part: ':id' matches any part, ':id?' any or none. */
 function fitsRoute(route: string, address: string): boolean {
-  const given = address.split('/').slice(1)
+  const actual = address.split('/').slice(1)
   const parts = route.split('/')
   return (
-    given.length <= parts.length &&
+    actual.length <= parts.length &&
     parts.every((part, at) =>
-      part.startsWith(':') ? Boolean(given[at]) || part.endsWith('?') : given[at] === part,
+      part.startsWith(':') ? Boolean(actual[at]) || part.endsWith('?') : actual[at] === part,
     )
   )
 }

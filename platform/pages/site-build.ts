@@ -9,7 +9,7 @@ import type {
 } from 'react-router'
 import type { Content } from '#content/content.ts'
 import type { GuestPort } from '../api/calls.ts'
-import { type RememberedPick, rememberPicked } from './critical-styles.ts'
+import { type StylePicker, createStylePicker } from './critical-styles.ts'
 import type { PageParts, PageState } from './finish-page.ts'
 
 export type SiteBuild = ServerBuild & {
@@ -26,7 +26,7 @@ export type SiteBuild = ServerBuild & {
   }
 }
 
-export type BuiltSite = { build: SiteBuild; parts: PageParts; pick: RememberedPick }
+export type BuiltSite = { build: SiteBuild; parts: PageParts; pick: StylePicker }
 
 /**
  * Loads the build's renderer below `folder`; undefined without a build. It is read once, because a
@@ -38,7 +38,7 @@ export async function openBuiltSite(folder: string): Promise<BuiltSite | undefin
   if (!existsSync(file) || !existsSync(partsFile)) return undefined
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteBuild
   const parts = JSON.parse(readFileSync(partsFile, 'utf8')) as PageParts
-  return { build, parts, pick: rememberPicked(parts.picked) }
+  return { build, parts, pick: createStylePicker(parts.picked) }
 }
 
 type BuildRequest = {

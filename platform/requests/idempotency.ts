@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../database/database.ts'
 import { idempotencyKeys } from '../database/schema/requests.ts'
-import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
+import { enqueueMail, type NewMail } from '../mail/outbox.ts'
 import { Refused } from '../refused.ts'
 
 /** A write with an Idempotency-Key. `body` is the parsed body, so formatting does not matter. */
@@ -16,7 +16,7 @@ export type KeyedRequest<Answer> = {
   answerSchema: z.ZodType<Answer>
 }
 
-export type Done<Answer> = { answer: Answer; mails: OwedMail[] }
+export type WorkResult<Answer> = { answer: Answer; mails: NewMail[] }
 
 /**
  * Does the work once per key, in one transaction with its mails and the stored answer, and returns
@@ -27,32 +27,32 @@ export type Done<Answer> = { answer: Answer; mails: OwedMail[] }
 export async function answerOnce<Answer>(
   db: Database,
   request: KeyedRequest<Answer>,
-  work: (transaction: Transaction) => Promise<Done<Answer>>,
+  work: (transaction: Transaction) => Promise<WorkResult<Answer>>,
 ): Promise<{ answer: Answer; isRepeated: boolean }> {
   const { scope, key, now } = request
   const bodyHash = hashBody(request)
   return db.transaction(async (transaction) => {
     // The key's row is a lock: a second request waits here until the first has ended.
-    const claimed = await transaction
+    const inserted = await transaction
       .insert(idempotencyKeys)
       .values({ scope, key, bodyHash, createdAt: now })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
-    if (claimed.length === 0)
+    if (inserted.length === 0)
       return { answer: await repeatAnswer(transaction, request), isRepeated: true }
     const { answer, mails } = await work(transaction)
     await enqueueMail(transaction, mails, now)
-    await transaction.update(idempotencyKeys).set({ answer }).where(rowOf(request))
+    await transaction.update(idempotencyKeys).set({ answer }).where(whereRequest(request))
     return { answer, isRepeated: false }
   })
 }
 
 /** The answer stored for a key; undefined if none. Throws Refused for another body. */
-export async function findAnswer<Answer>(
+export async function findStoredAnswer<Answer>(
   db: Database,
   request: KeyedRequest<Answer>,
 ): Promise<{ answer: Answer } | undefined> {
-  const [first] = await db.select().from(idempotencyKeys).where(rowOf(request))
+  const [first] = await db.select().from(idempotencyKeys).where(whereRequest(request))
   return first && { answer: readAnswer(first, request) }
 }
 
@@ -60,25 +60,25 @@ export async function findAnswer<Answer>(
  * Stores an answer in the transaction that makes it true, for work too long for one transaction.
  * Throws `Refused` if the key was used meanwhile, so only one of two is stored.
  */
-export async function rememberAnswer<Answer>(
+export async function storeAnswer<Answer>(
   transaction: Transaction,
   request: KeyedRequest<Answer>,
   answer: Answer,
 ): Promise<void> {
   const { scope, key, now } = request
-  const claimed = await transaction
+  const inserted = await transaction
     .insert(idempotencyKeys)
     .values({ scope, key, bodyHash: hashBody(request), createdAt: now, answer })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (claimed.length === 0) throw new Refused({ code: 'idempotency-key-reused' })
+  if (inserted.length === 0) throw new Refused({ code: 'idempotency-key-reused' })
 }
 
 async function repeatAnswer<Answer>(
   transaction: Transaction,
   request: KeyedRequest<Answer>,
 ): Promise<Answer> {
-  const [first] = await transaction.select().from(idempotencyKeys).where(rowOf(request))
+  const [first] = await transaction.select().from(idempotencyKeys).where(whereRequest(request))
   return readAnswer(first, request)
 }
 
@@ -94,6 +94,6 @@ function hashBody({ body }: Pick<KeyedRequest<unknown>, 'body'>): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
 
-function rowOf({ scope, key }: Record<'scope' | 'key', string>) {
+function whereRequest({ scope, key }: Record<'scope' | 'key', string>) {
   return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 }

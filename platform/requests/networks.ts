@@ -11,7 +11,7 @@ const length = 32
  * tried in minutes. An IPv6 network's name begins with its /48's, which one customer may own
  * completely.
  */
-export function nameStored({ secret }: Pick<Services, 'secret'>, network: string): string {
+export function hashNetwork({ secret }: Pick<Services, 'secret'>, network: string): string {
   const key = keyFor('networks', secret)
   const hash = (text: string) =>
     createHmac('sha256', key).update(text).digest('hex').slice(0, length)
@@ -20,11 +20,11 @@ export function nameStored({ secret }: Pick<Services, 'secret'>, network: string
 }
 
 /** The stored name's prefix for the wider network; undefined without one. */
-export function findAround(stored: string): string | undefined {
+export function findWiderNetwork(stored: string): string | undefined {
   return stored.length > length ? stored.slice(0, length) : undefined
 }
 
 /** Serialises requests until the transaction ends; concurrent ones would not see each other. */
-export async function queueUp(transaction: Transaction, who: string): Promise<void> {
+export async function lockUntilCommit(transaction: Transaction, who: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`)
 }

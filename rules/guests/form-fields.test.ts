@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nameField, emailField, phoneField, checkAnswers, emptyDraft } from './form-fields.ts'
-import { askedShape } from '#platform/api/parts.ts'
+import { requestShape } from '#platform/api/parts.ts'
 import { requestObject } from '../requests/request.ts'
 
 const fields = {
@@ -49,7 +49,7 @@ describe('checkAnswers', () => {
 it('starts with an empty draft, and drops empty answers from the request', () => {
   const draft = emptyDraft(fields)
   expect(draft).toEqual({ name: '', email: '', phone: '', heard: '', wish: '' })
-  const schema = requestObject(askedShape(fields))
+  const schema = requestObject(requestShape(fields))
   const typed = { name: '<b>Anna</b>', email: 'Anna@MAIL.example', wish: 'a\r\nb' }
   expect(schema.parse({ ...draft, ...typed })).toEqual({
     name: 'Anna',

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { keyOf } from '#app/studio/media/media.server.ts'
 import { readWhole, type Storage } from '#app/studio/media/storage.server.ts'
 import { BackupError, readBackupHead } from './backup-file.ts'
-import { ask, listTables } from './backup-tables.ts'
+import { queryRows, listTables } from './backup-tables.ts'
 
 /**
  * The folder next to the backups with masters of photographs, each once, by SHA-256 of its bytes.
@@ -31,8 +31,8 @@ export async function copyMasters(
   for (const master of await listMasters(db)) {
     const file = path.join(mastersFolder(backups), master)
     // Sequential work leaves time for bookings in between.
-    const isThere = existsSync(file) || (await copyMaster(storage, master, file))
-    if (isThere) kept.push(master)
+    const isCopied = existsSync(file) || (await copyMaster(storage, master, file))
+    if (isCopied) kept.push(master)
     else lost.push(master)
   }
   return { kept, lost }
@@ -45,7 +45,7 @@ async function listMasters(db: Database | Transaction): Promise<string[]> {
   const receipts = names.has('guide_receipts')
     ? sql`union select master from guide_receipts`
     : sql``
-  const rows = await ask(
+  const rows = await queryRows(
     db,
     sql`select master from media ${receipts} order by master`,
     z.object({ master: z.string() }),

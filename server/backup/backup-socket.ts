@@ -37,7 +37,7 @@ export function backupFolder(dataDir: string): string {
  * Answers each connection with the path of a new backup. Input is not read; concurrent requests
  * share one backup. `settle` waits for it to end.
  */
-export function createBackupDoor(parts: {
+export function createBackupServer(parts: {
   sources: BackupSources
   dataDir: string
   now: () => Date
@@ -87,7 +87,7 @@ export async function requestBackup(dataDir: string): Promise<Backup | undefined
   socket.setEncoding('utf8')
   let text = ''
   for await (const chunk of socket) text += String(chunk)
-  const given = answer.parse(JSON.parse(text))
-  if ('failed' in given) throw new Error(`The server could not write it: ${given.failed}.`)
-  return given
+  const result = answer.parse(JSON.parse(text))
+  if ('failed' in result) throw new Error(`The server could not write it: ${result.failed}.`)
+  return result
 }

@@ -11,7 +11,7 @@ export type BackupTable = z.infer<typeof tableRow>
 
 /** Lists all tables of the schema `public`, each after those it references. */
 export async function listTables(db: Database): Promise<BackupTable[]> {
-  const tables = await ask(
+  const tables = await queryRows(
     db,
     sql`select c.relname::text as name,
         json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
@@ -22,7 +22,7 @@ export async function listTables(db: Database): Promise<BackupTable[]> {
       group by c.relname order by c.relname`,
     tableRow,
   )
-  const references = await ask(
+  const references = await queryRows(
     db,
     sql`select child.relname::text as child, parent.relname::text as parent
       from pg_constraint k
@@ -36,7 +36,7 @@ export async function listTables(db: Database): Promise<BackupTable[]> {
 
 /** Timestamps of applied migrations, oldest first: they identify the version of the tables. */
 export async function listAppliedMigrations(db: Database): Promise<string[]> {
-  const applied = await ask(
+  const applied = await queryRows(
     db,
     sql`select created_at::text as "when" from drizzle.__drizzle_migrations order by created_at`,
     z.object({ when: z.string() }),
@@ -45,7 +45,11 @@ export async function listAppliedMigrations(db: Database): Promise<string[]> {
 }
 
 /** Parses the rows of a raw query; both drivers return an object with `rows`. */
-export async function ask<Row>(db: Database, query: SQL, row: z.ZodType<Row>): Promise<Row[]> {
+export async function queryRows<Row>(
+  db: Database,
+  query: SQL,
+  row: z.ZodType<Row>,
+): Promise<Row[]> {
   return z.object({ rows: z.array(row) }).parse(await db.execute(query)).rows
 }
 

@@ -32,7 +32,7 @@ import { changeQuoteRequests } from '#tests/fixtures/changed-quote-requests.ts'
 import { storeProofs } from '#tests/fixtures/proofs.ts'
 import { storeWaiting } from '#tests/fixtures/waiting.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
-import { findOrMakeSecret } from '#platform/database/secret.ts'
+import { findOrCreateSecret } from '#platform/database/secret.ts'
 import type { Database, OpenDatabase } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { users } from '#app/accounts/schema.server.ts'
@@ -45,7 +45,7 @@ import {
 } from '#app/guides/schema.server.ts'
 import { approvalLimit } from '#app/accounts/administration-schema.server.ts'
 import { contentDrafts } from '#app/studio/schema.server.ts'
-import { exchangeRates } from '#platform/database/schema/remembered.ts'
+import { exchangeRates } from '#platform/database/schema/server-state.ts'
 import {
   bankColumns,
   bookingSteps,
@@ -59,7 +59,7 @@ import { createLog } from '#platform/log.ts'
 import { publish } from '#app/studio/publications.server.ts'
 import { schedulePublication } from '#app/studio/scheduled.server.ts'
 import { checkBackupFile } from './backup-file.ts'
-import { ask, listTables } from './backup-tables.ts'
+import { queryRows, listTables } from './backup-tables.ts'
 import { documentSeries } from '#app/payments/documents-schema.server.ts'
 import { allSeries } from '#app/payments/documents/series.server.ts'
 import { restoreBackup } from './restore.ts'
@@ -233,7 +233,7 @@ async function fill(office: TestOffice): Promise<void> {
   await office.post('/api/functions/send-contact-email', contactBody())
   const consent = { textVersion: '2025-08-15' }
   await office.post('/api/newsletter', { email: 'ada@guests.example', consent })
-  await findOrMakeSecret(office.db, undefined)
+  await findOrCreateSecret(office.db, undefined)
   const admin = await openAdministrator(office, owner)
   await admin.patch('/api/account/preferences', { currency: 'EUR' })
   await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
@@ -276,7 +276,12 @@ async function linkGuides({ db }: TestOffice): Promise<void> {
   const report = { id: crypto.randomUUID(), itemId, guideId, pressedAt: now, receivedAt: now }
   await db.insert(guidePresses).values({ ...report, kind: 'note', note: awkward })
   await db.insert(guideReceipts).values({ ...report, master: 'cd'.repeat(32), bytes: 1 })
-  const notice = { date: '2027-02-20', pickupHash: 'a hash', news: 'given', notifiedAt: now } as const
+  const notice = {
+    date: '2027-02-20',
+    pickupHash: 'a hash',
+    news: 'given',
+    notifiedAt: now,
+  } as const
   await db.insert(guideNotices).values({ itemId, guideId, ...notice })
 }
 
@@ -302,7 +307,7 @@ async function readAll(db: Database): Promise<Record<string, string[]>> {
     const rows = await db.transaction(async (transaction) => {
       await transaction.execute(sql`set local timezone to 'UTC'`)
       const query = sql`select row::text as row from ${sql.identifier(name)} as row`
-      return ask(transaction, query, z.object({ row: z.string() }))
+      return queryRows(transaction, query, z.object({ row: z.string() }))
     })
     all[name] = rows.map(({ row }) => row).toSorted()
   }
@@ -311,7 +316,7 @@ async function readAll(db: Database): Promise<Record<string, string[]>> {
 
 async function readLinks(db: Database) {
   const row = z.object({ row: z.string() })
-  const list = async (query: SQL) => (await ask(db, query, row)).map((found) => found.row)
+  const list = async (query: SQL) => (await queryRows(db, query, row)).map((found) => found.row)
   await db.execute(sql`set timezone to 'UTC'`)
   const mails = await list(
     sql`select row::text as row from outbox as row where token_hash is not null`,

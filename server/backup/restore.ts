@@ -34,17 +34,17 @@ import { allSeries } from '#app/payments/documents/series.server.ts'
 import { tmpdir } from 'node:os'
 import { z } from 'zod'
 import { migrationsFolder } from '#platform/database/migrations-folder.ts'
-import { ask, type BackupTable, listTables } from './backup-tables.ts'
+import { queryRows, type BackupTable, listTables } from './backup-tables.ts'
 import { Client } from 'pg'
 
 /** A PostgreSQL database before a restore, with functions to empty it and undo that. */
-type Room = {
+type RestoreTarget = {
   /** Empty, containing tables of any kind, or in use by a running server. */
   kind: 'empty' | 'taken' | 'in-use'
   /** Moves existing schemas aside and returns the new name; undefined if there were none. */
-  clear: () => Promise<string | undefined>
+  moveAside: () => Promise<string | undefined>
   /** Deletes what was restored and moves the old schemas back. */
-  putBack: () => Promise<void>
+  undo: () => Promise<void>
 }
 
 const schemas = ['public', 'drizzle'] as const
@@ -52,7 +52,7 @@ const schemas = ['public', 'drizzle'] as const
 /**
  * Inspects a database, and prepares to move its schemas aside under names that begin with `name`.
  */
-async function makeRoom(databaseUrl: string, name: string): Promise<Room> {
+async function inspectTarget(databaseUrl: string, name: string): Promise<RestoreTarget> {
   const found = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ users: number; things: number; schemas: string[] }>(
       `select
@@ -68,22 +68,22 @@ async function makeRoom(databaseUrl: string, name: string): Promise<Room> {
   if (!found) throw new Error('The database did not list its tables.')
   const isTaken = found.things > 0
   const aside = (schema: string) => (schema === 'public' ? name : `${name}_${schema}`)
-  const there = schemas.filter((schema) => found.schemas.includes(schema))
+  const existing = schemas.filter((schema) => found.schemas.includes(schema))
   return {
     kind: found.users > 0 ? 'in-use' : isTaken ? 'taken' : 'empty',
-    clear: async () => {
+    moveAside: async () => {
       if (!isTaken) return undefined
-      await runTogether(databaseUrl, [
-        ...there.map((schema) => `alter schema ${schema} rename to ${aside(schema)}`),
+      await runInTransaction(databaseUrl, [
+        ...existing.map((schema) => `alter schema ${schema} rename to ${aside(schema)}`),
         ...newPublic,
       ])
       return name
     },
-    putBack: () =>
-      runTogether(databaseUrl, [
+    undo: () =>
+      runInTransaction(databaseUrl, [
         ...schemas.map((schema) => `drop schema if exists ${schema} cascade`),
         ...(isTaken
-          ? there.map((schema) => `alter schema ${aside(schema)} rename to ${schema}`)
+          ? existing.map((schema) => `alter schema ${aside(schema)} rename to ${schema}`)
           : newPublic),
       ]),
   }
@@ -92,7 +92,7 @@ async function makeRoom(databaseUrl: string, name: string): Promise<Room> {
 /** The schema as PostgreSQL makes it in a new database. */
 const newPublic = ['create schema public', 'grant usage on schema public to public']
 
-function runTogether(databaseUrl: string, statements: string[]): Promise<void> {
+function runInTransaction(databaseUrl: string, statements: string[]): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     await client.query(['begin', ...statements, 'commit'].join('; '))
   })
@@ -157,7 +157,7 @@ async function insertRows(db: Database, table: BackupTable, rows: string[]): Pro
   const names = table.columns.map(({ name }) => sql.identifier(name))
   // Types come from the database, never from the file.
   const values = table.columns.map(({ type }, index) => sql.raw(`(row ->> ${index})::${type}`))
-  const inserted = await ask(
+  const inserted = await queryRows(
     db,
     sql`with inserted as (
         insert into ${sql.identifier(table.name)} (${sql.join(names, sql`, `)})
@@ -178,9 +178,9 @@ const journal = z.looseObject({
  * A root with a copy of our migrations up to those of a backup. Throws BackupError if the backup is
  * of a newer version.
  */
-export function cutMigrations(appRoot: string, applied: readonly string[]) {
-  const whole = migrationsFolder(appRoot)
-  const known = journal.parse(JSON.parse(readFileSync(path.join(whole, journalFile), 'utf8')))
+export function copyMigrationsUpTo(appRoot: string, applied: readonly string[]) {
+  const source = migrationsFolder(appRoot)
+  const known = journal.parse(JSON.parse(readFileSync(path.join(source, journalFile), 'utf8')))
   const isOurs = applied.every((when, index) => String(known.entries[index]?.when) === when)
   if (!isOurs) {
     throw new BackupError(
@@ -190,7 +190,7 @@ export function cutMigrations(appRoot: string, applied: readonly string[]) {
   const root = mkdtempSync(path.join(tmpdir(), 'migrations-'))
   const folder = migrationsFolder(root)
   mkdirSync(path.dirname(folder), { recursive: true })
-  cpSync(whole, folder, { recursive: true })
+  cpSync(source, folder, { recursive: true })
   const entries = known.entries.slice(0, applied.length)
   writeFileSync(path.join(folder, journalFile), JSON.stringify({ ...known, entries }))
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
@@ -226,13 +226,13 @@ type RestoredTables = Omit<Restored, 'photographs'> & { mark: string | undefined
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { migrations, masters } = await checkBackupFile(order.file)
   if (order.photographs) await checkMasters(order.file, masters)
-  const cut = cutMigrations(order.appRoot, migrations)
+  const cut = copyMigrationsUpTo(order.appRoot, migrations)
   try {
     const { mark, ...restored } = order.databaseUrl
       ? await restoreIntoPostgresql(order, order.databaseUrl, cut.root)
       : await restoreIntoFolder(order, cut.root)
     await restoreMails(order.file, path.join(order.dataDir, 'mail'))
-    await putBackPhotographs(order, { masters, mark, isReplaced: restored.aside !== undefined })
+    await restorePhotographs(order, { masters, mark, isReplaced: restored.aside !== undefined })
     return { ...restored, photographs: order.photographs ? masters.length : 0 }
   } finally {
     cut.remove()
@@ -256,8 +256,8 @@ async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<
       const counts = await loadTables(db, readBackupFile(order.file))
       await migrate()
       await endLinks(db, order)
-      await skipNumbers(db, order)
-      const mark = await oweAllForms(db)
+      await skipDocumentNumbers(db, order)
+      const mark = await markAllSizesPending(db)
       await client.close()
       const aside = isTaken ? `${folder}.${asideName(order.now)}` : undefined
       if (aside) renameSync(folder, aside)
@@ -277,27 +277,27 @@ async function restoreIntoPostgresql(
   databaseUrl: string,
   oldRoot: string,
 ): Promise<RestoredTables> {
-  const room = await makeRoom(databaseUrl, asideName(order.now))
-  if (room.kind === 'in-use') {
+  const target = await inspectTarget(databaseUrl, asideName(order.now))
+  if (target.kind === 'in-use') {
     throw new BackupError(
       'The server is still connected to the database that DATABASE_URL names: stop it first.',
     )
   }
-  if (room.kind === 'taken' && !order.replace) {
+  if (target.kind === 'taken' && !order.replace) {
     throw refuseToReplace('The database that DATABASE_URL names')
   }
   const { log, appRoot } = order
-  const aside = await room.clear()
+  const aside = await target.moveAside()
   const open = openPostgresql({ databaseUrl, appRoot, log })
   try {
     await openPostgresql({ databaseUrl, appRoot: oldRoot, log }).migrate()
     const counts = await loadTables(open.db, readBackupFile(order.file))
     await open.migrate()
     await endLinks(open.db, order)
-    await skipNumbers(open.db, order)
-    return { ...counts, aside, mark: await oweAllForms(open.db) }
+    await skipDocumentNumbers(open.db, order)
+    return { ...counts, aside, mark: await markAllSizesPending(open.db) }
   } catch (error) {
-    await room.putBack()
+    await target.undo()
     throw error
   } finally {
     await open.close()
@@ -332,7 +332,7 @@ const mostIssued = 1000
  * Guests have documents that were issued after the backup and are unknown here: no number may be
  * reused. Each series continues at the start of a thousand above the possible last number.
  */
-async function skipNumbers(db: Database, { keepsLinks }: RestoreOrder): Promise<void> {
+async function skipDocumentNumbers(db: Database, { keepsLinks }: RestoreOrder): Promise<void> {
   if (keepsLinks) return
   const { last } = documentSeries
   const next = sql`((${last} + ${mostIssued} - 1) / 1000 + 1) * 1000`
@@ -346,14 +346,14 @@ async function skipNumbers(db: Database, { keepsLinks }: RestoreOrder): Promise<
  * Backups contain no forms: the server makes them again. Returns the mark of the storage of
  * photographs.
  */
-async function oweAllForms(db: Database): Promise<string | undefined> {
+async function markAllSizesPending(db: Database): Promise<string | undefined> {
   await db.update(mediaForms).set({ madeAt: null })
-  const [place] = await db.select().from(mediaMark)
-  return place?.mark
+  const [row] = await db.select().from(mediaMark)
+  return row?.mark
 }
 
 /** Restores masters and the database's mark; previous contents of a folder are moved aside, too. */
-async function putBackPhotographs(
+async function restorePhotographs(
   { file, photographs, dataDir, now }: RestoreOrder,
   {
     masters,

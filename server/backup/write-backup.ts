@@ -13,8 +13,8 @@ import {
   writeBackupFile,
 } from './backup-file.ts'
 import { copyMasters, pruneMasters } from './backup-masters.ts'
-import { readClockMark, describeDoubt, hasLeapt } from '../clean-up/clock.ts'
-import { ask, type BackupTable, listAppliedMigrations, listTables } from './backup-tables.ts'
+import { readClockMark, describeDoubt, hasJumped } from '../clean-up/clock.ts'
+import { queryRows, type BackupTable, listAppliedMigrations, listTables } from './backup-tables.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { retention } from '#rules/guests/retention.ts'
 
@@ -40,11 +40,11 @@ export async function pruneBackups(
 ): Promise<string | undefined> {
   const { now, mark, checkedOn } = clock
   const names = await readdir(folder)
-  const made = names.filter((name) => /^backup-\d{8}T\d{6}Z\.jsonl\.gz$/.test(name)).toSorted()
-  const past = made.filter((name) => name <= nameBackup(now))
+  const backups = names.filter((name) => /^backup-\d{8}T\d{6}Z\.jsonl\.gz$/.test(name)).toSorted()
+  const past = backups.filter((name) => name <= nameBackup(now))
   const marks = [mark, await readMark(folder)].filter((each) => each !== undefined)
   const believed = marks.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
-  if (believed && hasLeapt(now, believed, checkedOn))
+  if (believed && hasJumped(now, believed, checkedOn))
     return describeDoubt({ says: now, believed, why: 'ahead' })
   const later = believed && believed > now ? believed : now
   await writeFile(path.join(folder, markFile), `${later.toISOString()}\n`, { mode: 0o600 })
@@ -52,7 +52,7 @@ export async function pruneBackups(
   const old = past.slice(0, -alwaysKept).filter((name) => name < oldest)
   for (const name of old) await rm(path.join(folder, name))
   if (old.length > 0) {
-    const left = made.filter((name) => !old.includes(name))
+    const left = backups.filter((name) => !old.includes(name))
     await pruneMasters(folder, left)
   }
   return undefined
@@ -178,7 +178,7 @@ async function* readRows(
   )
   const fetch = sql.raw(`fetch ${rowsAtOnce} from backup_rows`)
   for (;;) {
-    const rows = await ask(transaction, fetch, z.object({ row: z.string() }))
+    const rows = await queryRows(transaction, fetch, z.object({ row: z.string() }))
     if (rows.length === 0) break
     yield { kind: 'rows', rows: rows.map(({ row }) => row) }
   }

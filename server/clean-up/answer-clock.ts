@@ -1,17 +1,17 @@
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { answerMs, allowedClockErrorMs } from './clock.ts'
+import { confirmationMs, allowedClockErrorMs } from './clock.ts'
 
 export async function describeClock({ clock, now }: Pick<Services, 'clock' | 'now'>) {
   const doubt = await clock?.findDoubt()
-  const answered = doubt ? undefined : await clock?.findAnswer()
-  const isShown = answered && now().getTime() - answered.getTime() < answerMs
+  const confirmedAt = doubt ? undefined : await clock?.findConfirmation()
+  const isShown = confirmedAt && now().getTime() - confirmedAt.getTime() < confirmationMs
   return {
     doubt: doubt
       ? { ...doubt, says: doubt.says.toISOString(), believed: doubt.believed.toISOString() }
       : null,
-    answeredAt: isShown ? answered.toISOString() : null,
+    answeredAt: isShown ? confirmedAt.toISOString() : null,
   }
 }
 
@@ -33,9 +33,9 @@ export async function confirmClock(
 }
 
 /** The office withdraws its confirmation: the clock is doubted again until it is set. */
-export async function takeClockBack({ db, clock, now }: Services, actorId: string): Promise<void> {
+export async function unconfirmClock({ db, clock, now }: Services, actorId: string): Promise<void> {
   await db.transaction(async (transaction) => {
-    if (!(await clock?.takeBack(transaction))) return
+    if (!(await clock?.withdraw(transaction))) return
     const entry = { actorId, action: 'clock-taken-back', subject: 'clock_marks' } as const
     await writeAudit(transaction, entry, now())
   })

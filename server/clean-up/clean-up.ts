@@ -5,7 +5,13 @@ import type { Media } from '#app/studio/media/media.server.ts'
 import { deleteUnusedMedia } from '#app/studio/media/unused.server.ts'
 import { correctFutureDates } from '#app/order/future-dates.server.ts'
 import { reopenOrders, completeOrders } from '#app/order/order-history.server.ts'
-import { answerMs, type ClockWatch, describeDoubt, type Machine, watchClock } from './clock.ts'
+import {
+  confirmationMs,
+  type ClockWatch,
+  describeDoubt,
+  type Machine,
+  watchClock,
+} from './clock.ts'
 import { and, lt, ne, or, sql, eq } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import { sessionDays } from '#app/accounts/session-times.ts'
@@ -32,7 +38,7 @@ import { inboxes } from '#app/office/inbox/inboxes.server.ts'
  */
 export async function respellAddresses(db: Database): Promise<void> {
   const orders = inboxes.map(({ table }) => table)
-  for (const table of new Set<Addressed>([...once, ...orders])) {
+  for (const table of new Set<AddressTable>([...uniqueTables, ...orders])) {
     const found = (await db
       .select({ id: table.id, email: table.email })
       .from(table)
@@ -48,13 +54,13 @@ export async function respellAddresses(db: Database): Promise<void> {
   }
 }
 
-type Addressed = (typeof once)[number] | (typeof inboxes)[number]['table']
+type AddressTable = (typeof uniqueTables)[number] | (typeof inboxes)[number]['table']
 
 /** Tables in which each address is unique. */
-const once = [users, adminInvitations, newsletterSubscriptions] as const
+const uniqueTables = [users, adminInvitations, newsletterSubscriptions] as const
 
-async function isTaken(db: Database, table: Addressed, email: string): Promise<boolean> {
-  if (!once.some((each) => each === table)) return false
+async function isTaken(db: Database, table: AddressTable, email: string): Promise<boolean> {
+  if (!uniqueTables.some((each) => each === table)) return false
   const rows = await db.select({ id: table.id }).from(table).where(eq(table.email, email))
   return rows.length > 0
 }
@@ -110,7 +116,7 @@ export type CleanUp = {
 }
 
 export function createCleanUp(parts: {
-  database: Pick<OpenDatabase, 'db' | 'keepHouse'>
+  database: Pick<OpenDatabase, 'db' | 'vacuum'>
   now: () => Date
   checkedOn: CalendarDate | undefined
   machine?: Machine
@@ -130,12 +136,12 @@ export function createCleanUp(parts: {
       const wasDoubted = isDoubtLogged
       const words = await findDoubt(clock.findDoubt)
       if (words && !isDoubtLogged) warn(words)
-      if (!words && wasDoubted) await undoAhead()
+      if (!words && wasDoubted) await undoFutureEffects()
       return words === undefined
     },
     runDaily: async () => {
       await runOnce()
-      await database.keepHouse()
+      await database.vacuum()
     },
     moveMark: () => findDoubt(),
   }
@@ -146,7 +152,7 @@ export function createCleanUp(parts: {
       warn(words)
       return words
     }
-    await undoAhead()
+    await undoFutureEffects()
     await cleanUp(db, now(), mailFolder)
     if (media) await deleteUnusedMedia(db, media, now()).catch(warnOfMedia)
     return undefined
@@ -156,10 +162,11 @@ export function createCleanUp(parts: {
    * Undoes what a clock that was ahead completed and dated. No date is lost while its confirmation
    * can be withdrawn.
    */
-  async function undoAhead(): Promise<void> {
+  async function undoFutureEffects(): Promise<void> {
     await reopenOrders(db, now())
-    const answer = await clock.findAnswer()
-    const isFresh = answer && Math.abs(now().getTime() - answer.getTime()) < answerMs
+    const confirmation = await clock.findConfirmation()
+    const isFresh =
+      confirmation && Math.abs(now().getTime() - confirmation.getTime()) < confirmationMs
     if (!isFresh) await correctFutureDates(db, now())
   }
 
@@ -168,8 +175,8 @@ export function createCleanUp(parts: {
     log.warn(describeError(error), 'unused photographs were not deleted')
   }
 
-  async function findDoubt(look = clock.check): Promise<string | undefined> {
-    const doubt = await look()
+  async function findDoubt(check = clock.check): Promise<string | undefined> {
+    const doubt = await check()
     isDoubtLogged &&= doubt !== undefined
     return doubt && describeDoubt(doubt)
   }

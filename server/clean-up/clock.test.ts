@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
-import { clockMarks } from '#platform/database/schema/remembered.ts'
+import { clockMarks } from '#platform/database/schema/server-state.ts'
 import { describeDoubt, readClockMark, readMachine, readOtherClock, watchClock } from './clock.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
@@ -53,7 +53,7 @@ describe.each(engines)('the clock watch on the %s database', (engine) => {
     return { time, watch, pass, set, why }
   }
   const confirm = (watch: ReturnType<typeof watchClock>) => database.db.transaction(watch.confirm)
-  const takeBack = (watch: ReturnType<typeof watchClock>) => database.db.transaction(watch.takeBack)
+  const withdraw = (watch: ReturnType<typeof watchClock>) => database.db.transaction(watch.withdraw)
 
   it.each(jumps)('doubts a clock set by %i ms while it runs, until it is corrected', async (ms) => {
     const { watch, pass, set, why } = open()
@@ -132,12 +132,12 @@ describe.each(engines)('the clock watch on the %s database', (engine) => {
       set(ms)
       expect(await why()).toBe('counted')
       await confirm(watch)
-      expect([await why(), await watch.findAnswer()]).toEqual([undefined, time.now])
+      expect([await why(), await watch.findConfirmation()]).toEqual([undefined, time.now])
       other.set(ms)
       expect(await other.why()).toBeUndefined()
-      expect(await takeBack(watch)).toBe(true)
+      expect(await withdraw(watch)).toBe(true)
       expect([await why(), await other.why()]).toEqual(['counted', 'counted'])
-      expect([await takeBack(watch), await watch.findAnswer()]).toEqual([false, undefined])
+      expect([await withdraw(watch), await watch.findConfirmation()]).toEqual([false, undefined])
       set(0)
       expect(await why()).toBeUndefined()
     },

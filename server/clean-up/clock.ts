@@ -7,7 +7,7 @@ import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dat
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import type { ClockDoubt, ClockDoubtWhy } from '#rules/dates/office-clock.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { clockMarks } from '#platform/database/schema/remembered.ts'
+import { clockMarks } from '#platform/database/schema/server-state.ts'
 
 /** Time servers correct a clock by seconds; a larger change was made by hand. */
 export const allowedClockErrorMs = 5 * minuteMs
@@ -16,18 +16,18 @@ export const allowedClockErrorMs = 5 * minuteMs
  * How far ahead of the mark an unconfirmed clock may be after a start: the machine was off over a
  * long weekend. Deleting data three days early is harmless.
  */
-export const leapMs = 3 * dayMs
+export const jumpMs = 3 * dayMs
 
 /**
  * True if the clock at a start is too far ahead of the mark; never on the day `checkedOn`, plus or
  * minus one.
  */
-export function hasLeapt(now: Date, believed: Date, checkedOn: CalendarDate | undefined): boolean {
-  return now.getTime() > believed.getTime() + leapMs && !isChecked(now, checkedOn)
+export function hasJumped(now: Date, believed: Date, checkedOn: CalendarDate | undefined): boolean {
+  return now.getTime() > believed.getTime() + jumpMs && !isChecked(now, checkedOn)
 }
 
 /** How long a confirmation of the clock can be withdrawn at the desk. */
-export const answerMs = 3 * dayMs
+export const confirmationMs = 3 * dayMs
 
 function isChecked(now: Date, checkedOn: CalendarDate | undefined): boolean {
   if (checkedOn === undefined) return false
@@ -78,9 +78,9 @@ export type ClockWatch = {
   /** A person confirmed the clock. Call it in the transaction that logs this. */
   confirm: (transaction: Transaction) => Promise<void>
   /** Withdraws the confirmation: earlier references apply again. Returns false if there is none. */
-  takeBack: (transaction: Transaction) => Promise<boolean>
+  withdraw: (transaction: Transaction) => Promise<boolean>
   /** The time of the last confirmation, by the clock that was confirmed. */
-  findAnswer: () => Promise<Date | undefined>
+  findConfirmation: () => Promise<Date | undefined>
 }
 
 type Parts = {
@@ -106,12 +106,12 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
   const countUp = machine?.upMs ?? ranMs
   const boot = machine && `boot ${machine.boot}`
   const doubted = machine && `doubted ${machine.boot}`
-  const names = [believed, answered, ...(boot && doubted ? [boot, doubted] : [])]
+  const names = [believed, confirmed, ...(boot && doubted ? [boot, doubted] : [])]
   let anchor: Anchor | undefined
-  let answerSeen: number | undefined
+  let lastConfirmation: number | undefined
   let isFirst = true
   let last: { ran: number; doubt: ClockDoubt | undefined } | undefined
-  return { check, findDoubt, confirm, takeBack, findAnswer }
+  return { check, findDoubt, confirm, withdraw, findConfirmation }
 
   async function findDoubt(): Promise<ClockDoubt | undefined> {
     const isFresh = last && !last.doubt && ranMs() - last.ran < freshMs
@@ -120,22 +120,22 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
 
   async function check(): Promise<ClockDoubt | undefined> {
     const marks = await readMarks(db, names)
-    const answer = marks.get(answered)?.getTime()
+    const answer = marks.get(confirmed)?.getTime()
     // Another process confirmed the clock or withdrew the confirmation.
-    if (!isFirst && answer !== answerSeen) anchor = findStored(marks)
-    answerSeen = answer
+    if (!isFirst && answer !== lastConfirmation) anchor = findStored(marks)
+    lastConfirmation = answer
     const isChecking = isFirst && isChecked(now(), checkedOn)
-    const found = await judge(marks)
+    const found = await findProblem(marks)
     isFirst = false
     if (found.doubt && isChecking) await db.transaction(confirm)
     const doubt = isChecking ? undefined : found.doubt
-    if (!doubt) await keep(marks, found.isSure)
+    if (!doubt) await storeMarks(marks, found.isSure)
     else if (doubted && doubt.why === 'counted') await setMark(db, doubted, doubt.believed)
     last = { ran: ranMs(), doubt }
     return doubt
   }
 
-  async function judge(
+  async function findProblem(
     marks: Marks,
   ): Promise<{ doubt?: ClockDoubt | undefined; isSure?: boolean }> {
     const says = now()
@@ -155,7 +155,7 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
     }
     if (mark && says.getTime() < mark.getTime() - allowedClockErrorMs)
       return doubtOf('behind', mark)
-    if (mark && !isCounted && hasLeapt(says, mark, undefined)) return doubtOf('ahead', mark)
+    if (mark && !isCounted && hasJumped(says, mark, undefined)) return doubtOf('ahead', mark)
     return {}
   }
 
@@ -171,7 +171,7 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
     return start === undefined ? undefined : { at: start + countUp(), ran: ranMs(), up: countUp() }
   }
 
-  async function keep(marks: Marks, isSure = false): Promise<void> {
+  async function storeMarks(marks: Marks, isSure = false): Promise<void> {
     const at = now().getTime()
     await (isSure ? setMark(db, believed, at) : moveMark(db, at))
     // Once a day it accepts the corrections of time servers.
@@ -191,7 +191,7 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
       if (mark) await setMark(transaction, nameBefore(name), mark)
     }
     await setMark(transaction, believed, at)
-    await setMark(transaction, answered, at)
+    await setMark(transaction, confirmed, at)
     if (boot && doubted) {
       await setMark(transaction, boot, at - countUp())
       await deleteMarks(transaction, [doubted])
@@ -199,9 +199,9 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
     last = undefined
   }
 
-  async function takeBack(transaction: Transaction): Promise<boolean> {
-    const marks = await readMarks(transaction, [answered, ...names.map(nameBefore)])
-    if (!marks.has(answered)) return false
+  async function withdraw(transaction: Transaction): Promise<boolean> {
+    const marks = await readMarks(transaction, [confirmed, ...names.map(nameBefore)])
+    if (!marks.has(confirmed)) return false
     await deleteMarks(transaction, [...names, ...names.map(nameBefore)])
     for (const name of names) {
       const before = marks.get(nameBefore(name))
@@ -212,8 +212,8 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
     return true
   }
 
-  async function findAnswer(): Promise<Date | undefined> {
-    return (await readMarks(db, [answered])).get(answered)
+  async function findConfirmation(): Promise<Date | undefined> {
+    return (await readMarks(db, [confirmed])).get(confirmed)
   }
 }
 
@@ -235,7 +235,7 @@ export async function readOtherClock(db: Database, upMs: number): Promise<Date |
 
 type Marks = ReadonlyMap<string, Date>
 const believed = 'believed'
-const answered = 'answered'
+const confirmed = 'answered'
 const nameBefore = (name: string) => `before ${name}`
 
 /** When the clock was last trusted; undefined in a database that never stored it. */

@@ -19,7 +19,7 @@ import { storeWaiting } from '#tests/fixtures/waiting.ts'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
 import { listStored } from '#scripts/list-privacy.ts'
 import * as bodies from '#tests/test-office.ts'
-import { ask, listTables } from '../backup/backup-tables.ts'
+import { queryRows, listTables } from '../backup/backup-tables.ts'
 import { badDays } from '#app/changing/schema.server.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { bankDetails } from '#app/payments/bank-details-schema.server.ts'
@@ -34,7 +34,7 @@ import { storeReceived, fileStoredMails } from '#app/messages/receive-mails.serv
 import { inboxes } from '#app/office/inbox/inboxes.server.ts'
 import { cleanUp } from './clean-up.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
-import { listKept } from '#platform/database/schema/table.ts'
+import { listColumnsByPeriod } from '#platform/database/schema/table.ts'
 
 const outliving = [orders, orderItems, gifts, enquiries]
 
@@ -120,7 +120,7 @@ describe('data about guests', () => {
       const stays = Object.entries(row)
         .filter(([, value]) => value !== null)
         .map(([name]) => name)
-      const wishes = listKept(table, ['guestNotes'])
+      const wishes = listColumnsByPeriod(table, ['guestNotes'])
       expect(wishes.filter(([name]) => stays.includes(name))).toEqual([])
       if ('email' in row) expect(stays).toContain('email')
     }
@@ -202,7 +202,7 @@ async function sumUnrefunded(from: bodies.TestOffice, { but }: { but?: string } 
 async function readRows({ db }: bodies.TestOffice): Promise<Map<string, string>> {
   const rows = new Map<string, string>()
   for (const { name } of await listTables(db)) {
-    const found = await ask(
+    const found = await queryRows(
       db,
       sql`select to_json(t)::text as row from ${sql.identifier(name)} t`,
       z.object({ row: z.string() }),

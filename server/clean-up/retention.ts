@@ -30,7 +30,7 @@ import { waitingEntries } from '#app/waiting/schema.server.ts'
 import { enquiries, enquiryComments, enquiryDay } from '#app/enquiries/schema.server.ts'
 import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
-import { emptied, listKept } from '#platform/database/schema/table.ts'
+import { erasedValues, listColumnsByPeriod } from '#platform/database/schema/table.ts'
 import { paymentEvents } from '#app/payments/schema.server.ts'
 import { receivedMails, threads } from '#app/messages/schema.server.ts'
 
@@ -137,11 +137,11 @@ async function forgetTrips(
   await db.delete(orders).where(lt(orders.lastDay, dayOf('tripRecords')))
 
   async function forgetNotes<Of extends PgTable>(table: Of, date: PgColumn) {
-    const columns = listKept(table, ['guestNotes']).map(([, column]) => column)
+    const columns = listColumnsByPeriod(table, ['guestNotes']).map(([, column]) => column)
     const whereFilled = or(...columns.map((column) => isNotNull(column)))
     await db
       .update(table)
-      .set(emptied(table, ['guestNotes']))
+      .set(erasedValues(table, ['guestNotes']))
       .where(and(lt(date, dayOf('guestNotes')), whereFilled))
   }
 }

@@ -31,7 +31,7 @@ const whereGuest = like(orders.email, `%@${exampleDomain}`)
  * for their refund; two write and one gets an answer; one reduces the party. Each act uses the
  * normal functions; the queued mails are deleted, so nothing is sent.
  */
-async function liveExamples(services: Services): Promise<void> {
+async function addGuestActions(services: Services): Promise<void> {
   const found = await services.db
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
@@ -41,28 +41,28 @@ async function liveExamples(services: Services): Promise<void> {
     if (index % 5 !== 4) await pay(services, id, index % 4 === 3 ? 0.3 : 1)
   }
   // The last fully paid trips are far enough ahead for a refund.
-  const whole = found.filter((_, index) => index % 5 !== 4 && index % 4 !== 3)
-  const [later, late] = whole.slice(-2)
-  for (const one of [late, later]) if (one) await callOff(services, one.id)
-  for (const { id } of whole.slice(0, -2).toReversed())
-    if (await comeWithOneLess(services, id)) break
-  const [asked, answered] = found
-  if (asked)
+  const otherOrders = found.filter((_, index) => index % 5 !== 4 && index % 4 !== 3)
+  const [later, late] = otherOrders.slice(-2)
+  for (const one of [late, later]) if (one) await cancelTrip(services, one.id)
+  for (const { id } of otherOrders.slice(0, -2).toReversed())
+    if (await removeOneAdult(services, id)) break
+  const [unansweredOrder, answeredOrder] = found
+  if (unansweredOrder)
     await write(
       services,
-      asked.id,
+      unansweredOrder.id,
       'Could we stop for coffee in Kalk Bay? Two of us wake up slowly.',
     )
-  if (answered) {
-    await write(services, answered.id, 'Is there room for a folding wheelchair?')
+  if (answeredOrder) {
+    await write(services, answeredOrder.id, 'Is there room for a folding wheelchair?')
     const message = 'There is, in the boot. Your guide helps with it.'
-    await sendOfficeReply(services, answered.id, {
+    await sendOfficeReply(services, answeredOrder.id, {
       message,
       key: randomUUID(),
       actorId: exampleActor,
     })
   }
-  await takeMailsAway(services)
+  await deleteMails(services)
 }
 
 async function pay(services: Services, orderId: string, share: number): Promise<void> {
@@ -74,18 +74,18 @@ async function pay(services: Services, orderId: string, share: number): Promise<
   await recordPayment(services, { orderId, method: 'eft', amount, day, reference: '', by, key })
 }
 
-async function callOff(services: Services, orderId: string): Promise<void> {
+async function cancelTrip(services: Services, orderId: string): Promise<void> {
   const { number } = await previewCancellation(services, { orderId, cancelledBy: 'guest' })
   await carryOutCancellation(services, { orderId, number, by })
 }
 
-async function comeWithOneLess(services: Services, orderId: string): Promise<boolean> {
+async function removeOneAdult(services: Services, orderId: string): Promise<boolean> {
   const [item] = await services.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
   if (item?.kind !== 'tour' || !item.product) return false
   const { id, product, date } = item
-  const wish = { item: id, product, date, ...pickParty(item), adults: item.adults - 1 }
+  const change = { item: id, product, date, ...pickParty(item), adults: item.adults - 1 }
   try {
-    const { quote } = await previewChange(services, orderId, wish)
+    const { quote } = await previewChange(services, orderId, change)
     const { outcome } = await carryOutChange(services, orderId, quote.number)
     return outcome === 'changed'
   } catch (error) {
@@ -98,7 +98,7 @@ function write(services: Services, orderId: string, message: string): Promise<vo
   return sendGuestMessage(services, orderId, { message, key: randomUUID() })
 }
 
-async function takeMailsAway({ db }: Services): Promise<void> {
+async function deleteMails({ db }: Services): Promise<void> {
   const own = db.select({ reference: orders.reference }).from(orders).where(whereGuest)
   const whereOurs = or(inArray(outbox.about, own), like(outbox.recipient, `%@${exampleDomain}`))
   await db.delete(outbox).where(whereOurs)
@@ -148,12 +148,12 @@ export async function storeExamples(services: Services): Promise<number> {
   if (!(await isOfficeEmpty(services.db))) return 0
   const today = calendarDateIn(services.now(), capeTown)
   await storeFleet(services, today)
-  let made = 0
+  let stored = 0
   for (let number = 0; number < mostTrips; number += 1)
-    made += (await sell(services, today, number)) ? 1 : 0
-  await liveExamples(services)
+    stored += (await storeTrip(services, today, number)) ? 1 : 0
+  await addGuestActions(services)
   await storeExampleDrafts(services)
-  return made
+  return stored
 }
 
 const mostTrips = 60
@@ -191,7 +191,7 @@ const guests = [
 ] as const
 const pickups = ['Cape Grace, V&A Waterfront', 'Mount Nelson', 'Kloof Street 12', 'Camps Bay Drive']
 
-async function sell(services: Services, today: string, number: number): Promise<boolean> {
+async function storeTrip(services: Services, today: string, number: number): Promise<boolean> {
   const [name, language] = guests[number % guests.length] ?? guests[0]
   const date = addDays(today, Math.floor((number * number) / 90))
   const tour = services.content().tours[(number * 5) % services.content().tours.length]

@@ -78,7 +78,7 @@ export async function removeExamples({ db, now }: Services, actorId: string): Pr
       .from(orderItems)
       .where(inArray(orderItems.orderId, ids))
     await releasePlaces(transaction, items.filter(hasPlace))
-    await takeMoneyAway(transaction, ids)
+    await deletePayments(transaction, ids)
     await transaction.delete(orders).where(inArray(orders.id, ids))
     await transaction.delete(contentDrafts).where(eq(contentDrafts.changedBy, exampleActor))
     await transaction.delete(contentScheduled).where(eq(contentScheduled.madeBy, exampleActor))
@@ -105,7 +105,7 @@ export async function removeExamples({ db, now }: Services, actorId: string): Pr
  * Deletes payment reports of examples, which would outlive the payments. If only examples had
  * document numbers, the first real invoice gets number one.
  */
-async function takeMoneyAway(transaction: Transaction, ids: readonly string[]): Promise<void> {
+async function deletePayments(transaction: Transaction, ids: readonly string[]): Promise<void> {
   const theirs = transaction
     .select({ id: payments.id })
     .from(payments)

@@ -80,12 +80,12 @@ async function readQueue(db: Database, now: Date): Promise<Figure[]> {
 }
 
 async function readInboxes(db: Database): Promise<Figure[]> {
-  const stored: [Record<string, string>, number][] = []
+  const counts: [Record<string, string>, number][] = []
   const newest: [Record<string, string>, number][] = []
   for (const inbox of inboxes) {
     const { name, table, scope } = inbox
     for (const [status, n] of Object.entries(await countItems(db, inbox))) {
-      stored.push([{ inbox: name, status }, n])
+      counts.push([{ inbox: name, status }, n])
     }
     const [row] = await db
       .select({ at: max(table.createdAt) })
@@ -97,7 +97,7 @@ async function readInboxes(db: Database): Promise<Figure[]> {
     {
       name: 'office_inbox',
       help: `Items of each inbox by status; ${mostCounted} stands for that many or more.`,
-      values: stored,
+      values: counts,
     },
     {
       name: 'office_newest_timestamp_seconds',

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { nameCaller } from '#ui/client/call-headers.ts'
+import { callerHeaders } from '#ui/client/call-headers.ts'
 import { bookingBody, jsonPost } from '../test-office.ts'
 import type { useSite } from './site.ts'
 
@@ -97,7 +97,7 @@ export async function callAs(site: Site, email: string, call: string, body?: obj
   const { headers, body: text } = jsonPost(body)
   const answer = await fetch(site.url(path), {
     method,
-    headers: { ...headers, ...nameCaller(token) },
+    headers: { ...headers, ...callerHeaders(token) },
     ...(body ? { body: text } : {}),
   })
   expect(answer.ok, await answer.clone().text()).toBe(true)
@@ -107,7 +107,7 @@ export async function callAs(site: Site, email: string, call: string, body?: obj
 function post(site: Site, path: string, body: object): Promise<Response> {
   return fetch(site.url(path), {
     method: 'POST',
-    headers: { ...nameCaller(), 'content-type': 'application/json' },
+    headers: { ...callerHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 }

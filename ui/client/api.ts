@@ -49,9 +49,9 @@ export function send<Of extends Address>(address: Of, input: Input<Of>): Promise
   const path = pattern.replaceAll(/:(\w+)/g, (_, name) =>
     encodeURIComponent(String(params?.[name])),
   )
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
-  return fetch(asked.length > 0 ? `${path}?${search}` : path, {
+  const definedQuery = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(definedQuery.map(([name, value]) => [name, String(value)]))
+  return fetch(definedQuery.length > 0 ? `${path}?${search}` : path, {
     method,
     headers: {
       ...listCallHeaders(),

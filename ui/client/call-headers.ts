@@ -6,7 +6,7 @@ let accessToken: string | undefined
  * Sets the access token for all later calls; without one, the publishable key is used. Kept in
  * memory only.
  */
-export function holdAccessToken(token: string | undefined) {
+export function setAccessToken(token: string | undefined) {
   accessToken = token
 }
 
@@ -15,10 +15,10 @@ export function holdAccessToken(token: string | undefined) {
  * is one.
  */
 export function listCallHeaders() {
-  return nameCaller(accessToken ?? publishableKey)
+  return callerHeaders(accessToken ?? publishableKey)
 }
 
 /** Headers for the owner of a token; a visitor has the publishable key. */
-export function nameCaller(token: string = publishableKey) {
+export function callerHeaders(token: string = publishableKey) {
   return { apikey: publishableKey, authorization: `Bearer ${token}` }
 }

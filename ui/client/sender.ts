@@ -1,9 +1,14 @@
 import { type AnsweredRefusal, formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
-import { type Filled, type GuestForm, type Named, readRequest } from '../posting/guest-form.ts'
+import {
+  type FieldValues,
+  type GuestForm,
+  type RequestId,
+  readRequest,
+} from '../posting/guest-form.ts'
 import { type Address, type Answer, call } from './api.ts'
-import { nameCaller } from './call-headers.ts'
+import { callerHeaders } from './call-headers.ts'
 import { createRequestKey } from './request-key.ts'
 import { listFailure, type SendWords } from './send-words.ts'
 
@@ -18,13 +23,15 @@ export type SendState<Value> =
  * One click on the button: the name of its request, and `whileAsked`, which excludes the time a
  * person takes from the server's timeout.
  */
-export type Attempt = Named & { whileAsked: <Found>(ask: () => Promise<Found>) => Promise<Found> }
+export type Attempt = RequestId & {
+  whileAsked: <Found>(ask: () => Promise<Found>) => Promise<Found>
+}
 
 /** Time in ms before a form reports a failure; a later answer still counts. */
 const patienceMs = 30_000
 
 /** Attempts without a seen result, by form: a user who returns to the page continues them. */
-const unseen = new Map<string, Named & { request: string }>()
+const unseen = new Map<string, RequestId & { request: string }>()
 
 export type Sender<Value> = ReturnType<typeof createSender<Value>>
 
@@ -65,9 +72,9 @@ export function createSender<Value>(
   ): Promise<Own | undefined> => {
     if (state.step === 'busy') return undefined
     sent += 1
-    const mine = sent
+    const ownNumber = sent
     change({ step: 'busy' })
-    const isAwaited = () => mine === sent && state.step === 'busy'
+    const isAwaited = () => ownNumber === sent && state.step === 'busy'
     let patience: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       patience = setTimeout(() => isAwaited() && fail(), patienceMs)
@@ -81,7 +88,7 @@ export function createSender<Value>(
     const answer = await (async () => call({ key, since, whileAsked }))().catch(() => undefined)
     clearTimeout(patience)
     // A later attempt has succeeded already.
-    if (mine <= settled) return undefined
+    if (ownNumber <= settled) return undefined
     if (answer?.ok) {
       settled = sent
       if (form && isSeen()) unseen.delete(form)
@@ -89,12 +96,12 @@ export function createSender<Value>(
       return answer.value
     }
     // A late refusal is shown if nothing was edited since.
-    if (answer && mine === sent && state.step !== 'idle') refuse(answer.refusals)
+    if (answer && ownNumber === sent && state.step !== 'idle') refuse(answer.refusals)
     else if (isAwaited()) fail()
     return undefined
   }
 
-  const submit = async <Of extends Address>(form: GuestForm<Of>, fields: Filled) => {
+  const submit = async <Of extends Address>(form: GuestForm<Of>, fields: FieldValues) => {
     const request = readRequest(form, fields, { key: '', since: '' })
     const found = (await form.check?.(request as never)) ?? []
     if (found.length === 0) return send((named) => sendForm(form, fields, named) as never, fields)
@@ -113,14 +120,14 @@ export function createSender<Value>(
   }
 }
 
-function sendForm<Of extends Address>(form: GuestForm<Of>, fields: Filled, named: Named) {
+function sendForm<Of extends Address>(form: GuestForm<Of>, fields: FieldValues, named: RequestId) {
   const { to, holds, isForm = false, isAnonymous } = form
-  const headers = isAnonymous ? nameCaller() : {}
+  const headers = isAnonymous ? callerHeaders() : {}
   const input = { body: readRequest(form, fields, named), key: named.key, isForm, headers }
   return call(to, input as never, holds)
 }
 
-function nameAttempt(form: string | undefined, request: unknown): Named {
+function nameAttempt(form: string | undefined, request: unknown): RequestId {
   const text = JSON.stringify(request ?? null)
   const before = form === undefined ? undefined : unseen.get(form)
   if (before?.request === text) return before

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
 import type { loader } from '#app/root.tsx'
-import type { Filled, GuestForm } from '../posting/guest-form.ts'
+import type { FieldValues, GuestForm } from '../posting/guest-form.ts'
 import type { Posted } from '../posting/posted.ts'
 import type { Address, Answer, AnswerOf } from './api.ts'
 import { listFailure, type SendWords } from './send-words.ts'
@@ -72,7 +72,7 @@ export function useSend<Value = unknown>(
       setState({ step: 'busy' })
       return ask((to) => to.send(call, request))
     },
-    submit: <Of extends Address>(of: GuestForm<Of>, fields: Filled) => {
+    submit: <Of extends Address>(of: GuestForm<Of>, fields: FieldValues) => {
       if (!of.check) setState({ step: 'busy' })
       return ask((to) => to.submit(of, fields)) as Promise<AnswerOf<Of> | undefined>
     },

@@ -6,7 +6,7 @@ import { formatAnswers } from '#app/order/format-about.ts'
 import { usePosted } from '../posting/posted.ts'
 import { FormInputs } from './form-inputs.tsx'
 
-type AskedFoldsProps<Fields extends FormFields> = {
+type FieldFoldsProps<Fields extends FormFields> = {
   /** Fields of the form; a group without any of them has no line. */
   fields: Fields
   words: Pick<Words['booking'], 'aboutTrip' | 'optional'>
@@ -21,7 +21,7 @@ type AskedFoldsProps<Fields extends FormFields> = {
 /**
  * Optional groups of a form: one line for each, which opens its fields and shows what was entered.
  */
-export function AskedFolds<Fields extends FormFields>(props: AskedFoldsProps<Fields>) {
+export function FieldFolds<Fields extends FormFields>(props: FieldFoldsProps<Fields>) {
   const { fields, words, draft, errorOf, asked } = props
   const posted = usePosted()
   const groups = Object.entries(aboutGroups) as [AboutGroup, FormFields][]

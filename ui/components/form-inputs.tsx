@@ -10,7 +10,7 @@ import { sanitiseField } from '#rules/text/sanitise.ts'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
-type AskedInputsProps<Fields extends FormFields> = {
+type FormInputsProps<Fields extends FormFields> = {
   fields: Fields
   words: { asked: AskedWords<NoInfer<Fields>>; optional: string }
   draft: DraftOf<NoInfer<Fields>>
@@ -23,11 +23,11 @@ type AskedInputsProps<Fields extends FormFields> = {
   children?: ReactNode
 }
 
-export function FormInputs<Fields extends FormFields>(props: AskedInputsProps<Fields>) {
+export function FormInputs<Fields extends FormFields>(props: FormInputsProps<Fields>) {
   const { fields, draft, errorOf } = props
   const input = (name: keyof Fields & string) => (
     <Fragment key={name}>
-      <AskedInput
+      <FormInput
         name={name}
         id={name + (props.suffix ?? '')}
         field={fields[name] as Fields[typeof name]}
@@ -41,7 +41,7 @@ export function FormInputs<Fields extends FormFields>(props: AskedInputsProps<Fi
     </Fragment>
   )
   const names = Object.keys(fields)
-  const isLong = (name: string) => fields[name] !== undefined && takesALine(fields[name])
+  const isLong = (name: string) => fields[name] !== undefined && isFullWidth(fields[name])
   return (
     <>
       <div className={`grid sm:grid-cols-2 ${props.tight ? 'gap-4' : 'gap-6'}`}>
@@ -53,7 +53,7 @@ export function FormInputs<Fields extends FormFields>(props: AskedInputsProps<Fi
   )
 }
 
-function takesALine(field: FormField): boolean {
+function isFullWidth(field: FormField): boolean {
   return field.kind === 'paragraphs' || (field.kind === 'line' && field.limit >= 100)
 }
 
@@ -73,7 +73,7 @@ const inputTypes = {
   time: 'time',
 } as const
 
-type AskedInputProps = {
+type FormInputProps = {
   name: string
   id: string
   field: FormField
@@ -86,7 +86,7 @@ type AskedInputProps = {
 }
 
 /** Texts are cleaned as they are typed. */
-function AskedInput(props: AskedInputProps) {
+function FormInput(props: FormInputProps) {
   const { name, id, field, words, optional, value, error, onChange } = props
   const { label, hint, remedy, choices = {}, unchosen = '' } = words
   const shared = {

@@ -17,8 +17,8 @@ type PasswordFieldProps = {
 export function PasswordField(props: PasswordFieldProps) {
   const { id, label, value, onChange, words, error, describedBy } = props
   const [shown, setShown] = useState(false)
-  const isSaidElsewhere = describedBy !== undefined && value !== ''
-  const shownError = isSaidElsewhere ? undefined : error
+  const isInPanel = describedBy !== undefined && value !== ''
+  const shownError = isInPanel ? undefined : error
   const notes = [shownError && `${id}-error`, describedBy].filter(Boolean).join(' ')
   return (
     <FieldFrame id={id} label={label} error={shownError}>

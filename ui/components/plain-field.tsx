@@ -13,9 +13,9 @@ type PlainFieldProps = InputHTMLAttributes<HTMLElement> & {
 /**
  * A labelled field without React state: the browser keeps and posts it, for forms without scripts.
  */
-export function PlainField({ label, hint, error, rows, ...given }: PlainFieldProps) {
-  const notes = { id: given.id, hint, error }
-  const own = { ...given, ...describeField(notes), className: 'field' }
+export function PlainField({ label, hint, error, rows, ...attributes }: PlainFieldProps) {
+  const notes = { id: attributes.id, hint, error }
+  const own = { ...attributes, ...describeField(notes), className: 'field' }
   return (
     <FieldFrame {...notes} label={label}>
       {rows ? <textarea {...own} rows={rows} /> : <input {...own} />}

@@ -6,19 +6,19 @@ export type Toast = { id: number; text: string; tone: Tone }
 /**
  * Toasts to keep after a new one: the newest success only, and each refusal, once, until dismissed.
  */
-export function addToast(kept: readonly Toast[], toast: Toast): Toast[] {
+export function addToast(toasts: readonly Toast[], toast: Toast): Toast[] {
   const stays = ({ text, tone }: Toast) =>
     text !== toast.text && (tone === 'bad' || toast.tone === 'bad')
-  return [...kept.filter(stays), toast]
+  return [...toasts.filter(stays), toast]
 }
 
 /**
  * Toasts to show, two at most: the newest refusal and the success below it. LoadOlder ones follow after
  * dismissal.
  */
-export function pickShown(kept: readonly Toast[]): Toast[] {
+export function pickShown(toasts: readonly Toast[]): Toast[] {
   const newest = (['bad', 'good'] as const).map((tone) =>
-    kept.findLast((toast) => toast.tone === tone),
+    toasts.findLast((toast) => toast.tone === tone),
   )
   return newest.filter((toast) => toast !== undefined)
 }
@@ -35,7 +35,7 @@ export function useToasts() {
   const say = useCallback((text: string, tone: Tone = 'good') => {
     last.current += 1
     const toast = { id: last.current, text, tone }
-    setToasts((kept) => addToast(kept, toast))
+    setToasts((toasts) => addToast(toasts, toast))
   }, [])
   const dismiss = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Address, AnswerOf } from '../client/api.ts'
 import type { SendWords } from '../client/send-words.ts'
 import { useSend } from '../client/use-send.ts'
-import type { Filled, GuestForm } from '../posting/guest-form.ts'
+import type { FieldValues, GuestForm } from '../posting/guest-form.ts'
 import { pickPosted, usePosted } from '../posting/posted.ts'
 
 /**
@@ -16,29 +16,29 @@ export function useDraft<Draft extends Record<string, string>>(
 ) {
   const [typed, setTyped] = useState<Partial<Draft>>({})
   useEffect(() => {
-    const early = readFields(empty)
-    const kept = readDraft(name, empty)
+    const typedEarly = readFields(empty)
+    const saved = readDraft(name, empty)
     // The user has focused an empty field and is about to type, so its stored text is not restored.
     const entered = document.activeElement?.getAttribute('name') ?? ''
-    if (entered in kept) delete kept[entered]
-    setTyped((now) => ({ ...now, ...kept, ...early }))
+    if (entered in saved) delete saved[entered]
+    setTyped((now) => ({ ...now, ...saved, ...typedEarly }))
   }, [name, empty])
   const type = (change: Partial<Draft>) => {
     setTyped((now) => {
       const next = { ...now, ...change }
-      keepDraft(name, next)
+      storeDraft(name, next)
       return next
     })
   }
   const clear = useCallback(() => {
     setTyped(empty)
-    keepDraft(name, undefined)
+    storeDraft(name, undefined)
   }, [name, empty])
   const draft: Draft = { ...empty, ...start, ...typed }
   return { draft, type, clear }
 }
 
-type KeptSettings<Draft> = {
+type SavedFormSettings<Draft> = {
   words: SendWords
   /** Storage key of the draft; also names the form that runs once. */
   name: string
@@ -47,19 +47,19 @@ type KeptSettings<Draft> = {
 }
 
 /** A guest's form whose answers are kept in the tab; it begins with the posted values. */
-export function useKeptForm<Of extends Address, Draft extends Record<string, string>>(
+export function useSavedForm<Of extends Address, Draft extends Record<string, string>>(
   form: GuestForm<Of>,
-  { words, name, empty, start }: KeptSettings<Draft>,
+  { words, name, empty, start }: SavedFormSettings<Draft>,
 ) {
   const posted = usePosted<AnswerOf<Of>>()
-  const kept = useDraft(name, empty, { ...start, ...pickPosted(empty, posted) })
+  const saved = useDraft(name, empty, { ...start, ...pickPosted(empty, posted) })
   const sending = useSend<AnswerOf<Of>>(words, name, { posted })
   const type = (change: Partial<Draft>) => {
     sending.edit()
-    kept.type(change)
+    saved.type(change)
   }
-  const submit = (fields: Filled) => sending.submit(form, fields)
-  return { ...sending, ...kept, type, posted, submit }
+  const submit = (fields: FieldValues) => sending.submit(form, fields)
+  return { ...sending, ...saved, type, posted, submit }
 }
 
 /** Reads the fields themselves: on a slow connection people type before the scripts arrive. */
@@ -77,9 +77,9 @@ function readDraft<Draft extends Record<string, string>>(
   empty: Draft,
 ): Partial<Draft> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    const known = Object.entries(kept).filter(
+    const saved: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}')
+    if (typeof saved !== 'object' || saved === null) return {}
+    const known = Object.entries(saved).filter(
       ([key, value]) => key in empty && typeof value === 'string' && value !== '',
     )
     return Object.fromEntries(known) as Partial<Draft>
@@ -88,7 +88,7 @@ function readDraft<Draft extends Record<string, string>>(
   }
 }
 
-function keepDraft(name: string, draft: Partial<Record<string, string>> | undefined) {
+function storeDraft(name: string, draft: Partial<Record<string, string>> | undefined) {
   try {
     if (draft) sessionStorage.setItem(name, JSON.stringify(draft))
     else sessionStorage.removeItem(name)

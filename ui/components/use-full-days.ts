@@ -12,16 +12,16 @@ import { findBookableSpan } from '../today.ts'
  */
 export function useFullDays(usual: Schedule, tourId?: string) {
   const [days, setDays] = useState<KnownDays>(nothingKnown)
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   const load = useCallback(() => {
-    if (asked.current) return
-    asked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     const { first, last } = findBookableSpan()
     import('../client/api.ts')
       .then(({ readDays }) => readDays(tourId, { from: first, to: last }))
       .then(setDays)
       .catch(() => {
-        asked.current = false
+        isRequested.current = false
       })
   }, [tourId])
   const full: ReadonlySet<CalendarDate> = useMemo(() => new Set(days.full), [days])

@@ -6,7 +6,7 @@ export type EarlyActs = {
   fields: Map<HTMLInputElement, Typed>
   presses: { element: HTMLElement; form: HTMLFormElement | undefined }[]
   /** Stops recording: from now on events reach their targets. */
-  letGo: () => void
+  stop: () => void
 }
 
 declare global {
@@ -25,8 +25,8 @@ export function replayEarlyEvents() {
 function replay() {
   const acts = window.earlyActs
   if (!acts) return
-  acts.letGo()
-  for (const [field, typed] of acts.fields) retype(field, typed)
+  acts.stop()
+  for (const [field, typed] of acts.fields) restoreValue(field, typed)
   // Typed values are rendered before clicks are handled.
   setTimeout(() => {
     acts.presses.forEach(press)
@@ -43,7 +43,7 @@ function press({ element, form }: EarlyActs['presses'][number]) {
  * Informs React of a value from before hydration: sets it without React noticing, then fires an
  * input event.
  */
-function retype(field: HTMLInputElement, [value, checked]: Typed) {
+function restoreValue(field: HTMLInputElement, [value, checked]: Typed) {
   if (/checkbox|radio/.test(field.type)) {
     field.checked = !checked
     field.click()

@@ -6,14 +6,14 @@ import type { EarlyActs } from './early-acts.ts'
  * (early-acts.ts). Links, menus and everything else that the browser handles pass untouched.
  */
 const { start = '', vendor = '', modules = '' } = document.currentScript?.dataset ?? {}
-const acts: EarlyActs = { fields: new Map(), presses: [], letGo }
-const signs = ['pointerdown', 'keydown', 'scroll', 'input', 'focusin']
+const acts: EarlyActs = { fields: new Map(), presses: [], stop }
+const eventTypes = ['pointerdown', 'keydown', 'scroll', 'input', 'focusin']
 let isBegun = false
 
 window.earlyActs = acts
-for (const sign of signs) addEventListener(sign, act, true)
-addEventListener('click', holdClick, true)
-addEventListener('submit', holdSubmit, true)
+for (const eventType of eventTypes) addEventListener(eventType, act, true)
+addEventListener('click', recordClick, true)
+addEventListener('submit', recordSubmit, true)
 // Our scripts show the errors of a form; without scripts the browser does.
 for (const form of document.forms) form.noValidate = true
 // Folds that are closed on a phone open where there is room for two columns.
@@ -38,7 +38,8 @@ function showFaces() {
  */
 function wait() {
   const painted = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) loadFaces().then(goOn, goOn)
+    if (list.getEntriesByName('first-contentful-paint').length > 0)
+      loadFaces().then(showFacesAndBegin, showFacesAndBegin)
   })
   painted.observe({ type: 'paint', buffered: true })
   setTimeout(beginWhenIdle, 2000)
@@ -49,7 +50,7 @@ function loadFaces() {
   return Promise.all([fonts.load('1em Gloock'), fonts.load('1em Instrument Sans')])
 }
 
-function goOn() {
+function showFacesAndBegin() {
   showFaces()
   beginWhenIdle()
 }
@@ -77,7 +78,7 @@ function begin() {
   // Vendor code loads before the modules, so that neither blocks the main thread for long.
   Promise.all([import(vendor), showAllStyles()])
     .then(() => import(start))
-    .catch(giveBack)
+    .catch(postFirstForm)
 }
 
 /** Styles of parts that appear only with scripts must load before them. */
@@ -95,17 +96,17 @@ function showStyles(sheet: HTMLLinkElement) {
 }
 
 /** Records a click that needs scripts; native controls work without. */
-function holdClick(event: Event) {
+function recordClick(event: Event) {
   const button = (event.target as Element).closest('button')
-  if (button?.type === 'button' && !button.popoverTargetElement) hold(event, button)
+  if (button?.type === 'button' && !button.popoverTargetElement) record(event, button)
 }
 
-function holdSubmit(event: SubmitEvent) {
+function recordSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement
-  hold(event, event.submitter ?? form, form)
+  record(event, event.submitter ?? form, form)
 }
 
-function hold(event: Event, element: HTMLElement, form?: HTMLFormElement) {
+function record(event: Event, element: HTMLElement, form?: HTMLFormElement) {
   event.preventDefault()
   event.stopImmediatePropagation()
   acts.presses.push({ element, form })
@@ -113,14 +114,14 @@ function hold(event: Event, element: HTMLElement, form?: HTMLFormElement) {
 }
 
 /** The scripts did not load: forms are posted to the server, which answers with a page. */
-function giveBack() {
-  letGo()
+function postFirstForm() {
+  stop()
   acts.presses.find(({ form }) => form?.method === 'post')?.form?.submit()
 }
 
-function letGo() {
-  for (const sign of signs) removeEventListener(sign, act, true)
-  removeEventListener('click', holdClick, true)
-  removeEventListener('submit', holdSubmit, true)
+function stop() {
+  for (const eventType of eventTypes) removeEventListener(eventType, act, true)
+  removeEventListener('click', recordClick, true)
+  removeEventListener('submit', recordSubmit, true)
   document.documentElement.style.cursor = ''
 }

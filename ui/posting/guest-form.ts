@@ -4,10 +4,10 @@ import { parseNumber } from '#rules/text/figure.ts'
 import type { Address, AnswerOf, Body } from '../client/api.ts'
 
 /** Field values by name; undefined for a field that is not sent. */
-export type Filled = Readonly<Record<string, string | number | undefined>>
+export type FieldValues = Readonly<Record<string, string | number | undefined>>
 
 /** Key and time of a request; repeats of the same request have the same. */
-export type Named = { key: string; since: string }
+export type RequestId = { key: string; since: string }
 
 /**
  * A guest's form, described once (decision 130): scripts and the page's action, which
@@ -31,24 +31,24 @@ export type GuestForm<Of extends Address> = {
   ticks?: readonly string[]
   /** True if the shown prices are sent too. */
   isPriced?: boolean
-  added?: (named: Named) => object
-  read?: (fields: Filled, named: Named) => Partial<Record<keyof Body<Of>, unknown>>
+  added?: (named: RequestId) => object
+  read?: (fields: FieldValues, named: RequestId) => Partial<Record<keyof Body<Of>, unknown>>
   check?: (request: never) => readonly Refusal[] | Promise<readonly Refusal[]>
 }
 
 export type RequestOf = Pick<
   GuestForm<never>,
   'asked' | 'optional' | 'numbers' | 'ticks' | 'isPriced' | 'added'
-> & { read?: (fields: Filled, named: Named) => object }
+> & { read?: (fields: FieldValues, named: RequestId) => object }
 
-export function readRequest(form: RequestOf, fields: Filled, named: Named): object {
+export function readRequest(form: RequestOf, fields: FieldValues, named: RequestId): object {
   const { asked, optional = [], numbers = [], ticks = [], isPriced, added, read } = form
   if (read) return read(fields, named)
   const { consent, ...others } = fields
-  const said = optional.filter((name) => fields[name])
+  const filledNames = optional.filter((name) => fields[name])
   return {
     ...(asked ? pickEach(asked, (name) => fields[name] ?? '') : others),
-    ...pickEach(said, (name) => fields[name]),
+    ...pickEach(filledNames, (name) => fields[name]),
     ...pickEach(numbers, (name) => readNumber(fields[name])),
     ...pickEach(ticks, (name) => fields[name] !== undefined),
     ...(isPriced && { seen: parseSeen(fields['seen']?.toString()) }),
@@ -62,6 +62,6 @@ function pickEach(names: readonly string[], pick: (name: string) => unknown) {
 }
 
 /** An invalid number is sent unchanged, for the rules to refuse. */
-function readNumber(typed: Filled[string]): Filled[string] {
+function readNumber(typed: FieldValues[string]): FieldValues[string] {
   return typeof typed === 'string' ? (parseNumber(typed) ?? typed) : typed
 }

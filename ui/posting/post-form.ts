@@ -32,7 +32,7 @@ export async function readPosted(request: Request): Promise<PostedForm> {
   return { act, fields, isTrapped: trap !== '' }
 }
 
-export type Taken = {
+export type AcceptedPost = {
   reference?: string
   price?: Money | { kind: string; total?: Money }
   promo?: { code: string; name: string; discount: Money }
@@ -53,7 +53,10 @@ export type FormToPost = {
    * Replaces the page after success. The link leads to payment if possible, else to Home, unless
    * given.
    */
-  thanks: (taken: Taken, fields: Fields) => Pick<ThanksProps, 'lines'> & Partial<ThanksProps>
+  thanks: (
+    accepted: AcceptedPost,
+    fields: Fields,
+  ) => Pick<ThanksProps, 'lines'> & Partial<ThanksProps>
 }
 
 /**
@@ -73,10 +76,10 @@ export async function postForm(
     const title = typeof pleaseMend === 'string' ? pleaseMend : pleaseMend(code)
     return showAnswer(context, answer, { ...posted, title, next: leads?.(code) })
   }
-  const taken = answer.value as Taken
+  const accepted = answer.value as AcceptedPost
   const { booking } = wordsOf(context.get(contentOf))
-  const { title = booking.bookedTitle, lines, next } = thank(taken, fields)
-  const thanks = { title, lines, next: findNext(booking, taken, next) }
+  const { title = booking.bookedTitle, lines, next } = thank(accepted, fields)
+  const thanks = { title, lines, next: findNext(booking, accepted, next) }
   return showAnswer(context, answer, { ...posted, title, thanks })
 }
 
@@ -88,7 +91,7 @@ export function postFields(port: GuestPort, form: Form, { fields, isTrapped }: P
 
 function findNext(
   booking: Words['booking'],
-  { manage, linkMailed, voucher }: Taken,
+  { manage, linkMailed, voucher }: AcceptedPost,
   next: ThanksProps['next'] | undefined,
 ) {
   const home = { path: '/', label: booking.bookedClose }
@@ -149,9 +152,9 @@ export function isPosted(context: Loaded): boolean {
   return context.get(answeredOf) !== null
 }
 
-export function listAgreed(
+export function listAgreedFacts(
   { booking, tour }: Words,
-  { reference, price, promo, voucher, linkMailed }: Taken,
+  { reference, price, promo, voucher, linkMailed }: AcceptedPost,
 ): string[] {
   const total = price && ('kind' in price ? price.total : price)
   return [

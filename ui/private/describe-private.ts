@@ -9,7 +9,7 @@ export function describePrivate(content: Content, title?: string) {
   return describePage(content, title ? { ...page, title: `${title} | ${company.shortName}` } : page)
 }
 
-export function loadLost(content: Content) {
+export function loadInvalidLink(content: Content) {
   const { manage } = wordsOf(content)
   return {
     lost: loadManage(content),

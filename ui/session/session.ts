@@ -10,7 +10,7 @@ import {
   send,
   settle,
 } from '../client/api.ts'
-import { holdAccessToken, nameCaller } from '../client/call-headers.ts'
+import { setAccessToken, callerHeaders } from '../client/call-headers.ts'
 import { storeTrace, readTrace, setSessionState } from './session-state.ts'
 
 /**
@@ -105,11 +105,11 @@ export async function downloadSignedIn<Of extends Address>(
 }
 
 export function visitorOptions() {
-  return { headers: nameCaller() }
+  return { headers: callerHeaders() }
 }
 
 function sessionOptions() {
-  return { headers: nameCaller(heldSession?.session.access_token) }
+  return { headers: callerHeaders(heldSession?.session.access_token) }
 }
 
 /** Runs at intervals and when the page or the network returns, because a laptop may have slept. */
@@ -186,7 +186,7 @@ async function finishSignOut(before: HeldSession | undefined, scope: SignOutScop
     const session = isFresh ? before.session : await requestSession()
     if (session === 'away') return
     if (session !== 'ended') {
-      const headers = nameCaller(session.access_token)
+      const headers = callerHeaders(session.access_token)
       const response = await send('POST /api/auth/v1/logout', { query: { scope }, headers })
       if (response.status >= 500) return
     }
@@ -208,14 +208,14 @@ function onTabMessage(message: TabMessage) {
 function setHeldSession(next: HeldSession) {
   heldSession = next
   const { user, access_token: token } = next.session
-  holdAccessToken(token)
+  setAccessToken(token)
   storeTrace('on')
   setSessionState({ state: 'signed-in', userId: user.id, email: user.email })
 }
 
 function clearHeldSession() {
   heldSession = undefined
-  holdAccessToken(undefined)
+  setAccessToken(undefined)
   setSessionState({ state: 'signed-out' })
 }
 

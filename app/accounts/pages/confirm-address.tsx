@@ -9,7 +9,7 @@ import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { PasswordField } from '#ui/components/password-field.tsx'
 import { PlainField } from '#ui/components/plain-field.tsx'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
-import type { Filled, GuestForm } from '#ui/posting/guest-form.ts'
+import type { FieldValues, GuestForm } from '#ui/posting/guest-form.ts'
 import { usePosted } from '#ui/posting/posted.ts'
 import { disownForm, recoverForm, verifyForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
@@ -63,7 +63,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const [email, setEmail] = useState<string>()
   const suggested = sending.refusals[0]?.facts?.['email']
   if (typeof suggested === 'string' && suggested !== email) setEmail(suggested)
-  const send = async <Of extends Address>(to: End, form: GuestForm<Of>, fields: Filled) => {
+  const send = async <Of extends Address>(to: End, form: GuestForm<Of>, fields: FieldValues) => {
     if (await sending.submit(form, fields)) setEnd(to)
   }
   const onSubmit = (event: FormEvent) => {

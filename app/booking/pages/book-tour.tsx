@@ -26,13 +26,13 @@ import { getPicture } from '#ui/pictures.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import {
   type ActionArgs,
-  listAgreed,
+  listAgreedFacts,
   postForm,
   readPosted,
   showFilled,
-  type Taken,
+  type AcceptedPost,
 } from '#ui/posting/post-form.ts'
-import { useKeptForm } from '#ui/components/use-draft.ts'
+import { useSavedForm } from '#ui/components/use-draft.ts'
 import { loadDayPrices, pickPrices } from '#app/site/tour/day-prices.ts'
 import { termsFigures } from '#app/site/tour/terms-figures.ts'
 import { usePriceOf, useSeenPrice } from '#app/site/tour/use-price-of.ts'
@@ -63,13 +63,13 @@ export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>
       const path = waitingPath(args.params['tourId'] ?? '', parseSelectionFields(posted.fields))
       return code === 'date-full' ? { path, label: waiting.tellMe } : undefined
     },
-    thanks: (taken: Taken) => {
+    thanks: (taken: AcceptedPost) => {
       const owed = taken.manage ? booking.bookedNotPaid : booking.bookedNotAnswered
       return {
         lines: [
           booking.booked,
           ...(taken.linkMailed || taken.voucher ? [] : [owed]),
-          ...listAgreed(wordsOf(content), taken),
+          ...listAgreedFacts(wordsOf(content), taken),
         ],
       }
     },
@@ -144,7 +144,7 @@ type Booked = {
 export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { tour, words, refusalWords, consent } = loaderData
   const { selection, change } = useSelection()
-  const sending = useKeptForm(bookingForm, {
+  const sending = useSavedForm(bookingForm, {
     words: { refusals: refusalWords, failed: words.failed },
     name: `booking ${tour.id}`,
     empty,

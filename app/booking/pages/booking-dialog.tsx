@@ -17,7 +17,7 @@ import { PromoField } from './promo-field.tsx'
 import { findPromoLine, usePromo } from './use-promo.ts'
 import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
-import { useKeptForm } from '#ui/components/use-draft.ts'
+import { useSavedForm } from '#ui/components/use-draft.ts'
 import { usePriceOf, useSeenPrice } from '#app/site/tour/use-price-of.ts'
 import { useCurrency } from '#ui/visitor.ts'
 import { BookingEnd } from './booking-end.tsx'
@@ -29,7 +29,7 @@ import { whatsappLink } from '#rules/text/phone.ts'
 import { Features } from './features.tsx'
 import { VehiclePlate } from './vehicle-plate.tsx'
 import { omitAboutFields } from '#app/order/about-fields.ts'
-import { AskedFolds } from '#ui/components/form-folds.tsx'
+import { FieldFolds } from '#ui/components/form-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
@@ -171,7 +171,7 @@ function DetailsFields({ draft, onChange, errorOf, words, promo }: DetailsFields
         rows={2}
         tight
       />
-      <AskedFolds
+      <FieldFolds
         fields={transferFields}
         words={words}
         draft={draft}
@@ -229,7 +229,7 @@ const empty = { ...emptyDraft(transferFields), promoCode: '' }
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function BookingDialog(props: BookingDialogProps) {
   const { vehicle, fleet, selection, words, refusalWords, consent } = props
-  const sending = useKeptForm(transferForm, {
+  const sending = useSavedForm(transferForm, {
     words: { refusals: refusalWords, failed: words.failed },
     name: 'transfer',
     empty,

@@ -10,7 +10,7 @@ import { partyFields, sellsBothPlaces } from '#rules/prices/party.ts'
 import { type Seen, formatSeen } from '#rules/prices/seen-price.ts'
 import type { Sending } from '#ui/client/use-send.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
-import { AskedFolds } from '#ui/components/form-folds.tsx'
+import { FieldFolds } from '#ui/components/form-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { PlainField } from '#ui/components/plain-field.tsx'
@@ -88,7 +88,7 @@ export function BookingForm(props: BookingFormProps) {
         errorOf={errorOf}
         rows={4}
       />
-      <AskedFolds
+      <FieldFolds
         fields={bookingFields}
         words={words}
         draft={draft}

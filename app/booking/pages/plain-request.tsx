@@ -6,7 +6,7 @@ import { transferFields } from '#app/order/transfer-fields.ts'
 import { transferKinds } from '#rules/prices/transfer.ts'
 import { formatSeen } from '#rules/prices/seen-price.ts'
 import { useSend } from '#ui/client/use-send.ts'
-import { AskedFolds, Fold } from '#ui/components/form-folds.tsx'
+import { FieldFolds, Fold } from '#ui/components/form-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { PlainField } from '#ui/components/plain-field.tsx'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
@@ -80,7 +80,7 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
           />
         </div>
         <FormInputs fields={unfoldedFields} {...about} rows={2} />
-        <AskedFolds fields={transferFields} {...about} />
+        <FieldFolds fields={transferFields} {...about} />
         <div className="border-rule -mt-6 border-b">
           <Fold
             label={words.promo.fold}

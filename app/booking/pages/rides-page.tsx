@@ -5,7 +5,7 @@ import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { type ActionArgs, listAgreed, postForm } from '#ui/posting/post-form.ts'
+import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
 import { RideForm, rideForm, type SentRide } from './ride-form.tsx'
 import { Price } from '#ui/components/price.tsx'
 import { RidePrices } from './ride-prices.tsx'
@@ -22,7 +22,7 @@ export async function action(args: ActionArgs) {
     thanks: (taken) => ({
       lines: [
         fill(taken.price ? ride.thanksPriced : ride.thanks, { hours }),
-        ...listAgreed(wordsOf(content), taken),
+        ...listAgreedFacts(wordsOf(content), taken),
       ],
       next: { path: '/quote', label: ride.toPage },
     }),

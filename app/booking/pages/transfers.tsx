@@ -10,7 +10,7 @@ import type { Schedule } from '#rules/dates/schedule.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { getPicture } from '#ui/pictures.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { type ActionArgs, listAgreed, postForm } from '#ui/posting/post-form.ts'
+import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
 import { loadDayPrices } from '#app/site/tour/day-prices.ts'
 import { type TransferSelection, transferForm } from './transfer-selection.ts'
 import { PlainRequest } from './plain-request.tsx'
@@ -127,7 +127,7 @@ export async function action(args: ActionArgs) {
       lines: [
         transfer.requested,
         ...(taken.voucher ? [] : [fill(transfer.unpaid, { hours })]),
-        ...listAgreed(wordsOf(content), taken),
+        ...listAgreedFacts(wordsOf(content), taken),
       ],
       next: { path: '/manage', label: transfer.addRide },
     }),

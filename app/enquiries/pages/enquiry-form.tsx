@@ -4,9 +4,9 @@ import type { FieldWords, FormField, FormFields } from '#rules/guests/form-field
 import { sanitiseField } from '#rules/text/sanitise.ts'
 import type { Address } from '#ui/client/api.ts'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
-import { useKeptForm } from '#ui/components/use-draft.ts'
+import { useSavedForm } from '#ui/components/use-draft.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
-import type { Filled, GuestForm } from '#ui/posting/guest-form.ts'
+import type { FieldValues, GuestForm } from '#ui/posting/guest-form.ts'
 
 type EnquirySettings<Of extends Address, Draft extends Record<string, string>> = {
   form: GuestForm<Of>
@@ -27,7 +27,7 @@ export function useEnquiry<Of extends Address, Draft extends Record<string, stri
   settings: EnquirySettings<Of, Draft>,
 ) {
   const { form, fields, wordsOf, words, refusalWords: refusals, consent } = settings
-  const enquiry = useKeptForm(form, { ...settings, words: { refusals, failed: words.failed } })
+  const enquiry = useSavedForm(form, { ...settings, words: { refusals, failed: words.failed } })
   const { draft, type } = enquiry
   return {
     ...enquiry,
@@ -45,12 +45,12 @@ export function useEnquiry<Of extends Address, Draft extends Record<string, stri
           type({ [name]: limit ? sanitiseField(text, limit) : text } as Partial<Draft>),
       }
     },
-    send: (added?: Filled) => enquiry.submit({ ...draft, ...added, consent: consent.version }),
+    send: (added?: FieldValues) => enquiry.submit({ ...draft, ...added, consent: consent.version }),
   }
 }
 
 type EnquiryFormProps<Value> = {
-  enquiry: Pick<ReturnType<typeof useKeptForm>, 'lines' | 'clear'> & { value: Value | undefined }
+  enquiry: Pick<ReturnType<typeof useSavedForm>, 'lines' | 'clear'> & { value: Value | undefined }
   /** The address to which a browser without scripts posts the form. */
   action?: string
   pleaseMend: string

@@ -4,7 +4,7 @@ import { useState, useEffect, useRef } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { type ActionArgs, listAgreed, postForm } from '#ui/posting/post-form.ts'
+import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
 import { groupForm, GroupRequestForm, type SentGroupRequest } from './quote-form.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import { getPicture } from '#ui/pictures.ts'
@@ -99,7 +99,7 @@ export async function action(args: ActionArgs) {
     thanks: (taken) => ({
       lines: [
         words.thanks,
-        ...listAgreed(wordsOf(content), taken),
+        ...listAgreedFacts(wordsOf(content), taken),
         ...words.next.map((step) => fill(step, { hours })),
       ],
     }),

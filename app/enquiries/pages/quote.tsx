@@ -11,7 +11,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { guestPortOf } from '#ui/guest-port.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
+import { describePrivate, loadInvalidLink } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
 import { QuoteRequestView } from './quote-view.tsx'
 import { readPosted, showAnswer } from '#ui/posting/post-form.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { builderTours, company } = content
   const own = await context.get(guestPortOf).readOwnQuote()
-  if (!own) return data(loadLost(content), 404)
+  if (!own) return data(loadInvalidLink(content), 404)
   const { questionnaire: _began, ...quote } = own
   const { manage, quoteLink, itinerary } = wordsOf(content)
   const { comment: _comment, shared: _shared, leads: _leads, title, ...others } = quoteLink

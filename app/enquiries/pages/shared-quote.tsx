@@ -3,7 +3,7 @@ import { contentOf } from '#ui/content.ts'
 import { data } from 'react-router'
 import { guestPortOf } from '#ui/guest-port.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
+import { describePrivate, loadInvalidLink } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
 import { postComment } from './post-comment.ts'
 import { Note, Part, Problems, AnswerList } from '#ui/private/quote-parts.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/shared-quote.ts'
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const quote = await context.get(guestPortOf).readSharedQuote(key)
-  if (!quote) return data(loadLost(content), 404)
+  if (!quote) return data(loadInvalidLink(content), 404)
   const { comment, shared, pleaseMend } = wordsOf(content).quoteLink
   const words = { ...shared, pleaseMend, form: comment }
   const open = { ...quote, path: `/r/${key}`, fields: { key: crypto.randomUUID() }, words }

@@ -3,7 +3,7 @@ import { contentOf } from '#ui/content.ts'
 import { data } from 'react-router'
 import { guestPortOf } from '#ui/guest-port.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
+import { describePrivate, loadInvalidLink } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
 import { postComment } from '#app/enquiries/pages/post-comment.ts'
 import { Problems } from '#ui/private/quote-parts.tsx'
@@ -20,7 +20,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const port = context.get(guestPortOf)
   const found = await port.call('GET /api/itineraries/:code', { params: { code } })
   if (!found.ok && found.status !== 404) throw new Error('An itinerary could not be read.')
-  if (!found.ok || !found.value.takesComments) return data(loadLost(content), 404)
+  if (!found.ok || !found.value.takesComments) return data(loadInvalidLink(content), 404)
   const { comment, pleaseMend } = wordsOf(content).quoteLink
   const words = { ...comment, pleaseMend }
   const open = { back: `/itinerary/${code}`, fields: { key: crypto.randomUUID() }, words }

@@ -6,7 +6,7 @@ import { reviewFields } from '#app/reviews/review.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
 import { bankFields } from '#app/payments/refunds/bank-details.ts'
 import type { Address, AnswerOf } from '#ui/client/api.ts'
-import type { Filled, GuestForm } from '#ui/posting/guest-form.ts'
+import type { FieldValues, GuestForm } from '#ui/posting/guest-form.ts'
 import { linkForm } from './lost-link.tsx'
 
 /** Prefix of the field that has the amount of a payment choice. The choice's name follows. */
@@ -96,16 +96,16 @@ function answering(fields: FormFields, part: string) {
   return { asked: Object.keys(fields), check, part, shows: 'part' as const }
 }
 
-function readPayment({ plan, provider = '', ...shown }: Filled) {
+function readPayment({ plan, provider = '', ...shown }: FieldValues) {
   const amount = shown[`${amountPrefix}${plan ?? ''}`]
   return { ...(plan && { plan }), ...(amount && { amount: Number(amount) }), provider }
 }
 
-function readAgreed({ number, instead, message }: Filled) {
+function readAgreed({ number, instead, message }: FieldValues) {
   return { number, ...(instead === 'voucher' && { instead }), ...(message && { message }) }
 }
 
-function readTicked(fields: Filled) {
+function readTicked(fields: FieldValues) {
   const ticked = Object.keys(fields).filter((name) => name.startsWith(tickPrefix))
   const items = ticked.map((name) => name.slice(tickPrefix.length))
   return { items, isMedical: fields['isMedical'] === 'yes' }

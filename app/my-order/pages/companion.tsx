@@ -6,7 +6,7 @@ import { guestPortOf } from '#ui/guest-port.ts'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 import { showHead } from '#ui/loading/show-head.ts'
 import { listTripPictures, loadManage, loadTripWords } from './load-manage.ts'
-import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
+import { describePrivate, loadInvalidLink } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
 import { Trip } from './trip.tsx'
 import type { Route } from './+types/companion.ts'
@@ -16,7 +16,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company } = content
   const trip = await context.get(guestPortOf).readSharedTrip(key)
-  if (!trip) return data(loadLost(content), 404)
+  if (!trip) return data(loadInvalidLink(content), 404)
   const { companion } = wordsOf(content)
   const open = {
     trip,

@@ -1,7 +1,7 @@
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { omitAboutFields } from '#app/order/about-fields.ts'
 import { manageDetailsFields } from '#app/order/manage-details.ts'
-import { AskedFolds } from '#ui/components/form-folds.tsx'
+import { FieldFolds } from '#ui/components/form-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { ActForm, ActLines, useAct } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
@@ -28,7 +28,7 @@ export function DetailsForm({ order, show, words: allWords }: Props) {
       <ActForm of={correcting} className="mt-5 space-y-6">
         <ActLines of={[correcting]} />
         <FormInputs fields={shownFirst} words={words} {...inputs} rows={3} />
-        <AskedFolds
+        <FieldFolds
           fields={manageDetailsFields}
           words={words}
           {...inputs}

@@ -1,7 +1,7 @@
 import { contentOf } from '#ui/content.ts'
 import { data } from 'react-router'
 import { showHead } from '#ui/loading/show-head.ts'
-import { loadLost } from '#ui/private/describe-private.ts'
+import { loadInvalidLink } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
 import type { Route } from './+types/lost-link-page.ts'
 
@@ -10,7 +10,7 @@ import type { Route } from './+types/lost-link-page.ts'
  */
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  return data(loadLost(content), 404)
+  return data(loadInvalidLink(content), 404)
 }
 
 export const meta = showHead

@@ -4,7 +4,7 @@ import { fill } from '#rules/text/fill.ts'
 import { contentOf } from '#ui/content.ts'
 import { guestPortOf } from '#ui/guest-port.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
+import { describePrivate, loadInvalidLink } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
 import { listOfferPictures } from './offer-pictures.ts'
 import { OfferView, readTickedKeys } from './offer-view.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/offer-page.ts'
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const offer = await context.get(guestPortOf).readOffer(key)
-  if (!offer) return data(loadLost(content), 404)
+  if (!offer) return data(loadInvalidLink(content), 404)
   const { company, consents, tours } = content
   const words = loadOfferWords(content)
   const { phone, email } = company

@@ -15,7 +15,7 @@ import {
   unpackEnquiry,
   requestVersions,
 } from '#app/enquiries/schema.server.ts'
-import { emptied } from '#platform/database/schema/table.ts'
+import { erasedValues } from '#platform/database/schema/table.ts'
 import { threads } from '#app/messages/schema.server.ts'
 import { copyContactStatus } from '#app/messages/threads.server.ts'
 import { withComments } from '#app/enquiries/comments.server.ts'
@@ -80,7 +80,7 @@ function defineEnquiries<Kind extends EnquiryKind>(
       await db.delete(threads).where(inArray(threads.enquiryId, ids))
       await db
         .update(enquiries)
-        .set({ ...emptied(enquiries), name: erasedName, eraseOn: null })
+        .set({ ...erasedValues(enquiries), name: erasedName, eraseOn: null })
         .where(whereDue)
     },
   })

@@ -43,7 +43,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { bankDetails } from '#app/payments/bank-details-schema.server.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { guidePresses } from '#app/guides/schema.server.ts'
-import { emptied } from '#platform/database/schema/table.ts'
+import { erasedValues } from '#platform/database/schema/table.ts'
 import { reviews } from '#app/reviews/schema.server.ts'
 import { threads } from '#app/messages/schema.server.ts'
 import { erasedName, setEraseDay } from './erase.server.ts'
@@ -66,7 +66,7 @@ function eraseOrders(form: 'booking' | 'transfer'): Required<Pick<Inbox, 'erase'
       await eraseRelatedData(db, listIds(db, whereDue))
       await db
         .update(orders)
-        .set({ ...emptied(orders), name: erasedName, eraseOn: null })
+        .set({ ...erasedValues(orders), name: erasedName, eraseOn: null })
         .where(whereDue)
     },
   }
@@ -85,7 +85,7 @@ function listIds(db: Database | Transaction, where: ReturnType<typeof and>) {
 
 /** Erases personal data outside the orders table. */
 async function eraseRelatedData(db: Database | Transaction, ids: OrderIds): Promise<void> {
-  await db.update(orderItems).set(emptied(orderItems)).where(inArray(orderItems.orderId, ids))
+  await db.update(orderItems).set(erasedValues(orderItems)).where(inArray(orderItems.orderId, ids))
   const theirItems = db
     .select({ id: orderItems.id })
     .from(orderItems)
@@ -100,7 +100,7 @@ async function eraseRelatedData(db: Database | Transaction, ids: OrderIds): Prom
   await db
     .delete(threads)
     .where(or(inArray(threads.orderId, ids), inArray(threads.besideOrderId, ids)))
-  await db.update(gifts).set(emptied(gifts)).where(inArray(gifts.orderId, ids))
+  await db.update(gifts).set(erasedValues(gifts)).where(inArray(gifts.orderId, ids))
   await db.delete(bankDetails).where(inArray(bankDetails.orderId, ids))
   // Mailed links to the order no longer work.
   await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))

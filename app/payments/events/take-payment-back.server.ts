@@ -97,8 +97,8 @@ async function takeBackWithin(
   const documentId = invoice?.id ?? note?.id
   const file = documentId ? { documentId } : { paymentId }
   const mails = { file, about: reference }
-  const { hasGone } = await withdrawMails(transaction, mails, now)
-  if (hasGone) {
+  const { isSent } = await withdrawMails(transaction, mails, now)
+  if (isSent) {
     const event = { event: 'payment-taken-back', payment } as const
     await queueMoneyMails(services, transaction, settled, event, note)
   }

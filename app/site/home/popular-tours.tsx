@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { cardWords, Words } from '#content/words/words.ts'
 import { LanguageNote } from '#ui/components/language-note.tsx'
-import { OwnDays, whereOneIsMissing } from '#ui/components/own-days.tsx'
+import { OwnDays, classesForLastGap } from '#ui/components/own-days.tsx'
 import { TourCard } from '#ui/components/tour-card.tsx'
 import type { SearchableCard, TourCardFacts } from '../tour/tour-cards.ts'
 import { useLanguage } from '#ui/visitor.ts'
@@ -90,7 +90,7 @@ export function PopularTours({
             <TourCard tour={tour} words={cardWords} />
           </li>
         ))}
-        <li className={`hidden ${whereOneIsMissing(Math.min(shown.length, 8))}`}>
+        <li className={`hidden ${classesForLastGap(Math.min(shown.length, 8))}`}>
           <OwnDays words={ownWords} />
         </li>
       </ul>

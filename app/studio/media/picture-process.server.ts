@@ -58,7 +58,7 @@ export function openPictureMaker(
   const peakMb = { master: 0, form: 0 }
   const ask = async (job: PictureJob) => {
     let last: PictureAnswer | undefined
-    await processes[job.make].ask(job, (answer) => {
+    await processes[job.make].run(job, (answer) => {
       last = answer
       peakMb[job.make] = Math.max(peakMb[job.make], answer.peakMb)
       // The process has ended and gets no more jobs.

@@ -17,13 +17,13 @@ import type { retention } from '#rules/guests/retention.ts'
 const personPeriods = ['guestNotes', 'guestDetails', 'messages'] as const satisfies Period[]
 type Period = keyof typeof retention
 type PersonPeriod = (typeof personPeriods)[number]
-export type Kept = PersonPeriod | 'record'
+export type ColumnPeriod = PersonPeriod | 'record'
 
 /**
  * The text of docs/privacy.md for a table: 'about whom | why | how long', or its content if it is
  * about nobody. If rows outlive their guest, one text per period.
  */
-type Privacy = string | Partial<Record<Kept, string>>
+type Privacy = string | Partial<Record<ColumnPeriod, string>>
 
 /** True for periods of personal data, which is erased before its row. */
 export function isPersonal(one: string): one is PersonPeriod {
@@ -31,27 +31,30 @@ export function isPersonal(one: string): one is PersonPeriod {
 }
 
 declare const period: unique symbol
-export type KeptBuilder = PgColumnBuilderBase & { [period]: Kept }
+export type PeriodColumn = PgColumnBuilderBase & { [period]: ColumnPeriod }
 type Builders = Record<string, PgColumnBuilderBase>
-const periods = new WeakMap<PgColumnBuilderBase, Kept>()
-const described = new WeakMap<Table, { privacy: Privacy; kept: Record<string, Kept | undefined> }>()
+const columnPeriods = new WeakMap<PgColumnBuilderBase, ColumnPeriod>()
+const descriptions = new WeakMap<
+  Table,
+  { privacy: Privacy; periods: Record<string, ColumnPeriod | undefined> }
+>()
 
 /** Columns with a retention period; personal data needs one. */
-export function kept<Columns extends Builders>(of: Kept, columns: Columns) {
-  for (const column of Object.values(columns)) periods.set(column, of)
-  return columns as { [Name in keyof Columns]: Columns[Name] & KeptBuilder }
+export function withPeriod<Columns extends Builders>(of: ColumnPeriod, columns: Columns) {
+  for (const column of Object.values(columns)) columnPeriods.set(column, of)
+  return columns as { [Name in keyof Columns]: Columns[Name] & PeriodColumn }
 }
 
 /**
- * Defines a table with its privacy text. If it has one text per period, every column is in `kept`.
+ * Defines a table with its privacy text. If it has one text per period, every column is in `withPeriod`.
  */
 export function defineTable<
   Name extends string,
-  Said extends Privacy,
-  Columns extends (Said extends string ? Builders : Record<string, KeptBuilder>),
+  Text extends Privacy,
+  Columns extends (Text extends string ? Builders : Record<string, PeriodColumn>),
 >(
   name: Name,
-  privacy: Said,
+  privacy: Text,
   columns: Columns,
   rules: (
     self: BuildExtraConfigColumns<Name, Columns, 'pg'>,
@@ -63,13 +66,13 @@ export function defineTable<
   dialect: 'pg'
 }> {
   const table = pgTable(name, columns, rules)
-  const entries = Object.entries(columns).map(([own, column]) => [own, periods.get(column)])
-  described.set(table, { privacy, kept: Object.fromEntries(entries) })
+  const entries = Object.entries(columns).map(([own, column]) => [own, columnPeriods.get(column)])
+  descriptions.set(table, { privacy, periods: Object.fromEntries(entries) })
   return table
 }
 
 export function listPrivacy(table: PgTable): [text: string, columns: string[]][] {
-  const { privacy, kept: own } = described.get(table) ?? { privacy: '', kept: {} }
+  const { privacy, periods: own } = descriptions.get(table) ?? { privacy: '', periods: {} }
   const columns = Object.entries<PgColumn>(getTableColumns(table))
   if (typeof privacy === 'string') return [[privacy, columns.map(([, { name }]) => name)]]
   return Object.entries(privacy).map(([of, text]) => [
@@ -78,8 +81,11 @@ export function listPrivacy(table: PgTable): [text: string, columns: string[]][]
   ])
 }
 
-export function listKept(table: PgTable, of: readonly Kept[]): [name: string, column: PgColumn][] {
-  const own = described.get(table)?.kept ?? {}
+export function listColumnsByPeriod(
+  table: PgTable,
+  of: readonly ColumnPeriod[],
+): [name: string, column: PgColumn][] {
+  const own = descriptions.get(table)?.periods ?? {}
   return Object.entries<PgColumn>(getTableColumns(table)).filter(([name]) =>
     of.some((one) => own[name] === one),
   )
@@ -89,10 +95,13 @@ export function listKept(table: PgTable, of: readonly Kept[]): [name: string, co
  * Values that erase columns of these periods (default: all personal ones): null, or an empty text
  * if the column is not nullable.
  */
-export function emptied<Of extends PgTable>(
+export function erasedValues<Of extends PgTable>(
   table: Of,
   of: readonly PersonPeriod[] = personPeriods,
 ): Partial<Of['$inferInsert']> {
-  const values = listKept(table, of).map(([name, column]) => [name, column.notNull ? '' : null])
+  const values = listColumnsByPeriod(table, of).map(([name, column]) => [
+    name,
+    column.notNull ? '' : null,
+  ])
   return Object.fromEntries(values) as Partial<Of['$inferInsert']>
 }

@@ -55,7 +55,7 @@ type FormValues<Fields extends FormFields> = { [Name in keyof Fields]?: string |
  * Rows for the office: each short field, answered or not, except those shown elsewhere in the mail.
  * Optional questions that few answer appear only if answered.
  */
-export function askedRows<Fields extends FormFields>(
+export function answerRows<Fields extends FormFields>(
   content: Content,
   { fields, words: asked }: FormWithWords<Fields>,
   answers: FormValues<Fields>,
@@ -72,7 +72,7 @@ export function askedRows<Fields extends FormFields>(
 }
 
 /** Texts for the office: each longer answer under its heading, unchanged. */
-export function askedTexts<Fields extends FormFields>(
+export function longAnswerBlocks<Fields extends FormFields>(
   content: Content,
   { fields, words: asked }: FormWithWords<Fields>,
   answers: FormValues<Fields>,
@@ -109,12 +109,12 @@ export function travellerBlocks(content: Content, { traveller, surprise }: About
 
 /** The answered groups: a mail acknowledges them without repeating the answers. */
 export function listAnsweredGroups(answers: AboutFacts): ReceivedThing[] {
-  const given: Readonly<Record<string, unknown>> = answers
+  const values: Readonly<Record<string, unknown>> = answers
   const groups = Object.keys(aboutGroups) as AboutGroup[]
   return groups.flatMap((group) => {
     const thing = things[group]
-    const isTold = Object.keys(aboutGroups[group]).some((name) => given[name])
-    return thing && isTold ? [thing] : []
+    const isAnswered = Object.keys(aboutGroups[group]).some((name) => values[name])
+    return thing && isAnswered ? [thing] : []
   })
 }
 
@@ -132,10 +132,10 @@ export function aboutSteps(
   total: Money | undefined,
 ): string[] {
   const { about } = wordsOf(content).mails.shared
-  const isDear = total !== undefined && total.minor > addressAbove
+  const isAboveLimit = total !== undefined && total.minor > addressAbove
   return [
     ...(answers.needsInterpreter ? [about.languageOpen] : []),
-    ...(isDear && !answers.invoiceAddress ? [formatAddressNote(content, addressAbove)] : []),
+    ...(isAboveLimit && !answers.invoiceAddress ? [formatAddressNote(content, addressAbove)] : []),
   ]
 }
 

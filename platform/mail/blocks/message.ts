@@ -129,7 +129,7 @@ const styles = escapeEach({
 })
 
 /** Programs with style sheets get dark colours by classes. */
-const night = inTheDark({
+const darkStyles = darkModeStyles({
   page: `background:${nightPalette.limewash};color:${nightPalette.ink}`,
   sheet: `background:${nightPalette.plaster};border-color:${nightPalette.rule};border-top-color:${nightPalette.disa}`,
   dim: `color:${nightPalette['ink-2']}`,
@@ -140,7 +140,7 @@ const night = inTheDark({
   quiet: `border-color:${nightPalette.ink};color:${nightPalette.ink}`,
 })
 
-function inTheDark(classes: Record<string, string>): string {
+function darkModeStyles(classes: Record<string, string>): string {
   const rules = Object.entries(classes).map(
     ([name, style]) => `.${name}{${style.replaceAll(/;|$/g, ' !important;')}}`,
   )
@@ -162,7 +162,7 @@ function renderHtml(content: Content, { subject, preview, blocks }: Letter): str
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
         <style>
-          ${night}
+          ${darkStyles}
         </style>
       </head>
       <body class="page" style="${styles.page}">
@@ -188,20 +188,20 @@ function renderHtml(content: Content, { subject, preview, blocks }: Letter): str
       </body>
     </html> `
   const [head = '', body = ''] = page.html.split(/(?=<body)/)
-  return head + linkOurs(wrapUnbreakable(body, 'style="white-space:nowrap"'), company)
+  return head + linkContacts(wrapUnbreakable(body, 'style="white-space:nowrap"'), company)
 }
 
 /**
  * Keeps phone numbers on one line and links the company's numbers and address. Existing links stay.
  */
-function linkOurs(body: string, { phone, emergencyPhone, email }: Content['company']): string {
-  const ours = new Set<string>([phone, emergencyPhone])
+function linkContacts(body: string, { phone, emergencyPhone, email }: Content['company']): string {
+  const ownNumbers = new Set<string>([phone, emergencyPhone])
   return body.replaceAll(/>[^<>]+(?=<(?!\/a))/g, (text) =>
     text
       .replaceAll(/\+\d[\d ]{7,}\d/g, (number) => {
-        const kept = `<span style="white-space:nowrap">${number}</span>`
-        if (!ours.has(number)) return kept
-        return `<a style="color:inherit" href="${phoneLink(number)}">${kept}</a>`
+        const span = `<span style="white-space:nowrap">${number}</span>`
+        if (!ownNumbers.has(number)) return span
+        return `<a style="color:inherit" href="${phoneLink(number)}">${span}</a>`
       })
       .split(email)
       .map((piece, index) => (index === 0 ? piece : linkAddress(email, piece)))

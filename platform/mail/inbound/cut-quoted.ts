@@ -36,23 +36,23 @@ export function isAnswer(mail: { subject: string; answers: readonly string[] }):
 }
 
 /**
- * Splits an answer from the mail quoted at its end. `repeatsAt` is the line where the mail program
+ * Splits an answer from the mail quoted at its end. `quoteStart` is the line where the mail program
  * marked the quotation. If the writer continued below or inside it, everything counts as written.
  */
 export function cutQuoted(
   text: string,
-  repeatsAt?: number,
+  quoteStart?: number,
 ): { words: string; quoted: string | null } {
   const lines = text.split('\n').map((line) => cleanText(line).trim())
   const at = lines.findIndex(
-    (line, index) => index === repeatsAt || line.startsWith('>') || beginsQuote(lines, index),
+    (line, index) => index === quoteStart || line.startsWith('>') || beginsQuote(lines, index),
   )
-  const whole = { words: text.trim(), quoted: null }
-  if (at < 0 || isWrittenBelow(lines.slice(at))) return whole
+  const unsplit = { words: text.trim(), quoted: null }
+  if (at < 0 || isWrittenBelow(lines.slice(at))) return unsplit
   const own = text.split('\n')
   const words = own.slice(0, at).join('\n').trim()
   const quoted = own.slice(at).join('\n').trim()
-  return words === '' || quoted === '' ? whole : { words, quoted }
+  return words === '' || quoted === '' ? unsplit : { words, quoted }
 }
 
 function beginsQuote(lines: readonly string[], index: number): boolean {

@@ -7,4 +7,4 @@ export type ReadMail = Omit<ParsedMail, 'files'> & {
   files: { name: string; type: string; size: number }[]
 }
 
-export type MailNews = { mail: ReadMail; content: Uint8Array | undefined } | { failed: string }
+export type MailResult = { mail: ReadMail; content: Uint8Array | undefined } | { failed: string }

@@ -1,9 +1,9 @@
 import { findProgram, openOwnProcess, ProcessLost } from '../../own-process.ts'
-import type { MailJob, MailNews, ReadMail } from './mail-job.ts'
+import type { MailJob, MailResult, ReadMail } from './mail-job.ts'
 import { mostHead } from './parse-mail.ts'
 
 /** Parses mails in a separate process (mail-program.ts), one at a time; started on demand. */
-const reading = openOwnProcess<MailJob, MailNews>({
+const reading = openOwnProcess<MailJob, MailResult>({
   program: findProgram(import.meta.url, 'mail-program.ts', 'read-mails.js'),
   // Megabytes of heap. The largest mail takes half of them.
   heapMb: 256,
@@ -18,25 +18,25 @@ const reading = openOwnProcess<MailJob, MailNews>({
  */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   try {
-    return (await ask({ raw, isHead: false, file: undefined })).mail
+    return (await runJob({ raw, isHead: false, file: undefined })).mail
   } catch (error) {
     const isItsFault = error instanceof ProcessLost && !['start', 'end'].includes(error.reason)
     if (!isItsFault) throw error
     const start = raw.subarray(0, mostHead)
-    return (await ask({ raw: start, isHead: true, file: undefined })).mail
+    return (await runJob({ raw: start, isHead: true, file: undefined })).mail
   }
 }
 
 export async function readMailFile(raw: Uint8Array, file: number): Promise<Uint8Array | undefined> {
-  return (await ask({ raw, isHead: false, file })).content
+  return (await runJob({ raw, isHead: false, file })).content
 }
 
 export const endReadingMail = reading.end
 
-async function ask(job: MailJob) {
-  let last: MailNews | undefined
-  await reading.ask(job, (news) => {
-    last = news
+async function runJob(job: MailJob) {
+  let last: MailResult | undefined
+  await reading.run(job, (result) => {
+    last = result
     return true
   })
   if (last && 'mail' in last) return last

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import type { MailJob, MailNews } from './mail-job.ts'
+import type { MailJob, MailResult } from './mail-job.ts'
 import { parseHead, parseMail } from './parse-mail.ts'
 
 /**
@@ -18,12 +18,12 @@ async function answer({ raw, isHead, file }: MailJob): Promise<void> {
     const { files, ...mail } = await (isHead ? parseHead(raw) : parseMail(raw))
     const described = files.map(({ name, type, content }) => ({ name, type, size: content.length }))
     const content = file === undefined ? undefined : files[file]?.content
-    tell({ mail: { ...mail, files: described }, content })
+    sendResult({ mail: { ...mail, files: described }, content })
   } catch (error) {
-    tell({ failed: error instanceof Error ? error.message : String(error) })
+    sendResult({ failed: error instanceof Error ? error.message : String(error) })
   }
 }
 
-function tell(news: MailNews): void {
-  process.send?.(news)
+function sendResult(result: MailResult): void {
+  process.send?.(result)
 }

@@ -13,23 +13,23 @@ const blocks = new Set(
     ' ',
   ),
 )
-const unread = new Set(['script', 'style', 'title', 'template', 'svg'])
+const skippedTags = new Set(['script', 'style', 'title', 'template', 'svg'])
 /** Class names and ids that mail programs give to the quoted mail. */
-const repeating =
+const quoteMarkers =
   /gmail_quote|divRplyFwdMsg|moz-cite-prefix|yahoo_quoted|protonmail_quote|appendonsend|mail-editor-reference|name="quote"/
 
 /**
- * Converts an HTML mail to plain lines; quoted lines begin with '>', as in plain mails. `repeatsAt`
+ * Converts an HTML mail to plain lines; quoted lines begin with '>', as in plain mails. `quoteStart`
  * is the line where the mail program marked a quoted mail. One pass over the input; none of it is
  * ever shown as HTML.
  */
-function readHtml(html: string): { text: string; repeatsAt: number | undefined } {
+function readHtml(html: string): { text: string; quoteStart: number | undefined } {
   const page = html.slice(0, mostHtml)
   const lower = page.toLowerCase()
   const lines: string[] = []
   let line = ''
   let depth = 0
-  let repeatsAt: number | undefined
+  let quoteStart: number | undefined
   const endLine = () => {
     const text = line.replaceAll(/[ \t\u00a0]+/g, ' ').trim()
     lines.push(depth === 0 ? text : `${'>'.repeat(Math.min(depth, 9))} ${text}`)
@@ -50,14 +50,14 @@ function readHtml(html: string): { text: string; repeatsAt: number | undefined }
     if (blocks.has(name)) endLine()
     else if (name === 'td' || name === 'th') line += ' '
     if (name === 'blockquote') depth = Math.max(0, depth + (isEnd ? -1 : 1))
-    if (!isEnd && repeating.test(tag)) repeatsAt ??= lines.length
-    if (isEnd || !unread.has(name) || tag.endsWith('/')) continue
+    if (!isEnd && quoteMarkers.test(tag)) quoteStart ??= lines.length
+    if (isEnd || !skippedTags.has(name) || tag.endsWith('/')) continue
     const end = lower.indexOf(`</${name}`, at)
     if (end < 0) break
     at = end
   }
   endLine()
-  return { text: lines.join('\n'), repeatsAt }
+  return { text: lines.join('\n'), quoteStart }
 }
 
 /** A '<' without a tag name is typed text: 'under < 400', '<3'. */
@@ -69,7 +69,7 @@ function findTag(page: string, from: number): number {
 
 export type MailPart = { name: string; type: string; content: Uint8Array }
 
-export type Returned = { recipient: string; isForGood: boolean; reason: string; ids: string[] }
+export type Returned = { recipient: string; isPermanent: boolean; reason: string; ids: string[] }
 
 export type Sender = { name: string; address: string }
 
@@ -131,15 +131,15 @@ async function parse(raw: Uint8Array, isWhole: boolean): Promise<ParsedMail> {
     maxHeadersSize: 512 * 1024,
   })
   const head = (key: string) => mail.headers.find((one) => one.key === key)?.value.trim() ?? ''
-  const boxes = (key: string) => boxesOf(addressParser(head(key).slice(0, mostOfOne.bytes)))
+  const sendersOf = (key: string) => sendersIn(addressParser(head(key).slice(0, mostOfOne.bytes)))
   const isReport = /^multipart\/report\b/i.test(head('content-type'))
   const answers = [...idsIn(mail.inReplyTo ?? ''), ...idsIn(mail.references ?? '').toReversed()]
   const { words, quoted } = readWords(mail, answers)
   return {
     isWhole,
-    from: boxesOf([mail.from])[0],
-    replyTo: boxesOf(mail.replyTo ?? []).slice(0, 10),
-    original: [...boxes('x-original-from'), ...boxes('x-original-sender')].slice(0, 10),
+    from: sendersIn([mail.from])[0],
+    replyTo: sendersIn(mail.replyTo ?? []).slice(0, 10),
+    original: [...sendersOf('x-original-from'), ...sendersOf('x-original-sender')].slice(0, 10),
     group: /<mailto:([^<>?\s]{1,300})/i.exec(head('list-post'))?.[1] ?? '',
     to: listRecipients(mail),
     subject: line(mail.subject ?? '', 200),
@@ -208,11 +208,14 @@ function readWords(
 ): { words: string; quoted: string | null } {
   // Some programs write a plain part with only an invisible space.
   const isPlain = cleanText(mail.text?.slice(0, mostText) ?? '').trim() !== '' || !mail.html
-  const { text, repeatsAt } = isPlain
-    ? { text: mail.text?.slice(0, mostText).replaceAll(/\r\n?/g, '\n') ?? '', repeatsAt: undefined }
+  const { text, quoteStart } = isPlain
+    ? {
+        text: mail.text?.slice(0, mostText).replaceAll(/\r\n?/g, '\n') ?? '',
+        quoteStart: undefined,
+      }
     : readHtml(mail.html ?? '')
   const cut = isAnswer({ subject: mail.subject ?? '', answers })
-    ? cutQuoted(text, repeatsAt)
+    ? cutQuoted(text, quoteStart)
     : { words: text, quoted: null }
   const words = clean(cut.words)
   const below = [words.slice(longest), clean(cut.quoted ?? '')].filter(Boolean).join('\n\n')
@@ -233,7 +236,7 @@ function line(text: string, most: number): string {
   return clean(text).replaceAll(/\s+/g, ' ').slice(0, most).trim()
 }
 
-function boxesOf(addresses: readonly (Address | undefined)[]): Sender[] {
+function sendersIn(addresses: readonly (Address | undefined)[]): Sender[] {
   return addresses
     .flatMap((one) => (one === undefined ? [] : (one.group ?? [one])))
     .map(({ name, address }) => ({ name: line(name, 100), address: clean(address ?? '') }))
@@ -242,7 +245,7 @@ function boxesOf(addresses: readonly (Address | undefined)[]): Sender[] {
 
 /** Some servers keep the address with the plus in a separate header. */
 function listRecipients(mail: Email): string[] {
-  const named = boxesOf([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
+  const named = sendersIn([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
   const delivered = mail.headers
     .filter(({ key }) => ['delivered-to', 'x-original-to', 'envelope-to'].includes(key))
     .map(({ value }) => value.replaceAll(/[<>]/g, '').trim())
@@ -304,8 +307,8 @@ function readReports(mail: Email): Returned[] {
       }
       const recipient = line(field('final-recipient').split(';').at(-1) ?? '', 320)
       if (!recipient) return []
-      const isForGood = /^failed$/i.test(field('action')) || field('status').startsWith('5')
+      const isPermanent = /^failed$/i.test(field('action')) || field('status').startsWith('5')
       const reason = line(field('diagnostic-code') || field('status'), 400)
-      return [{ recipient, isForGood, reason, ids }]
+      return [{ recipient, isPermanent, reason, ids }]
     })
 }

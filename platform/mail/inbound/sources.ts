@@ -12,7 +12,7 @@ import { fetchedMails } from '#app/messages/schema.server.ts'
  * Records what was fetched from a source, permanently: stored mails are deleted later and must not
  * be fetched again.
  */
-type Fetched = {
+type FetchLog = {
   now: () => Date
   log: Logger
   /** Names that need no fetch; undefined before the first read. */
@@ -25,10 +25,10 @@ type Fetched = {
 
 const mostNames = 5000
 
-function openFetched(
+function openFetchLog(
   { db, now, log }: { db: Database; now: () => Date; log: Logger },
   source: string,
-): Fetched {
+): FetchLog {
   let names: Set<string> | undefined
   const ofSource = eq(fetchedMails.source, source)
   return {
@@ -81,19 +81,19 @@ function openFetched(
 /** A source of mail. It is never changed, so other readers see no difference. */
 export type MailSource = {
   /**
-   * Passes on new mails, read or unread, a few dozen at most, each once `keep` has stored it. The
+   * Passes on new mails, read or unread, a few dozen at most, each once `store` has stored it. The
    * first time these are the mails of the last days; older ones are left. Throws if the folder or
    * server is unavailable.
    */
-  fetch: (keep: Keep) => Promise<void>
+  fetch: (store: StoreMail) => Promise<void>
   everyMs: number
 }
 
-type Keep = (raw: Uint8Array) => Promise<void>
+type StoreMail = (raw: Uint8Array) => Promise<void>
 
 const mostAtOnce = 50
 
-const firstLookMs = 7 * 86_400_000
+const firstFetchMs = 7 * 86_400_000
 
 /** Opens the source of a setting: file:///folder, imaps://user:password@host/folder. */
 export function openSource(
@@ -103,15 +103,15 @@ export function openSource(
   const parsed = new URL(url)
   if (parsed.protocol === 'file:') {
     const folder = fileURLToPath(parsed)
-    const fetched = openFetched(services, folder)
-    return { fetch: (keep) => fetchFolder(folder, fetched, keep), everyMs: 5000 }
+    const fetched = openFetchLog(services, folder)
+    return { fetch: (store) => fetchFolder(folder, fetched, store), everyMs: 5000 }
   }
-  const fetched = openFetched(services, `${parsed.username}@${parsed.host}${parsed.pathname}`)
-  return { fetch: (keep) => fetchImap(parsed, fetched, keep), everyMs: 60_000 }
+  const fetched = openFetchLog(services, `${parsed.username}@${parsed.host}${parsed.pathname}`)
+  return { fetch: (store) => fetchImap(parsed, fetched, store), everyMs: 60_000 }
 }
 
 /** Reads a Maildir folder: new/, and cur/ for mails that a mail program has seen. */
-async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promise<void> {
+async function fetchFolder(folder: string, fetched: FetchLog, store: StoreMail): Promise<void> {
   const files = await listFiles(folder)
   if (!files) {
     // Missing folders, perhaps of a missing disk, do not count as the first read.
@@ -121,21 +121,21 @@ async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promis
   }
   let known = await fetched.readNames()
   if (!known) {
-    const older = await listOlder(files, fetched.now().getTime() - firstLookMs)
+    const older = await listOlder(files, fetched.now().getTime() - firstFetchMs)
     await fetched.noteNames(['', ...older])
     fetched.log.info({ older: older.length }, 'older mail was not fetched')
     known = await fetched.readNames()
   }
-  const left = [...files].filter(([name]) => !known?.has(name)).slice(0, mostAtOnce)
+  const pending = [...files].filter(([name]) => !known?.has(name)).slice(0, mostAtOnce)
   let failure: unknown
-  for (const [name, file] of left) {
+  for (const [name, file] of pending) {
     const raw = await readStart(file).catch((error: unknown) => {
       // An unreadable mail does not stop the reading of others.
       failure = error
       return undefined
     })
     if (!raw) continue
-    await keep(raw)
+    await store(raw)
     await fetched.noteNames([name])
   }
   if (failure) throw failure
@@ -148,12 +148,12 @@ async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promis
 async function listFiles(folder: string): Promise<Map<string, string> | undefined> {
   const files: [string, string][] = []
   for (const part of ['new', 'cur']) {
-    const place = path.join(folder, part)
-    const entries = await readdir(place, { withFileTypes: true }).catch(ignoreMissing)
+    const subfolder = path.join(folder, part)
+    const entries = await readdir(subfolder, { withFileTypes: true }).catch(ignoreMissing)
     if (!entries && part === 'new') return undefined
     for (const entry of entries ?? [])
       if (!entry.name.startsWith('.') && !entry.isDirectory())
-        files.push([entry.name.replace(/:2,.*$/s, ''), path.join(place, entry.name)])
+        files.push([entry.name.replace(/:2,.*$/s, ''), path.join(subfolder, entry.name)])
   }
   return new Map(files.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)))
 }
@@ -186,7 +186,7 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 /** Reads new mails of a mailbox by number; opens it read-only. */
-async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> {
+async function fetchImap(url: URL, fetched: FetchLog, store: StoreMail): Promise<void> {
   const secure = url.protocol === 'imaps:'
   const client = new ImapFlow({
     host: url.hostname,
@@ -208,7 +208,7 @@ async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> 
     if (upTo === undefined) {
       // After a new UIDVALIDITY the old numbers mean nothing: mails shortly before the last read
       // are fetched again and recognised by Message-ID.
-      const since = new Date((last?.at ?? fetched.now()).getTime() - firstLookMs)
+      const since = new Date((last?.at ?? fetched.now()).getTime() - firstFetchMs)
       const found = (await client.search({ since }, { uid: true })) || []
       upTo = found.reduce((least, uid) => Math.min(least, uid), box.uidNext) - 1
       fetched.log.info({ older: box.exists - found.length }, 'older mail was not fetched')
@@ -216,11 +216,11 @@ async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> 
     const from = upTo + 1
     const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
     // The filter removes the last mail, which IMAP returns for any range.
-    const left = found.filter((uid) => uid >= from).toSorted((one, other) => one - other)
-    for (const uid of left.slice(0, mostAtOnce)) {
+    const pending = found.filter((uid) => uid >= from).toSorted((one, other) => one - other)
+    for (const uid of pending.slice(0, mostAtOnce)) {
       const source = { maxLength: mailLimits.raw }
       const mail = await client.fetchOne(String(uid), { source }, { uid: true })
-      if (mail && mail.source) await keep(mail.source)
+      if (mail && mail.source) await store(mail.source)
       upTo = uid
       await fetched.noteNumber({ numbering, upTo })
     }

@@ -6,7 +6,7 @@ import { createToken } from '#app/accounts/mailed-tokens.server.ts'
 import { createQuoteRequestKey } from '#app/enquiries/quote-keys.server.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { ask } from '#server/backup/backup-tables.ts'
+import { queryRows } from '#server/backup/backup-tables.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 import { inDays } from '../../days.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
@@ -61,9 +61,13 @@ describe('a stranger with the links of our mails', () => {
   const readTables = async () => {
     const names = sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'clock_marks'`
     const tables = new Map<string, string>()
-    for (const { name: table } of await ask(database.db, names, z.object({ name: z.string() }))) {
+    for (const { name: table } of await queryRows(
+      database.db,
+      names,
+      z.object({ name: z.string() }),
+    )) {
       const read = sql`select row::text as text from ${sql.identifier(table)} as row order by text`
-      const rows = await ask(database.db, read, z.object({ text: z.string() }))
+      const rows = await queryRows(database.db, read, z.object({ text: z.string() }))
       tables.set(table, rows.map(({ text }) => text).join('\n'))
     }
     return tables

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { listTables } from '#server/backup/backup-tables.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
-import { nameNetwork } from '#platform/http/client-network.ts'
+import { networkOf } from '#platform/http/client-network.ts'
 import { bookingBody, contactBody } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
@@ -47,7 +47,7 @@ describe('a stranger who reads networks in the database', () => {
       texts.push(...rows.map(({ text }) => text))
     }
     const stored = texts.join('\n')
-    for (const name of addresses.flatMap((address) => [address, nameNetwork(address)])) {
+    for (const name of addresses.flatMap((address) => [address, networkOf(address)])) {
       expect(stored).not.toContain(name)
       for (const kind of ['sha256', 'sha1', 'md5']) {
         const once = createHash(kind).update(name).digest('hex')
