@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { BadDayPlanAnswer } from './contract.ts'
-import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { sumBooks } from '#app/order/ledger.ts'
+import { recordByHand } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
@@ -18,7 +19,6 @@ import { orderEvents, orderItems } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { companyDays } from '#platform/database/schema/tours.ts'
 import { readAssignedIds } from '#app/capacity/allocations.server.ts'
-import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { carryOutBadDays } from './carry-out-bad-days.server.ts'
 
@@ -53,10 +53,7 @@ describe.each(engines)('bad days on the %s database', (engine) => {
     )
   }
   const pay = async (orderId: string, amount = 500_000) => {
-    const [today, key] = [calendarDateIn(test.clock.now, capeTown), randomUUID()]
-    const by = { who: 'office', actorId: randomUUID() } as const
-    const paid = { orderId, method: 'eft', amount, day: today, reference: '' } as const
-    await recordPayment(test.office, { ...paid, by, key })
+    await recordByHand(test, { orderId, amount })
     await test.db.delete(outbox)
   }
   const sold = async (change: object = {}, amount = 500_000) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#app/order/ledger.ts'
+import { recordByHand } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { storeHeldOrder, storePaid, storePaidTrip } from '#tests/fixtures/order.ts'
@@ -17,7 +18,6 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
 import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
 import { vouchers } from '#app/credit/vouchers-schema.server.ts'
-import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { previewCancellation, withdrawOrder } from './cancel-order.server.ts'
 
@@ -306,10 +306,7 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
 
   it('refuses to withdraw an order that is paid meanwhile', async () => {
     const orderId = await storeHeldOrder(office.office)
-    const day = calendarDateIn(office.clock.now, capeTown)
-    const by = { who: 'office', actorId: randomUUID() } as const
-    const paid = { orderId, method: 'eft', amount: 100_000, day, reference: '' } as const
-    const pay = () => recordPayment(office.office, { ...paid, by, key: randomUUID() })
+    const pay = () => recordByHand(office, { orderId, amount: 100_000 })
     const refused = { refusals: [{ code: 'order-fixed' }] }
     await expect(withdrawDuring(orderId, pay)).rejects.toMatchObject(refused)
     expect((await load(orderId)).order.status).toBe('confirmed')

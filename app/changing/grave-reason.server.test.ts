@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backdateBooking, readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { formatCents } from '#rules/money/currency.ts'
+import { recordByHand, switchOn } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { useEmptyOffice } from '#tests/use-empty-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
@@ -13,8 +14,6 @@ import {
   carryOutCancellation,
   previewCancellation,
 } from './cancel-order.server.ts'
-import { recordPayment } from '#app/payments/events/record-payment.server.ts'
-import { openProviders } from '#app/payments/providers/providers.server.ts'
 import type { Refused } from '#platform/refused.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
@@ -26,15 +25,11 @@ const refusedMost = (asked: Promise<unknown>) =>
 
 describe.each(engines)('cancellation by the office on the %s database', (engine) => {
   const test = useEmptyOffice(engine)
-  beforeEach(async () => {
-    const { siteUrl, now } = test.office
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
-  })
+  beforeEach(() => switchOn(test))
 
   const storePaid = async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
-    const paid = { method: 'eft', amount: 100_000, day: '2026-11-21', reference: '' } as const
-    await recordPayment(test.office, { ...paid, orderId, by, key: crypto.randomUUID() })
+    await recordByHand(test, { orderId, amount: 100_000 })
     await backdateBooking(test, orderId)
     await test.db.delete(outbox)
     return orderId
@@ -76,8 +71,7 @@ describe.each(engines)('cancellation by the office on the %s database', (engine)
       await test.db.delete(outbox)
       const byCard = await storePaid()
       await test.db.update(payments).set({ provider: 'demo' }).where(eq(payments.orderId, byCard))
-      const { siteUrl, now } = test.office
-      test.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
+      switchOn(test, 'demo')
       await cancel(byCard, { cancelledBy })
       const other = await readMail('order-cancelled-guest')
       expect(other?.text).toContain('back the way you paid')

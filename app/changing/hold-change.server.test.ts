@@ -9,6 +9,7 @@ import { sumBooks } from '#app/order/ledger.ts'
 import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
 import { backdateBooking, storeManagedOrder, storePaid } from '#tests/fixtures/order.ts'
 import { listTakenDays } from '#tests/fixtures/trip.ts'
+import { listMailKinds } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { codeOf } from '#tests/test-accounts.ts'
@@ -109,11 +110,7 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     expect(order).toMatchObject({ firstDay: otherDay, sequence: 1 })
     expect(items[0]).toMatchObject({ date: otherDay, adults: 3, totalMinor: 750_000 })
     expect(open).toEqual([])
-    const mails = await office.db.select().from(outbox)
-    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
-      'order-changed-guest',
-      'order-changed-office',
-    ])
+    expect(await listMailKinds(office)).toEqual(['order-changed-guest', 'order-changed-office'])
     const after = await (await call('', key)).json()
     expect(after.held).toBeUndefined()
     expect(after.money).toMatchObject({ balance: 0 })

@@ -8,6 +8,7 @@ import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/
 import { minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { backdateBooking } from '#tests/fixtures/order.ts'
+import { recordByHand } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
@@ -23,7 +24,6 @@ import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
 import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 import { carryOutChange } from './change-trip.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
-import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 
 const day = '2027-02-20'
 const otherDay = '2027-02-23'
@@ -56,10 +56,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
   }
   const load = (id: string) => readOrder(test.db, id)
   const pay = async (orderId: string) => {
-    const [today, key] = [calendarDateIn(test.clock.now, capeTown), randomUUID()]
-    const by = { who: 'office', actorId: randomUUID() } as const
-    const paid = { orderId, method: 'eft', amount: 500_000, day: today, reference: '' } as const
-    await recordPayment(test.office, { ...paid, by, key })
+    await recordByHand(test, { orderId, amount: 500_000 })
     await test.db.delete(outbox)
   }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { switchOn } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
@@ -13,15 +14,12 @@ import { openProviders } from '#app/payments/providers/providers.server.ts'
 describe.each(engines)('the price of an order, on the %s database', (engine) => {
   const test = useEmptyOffice(engine)
   const admin = useAdministrator(test)
-  beforeEach(async () => {
-    const { siteUrl, now } = test.office
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
-  })
+  beforeEach(() => switchOn(test))
 
   const request = async (change: object) => {
     test.office.providers = openProviders([], test.office)
     expect((await test.post('/api/bookings', bookingBody({ ...change }))).status).toBe(201)
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
+    switchOn(test)
     await test.db.delete(outbox)
     const [order] = await listOrders(test.db, 'booking')
     return order?.id ?? ''

@@ -7,6 +7,7 @@ import { renderer } from '#tests/built-pages.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { orderPageState } from '#app/order/order-page-state.ts'
 import { fill } from '#rules/text/fill.ts'
+import { switchOn } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
@@ -62,10 +63,7 @@ async function read(response: Response) {
 describe.each(engines)('quotes on the %s database', (engine) => {
   const test = useEmptyOffice(engine)
   const admin = useAdministrator(test)
-  beforeEach(async () => {
-    const { siteUrl, now } = test.office
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
-  })
+  beforeEach(() => switchOn(test))
 
   const begin = async (from: object = {}) =>
     read(await admin.post('/api/admin/offers', from, keyed()))

@@ -64,7 +64,7 @@ async function queueMail(services: Services, plannedMail: PlannedMail): Promise<
     if (!mailId) return false
     const message = await writeTripMail(services, transaction, { loaded, mail })
     await queueOrderMails(services, transaction, loaded.order, {
-      guest: { kind: mailKinds[mail.mail], message: message, id: mailId },
+      guest: { kind: mailKinds[mail.mail], message, id: mailId },
     })
     return true
 
