@@ -18,8 +18,8 @@ it('books and changes for one address at the same time without a deadlock', asyn
   const trip = { first: day, email }
   const { orderId, itemIds } = await storePaidTrip(office.db, office.clock.now, trip)
   const party = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
-  const wish = { item: itemIds[0] ?? '', product: 'cape-peninsula', date: otherDay, ...party }
-  const { quote } = await previewChange(office.office, orderId, wish)
+  const change = { item: itemIds[0] ?? '', product: 'cape-peninsula', date: otherDay, ...party }
+  const { quote } = await previewChange(office.office, orderId, change)
   await office.db.insert(companyDays).values({ date: otherDay, taken: 0 })
   // A third transaction locks the day. The booking, then the change, wait for it.
   const isOver = Promise.withResolvers<void>()

@@ -135,9 +135,9 @@ describe.each(engines)('the party of a booking, on the %s database', (engine) =>
       const before = await load(id)
       expect(before.items).toMatchObject([family])
       const item = before.items[0]?.id
-      const wish = { item, date: day, bearer: 'guest', toddlers: 2 }
+      const change = { item, date: day, bearer: 'guest', toddlers: 2 }
       const path = `/api/admin/orders/${id}/reschedule`
-      const { number, to, difference } = await (await admin.post(`${path}/quote`, wish)).json()
+      const { number, to, difference } = await (await admin.post(`${path}/quote`, change)).json()
       expect([to.toddlers, to.adults, difference]).toEqual([2, 2, 0])
       await admin.post(path, { number })
       expect((await load(id)).items).toMatchObject([{ ...family, toddlers: 2 }])

@@ -134,8 +134,8 @@ describe.each(engines)('a tour with seasons and extras, on the %s database', (en
     const { token: key } = await createToken(office.db, 'manage-order', access)
     const ask = async (change: object) => {
       const { adults, children, product } = item
-      const wish = { item: item.id, product, date: day, adults, children, ...change }
-      return (await callManageBy(office, '/change/quote', key, wish)).json()
+      const trip = { item: item.id, product, date: day, adults, children, ...change }
+      return (await callManageBy(office, '/change/quote', key, trip)).json()
     }
     // Four pay 4 × 3,001 + 4 × 200 - 1,200; two paid 6,002 + 400 - 600. In rand.
     expect(await ask({ adults: 4 })).toMatchObject({ quote: { difference: 580_200 } })

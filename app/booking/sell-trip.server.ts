@@ -200,7 +200,7 @@ async function describeTourSale(
   const { date, priceReason } = request
   const party = pickParty(request)
   const offer = (refusal: Refusal, without?: string) =>
-    addAlternatives(transaction, basis, { refusal, wish: { tour, date, party, without } })
+    addAlternatives(transaction, basis, { refusal, wanted: { tour, date, party, without } })
   const schedule = scheduleTour(tour, await readTourCalendar(transaction, basis, tour))
   const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
   const emptyPlaces = countEmptyPlaces(party, tour)

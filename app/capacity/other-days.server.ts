@@ -15,7 +15,7 @@ import type { Basis } from '#platform/services.ts'
 import type { Span } from './departures.server.ts'
 import { listFullTourDates, listFullVehicleDates } from './full-days.server.ts'
 
-type Wish = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
+type WantedTour = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
 
 /** Refusals for which another day or tour helps. An invalid date is not among them. */
 const codesWithNearestDays: ReadonlySet<RefusalCode> = new Set([
@@ -34,11 +34,11 @@ const codesWithNearestDays: ReadonlySet<RefusalCode> = new Set([
 export async function addAlternatives(
   db: Database,
   basis: Basis,
-  { refusal, wish }: { refusal: Refusal; wish: Wish },
+  { refusal, wanted }: { refusal: Refusal; wanted: WantedTour },
 ): Promise<Refusal> {
   if (!codesWithNearestDays.has(refusal.code)) return refusal
-  const nearest = await listNearestFreeDates(db, basis, wish)
-  const other = await findOtherTour(db, basis, wish)
+  const nearest = await listNearestFreeDates(db, basis, wanted)
+  const other = await findOtherTour(db, basis, wanted)
   const facts = {
     ...refusal.facts,
     nearest,
@@ -55,13 +55,13 @@ export async function addNearestDays(
   {
     refusal,
     date,
-    ...wish
+    ...wanted
   }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
 ): Promise<Refusal> {
   if (!codesWithNearestDays.has(refusal.code)) return refusal
   const schedule = scheduleTransfers(basis.content.calendar)
   const nearest = await listNearest(basis.now(), { schedule, date }, (span) =>
-    listFullVehicleDates(db, basis.content, wish, span),
+    listFullVehicleDates(db, basis.content, wanted, span),
   )
   return { ...refusal, facts: { ...refusal.facts, nearest, phone: basis.content.company.phone } }
 }
@@ -69,12 +69,12 @@ export async function addNearestDays(
 async function listNearestFreeDates(
   db: Database,
   basis: Basis,
-  { tour, date, party, without }: Wish,
+  { tour, date, party, without }: WantedTour,
 ): Promise<CalendarDate[]> {
-  const wish = { tour, party: countGuests(party), without }
+  const wanted = { tour, party: countGuests(party), without }
   const schedule = scheduleTour(tour, basis.content.calendar)
   return listNearest(basis.now(), { schedule, date }, (span) =>
-    listFullTourDates(db, basis.content, wish, span),
+    listFullTourDates(db, basis.content, wanted, span),
   )
 }
 
@@ -111,7 +111,7 @@ async function listNearest(
 async function findOtherTour(
   db: Database,
   basis: Basis,
-  { tour, date, party, without }: Wish,
+  { tour, date, party, without }: WantedTour,
 ): Promise<Tour | undefined> {
   const others = basis.content.tours.filter(
     (other) =>
@@ -122,8 +122,8 @@ async function findOtherTour(
   )
   const isAlike = ({ category }: Tour) => category === tour.category
   for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
-    const wish = { tour: other, party: countGuests(party), without }
-    const full = await listFullTourDates(db, basis.content, wish, { from: date, to: date })
+    const wanted = { tour: other, party: countGuests(party), without }
+    const full = await listFullTourDates(db, basis.content, wanted, { from: date, to: date })
     if (full.length === 0) return other
   }
   return undefined

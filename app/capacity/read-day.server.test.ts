@@ -16,8 +16,8 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
     (await admin.get(`/api/admin/day?date=${date}`)).json() as Promise<{ trips: Trip[] }>
   type Trip = Record<string, unknown> & { itemId: string; orderId: string; reference: string }
   beforeAll(async () => {
-    const wish = { specialRequests: 'A ramp' }
-    await test.post('/api/bookings', bookingBody({ date: '2027-02-20', ...wish }))
+    const guest = { specialRequests: 'A ramp' }
+    await test.post('/api/bookings', bookingBody({ date: '2027-02-20', ...guest }))
     const night = { tourId: 'garden-route-highlights', date: '2027-02-19', adults: 4, children: 0 }
     await test.post('/api/bookings', bookingBody(night))
     await test.post('/api/transfers', transferBody({ date: '2027-02-20', pickup: 'The Bay Hotel' }))

@@ -30,8 +30,8 @@ import { Refused } from '#platform/refused.ts'
 const sales = Math.max(100, attempts / 20)
 const days = 4
 
-async function sell(db: Database, wish: { date: string; guests: number; isRide: boolean }) {
-  const { date, guests, isRide } = wish
+async function sell(db: Database, trip: { date: string; guests: number; isRide: boolean }) {
+  const { date, guests, isRide } = trip
   const email = newEmail()
   const office = officeOf(db)
   const ride = transferRequest.parse(transferBody({ date, guests, email }))
@@ -70,13 +70,13 @@ describe.each(racingEngines)('selling many trips at once, on the %s database', (
           })
           outcome.calledOff += 1
         }
-        const wish = {
+        const trip = {
           date: addDays(firstDay, chance(days)),
           guests: 2 + chance(6),
           isRide: chance(2) === 0,
         }
         try {
-          const orderId = await sell(mine, wish)
+          const orderId = await sell(mine, trip)
           own.set(writer, [...(own.get(writer) ?? []), orderId])
           outcome.sold += 1
         } catch (error) {

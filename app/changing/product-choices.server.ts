@@ -172,7 +172,7 @@ function tourChoice(basis: Basis, tour: Tour): ProductChoice {
     listFull: (db, wish, span) => listFullTourDates(db, basis.content, { ...wish, tour }, span),
     full: { code: 'date-full', field: 'date' },
     addAlternatives: (db, { refusal, ...wish }) =>
-      addAlternatives(db, basis, { refusal, wish: { ...wish, tour } }),
+      addAlternatives(db, basis, { refusal, wanted: { ...wish, tour } }),
   }
 }
 
