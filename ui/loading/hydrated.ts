@@ -9,6 +9,7 @@ export function useIsHydrated(): boolean {
   )
 }
 
-function subscribeToNothing() {
+/** For stores that never change. */
+export function subscribeToNothing() {
   return () => undefined
 }

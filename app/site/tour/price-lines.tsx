@@ -53,9 +53,10 @@ export function PriceLines({
   const hydrated = useIsHydrated()
   const quote = priceOf({ ...party, emptyPlaces })
   const isFrom = dayPrices !== undefined && !isDayChosen
+  const hasParts = rows.includes('parts')
   const total = currency.code === inRand.code ? words.total : words.totalAbout
   if (quote.kind === 'on-request')
-    return rows.includes('parts') ? (
+    return hasParts ? (
       <p className="border-rule border-t pt-4 font-semibold">{words.onRequest}</p>
     ) : null
   const amounts = displaySummands(
@@ -85,7 +86,7 @@ export function PriceLines({
   )
   const sum = (
     <div
-      className={`flex gap-4 text-lead font-semibold ${rows.includes('parts') ? 'border-rule border-t pt-2' : ''}`}
+      className={`flex gap-4 text-lead font-semibold ${hasParts ? 'border-rule border-t pt-2' : ''}`}
     >
       {/* The lines and the price per person are rounded separately, so they may differ by a unit. */}
       <dt>{isFrom ? dayPrices.words.totalFrom : total}</dt>
@@ -113,15 +114,15 @@ export function PriceLines({
     // shift.
     <dl
       key={String(hydrated)}
-      className={`border-rule space-y-2 border-t text-meta empty:hidden ${rows.includes('parts') ? 'pt-4' : 'pt-2'}`}
+      className={`border-rule space-y-2 border-t text-meta empty:hidden ${hasParts ? 'pt-4' : 'pt-2'}`}
       aria-live="polite"
     >
-      {rows.includes('parts') && parts}
+      {hasParts && parts}
       {rows.includes('total') && sum}
       {rows.includes('besides') && besides}
     </dl>
   )
-  if (!isFrom || !rows.includes('parts')) return lines
+  if (!isFrom || !hasParts) return lines
   return (
     <div>
       {lines}

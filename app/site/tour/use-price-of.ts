@@ -9,6 +9,7 @@ import {
 import { displayMoney } from '#rules/money/currency.ts'
 import { parseSeen, type Seen } from '#rules/prices/seen-price.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import { subscribeToNothing } from '#ui/loading/hydrated.ts'
 import { useCurrency } from '#ui/visitor.ts'
 import type { DayPrices } from './day-prices.ts'
 
@@ -63,8 +64,4 @@ export function useDayCosts(
       return quote.kind === 'priced' ? displayMoney(quote.total, currency) : undefined
     },
   }
-}
-
-function subscribeToNothing() {
-  return () => undefined
 }
