@@ -1,7 +1,7 @@
-// The API on PostgreSQL that writes to the disk before it answers: reading one row, beside the same
-// query straight from the driver, an answer without any and a page; and booking, audited afterwards. It runs
-// the server with the tests' catalogue, in which the company's own bound of trips a day stops nobody.
-// Build that first: npm run build -- --conditions=tests. Arguments: '--seconds=6', '--rounds=3'.
+// The API on PostgreSQL with durable writes. Reading: one row, the same query by the driver alone, an
+// answer without a query, and a page. Booking: with an audit afterwards. The server uses the tests'
+// catalogue, whose limit of trips a day is never reached. Build it first:
+// npm run build -- --conditions=tests. Arguments: '--seconds=6', '--rounds=3'.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,7 +33,7 @@ writeFileSync(trips, departures.join('\n'))
 
 const postgres = await startPostgres({ ...durable, shared_buffers: '128MB' })
 const pool = new Pool({ connectionString: postgres.url, max: 10 })
-// Mail goes to a server that is not there: sending it is the mail server's speed, not ours.
+// Port 9 refuses mails, so the speed of a mail server isn't measured.
 const server = await startServer(testsServer, {
   DATABASE_URL: postgres.url,
   DATA_DIR: folder,
@@ -61,7 +61,7 @@ async function measureReading({ url, child }: ServerProcess): Promise<Row[]> {
   const note = (what: string, row: Row) => measured.set(what, [...(measured.get(what) ?? []), row])
   await load(url + oneRow, { seconds: 3, pid })
   for (let round = 0; round < rounds; round += 1) {
-    note('the driver alone, same query', { perSecond: await askDriver() })
+    note('the driver alone, same query', { perSecond: await queryDriver() })
     for (const [what, address] of [
       ['one row through the API', oneRow],
       ['an answer without a database', '/healthz'],
@@ -83,7 +83,7 @@ async function measureReading({ url, child }: ServerProcess): Promise<Row[]> {
   }))
 }
 
-/** Rows are counted by the second, pages by the second and core. */
+/** Limits: rows per second, and pages per second and core. */
 function holdsReading(what: string, rows: readonly Row[]): boolean | '' {
   if (what.startsWith('one row')) return middle(rows, 'perSecond') >= 3000
   if (!what.startsWith('a page')) return ''
@@ -98,11 +98,11 @@ function middle(rows: readonly Row[], name: string): number {
   return median(rows.map((row) => Number(row[name])))
 }
 
-/** What the query costs without us: ten at a time, prepared, from this process. */
-async function askDriver(): Promise<number> {
+/** The same query without our code: prepared, ten at a time, from this process. */
+async function queryDriver(): Promise<number> {
   const end = performance.now() + seconds * 1000
   let count = 0
-  const ask = async () => {
+  const queryUntilEnd = async () => {
     while (performance.now() < end) {
       await pool.query({
         name: 'one-row',
@@ -112,7 +112,7 @@ async function askDriver(): Promise<number> {
       count += 1
     }
   }
-  await Promise.all(Array.from({ length: 10 }, ask))
+  await Promise.all(Array.from({ length: 10 }, queryUntilEnd))
   return count / seconds
 }
 
@@ -139,7 +139,7 @@ async function measureBooking({ url, child }: ServerProcess): Promise<Row[]> {
       script: 'bench/bookings.lua',
     })
     const stored = (listReferences().length - before) / seconds
-    // No round asks for what another has asked for.
+    // Each round requests other trips than those before.
     begin += Math.ceil((perSecond * (seconds + 1)) / crowd)
     rows.push({
       what,
@@ -156,8 +156,8 @@ async function measureBooking({ url, child }: ServerProcess): Promise<Row[]> {
 }
 
 /**
- * Every departure of two years, as far as they are open, that two adults and a child can book, as 'tour day', each as often as it
- * sets out: all tours of a day, then those that set out twice, as people book and not in a queue.
+ * Lines 'tour day' of the open departures of two years for two adults and a child. A tour with several
+ * departures a day has as many lines, which follow the first lines of that day's other tours.
  */
 function listDepartures(): string[] {
   const now = new Date()
@@ -176,7 +176,7 @@ function listDepartures(): string[] {
   })
 }
 
-/** Nothing that was acknowledged is missing, and no day holds more than it may. */
+/** Checks that no acknowledged booking is missing and no day has too many. */
 async function audit(): Promise<Row[]> {
   const acknowledged = listReferences()
   const found = await count('from orders where reference = any($1)', [acknowledged])

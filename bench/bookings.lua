@@ -1,7 +1,6 @@
--- Books: each request another departure of the list in the file BENCH_TRIPS, from the one with the
--- number BENCH_BEGIN on, until every departure is taken; one in ten wants the same as the one before, so that some must be refused.
--- With BENCH_CROWD so many in a row want the same. References go to the file that the environment
--- names, one in a line, for the audit afterwards.
+-- Books departures of the list in the file BENCH_TRIPS, from number BENCH_BEGIN on. One request in ten
+-- repeats the departure of the one before, so some are refused; with BENCH_CROWD that many requests in a
+-- row book the same. Appends the references to the file BENCH_REFERENCES for the audit.
 local trips = {}
 for line in io.lines(os.getenv("BENCH_TRIPS")) do trips[#trips + 1] = line end
 local file = io.open(os.getenv("BENCH_REFERENCES"), "a")

@@ -1,28 +1,28 @@
 import { Client } from 'pg'
 import { inDays } from '#tests/days.ts'
 
-/** Of each kind; the first two of each have room, so that a trip can be moved there and back. */
-export const rowsOfAKind = 20
-export const tripsADay = 400
+/** Rows of vehicles and of guides. The first two of each are nearly empty, for moving a trip. */
+export const rowsPerKind = 20
+export const tripsPerDay = 400
 export const days = [inDays(60), inDays(61)] as const
 const minutesEach = 36
 
-/** Trips one after the other on all rows but the first two of each kind, on which there is one alone. */
+/** Fills all rows but the first two of each kind with trips; those two have one trip between them. */
 export async function fillCalendar(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(`
     insert into vehicles (id, name, seats, version, created_at)
-      select gen_random_uuid(), 'Vehicle ' || lpad(n::text, 2, '0'), 12, 1, now() from generate_series(1, ${rowsOfAKind}) n;
+      select gen_random_uuid(), 'Vehicle ' || lpad(n::text, 2, '0'), 12, 1, now() from generate_series(1, ${rowsPerKind}) n;
     insert into guides (id, name, languages, version, created_at)
-      select gen_random_uuid(), 'Guide ' || lpad(n::text, 2, '0'), '{en}', 1, now() from generate_series(1, ${rowsOfAKind}) n;`)
+      select gen_random_uuid(), 'Guide ' || lpad(n::text, 2, '0'), '{en}', 1, now() from generate_series(1, ${rowsPerKind}) n;`)
   for (const day of days)
     await client.query(`
       with trips as (
-        select gen_random_uuid() as id, n, n % ${rowsOfAKind - 2} + 3 as place,
-          time '05:30' + n / ${rowsOfAKind - 2} * interval '${minutesEach} minutes' as at
-        from generate_series(0, ${tripsADay - 1}) n
-        union all select gen_random_uuid(), ${tripsADay}, 1, time '09:00'
+        select gen_random_uuid() as id, n, n % ${rowsPerKind - 2} + 3 as place,
+          time '05:30' + n / ${rowsPerKind - 2} * interval '${minutesEach} minutes' as at
+        from generate_series(0, ${tripsPerDay - 1}) n
+        union all select gen_random_uuid(), ${tripsPerDay}, 1, time '09:00'
       ), made as (
         insert into orders (id, reference, form, status, title, first_day, last_day, name, email, phone,
           consent_text_version, consented_at, created_at)
@@ -42,7 +42,7 @@ export async function fillCalendar(url: string): Promise<void> {
       join (
         select 'vehicle' as kind, id, row_number() over (order by name) as place from vehicles
         union all select 'guide', id, row_number() over (order by name) from guides
-      ) as sent on sent.place = trips.place and (n < ${tripsADay} or kind = 'vehicle')`)
+      ) as sent on sent.place = trips.place and (n < ${tripsPerDay} or kind = 'vehicle')`)
   await client.query('analyze')
   await client.end()
 }

@@ -1,6 +1,6 @@
-// The desk's calendar as an office that is full sees it: 20 vehicles, 20 guides and 400 trips on each of two
-// days, in the real desk with a server and PostgreSQL behind it. How long it takes to be drawn, how smoothly a
-// trip is dragged, and how soon an act is answered. Arguments: '--count=60', '--slowdown=1'.
+// The office's calendar with 20 vehicles, 20 guides and 400 trips on each of two days, on the built
+// server with PostgreSQL: time to draw it, smoothness of dragging a trip, and time from an act to the
+// next paint. Arguments: '--count=60', '--slowdown=1'.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,19 +12,19 @@ import { launchChromium } from '#tests/chromium.ts'
 import { startPostgres } from '#tests/postgres.ts'
 import { startServer } from '#tests/server-process.ts'
 import { waitForScripts } from '#tests/visits.ts'
-import { days, fillCalendar, rowsOfAKind, tripsADay } from './calendar-data.ts'
+import { days, fillCalendar, rowsPerKind, tripsPerDay } from './calendar-data.ts'
 import { readOption, report, type Row } from './report.ts'
 
 const count = readOption('count', 60)
 const slowdown = readOption('slowdown', 1)
-const [drawnAtMost, answeredAtMost] = [200, 100]
+const [drawnWithinMs, answeredWithinMs] = [200, 100]
 const barSelector = '.desk li li > button'
 const cellSelector = '.desk td > a'
 const viewport = { width: 1440, height: 900 }
-/** A bar for the vehicle and one for the guide of each; the trip that is moved has a vehicle alone. */
-const barsADay = 2 * tripsADay + 1
-/** What browsers do not tell: anything shorter, in ms. */
-const shortest = 16
+/** Each trip has a bar for its vehicle and one for its guide; the moved trip has only a vehicle. */
+const barsPerDay = 2 * tripsPerDay + 1
+/** Browsers do not report shorter interactions, in ms. */
+const shortestMs = 16
 const frameMs = 1000 / 60
 const dragMs = 6000
 
@@ -41,19 +41,19 @@ try {
     storageState: await signIn(),
   })
   const page = await context.newPage()
-  await page.addInitScript(watchInteractions, shortest)
+  await page.addInitScript(recordInteractions, shortestMs)
   await page.goto(`${server.url}/admin?view=calendar&date=${days[0]}`, { waitUntil: 'load' })
   await waitForScripts(page)
   await page.getByRole('heading', { name: formatLongDate(days[0]) }).waitFor()
-  await waitForBars(page, barsADay)
+  await waitForBars(page, barsPerDay)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   page.setDefaultTimeout(15_000)
   const drawn = await measureDrawing(page)
-  const dragged = await measureDrag(page, () => readWork(session))
+  const dragged = await measureDrag(page, () => readProcessorTime(session))
   const answered = await measureActs(page)
   report('calendar', {
-    [`Drawn, ${2 * rowsOfAKind} rows and ${tripsADay} trips a day, in ms, of ${count}`]: drawn,
+    [`Drawn, ${2 * rowsPerKind} rows and ${tripsPerDay} trips a day, in ms, of ${count}`]: drawn,
     'A trip dragged over the rows of a day': [dragged],
     [`From an act to the next paint, in ms, of ${count}`]: answered,
   })
@@ -64,11 +64,11 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** From the press until the picture is there, and from the server's answer on. */
+/** Time from the press, and from the server's answer, until the calendar is drawn. */
 async function measureDrawing(page: Page): Promise<Row[]> {
-  const weekCells = 7 * 2 * rowsOfAKind
+  const weekCells = 7 * 2 * rowsPerKind
   const kinds = [
-    { what: 'a day', presses: ['Later', 'Earlier'], selector: barSelector, shown: barsADay },
+    { what: 'a day', presses: ['Later', 'Earlier'], selector: barSelector, shown: barsPerDay },
     { what: 'a week', presses: ['Week', 'Day'], selector: cellSelector, shown: weekCells },
     { what: 'a month', presses: ['Month', 'Day'], selector: cellSelector, shown: 4 * weekCells },
   ]
@@ -78,7 +78,7 @@ async function measureDrawing(page: Page): Promise<Row[]> {
     for (let turn = 0; turn < count; turn += 1) {
       const name = presses[turn % 2] ?? ''
       const isBack = turn % 2 === 1 && what !== 'a day'
-      const wanted = isBack ? { selector: barSelector, shown: barsADay } : { selector, shown }
+      const wanted = isBack ? { selector: barSelector, shown: barsPerDay } : { selector, shown }
       const time = await timePress(page, name, wanted)
       if (!isBack) all.push(time)
     }
@@ -91,8 +91,8 @@ async function measureDrawing(page: Page): Promise<Row[]> {
       'from the answer, p98': p98,
       'from the press, median': at(press, 0.5),
       'from the press, p98': at(press, 0.98),
-      'at most': drawnAtMost,
-      holds: p98 <= drawnAtMost,
+      'at most': drawnWithinMs,
+      holds: p98 <= drawnWithinMs,
     })
   }
   return rows
@@ -100,7 +100,7 @@ async function measureDrawing(page: Page): Promise<Row[]> {
 
 type Wanted = { selector: string; shown: number }
 
-/** Presses a button of the calendar and waits, frame by frame, until another picture has been painted. */
+/** Presses a button of the calendar and waits, frame by frame, until the new view is painted. */
 function timePress(page: Page, name: string, wanted: Wanted) {
   return page.evaluate(
     async ({ name, selector, shown }) => {
@@ -120,7 +120,7 @@ function timePress(page: Page, name: string, wanted: Wanted) {
         if (performance.now() - began > 20_000)
           throw new Error(`${name}: ${document.querySelectorAll(selector).length} of ${shown}.`)
       }
-      // What was laid out in that frame is on the screen once the next task begins.
+      // The frame is on the screen when the next task begins.
       await new Promise((resolve) => setTimeout(resolve))
       const ended = performance.now()
       const answers = performance
@@ -136,23 +136,23 @@ function timePress(page: Page, name: string, wanted: Wanted) {
   )
 }
 
-async function measureDrag(page: Page, readWork: () => Promise<number>): Promise<Row> {
+async function measureDrag(page: Page, readProcessorTime: () => Promise<number>): Promise<Row> {
   const bar = barOf(page, 'Vehicle 01')
   const [x, y] = await middleOf(bar)
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y + 12, { steps: 4 })
   await page.getByText('can take it').first().waitFor()
-  const before = await readWork()
-  const frames = await dragAbout(page, x, viewport.height)
-  const after = await readWork()
+  const before = await readProcessorTime()
+  const frames = await dragUpAndDown(page, x, viewport.height)
+  const after = await readProcessorTime()
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await page.getByText('can take it').first().waitFor({ state: 'detached' })
   return summariseFrames(`desk, ${slowdown}x slower`, frames, after - before)
 }
 
-/** Each act is done and undone in turns, and both are counted. */
+/** Does and undoes each act in turns and measures both. */
 async function measureActs(page: Page): Promise<Row[]> {
   const bar = () => barOf(page, 'Vehicle 01').or(barOf(page, 'Vehicle 02'))
   const acts: { what: string; steps: (() => Promise<unknown>)[] }[] = [
@@ -194,10 +194,10 @@ async function measureActs(page: Page): Promise<Row[]> {
   for (const { what, steps } of acts) {
     const times: number[] = []
     for (let turn = 0; turn < count; turn += 1) {
-      await page.evaluate(forgetInteractions)
+      await page.evaluate(clearInteractions)
       await steps[turn % steps.length]?.()
       await page.waitForTimeout(200)
-      times.push(await page.evaluate(readLongest, shortest))
+      times.push(await page.evaluate(readLongestInteraction, shortestMs))
     }
     const p98 = at(times, 0.98)
     rows.push({
@@ -205,14 +205,14 @@ async function measureActs(page: Page): Promise<Row[]> {
       median: at(times, 0.5),
       p98,
       longest: at(times, 1),
-      'at most': answeredAtMost,
-      holds: p98 <= answeredAtMost,
+      'at most': answeredWithinMs,
+      holds: p98 <= answeredWithinMs,
     })
   }
   return [...rows, await measureMoves(page)]
 }
 
-/** From letting a trip go until it stands in its new row, with the server's yes behind it. */
+/** Time from the drop of a trip until it stands in its new row, confirmed by the server. */
 async function measureMoves(page: Page): Promise<Row> {
   const times: number[] = []
   for (let turn = 0; turn < count; turn += 1) {
@@ -227,12 +227,12 @@ async function measureMoves(page: Page): Promise<Row> {
     median: at(times, 0.5),
     p98,
     longest: at(times, 1),
-    'at most': answeredAtMost,
-    holds: p98 <= answeredAtMost,
+    'at most': answeredWithinMs,
+    holds: p98 <= answeredWithinMs,
   }
 }
 
-/** Drags the only trip of one row to another that is empty; gives how long after it was let go it stood there, in ms. */
+/** Drags the only trip of a row to an empty row. Returns the ms from the drop until it stands there. */
 async function drop(page: Page, from: string, to: string): Promise<number> {
   const [x, y] = await middleOf(barOf(page, from))
   const [, toY] = await middleOf(rowOf(page, to))
@@ -242,7 +242,7 @@ async function drop(page: Page, from: string, to: string): Promise<number> {
   await page.getByText('can take it').first().waitFor()
   await page.mouse.move(x, toY, { steps: 5 })
   await page.locator('[id^=DndLiveRegion]', { hasText: to }).waitFor({ state: 'attached' })
-  // It listens before the trip is let go: asked for in the same moment, it would hear of it too late.
+  // The listener must exist before the drop.
   await page.evaluate((name) => {
     Object.assign(globalThis, {
       stood: new Promise<number>((resolve) => {
@@ -250,7 +250,7 @@ async function drop(page: Page, from: string, to: string): Promise<number> {
           'mouseup',
           () => {
             const began = performance.now()
-            const look = () => {
+            const check = () => {
               const row = [...document.querySelectorAll('.desk li')].find((li) =>
                 li.querySelector(':scope > p')?.textContent?.startsWith(name),
               )
@@ -258,9 +258,9 @@ async function drop(page: Page, from: string, to: string): Promise<number> {
               const isStill = bar && getComputedStyle(bar).transform === 'none'
               const ms = Math.round(performance.now() - began)
               if (isStill || ms > 10_000) setTimeout(() => resolve(ms))
-              else requestAnimationFrame(look)
+              else requestAnimationFrame(check)
             }
-            requestAnimationFrame(look)
+            requestAnimationFrame(check)
           },
           { once: true, capture: true },
         )
@@ -282,7 +282,7 @@ function barOf(page: Page, name: string): Locator {
 
 async function middleOf(what: Locator) {
   await what.scrollIntoViewIfNeeded()
-  // A trip that was just moved is drawn anew once the server has said yes.
+  // A moved trip is drawn again when the server confirms it.
   const box = (await what.boundingBox()) ?? (await what.waitFor(), await what.boundingBox())
   if (!box) throw new Error('It is not on the page.')
   return [box.x + box.width / 2, box.y + box.height / 2] as const
@@ -295,7 +295,7 @@ async function waitForBars(page: Page, shown: number) {
   )
 }
 
-/** Makes the first administrator, and gives what their browser keeps. */
+/** Creates the first administrator and returns the state of their browser. */
 async function signIn() {
   const [email, password] = ['owner@cape.example', 'Table Mountain, 1087 m']
   const call = async (address: string, body: object) => {
@@ -331,10 +331,10 @@ async function signIn() {
 type Watched = Window & { interactions: Map<number, number> }
 
 /**
- * Run in a page before its own scripts: keeps how long each interaction takes until its paint. Of all
- * events of an interaction the longest counts, as in Chromium's own figure.
+ * Runs in a page before its scripts and records the time of each interaction until its paint: that of
+ * its longest event, as in Chromium's own figure.
  */
-function watchInteractions(durationThreshold: number) {
+function recordInteractions(durationThreshold: number) {
   const interactions = new Map<number, number>()
   Object.assign(window, { interactions })
   const observer = new PerformanceObserver((list) => {
@@ -349,27 +349,26 @@ function watchInteractions(durationThreshold: number) {
   observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit)
 }
 
-/** Before an act that is measured. */
-function forgetInteractions() {
+function clearInteractions() {
   ;(window as unknown as Watched).interactions.clear()
 }
 
-/** The longest since then, in ms. */
-function readLongest(shortest: number): number {
-  return Math.max(shortest, ...(window as unknown as Watched).interactions.values())
+/** The longest recorded interaction, in ms. */
+function readLongestInteraction(shortestMs: number): number {
+  return Math.max(shortestMs, ...(window as unknown as Watched).interactions.values())
 }
 
-/** The time below which this share of all is. */
+/** The percentile of the times; `share` is from 0 to 1. */
 function at(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
 /**
- * Carries what the mouse holds up and down the screen for some seconds, off the edges at which the page
- * would scroll: once down and up again in two seconds. Gives the times between one frame and the next, in ms.
+ * Drags down and up again every two seconds, away from the edges where the page would scroll. Returns
+ * the times between frames, in ms.
  */
-async function dragAbout(page: Page, x: number, height: number): Promise<number[]> {
+async function dragUpAndDown(page: Page, x: number, height: number): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = []
     const note = (time: number) => {
@@ -390,14 +389,14 @@ async function dragAbout(page: Page, x: number, height: number): Promise<number[
   return times.slice(1).map((time, index) => time - (times[index] ?? time))
 }
 
-/** The processor time, in seconds, that the page's main thread has used. */
-async function readWork(session: CDPSession): Promise<number> {
+/** The processor time of the page's main thread, in seconds. */
+async function readProcessorTime(session: CDPSession): Promise<number> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
-/** How smooth it was; `work` is what the main thread has used meanwhile, in seconds. */
+/** `work` is the processor time of the main thread meanwhile, in seconds. */
 function summariseFrames(scenario: string, frames: readonly number[], work: number) {
   const sorted = frames.toSorted((one, other) => one - other)
   const at = (share: number) => round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)

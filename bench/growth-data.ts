@@ -1,5 +1,5 @@
-// The rows of `npm run bench -- growth`: like those that guests leave, as many ahead with few as
-// with many, all others in the past; the newest thousand hold all that waits.
+// The rows of `npm run bench -- growth`. Both databases have equally many future trips, and everything
+// that waits for the office is among the newest thousand rows; all other rows are in the past.
 import { type SQL, sql } from 'drizzle-orm'
 import { tours } from '#content/tours.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -9,7 +9,7 @@ const ids = sql.join(
   tours.map(({ id }) => sql`${id}`),
   sql`, `,
 )
-const wait = (status: SQL, otherwise: SQL) =>
+const statusOf = (status: SQL, otherwise: SQL) =>
   sql`case when n > 1000 or n % 10 < 9 then ${otherwise} else ${status} end`
 const guest = sql`'guest' || n || '@guests.example'`
 const name = sql`'Guest' || n % 5000 || ' Example' || n`
@@ -19,17 +19,17 @@ const note = sql`case n % 200 when 0 then 'Needs a ramp' end`
 const age = sql`now() - n * interval '10 minutes'`
 const requested = sql`'requested'`
 const kind = sql`(array['contact', 'group', 'itinerary'])[1 + n % 3]`
-/** The same for an order and its item, in the form of a random one. */
+/** Derived from n, so an order and its item have the same id; it has the form of a random UUID. */
 const orderId = sql`overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 const day = sql`current_date + case when n <= 1000 then n % 700 else -n % 40000 end`
 
-/** What a table's row number n is made of, column by column. */
+/** The values of row number n, by table and column. */
 const columns: Record<string, Record<string, SQL>> = {
   orders: {
     id: orderId,
     reference: sql`case n % 11 when 10 then 'TR-' else 'CC-' end || ${code}`,
     form: sql`case n % 11 when 10 then 'transfer' else 'booking' end`,
-    status: wait(requested, sql`case n % 10 when 8 then 'cancelled' else 'confirmed' end`),
+    status: statusOf(requested, sql`case n % 10 when 8 then 'cancelled' else 'confirmed' end`),
     title: sql`'Cape Peninsula and Cape Point'`,
     first_day: day,
     last_day: day,
@@ -46,7 +46,7 @@ const columns: Record<string, Record<string, SQL>> = {
     id: sql`gen_random_uuid()`,
     order_id: orderId,
     kind: sql`case n % 11 when 10 then 'vehicle-day' else 'tour' end`,
-    status: wait(sql`'held'`, sql`case n % 10 when 8 then 'cancelled' else 'booked' end`),
+    status: statusOf(sql`'held'`, sql`case n % 10 when 8 then 'cancelled' else 'booked' end`),
     product: sql`(array[${ids}])[1 + n % ${sql.raw(String(tours.length))}]`,
     title: sql`'Cape Peninsula and Cape Point'`,
     date: day,
@@ -60,7 +60,10 @@ const columns: Record<string, Record<string, SQL>> = {
     id: sql`gen_random_uuid()`,
     kind,
     reference: sql`case ${kind} when 'group' then 'GQ-' || ${code} when 'itinerary' then 'QR-' || ${code} end`,
-    status: wait(sql`case ${kind} when 'contact' then 'new' else 'requested' end`, sql`'closed'`),
+    status: statusOf(
+      sql`case ${kind} when 'contact' then 'new' else 'requested' end`,
+      sql`'closed'`,
+    ),
     name,
     email: guest,
     phone,
@@ -77,7 +80,7 @@ const columns: Record<string, Record<string, SQL>> = {
   newsletter_subscriptions: {
     id: sql`gen_random_uuid()`,
     email: guest,
-    status: wait(sql`'pending'`, sql`'confirmed'`),
+    status: statusOf(sql`'pending'`, sql`'confirmed'`),
     consent_text_version: sql`'2025-08-15'`,
     consented_at: age,
     note,
@@ -94,9 +97,9 @@ const columns: Record<string, Record<string, SQL>> = {
 }
 
 /** The tables that grow; orders first, then their items. */
-export const growing = Object.keys(columns)
+export const growingTables = Object.keys(columns)
 
-/** Adds the rows from one number to another, in steps that the built-in database has the memory for. */
+/** Adds rows in steps that fit the memory of the built-in database. */
 export async function addRows(db: Database, table: string, from: number, to: number) {
   for (let first = from; first <= to; first += step) {
     const last = Math.min(first + step - 1, to)
@@ -113,8 +116,8 @@ export async function addRows(db: Database, table: string, from: number, to: num
   }
 }
 
-/** What else the tables need: a link for enquiries, the departures that bookings have taken, one full tour. */
-export async function settleRows(db: Database, full: string, days: number) {
+/** Adds the departures that the bookings use, and makes one tour full. */
+export async function addDepartures(db: Database, fullTour: string, days: number) {
   for (const { id } of tours) {
     await db.execute(sql`
       insert into departures (tour_id, date, taken)
@@ -124,6 +127,6 @@ export async function settleRows(db: Database, full: string, days: number) {
   }
   await db.execute(sql`
     insert into departures (tour_id, date, taken)
-    select ${full}, current_date + n, 1000 from generate_series(0, ${days}::int) n
+    select ${fullTour}, current_date + n, 1000 from generate_series(0, ${days}::int) n
     on conflict (tour_id, date) do update set taken = excluded.taken`)
 }

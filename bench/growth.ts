@@ -1,6 +1,6 @@
-// What a million bookings cost: availability and every list of the office with 1,000 bookings and
-// with 1,000,000 (and as many lines in the log of activity, and a tenth of that in each other list),
-// in two databases of one server. Arguments: '--rows=1000000', '--built-in' for that database.
+// Compares availability and every list of the office with 1,000 and with 1,000,000 bookings, in two
+// databases of one server. The activity log has as many rows as there are bookings, every other list a
+// tenth. Arguments: '--rows=1000000', '--built-in' for the built-in database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +23,7 @@ import { countItems, type ItemFilter, listItems } from '#app/office/inbox/list-i
 import { createLog } from '#platform/log.ts'
 import { syncTours } from '#platform/catalogue/tours.ts'
 import { startPostgres } from '#tests/postgres.ts'
-import { addRows, growing, settleRows } from './growth-data.ts'
+import { addRows, growingTables, addDepartures } from './growth-data.ts'
 import { readOption, report, type Row } from './report.ts'
 import { median } from './wrk.ts'
 
@@ -31,8 +31,8 @@ const few = 1000
 const many = readOption('rows', 1_000_000)
 const isBuiltIn = process.argv.includes('--built-in')
 const repetitions = 15
-/** Of these there are as many as bookings; of all others a tenth. */
-const whole = new Set(['orders', 'order_items', 'audit_log'])
+/** Tables with as many rows as bookings; all others have a tenth. */
+const fullSizeTables = new Set(['orders', 'order_items', 'audit_log'])
 const today = calendarDateIn(new Date(), capeTown)
 const days = 730
 const tour = getTour('winelands-tour')
@@ -45,8 +45,8 @@ const postgres = isBuiltIn
 const small = await openSide('small')
 const large = await openSide('large')
 try {
-  await grow(small.wide, few)
-  await grow(large.wide, many)
+  await grow(small.loading, few)
+  await grow(large.loading, many)
   const name = isBuiltIn ? 'the built-in database' : 'PostgreSQL'
   report(isBuiltIn ? 'growth-built-in' : 'growth', {
     [`On ${name}, in ms, the middle of ${repetitions}`]: await compare(),
@@ -58,11 +58,11 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-type Side = { db: Database; wide: Database; close: () => Promise<void> }
+type Side = { db: Database; loading: Database; close: () => Promise<void> }
 
 /**
- * A database of its own, entered twice: as the server does, and wide, where statements may take as
- * long as they like, as those of a migration, and see its extension.
+ * A database with two connections: one like the server's, and one for loading without the server's time
+ * limit and with the schema of extensions.
  */
 async function openSide(name: string): Promise<Side> {
   const databaseUrl = postgres && (await createDatabase(postgres.url, name))
@@ -75,13 +75,13 @@ async function openSide(name: string): Promise<Side> {
   await syncTours(database.db, { tours }, new Date())
   const client = databaseUrl ? new Client({ connectionString: databaseUrl }) : undefined
   await client?.connect()
-  const wide = client ? drizzle(client) : database.db
-  await wide.execute(sql`set search_path = public, extensions`)
+  const loading = client ? drizzle(client) : database.db
+  await loading.execute(sql`set search_path = public, extensions`)
   const close = async () => {
     await client?.end()
     await database.close()
   }
-  return { db: database.db, wide, close }
+  return { db: database.db, loading, close }
 }
 
 async function createDatabase(server: string, name: string): Promise<string> {
@@ -92,16 +92,16 @@ async function createDatabase(server: string, name: string): Promise<string> {
   return new URL(`/${name}`, server).href
 }
 
-/** Asks both by turns, so that a busy moment of the machine meets both. */
+/** Queries both in turns, so a busy moment of the machine affects both. */
 async function compare(): Promise<Row[]> {
-  const [ofSmall, ofLarge] = [await listQuestions(small.db), await listQuestions(large.db)]
+  const [ofSmall, ofLarge] = [await listQueries(small.db), await listQueries(large.db)]
   const rows: Row[] = []
-  for (const [index, [what, askSmall]] of ofSmall.entries()) {
-    const askLarge = ofLarge[index]?.[1] ?? askSmall
+  for (const [index, [what, querySmall]] of ofSmall.entries()) {
+    const queryLarge = ofLarge[index]?.[1] ?? querySmall
     const times: { few: number[]; many: number[] } = { few: [], many: [] }
-    // The first rounds are for the program, which is slow until it has done everything a few times.
+    // The first rounds only warm up the program.
     for (let round = -5; round < repetitions; round += 1) {
-      const [ms, manyMs] = [await time(askSmall), await time(askLarge)]
+      const [ms, manyMs] = [await time(querySmall), await time(queryLarge)]
       if (round >= 0) times.few.push(ms)
       if (round >= 0) times.many.push(manyMs)
     }
@@ -117,7 +117,7 @@ async function compare(): Promise<Row[]> {
   return rows
 }
 
-/** Adds rows, and then the indexes of the search, as it is quicker in this order. */
+/** Adds rows before the search indexes, which is quicker. */
 async function grow(db: Database, rows: number): Promise<void> {
   await db.execute(sql`insert into shared_itineraries values ('growth', '{}', now())`)
   const indexes = await readRows(
@@ -126,13 +126,13 @@ async function grow(db: Database, rows: number): Promise<void> {
       where indexname like '%\\_by\\_status' or indexname like '%\\_search' order by indexname`,
   )
   for (const { indexname } of indexes) await db.execute(sql.raw(`drop index ${String(indexname)}`))
-  for (const table of growing) {
-    const share = whole.has(table) ? rows : rows / 10
+  for (const table of growingTables) {
+    const share = fullSizeTables.has(table) ? rows : rows / 10
     const last = Math.max(few, share)
     await addRows(db, table, 1, last)
     process.stderr.write(`${table}: ${last} rows\n`)
   }
-  await settleRows(db, fullTour.id, days)
+  await addDepartures(db, fullTour.id, days)
   for (const { indexdef } of indexes) await db.execute(sql.raw(String(indexdef)))
   await db.execute(sql.raw('vacuum analyze'))
 }
@@ -141,19 +141,19 @@ async function readRows(db: Database, query: SQL): Promise<Record<string, unknow
   return ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows
 }
 
-type Question = [what: string, ask: () => Promise<unknown>]
+type NamedQuery = [what: string, run: () => Promise<unknown>]
 
-async function listQuestions(db: Database): Promise<Question[]> {
-  const questions: Question[] = [
-    ['availability of a tour', () => askAvailability(db, tour)],
-    [`availability of a tour that is full for ${days} days`, () => askAvailability(db, fullTour)],
+async function listQueries(db: Database): Promise<NamedQuery[]> {
+  const queries: NamedQuery[] = [
+    ['availability of a tour', () => readAvailability(db, tour)],
+    [`availability of a tour that is full for ${days} days`, () => readAvailability(db, fullTour)],
     ['log of activity, newest first', () => listAudit(db, { limit: 25 })],
   ]
-  for (const inbox of inboxes) questions.push(...(await listInboxQuestions(db, inbox)))
-  return questions
+  for (const inbox of inboxes) queries.push(...(await listInboxQueries(db, inbox)))
+  return queries
 }
 
-async function listInboxQuestions(db: Database, inbox: Inbox): Promise<Question[]> {
+async function listInboxQueries(db: Database, inbox: Inbox): Promise<NamedQuery[]> {
   const list = (filter: Partial<ItemFilter>) => () =>
     listItems({ db, content: shipped }, inbox, { limit: 25, ...filter })
   const cursor =
@@ -180,13 +180,13 @@ function getTour(id: string): Tour {
   return found
 }
 
-function askAvailability(db: Database, of: Tour) {
+function readAvailability(db: Database, of: Tour) {
   return listFullTourDates(db, shipped, { tour: of }, { from: today, to: addDays(today, days) })
 }
 
-async function time(question: () => Promise<unknown>): Promise<number> {
+async function time(query: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
-  await question()
+  await query()
   return performance.now() - began
 }
 

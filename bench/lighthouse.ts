@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchChromium } from '#tests/chromium.ts'
 
-/** What Lighthouse says of one visit: scores of 100, times in milliseconds. */
+/** Lighthouse's result of one visit: scores from 0 to 100, times in milliseconds. */
 export type Visit = {
   performance: number
   accessibility: number
@@ -11,9 +11,9 @@ export type Visit = {
   lcp: number
   tbt: number
   cls: number
-  /** How fast Lighthouse found this machine at the time of the visit: its own measure, higher is faster. */
+  /** Lighthouse's measure of the machine's speed during the visit; higher is faster. */
   index: number
-  /** The audits that found fault, by name. */
+  /** Names of the failed audits. */
   faults: string[]
 }
 
@@ -34,23 +34,23 @@ type Lighthouse = (url: string, flags: object, config: object | undefined) => Pr
 export type FormFactor = 'mobile' | 'desktop'
 
 export type Auditor = {
-  /** All four categories, or only the one whose figures differ from visit to visit. */
+  /** Measures all four categories, or only performance, which varies between visits. */
   visit: (url: string, formFactor: FormFactor, only?: 'performance') => Promise<Visit>
 }
 
-/** Lighthouse's own line of a phone, which has to be said whole where the processor is. */
+/** Lighthouse's default for phones; setting the processor replaces the whole setting. */
 const slowLine = { rttMs: 150, throughputKbps: 1638.4 }
 
-/** A visit takes some ten seconds; one that hangs must not hold the others up. */
+/** A visit takes about ten seconds; one that hangs ends here. */
 const longestVisitMs = 90_000
 
 /**
- * Lighthouse, each visit in a new Chromium that knows nothing; phones on a simulated slow 4G line,
- * desktops on cable. `slowdown` says how many times slower than this machine a processor is taken to
- * be; Lighthouse's own four times for phones where it is left out.
+ * Lighthouse with a new Chromium for each visit; phones on a simulated slow 4G line, desktops on cable.
+ * `slowdown` is the simulated factor by which the processor is slower than this one; by default
+ * Lighthouse's, which is four for phones.
  */
 export async function openAuditor(port: number, slowdown?: number): Promise<Auditor> {
-  // Installed beside the benchmarks alone, so its types are not here for everyone.
+  // Installed only in bench/tools, so its types are missing elsewhere.
   const tools = './tools/node_modules/lighthouse/core/index.js'
   const { default: lighthouse, desktopConfig } = (await import(tools)) as {
     default: Lighthouse
@@ -71,10 +71,10 @@ export async function openAuditor(port: number, slowdown?: number): Promise<Audi
         `--remote-debugging-port=${port}`,
         '--ignore-certificate-errors',
       ])
-      const tooLong = sleep(longestVisitMs, undefined, { ref: false }).then(() => {
+      const timeout = sleep(longestVisitMs, undefined, { ref: false }).then(() => {
         throw new Error(`${url}: no answer in ${longestVisitMs / 1000} s`)
       })
-      const { lhr } = await Promise.race([lighthouse(url, flags, config), tooLong]).finally(() =>
+      const { lhr } = await Promise.race([lighthouse(url, flags, config), timeout]).finally(() =>
         browser.close(),
       )
       if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
@@ -86,7 +86,7 @@ export async function openAuditor(port: number, slowdown?: number): Promise<Audi
 function readVisit({ audits, categories, environment }: Answer['lhr']): Visit {
   const time = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100)
-  const weighed = new Set(
+  const weightedAudits = new Set(
     Object.values(categories)
       .flatMap((category) => category?.auditRefs ?? [])
       .filter(({ weight }) => weight > 0)
@@ -103,13 +103,13 @@ function readVisit({ audits, categories, environment }: Answer['lhr']): Visit {
     cls: time('cumulative-layout-shift'),
     index: Math.round(environment.benchmarkIndex),
     faults: Object.entries(audits)
-      .filter(([id, audit]) => weighed.has(id) && audit.scoreDisplayMode === 'binary')
+      .filter(([id, audit]) => weightedAudits.has(id) && audit.scoreDisplayMode === 'binary')
       .filter(([, audit]) => audit.score !== null && audit.score < 1)
       .map(([id]) => id),
   }
 }
 
-/** A visit that came to nothing: no figures, and the reason among the faults. */
+/** A failed visit: no figures, and the reason among the faults. */
 export function describeFailure(error: unknown): Visit {
   const none = Number.NaN
   return {
@@ -126,7 +126,7 @@ export function describeFailure(error: unknown): Visit {
   }
 }
 
-/** The middle of several visits, each figure by itself; the faults are those of any of them. */
+/** The median of each figure over several visits, with the faults of all of them. */
 export function takeMedian(visits: readonly Visit[]): Visit {
   const middle = (read: (visit: Visit) => number) => {
     const known = visits.map(read).filter((figure) => !Number.isNaN(figure))

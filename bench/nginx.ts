@@ -9,13 +9,13 @@ import { makeCertificate } from '#tests/certificate.ts'
 import { findOrInstallNginx, findOrInstallProgram, installPackage } from '#tests/debian.ts'
 import { findFreePort } from '#tests/postgres.ts'
 
-/** Where the two answer, by TLS and HTTP/2 with a certificate that nobody has signed. */
+/** Addresses of the two servers: TLS and HTTP/2 with a self-signed certificate. */
 export type Nginx = { bare: string; site: string; stop: () => Promise<void> }
 
 /**
- * Starts nginx on two free ports: over a folder of files, with their compressed neighbours (.br, .gz) as
- * they lie there, and in front of the site's server, as docs/operations.md has it. Where nginx or openssl
- * is missing, Debian's is installed if we may; else throws a sentence.
+ * Starts nginx on two free ports: for a folder of files and their compressed copies (.br, .gz), and in
+ * front of the site's server, as in docs/operations.md. Installs Debian's nginx and openssl if they are
+ * missing; throws if that is not allowed.
  */
 export async function startNginx(folder: string, server: string): Promise<Nginx> {
   const program = findOrInstallNginx()
@@ -41,28 +41,28 @@ export async function startNginx(folder: string, server: string): Promise<Nginx>
   }
 }
 
-/** Where Debian and others put it; undefined where it is not installed. */
+/** The module's path in Debian and similar systems; undefined if it is not installed. */
 function findBrotliModule(): string | undefined {
   return ['/usr/lib/nginx/modules', '/usr/share/nginx/modules']
     .map((modules) => path.join(modules, 'ngx_http_brotli_static_module.so'))
     .find((file) => existsSync(file))
 }
 
-type Given = {
+type ServerOptions = {
   folder: string
   home: string
   server: string
   ports: { bare: number; site: number }
 }
 
-function describeServers(given: Given): string {
+function describeServers(options: ServerOptions): string {
   const brotli = findBrotliModule()
   return `
 ${brotli ? `load_module ${brotli};` : ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
-pid ${given.home}/nginx.pid;
-error_log ${given.home}/logs/error.log;
+pid ${options.home}/nginx.pid;
+error_log ${options.home}/logs/error.log;
 events { worker_connections 1024; }
 http {
   include /etc/nginx/mime.types;
@@ -74,20 +74,20 @@ http {
   ssl_certificate_key key.pem;
   gzip_static on;
   ${brotli ? 'brotli_static on;' : ''}
-  client_body_temp_path ${given.home}/body;
-  proxy_temp_path ${given.home}/proxy;
-  fastcgi_temp_path ${given.home}/fastcgi;
-  uwsgi_temp_path ${given.home}/uwsgi;
-  scgi_temp_path ${given.home}/scgi;
+  client_body_temp_path ${options.home}/body;
+  proxy_temp_path ${options.home}/proxy;
+  fastcgi_temp_path ${options.home}/fastcgi;
+  uwsgi_temp_path ${options.home}/uwsgi;
+  scgi_temp_path ${options.home}/scgi;
   server {
-    listen 127.0.0.1:${given.ports.bare} ssl http2;
-    root ${given.folder};
+    listen 127.0.0.1:${options.ports.bare} ssl http2;
+    root ${options.folder};
     location / { try_files $uri $uri/index.html =404; }
   }
   server {
-    listen 127.0.0.1:${given.ports.site} ssl http2;
+    listen 127.0.0.1:${options.ports.site} ssl http2;
     location / {
-      proxy_pass ${given.server};
+      proxy_pass ${options.server};
       proxy_http_version 1.1;
       proxy_set_header Connection "";
       proxy_set_header Host $http_host;

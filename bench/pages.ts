@@ -1,7 +1,7 @@
-// Lighthouse over the built pages, each round beside a bare page: one picture in one HTML file,
-// without script or style sheet. Both answer as guests meet them: nginx in front, by TLS and HTTP/2.
-// Arguments: paths, 'all', '--runs=1', '--phone', '--desktop', '--slowdown=6' for a processor six times
-// slower than this one, where Lighthouse takes four for phones.
+// Lighthouse results of the built pages, compared in each round with a bare page: one HTML file with a
+// picture, without script or style sheet. Both are served by nginx with TLS and HTTP/2.
+// Arguments: paths, 'all', '--runs=1', '--phone', '--desktop', and '--slowdown=6' for a processor six
+// times slower than this one (Lighthouse's default for phones is four).
 import { shipped } from '#content/shipped.ts'
 import {
   cpSync,
@@ -31,17 +31,17 @@ import { report } from './report.ts'
 /** One of each kind of page. */
 const kinds = ['/', '/tours', '/tour/cape-peninsula', '/blog', '/contact', '/itinerary-builder']
 
-const given = process.argv.slice(3)
-const runs = Number(given.find((text) => text.startsWith('--runs='))?.slice(7) ?? 3)
+const options = process.argv.slice(3)
+const runs = Number(options.find((text) => text.startsWith('--runs='))?.slice(7) ?? 3)
 const slowdown =
-  Number(given.find((text) => text.startsWith('--slowdown='))?.slice(11)) || undefined
-const named = given.filter((text) => text.startsWith('/'))
-const pages = named.length > 0 ? named : given.includes('all') ? listPages() : kinds
+  Number(options.find((text) => text.startsWith('--slowdown='))?.slice(11)) || undefined
+const namedPages = options.filter((text) => text.startsWith('/'))
+const pages = namedPages.length > 0 ? namedPages : options.includes('all') ? listPages() : kinds
 const formFactors = (['mobile', 'desktop'] as const).filter(
-  (each) => !given.includes(each === 'mobile' ? '--desktop' : '--phone'),
+  (each) => !options.includes(each === 'mobile' ? '--desktop' : '--phone'),
 )
 
-/** What every page must hold; a desktop is judged by its scores alone. */
+/** Limits of every page on phones; desktops are judged by scores and CLS. */
 const limits = { fcp: 1.15, lcp: 1.25, tbt: 50, cls: 0.01 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-pages-'))
@@ -65,7 +65,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Round by round, so that a busy minute of the machine meets every page and the bare one alike. */
+/** Visits all pages in each round, so a busy minute of the machine affects them and the bare page alike. */
 async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
   const visits = new Map<string, Visit[]>()
   await visit(nginx.bare, formFactor)
@@ -73,15 +73,15 @@ async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
     for (const address of ['bare', ...pages]) {
       const begun = performance.now()
       const url = address === 'bare' ? `${nginx.bare}/` : nginx.site + address
-      // One visit that fails, of a hundred, costs its own figures and not the others'.
-      // What is not a time is the same in every visit: it is looked at once.
+      // Only the performance differs between visits, so the other categories are measured once.
       const isJudged = visits.get(address)?.some(({ seo }) => !Number.isNaN(seo))
       const only = isJudged || address === 'bare' ? 'performance' : undefined
-      const seen = await visit(url, formFactor, only).catch(describeFailure)
-      visits.set(address, [...(visits.get(address) ?? []), seen])
+      // A failed visit does not end the others.
+      const result = await visit(url, formFactor, only).catch(describeFailure)
+      visits.set(address, [...(visits.get(address) ?? []), result])
       const took = ((performance.now() - begun) / 1000).toFixed(1)
-      const [fcp, lcp, tbt] = [seen.fcp, seen.lcp, seen.tbt].map((time) => Math.round(time))
-      const figures = `FCP ${fcp}, LCP ${lcp}, TBT ${tbt} ms, CLS ${seen.cls.toFixed(3)}, index ${seen.index}`
+      const [fcp, lcp, tbt] = [result.fcp, result.lcp, result.tbt].map((time) => Math.round(time))
+      const figures = `FCP ${fcp}, LCP ${lcp}, TBT ${tbt} ms, CLS ${result.cls.toFixed(3)}, index ${result.index}`
       process.stdout.write(`${round}/${runs} ${formFactor} ${address}: ${figures}, in ${took} s\n`)
     }
   }
@@ -93,13 +93,13 @@ async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
 
 type Measure = { bare: Visit; formFactor: FormFactor }
 
-function compare(page: string, seen: Visit, { bare, formFactor }: Measure) {
-  const scores = [seen.performance, seen.accessibility, seen.practices, seen.seo]
-  const fcp = Number((seen.fcp / bare.fcp).toFixed(2))
-  const lcp = Number((seen.lcp / bare.lcp).toFixed(2))
-  const tbt = Math.round(seen.tbt)
-  const cls = Number(seen.cls.toFixed(3))
-  // Asked for what holds, not for what misses: of a visit that failed there are no figures.
+function compare(page: string, result: Visit, { bare, formFactor }: Measure) {
+  const scores = [result.performance, result.accessibility, result.practices, result.seo]
+  const fcp = Number((result.fcp / bare.fcp).toFixed(2))
+  const lcp = Number((result.lcp / bare.lcp).toFixed(2))
+  const tbt = Math.round(result.tbt)
+  const cls = Number(result.cls.toFixed(3))
+  // A failed visit has no figures (NaN), so it must fail these comparisons.
   const holds = {
     scores: scores.every((score) => score === 100),
     FCP: formFactor === 'desktop' || fcp <= limits.fcp,
@@ -111,25 +111,24 @@ function compare(page: string, seen: Visit, { bare, formFactor }: Measure) {
   return {
     page,
     scores: scores.map((score) => (Number.isNaN(score) ? '–' : score)).join(' '),
-    'FCP ms': Math.round(seen.fcp),
+    'FCP ms': Math.round(result.fcp),
     'FCP × bare': fcp,
-    'LCP ms': Math.round(seen.lcp),
+    'LCP ms': Math.round(result.lcp),
     'LCP × bare': lcp,
     'TBT ms': tbt,
     CLS: cls,
-    index: seen.index,
-    misses: page === 'bare' ? '' : [...missed, ...seen.faults].join(' '),
+    index: result.index,
+    misses: page === 'bare' ? '' : [...missed, ...result.faults].join(' '),
   }
 }
 
-/** What a visitor may open. */
 function listPages(): string[] {
   return listPublicPaths(shipped).filter((address) => !/\.\w+$/.test(address) && address !== '/404')
 }
 
 /**
- * Writes the least that can show what Home shows first into a folder: the same picture, in the same composition for
- * phones, in one HTML file, each with its compressed neighbours (.br, .gz).
+ * Writes the smallest page with Home's first picture, and its version for phones, into a folder, each file
+ * with compressed copies (.br, .gz).
  */
 function writeBarePage(target: string): void {
   const assets = path.resolve('build/client/assets')

@@ -1,4 +1,5 @@
-// What bench/publish.ts measures: the application over HTTP on PostgreSQL, whose site becomes another when it is told.
+// The application on PostgreSQL, for bench/publish.ts: publishes a change of the site for each message
+// that it receives.
 import { createApp } from '#server/app.ts'
 import { syncTours } from '#platform/catalogue/tours.ts'
 import { openDatabase } from '#platform/database/open.ts'

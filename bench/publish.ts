@@ -1,6 +1,7 @@
-// npm run bench -- pages publish: how long newer content takes to be live, and what bookings feel of it: one text, one price, the phone number on
-// every page, while guests book over HTTP on PostgreSQL. With the tests' catalogue;
-// build that first: npm run build -- --conditions=tests. Arguments: '--seconds=10', '--pace=20' bookings a second.
+// npm run bench -- pages publish: the time until a publication is live (one text, one price, the phone
+// number on every page), and the time of bookings meanwhile, on PostgreSQL with the tests' catalogue.
+// Build it first: npm run build -- --conditions=tests.
+// Arguments: '--seconds=10', '--pace=20' bookings a second.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,8 +16,8 @@ import { readOption, report, type Row } from './report.ts'
 
 const seconds = readOption('seconds', 10)
 const pace = readOption('pace', 20)
-/** What is published, and in how many seconds it has to be live. */
-const wanted: readonly [string, number][] = [
+/** The publications, with the seconds after which each must be live. */
+const publications: readonly [string, number][] = [
   ['one text', 2],
   ['one price', 5],
   ['the phone number', 5],
@@ -35,7 +36,7 @@ const server = fork('bench/publish-server.ts', [postgres.url, dataDir], {
   execArgv: ['--conditions=tests'],
 })
 try {
-  const { url } = await hear<{ url: string }>()
+  const { url } = await nextMessage<{ url: string }>()
   const first = addDays(calendarDateIn(new Date(), capeTown), 10)
   let booked = 0
   const book = async () => {
@@ -54,14 +55,14 @@ try {
     await answer.text()
     return { ms: performance.now() - begun, isBooked: answer.status === 201 }
   }
-  /** Books at an even pace until `isOver`, and gives how long each took. */
+  /** Books at an even pace until `isOver` and returns the time of each booking. */
   const bookUntil = async (isOver: () => boolean) => {
-    const asked: ReturnType<typeof book>[] = []
+    const bookings: ReturnType<typeof book>[] = []
     while (!isOver()) {
-      asked.push(book())
+      bookings.push(book())
       await sleep(1000 / pace)
     }
-    return Promise.all(asked)
+    return Promise.all(bookings)
   }
   const bookFor = (long: number) => {
     const end = performance.now() + long * 1000
@@ -70,11 +71,11 @@ try {
   await bookFor(3)
   const before = describe(await bookFor(seconds))
   const rows: Row[] = []
-  for (const [what, atMost] of wanted) {
+  for (const [what, atMost] of publications) {
     let isOver = false
     const meanwhile = bookUntil(() => isOver)
     server.send(what)
-    const { done, failed } = await hear<{ done?: Published; failed?: string }>()
+    const { done, failed } = await nextMessage<{ done?: Published; failed?: string }>()
     isOver = true
     if (!done) throw new Error(failed)
     const took = describe(await meanwhile)
@@ -101,17 +102,17 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function hear<Said>(): Promise<Said> {
-  const [said] = (await once(server, 'message')) as [Said]
-  return said
+async function nextMessage<Message>(): Promise<Message> {
+  const [message] = (await once(server, 'message')) as [Message]
+  return message
 }
 
-function describe(asked: { ms: number; isBooked: boolean }[]) {
-  const times = asked.map(({ ms }) => ms).toSorted((one, other) => one - other)
+function describe(bookings: { ms: number; isBooked: boolean }[]) {
+  const times = bookings.map(({ ms }) => ms).toSorted((one, other) => one - other)
   const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? 0).toFixed(1))
   return {
-    bookings: asked.length,
-    taken: asked.filter(({ isBooked }) => isBooked).length,
+    bookings: bookings.length,
+    taken: bookings.filter(({ isBooked }) => isBooked).length,
     p50: at(0.5),
     p99: at(0.99),
   }

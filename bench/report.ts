@@ -4,10 +4,7 @@ import path from 'node:path'
 
 export type Row = Record<string, string | number | boolean>
 
-/**
- * Prints tables and writes them to bench/results/<name>.json with the time, the machine and how busy
- * it was, so that a figure can be read for what it is worth.
- */
+/** Prints tables and writes them to bench/results/<name>.json with the time, the machine and its load. */
 export function report(name: string, tables: Record<string, Row[]>) {
   for (const [title, rows] of Object.entries(tables)) {
     process.stdout.write(`\n${title}\n`)
@@ -26,9 +23,9 @@ export function report(name: string, tables: Record<string, Row[]>) {
   writeFileSync(path.join(results, `${name}.json`), `${JSON.stringify(written, null, 2)}\n`)
 }
 
-/** The number of an argument like '--seconds=6', or what holds without it. */
+/** The number of an argument like '--seconds=6', or its default. */
 export function readOption(name: string, otherwise: number): number {
   const prefix = `--${name}=`
-  const given = process.argv.find((argument) => argument.startsWith(prefix))
-  return given ? Number(given.slice(prefix.length)) : otherwise
+  const option = process.argv.find((argument) => argument.startsWith(prefix))
+  return option ? Number(option.slice(prefix.length)) : otherwise
 }

@@ -2,7 +2,6 @@
 const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
   pages: {
     what: 'Lighthouse over the pages (paths, or `all`) beside a bare page, both behind nginx; or `publish`',
-    // How long a publication takes, and what bookings feel of it.
     run: () => (process.argv.includes('publish') ? import('./publish.ts') : import('./pages.ts')),
   },
   api: {

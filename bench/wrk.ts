@@ -3,15 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { findOrInstallProgram } from '#tests/debian.ts'
 
-/** What wrk saw from its side, and the share of one core that the server took for it. */
+/** The figures of wrk, and the server's use of the processor meanwhile. */
 export type Load = {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** Answers that were neither 2xx nor 3xx, and connections that broke. */
+  /** Answers that are neither 2xx nor 3xx, and broken connections. */
   failed: number
+  /** Processor time per second, with that of child processes. */
   cores: number
-  /** The share of the time in which its main thread could have run and another program had the processor. */
+  /** Share of the time in which the main thread waited for a processor. */
   waited: number
   output: string
 }
@@ -21,8 +22,8 @@ const connections = 10
 const ticksPerSecond = 100
 
 /**
- * Asks one address for some seconds over ten connections that stay open, as a browser asks. `pid` is
- * the server's process: its processor time, with that of its children, is read before and after.
+ * Requests one address for some seconds over ten open connections. `pid` is the server's process, whose
+ * processor time is read before and after.
  */
 export async function load(
   url: string,
@@ -30,7 +31,7 @@ export async function load(
 ): Promise<Load> {
   const program = findOrInstallProgram('wrk')
   const before = readTicks(pid)
-  const waitedBefore = readWaited(pid)
+  const waitingBefore = readWaitingTime(pid)
   const began = performance.now()
   const { stdout } = await run(program, [
     '-t1',
@@ -56,17 +57,16 @@ export async function load(
       Number(read(/Non-2xx or 3xx responses: (\d+)/) ?? 0) +
       (broken ?? []).slice(1).reduce((sum, count) => sum + Number(count), 0),
     cores: ticks / ticksPerSecond / took,
-    waited: (readWaited(pid) - waitedBefore) / took,
+    waited: (readWaitingTime(pid) - waitingBefore) / took,
     output: stdout,
   }
 }
 
-/** The middle one of several measurements. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Processor time of a process and its children so far (/proc, so on Linux alone), in ticks. */
+/** Processor time of a process and its children so far, in ticks. Reads /proc, so only on Linux. */
 function readTicks(pid: number): number {
   const fields = readStat(pid)
   const children = readdirSync('/proc')
@@ -78,13 +78,13 @@ function readTicks(pid: number): number {
   )
 }
 
-/** For how many seconds so far the main thread of a process was ready and not running (Linux alone). */
-function readWaited(pid: number): number {
+/** Seconds in which the main thread of a process waited for a processor (only on Linux). */
+function readWaitingTime(pid: number): number {
   const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')
   return Number(nanoseconds) / 1e9
 }
 
-/** The fields after the program's name: state, parent, and so on. */
+/** The fields of /proc/<pid>/stat after the program's name. */
 function readStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
