@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatChange, formatLimits } from './format-change.ts'
-import type { ChangeBar } from './what-can-be-changed.ts'
+import type { ChangeBar } from './change-window.ts'
 
 const words = en.manage.change
 const same = {

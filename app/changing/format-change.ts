@@ -9,7 +9,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ChangeFiguresAnswer } from '#app/order/guest-answers-contract.ts'
-import type { ChangeBar } from './what-can-be-changed.ts'
+import type { ChangeBar } from './change-window.ts'
 
 export type ChangeFiguresWords = {
   dearer: string

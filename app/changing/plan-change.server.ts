@@ -19,7 +19,7 @@ import {
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { findPromoDiscount, type PromoOff } from '#app/credit/promo-code.ts'
 import { isOpenToPay } from '#app/order/due.ts'
-import { type ChangeBar, type ChangeWindow, findChangeWindow } from './what-can-be-changed.ts'
+import { type ChangeBar, type ChangeWindow, findChangeWindow } from './change-window.ts'
 import type { TimedItem } from '#app/capacity/period.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'

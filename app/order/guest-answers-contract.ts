@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeBars } from '#app/changing/what-can-be-changed.ts'
+import { changeBars } from '#app/changing/change-window.ts'
 import { aboutOrderFields, shipFields } from './about-fields.ts'
 import { documentKinds } from './document-kinds.ts'
 import { reviewReaders, reviewRules, reviewStates } from '#app/reviews/review.ts'

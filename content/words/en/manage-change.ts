@@ -1,5 +1,5 @@
 import type { ChangeFiguresWords } from '#app/changing/format-change.ts'
-import type { ChangeBar } from '#app/changing/what-can-be-changed.ts'
+import type { ChangeBar } from '#app/changing/change-window.ts'
 
 /** The section of the booking page that changes a trip. */
 export const manageChange = {
