@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -97,6 +97,15 @@ describe('a stranger with the links of our mails', () => {
     const answer = await open().post(signInPath, { email, password })
     return [answer.status, await codeOf(answer)]
   }
+
+  /** Attack: reads the outbox, and takes over accounts. */
+  it('finds no link in a stored mail once it is sent', async () => {
+    const email = 'stored@guests.example'
+    await signUp(email)
+    await waitUntilSent()
+    const [mail] = await database.db.select().from(outbox).where(eq(outbox.recipient, email))
+    expect(mail).toMatchObject({ html: '', text: '', sentAt: expect.any(Date) })
+  })
 
   /** Attack: signs up with another person's address and waits for a mail scanner to confirm it. */
   it('confirms nothing by a scanner that opens the link, or calls the API with it', async () => {
