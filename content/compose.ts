@@ -1,9 +1,8 @@
 import { listContentFaults } from './content-faults.ts'
 import type { Content } from './content.ts'
 import { type Documents, type KindName, kinds } from './kinds.ts'
-import { makeContent, type Withdrawn } from './make-content.ts'
+import { makeContent, type Withdrawn, readDocument } from './make-content.ts'
 import { findItemName, isSame, mergeDocuments } from './merge-documents.ts'
-import { readDocument } from './read-document.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
 
 /**

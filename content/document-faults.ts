@@ -1,5 +1,5 @@
 import { type Documents, type KindName, kinds } from './kinds.ts'
-import { factPattern, readDocument } from './read-document.ts'
+import { factPattern, readDocument } from './make-content.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
 import { listMissingWords, listWordsFaults } from './words-faults.ts'
 

@@ -40,7 +40,7 @@ import { builtFolder } from '#platform/http/built-folder.ts'
 import { readPictures } from '#platform/pages/built-pages.ts'
 import { openLiveSite } from '#platform/pages/live-site.ts'
 import { createRenderer } from '#platform/pages/renderer.ts'
-import { openBuiltSite } from '#platform/pages/site-build.ts'
+import { openBuiltSite } from '#platform/pages/render-site.ts'
 import { answerStarting } from './health-routes.ts'
 import {
   readSettings,

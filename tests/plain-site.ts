@@ -1,6 +1,6 @@
 import type { Content } from '#content/content.ts'
 import type { LiveSite } from '#platform/pages/live-site.ts'
-import { type Page, pageOf } from '#platform/pages/page.ts'
+import { type Page, pageOf } from '#platform/pages/built-pages.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 
 /**

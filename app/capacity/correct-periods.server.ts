@@ -6,7 +6,7 @@ import { orderItems, orders } from '#app/order/schema.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { updateTripDays, hoursOf, periodOf } from '#app/order/trip-hours.server.ts'
 import type { Services } from '#platform/services.ts'
-import { reassign } from './auto-assign.server.ts'
+import { reassign } from './allocations.server.ts'
 
 /**
  * Corrects stored periods and last days that no longer match their trips, because an earlier

@@ -11,12 +11,13 @@ import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { whereFleet } from './free-resources.server.ts'
 import { listClosedDates } from './closed-days.server.ts'
 import {
+  unassignWaiting,
+  unassign,
   autoAssign,
   type TripToServe,
   reserveForChange,
   reserveForWaiting,
-} from './auto-assign.server.ts'
-import { unassignWaiting, unassign } from './allocations.server.ts'
+} from './allocations.server.ts'
 import type { Basis } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { listMovable, moveItems } from '#app/order/order-history.server.ts'

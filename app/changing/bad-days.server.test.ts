@@ -20,7 +20,7 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { companyDays } from '#platform/database/schema/tours.ts'
 import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
-import { carryOutBadDays } from './carry-out-bad-days.server.ts'
+import { carryOutBadDays } from './bad-days.server.ts'
 
 const day = '2027-02-20'
 const peninsula = testTours[0]

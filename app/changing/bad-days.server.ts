@@ -2,18 +2,126 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, ne } from 'drizzle-orm'
 import type { BadDayRequest } from './contract.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { badDays, badDayTrips } from './schema.server.ts'
+import { badDays, badDayTrips, type SeenTrip } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { travellerOf } from '#app/order/load-order.server.ts'
-import { Refused } from '#platform/refused.ts'
+import { Refused, refuseStale } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
+import type { BadDayAct } from './bad-day.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import { cancelNow } from './cancel-order.server.ts'
+import { type OpenOrder, changeOrder } from './change-order.server.ts'
+import { changeNow } from './change-trip.server.ts'
+
+/**
+ * Carries out the waiting bad days, trip by trip in the user's order. Each trip has its own
+ * transaction, which also marks the trip, so none is done twice, even if a process stops. A trip
+ * that has changed since is refused, with the reason. Any other error is tried again later and does
+ * not stop other trips.
+ */
+export async function carryOutBadDays(
+  services: Services,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const waiting = await services.db
+    .select({ id: badDayTrips.id, orderId: badDayTrips.orderId })
+    .from(badDayTrips)
+    .innerJoin(badDays, eq(badDays.id, badDayTrips.badDayId))
+    .where(eq(badDayTrips.state, 'waiting'))
+    .orderBy(asc(badDays.createdAt), asc(badDays.id), asc(badDayTrips.position))
+  const failures: unknown[] = []
+  for (const trip of waiting) {
+    if (isStopping()) return
+    await carryOutTrip(services, trip).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function carryOutTrip(
+  services: Services,
+  { id, orderId }: { id: string; orderId: string },
+): Promise<void> {
+  const { db, now } = services
+  const whereWaiting = and(eq(badDayTrips.id, id), eq(badDayTrips.state, 'waiting'))
+  try {
+    await changeOrder(services, orderId, async (open) => {
+      const { transaction, loaded } = open
+      const [row] = await transaction
+        .select({ trip: badDayTrips, badDay: badDays })
+        .from(badDayTrips)
+        .innerJoin(badDays, eq(badDays.id, badDayTrips.badDayId))
+        .where(whereWaiting)
+      if (!row) return {}
+      const { trip, badDay } = row
+      const { message, actorId } = badDay
+      const item = loaded.items.find((one) => one.id === trip.itemId)
+      if (!item) throw new Refused({ code: 'not-found' })
+      const { date, product } = item
+      refuseStale<SeenTrip>(trip.seen, { ...trip.seen, date, product })
+      const { refund, difference } = await actOnTrip(open, { trip, message, actorId })
+      refuseStale<SeenTrip>(trip.seen, { date, product, refund, difference })
+      const settled = { state: 'done', settledAt: now() } as const
+      await transaction.update(badDayTrips).set(settled).where(whereWaiting)
+      return {}
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const [refusal] = error.refusals
+    const settled = { state: 'refused', refusal, settledAt: now() } as const
+    await db.update(badDayTrips).set(settled).where(whereWaiting)
+  }
+}
+
+export type TripAct = {
+  itemId: string
+  act: BadDayAct
+  date: CalendarDate
+  product: string | null
+}
+
+/** The outcome for one trip: its new title, the refund and the price difference, in cents. */
+type TripOutcome = { title: string; refund: number; difference: number }
+
+/**
+ * Carries out one trip's part of a bad day, in the caller's transaction, with the order locked. A
+ * change that we make costs the guest nothing; a lower price is refunded. The caller throws if the
+ * figures differ from those the user saw. Throws Refused like moving and cancelling, and
+ * 'date-past'.
+ */
+export async function actOnTrip(
+  open: OpenOrder,
+  { trip, ...note }: { trip: TripAct; message: string; actorId: string },
+): Promise<TripOutcome> {
+  const { services, loaded } = open
+  const { itemId, act, date } = trip
+  const item = loaded.items.find(({ id }) => id === itemId)
+  if (!item) throw new Refused({ code: 'not-found' })
+  if (item.date < calendarDateIn(services.now(), capeTown))
+    throw new Refused({ code: 'date-past', field: 'date' })
+  if (act === 'call-off') {
+    const { refund, charges } = await cancelNow(open, { items: [itemId], ...note })
+    const difference = sumCents(charges.map(({ kept, total }) => kept - total))
+    return { title: item.title, refund, difference }
+  }
+  const product = act === 'swap' && trip.product !== null ? { product: trip.product } : {}
+  const wish = { item: itemId, date, ...product, bearer: 'company' } as const
+  const { plan, quote } = await changeNow(open, wish, note)
+  // The refund includes refunds proposed by an earlier change; only the rest is new.
+  const proposedBefore = loaded.books.refunds.filter(({ id }) => quote.withdrawn.includes(id))
+  return {
+    title: plan.next.title,
+    refund: quote.refund - sumCents(proposedBefore.map(({ amount }) => amount)),
+    difference: quote.difference,
+  }
+}
 
 const shownDays = 3
 
 /**
  * Stores what the office decided about several trips, with the figures that the user saw, and
- * starts it (carry-out-bad-days.server.ts). `id` is one click: repeats count once, and the first wins. Throws
+ * starts it. `id` is one click: repeats count once, and the first wins. Throws
  * Refused ('not-found').
  */
 export async function storeBadDay(

@@ -15,7 +15,7 @@ import { Refused } from '#platform/refused.ts'
 import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
 import { checkOfficeDay } from '#app/booking/sell-trip.server.ts'
 import { findProductChoice } from './product-choices.server.ts'
-import { actOnTrip, type TripAct } from './act-on-trip.server.ts'
+import { actOnTrip, type TripAct } from './bad-days.server.ts'
 
 type BadDayWish = BadDayPlanRequest['trips'][number]
 type Planned = Omit<BadDayPlanAnswer['trips'][number], 'whyNot'> & { whyNot: Refusal | undefined }

@@ -12,7 +12,7 @@ import type { Database } from '#platform/database/database.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
 import { orderEvents, orders } from '#app/order/schema.server.ts'
 import { paymentEvents, payments, refunds } from '#app/payments/schema.server.ts'
-import { nameDocument } from '#app/payments/documents/series.server.ts'
+import { nameDocument } from '#app/payments/documents/store-document.server.ts'
 import { readFee } from '#app/payments/providers/payfast/payfast.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 

@@ -3,7 +3,7 @@ import { findNetwork, type TrustedProxies } from '#platform/http/client-network.
 import { handle } from '#platform/http/handle.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
-import { receiveWebhook } from './events/receive-webhook.server.ts'
+import { receiveWebhook } from './events/record-payment-event.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { countAttempt } from '#platform/requests/attempts.ts'
 import { hashNetwork } from '#platform/requests/networks.ts'

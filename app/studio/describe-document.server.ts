@@ -1,7 +1,7 @@
 import { companionsOf, fixedKinds, type Group, groupOf, wordsTitles } from '#content/kind-groups.ts'
 import { type Documents, type KindName, kinds } from '#content/kinds.ts'
 import { findItemName } from '#content/merge-documents.ts'
-import { readDocument } from '#content/read-document.ts'
+import { readDocument } from '#content/make-content.ts'
 import type { TextFacts } from '#content/text-facts.ts'
 import type { FieldPath, FormField } from './studio.ts'
 import { findField, isListKind, type OptionFinder, humanizeName } from './describe-form.server.ts'

@@ -2,7 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '#platform/database/database.ts'
 import { contentFiles } from './schema.server.ts'
-import { type Page, pageOf } from '#platform/pages/page.ts'
+import { type Page, pageOf } from '#platform/pages/built-pages.ts'
 
 /** Generated files that pages name: the start module, the search words, a card. */
 const namedByPages = /^\/(assets\/start-|search\/|cards\/)/

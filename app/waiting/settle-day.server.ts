@@ -23,7 +23,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { releaseWaitingPlace, takeWaitingPlace } from '#app/capacity/departures.server.ts'
-import type { TripToServe } from '#app/capacity/auto-assign.server.ts'
+import type { TripToServe } from '#app/capacity/allocations.server.ts'
 
 export type WaitingEntry = typeof waitingEntries.$inferSelect
 export type WaitingDay = Pick<WaitingEntry, 'tourId' | 'date'>

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Content } from '#content/content.ts'
 import { type Html, html, join } from '../mail/blocks/html.ts'
-import { makePage, type Page } from '../pages/page.ts'
+import { makePage, type Page } from '../pages/built-pages.ts'
 import { answerPage } from './pages.ts'
 import { plainPage, plainPagePolicy } from './plain-page.ts'
 

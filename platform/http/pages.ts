@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Context } from 'hono'
-import type { Pages } from '../pages/built-pages.ts'
-import type { Page } from '../pages/page.ts'
+import type { Pages, Page } from '../pages/built-pages.ts'
 import { omit } from '#rules/omit.ts'
 
 type Body = NonNullable<Page['bodies']['']>

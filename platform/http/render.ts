@@ -2,7 +2,7 @@ import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { Content } from '#content/content.ts'
 import type { GuestPort } from '../api/calls.ts'
 import { describeError, type Logger } from '../log.ts'
-import { makePage, type Page } from '../pages/page.ts'
+import { makePage, type Page } from '../pages/built-pages.ts'
 import type { Renderer, Rendered } from '../pages/renderer.ts'
 import { answerFor, answerPage } from './pages.ts'
 

@@ -5,7 +5,7 @@ import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { listCards } from './cards.ts'
 import { openLiveSite } from './live-site.ts'
-import { openBuiltSite } from './site-build.ts'
+import { openBuiltSite } from './render-site.ts'
 
 const [tour = expect.fail()] = shipped.tours
 const address = `/cards/tour-${tour.id}.jpg`

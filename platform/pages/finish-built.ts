@@ -6,9 +6,14 @@ import { shipped } from '#content/shipped.ts'
 import { listCards } from './cards.ts'
 import { createStylePicker } from './critical-styles.ts'
 import { nameStart, type PageParts } from './finish-page.ts'
-import { compress } from './page.ts'
-import { type MadeSite, renderSite, type SiteFile } from './render-site.ts'
-import { renderFailed, type SiteBuild } from './site-build.ts'
+import { compress } from './built-pages.ts'
+import {
+  type MadeSite,
+  renderSite,
+  type SiteFile,
+  renderFailed,
+  type SiteBuild,
+} from './render-site.ts'
 
 /**
  * The last step of a build. Renders every public page into build/client, or below the folder in the

@@ -18,12 +18,16 @@ import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { readPictures } from './built-pages.ts'
+import { readPictures, compress } from './built-pages.ts'
 import { listCards } from './cards.ts'
 import { openLiveSite, type LiveSite } from './live-site.ts'
-import { compress } from './page.ts'
-import { type MadeSite, renderSite, type SiteFile } from './render-site.ts'
-import { type BuiltSite, openBuiltSite } from './site-build.ts'
+import {
+  type MadeSite,
+  renderSite,
+  type SiteFile,
+  type BuiltSite,
+  openBuiltSite,
+} from './render-site.ts'
 
 const built = await openBuiltSite(builtFolder)
 const [tour = expect.fail()] = shipped.tours

@@ -4,12 +4,17 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#content/content.ts'
 import type { ShownReviews } from '#app/reviews/review.ts'
-import { arrange, type Pages, readFiles } from './built-pages.ts'
+import { arrange, type Pages, readFiles, compress, type Page, pageOf } from './built-pages.ts'
 import type { ReadMaster } from './cards.ts'
 import { allowFormTargets } from './content-security-policy.ts'
-import { compress, type Page, pageOf } from './page.ts'
-import { type MadeSite, NotPublished, renderSite, type SiteFile } from './render-site.ts'
-import { type BuiltSite, renderFailed } from './site-build.ts'
+import {
+  type MadeSite,
+  NotPublished,
+  renderSite,
+  type SiteFile,
+  type BuiltSite,
+  renderFailed,
+} from './render-site.ts'
 
 /** The site at one moment: its content and the pages made from it. */
 export type Reading = {

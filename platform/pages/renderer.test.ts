@@ -5,7 +5,7 @@ import { en } from '#content/words/en.ts'
 import type { GuestPort, SharedTrip } from '../api/calls.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { createRenderer, type Rendered } from './renderer.ts'
-import { type BuiltSite, openBuiltSite } from './site-build.ts'
+import { type BuiltSite, openBuiltSite } from './render-site.ts'
 
 const trip: SharedTrip = { title: 'Cape Peninsula', status: 'confirmed', days: [] }
 const never = new Promise<never>(() => {})

@@ -3,7 +3,7 @@ import type { GuestPort } from '../api/calls.ts'
 import { renderQueue } from '../render-queue.ts'
 import { allowFormTargets } from './content-security-policy.ts'
 import { finishOwnPage, finishPlainPage, type PageState } from './finish-page.ts'
-import { type BuiltSite, openBuild, openBuiltSite } from './site-build.ts'
+import { type BuiltSite, openBuild, openBuiltSite } from './render-site.ts'
 
 const longestMs = 8000
 

@@ -61,7 +61,7 @@ import { schedulePublication } from '#app/studio/scheduled.server.ts'
 import { checkBackupFile } from './backup-file.ts'
 import { queryRows, listTables } from './backup-tables.ts'
 import { documentSeries } from '#app/payments/documents-schema.server.ts'
-import { allSeries } from '#app/payments/documents/series.server.ts'
+import { allSeries } from '#app/payments/documents/store-document.server.ts'
 import { restoreBackup } from './restore.ts'
 import { leftOut, writeBackup } from './write-backup.ts'
 

@@ -30,7 +30,7 @@ import {
   readBackupFile,
   type BackupPart,
 } from './backup-file.ts'
-import { allSeries } from '#app/payments/documents/series.server.ts'
+import { allSeries } from '#app/payments/documents/store-document.server.ts'
 import { tmpdir } from 'node:os'
 import { z } from 'zod'
 import { migrationsFolder } from '#platform/database/migrations-folder.ts'

@@ -12,7 +12,6 @@ const functions = new Set([
   '#content/make-content.ts',
   '#content/merge-documents.ts',
   '#content/paths.ts',
-  '#content/read-document.ts',
   '#content/social-cards.ts',
   '#content/text-facts.ts',
   '#content/upcast.ts',

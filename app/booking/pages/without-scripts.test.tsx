@@ -8,9 +8,8 @@ import { bookingFields } from '#app/order/booking.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
 import { contentOf } from '#ui/content.ts'
 import { guestPortOf } from '#ui/guest-port.ts'
-import { action } from './book-tour.tsx'
+import { action, BookingForm } from './book-tour.tsx'
 import { WaitView } from '#app/waiting/wait-view.tsx'
-import { BookingForm } from './booking-form.tsx'
 import { beginAct } from './selection.ts'
 
 const [tour] = content.tours

@@ -9,7 +9,7 @@ import { aboutDayFields } from '#app/order/about-fields.ts'
 import { formatAnswer } from '#app/order/list-about.ts'
 import { fillAboutFields } from '#tests/fixtures/every-form.ts'
 import { TripCard } from '#app/guides/pages/trip-card.tsx'
-import { Bar } from './calendar-bar.tsx'
+import { Bar } from './calendar-day.tsx'
 import { listTripNotes, TripRow } from './day-view.tsx'
 import { GuideSheets } from './guide-sheets.tsx'
 

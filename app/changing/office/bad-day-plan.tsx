@@ -1,7 +1,12 @@
 import { useCallback, useState } from 'react'
-import type { BadDayPlanAnswer, BadDayTrip, BadDayTripsAnswer } from '../contract.ts'
-import { badDayActs } from '../bad-day.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type {
+  BadDayPlanAnswer,
+  BadDayTrip,
+  BadDayTripsAnswer,
+  BadDayPlanRequest,
+} from '../contract.ts'
+import { badDayActs, type BadDayAct } from '../bad-day.ts'
+import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
@@ -13,16 +18,56 @@ import { optionsOf, Radios } from '#ui/office-kit/fields.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { usePreview } from '#ui/office-kit/use-preview.ts'
 import { callSignedIn } from '#ui/session/session.ts'
-import {
-  type Choice,
-  type DayMode,
-  dayModes,
-  listPickOptions,
-  type Picker,
-  pickers,
-  planRequestOf,
-} from './bad-day-draft.ts'
 import { BadDayRow } from './bad-day-row.tsx'
+
+/**
+ * The user's choice for a trip: the act, the new date as typed, and the new tour. Date and tour
+ * may be empty.
+ */
+export type Choice = { act: BadDayAct; date: string; product: string }
+
+/** The day of moved trips: for each its nearest, for all a common one, or for all a given one. */
+const dayModes = ['each', 'one', 'named'] as const
+type DayMode = (typeof dayModes)[number]
+
+/** Ways to select trips, each with the names and ids that it reads from a trip. */
+const pickers = {
+  place: ({ places }: BadDayTrip) => places.map((name) => ({ id: name, name })),
+  tour: ({ product, title }: BadDayTrip) => [{ id: product ?? title, name: title }],
+  weather: ({ weather }: BadDayTrip) => weather.map(({ key, text }) => ({ id: key, name: text })),
+  vehicle: ({ vehicles }: BadDayTrip) => vehicles,
+  guide: ({ guides }: BadDayTrip) => guides,
+} as const
+type Picker = keyof typeof pickers
+
+function listPickOptions(trips: readonly BadDayTrip[], picker: Picker) {
+  const found = new Map<string, { id: string; name: string; itemIds: string[] }>()
+  for (const trip of trips)
+    for (const { id, name } of pickers[picker](trip)) {
+      const pick = found.get(id) ?? { id, name, itemIds: [] }
+      pick.itemIds.push(trip.itemId)
+      found.set(id, pick)
+    }
+  return [...found.values()].toSorted(
+    (one, other) => other.itemIds.length - one.itemIds.length || one.name.localeCompare(other.name),
+  )
+}
+
+/** The request for a plan. Leaves out swapped trips without a new tour. */
+function planRequestOf(
+  trips: readonly BadDayTrip[],
+  choiceOf: (itemId: string) => Choice | undefined,
+  isOneDay: boolean,
+): BadDayPlanRequest | undefined {
+  const wishes = trips.flatMap(({ itemId, canSwap }) => {
+    const choice = choiceOf(itemId)
+    if (!choice || (choice.act === 'swap' && !(choice.product && canSwap))) return []
+    const { act, date, product } = choice
+    const isDated = act !== 'call-off' && isCalendarDate(date)
+    return [{ itemId, act, ...(isDated && { date }), ...(act === 'swap' && { product }) }]
+  })
+  return wishes.length > 0 ? { trips: wishes, isOneDay } : undefined
+}
 
 type PlanProps = {
   desk: Desk

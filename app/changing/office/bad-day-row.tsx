@@ -11,7 +11,7 @@ import type { Desk } from '#ui/office-kit/desk.ts'
 import { CheckField, optionsOf } from '#ui/office-kit/fields.tsx'
 import { Phone } from '#ui/office-kit/phone.tsx'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
-import type { Choice } from './bad-day-draft.ts'
+import type { Choice } from './bad-day-plan.tsx'
 
 type Planned = BadDayPlanAnswer['trips'][number]
 

@@ -7,7 +7,7 @@ import { documents } from '#app/payments/documents-schema.server.ts'
 import { ledgerLines } from '#app/order/ledger-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
-import { nameDocument } from '#app/payments/documents/series.server.ts'
+import { nameDocument } from '#app/payments/documents/store-document.server.ts'
 import { formatText } from './export-items.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 

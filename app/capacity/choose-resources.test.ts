@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseVehicles, type Seating } from './choose-vehicles.ts'
+import { chooseVehicles, type Seating } from './choose-resources.ts'
 
 const fleetOf = (...seats: number[]): Seating[] =>
   seats.map((each, index) => ({ id: `${index}:${each}`, seats: each }))
