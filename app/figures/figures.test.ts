@@ -59,7 +59,11 @@ describe('listFigureParts', () => {
 
   it('counts nothing sold or owed before the order is agreed, but its payments', () => {
     const back = sampleRefund({ amount: 500, status: 'proposed' })
-    const books = { ...order().books, payments: [samplePaidPayment({ amount: 1000 })], refunds: [back] }
+    const books = {
+      ...order().books,
+      payments: [samplePaidPayment({ amount: 1000 })],
+      refunds: [back],
+    }
     const moved = [
       { day: '2026-11-02', cents: 1000, orderId: 'o' },
       { day: '2026-11-03', cents: -300, orderId: 'o' },

@@ -8,17 +8,17 @@ import { listProjectFiles } from './source-files.ts'
  * that makes it smaller; raise one only with a line in the commit's body that says what for.
  */
 const most: Record<string, Size> = {
-  '.': { product: 225, tests: 0, files: 6 },
-  app: { product: 116023, tests: 41403, files: 1279 },
+  '.': { product: 224, tests: 0, files: 6 },
+  app: { product: 116901, tests: 38488, files: 1235 },
   art: { product: 15533, tests: 65, files: 139 },
-  bench: { product: 1791, tests: 0, files: 13 },
-  content: { product: 15667, tests: 1205, files: 212 },
-  platform: { product: 9352, tests: 5266, files: 143 },
-  rules: { product: 5094, tests: 3809, files: 129 },
+  bench: { product: 1790, tests: 0, files: 13 },
+  content: { product: 15650, tests: 1105, files: 188 },
+  platform: { product: 9399, tests: 4917, files: 139 },
+  rules: { product: 5123, tests: 3350, files: 123 },
   scripts: { product: 1356, tests: 0, files: 19 },
-  server: { product: 3640, tests: 2050, files: 33 },
-  tests: { product: 0, tests: 27650, files: 251 },
-  ui: { product: 8058, tests: 1034, files: 125 },
+  server: { product: 3654, tests: 1958, files: 33 },
+  tests: { product: 0, tests: 26735, files: 230 },
+  ui: { product: 8075, tests: 941, files: 122 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
 const mostText = { 'README.md': 8 * 1024, 'docs/': 160 * 1024 }

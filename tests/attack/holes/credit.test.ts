@@ -161,7 +161,9 @@ describe.each(engines)('a guest who turns money into credit, on the %s database'
     expect(await raiseTestMoney(test.office)).toBeUndefined()
     takeOnly('eft')
     expect(await preview(code)).toBe('voucher-unusable')
-    expect(await raiseTestMoney(test.office)).toMatch(/^1 confirmed trips and \d vouchers were paid /)
+    expect(await raiseTestMoney(test.office)).toMatch(
+      /^1 confirmed trips and \d vouchers were paid /,
+    )
     await raiseTestMoney(test.office)
     const named = await test.db.select().from(attention).where(eq(attention.kind, 'test-money'))
     expect(named.map(({ orderId }) => orderId)).toEqual([sold.orderId])
