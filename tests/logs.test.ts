@@ -243,5 +243,6 @@ async function sendRaw(port: number, text: string): Promise<void> {
   socket.resume()
   socket.setTimeout(2000, () => socket.destroy())
   socket.end(text)
-  await once(socket, 'close')
+  // `once` of node:events would reject at a reset.
+  await new Promise((resolve) => socket.once('close', resolve))
 }

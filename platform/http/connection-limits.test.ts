@@ -25,8 +25,9 @@ const send = async (change: { isUpload: boolean; uploadMs?: number }) => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let text = ''
   socket.on('data', (piece) => (text += String(piece)))
+  // `once` of node:events would reject at a reset, which is one way to be cut off.
   socket.on('error', () => {})
-  const closed = once(socket, 'close')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\n')
   for (let piece = 0; piece < 3 && !socket.destroyed; piece += 1) {
     await sleep(400)
