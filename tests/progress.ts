@@ -3,7 +3,7 @@ import { many, readLastRun } from './seconds.ts'
 
 /** With fewer files than this, each is reported, as by vitest itself. */
 const few = 60
-/** Seconds of a full run on two idle cores, until one has ended on this machine. */
+/** Expected seconds of a full run on two idle cores. Used until this machine has timed one. */
 const usualSeconds = 9 * 60
 const everyMs = 20_000
 

@@ -34,8 +34,8 @@ export function useTripPreview(trip: WantedTrip | undefined): {
 }
 
 /**
- * Previews a trip for a guest who may hold a waiting-list place: if refused, asks again with the
- * guest's e-mail.
+ * Previews a trip. If the trip is refused, asks again with the guest's e-mail, because a place may
+ * be held for them.
  */
 export function usePreviewFor(trip: WantedTrip | undefined, typed: string) {
   const forAnybody = useTripPreview(trip)

@@ -94,7 +94,7 @@ export const orders = defineTable(
     ...fieldColumns(orderFields),
     ...withPeriod('guestDetails', {
       /**
-       * Hash of the network that the order came from, while its unanswered hold counts against that
+       * Hash of the network that the order came from, while the hold counts for the limit of that
        * network.
        */
       networkHash: text('network_hash'),
