@@ -3,7 +3,7 @@ import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { findMoment } from '#app/capacity/period.ts'
 import { createEntries } from '#app/itinerary/itinerary.ts'
-import { remarkOnItinerary } from '#app/itinerary/itinerary-sense.ts'
+import { adviseOnItinerary } from '#app/itinerary/itinerary-advice.ts'
 import { chooseTemplate, listTemplateTours } from '#app/itinerary/itinerary-template.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { tourAnswers } from './answers/tours.ts'
@@ -120,9 +120,9 @@ it.each([
 
 it.each(templates)('has a workable order of days in the template $id', (template) => {
   const entries = createEntries(listTemplateTours(template, builderTours))
-  const remarks = remarkOnItinerary(entries, {}).map(({ kind }) => kind)
+  const advice = adviseOnItinerary(entries, {}).map(({ kind }) => kind)
   expect(
-    remarks.filter((kind) => kind !== 'day-too-long'),
+    advice.filter((kind) => kind !== 'day-too-long'),
     `content/templates.ts, ${template.id}`,
   ).toEqual([])
 })

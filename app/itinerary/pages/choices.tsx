@@ -1,11 +1,11 @@
 import { memo, useId, type KeyboardEvent, useState } from 'react'
 import { addOns, builderVehicles, estimateParty } from '../itinerary-price.ts'
-import { remarkOnItinerary } from '../itinerary-sense.ts'
+import { adviseOnItinerary } from '../itinerary-advice.ts'
 import { rand } from '#rules/money/money.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
 import { Shown } from './amounts.tsx'
 import type { Builder } from './builder.ts'
-import { RemarkList } from './remark-list.tsx'
+import { AdviceList } from './advice-list.tsx'
 import { numberField } from '#ui/components/number-field.ts'
 import { parseNumber } from '#rules/text/figure.ts'
 import type { Words } from '#content/words/words.ts'
@@ -115,7 +115,7 @@ function Vehicles({ builder, adults, children, toddlers, vehicle, onChange }: Ch
   const name = useId()
   const { words, seats } = builder
   const size = seats[vehicle]
-  const remarks = remarkOnItinerary([], {
+  const advice = adviseOnItinerary([], {
     guests: adults + children + toddlers,
     ...(size === undefined ? {} : { seats: size }),
   })
@@ -137,7 +137,7 @@ function Vehicles({ builder, adults, children, toddlers, vehicle, onChange }: Ch
           </span>
         </label>
       ))}
-      <RemarkList remarks={remarks} words={words} />
+      <AdviceList advice={advice} words={words} />
     </fieldset>
   )
 }

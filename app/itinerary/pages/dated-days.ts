@@ -1,5 +1,5 @@
 import { type DatedTour, dateItinerary } from '../itinerary-days.ts'
-import type { Remark } from '../itinerary-sense.ts'
+import type { Advice } from '../itinerary-advice.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
 import { formatDayInWords, formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -14,10 +14,10 @@ export function listDatedDays(
   return dateItinerary(entries, startDate, { schedules, now: new Date() })
 }
 
-export function remarkOnDate(
+export function adviseOnDate(
   dated: DatedTour | undefined,
   { refusalWords }: Builder,
-): Remark | undefined {
+): Advice | undefined {
   if (!dated?.refusal) return undefined
   const reason = formatRefusal(dated.refusal, refusalWords, siteLanguage)
   return {

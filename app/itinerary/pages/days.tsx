@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useLayoutEffect, useRef } from 'react'
 import { countTourDays, countTravelDays, listFillers } from '../itinerary.ts'
-import { type Remark, remarkOnItinerary } from '../itinerary-sense.ts'
+import { type Advice, adviseOnItinerary } from '../itinerary-advice.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Plate } from '#ui/components/picture.tsx'
@@ -11,7 +11,7 @@ import { listDatedDays } from './dated-days.ts'
 import { type DragData, daysZone } from './drag-data.ts'
 import { FirstDay } from './first-day.tsx'
 import { Icon } from './icons.tsx'
-import { RemarkList } from './remark-list.tsx'
+import { AdviceList } from './advice-list.tsx'
 import { SortableEntry } from './sortable-entry.tsx'
 import type { Act } from './use-builder-state.ts'
 
@@ -67,18 +67,18 @@ type DaysProps = {
   act: Act
 }
 
-const none: readonly Remark[] = []
+const none: readonly Advice[] = []
 
 export function Days({ builder, itinerary, ids, dragged, isDropped, act }: DaysProps) {
   const { words } = builder
   const { entries, questionnaire } = itinerary
   const { setNodeRef, isOver } = useDroppable({ id: daysZone })
   const list = useGlide(ids, dragged !== undefined)
-  const remarks = useMemo(
-    () => remarkOnItinerary(entries, questionnaire ? { days: questionnaire.days } : {}),
+  const advice = useMemo(
+    () => adviseOnItinerary(entries, questionnaire ? { days: questionnaire.days } : {}),
     [entries, questionnaire],
   )
-  const byDay = useMemo(() => Map.groupBy(remarks, ({ day }) => day), [remarks])
+  const byDay = useMemo(() => Map.groupBy(advice, ({ day }) => day), [advice])
   const dated = useMemo(
     () => listDatedDays({ entries, startDate: itinerary.startDate }, builder),
     [entries, itinerary.startDate, builder],
@@ -96,7 +96,7 @@ export function Days({ builder, itinerary, ids, dragged, isDropped, act }: DaysP
       <p className="text-ink-2 mt-1 text-caption">{describePlan(itinerary, words)}</p>
       <FillButton builder={builder} itinerary={itinerary} act={act} />
       <FirstDay builder={builder} itinerary={itinerary} act={act} />
-      <RemarkList remarks={byDay.get(undefined) ?? none} words={words} />
+      <AdviceList advice={byDay.get(undefined) ?? none} words={words} />
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol ref={list} className="mt-5">
           {entries.map((entry, index) => (
@@ -105,7 +105,7 @@ export function Days({ builder, itinerary, ids, dragged, isDropped, act }: DaysP
               entry={entry}
               isDropped={isDropped}
               isLast={entry.day === entries.length}
-              remarks={byDay.get(entry.day) ?? none}
+              advice={byDay.get(entry.day) ?? none}
               dated={dated[index]}
               builder={builder}
               act={act}

@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/words.ts'
 import type { BuilderTour } from '../builder-tour.ts'
 import { countTourDays, type ItineraryEntry } from '../itinerary.ts'
-import { findEnd } from '../itinerary-sense.ts'
+import { findEnd } from '../itinerary-advice.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 

@@ -2,16 +2,16 @@ import { memo, startTransition, useId } from 'react'
 import type { ItineraryEntry } from '../itinerary.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { DatedTour } from '../itinerary-days.ts'
-import type { Remark } from '../itinerary-sense.ts'
+import type { Advice } from '../itinerary-advice.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import type { Builder } from './builder.ts'
 import { StepButton } from './count-field.tsx'
-import { remarkOnDate } from './dated-days.ts'
+import { adviseOnDate } from './dated-days.ts'
 import { describeLength, describeTimes } from './describe.ts'
 import { Icon } from './icons.tsx'
-import { RemarkList } from './remark-list.tsx'
+import { AdviceList } from './advice-list.tsx'
 import type { Act } from './use-builder-state.ts'
 import { countMinutes, minutesPerDay, type ClockTime } from '#rules/dates/clock-time.ts'
 import { listStartTimes } from '../start-times.ts'
@@ -55,7 +55,7 @@ const StartSelect = memo(function StartSelect(props: StartSelectProps) {
 type EntryBodyProps = {
   entry: ItineraryEntry
   isLast: boolean
-  remarks: readonly Remark[]
+  advice: readonly Advice[]
   dated: DatedTour | undefined
   builder: Builder
   act: Act
@@ -63,8 +63,8 @@ type EntryBodyProps = {
 
 export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
   const { entry, dated, builder } = props
-  const dateRemark = remarkOnDate(dated, builder)
-  const remarks = dateRemark ? [dateRemark, ...props.remarks] : props.remarks
+  const dateAdvice = adviseOnDate(dated, builder)
+  const advice = dateAdvice ? [dateAdvice, ...props.advice] : props.advice
   const { tour, day } = entry
   const { words, pictures } = builder
   const picture = pictures[tour.id]
@@ -84,11 +84,11 @@ export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
             <Facts>{[describeTimes(entry, words), describeLength(tour, words)]}</Facts>
           </p>
           <p className="text-ink-2 text-caption max-sm:hidden">{tour.location}</p>
-          <DayRibbon entry={entry} isLong={remarks.length > 0} />
+          <DayRibbon entry={entry} isLong={advice.length > 0} />
         </div>
       </div>
       <EntryTools {...props} />
-      <RemarkList remarks={remarks} words={words} />
+      <AdviceList advice={advice} words={words} />
     </div>
   )
 })

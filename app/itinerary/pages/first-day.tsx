@@ -6,7 +6,7 @@ import type { Builder } from './builder.ts'
 import type { Act } from './use-builder-state.ts'
 
 /**
- * The field for the trip's first day; optional. A first day gives each day a date, and a remark if
+ * The field for the trip's first day; optional. A first day gives each day a date, and advice if
  * a tour does not run.
  */
 export function FirstDay({

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { ItineraryEntry } from '../itinerary.ts'
 import type { DatedTour } from '../itinerary-days.ts'
-import type { Remark } from '../itinerary-sense.ts'
+import type { Advice } from '../itinerary-advice.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Builder } from './builder.ts'
 import { EntryBody } from './entry-body.tsx'
@@ -13,7 +13,7 @@ type SortableEntryProps = {
   entry: ItineraryEntry
   isDropped: boolean
   isLast: boolean
-  remarks: readonly Remark[]
+  advice: readonly Advice[]
   dated: DatedTour | undefined
   builder: Builder
   act: Act

@@ -12,10 +12,10 @@ import { useCurrency } from '#ui/visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
 import { AsTours } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
-import { listDatedDays, remarkOnDate } from './dated-days.ts'
+import { listDatedDays, adviseOnDate } from './dated-days.ts'
 import { describeLength, describeParty, describeTimes } from './describe.ts'
 import { Included } from './estimate.tsx'
-import { RemarkList } from './remark-list.tsx'
+import { AdviceList } from './advice-list.tsx'
 
 type TripSheetProps = {
   builder: Builder
@@ -70,7 +70,7 @@ type SheetDayProps = {
 function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
   const { tour, day } = entry
   const { words } = builder
-  const cannotBe = remarkOnDate(dated, builder)
+  const cannotBe = adviseOnDate(dated, builder)
   return (
     <li className="sheet-day border-rule grid gap-x-8 gap-y-3 border-t py-6 sm:grid-cols-[16rem_1fr] print:grid-cols-[3.500cm_1fr] print:gap-x-4 print:py-2">
       {picture && <SheetPicture picture={picture} />}
@@ -79,7 +79,7 @@ function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
           {fill(words.day, { day })}: {tour.title}
         </h2>
         {dated && <p className="mt-1 text-meta font-semibold">{formatLongDate(dated.date)}</p>}
-        {cannotBe && <RemarkList remarks={[cannotBe]} words={words} />}
+        {cannotBe && <AdviceList advice={[cannotBe]} words={words} />}
         <p className="text-ink-2 mt-1 text-meta">
           {tour.location}, {describeTimes(entry, words)}, {describeLength(tour, words)}
         </p>

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { builderTour } from './builder-tour.samples.ts'
 import { createEntries, setStartTime } from './itinerary.ts'
-import { findEnd, remarkOnItinerary } from './itinerary-sense.ts'
+import { findEnd, adviseOnItinerary } from './itinerary-advice.ts'
 
 const city = builderTour('city')
 const cape = builderTour('cape', { duration: 10 })
 const safari = builderTour('safari', { duration: 12 })
 const garden = builderTour('garden', { duration: 144, isOverland: true })
 
-describe('remarkOnItinerary', () => {
-  it('has no remark on a sensible trip', () => {
-    expect(remarkOnItinerary(createEntries([city, cape, garden]), { days: 8 })).toEqual([])
-    expect(remarkOnItinerary([], { days: 1, guests: 2, seats: 4 })).toEqual([])
+describe('adviseOnItinerary', () => {
+  it('has no advice on a sensible trip', () => {
+    expect(adviseOnItinerary(createEntries([city, cape, garden]), { days: 8 })).toEqual([])
+    expect(adviseOnItinerary([], { days: 1, guests: 2, seats: 4 })).toEqual([])
   })
 
   it.each([
     [11, []],
     [11.5, [{ kind: 'day-too-long', day: 1, facts: { hours: 11.5 } }]],
     [12, [{ kind: 'day-too-long', day: 1, facts: { hours: 12 } }]],
-  ])('checks a day of %d hours', (duration, remarks) => {
+  ])('checks a day of %d hours', (duration, advice) => {
     const entries = setStartTime(
       createEntries([builderTour('long', { duration })]),
       'long',
       '07:00',
     )
-    expect(remarkOnItinerary(entries, {})).toEqual(remarks)
+    expect(adviseOnItinerary(entries, {})).toEqual(advice)
   })
 
   it.each([
     ['12:00', []],
     ['12:01', [{ kind: 'ends-late', day: 1, facts: { time: '22:01' } }]],
     ['15:00', [{ kind: 'ends-late', day: 1, facts: { time: '01:00' } }]],
-  ])('checks a ten-hour day from %s', (startTime, remarks) => {
+  ])('checks a ten-hour day from %s', (startTime, advice) => {
     const entries = setStartTime(createEntries([cape]), 'cape', startTime)
-    expect(remarkOnItinerary(entries, {})).toEqual(remarks)
+    expect(adviseOnItinerary(entries, {})).toEqual(advice)
   })
 
   // The first day ends at 22:00, so a night of nine hours ends at 07:00.
@@ -43,44 +43,44 @@ describe('remarkOnItinerary', () => {
     ['00:00', ['short-night']],
   ])('checks the night before a start at %s', (startTime, kinds) => {
     const late = setStartTime(createEntries([cape, city]), 'cape', '12:00')
-    const remarks = remarkOnItinerary(setStartTime(late, 'city', startTime), {})
-    expect(remarks.map(({ kind }) => kind)).toEqual(kinds)
+    const advice = adviseOnItinerary(setStartTime(late, 'city', startTime), {})
+    expect(advice.map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  it('remarks on a day that starts before the previous one ends', () => {
+  it('advises on a day that starts before the previous one ends', () => {
     const late = setStartTime(createEntries([safari, city]), 'safari', '20:00')
-    const remarks = remarkOnItinerary(setStartTime(late, 'city', '07:00'), {})
-    expect(remarks).toContainEqual({
+    const advice = adviseOnItinerary(setStartTime(late, 'city', '07:00'), {})
+    expect(advice).toContainEqual({
       kind: 'start-collides',
       day: 2,
       facts: { previous: 'Tour safari', ends: '08:00', starts: '07:00' },
     })
-    expect(remarks.map(({ kind }) => kind)).not.toContain('short-night')
+    expect(advice.map(({ kind }) => kind)).not.toContain('short-night')
   })
 
-  it('remarks on what a tour of several days overlaps, but not on its hours', () => {
-    expect(remarkOnItinerary(createEntries([garden, city]), {})).toEqual([
+  it('advises on what a tour of several days overlaps, but not on its hours', () => {
+    expect(adviseOnItinerary(createEntries([garden, city]), {})).toEqual([
       {
         kind: 'tour-overlaps-next-day',
         day: 1,
         facts: { days: 6, next: 'Tour city', nextDay: 2 },
       },
     ])
-    expect(remarkOnItinerary(createEntries([city, garden]), {})).toEqual([])
+    expect(adviseOnItinerary(createEntries([city, garden]), {})).toEqual([])
   })
 
   it.each([
     [7, []],
     [6, [{ kind: 'trip-too-long', facts: { days: 7, asked: 6 } }]],
-  ])('compares a trip of seven days with the %i requested', (days, remarks) => {
-    expect(remarkOnItinerary(createEntries([city, garden]), { days })).toEqual(remarks)
+  ])('compares a trip of seven days with the %i requested', (days, advice) => {
+    expect(adviseOnItinerary(createEntries([city, garden]), { days })).toEqual(advice)
   })
 
   it.each([
     [4, []],
     [5, [{ kind: 'vehicle-too-small', facts: { guests: 5, seats: 4 } }]],
-  ])('checks %i guests in four seats', (guests, remarks) => {
-    expect(remarkOnItinerary(createEntries([city]), { guests, seats: 4 })).toEqual(remarks)
+  ])('checks %i guests in four seats', (guests, advice) => {
+    expect(adviseOnItinerary(createEntries([city]), { guests, seats: 4 })).toEqual(advice)
   })
 })
 
