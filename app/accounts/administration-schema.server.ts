@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ownedBy } from '#platform/database/schema/columns.ts'
+import { parentId } from '#platform/database/schema/columns.ts'
 import { users } from './schema.server.ts'
 import { guides } from '#app/capacity/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
@@ -25,7 +25,7 @@ export const userRoles = defineTable(
   'staff | their roles | until removed, or while the user exists',
   {
     id: uuid().primaryKey(),
-    userId: ownedBy('user_id', () => users.id),
+    userId: parentId('user_id', () => users.id),
     role: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { ownedBy } from '#platform/database/schema/columns.ts'
+import { parentId } from '#platform/database/schema/columns.ts'
 import { sessions, users } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
@@ -11,7 +11,7 @@ export const passkeys = defineTable(
   'staff | to sign in without a password; the public half of a key, with its name | until removed, or they leave',
   {
     id: uuid().primaryKey(),
-    userId: ownedBy('user_id', () => users.id),
+    userId: parentId('user_id', () => users.id),
     /** The device's id of the passkey. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
@@ -57,7 +57,7 @@ export const recoveryCodes = defineTable(
   'recovery_codes',
   'staff | codes for a lost device, hashed | until removed, or they leave',
   {
-    userId: ownedBy('user_id', () => users.id),
+    userId: parentId('user_id', () => users.id),
     codeHash: text('code_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { ownedBy } from '#platform/database/schema/columns.ts'
+import { parentId } from '#platform/database/schema/columns.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
@@ -31,7 +31,7 @@ export const sessions = defineTable(
     id: uuid().primaryKey(),
     /** Used only by better-auth; no endpoint accepts it. */
     token: text().notNull().unique(),
-    userId: ownedBy('user_id', () => users.id),
+    userId: parentId('user_id', () => users.id),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -58,7 +58,7 @@ export const accounts = defineTable(
     id: uuid().primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: ownedBy('user_id', () => users.id),
+    userId: parentId('user_id', () => users.id),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -104,7 +104,7 @@ export const refreshCredentials = defineTable(
   'users | to continue a session | while the session lasts; never in a backup',
   {
     tokenHash: text('token_hash').primaryKey(),
-    sessionId: ownedBy('session_id', () => sessions.id),
+    sessionId: parentId('session_id', () => sessions.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     replacedAt: timestamp('replaced_at', { withTimezone: true }),
   },
@@ -116,7 +116,7 @@ export const knownDevices = defineTable(
   'known_devices',
   'users | to inform staff of a sign-in on a new device, and owners of each colleague’s last one; a hash of a random id in a cookie | `knownDevices`, and no longer than the user or their password',
   {
-    userId: ownedBy('user_id', () => users.id),
+    userId: parentId('user_id', () => users.id),
     deviceHash: text('device_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),

@@ -13,7 +13,7 @@ import {
 import { badDayActs, badDayStates } from './bad-day.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
@@ -40,9 +40,9 @@ export const badDayTrips = defineTable(
   'the outcome of a trip of a bad day, in codes, days and figures',
   {
     id: uuid().primaryKey(),
-    badDayId: ownedBy('bad_day_id', () => badDays.id),
-    orderId: ownedBy('order_id', () => orders.id),
-    itemId: ownedBy('item_id', () => orderItems.id),
+    badDayId: parentId('bad_day_id', () => badDays.id),
+    orderId: parentId('order_id', () => orders.id),
+    itemId: parentId('item_id', () => orderItems.id),
     /** The order in which trips are carried out: cancelled trips make room for moved ones. */
     position: integer().notNull(),
     act: text({ enum: badDayActs }).notNull(),

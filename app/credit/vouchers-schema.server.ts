@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { voucherMoves, voucherReasons } from './voucher.ts'
-import { byWhom, checkActor, whereOneOf } from '#platform/database/schema/columns.ts'
+import { actorColumns, checkActor, whereOneOf } from '#platform/database/schema/columns.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { paymentModes } from '#app/payments/payment-modes-schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
@@ -44,7 +44,7 @@ export const vouchers = defineTable(
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
     /** When the voucher was stopped. Its balance then stays 0, even after a refund to it. */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
-    ...byWhom(),
+    ...actorColumns(),
   },
   (table) => [
     index('vouchers_order').on(table.orderId),
@@ -83,7 +83,7 @@ export const voucherLines = defineTable(
     note: text(),
     validUntil: date('valid_until').$type<CalendarDate>(),
     at: timestamp({ withTimezone: true }).notNull(),
-    ...byWhom(),
+    ...actorColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.voucherId, table.position] }),

@@ -7,7 +7,7 @@ import type { ItineraryEntry } from '#app/itinerary/itinerary.ts'
 import type { Questionnaire } from '#app/itinerary/questionnaire.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { RideRequest } from '#app/order/ride-price.ts'
-import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { sharedItineraries } from '#app/itinerary/schema.server.ts'
 import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
 import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
@@ -168,7 +168,7 @@ export const enquiryComments = defineTable(
   {
     /** The form chooses the id, so a repeated request counts once. */
     id: uuid().primaryKey(),
-    enquiryId: ownedBy('enquiry_id', () => enquiries.id),
+    enquiryId: parentId('enquiry_id', () => enquiries.id),
     name: text().notNull(),
     comment: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -199,7 +199,7 @@ export const requestVersions = defineTable(
   "anyone who requests a quote | earlier versions of the request, to see the changes | with its request; of an itinerary, deleted with the sender's data",
   {
     id: uuid().primaryKey(),
-    enquiryId: ownedBy('enquiry_id', () => enquiries.id),
+    enquiryId: parentId('enquiry_id', () => enquiries.id),
     number: integer().notNull(),
     was: jsonb().$type<GroupRequestData | ItineraryRequestData>().notNull(),
     replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),

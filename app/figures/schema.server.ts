@@ -12,7 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { BankColumns } from '#app/payments/bank-file.ts'
 import { type CountedStep, countedSteps } from './booking-steps.ts'
-import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { payments } from '#app/payments/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
@@ -42,7 +42,7 @@ export const bankLines = defineTable(
   {
     /** SHA-256 in hex of the line's day, amount, text and position among equal lines. */
     hash: text().primaryKey(),
-    paymentId: ownedBy('payment_id', () => payments.id),
+    paymentId: parentId('payment_id', () => payments.id),
     at: timestamp({ withTimezone: true }).notNull(),
   },
 )

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { guideNewsKinds, guidePressKinds } from '#app/capacity/guides-phone.ts'
-import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { guides } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
@@ -37,8 +37,8 @@ export const guideAccounts = defineTable(
 )
 
 const ofTrip = () => ({
-  itemId: ownedBy('item_id', () => orderItems.id),
-  guideId: ownedBy('guide_id', () => guides.id),
+  itemId: parentId('item_id', () => orderItems.id),
+  guideId: parentId('guide_id', () => guides.id),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { index, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { StoredItinerary } from './stored-itinerary.ts'
-import { ownedBy } from '#platform/database/schema/columns.ts'
+import { parentId } from '#platform/database/schema/columns.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
@@ -23,7 +23,7 @@ export const savedItineraries = defineTable(
   'saved_itineraries',
   'users | to continue an itinerary on another device | until its owner removes it, or while the user exists',
   {
-    userId: ownedBy('user_id', () => users.id),
+    userId: parentId('user_id', () => users.id),
     /** Chosen by the first device that saved the itinerary (app/itinerary/saved-itinerary.ts). */
     id: text().notNull(),
     /** The name that the user gave, or ''. */

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { messageSides, messageWays } from './order-message.ts'
-import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { folded } from '#platform/database/schema/searched-text.ts'
 import { threads } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
@@ -20,7 +20,7 @@ export const threadMessages = defineTable(
   'thread_messages',
   'the guest, and the colleague who answers | the messages of guest and office, to look up and to answer claims | with its thread: of an order `guestDetails`, or until its guest deletes their account',
   {
-    threadId: ownedBy('thread_id', () => threads.id),
+    threadId: parentId('thread_id', () => threads.id),
     /** Starts at 1 in each thread. Assigned while the thread's row is locked. */
     number: integer().notNull(),
     /** The client chooses the key, so a repeated message is stored once. */

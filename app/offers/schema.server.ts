@@ -15,7 +15,7 @@ import type { OfferBody } from './offer.ts'
 import { offerFields } from './offer-fields.ts'
 import { type OfferStatus, offerTransitions } from './offer-states.ts'
 import { listStatuses } from '#app/order/transitions.ts'
-import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { historyTable } from '#platform/database/schema/history.ts'
 import { fieldColumns } from '#app/order/field-columns-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -58,7 +58,7 @@ export const offerVersions = defineTable(
   'the recipient of a quote | the quote as it was sent; its letter may mention the reader | with its quote',
   {
     id: uuid().primaryKey(),
-    offerId: ownedBy('offer_id', () => offers.id),
+    offerId: parentId('offer_id', () => offers.id),
     number: integer().notNull(),
     /** Changes only by `offerTransitions`. */
     status: text().$type<OfferStatus>().notNull(),
@@ -88,7 +88,7 @@ export const offerEvents = historyTable(
   'offer_events',
   'the recipient of a quote, and the colleague who wrote it | its history | with its quote',
   {
-    offerId: ownedBy('offer_id', () => offers.id),
+    offerId: parentId('offer_id', () => offers.id),
     version: integer().notNull(),
   },
 )

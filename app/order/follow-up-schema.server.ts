@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type TripMail, tripMails as mails } from '#app/trip-mails/trip-mails.ts'
-import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { orderItems, orders } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
@@ -13,14 +13,14 @@ export const tripMails = defineTable(
   'trip_mails',
   'the mails about a trip that were sent or are held back, by order id',
   {
-    orderId: ownedBy('order_id', () => orders.id),
+    orderId: parentId('order_id', () => orders.id),
     mail: text().$type<TripMail>().notNull(),
     /**
      * Key of the mail's content: the item with its day and hour. Empty for the thank-you mail,
      * which each order gets once.
      */
     tells: text().notNull(),
-    itemId: ownedBy('item_id', () => orderItems.id),
+    itemId: parentId('item_id', () => orderItems.id),
     /** The day of the trip in Cape Town. */
     day: date({ mode: 'string' }).notNull(),
     /** When and by whom the office held the mail back. Null if it may be sent. */

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { type LedgerLine, lineSigns } from './ledger.ts'
-import { byWhom, checkActor, ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import {
+  actorColumns,
+  checkActor,
+  parentId,
+  whereOneOf,
+} from '#platform/database/schema/columns.ts'
 import { orderItems, orders } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
@@ -15,7 +20,7 @@ export const ledgerLines = defineTable(
   'the lines of an order’s price',
   {
     id: uuid().primaryKey(),
-    orderId: ownedBy('order_id', () => orders.id),
+    orderId: parentId('order_id', () => orders.id),
     /** Starts at 1 for each order. Assigned while the order's row is locked. */
     position: integer().notNull(),
     itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),
@@ -27,7 +32,7 @@ export const ledgerLines = defineTable(
     /** The line of the same order that this void cancels. */
     voids: uuid(),
     at: timestamp({ withTimezone: true }).notNull(),
-    ...byWhom(),
+    ...actorColumns(),
   },
   (table) => [
     unique('ledger_lines_position').on(table.orderId, table.position),

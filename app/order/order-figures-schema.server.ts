@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ownedBy } from '#platform/database/schema/columns.ts'
+import { parentId } from '#platform/database/schema/columns.ts'
 import { orders } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
@@ -10,7 +10,7 @@ export const orderFigures = defineTable(
   'the figures of a cancellation or change, as shown',
   {
     id: uuid().primaryKey(),
-    orderId: ownedBy('order_id', () => orders.id),
+    orderId: parentId('order_id', () => orders.id),
     kind: text({ enum: ['cancellation', 'change', 'reschedule'] }).notNull(),
     /** The figures and days shown, never a person's words. */
     quote: jsonb().notNull(),

@@ -20,7 +20,7 @@ import type { PaymentPlan } from './payment-plan-rules.ts'
 import type { StoredPromo } from '#app/credit/promo-code.ts'
 import { type ItemStatus, itemTransitions, type OrderStatus, orderTransitions } from './statuses.ts'
 import { listStatuses } from './transitions.ts'
-import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { historyTable } from '#platform/database/schema/history.ts'
 import { fieldColumns } from './field-columns-schema.server.ts'
 import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
@@ -139,7 +139,7 @@ export const orderItems = defineTable(
   {
     ...withPeriod('record', {
       id: uuid().primaryKey(),
-      orderId: ownedBy('order_id', () => orders.id),
+      orderId: parentId('order_id', () => orders.id),
       kind: text({ enum: itemKinds }).notNull(),
       /** Changes only by `itemTransitions`. */
       status: text().$type<ItemStatus>().notNull(),
@@ -200,7 +200,7 @@ export const orderEvents = historyTable(
   'order_events',
   'the history of an order, in codes and figures',
   {
-    orderId: ownedBy('order_id', () => orders.id),
+    orderId: parentId('order_id', () => orders.id),
   },
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { documentKinds } from '#app/order/document-kinds.ts'
-import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { payments, refunds } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
@@ -28,7 +28,7 @@ export const documents = defineTable(
     series: text().notNull(),
     number: integer().notNull(),
     kind: text({ enum: documentKinds }).notNull(),
-    orderId: ownedBy('order_id', () => orders.id),
+    orderId: parentId('order_id', () => orders.id),
     /** The payment or refund that caused the document. Each causes one document. */
     paymentId: uuid('payment_id')
       .unique()

@@ -23,9 +23,9 @@ import {
 import { listStatuses } from '#app/order/transitions.ts'
 import {
   actors,
-  byWhom,
+  actorColumns,
   checkActor,
-  ownedBy,
+  parentId,
   whereOneOf,
 } from '#platform/database/schema/columns.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -45,7 +45,7 @@ export const payments = defineTable(
   'payments: amounts requested and received, by the order only',
   {
     id: uuid().primaryKey(),
-    orderId: ownedBy('order_id', () => orders.id),
+    orderId: parentId('order_id', () => orders.id),
     /** The row's own id. For a second payment it is the id of the original attempt. */
     attempt: uuid().notNull(),
     provider: text().notNull(),
@@ -68,7 +68,7 @@ export const payments = defineTable(
     /** When the provider is asked next, if that is possible, and how often it was asked. */
     pollAt: timestamp('poll_at', { withTimezone: true }),
     polls: integer().notNull().default(0),
-    ...byWhom(),
+    ...actorColumns(),
   },
   (table) => [
     index('payments_order').on(table.orderId),
@@ -105,7 +105,7 @@ export const refunds = defineTable(
   'refunds, by the payment only',
   {
     id: uuid().primaryKey(),
-    paymentId: ownedBy('payment_id', () => payments.id),
+    paymentId: parentId('payment_id', () => payments.id),
     amount: bigint({ mode: 'number' }).notNull(),
     /** Changes only by `refundTransitions`. */
     status: text().$type<RefundStatus>().notNull(),
@@ -125,7 +125,7 @@ export const refunds = defineTable(
     tryAt: timestamp('try_at', { withTimezone: true }),
     tries: integer().notNull().default(0),
     lastError: text('last_error'),
-    ...byWhom(),
+    ...actorColumns(),
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { type ReviewRule, reviewRules, type ReviewState, reviewStates } from './review.ts'
-import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
 
@@ -17,7 +17,7 @@ export const reviews = defineTable(
   {
     ...withPeriod('record', {
       id: uuid().primaryKey(),
-      orderId: ownedBy('order_id', () => orders.id),
+      orderId: parentId('order_id', () => orders.id),
       /** The reviewed tour. Null for a ride. */
       tour: text(),
       title: text().notNull(),

@@ -6,12 +6,15 @@ export function whereOneOf(column: PgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
 
-export const ownedBy = (name: string, id: () => AnyPgColumn) =>
+export const parentId = (name: string, id: () => AnyPgColumn) =>
   uuid(name).notNull().references(id, { onDelete: 'cascade' })
 
 export const actors = ['guest', 'office', 'server'] as const
 
-export const byWhom = () => ({ who: text({ enum: actors }).notNull(), actorId: uuid('actor_id') })
+export const actorColumns = () => ({
+  who: text({ enum: actors }).notNull(),
+  actorId: uuid('actor_id'),
+})
 
 export const checkActor = (name: string, table: Record<'who', PgColumn>) =>
   check(`${name}_who`, whereOneOf(table.who, actors))

@@ -7,7 +7,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { byWhom, checkActor } from './columns.ts'
+import { actorColumns, checkActor } from './columns.ts'
 import { defineTable } from './table.ts'
 
 /**
@@ -28,7 +28,7 @@ export function historyTable<Name extends string, Own extends Record<string, PgC
     /** Status before and after; equal if it did not change. */
     from: text().notNull(),
     to: text().notNull(),
-    ...byWhom(),
+    ...actorColumns(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** Codes and figures, never a person's words or address. */
     facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
