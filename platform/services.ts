@@ -12,7 +12,7 @@ import type { Studio } from '#app/studio/studio.server.ts'
 export type Basis = Pick<Services, 'now'> & { content: Content }
 
 /** Reads the content for an act; called once at its start. */
-export function basisOf<Known extends Pick<Services, 'content'>>(
+export function readBasis<Known extends Pick<Services, 'content'>>(
   services: Known,
 ): Omit<Known, 'content'> & { content: Content } {
   return { ...services, content: services.content() }

@@ -17,7 +17,7 @@ import { settleEvent } from '#app/payments/events/settle-events.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
 import { countPromoAttempt, previewPromoCode } from '#app/credit/apply-promo-code.server.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import { refuseOldConsent } from '#app/studio/consent-versions.server.ts'
 import { createBooking } from '#app/booking/book-tour.server.ts'
 import { createGroupRequest } from '#app/enquiries/group-quotes.server.ts'
@@ -38,7 +38,7 @@ export function formRoutes(
       work: (transaction: Transaction) => Promise<Done>,
     ) =>
     async (transaction: Transaction) => {
-      await refuseOldConsent(transaction, basisOf(services), { kind, version })
+      await refuseOldConsent(transaction, readBasis(services), { kind, version })
       return work(transaction)
     }
   return handle(services, {
@@ -52,7 +52,7 @@ export function formRoutes(
         return { voucher: { left: row.balance, validUntil: row.validUntil, isLater } }
       }
       const promoCheck = { channel: 'site', typed, product, departure, email } as const
-      return previewPromoCode(services.db, basisOf(services), promoCheck)
+      return previewPromoCode(services.db, readBasis(services), promoCheck)
     },
     'POST /api/bookings': async ({ body, once }, c) => {
       if (body.promoCode) await countPromoAttempt(services, c.get('network'))

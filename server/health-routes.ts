@@ -41,7 +41,7 @@ export function healthRoutes({ database, mailAwaySince, services, log }: Depende
         : 'Mail goes out.'
       try {
         await database.ping()
-        const doubt = await services?.clock?.findDoubt()
+        const doubt = await services?.clock?.findClockDoubt()
         const status = doubt ? 'degraded' : 'ready'
         const said = doubt ? describeDoubt(doubt) : 'The clock is believed.'
         return c.json({ status, database: 'The database takes writes.', mail, clock: said })

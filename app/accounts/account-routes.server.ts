@@ -18,7 +18,7 @@ import type { CookieJar } from './cookies-routes.server.ts'
 import type { ManageSession } from './manage-session.server.ts'
 import type { QuoteRequestSession } from '#app/enquiries/quote-session.server.ts'
 import { handle } from '#platform/http/handle.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { openOwnOrder } from '#app/my-order/keys.server.ts'
 import { proveAddress } from '#app/changing/prove-address.server.ts'
 import { openOwnQuoteRequest } from '#app/enquiries/quote-keys.server.ts'
@@ -62,11 +62,11 @@ export function accountRoutes(
       endGuestSessions(c)
     },
 
-    'GET /api/account/records': ({ signedIn }) => listOwnRecords(basisOf(services), signedIn),
+    'GET /api/account/records': ({ signedIn }) => listOwnRecords(readBasis(services), signedIn),
     'GET /api/account/data': async ({ signedIn: caller }, c) => {
       await logOwnExport(accounts, caller.userId)
       c.header('Content-Disposition', 'attachment; filename="my-data.json"')
-      return exportOwnData(basisOf(services), caller, now())
+      return exportOwnData(readBasis(services), caller, now())
     },
 
     'POST /api/account/orders/:id/opening': async (

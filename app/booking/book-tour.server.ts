@@ -3,7 +3,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { pickParty } from '#rules/prices/party.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
 import { storeGuestOrder } from './store-order.server.ts'
@@ -26,7 +26,7 @@ export async function createBooking(
 ): Promise<WorkResult<BookingAnswer> & { spent: VoucherPayment | undefined }> {
   const now = services.now()
   const { tourId, date, seen, bothPlaces } = request
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const { content } = basis
   const party = pickParty(request)
   const saleRequest = { kind: 'tour', product: tourId, variant: 'inland', date, ...party } as const

@@ -2,7 +2,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { TransferOrder, TransferAnswer } from './contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
 import { storeGuestOrder } from './store-order.server.ts'
@@ -22,7 +22,7 @@ export async function createTransfer(
   network: string | undefined,
 ): Promise<WorkResult<TransferAnswer> & { spent: VoucherPayment | undefined }> {
   const now = services.now()
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const { content } = basis
   const { vehicle, date, guests, childSeats, kind, seen } = request
   const party = { adults: guests, children: 0, toddlers: 0, childSeats }

@@ -24,7 +24,7 @@ import { normaliseEmail } from '#rules/text/email-address.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { createSoldItem, describeSale, type Sale } from './sell-trip.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { updateLanguageAttention } from './language-attention.server.ts'
 import { confirmOrder } from './hold-moves.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
@@ -84,7 +84,7 @@ export async function previewTrip(
   const { promo, whyNoPromo } = await checkTypedCode(services, request, format)
   try {
     await services.db.transaction(async (transaction) => {
-      const basis = basisOf(services)
+      const basis = readBasis(services)
       const sale = await describeSale(transaction, basis, trip)
       price = sale.usual ?? null
       refuseAny(sale.refusals)
@@ -127,7 +127,7 @@ async function checkTypedCode(
       throw new Refused({ code: 'voucher-at-desk', field: 'promoCode', facts })
     }
     const promoCheck = { ...codeUse, typed, departure: date, email: '' }
-    const promo = await previewPromoCode(services.db, basisOf(services), promoCheck)
+    const promo = await previewPromoCode(services.db, readBasis(services), promoCheck)
     return { promo, whyNoPromo: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -147,7 +147,7 @@ export async function createOfficeOrder(
 ): Promise<WorkResult<CreatedOrderAnswer>> {
   const services = withFixedContent(liveServices)
   const now = services.now()
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const sale = await describeSale(transaction, basis, request)
   refuseAny([...sale.refusals, checkAgreedPrice(sale, request), checkHoldDay(services, request)])
   const { name, next, until, isTold } = request

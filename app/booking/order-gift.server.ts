@@ -20,7 +20,7 @@ import { type Actor, appendLines } from '#app/order/order-history.server.ts'
 import { refuseAny } from '#platform/refused.ts'
 import { admitConfirmation } from '#platform/requests/attempts.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import { insertOrder } from './store-order.server.ts'
 
 type NewGift = Omit<GiftRequest, 'consent'> & { consent?: GiftRequest['consent'] }
@@ -35,7 +35,7 @@ export async function orderGift(
   transaction: Transaction,
   { gift, by }: { gift: NewGift; by: Actor },
 ): Promise<WorkResult<GiftAnswer & { orderId: string }>> {
-  const { content, siteUrl, officeEmail } = basisOf(services)
+  const { content, siteUrl, officeEmail } = readBasis(services)
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const { amount: rand, email, giver, consent } = gift

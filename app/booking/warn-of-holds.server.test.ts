@@ -7,7 +7,7 @@ import { useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { holdForTransfer } from '#app/payments/events/start-payment.server.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { expireHolds } from './expire-holds.server.ts'
 import { warnOfHolds } from './warn-of-holds.server.ts'
@@ -41,7 +41,7 @@ describe.each(engines)('a hold until a bank transfer on the %s database', (engin
     await office.db.update(orders).set(some).where(eq(orders.id, id))
     const { order } = await readOrder(office.db, id)
     await office.db.transaction((transaction) =>
-      holdForTransfer(basisOf(office.office), transaction, order),
+      holdForTransfer(readBasis(office.office), transaction, order),
     )
     return id
   }

@@ -19,7 +19,7 @@ import { previewChange } from '#app/changing/change-trip.server.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import { closedDays } from '#platform/database/schema/tours.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { takePlaces } from './departures.server.ts'
 
 const date = '2027-02-20'
@@ -142,7 +142,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     await expect(previewChange(test.office, orderId, change)).rejects.toThrow('date-closed')
     const take = (day: string) =>
       test.db.transaction((transaction) =>
-        takePlaces(transaction, basisOf(test.office), [{ ...item, date: day }]),
+        takePlaces(transaction, readBasis(test.office), [{ ...item, date: day }]),
       )
     expect([await take(date), await take(addDays(date, 1))]).toEqual([false, true])
   })

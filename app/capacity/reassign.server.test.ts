@@ -8,7 +8,7 @@ import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-of
 import { allocations, closings, guides, vehicles } from './schema.server.ts'
 import { orderEvents, orderItems } from '#app/order/schema.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { readAssignedIds, reassign, reserveForChange } from './allocations.server.ts'
 
 const date = '2027-02-20'
@@ -31,7 +31,7 @@ describe.each(engines)('vehicles and guides of a changed trip, on the %s databas
     usesReserved = false,
   ) =>
     test.db.transaction(async (transaction) =>
-      reassign(basisOf(test.office), transaction, await loadOrder(transaction, orderId), {
+      reassign(readBasis(test.office), transaction, await loadOrder(transaction, orderId), {
         itemId,
         change: () => transaction.update(orderItems).set(to).where(eq(orderItems.id, itemId)),
         by: { who: 'office', at: test.clock.now },
@@ -40,7 +40,7 @@ describe.each(engines)('vehicles and guides of a changed trip, on the %s databas
     )
   const reserve = (item: Item, next: Item) =>
     test.db.transaction((transaction) =>
-      reserveForChange(transaction, basisOf(test.office), { item, next }),
+      reserveForChange(transaction, readBasis(test.office), { item, next }),
     )
   const sentWith = (itemId: string) => readAssignedIds(test.db, itemId)
   const isNoted = async () =>

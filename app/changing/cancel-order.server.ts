@@ -16,7 +16,7 @@ import { orderTransitions } from '#app/order/statuses.ts'
 import { tryTransition } from '#app/order/transitions.ts'
 import { voucherRequested } from '#app/credit/voucher.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { type Basis, basisOf, type Services } from '#platform/services.ts'
+import { type Basis, readBasis, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder, readOrder } from '#app/order/load-order.server.ts'
 import { findItemFreeEnd, hoursOf } from '#app/order/trip-hours.server.ts'
 import {
@@ -113,7 +113,7 @@ function cancellationKind(
     parseWish: ({ wanted }) => wanted as CancellationWish,
     serializeWish: (wanted) => ({ wanted }),
     plan: (services, _transaction, loaded, wanted) => {
-      const basis = basisOf(services)
+      const basis = readBasis(services)
       admit?.(basis, loaded)
       refuseHeldChange(loaded, who)
       return toCancellation(basis, loaded, wanted)

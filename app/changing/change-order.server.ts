@@ -5,7 +5,7 @@ import { correctDocuments } from '#app/payments/correct-documents.server.ts'
 import { settleEvent } from '#app/payments/events/settle-events.server.ts'
 import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 import { reassign } from '#app/capacity/allocations.server.ts'
-import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { type AuditEntry, writeAudit } from '#app/accounts/audit-log.server.ts'
 import { findUnansweredHoldEnd } from '#app/order/hold-end.server.ts'
 import {
@@ -82,7 +82,7 @@ export async function applyEdit(
   { act, event, lines = [], order, item, gone, followsPrice, log }: Edit,
 ): Promise<{ after: LoadedOrder; isServed: boolean }> {
   const { id } = loaded.order
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   let after = await appendLines(transaction, loaded, lines, act)
   if (gone) after = await moveItems(transaction, after, 'called-off', gone)
   let isServed = true

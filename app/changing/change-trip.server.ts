@@ -10,7 +10,7 @@ import {
 import { changePreviewRequest } from '#app/order/guest-requests-contract.ts'
 import { reschedulePreviewRequest } from '#app/order/office-contract.ts'
 import { pickParty } from '#rules/prices/party.ts'
-import { type Services, basisOf } from '#platform/services.ts'
+import { type Services, readBasis } from '#platform/services.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import type { EventMeta, NewLine } from '#app/order/order-history.server.ts'
 import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
@@ -185,7 +185,7 @@ async function makeChange(
   const { item, next } = planned
   const isMoved = next.date !== item.date || next.product !== item.product
   if (isMoved && hasPlace(item)) {
-    const isTaken = await movePlace(transaction, basisOf(services), item, { ...item, ...next })
+    const isTaken = await movePlace(transaction, readBasis(services), item, { ...item, ...next })
     if (!isTaken) throw new Refused({ code: 'date-full', field: 'date' })
   }
   const officeMove = findOfficeMove(changer, bearer)

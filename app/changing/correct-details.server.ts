@@ -14,7 +14,7 @@ import { rideFields } from '#app/order/ride-fields.ts'
 import { normaliseEmail } from '#rules/text/email-address.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
 import { queueOrderMails } from '#platform/mail/outbox.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import { updateLanguageAttention } from '#app/booking/language-attention.server.ts'
 import { type ItemRow, type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
 import { refuseHeldChange } from '#app/order/order-history.server.ts'
@@ -43,7 +43,7 @@ export async function correctDetails(
 ): Promise<void> {
   await changeOrder(services, orderId, async (open) => {
     const { loaded } = open
-    const basis = basisOf(open.services)
+    const basis = readBasis(open.services)
     if (!findGuestActs(basis, loaded).mayCorrect)
       throw new Refused({ code: 'order-fixed', facts: contactsOf(basis.content) })
     const { order, items } = loaded
@@ -79,7 +79,7 @@ export async function changeRide(
     const { order, items } = open.loaded
     if (details.item !== undefined && !items.some(({ id }) => id === details.item))
       throw new Refused({ code: 'not-found' })
-    const basis = basisOf(open.services)
+    const basis = readBasis(open.services)
     const rides = describeRides(basis, open.loaded)
     const ride =
       details.item === undefined ? rides[0] : rides.find(({ item }) => item === details.item)

@@ -11,7 +11,7 @@ import { changeParty, countGuests, type Party, pickParty } from '#rules/prices/p
 import type { ChangeWindow } from './change-window.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
 import { type ItemRow, type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
-import { type Basis, basisOf, type Services } from '#platform/services.ts'
+import { type Basis, readBasis, type Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 import { type ProductChoice, listProductChoices } from './product-choices.server.ts'
 import {
@@ -118,7 +118,7 @@ export async function listChangeChoices(
   orderId: string,
   query: ChangeChoiceQuery,
 ): Promise<ChangeChoices> {
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const loaded = await readOrder(services.db, orderId)
   const item = loaded.items.find(({ id }) => id === query.item)
   if (!item) throw new Refused({ code: 'not-found' })

@@ -8,7 +8,7 @@ import { changeReason } from './change-figures.ts'
 import { sumUnrefunded, findRefundable, findSurplus, voidLine } from '#app/order/ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orderFigures } from '#app/order/order-figures-schema.server.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import type { NewLine } from '#app/order/order-history.server.ts'
 import { unassign } from '#app/capacity/allocations.server.ts'
@@ -50,7 +50,7 @@ export async function holdChange(
   const isMoved = next.date !== item.date || next.product !== item.product
   const takesDay = isMoved && hasPlace(item)
   const place = { item, next: { ...item, ...next }, takesDay }
-  if (hasPlace(item) && !(await takePlaceForChange(transaction, basisOf(services), place)))
+  if (hasPlace(item) && !(await takePlaceForChange(transaction, readBasis(services), place)))
     throw new Refused({ code: 'date-full', field: 'date' })
   const act = { who: 'guest', at: now, facts } as const
   await applyEdit(open, { act, event: 'change-agreed', lines, order: { plan } })

@@ -12,7 +12,7 @@ import { guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import { type ItemRow, loadOrder } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { checkOfficeDay } from '#app/booking/sell-trip.server.ts'
 import { findProductChoice } from './product-choices.server.ts'
 import { actOnTrip, type TripAct } from './bad-days.server.ts'
@@ -100,7 +100,7 @@ async function tryTrip(
   const unchanged = { itemId, act, product, title: item.title, vehicles: [], guides: [] }
   try {
     return await transaction.transaction(async (inner) => {
-      const date = await findDay(basisOf(services), inner, wish, item)
+      const date = await findDay(readBasis(services), inner, wish, item)
       const loaded = await loadOrder(inner, item.orderId)
       const trip: TripAct = { itemId, act, date, product }
       const done = await actOnTrip(
@@ -144,7 +144,7 @@ async function findOneDay(
   trips: readonly BadDayWish[],
   items: TripsById,
 ): Promise<CalendarDate | undefined> {
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const free = trips.filter(({ act, date }) => act === 'move' && !date)
   const rows = free.flatMap(({ itemId }) => items.get(itemId)?.item ?? [])
   const last = rows

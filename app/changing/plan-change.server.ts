@@ -24,7 +24,7 @@ import type { TimedItem } from '#app/capacity/period.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { type Basis, basisOf, type Services } from '#platform/services.ts'
+import { type Basis, readBasis, type Services } from '#platform/services.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
 import type { NextItem } from '#app/order/held-change.server.ts'
@@ -85,7 +85,7 @@ export async function planChange(
   const isOffice = bearer !== undefined
   if (isOffice && !hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
   refuseHeldChange(loaded, isOffice ? 'office' : 'guest')
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const { content } = basis
   const { product = item.product, date: departure } = wish
   const to = { product, departure, ...changeParty(item, wish) }

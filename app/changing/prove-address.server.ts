@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#app/order/schema.server.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { holdForTransfer } from '#app/payments/events/start-payment.server.ts'
 
@@ -15,13 +15,13 @@ export async function proveAddress(services: Services, orderId: string): Promise
     .where(eq(orders.id, orderId))
   // While the clock is doubted no place is held for days. The guest's next visit confirms the
   // address.
-  if (!found || found.emailProvenAt || (await services.clock?.findDoubt())) return
+  if (!found || found.emailProvenAt || (await services.clock?.findClockDoubt())) return
   await services.db.transaction(async (transaction) => {
     const { order, books } = await loadOrder(transaction, orderId)
     if (order.emailProvenAt) return
     const emailProvenAt = services.now()
     await transaction.update(orders).set({ emailProvenAt }).where(eq(orders.id, orderId))
     if (books.payments.some(({ provider }) => provider === 'eft'))
-      await holdForTransfer(basisOf(services), transaction, { ...order, emailProvenAt })
+      await holdForTransfer(readBasis(services), transaction, { ...order, emailProvenAt })
   })
 }

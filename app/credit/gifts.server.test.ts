@@ -19,7 +19,7 @@ import { vouchers } from './vouchers-schema.server.ts'
 import { makeFiles } from '#app/payments/documents/attachments.server.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { expireHolds } from '#app/booking/expire-holds.server.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
 import type { HandPayment } from '#app/payments/events/record-payment.server.ts'
 import { takePaymentBack } from '#app/payments/events/take-payment-back.server.ts'
@@ -99,7 +99,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect(card?.recipient).toBe('nina@guests.example')
     const code = await readCode()
     expect(voucher?.codeEnd).toBe(code.slice(-4))
-    const [file] = await makeFiles(basisOf(office.office), card?.attachments ?? [])
+    const [file] = await makeFiles(readBasis(office.office), card?.attachments ?? [])
     expect(file?.content.slice(0, 5).toString()).toBe('%PDF-')
     await spend(code, 100_000)
     expect((await see(id)).voucher?.balance).toBe(150_000)
@@ -202,7 +202,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     await approveRefund(office.office, { id: third, by })
     await markRefundDone(office.office, { id: third, reference: '', by })
     expect((await see(id)).voucher).toMatchObject({ balance: 50_000, stoppedAt: null })
-    const [card] = await makeFiles(basisOf(office.office), [{ kind: 'gift-card', orderId: id }])
+    const [card] = await makeFiles(readBasis(office.office), [{ kind: 'gift-card', orderId: id }])
     const { pages } = await readPdf(Buffer.from(card?.content ?? ''))
     expect(pages.join(' ')).toMatch(/\bR500\b/)
     const [last = ''] = await propose(50_000)

@@ -12,7 +12,7 @@ import type { EnquiredEntry, EnquiryAnswers } from './schema.server.ts'
 import { shareItinerary } from '#app/itinerary/itineraries.server.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { quoteRequestLink } from '#app/order/manage-links.server.ts'
-import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
@@ -69,7 +69,7 @@ export async function refuseImpossibleStart(
     now,
   }: { itinerary: Itinerary; startDate: CalendarDate | undefined; now: Date },
 ): Promise<void> {
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const { builderTours, tours } = basis.content
   const calendar = await readTourCalendar(transaction, basis)
   const schedules = scheduleBuilderTours(builderTours, tours, calendar)

@@ -19,7 +19,7 @@ import {
 } from './own-quote.ts'
 import type { Enquiry } from './schema.server.ts'
 import { threadMessages } from '#app/messages/thread-messages-schema.server.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import type { QuoteRequestId } from './quote-keys.server.ts'
 import { formatRequest } from './format-quote.server.ts'
 import { listComments } from './comments.server.ts'
@@ -33,7 +33,7 @@ export async function readQuoteRequest(
   services: Pick<Services, 'db' | 'siteUrl' | 'now' | 'content'>,
   { kind, id }: QuoteRequestId,
 ): Promise<OwnQuoteRequest | undefined> {
-  const { db, content } = basisOf(services)
+  const { db, content } = readBasis(services)
   const words = wordsOf(content).quoteLink
   const row = await findEnquiry(db, [kind], id)
   if (!row?.email) return undefined
@@ -66,7 +66,7 @@ async function readByKind(
   services: Pick<Services, 'db' | 'siteUrl' | 'now' | 'content'>,
   row: Enquiry<QuoteRequestId['kind']>,
 ): Promise<Pick<OwnQuoteRequest, 'kind' | 'said' | 'fields'> & Partial<OwnQuoteRequest>> {
-  const { db, siteUrl, now, content } = basisOf(services)
+  const { db, siteUrl, now, content } = readBasis(services)
   const { kind } = row
   if (kind === 'ride') {
     const { said, price } = row

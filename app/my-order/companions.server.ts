@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
 import { findShared } from './keys.server.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { cachePages, readKey } from '#platform/http/page-cache.ts'
 import { limitViews } from '#platform/http/view-limits.ts'
 import { type PageParts, sendFile } from './manage-pages.server.ts'
@@ -31,7 +31,7 @@ export function companionRoutes({ services, render, renderSame: showLost }: Page
       countView(key)
       const shared = await find(key)
       const calendar =
-        shared && (await findCalendar(basisOf(services), shared.orderId, { forCompanions: true }))
+        shared && (await findCalendar(readBasis(services), shared.orderId, { forCompanions: true }))
       if (!calendar) return showLost(c, '/c/none')
       const { name, text: content, method } = calendar
       return sendFile(c, { name, type: `text/calendar; charset=utf-8; method=${method}`, content })

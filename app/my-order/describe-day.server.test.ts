@@ -9,7 +9,7 @@ import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { holdTripMail } from '#app/trip-mails/trip-mails.server.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { planTripMails } from '#app/trip-mails/plan-trip-mails.server.ts'
 import { describeOrder } from './describe-order.server.ts'
 import { describePlan } from './describe-day.server.ts'
@@ -133,7 +133,7 @@ describe.each(engines)('a day of a trip on its guest’s page, on the %s databas
     const times = ['08:00', '16:30', 'Day 2, 09:00', 'Day 2, 17:00']
     const stops = times.map((time) => ({ key: time, time, activity: time, description: '' }))
     const tours = content.tours.map((one) => ({ ...one, detailedItinerary: stops }))
-    const basis = { ...basisOf(office.office), content: { ...content, tours } }
+    const basis = { ...readBasis(office.office), content: { ...content, tours } }
     const plan = describePlan(basis, order, { ...item, startTime: '08:30' }, new Set())
     expect(plan.stops.map((stop) => `${stop.date} ${stop.time}`)).toEqual([
       `${date} 08:30`,

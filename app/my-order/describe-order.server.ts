@@ -35,7 +35,7 @@ import { listDocuments } from '#app/payments/documents/read-document.server.ts'
 import { type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
 import { readAcceptedFigures } from '#app/offers/accepted-figures.server.ts'
 import { rebookPath } from '#app/order/rebook-url.server.ts'
-import { type Basis, basisOf, type Services } from '#platform/services.ts'
+import { type Basis, readBasis, type Services } from '#platform/services.ts'
 import { describeGift } from '#app/credit/describe-gift.server.ts'
 import { hoursOf } from '#app/order/trip-hours.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
@@ -50,7 +50,7 @@ export async function describeOrder(
   orderId: string,
   preloaded?: LoadedOrder,
 ): Promise<ManageAnswer> {
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const loaded = preloaded ?? (await readOrder(services.db, orderId))
   const heldChange = findHeldChange(loaded)
   const documents = await listDocuments(services.db, orderId)

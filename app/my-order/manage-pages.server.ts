@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type MailFile, makeFiles } from '#app/payments/documents/attachments.server.ts'
 import { describeOrder } from './describe-order.server.ts'
 import { findByKey, type OpenedOrder } from './keys.server.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import type { cacheSamePage } from '#platform/http/page-cache.ts'
 import { limitViews } from '#platform/http/view-limits.ts'
 import type { ManageSession } from '#app/accounts/manage-session.server.ts'
@@ -43,7 +43,7 @@ export function managePages({
       return show(c, opened)
     }
   const sendOne = async (c: Context, wanted: Parameters<typeof makeFiles>[1][number]) => {
-    const [file] = await draw(c, () => makeFiles(basisOf(services), [wanted]))
+    const [file] = await draw(c, () => makeFiles(readBasis(services), [wanted]))
     return file ? sendFile(c, file) : showLost(c)
   }
   return (

@@ -42,7 +42,7 @@ import { moveItems, moveOrder } from '#app/order/order-history.server.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { longHold } from '#app/order/hold-end.server.ts'
-import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { offerTitle } from './offer-facts.server.ts'
 import {
   findSent,
@@ -68,7 +68,7 @@ export async function acceptOffer(
   { id, accepted }: { id: string; accepted: OfferAcceptance },
 ): Promise<Accepted> {
   const services = withFixedContent(liveServices)
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const loaded = await loadOffer(transaction, id)

@@ -21,7 +21,7 @@ import { departures } from '#platform/database/schema/tours.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { readStatement } from '#app/payments/documents/statement.server.ts'
 import { makeFiles } from '#app/payments/documents/attachments.server.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { readOfferPdf } from './offer-pdf.server.ts'
 import { readSharedOffer } from './read-shared-offer.server.ts'
 import { endOffers } from './end-offers.server.ts'
@@ -319,7 +319,7 @@ describe.each(engines)('quotes on the %s database', (engine) => {
     const [mail] = await test.db.select().from(outbox).where(told)
     expect(mail?.text).toContain('Please pay R5,000 by Saturday, 5 December 2026')
     expect(mail?.text).toContain('06:30, Cape Town time, from The Vineyard Hotel')
-    const files = await makeFiles(basisOf(test.office), mail?.attachments ?? [])
+    const files = await makeFiles(readBasis(test.office), mail?.attachments ?? [])
     const { pages } = await readPdf(Buffer.from(files[1]?.content ?? ''))
     const paper = pages.join(' ')
     for (const said of [

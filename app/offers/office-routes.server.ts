@@ -12,7 +12,7 @@ import {
   createOffer,
   withdrawOffer,
 } from './write-offer.server.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 
 export function officeOfferRoutes({ services }: Accounts) {
   const { db, now } = services
@@ -21,7 +21,7 @@ export function officeOfferRoutes({ services }: Accounts) {
     'GET /api/admin/offers': async ({ query }) => ({ items: await listOffers(db, query, now()) }),
     'POST /api/admin/offers': async ({ body: { source, sourceId }, by, once }) => {
       const { answer } = await once(async (transaction) => {
-        const basis = basisOf(services)
+        const basis = readBasis(services)
         const start =
           source && sourceId ? await readStart(transaction, basis, { source, sourceId }) : {}
         const id = await createOffer(transaction, basis, start, by)
@@ -46,7 +46,7 @@ export function officeOfferRoutes({ services }: Accounts) {
     'POST /api/admin/offers/:id/copy': async ({ params, by, once }) => {
       const { answer } = await once(async (transaction) => {
         const loaded = await readOffer(transaction, params.id)
-        const id = await copyOffer(transaction, basisOf(services), loaded, by)
+        const id = await copyOffer(transaction, readBasis(services), loaded, by)
         return { answer: await describeOffer(transaction, id, now()), mails: [] }
       })
       return answer

@@ -4,7 +4,7 @@ import type { ManageSession } from '#app/accounts/manage-session.server.ts'
 import { acceptOffer } from './accept-offer.server.ts'
 import { admitOfferAct, sendOfferQuestion, declineOffer } from './guest-acts.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import { refuseOldConsent } from '#app/studio/consent-versions.server.ts'
 
 export function offerRoutes(services: Services, session: ManageSession) {
@@ -23,7 +23,7 @@ export function offerRoutes(services: Services, session: ManageSession) {
       let isFirst = false
       const { answer, ...done } = await once(async (transaction) => {
         const version = body.consent.textVersion
-        await refuseOldConsent(transaction, basisOf(services), { kind: 'booking', version })
+        await refuseOldConsent(transaction, readBasis(services), { kind: 'booking', version })
         const { isFirst: isNew, ...accepted } = await acceptOffer(services, transaction, {
           id,
           accepted: body,
@@ -43,7 +43,7 @@ export function offerRoutes(services: Services, session: ManageSession) {
       const id = await open(params.key)
       const { answer } = await once(async (transaction) => {
         const version = body.consent.textVersion
-        await refuseOldConsent(transaction, basisOf(services), { kind: 'contact', version })
+        await refuseOldConsent(transaction, readBasis(services), { kind: 'contact', version })
         return sendOfferQuestion(services, transaction, { id, ...body })
       })
       return answer

@@ -17,7 +17,7 @@ import { describeSale } from '#app/booking/sell-trip.server.ts'
 import { type AuditAction, writeAudit } from '#app/accounts/audit-log.server.ts'
 import { type Actor, appendHistory } from '#app/order/order-history.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
-import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { describeOfferForMail } from './offer-facts.server.ts'
 import {
   findDraft,
@@ -101,7 +101,7 @@ export async function saveDraft(
   by: Office,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const now = services.now()
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOffer(transaction, id)
@@ -173,7 +173,7 @@ export async function sendOffer(
   by: Office,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   await services.db.transaction(async (transaction) => {

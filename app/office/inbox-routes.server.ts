@@ -20,7 +20,7 @@ import {
 import { handle } from '#platform/http/handle.ts'
 import { streamFile } from '#platform/http/stream-file.ts'
 import type { Logger } from '#platform/log.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import { findHoldExtension } from '#app/booking/hold-moves.server.ts'
 import { closeAttention, listAttention, readAmount } from '#app/messages/attention-list.server.ts'
 import { listRefundsToSend } from '#app/payments/refunds/refunds-to-send.server.ts'
@@ -48,18 +48,22 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
       const inbox = getInbox(params.inbox)
       const entry = { actorId, action: 'inbox-exported' } as const
       await writeAudit(db, { ...entry, subject: inbox.name }, now())
-      const lines = exportInbox(basisOf(services), inbox, read(query))
+      const lines = exportInbox(readBasis(services), inbox, read(query))
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="${inbox.name}.csv"`)
       return streamFile(c, lines, log)
     },
     'GET /api/admin/inbox/:inbox': async ({ params: { inbox }, query }) => {
-      const { items, nextCursor } = await listItems(basisOf(services), getInbox(inbox), read(query))
+      const { items, nextCursor } = await listItems(
+        readBasis(services),
+        getInbox(inbox),
+        read(query),
+      )
       return { items: items.map((item) => describeInboxItem(services, inbox, item)), nextCursor }
     },
     'GET /api/admin/search': async ({ query }) => {
       const search = readSearch(query.q, calendarDateIn(services.now(), capeTown))
-      const found = await searchAll(basisOf(services), search, perList)
+      const found = await searchAll(readBasis(services), search, perList)
       return found.map(({ inbox, items, isMore }) => ({
         inbox,
         items: items.map((item) => describeInboxItem(services, inbox, item)),
@@ -72,7 +76,7 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
     },
 
     'GET /api/admin/inbox/:inbox/:id/mails': async ({ params: { inbox, id }, signedIn }) => {
-      const mails = await listMailsAbout(basisOf(services), getInbox(inbox), id)
+      const mails = await listMailsAbout(readBasis(services), getInbox(inbox), id)
       return mails.map((mail) => hideAmounts(mail, signedIn))
     },
     'GET /api/admin/mails': async ({ query, signedIn }) => {
@@ -131,6 +135,6 @@ function describeInboxItem(services: Services, inbox: InboxName, item: InboxItem
     moves,
     told: moves.filter((to) => isGuestNotified(inbox, to, about)),
     keepUntil:
-      (heldItem && findHoldExtension(basisOf(services), { ...heldItem, heldUntilAt })) || null,
+      (heldItem && findHoldExtension(readBasis(services), { ...heldItem, heldUntilAt })) || null,
   }
 }

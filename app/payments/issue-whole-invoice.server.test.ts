@@ -22,7 +22,7 @@ import { approveRefund, markRefundDone, proposeRefund } from './refunds/refunds.
 import { carryOutChange, dropChange, previewChange } from '#app/changing/change-trip.server.ts'
 import { rand } from '#rules/money/money.ts'
 import { sumCents } from '#rules/money/cents.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { listDocuments, readDocument } from './documents/read-document.server.ts'
 import { listInvoices, readOrderAccount } from './documents/whole-invoice.server.ts'
 import { correctDocuments } from './correct-documents.server.ts'
@@ -98,14 +98,14 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
       expect(after.replaceAll('−', '-')).toContain(text)
     const whereReceived = eq(outbox.kind, 'payment-received-guest')
     const [mail] = await test.db.select().from(outbox).where(whereReceived)
-    const files = await makeFiles(basisOf(test.office), mail?.attachments ?? [])
+    const files = await makeFiles(readBasis(test.office), mail?.attachments ?? [])
     const names = files.map(({ name }) => name.replace(/\d+|CC-.*/u, ''))
     expect(names).toEqual(['INV-.pdf', 'receipt-'])
     // A payment with its own invoice gets no receipt.
     const { books } = await readOrder(test.office, orderId)
     const first = books.payments.find(({ received }) => received === 30_000)
     const other = { kind: 'receipt' as const, orderId, paymentId: first?.id ?? '' }
-    expect([first?.status, await makeFiles(basisOf(test.office), [other])]).toEqual(['paid', []])
+    expect([first?.status, await makeFiles(readBasis(test.office), [other])]).toEqual(['paid', []])
     const receipt = (await readPdf(Buffer.from(files[1]?.content ?? ''))).pages.join(' ')
     for (const text of ['Receipt', 'For invoice INV-', 'R200.00', 'R500.00'])
       expect(receipt).toContain(text)

@@ -12,7 +12,7 @@ import { refunds } from './schema.server.ts'
 import { dropSettledBankDetails } from './refunds/bank-details.server.ts'
 import { lowerProposedRefunds } from './refunds/refunds.server.ts'
 import { applyHeldChange } from '#app/changing/hold-change.server.ts'
-import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { listMovable, moveItems, moveOrder, recordEvent } from '#app/order/order-history.server.ts'
 import {
@@ -149,7 +149,7 @@ async function retakePlaces(
   outer: Transaction,
   { items }: LoadedOrder,
 ): Promise<boolean> {
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const without = items.filter(({ status }) => status === 'released')
   const isSold = ({ kind, product }: (typeof without)[number]) =>
     kind !== 'tour' || basis.content.tours.some(({ id }) => id === product)

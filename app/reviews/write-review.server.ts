@@ -11,7 +11,7 @@ import { type ItemRow, type LoadedOrder, loadOrder } from '#app/order/load-order
 import { recordEvent } from '#app/order/order-history.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
 
@@ -23,7 +23,7 @@ export async function describeReview(
   services: Pick<Services, 'db' | 'now' | 'content'>,
   loaded: LoadedOrder,
 ): Promise<ManageAnswer['review']> {
-  if (!findReviewableItem(basisOf(services).content, loaded, services.now())) return undefined
+  if (!findReviewableItem(readBasis(services).content, loaded, services.now())) return undefined
   const row = await findReview(services.db, loaded.order.id)
   const mayWrite = mayGuestWrite(row)
   if (!row || row.status === 'withdrawn') return { mayWrite }

@@ -15,7 +15,7 @@ import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
 import { createToken } from '#app/accounts/mailed-tokens.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { remindOfBalances } from '#app/payments/events/remind-of-balance.server.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { loadLive } from './load-live.server.ts'
 import { omit } from '#rules/omit.ts'
 
@@ -84,7 +84,7 @@ describe.each(racingEngines)('a sold trip of a withdrawn product on the %s datab
       fleet: await admin.read(`/api/admin/fleet/orders/${orderId}`),
       day: await admin.read(`/api/admin/day?date=${day}`),
       calendar: await admin.read(`/api/admin/calendar?from=${day}&days=7`),
-      entry: await findCalendar(basisOf(office.office), orderId),
+      entry: await findCalendar(readBasis(office.office), orderId),
     }
   }
 

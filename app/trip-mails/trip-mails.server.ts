@@ -56,7 +56,7 @@ export async function listTripMails(liveServices: Services, orderId?: string) {
       if (row?.mailId) return []
       return [describePlanned(mail, row?.heldBackAt ?? null, now)]
     }),
-    isWaiting: (await services.clock?.findDoubt()) !== undefined,
+    isWaiting: (await services.clock?.findClockDoubt()) !== undefined,
     sent: sent.map(({ row, order, sentAt }) => ({
       orderId: order.id,
       reference: order.reference,

@@ -16,7 +16,7 @@ import { contactsOf } from '#platform/requests/contacts.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
 import { findWiderNetwork, lockUntilCommit } from '#platform/requests/networks.ts'
-import { basisOf, type Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { listFullTourDates } from '#app/capacity/full-days.server.ts'
 import {
@@ -48,7 +48,7 @@ export async function joinWaiting(
   { consent, ...request }: WaitingRequest,
   network: string | undefined,
 ): Promise<WorkResult<{ status: 'waiting' }>> {
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const { content } = basis
   const tour = content.tours.find(({ id }) => id === request.tourId)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })

@@ -3,7 +3,7 @@ import { leaveWaiting } from './end-waiting.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import { findWaitingKey } from './waiting-keys.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { refuseOldConsent } from '#app/studio/consent-versions.server.ts'
 
 /** Routes for joining the waiting list of a full day, and leaving it by the mailed link. */
@@ -12,7 +12,7 @@ export function waitingRoutes(services: Services) {
     'POST /api/waiting-list': async ({ body, once }, c) => {
       const { answer } = await once(async (transaction) => {
         const version = body.consent.textVersion
-        await refuseOldConsent(transaction, basisOf(services), { kind: 'contact', version })
+        await refuseOldConsent(transaction, readBasis(services), { kind: 'contact', version })
         return joinWaiting(withFixedContent(services), transaction, body, c.get('network'))
       })
       return answer

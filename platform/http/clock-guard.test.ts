@@ -31,7 +31,7 @@ describe.each(engines)('a request that depends on the date, on the %s database,'
     const machine = { boot: 'one', upMs: () => 0 }
     const clock = watchClock(office.db, { now, checkedOn: undefined, ranMs: () => 0, machine })
     office.office.clock = clock
-    await clock.findDoubt()
+    await clock.findClockDoubt()
   })
 
   const set = (ms: number) => {

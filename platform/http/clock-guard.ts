@@ -31,7 +31,7 @@ export function guardClock(services: Services): MiddlewareHandler {
   return async (c, next) => {
     const endpoint = findEndpoint(c)
     const isRefused =
-      endpoint !== undefined && isByDate(endpoint) && (await services.clock?.findDoubt())
+      endpoint !== undefined && isByDate(endpoint) && (await services.clock?.findClockDoubt())
     if (!isRefused) return next()
     const facts = { ...contactsOf(services.content()), seconds: retrySeconds }
     throw new Refused({ code: 'clock-doubted', facts })

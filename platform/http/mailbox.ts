@@ -6,7 +6,7 @@ import { type Html, html, join } from '../mail/blocks/html.ts'
 import { splitAtAddresses } from '#rules/text/address-links.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
-import { basisOf, type Services } from '../services.ts'
+import { readBasis, type Services } from '../services.ts'
 import { answerMail, mailSandbox } from './framed-mail.ts'
 import { plainPage, plainPagePolicy } from './plain-page.ts'
 import { isLocalVisitor } from './local-visitor.ts'
@@ -32,7 +32,7 @@ export function mailboxRoutes(
     .get('/:id', async (c) => {
       const mail = await findMail(db, c.req.param('id'))
       if (!mail) return c.notFound()
-      const files = await makeFiles(basisOf(services), mail.attachments)
+      const files = await makeFiles(readBasis(services), mail.attachments)
       const body = html`<p><a href="/dev/mail">All mail</a></p>
         <table>
           <tbody>
@@ -71,13 +71,14 @@ export function mailboxRoutes(
       const mail = await findMail(db, c.req.param('id'))
       if (!mail) return c.notFound()
       return answerMail(c, mail.html, {
-        pictures: await makePictures(basisOf(services), mail.html),
+        pictures: await makePictures(readBasis(services), mail.html),
       })
     })
     .get('/:id/files/:index', async (c) => {
       const mail = await findMail(db, c.req.param('id'))
       const file =
-        mail && (await makeFiles(basisOf(services), mail.attachments))[Number(c.req.param('index'))]
+        mail &&
+        (await makeFiles(readBasis(services), mail.attachments))[Number(c.req.param('index'))]
       if (!file) return c.notFound()
       c.header('Content-Type', file.type)
       c.header('Content-Disposition', `attachment; filename="${file.name}"`)

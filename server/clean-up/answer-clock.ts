@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { confirmationMs, allowedClockErrorMs } from './clock.ts'
 
 export async function describeClock({ clock, now }: Pick<Services, 'clock' | 'now'>) {
-  const doubt = await clock?.findDoubt()
+  const doubt = await clock?.findClockDoubt()
   const confirmedAt = doubt ? undefined : await clock?.findConfirmation()
   const isShown = confirmedAt && now().getTime() - confirmedAt.getTime() < confirmationMs
   return {
@@ -20,7 +20,7 @@ export async function confirmClock(
   { db, clock, now }: Services,
   { says, actorId }: { says: string; actorId: string },
 ): Promise<void> {
-  const doubt = await clock?.findDoubt()
+  const doubt = await clock?.findClockDoubt()
   if (!clock || !doubt) return
   const moved = Math.abs(now().getTime() - Date.parse(says))
   if (moved > allowedClockErrorMs) throw new Refused({ code: 'clock-moved' })

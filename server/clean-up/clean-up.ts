@@ -134,7 +134,7 @@ export function createCleanUp(parts: {
     runOnce,
     isClockBelieved: async () => {
       const wasDoubted = isDoubtLogged
-      const words = await findDoubt(clock.findDoubt)
+      const words = await findDoubtInWords(clock.findClockDoubt)
       if (words && !isDoubtLogged) warn(words)
       if (!words && wasDoubted) await undoFutureEffects()
       return words === undefined
@@ -143,11 +143,11 @@ export function createCleanUp(parts: {
       await runOnce()
       await database.vacuum()
     },
-    moveMark: () => findDoubt(),
+    moveMark: () => findDoubtInWords(),
   }
 
   async function runOnce(): Promise<string | undefined> {
-    const words = await findDoubt()
+    const words = await findDoubtInWords()
     if (words) {
       warn(words)
       return words
@@ -175,7 +175,7 @@ export function createCleanUp(parts: {
     log.warn(describeError(error), 'unused photographs were not deleted')
   }
 
-  async function findDoubt(check = clock.check): Promise<string | undefined> {
+  async function findDoubtInWords(check = clock.check): Promise<string | undefined> {
     const doubt = await check()
     isDoubtLogged &&= doubt !== undefined
     return doubt && describeDoubt(doubt)

@@ -60,7 +60,7 @@ describe.each(engines)('the clock watch on the %s database', (engine) => {
     expect(await why()).toBeUndefined()
     pass(hourMs)
     set(hourMs + ms)
-    expect(await watch.findDoubt()).toEqual({
+    expect(await watch.findClockDoubt()).toEqual({
       says: later(hourMs + ms),
       believed: later(hourMs),
       why: 'counted',

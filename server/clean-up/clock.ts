@@ -74,7 +74,7 @@ export type ClockWatch = {
   /** Compares the clock with all references, and moves the mark if it is trusted. */
   check: () => Promise<ClockDoubt | undefined>
   /** Returns the cached result while the last check is recent. */
-  findDoubt: () => Promise<ClockDoubt | undefined>
+  findClockDoubt: () => Promise<ClockDoubt | undefined>
   /** A person confirmed the clock. Call it in the transaction that logs this. */
   confirm: (transaction: Transaction) => Promise<void>
   /** Withdraws the confirmation: earlier references apply again. Returns false if there is none. */
@@ -111,9 +111,9 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
   let lastConfirmation: number | undefined
   let isFirst = true
   let last: { ran: number; doubt: ClockDoubt | undefined } | undefined
-  return { check, findDoubt, confirm, withdraw, findConfirmation }
+  return { check, findClockDoubt, confirm, withdraw, findConfirmation }
 
-  async function findDoubt(): Promise<ClockDoubt | undefined> {
+  async function findClockDoubt(): Promise<ClockDoubt | undefined> {
     const isFresh = last && !last.doubt && ranMs() - last.ran < freshMs
     return isFresh && anchor && isNear(now(), count(anchor)) ? undefined : check()
   }

@@ -20,7 +20,7 @@ export type Metrics = {
   write: (
     database: Pick<OpenDatabase, 'db'>,
     now: Date,
-    clock?: Pick<ClockWatch, 'findDoubt'>,
+    clock?: Pick<ClockWatch, 'findClockDoubt'>,
   ) => Promise<string>
 }
 
@@ -73,7 +73,7 @@ export function createMetrics(): Metrics {
     countMail: (result, kind) => mails.inc({ result, kind }),
     write: async (database, now, clock) => {
       // Unknown if the database is unavailable; `database_up` reports that.
-      const doubt = await clock?.findDoubt().catch(() => undefined)
+      const doubt = await clock?.findClockDoubt().catch(() => undefined)
       believed.set(doubt ? 0 : 1)
       return (await registry.metrics()) + (await writeStoredFigures(database, now))
     },

@@ -32,7 +32,7 @@ import type { EventMeta } from '#app/order/order-history.server.ts'
 import { writeMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { correctDocuments } from '#app/payments/correct-documents.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { basisOf } from '#platform/services.ts'
+import { readBasis } from '#platform/services.ts'
 import { listUnanswered } from '#app/messages/thread.server.ts'
 import type { GiftRow } from '#app/order/gifts.server.ts'
 import { cancelGiftVoucher, writeGiftCancelled } from '#app/credit/gift-books.server.ts'
@@ -184,7 +184,7 @@ function defineOrdersInbox(of: {
     move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
       const act = { who: 'office', actorId, at: services.now() } as const
       const loaded = await loadOrder(transaction, id)
-      if (to === 'confirmed') await confirmOrder(transaction, basisOf(services), loaded, act)
+      if (to === 'confirmed') await confirmOrder(transaction, readBasis(services), loaded, act)
       else {
         // A cancellation that keeps money needs agreed figures
         // (app/changing/cancel-order.server.ts).
@@ -197,7 +197,7 @@ function defineOrdersInbox(of: {
     },
     keepLonger: async (transaction, { id }, actorId, services) => {
       const act: EventMeta = { who: 'office', actorId, at: services.now() }
-      return extendHold(transaction, basisOf(services), await loadOrder(transaction, id), act)
+      return extendHold(transaction, readBasis(services), await loadOrder(transaction, id), act)
     },
     writeStatusMail: async (order, move, services, transaction) => {
       if (order.form === 'gift') return writeGiftCancelled(services, transaction, order, move)

@@ -21,7 +21,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { longHold } from '#app/order/hold-end.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
-import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { paymentRequestOf } from '#app/order/due-of-order.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { type Actor, moveOrder, recordEvent } from '#app/order/order-history.server.ts'
@@ -88,7 +88,7 @@ export async function requestPaymentWithin(
     throw new Refused({ code: 'ask-day-wrong', field: 'until' })
   if (how === 'mail' && !order.email) throw new Refused({ code: 'ask-no-address' })
   const { amount, plan } = planRequest(loaded, request, { wanted, until, today, owed })
-  const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'held')
+  const placed = await takePlacesAgain(transaction, readBasis(services), loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone' })
   const act = { ...by, at: now, facts: { until, amount, how } }
   const begins = tryTransition(orderTransitions, order.status, 'payment-asked') !== undefined
@@ -97,7 +97,7 @@ export async function requestPaymentWithin(
     : await recordRequest(transaction, placed, act)
   const isHeld = moved.order.status === 'held'
   const change = {
-    ...(isHeld ? longHold(basisOf(services), instantInCapeTown(addDays(until, 1), '00:00')) : {}),
+    ...(isHeld ? longHold(readBasis(services), instantInCapeTown(addDays(until, 1), '00:00')) : {}),
     ...(plan ? { plan } : {}),
   }
   if (isHeld || plan) await transaction.update(orders).set(change).where(eq(orders.id, orderId))

@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { payments } from '../schema.server.ts'
 import { extendForTransfer } from '#app/order/held-change.server.ts'
-import { type Basis, basisOf, type Services } from '#platform/services.ts'
+import { type Basis, readBasis, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
 import { dueOf } from '#app/order/due-of-order.server.ts'
@@ -148,7 +148,7 @@ async function findOrStoreAttempt(
   await recordEvent(transaction, loaded, 'payment-begun', { ...by, at: now, facts })
   if (provider.id === 'eft') {
     const isAgain = books.payments.some((payment) => payment.provider === 'eft')
-    const basis = basisOf(services)
+    const basis = readBasis(services)
     if (!isAgain) await holdForTransfer(basis, transaction, order)
     await extendForTransfer(basis, transaction, loaded)
   }

@@ -14,7 +14,7 @@ import { findDocument } from '../documents/store-document.server.ts'
 import { creditMistake } from '../correct-documents.server.ts'
 import { documents } from '../documents-schema.server.ts'
 import { withdrawMails } from '#platform/mail/outbox.ts'
-import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '#app/order/load-order.server.ts'
 import {
   type Actor,
@@ -133,7 +133,7 @@ async function reopenOrder(
   const moved = await moveOrder(transaction, loaded, event, act)
   const booked = listMovable(moved, 'not-paid-after-all')
   const waiting = await moveItems(transaction, moved, 'not-paid-after-all', booked)
-  const basis = basisOf(services)
+  const basis = readBasis(services)
   const hold =
     moved.order.status === 'held'
       ? longHold(basis, findTransferEnd(basis, firstDay))
