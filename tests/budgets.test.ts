@@ -102,17 +102,17 @@ describe('a part that few visitors open', () => {
     )
     expect(found.map(({ address }) => address)).toEqual([])
   })
+})
 
-  it('the vendor file has only packages, so our releases don’t change it', () => {
-    const vendor = listScripts(pages[0]?.html ?? '').find((file) => /vendor-/.test(file)) ?? ''
-    const imports = [...readFileSync(vendor, 'utf8').matchAll(/from"([^"]+)"/g)].map(
-      ([, name]) => name,
-    )
-    expect(imports.every((name) => name?.startsWith('./rolldown-runtime'))).toBe(true)
-    expect(
-      new Set(pages.flatMap(({ html }) => html.match(/data-vendor="[^"]+"/g) ?? [])).size,
-    ).toBe(1)
-  })
+it('the vendor file has only packages, so our releases don’t change it', () => {
+  const vendor = listScripts(pages[0]?.html ?? '').find((file) => /vendor-/.test(file)) ?? ''
+  const imports = [...readFileSync(vendor, 'utf8').matchAll(/from"([^"]+)"/g)].map(
+    ([, name]) => name,
+  )
+  expect(imports.every((name) => name?.startsWith('./rolldown-runtime'))).toBe(true)
+  expect(new Set(pages.flatMap(({ html }) => html.match(/data-vendor="[^"]+"/g) ?? [])).size).toBe(
+    1,
+  )
 })
 
 /** A sentence with the page, kind and growth if the limit is exceeded; otherwise empty. */

@@ -1,8 +1,8 @@
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node'
-import { many, readLastRun } from './seconds.ts'
+import { manyFiles, readLastRun } from './seconds.ts'
 
 /** With fewer files than this, each is reported, as by vitest itself. */
-const few = 60
+const reportEachBelow = 60
 /** Expected seconds of a full run on two idle cores. Used until this machine has timed one. */
 const usualSeconds = 9 * 60
 const everyMs = 20_000
@@ -15,7 +15,7 @@ export default class Progress extends DefaultReporter {
   private files = 0
   private done = 0
   private failed = 0
-  private told = 0
+  private reportedAt = 0
 
   constructor() {
     super({ summary: false })
@@ -24,15 +24,15 @@ export default class Progress extends DefaultReporter {
   override onTestRunStart(specifications: readonly TestSpecification[]) {
     super.onTestRunStart(specifications)
     this.files = specifications.length
-    if (this.files < few) return
+    if (this.files < reportEachBelow) return
     for (const { moduleId } of specifications) this.groupOf(moduleId).files += 1
     const groups = [...this.groups].map(([name, { files }]) => `${name} ${files}`).join(', ')
-    this.log(`Running ${this.files} files of tests (${groups})${this.foretell()}.\n`)
-    this.told = performance.now()
+    this.log(`Running ${this.files} files of tests (${groups})${this.formatForecast()}.\n`)
+    this.reportedAt = performance.now()
   }
 
   override printTestModule(module: TestModule) {
-    if (this.files < few) return super.printTestModule(module)
+    if (this.files < reportEachBelow) return super.printTestModule(module)
     const group = this.groupOf(module.moduleId)
     const tests = [...module.children.allTests()].length
     group.done += 1
@@ -43,23 +43,23 @@ export default class Progress extends DefaultReporter {
       super.printTestModule(module)
     }
     if (group.done === group.files)
-      this.tell(`${this.nameOf(module.moduleId)}: ${group.tests} tests done`)
-    else if (performance.now() - this.told > everyMs) this.tell()
+      this.report(`${this.nameOf(module.moduleId)}: ${group.tests} tests done`)
+    else if (performance.now() - this.reportedAt > everyMs) this.report()
   }
 
-  private foretell(): string {
-    if (this.files < many) return ''
+  private formatForecast(): string {
+    if (this.files < manyFiles) return ''
     const last = readLastRun()
     return last === undefined
       ? `: about ${formatMinutes(usualSeconds)} on two cores at rest`
       : `: about ${formatMinutes(last)}, as the last time on this machine`
   }
 
-  private tell(what?: string) {
-    this.told = performance.now()
+  private report(what?: string) {
+    this.reportedAt = performance.now()
     const share = `${Math.floor((100 * this.done) / this.files)} %`.padStart(5)
     const failed = this.failed > 0 ? `, ${this.failed} files failed` : ''
-    const since = formatMinutes((this.told - this.start) / 1000)
+    const since = formatMinutes((this.reportedAt - this.start) / 1000)
     this.log(`${share} of the files after ${since}${failed}${what ? `; ${what}` : ''}`)
   }
 

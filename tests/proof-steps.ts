@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { makePasskey } from './software-passkey.ts'
 import type { TestBrowser } from './test-accounts.ts'
 
-export const token = '/api/auth/v1/token'
+export const tokenPath = '/api/auth/v1/token'
 
 export function codeAt(uri: string, at: Date): Promise<string> {
   return createOTP(readSecret(uri)).hotp(Math.floor(at.getTime() / 30_000))
@@ -23,25 +23,25 @@ export function decodeKey(key: string): string {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
-export async function json(response: Response) {
+export async function readJson(response: Response) {
   expect(response.status).toBeLessThan(300)
   return response.json()
 }
 
-export function second(browser: TestBrowser, body: object): Promise<Response> {
-  return browser.post(`${token}?grant_type=second_proof`, body)
+export function sendProof(browser: TestBrowser, body: object): Promise<Response> {
+  return browser.post(`${tokenPath}?grant_type=second_proof`, body)
 }
 
 /** A proof ends the access token, so a page requests the next one. */
 export async function renew(browser: TestBrowser): Promise<void> {
-  const answer = await browser.post(`${token}?grant_type=refresh_token`)
-  browser.use((await json(answer)).access_token)
+  const answer = await browser.post(`${tokenPath}?grant_type=refresh_token`)
+  browser.use((await readJson(answer)).access_token)
 }
 
 export async function addPasskey(browser: TestBrowser, key = makePasskey()) {
-  const question = await json(await browser.post('/api/account/proofs/passkeys/question'))
+  const question = await readJson(await browser.post('/api/account/proofs/passkeys/question'))
   const response = key.make(question.options.challenge)
-  const added = await json(
+  const added = await readJson(
     await browser.post('/api/account/proofs/passkeys', {
       ticket: question.ticket,
       name: 'My laptop',

@@ -12,8 +12,8 @@ const lastFile = `${folder}/test-run.json`
  * workers.
  */
 export const shares = { file: 80, journey: 130, all: 2800 }
-/** A run of at least this many files counts as a full run. */
-export const many = 400
+/** A run of at least this manyFiles files counts as a full run. */
+export const manyFiles = 400
 /** Milliseconds of the reference during such a run, measured with this file. */
 export const usualReference = 328
 /** Factor of tolerance for other work on the machine. */
@@ -58,7 +58,7 @@ export default class Seconds implements Reporter {
     writeFileSync(file, [head, ...rows, ''].join('\n'))
     if (isWholeRun() || process.env.SLOW !== undefined)
       console.log([`\nThe whole table: ${file}`, head, ...rows.slice(0, 10)].join('\n'))
-    if (this.files < many || isWholeRun() || isLooking()) return
+    if (this.files < manyFiles || isWholeRun() || isLooking()) return
     writeFileSync(lastFile, JSON.stringify({ seconds: (performance.now() - this.begun) / 1000 }))
     const slow = findTooSlow(took, reference)
     if (slow.length === 0) return

@@ -75,7 +75,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
     expect(await database.db.select().from(userRoles)).toHaveLength(1)
   })
 
-  it('notify a desk at one of changes at the other, also after a lost connection', async () => {
+  it('notify the desk of changes made through the other process, also after a lost connection', async () => {
     const [first] = await database.db
       .select({ email: users.email })
       .from(userRoles)

@@ -19,7 +19,7 @@ const invitation = {
 }
 const granted = { adminUrl: `${site}/admin`, role: 'admin' as Role }
 
-export const getAccountMessages = (content: Content) => ({
+export const createSampleMails = (content: Content) => ({
   'confirm-address': confirmAddress(content, {
     link: `${site}/auth/confirm?token=7f3a`,
     validHours: 24,

@@ -96,27 +96,27 @@ async function findReferences(
 ): Promise<Map<string, string>> {
   const ids = [...new Set(subjectIds)].filter((id) => isUuid.test(id))
   if (ids.length === 0) return new Map()
-  const ofOrders = <Table extends OfOrder>(table: Table) =>
+  const selectByOrder = <Table extends TableWithOrderId>(table: Table) =>
     db
       .select({ id: table.id, reference: orders.reference })
-      .from(table as OfOrder)
+      .from(table as TableWithOrderId)
       .innerJoin(orders, eq(orders.id, table.orderId))
       .where(inArray(table.id, ids))
-  const own = <Table extends WithReference>(table: Table) =>
+  const selectOwnReference = <Table extends TableWithReference>(table: Table) =>
     db
       .select({ id: table.id, reference: sql<string>`${table.reference}` })
-      .from(table as WithReference)
+      .from(table as TableWithReference)
       .where(and(inArray(table.id, ids), isNotNull(table.reference)))
   const found = await unionAll(
-    own(orders),
-    own(offers),
-    own(enquiries),
-    ofOrders(payments),
-    ofOrders(vouchers),
-    ofOrders(attention),
-    ofOrders(threads),
-    ofOrders(reviews),
-    ofOrders(waitingEntries),
+    selectOwnReference(orders),
+    selectOwnReference(offers),
+    selectOwnReference(enquiries),
+    selectByOrder(payments),
+    selectByOrder(vouchers),
+    selectByOrder(attention),
+    selectByOrder(threads),
+    selectByOrder(reviews),
+    selectByOrder(waitingEntries),
     db
       .select({ id: refunds.id, reference: orders.reference })
       .from(refunds)
@@ -132,14 +132,14 @@ async function findReferences(
   return new Map(found.map(({ id, reference }) => [id, reference]))
 }
 
-type OfOrder =
+type TableWithOrderId =
   | typeof payments
   | typeof vouchers
   | typeof attention
   | typeof threads
   | typeof reviews
   | typeof waitingEntries
-type WithReference = typeof orders | typeof offers | typeof enquiries
+type TableWithReference = typeof orders | typeof offers | typeof enquiries
 
 const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -60,7 +60,7 @@ describe('an internal field of a stored detail', () => {
     marked = await markDetails(office.db)
   })
 
-  it('is added to the details of every kind', () => {
+  it('is in the details of every kind after this test’s set-up', () => {
     expect(marked).toEqual(
       expect.arrayContaining([
         'enquiries.answers',

@@ -3,7 +3,15 @@ import { contract } from '#server/contract.ts'
 import type { Endpoint } from '#platform/api/endpoint.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { addPasskey, codeAt, json, readSecret, renew, second, token } from '#tests/proof-steps.ts'
+import {
+  addPasskey,
+  codeAt,
+  readJson,
+  readSecret,
+  renew,
+  sendProof,
+  tokenPath,
+} from '#tests/proof-steps.ts'
 import { makePasskey } from '#tests/software-passkey.ts'
 import { codeOf, goodPassword, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
@@ -34,9 +42,11 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
     office.openColleague(email, 'manager').then((browser) => ({ browser, email }))
   const told: string[] = []
   const setUp = async (browser: TestBrowser) => {
-    const { uri } = await json(await browser.post('/api/account/proofs/codes'))
+    const { uri } = await readJson(await browser.post('/api/account/proofs/codes'))
     const code = { code: await codeAt(uri, office.clock.now) }
-    const confirmed = await json(await browser.post('/api/account/proofs/codes/confirmation', code))
+    const confirmed = await readJson(
+      await browser.post('/api/account/proofs/codes/confirmation', code),
+    )
     told.push(new URL(uri).searchParams.get('secret') ?? '', ...confirmed.recovery)
     return { uri, recovery: confirmed.recovery as string[], proofs: confirmed.proofs }
   }
@@ -58,15 +68,15 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
   /** Signs in by passkey alone. */
   const signInBy = async (key: ReturnType<typeof makePasskey>, change = {}) => {
     const browser = office.openBrowser()
-    const { ticket, options } = await json(await browser.post('/api/auth/v1/passkey'))
+    const { ticket, options } = await readJson(await browser.post('/api/auth/v1/passkey'))
     const passkey = key.show(options.challenge, change)
-    return browser.post(`${token}?grant_type=passkey`, { ticket, passkey })
+    return browser.post(`${tokenPath}?grant_type=passkey`, { ticket, passkey })
   }
 
   describe('one-time codes', () => {
     it('are required after the password once the app is confirmed', async () => {
       const { browser, email } = await open()
-      const begun = await json(await browser.post('/api/account/proofs/codes'))
+      const begun = await readJson(await browser.post('/api/account/proofs/codes'))
       expect(begun.uri).toMatch(/^otpauth:\/\/totp\//)
       expect(begun.squares.length).toBe(begun.squares[0].length)
       // Setup has started but is not confirmed, so the password is enough.
@@ -82,7 +92,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       expect(asked.ways).toEqual(['code'])
       wait(1)
       const code = await codeAt(uri, office.clock.now)
-      const session = await json(await second(asked.browser, { ticket: asked.ticket, code }))
+      const session = await readJson(await sendProof(asked.browser, { ticket: asked.ticket, code }))
       asked.browser.use(session.access_token)
       expect((await asked.browser.get('/api/admin/me')).status).toBe(200)
       expect(await office.findMail('proof-news', email)).toBeDefined()
@@ -93,18 +103,18 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const { uri } = await setUp(browser)
       const used = await codeAt(uri, office.clock.now)
       const { browser: other, ticket } = await ask(email)
-      const replayed = await second(other, { ticket, code: used })
+      const replayed = await sendProof(other, { ticket, code: used })
       expect([replayed.status, await codeOf(replayed)]).toEqual([422, 'proof-code-used'])
       wait(10 / 60)
       for (const minutes of [-60, 60]) {
         const code = await codeAt(uri, new Date(office.clock.now.getTime() + minutes * minuteMs))
-        expect(await codeOf(await second(other, { ticket, code }))).toBe('proof-wrong')
+        expect(await codeOf(await sendProof(other, { ticket, code }))).toBe('proof-wrong')
       }
       wait(1)
       const early = await codeAt(uri, new Date(office.clock.now.getTime() + 30_000))
       const both = await Promise.all([
-        second(other, { ticket, code: early }),
-        second(office.openBrowser(), { ticket, code: early }),
+        sendProof(other, { ticket, code: early }),
+        sendProof(office.openBrowser(), { ticket, code: early }),
       ])
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200)
       expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -113,7 +123,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const elsewhere = await ask(theirs)
       wait(1)
       const code = await codeAt(uri, office.clock.now)
-      const refused = await second(elsewhere.browser, { ticket: elsewhere.ticket, code })
+      const refused = await sendProof(elsewhere.browser, { ticket: elsewhere.ticket, code })
       expect(await codeOf(refused)).toBe('proof-wrong')
     })
 
@@ -123,14 +133,14 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       wait(1)
       const { browser: guesser, ticket } = await ask(email)
       for (let tries = 0; tries < 5; tries += 1)
-        expect((await second(guesser, { ticket, code: '123456' })).status).toBe(422)
+        expect((await sendProof(guesser, { ticket, code: '123456' })).status).toBe(422)
       const code = await codeAt(uri, office.clock.now)
-      const locked = await second(guesser, { ticket, code })
+      const locked = await sendProof(guesser, { ticket, code })
       expect([locked.status, await codeOf(locked)]).toEqual([429, 'proof-limited'])
       expect(await listActions()).toEqual(expect.arrayContaining(['proof-refused', 'proof-locked']))
       wait(16)
       // The ticket has expired by now, so even the right code is refused.
-      expect(await codeOf(await second(guesser, { ticket, code }))).toBe('proof-over')
+      expect(await codeOf(await sendProof(guesser, { ticket, code }))).toBe('proof-over')
     })
 
     it('are stored as a sealed key', async () => {
@@ -150,16 +160,16 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       wait(1)
       const asked = await ask(email)
       const typed = first.toLowerCase().replaceAll('-', ' ')
-      const opened = await second(asked.browser, { ticket: asked.ticket, code: typed })
+      const opened = await sendProof(asked.browser, { ticket: asked.ticket, code: typed })
       expect(opened.status).toBe(200)
       const again = await ask(email)
-      const used = await second(again.browser, { ticket: again.ticket, code: first })
+      const used = await sendProof(again.browser, { ticket: again.ticket, code: first })
       expect(await codeOf(used)).toBe('proof-code-used')
       expect((await office.findMail('proof-news', email))?.subject).toMatch(/recovery code/)
-      await json(await browser.post('/api/account/proofs/recovery'))
-      expect(await codeOf(await second(again.browser, { ticket: again.ticket, code: next }))).toBe(
-        'proof-wrong',
-      )
+      await readJson(await browser.post('/api/account/proofs/recovery'))
+      expect(
+        await codeOf(await sendProof(again.browser, { ticket: again.ticket, code: next })),
+      ).toBe('proof-wrong')
     })
   })
 
@@ -170,22 +180,22 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       expect(proofs).toMatchObject({ ways: ['passkey'], isGiven: true })
       expect(proofs.passkeys).toMatchObject([{ name: 'My laptop', lastUsedAt: null }])
       const fresh = office.openBrowser()
-      const alone = await json(await fresh.post('/api/auth/v1/passkey'))
+      const alone = await readJson(await fresh.post('/api/auth/v1/passkey'))
       const shown = { ticket: alone.ticket, passkey: key.show(alone.options.challenge) }
-      const session = await json(await fresh.post(`${token}?grant_type=passkey`, shown))
+      const session = await readJson(await fresh.post(`${tokenPath}?grant_type=passkey`, shown))
       expect(session.user.email).toBe(email)
-      const replayed = await fresh.post(`${token}?grant_type=passkey`, shown)
+      const replayed = await fresh.post(`${tokenPath}?grant_type=passkey`, shown)
       expect(await codeOf(replayed)).toBe('proof-over')
       const asked = await ask(email)
-      const question = await json(
+      const question = await readJson(
         await asked.browser.post('/api/auth/v1/passkey', { ticket: asked.ticket }),
       )
       expect(question.options.allowCredentials).toMatchObject([{ id: key.id }])
       const passkey = key.show(question.options.challenge)
-      expect((await second(asked.browser, { ticket: asked.ticket, passkey })).status).toBe(200)
-      expect((await json(await browser.get('/api/account/proofs'))).passkeys[0].lastUsedAt).toBe(
-        office.clock.now.toISOString(),
-      )
+      expect((await sendProof(asked.browser, { ticket: asked.ticket, passkey })).status).toBe(200)
+      expect(
+        (await readJson(await browser.get('/api/account/proofs'))).passkeys[0].lastUsedAt,
+      ).toBe(office.clock.now.toISOString())
     })
 
     it.each([
@@ -205,25 +215,28 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const { browser: eve, email: evesEmail } = await open()
       const { key: evesKey } = await addPasskey(eve)
       const stranger = office.openBrowser()
-      const one = await json(await stranger.post('/api/auth/v1/passkey'))
-      const two = await json(await stranger.post('/api/auth/v1/passkey'))
+      const one = await readJson(await stranger.post('/api/auth/v1/passkey'))
+      const two = await readJson(await stranger.post('/api/auth/v1/passkey'))
       const swapped = { ticket: one.ticket, passkey: key.show(two.options.challenge) }
-      expect(await codeOf(await stranger.post(`${token}?grant_type=passkey`, swapped))).toBe(
+      expect(await codeOf(await stranger.post(`${tokenPath}?grant_type=passkey`, swapped))).toBe(
         'passkey-refused',
       )
       const asked = await ask(email)
-      const question = await json(
+      const question = await readJson(
         await asked.browser.post('/api/auth/v1/passkey', { ticket: asked.ticket }),
       )
       const foreign = evesKey.show(question.options.challenge)
-      const refused = await second(asked.browser, { ticket: asked.ticket, passkey: foreign })
+      const refused = await sendProof(asked.browser, {
+        ticket: asked.ticket,
+        passkey: foreign,
+      })
       expect(await codeOf(refused)).toBe('passkey-refused')
-      const alone = await stranger.post(`${token}?grant_type=passkey`, {
+      const alone = await stranger.post(`${tokenPath}?grant_type=passkey`, {
         ticket: asked.ticket,
         passkey: key.show(question.options.challenge),
       })
       expect(await codeOf(alone)).toBe('proof-over')
-      expect(await codeOf(await second(stranger, { ...swapped, ticket: two.ticket }))).toBe(
+      expect(await codeOf(await sendProof(stranger, { ...swapped, ticket: two.ticket }))).toBe(
         'proof-over',
       )
       for (const [counter, status] of [
@@ -237,18 +250,18 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       expect(evesEmail).not.toBe(email)
     })
 
-    it('are added only in the session that began it, and one device only once', async () => {
+    it('are added only in the session that started the set-up, and once per device', async () => {
       const { browser } = await open()
       const { browser: eve } = await open()
-      const asked = await json(await browser.post('/api/account/proofs/passkeys/question'))
+      const asked = await readJson(await browser.post('/api/account/proofs/passkeys/question'))
       const key = makePasskey()
       const made = { ticket: asked.ticket, response: key.make(asked.options.challenge) }
       expect(await codeOf(await eve.post('/api/account/proofs/passkeys', made))).toBe('proof-over')
-      await json(await browser.post('/api/account/proofs/passkeys', made))
+      await readJson(await browser.post('/api/account/proofs/passkeys', made))
       expect(await codeOf(await browser.post('/api/account/proofs/passkeys', made))).toBe(
         'proof-over',
       )
-      const again = await json(await eve.post('/api/account/proofs/passkeys/question'))
+      const again = await readJson(await eve.post('/api/account/proofs/passkeys/question'))
       const same = { ticket: again.ticket, response: key.make(again.options.challenge) }
       expect(await codeOf(await eve.post('/api/account/proofs/passkeys', same))).toBe(
         'passkey-refused',
@@ -260,32 +273,32 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
     it('reaches no endpoint of the desk without it, and must set one up', async () => {
       const { browser, email } = await open(mia)
       expect((await browser.get('/api/admin/me')).status).toBe(200)
-      await json(await demand('manager'))
+      await readJson(await demand('manager'))
       for (const [address, { access }] of endpoints) {
         if (['public', 'visitor', 'user', 'self'].includes(access)) continue
         const response = await call(browser, address)
         const answer = [address, response.status, await codeOf(response)]
         expect(answer).toEqual([address, 403, 'second-proof-needed'])
       }
-      const account = await json(await browser.get('/api/account'))
+      const account = await readJson(await browser.get('/api/account'))
       expect(account).toMatchObject({ lacksSecondProof: true, isAdministrator: false })
       await setUp(browser)
       expect((await browser.get('/api/admin/me')).status).toBe(200)
       const last = await browser.delete('/api/account/proofs/codes')
       expect([last.status, await codeOf(last)]).toEqual([409, 'proof-last'])
       await addPasskey(browser)
-      await json(await browser.delete('/api/account/proofs/codes'))
-      await json(await demand('manager', false))
+      await readJson(await browser.delete('/api/account/proofs/codes'))
+      await readJson(await demand('manager', false))
       expect((await office.openBrowser().signIn(email)).code).toBe('second-proof-asked')
     })
 
     it('may be the owner’s, who can then set one up', async () => {
-      await json(await demand('admin'))
+      await readJson(await demand('admin'))
       expect(await codeOf(await boss.get('/api/admin/people'))).toBe('second-proof-needed')
       const { uri } = await setUp(boss)
       expect((await boss.get('/api/admin/people')).status).toBe(200)
-      await json(await demand('admin', false))
-      await json(await boss.delete('/api/account/proofs/codes'))
+      await readJson(await demand('admin', false))
+      await readJson(await boss.delete('/api/account/proofs/codes'))
       expect(uri).toContain('otpauth')
     })
 
@@ -294,7 +307,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       await setUp(browser)
       wait(1)
       const id = await office.findUserId(email)
-      await json(await boss.ask(`/api/admin/people/${id}/proofs`, { method: 'DELETE' }))
+      await readJson(await boss.ask(`/api/admin/people/${id}/proofs`, { method: 'DELETE' }))
       expect((await browser.get('/api/account')).status).toBe(401)
       expect((await office.openBrowser().signIn(email)).access_token).toBeTruthy()
       expect((await office.findMail('proof-news', email))?.subject).toMatch(/reset/)
@@ -305,7 +318,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const { browser, email } = await open()
       const { key } = await addPasskey(browser)
       const id = await office.findUserId(email)
-      const rows = await json(await boss.get('/api/tables/user_roles'))
+      const rows = await readJson(await boss.get('/api/tables/user_roles'))
       const role = rows.find((row: { user_id: string }) => row.user_id === id)
       expect((await boss.delete(`/api/admin/roles/${role.id}`)).status).toBe(204)
       expect(await codeOf(await signInBy(key))).toBe('passkey-refused')
@@ -355,7 +368,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const wrong = await stale.post('/api/account/proof', { password: 'not this one' })
       expect(await codeOf(wrong)).toBe('password-wrong')
       expect((await act()).status).toBe(403)
-      await json(await stale.post('/api/account/proof', { password: goodPassword }))
+      await readJson(await stale.post('/api/account/proof', { password: goodPassword }))
       expect((await act()).status).toBe(200)
       wait(16)
       await renew(stale)
@@ -371,7 +384,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       wait(1)
       const code = await codeAt(uri, office.clock.now)
       expect((await browser.post('/api/account/proof', { code })).status).toBe(200)
-      const asked = await json(await browser.post('/api/account/proof/passkey'))
+      const asked = await readJson(await browser.post('/api/account/proof/passkey'))
       const shown = { ticket: asked.ticket, passkey: key.show(asked.options.challenge) }
       expect(await codeOf(await boss.post('/api/account/proof', shown))).not.toBeUndefined()
       expect((await browser.post('/api/account/proof', shown)).status).toBe(200)
@@ -414,13 +427,13 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
         },
       })
       await phone.signIn(email)
-      const list = await json(await browser.get('/api/account/sessions'))
+      const list = await readJson(await browser.get('/api/account/sessions'))
       const other = list.find((one: { isThis: boolean }) => !one.isThis)
       expect(other).toMatchObject({ device: 'Safari, iPhone', proof: 'password' })
       const { browser: eve } = await open()
       const foreign = await eve.delete(`/api/account/sessions/${other.id}`)
       expect(await codeOf(foreign)).toBe('gone-already')
-      const left = await json(await browser.delete(`/api/account/sessions/${other.id}`))
+      const left = await readJson(await browser.delete(`/api/account/sessions/${other.id}`))
       expect(left).toMatchObject([{ isThis: true }])
       expect((await phone.get('/api/account')).status).toBe(401)
     })

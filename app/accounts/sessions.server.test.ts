@@ -183,7 +183,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
   })
 
   describe('that is ended', () => {
-    it('closes at once on every device with scope global', async () => {
+    it('is closed at once on every device if signed out with scope global', async () => {
       const other = office.openBrowser()
       const { access_token: token } = await other.signIn(ada)
       expect((await other.get('/api/auth/v1/user')).status).toBe(200)
@@ -193,7 +193,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect((await refresh(other)).status).toBe(401)
     })
 
-    it('closes on this device only with scope local, on all others with scope others', async () => {
+    it('is closed only on this device with scope local, and on all others with scope others', async () => {
       const other = office.openBrowser()
       await other.signIn(ada)
       await browser.signOut('others')
@@ -206,7 +206,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect((await other.get('/api/auth/v1/user')).status).toBe(200)
     })
 
-    it('closes for no other user, and not by a visitor', async () => {
+    it('is not closed by another user or a visitor', async () => {
       const eve = await office.openUser(`eve-${engine}@guests.example`)
       await eve.signOut()
       expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
@@ -235,7 +235,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
     }
   })
 
-  it('outlives a new server secret, with new signing keys', async () => {
+  it('stays valid after the server’s secret changes', async () => {
     const { db } = office
     const secret = await findOrCreateSecret(db, undefined)
     expect(secret.length).toBeGreaterThan(40)

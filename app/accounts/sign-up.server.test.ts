@@ -45,7 +45,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(link.pathname).toBe('/auth/confirm')
   })
 
-  it('can’t sign in before the address is confirmed, which is said only with the right password', async () => {
+  it('allows no sign-in before the address is confirmed, and says so only with the right password', async () => {
     const browser = office.openBrowser()
     await browser.signUp(ada)
     expect(await browser.signIn(ada, 'not the password 1!')).toMatchObject({

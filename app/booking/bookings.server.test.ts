@@ -32,7 +32,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
       expect(await office.db.select().from(table)).toEqual([])
   }
 
-  it('answers a booking with its reference and the agreed terms', async () => {
+  it('returns its reference and the agreed terms', async () => {
     const response = await book()
     expect(response.status).toBe(201)
     const answer = await response.json()

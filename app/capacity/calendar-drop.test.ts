@@ -106,8 +106,8 @@ const moveGuide = (from: string | undefined, to: string, allocations = answer().
     to: { kind: 'guide', id: to },
   })?.code
 
-describe('a guide who does not drive', () => {
-  it('assigns a guide who does not drive beside a driver, not instead of one', () => {
+describe('a guide who cannot drive', () => {
+  it('is added to a driver, and never replaces the driver', () => {
     const led = [{ ...sent, kind: 'guide' as const, itemId: 'trip', resourceId: 'thandi' }]
     expect(moveGuide(undefined, 'guy')).toBe('fleet-nobody-drives')
     expect(moveGuide('thandi', 'guy', led)).toBe('fleet-nobody-drives')
@@ -119,7 +119,7 @@ describe('a guide who does not drive', () => {
 describe('the calendar after a move', () => {
   const to = { kind: 'vehicle', id: 'bus' } as const
 
-  it('shows it in its new row with its hours, and nothing else changed', () => {
+  it('shows the moved trip in its new row with its hours, and nothing else changed', () => {
     const other = { ...sent, itemId: 'other', resourceId: 'bus' }
     const before = answer({ allocations: [...answer().allocations, other] })
     const moved = [
@@ -132,7 +132,7 @@ describe('the calendar after a move', () => {
     expect(rowsOf(applyAssignments(after, moved))).toEqual(['other bus', 'trip bus'])
   })
 
-  it('shows a trip’s own hours in a new row, and keeps what is reserved for a change', () => {
+  it('shows a trip’s own hours in a new row, and keeps the vehicle reserved for a change', () => {
     const kept = { ...sent, itemId: 'trip', resourceId: 'bus', isForChange: true }
     const after = applyAssignments(answer({ allocations: [kept] }), [
       { itemId: 'trip', sent: only('bus') },
@@ -169,7 +169,7 @@ describe('findExchange', () => {
     })
   })
 
-  it('finds none if the other has no room, if nothing is in the way, or if two trips are', () => {
+  it('finds no exchange if the other has no room, if nothing is in the way, or if two trips are in the way', () => {
     expect(ask(both({ party: 12 }))).toBeUndefined()
     const free = both()
     expect(ask({ ...free, allocations: free.allocations.slice(0, 1) })).toBeUndefined()

@@ -83,25 +83,28 @@ it.each([
 
 const input = { receiver: 'Nina Rossi', giver: 'Ada Example', email: 'ada@guests.example' }
 
-it.each([
-  [500, true],
-  [499, false],
-  [50_000, true],
-  [50_001, false],
-  [700.5, false],
-  [Number.NaN, false],
-])('accepts R%d as a gift: %s', (amount, isAccepted) => {
-  const refused = checkGift({ ...input, amount }, giftSettings).map(({ code }) => code)
-  expect(refused).toEqual(isAccepted ? [] : ['gift-amount-wrong'])
+const checkAmount = (amount: number) =>
+  checkGift({ ...input, amount }, giftSettings).map(({ code }) => code)
+
+it.each([500, 50_000])('accepts R%d', (amount) => {
+  expect(checkAmount(amount)).toEqual([])
+})
+
+it.each([499, 50_001, 700.5, Number.NaN])('refuses R%d', (amount) => {
+  expect(checkAmount(amount)).toEqual(['gift-amount-wrong'])
+})
+
+const checkDay = (day: string) =>
+  checkGiftDay(day, '2026-11-21', giftSettings).map(({ code }) => code)
+
+it.each(['2026-11-21', '2027-11-21'])('accepts %s', (day) => {
+  expect(checkDay(day)).toEqual([])
 })
 
 it.each([
   ['2026-11-20', 'date-past'],
-  ['2026-11-21', undefined],
-  ['2027-11-21', undefined],
   ['2027-11-22', 'date-too-far'],
   ['2027-02-29', 'date-invalid'],
-])('lets a gift arrive on %s, or refuses: %s', (day, code) => {
-  const refused = checkGiftDay(day, '2026-11-21', giftSettings).map((one) => one.code)
-  expect(refused).toEqual(code ? [code] : [])
+])('refuses %s as %s', (day, code) => {
+  expect(checkDay(day)).toEqual([code])
 })

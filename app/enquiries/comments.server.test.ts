@@ -8,7 +8,11 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { enquiries, enquiryComments } from './schema.server.ts'
 import { openRequest, useNoEnquiries, usePages } from '#tests/fixtures/enquiries.ts'
 
-const written = () => ({ name: 'Bo', comment: 'More <b>wine</b> & less road', key: randomUUID() })
+const commentBody = () => ({
+  name: 'Bo',
+  comment: 'More <b>wine</b> & less road',
+  key: randomUUID(),
+})
 
 describe.each(engines)('a comment on a sent itinerary, on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -20,12 +24,12 @@ describe.each(engines)('a comment on a sent itinerary, on the %s database', (eng
     await office.db.delete(outbox)
     return (await answer.json()).code as string
   }
-  const comment = (code: string, body: object = written()) =>
+  const comment = (code: string, body: object = commentBody()) =>
     openBrowser(app).post(`/api/itineraries/${code}/comments`, body)
 
   it('reaches only its sender: their page shows it, the mail announces it', async () => {
     const code = await send()
-    const body = { ...written(), comment: 'More wine\nless road' }
+    const body = { ...commentBody(), comment: 'More wine\nless road' }
     for (const answer of [await comment(code, body), await comment(code.toUpperCase(), body)])
       expect(answer.status).toBe(201)
     const [mail, ...others] = await office.db.select().from(outbox)
@@ -54,15 +58,15 @@ describe.each(engines)('a comment on a sent itinerary, on the %s database', (eng
     expect(await office.db.select().from(enquiryComments)).toEqual([])
   })
 
-  it('can be posted without scripts, and keeps what was refused', async () => {
+  it('can be posted without scripts, and shows the typed text again after a refusal', async () => {
     const code = await send()
     const path = `/itinerary/${code}/comment`
     const post = (fields: Record<string, string>) => openBrowser(app).postForm(path, fields)
     expect(await (await app.request(path)).text()).toContain('name="comment"')
-    const refused = await post({ ...written(), name: '' })
+    const refused = await post({ ...commentBody(), name: '' })
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('wine')
-    expect((await post(written())).status).toBe(200)
+    expect((await post(commentBody())).status).toBe(200)
     expect(await office.db.select().from(enquiryComments)).toMatchObject([{ name: 'Bo' }])
   })
 

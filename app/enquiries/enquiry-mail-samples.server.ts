@@ -83,7 +83,7 @@ export function getSampleEnquiry(content: Content): ItineraryEnquiryFacts {
     requestedOn: '2026-11-21',
     itinerary,
     quote: getQuote(itinerary),
-    asTours: priceAsTours(tours, itinerary, {
+    tourPrices: priceAsTours(tours, itinerary, {
       sold: listSoldTours(tours, content.tours, {
         scheduleOf: (tour) => scheduleTour(tour, content.calendar),
         now: new Date('2026-11-21T08:00:00Z'),

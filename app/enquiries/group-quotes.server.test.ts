@@ -33,8 +33,8 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     const texts = { vehicles: '', pickups: '', company: '', vatNumber: '', phone: '' }
     const response = await ask({ ...texts, firstDay: '', lastDay: '', offerBy: undefined })
     expect(response.status).toBe(201)
-    const open = { firstDay: null, lastDay: null, offerBy: null, company: null }
-    expect(await stored()).toMatchObject([open])
+    const emptyFields = { firstDay: null, lastDay: null, offerBy: null, company: null }
+    expect(await stored()).toMatchObject([emptyFields])
     const mails = await office.db.select().from(outbox)
     for (const { text } of mails) expect(text).toContain('Days: Still open')
   })
@@ -64,7 +64,7 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     [{ offerBy: '2026-11-20' }, 'date-past'],
     [{ consent: undefined }, 'consent-required'],
     ...long,
-  ])('refuses a group’s request with %o with %s and stores nothing', async (change, code) => {
+  ])('refuses a group’s request with %o as %s, and stores nothing', async (change, code) => {
     const response = await ask(change)
     const [field] = Object.keys(change)
     expect(response.status).toBe(422)
@@ -86,9 +86,9 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     const toOffice = mails.find(({ recipient }) => recipient === 'office@cape.example')
     expect(toOffice?.replyTo).toBe('ada@guests.example')
     const asked = omit(groupQuoteBody(), 'guests', 'consent')
-    const said = { ...asked, firstDay: '20 February 2027', lastDay: '22 February 2027' }
-    for (const word of [...Object.values({ ...said, offerBy: '4 December 2026' }), '64 guests'])
-      expect(toOffice?.text).toContain(word)
+    const days = { firstDay: '20 February 2027', lastDay: '22 February 2027' }
+    const expectedTexts = Object.values({ ...asked, ...days, offerBy: '4 December 2026' })
+    for (const word of [...expectedTexts, '64 guests']) expect(toOffice?.text).toContain(word)
     const toGuest = mails.find(({ recipient }) => recipient === 'ada@guests.example')
     for (const fact of [reference, '64 guests', '20 February 2027', '4 December 2026'])
       expect(toGuest?.text).toContain(fact)

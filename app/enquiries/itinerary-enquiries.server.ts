@@ -151,7 +151,7 @@ export function gatherItineraryFacts(
     requestedOn: calendarDateIn(services.now(), capeTown),
     itinerary,
     link: quoteRequestLink(services.siteUrl),
-    asTours: priceRequestAsTours(services, itinerary, enquiry.startDate),
+    tourPrices: priceRequestAsTours(services, itinerary, enquiry.startDate),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
   }
 }

@@ -17,7 +17,7 @@ import {
   type ReceivedThing,
 } from '#platform/mail/blocks/guest-blocks.ts'
 import {
-  asToursBlocks,
+  tourPriceBlocks,
   dayRows,
   estimateBlock,
   formatLength,
@@ -335,7 +335,7 @@ function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Pa
   const { itinerary: form, mails } = wordsOf(content)
   const { guest, office, asTours, asToursOffice } = mails.itinerary
   const changed = enquiry.changes && mails.quoteLink.itinerary
-  const { reference, name, message, startDate, asTours: priced, itineraryUrl: url } = enquiry
+  const { reference, name, message, startDate, tourPrices, itineraryUrl: url } = enquiry
   const { withinHours: hours } = content.company.replyPromise
   const length = formatLength(content, enquiry.itinerary)
   const total = formatMoney(enquiry.quote.totalPrice)
@@ -345,9 +345,9 @@ function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Pa
     changed: enquiry,
     guest: {
       subject: fill(changed ? changed.guestSubject : guest.subject, { reference, length }),
-      preview: fill(priced ? guest.previewAsTours : guest.preview, {
+      preview: fill(tourPrices ? guest.previewAsTours : guest.preview, {
         total,
-        asTours: priced ? formatMoney(priced.total) : '',
+        asTours: tourPrices ? formatMoney(tourPrices.total) : '',
       }),
       text: fill(changed ? changed.guestText : guest.text, { hours }),
       blocks: [
@@ -358,7 +358,7 @@ function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Pa
         { kind: 'facts', rows: tripRows(content, enquiry) },
         { kind: 'heading', text: guest.estimate },
         estimateBlock(content, enquiry),
-        ...asToursBlocks(content, enquiry, asTours),
+        ...tourPriceBlocks(content, enquiry, asTours),
         { kind: 'paragraph', text: guest.includes },
       ],
       received: message ? ['message'] : [],
@@ -384,7 +384,7 @@ function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Pa
         },
         { kind: 'heading', text: office.estimate },
         estimateBlock(content, enquiry),
-        ...asToursBlocks(content, enquiry, asToursOffice),
+        ...tourPriceBlocks(content, enquiry, asToursOffice),
       ],
       steps: [
         fill(office.steps.answer, { hours }),

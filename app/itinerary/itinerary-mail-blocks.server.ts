@@ -24,7 +24,7 @@ export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
     startDate: CalendarDate | undefined
     itineraryUrl: string
     /** The price of the same days as catalogue tours; undefined if none is sold as one. */
-    asTours: TourPrices | undefined
+    tourPrices: TourPrices | undefined
   }
 
 /** The length of an itinerary: '3 days'. Counts each day of longer tours. */
@@ -56,7 +56,7 @@ export function tripRows(content: Content, { itinerary, startDate }: ItineraryEn
 
 export function estimateBlock(
   content: Content,
-  { itinerary, quote, asTours }: ItineraryEnquiryFacts,
+  { itinerary, quote, tourPrices }: ItineraryEnquiryFacts,
 ): Block {
   const { shared, itinerary: itineraryWords } = wordsOf(content).mails
   return {
@@ -69,13 +69,13 @@ export function estimateBlock(
       })),
       { label: shared.total, amount: formatMoney(quote.totalPrice), strong: true },
       { label: itineraryWords.perPerson, amount: formatMoney(quote.pricePerPerson) },
-      ...(asTours
+      ...(tourPrices
         ? [
             {
-              label: asTours.unpriced
-                ? fillCount(itineraryWords.asToursTotalPart, asTours.tours.length)
+              label: tourPrices.unpriced
+                ? fillCount(itineraryWords.asToursTotalPart, tourPrices.tours.length)
                 : itineraryWords.asToursTotal,
-              amount: formatMoney(asTours.total),
+              amount: formatMoney(tourPrices.total),
               strong: true,
             },
           ]
@@ -84,14 +84,14 @@ export function estimateBlock(
   }
 }
 
-export function asToursBlocks(
+export function tourPriceBlocks(
   content: Content,
-  { asTours }: Pick<ItineraryEnquiryFacts, 'asTours'>,
+  { tourPrices }: Pick<ItineraryEnquiryFacts, 'tourPrices'>,
   text: string,
 ): Block[] {
   const { itinerary: itineraryWords } = wordsOf(content).mails
-  if (!asTours) return []
-  const { perAdult, total, unpriced, tours } = asTours
+  if (!tourPrices) return []
+  const { perAdult, total, unpriced, tours } = tourPrices
   const facts = { perAdult: formatMoney(perAdult), total: formatMoney(total) }
   const part = unpriced > 0 ? fillCount(itineraryWords.asToursPart, tours.length) : ''
   return [{ kind: 'paragraph', text: part + fill(text, facts) }]

@@ -108,11 +108,11 @@ describe.each(engines)('received mail on the %s database', (engine) => {
     expect(read).toMatchObject({ kind: 'mail', beside: null, proposals: [{ reference }] })
     const put = await admin.patch(path, { besideOrder: reference })
     expect(await put.json()).toMatchObject({ beside: reference, proposals: [] })
-    const beside = await (await admin.get(`/api/admin/orders/${id}/threads`)).json()
-    expect(beside.threads).toMatchObject([{ id: thread?.id, last: { text } }])
+    const linked = await (await admin.get(`/api/admin/orders/${id}/threads`)).json()
+    expect(linked.threads).toMatchObject([{ id: thread?.id, last: { text } }])
   })
 
-  it('adds only a message, and names a sender who is not the guest', async () => {
+  it('changes nothing in the order, and names a sender who is not the guest', async () => {
     const { id } = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
     const before = await office.db.select().from(orders)
     await receive(
@@ -162,9 +162,9 @@ describe.each(engines)('received mail on the %s database', (engine) => {
 
   it.each([
     ['Reply-To', { 'Reply-To': 'Office <office+m1@cape.example>, Ada <ada@home.example>' }],
-    ['who the group says wrote', { 'X-Original-From': 'Ada <ada@home.example>' }],
-    ['who the group says sent', { 'X-Original-Sender': 'ada@home.example' }],
-  ])('finds the sender by %s if a mailing group put our address into From', async (_, heads) => {
+    ['X-Original-From', { 'X-Original-From': 'Ada <ada@home.example>' }],
+    ['X-Original-Sender', { 'X-Original-Sender': 'ada@home.example' }],
+  ])('finds the sender by %s if a mailing group replaced From', async (_, heads) => {
     const from = "'Ada' via Office <sender@cape.example>"
     const { id } = await storeManagedOrder(office.db, office.clock.now, {
       email: 'ada@home.example',
@@ -199,7 +199,7 @@ describe.each(engines)('received mail on the %s database', (engine) => {
     })
   })
 
-  it('sets aside mails by machines and our own, until the office moves them to a thread', async () => {
+  it('keeps automatic mails and our own mails out of the threads until the office moves them to one', async () => {
     const id = await ask()
     const { id: orderId, email } = await storeManagedOrder(office.db, office.clock.now)
     await office.db.update(threads).set({ status: 'answered', waitingSince: null })

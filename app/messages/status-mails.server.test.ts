@@ -30,7 +30,7 @@ describe.each(engines)('status mails on the %s database', (engine) => {
     admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
   const listMails = () => office.db.select().from(outbox)
 
-  it('confirms by mail with the office’s words, and shows the mail’s effect before the click', async () => {
+  it('confirms by mail with the office’s words, and shows which status changes send a mail', async () => {
     const item = await book()
     expect(item).toMatchObject({
       moves: ['confirmed', 'cancelled'],
@@ -45,7 +45,7 @@ describe.each(engines)('status mails on the %s database', (engine) => {
     expect(await listMails()).toHaveLength(1)
   })
 
-  it('cancels by mail, and explains the refund by who cancelled', async () => {
+  it('cancels by mail, and explains the refund, which depends on who cancelled', async () => {
     const item = await book()
     await change('bookings', item.id, { status: 'confirmed' })
     await change('bookings', item.id, { status: 'cancelled', cancelledBy: 'office' })

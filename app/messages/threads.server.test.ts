@@ -146,7 +146,7 @@ describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
     )
   })
 
-  it('has the questions about a group request, and shows the reply on its page', async () => {
+  it('mails a reply to a group request with a link to its page', async () => {
     await office.post('/api/group-quotes', groupQuoteBody())
     const [quote] = await readEnquiries(office.db, 'group')
     const id = quote?.id ?? ''
@@ -166,7 +166,7 @@ describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
     expect(mail?.text).toContain('/q/')
   })
 
-  it('stores, changes and removes saved replies, up to a menu’s size', async () => {
+  it('stores, changes and removes saved replies, up to a limit', async () => {
     const id = crypto.randomUUID()
     const keep = (to: string, title: string) =>
       admin.put(`/api/admin/templates/${to}`, { title, text: 'Dear [name], yes.' })

@@ -88,7 +88,7 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
   const [draft, setDraft] = useState(
     () => like ?? (unsent?.owner === desk.userId ? unsent.draft : beginDraft(sale)),
   )
-  const { quote, isAsking } = usePreviewFor(tripOf(draft), draft.email)
+  const { preview, isAsking } = usePreviewFor(tripOf(draft), draft.email)
   const { busy, lines, errorOf, edit, send } = useAction<CreatedOrderAnswer>(desk, {
     isSaidHere: true,
     form: 'new-order',
@@ -104,7 +104,7 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const price = priceOf(draft, quote)
+    const price = priceOf(draft, preview)
     if (price === 'unclear') return document.getElementById('price')?.focus()
     const deposit = depositOf(draft)
     if (deposit === 'unclear') return document.getElementById('deposit')?.focus()
@@ -123,9 +123,9 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
       onSubmit={(event) => void onSubmit(event)}
       className="mt-8 space-y-10"
     >
-      <NewOrderTrip {...props} sale={sale} quote={quote} isAsking={isAsking} />
+      <NewOrderTrip {...props} sale={sale} quote={preview} isAsking={isAsking} />
       <NewOrderGuest {...props} />
-      <NewOrderPrice {...props} quote={quote} />
+      <NewOrderPrice {...props} quote={preview} />
       <NewOrderNext {...props} sale={sale} today={today} />
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <button type="submit" className="button button-primary w-full sm:w-auto" disabled={busy}>

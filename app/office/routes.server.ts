@@ -45,8 +45,8 @@ export function orderRoutes({ services }: Accounts) {
     },
 
     'POST /api/admin/orders/:id/reschedule/quote': async ({ params: { id }, body }) => {
-      const quoted = await previewChange(services, id, body)
-      return { ...describeChangeFigures(quoted), email: quoted.loaded.order.email }
+      const preview = await previewChange(services, id, body)
+      return { ...describeChangeFigures(preview), email: preview.loaded.order.email }
     },
     'POST /api/admin/orders/:id/reschedule': async ({ params: { id }, body, actorId }) => {
       const { number, message } = body

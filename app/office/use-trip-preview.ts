@@ -10,18 +10,18 @@ type WantedTrip = Body<'POST /api/admin/new-order/quote'>
 
 /** Requests price and availability after a pause in typing. Ignores outdated answers. */
 export function useTripPreview(trip: WantedTrip | undefined): {
-  quote: TripAnswer | undefined
+  preview: TripAnswer | undefined
   isAsking: boolean
 } {
   const wanted = trip ? JSON.stringify(trip) : ''
-  const [answered, setAnswered] = useState<{ wanted: string; quote: TripAnswer | undefined }>()
+  const [answered, setAnswered] = useState<{ wanted: string; preview: TripAnswer | undefined }>()
   useEffect(() => {
     if (wanted === '') return
     let isCurrent = true
     const ask = async () => {
       const answer = await quoteTrip(JSON.parse(wanted)).catch(() => undefined)
-      const quote = answer?.ok ? answer.value : answer && refusedBy(answer.refusals)
-      if (isCurrent) setAnswered({ wanted, quote })
+      const preview = answer?.ok ? answer.value : answer && refusedBy(answer.refusals)
+      if (isCurrent) setAnswered({ wanted, preview })
     }
     const timer = setTimeout(() => void ask(), restMs)
     return () => {
@@ -30,7 +30,8 @@ export function useTripPreview(trip: WantedTrip | undefined): {
     }
   }, [wanted])
   const isAnswered = wanted !== '' && answered?.wanted === wanted
-  return { quote: isAnswered ? answered.quote : undefined, isAsking: wanted !== '' && !isAnswered }
+  const preview = isAnswered ? answered.preview : undefined
+  return { preview, isAsking: wanted !== '' && !isAnswered }
 }
 
 /**
@@ -39,10 +40,10 @@ export function useTripPreview(trip: WantedTrip | undefined): {
  */
 export function usePreviewFor(trip: WantedTrip | undefined, typed: string) {
   const forAnybody = useTripPreview(trip)
-  const isShut = (forAnybody.quote?.whyNot.length ?? 0) > 0
-  const email = isShut ? tryNormaliseEmail(typed) : undefined
-  const forThem = useTripPreview(trip && email ? { ...trip, email } : undefined)
-  return forThem.quote ? forThem : forAnybody
+  const isRefused = (forAnybody.preview?.whyNot.length ?? 0) > 0
+  const email = isRefused ? tryNormaliseEmail(typed) : undefined
+  const forGuest = useTripPreview(trip && email ? { ...trip, email } : undefined)
+  return forGuest.preview ? forGuest : forAnybody
 }
 
 /** Shows a refusal in place of the answer. */

@@ -211,7 +211,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await codeOf(late)).toBe('date-full')
   })
 
-  it('settles other days if one fails', async () => {
+  it('still processes the other days if one fails', async () => {
     await fillDay('Ada')
     const other = '2027-02-21'
     expect((await book({ date: other, email: 'second@guests.example' })).status).toBe(201)
@@ -257,7 +257,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await statuses()).toEqual({ Ada: 'waiting' })
   })
 
-  it('refuses entries for free, past or full lists, and repeats none', async () => {
+  it('refuses an entry if the day has a place, is past or its list is full, and stores a repeated one once', async () => {
     expect(await codeOf(await join('Ada'))).toBe('waiting-day-free')
     await fillDay('Ada')
     expect(await codeOf(await join('Ben', { date: '2026-01-01' }))).toBe('date-past')
@@ -281,7 +281,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await codeOf(await join('Ada'))).toBe('waiting-too-many')
   })
 
-  it('offers no place on a closed day, and one once it is open', async () => {
+  it('offers no place on a closed day, and offers it after the day is opened again', async () => {
     await fillDay('Ada')
     const id = crypto.randomUUID()
     const closing = { firstDay: date, lastDay: date, reason: 'weather' }

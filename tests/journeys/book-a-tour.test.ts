@@ -11,7 +11,7 @@ import {
   chooseFreeDay,
   fillGuest,
   findDay,
-  listLostStops,
+  listStopsWithoutFocusRing,
   openingOf,
   sellOut,
   tabTo,
@@ -119,7 +119,7 @@ describe('booking a tour', () => {
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
     })
-    expect(await listLostStops(page)).toEqual([])
+    expect(await listStopsWithoutFocusRing(page)).toEqual([])
     await page.reload()
     await tabTo(page, en.tour.date)
     await page.keyboard.press('Enter')
@@ -134,7 +134,7 @@ describe('booking a tour', () => {
     const note = page.getByRole('contentinfo').getByText(openingOf(en.frame.ratesOf))
     const built = fill(en.frame.ratesOf, { date: formatDay(rates.on) })
     await expect.poll(() => note.textContent()).toBe(built)
-    expect(await listLostStops(page)).toEqual([])
+    expect(await listStopsWithoutFocusRing(page)).toEqual([])
     await page.reload()
     for (const [label, text] of [
       [asked.firstName.label, 'Ada'],

@@ -13,7 +13,7 @@ import {
 } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
 
-const site = useSite({}, { keepsNothing: true })
+const site = useSite({}, { isReadOnly: true })
 const begin = [
   '1 Table Mountain and the city',
   '2 Cape Peninsula and Cape Point',

@@ -14,7 +14,7 @@ import { storeWholePage } from './pictures.ts'
 import { findOverflow, listBeneathChat, listDarkFaults, listFaults, listTooWide } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
-const site = useSite({}, { keepsNothing: true })
+const site = useSite({}, { isReadOnly: true })
 
 const publicPaths = listPublicPaths(shipped).filter((path) => !/\.\w+$/.test(path))
 

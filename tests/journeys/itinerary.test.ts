@@ -15,7 +15,7 @@ import {
   setCount,
 } from './itinerary.ts'
 import { phone, useSite } from './site.ts'
-import { listLostStops, openingOf, waitForFocus } from './steps.ts'
+import { listStopsWithoutFocusRing, openingOf, waitForFocus } from './steps.ts'
 
 const words = en.itinerary
 const site = useSite()
@@ -60,7 +60,7 @@ describe('putting an itinerary together', () => {
     expect(await page.getByText('Recommended').count()).toBe(1)
     await page.reload()
     await expect.poll(() => listDays(page)).toEqual(safariDays)
-    expect(await listLostStops(page)).toEqual([])
+    expect(await listStopsWithoutFocusRing(page)).toEqual([])
 
     await page.getByRole('button', { name: words.save, exact: true }).click()
     await page.getByText(words.savedWhere.device).waitFor()
@@ -76,7 +76,7 @@ describe('putting an itinerary together', () => {
     await expect.poll(() => listDays(page)).toEqual(safariDays)
   })
 
-  it('works by buttons with Undo, remarks at their days, and an estimate that follows', async () => {
+  it('works by buttons with Undo, advice at its days, and an estimate that follows', async () => {
     const page = await openWorkspace({ viewport: phone, hasTouch: true })
     await expect.poll(() => readTotal(page)).toBe('R4,050')
     const fillDays = page.getByRole('button', { name: words.fill.one })
@@ -234,16 +234,16 @@ describe('sharing an itinerary', () => {
     const itinerary = JSON.parse(keptItinerary({ entries, startDate }))
     const { code } = await sendByCall(site, '/api/itineraries', { itinerary })
     const page = await site.open(`/itinerary/${code}`)
-    const remark = page
+    const advice = page
       .getByText(openingOf(words.remarks['day-cannot-be']))
       .filter({ hasText: 'Whales come June to November.', visible: true })
     await page.getByRole('status').filter({ hasText: words.someDaysCannotBe }).waitFor()
-    await remark.first().waitFor()
+    await advice.first().waitFor()
     await page.getByRole('button', { name: en.sharedItinerary.makeMine }).click()
     await page.waitForURL((url) => url.pathname === '/itinerary-builder')
-    await remark.first().waitFor()
+    await advice.first().waitFor()
     await page.getByRole('button', { name: words.noFirstDay }).click()
-    await remark.first().waitFor({ state: 'detached' })
+    await advice.first().waitFor({ state: 'detached' })
   })
 })
 

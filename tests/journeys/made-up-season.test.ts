@@ -13,7 +13,7 @@ const words = en.admin.examples
 describe('the example season', () => {
   beforeAll(() => openOffice(site, owner))
 
-  it('fills every screen without axe faults, is sorted, browsed and printed, and is removed at once', async () => {
+  it('works on every screen, and can be removed', async () => {
     const desk = await openSignedIn(site, owner, '/admin?view=bookings')
     const rows = desk.locator('[data-row]')
     await rows.first().waitFor()

@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { daysOf, deviceWith, keptItinerary } from './itinerary.ts'
 import { useSite } from './site.ts'
 
-const site = useSite({}, { keepsNothing: true })
+const site = useSite({}, { isReadOnly: true })
 
 describe('a page on paper', () => {
   it('prints a policy without controls; the screen computes a cancellation by keyboard', async () => {

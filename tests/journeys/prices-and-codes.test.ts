@@ -7,7 +7,7 @@ import { inDays } from '../days.ts'
 import { callAs, findLink, openOffice, openSignedIn } from './account-steps.ts'
 import { waitForHeading } from './orders.ts'
 import { phone, readNote, useSite } from './site.ts'
-import { fillGuest, findDay, listLostStops } from './steps.ts'
+import { fillGuest, findDay, listStopsWithoutFocusRing } from './steps.ts'
 
 const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@prices.example'
@@ -67,7 +67,7 @@ describe('a promo code', () => {
     await page.goto(await findLink(site, 'spring@guests.example', /\/m\//))
     await waitForHeading(page, en.manage.scenes['to-pay'].title)
     await page.waitForLoadState('networkidle')
-    expect(await listLostStops(page)).toEqual([])
+    expect(await listStopsWithoutFocusRing(page)).toEqual([])
 
     await desk.reload()
     await desk.getByText(fillCount(words.uses, 1)).first().waitFor()

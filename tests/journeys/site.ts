@@ -30,7 +30,7 @@ type SiteOptions = {
   /** The server's database; PostgreSQL starts in a third of the time. */
   engine?: Engine
   /** True for journeys that store nothing and read no mail: they share a server. */
-  keepsNothing?: boolean
+  isReadOnly?: boolean
   launch?: () => Promise<Browser>
 }
 
@@ -41,7 +41,7 @@ type SiteOptions = {
  */
 export function useSite(
   settings: Settings | (() => Promise<Settings>) = {},
-  { device, engine = 'postgresql', keepsNothing = false, launch }: SiteOptions = {},
+  { device, engine = 'postgresql', isReadOnly = false, launch }: SiteOptions = {},
 ) {
   let browser: Browser
   let server: RunningServer
@@ -50,7 +50,7 @@ export function useSite(
   beforeAll(async () => {
     ;[browser, server] = await Promise.all([
       launch ? launch() : shareBrowser(device),
-      keepsNothing ? findSharedSite() : startSite(settings, engine),
+      isReadOnly ? findSharedSite() : startSite(settings, engine),
     ])
   })
   afterEach(async () => {

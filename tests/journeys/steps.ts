@@ -48,7 +48,7 @@ export async function tabTo(page: Page, wanted: string | Locator): Promise<void>
  * Presses Tab through the main part of a page; lists stops without a visible focus ring or covered
  * by something.
  */
-export async function listLostStops(page: Page): Promise<string[]> {
+export async function listStopsWithoutFocusRing(page: Page): Promise<string[]> {
   await page.evaluate(() => document.querySelector<HTMLElement>('main a, main button')?.focus())
   const lost: string[] = []
   for (let presses = 0; presses < 90; presses += 1) {

@@ -17,7 +17,7 @@ const beginCodes = () => callSignedIn('POST /api/account/proofs/codes', {})
 const switchCodesOff = () => callSignedIn('DELETE /api/account/proofs/codes', {})
 const replaceRecovery = () => callSignedIn('POST /api/account/proofs/recovery', {})
 
-type Part = {
+type CardProps = {
   desk: Desk
   proofs: OwnProofs
   onChanged: (proofs: OwnProofs) => void
@@ -29,39 +29,39 @@ export function OwnProofCards({
   proofs,
   onChanged,
   children,
-}: Omit<Part, 'onRecovery'> & {
+}: Omit<CardProps, 'onRecovery'> & {
   children?: ReactNode
 }) {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes desk={desk} codes={codes} onKept={() => setCodes(undefined)} />
-  const part = { desk, proofs, onChanged, onRecovery: setCodes }
+  const props = { desk, proofs, onChanged, onRecovery: setCodes }
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <Passkeys {...part} />
-        <Codes {...part} />
-        {proofs.ways.length > 0 && <Recovery {...part} />}
+        <Passkeys {...props} />
+        <Codes {...props} />
+        {proofs.ways.length > 0 && <Recovery {...props} />}
       </div>
       {children}
     </>
   )
 }
 
-function useSetUp({ desk, onChanged, onRecovery }: Part, said: string) {
+function useSetUp({ desk, onChanged, onRecovery }: CardProps, successText: string) {
   const { busy, lines, errorOf, act } = useAction<SetUp>(desk, { isSaidHere: true })
   const run = (call: Parameters<typeof act>[0]) =>
-    act(call, said, ({ recovery, proofs }) => {
+    act(call, successText, ({ recovery, proofs }) => {
       onChanged(proofs)
       if (recovery) onRecovery(recovery)
     })
-  return { busy, errorOf, run, said: lines.map(({ text }) => text).join(' ') }
+  return { busy, errorOf, run, messages: lines.map(({ text }) => text).join(' ') }
 }
 
-function Passkeys(part: Part) {
-  const { desk, proofs, onChanged } = part
+function Passkeys(props: CardProps) {
+  const { desk, proofs, onChanged } = props
   const words = desk.words.proofs.passkeys
   const [name, setName] = useState('')
-  const { busy, run, said } = useSetUp(part, words.added)
+  const { busy, run, messages } = useSetUp(props, words.added)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void run((attempt) => addPasskey(name.trim() || words.unnamed, words.stopped, attempt)).then(
@@ -124,7 +124,7 @@ function Passkeys(part: Part) {
             onChange={setName}
           />
           <p role="alert" className="text-alarm font-semibold empty:hidden">
-            {said}
+            {messages}
           </p>
           <button
             type="submit"
@@ -143,8 +143,8 @@ function Passkeys(part: Part) {
 
 type CodesSetup = AnswerOf<'POST /api/account/proofs/codes'>
 
-function Codes(part: Part) {
-  const { desk, proofs, onChanged } = part
+function Codes(props: CardProps) {
+  const { desk, proofs, onChanged } = props
   const words = desk.words.proofs.codes
   const [setup, setSetup] = useState<CodesSetup>()
   const { busy, send } = useAction<CodesSetup>(desk)
@@ -173,7 +173,7 @@ function Codes(part: Part) {
           </p>
         </>
       )}
-      {!isOn && setup && <ConfirmCodes part={part} setup={setup} />}
+      {!isOn && setup && <ConfirmCodes card={props} setup={setup} />}
       {!isOn && !setup && (
         <button
           type="button"
@@ -188,10 +188,10 @@ function Codes(part: Part) {
   )
 }
 
-function ConfirmCodes({ part, setup }: { part: Part; setup: CodesSetup }) {
-  const words = part.desk.words.proofs.codes
+function ConfirmCodes({ card, setup }: { card: CardProps; setup: CodesSetup }) {
+  const words = card.desk.words.proofs.codes
   const [code, setCode] = useState('')
-  const { busy, errorOf, run } = useSetUp(part, words.confirmed)
+  const { busy, errorOf, run } = useSetUp(card, words.confirmed)
   const size = setup.squares.length
   return (
     <form
@@ -250,7 +250,7 @@ function drawSquares(rows: readonly string[]): string {
     .join('')
 }
 
-function Recovery({ desk, proofs, onChanged, onRecovery }: Part) {
+function Recovery({ desk, proofs, onChanged, onRecovery }: CardProps) {
   const words = desk.words.proofs.recovery
   return (
     <Card id="recovery" title={words.title} text={words.text}>

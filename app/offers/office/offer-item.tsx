@@ -25,7 +25,7 @@ type ItemProps = {
 export function OfferItemFields(props: ItemProps) {
   const { desk, sale, item, index, change, errorOf, onRemove } = props
   const words = desk.words.offers
-  const { quote, isAsking } = useTripPreview(tripOf(item))
+  const { preview, isAsking } = useTripPreview(tripOf(item))
   const prefix = `items-${index}-`
   const form = {
     prefix,
@@ -33,7 +33,7 @@ export function OfferItemFields(props: ItemProps) {
     type: change as (part: Record<string, string>) => void,
     errorOf: (field: string) => errorOf(`items.${index}.${field}`),
   }
-  const usual = quote?.price ?? undefined
+  const usual = preview?.price ?? undefined
   const price = readCents(item.price)
   const shown = price ?? usual
   return (
@@ -53,7 +53,7 @@ export function OfferItemFields(props: ItemProps) {
         <NewOrderTrip
           desk={desk}
           sale={sale}
-          quote={quote}
+          quote={preview}
           isAsking={isAsking}
           form={form}
           change={change}

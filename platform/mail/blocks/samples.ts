@@ -6,7 +6,7 @@ import { listPlans } from '#app/order/payment-plan-rules.ts'
 import { emptyFigures } from '#app/figures/figures.ts'
 import { rand } from '#rules/money/money.ts'
 import { computePrice } from '#rules/prices/price.ts'
-import { getAccountMessages } from '#app/accounts/account-mail-samples.server.ts'
+import { createSampleMails } from '#app/accounts/account-mail-samples.server.ts'
 import {
   addressChanged,
   addressCode,
@@ -156,7 +156,7 @@ export function getSampleMessages(content: Content) {
   const sampleTransfer = getSampleTransfer(content)
   const sampleTrip = getSampleTrip(content)
   return {
-    ...getAccountMessages(content),
+    ...createSampleMails(content),
     ...getEnquiryMessages(content),
     ...getFollowUpMessages(content, sampleTrip),
     ...getOfferMessages(content),

@@ -69,7 +69,7 @@ export async function openPayfast(options: PayfastOptions = {}) {
     pay: guest.pay,
     decline: guest.decline,
     cancel: guest.cancel,
-    refund: refunds.inDashboard,
+    refund: refunds.refundInDashboard,
   }
 
   const idRequest = z.strictObject({ id: z.string() })

@@ -28,7 +28,7 @@ export function openRefunds(books: Books, clock: Clock) {
     return { full: refundable === payment.cents ? way : none, partial: refundable > 0 ? way : none }
   }
 
-  function move(payment: Payment, cents: number, reason: string) {
+  function recordRefund(payment: Payment, cents: number, reason: string) {
     books.refunds.push({ paymentId: payment.id, cents, reason, at: clock.now() })
     books.balance.cents -= cents
   }
@@ -67,17 +67,17 @@ export function openRefunds(books: Books, clock: Clock) {
       const cents = Number(text('amount'))
       if (cents > refundableOf(books, payment)) return 'The amount is more than can be refunded.'
       if (cents > books.balance.cents) return 'The balance is too low.'
-      move(payment, cents, reason)
+      recordRefund(payment, cents, reason)
       return undefined
     },
 
-    inDashboard: (id: string, cents?: number) => {
+    refundInDashboard: (id: string, cents?: number) => {
       const payment = find(id)
       if (!payment) throw new Error(`There is no payment ${id}.`)
       const refundable = refundableOf(books, payment)
       if (refundable === 0 || (cents ?? refundable) > refundable)
         throw new Error(`Only ${refundable} cents are refundable.`)
-      move(payment, cents ?? refundable, 'By hand')
+      recordRefund(payment, cents ?? refundable, 'By hand')
     },
   }
 }

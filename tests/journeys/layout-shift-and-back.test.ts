@@ -7,7 +7,7 @@ import { scrollThrough, waitForScripts } from '../visits.ts'
 import { createAccount, findLink, openOffice, openSignedIn, signIn } from './account-steps.ts'
 import { keptItinerary } from './itinerary.ts'
 import { phone, useSite } from './site.ts'
-import { listLostStops } from './steps.ts'
+import { listStopsWithoutFocusRing } from './steps.ts'
 
 /** One of each screen that browsers keep in the back-forward cache. */
 const addresses = [
@@ -64,7 +64,7 @@ describe('every screen, for a visitor from Germany', () => {
     await expect.poll(() => page.evaluate(readShifts)).not.toEqual([])
   })
 
-  it('does not shift when a session or the invitation of a mailed link is known', async () => {
+  it('does not shift when the page learns that the user is signed in or invited', async () => {
     const owner = 'steady-owner@guest.example'
     const email = 'steady@guest.example'
     await openOffice(site, owner)
@@ -107,7 +107,7 @@ describe('every screen, for a visitor from Germany', () => {
     for (const address of ['/', '/tours', '/transfers', '/contact']) {
       await page.goto(site.url(address))
       await waitForScripts(page)
-      const stops = await listLostStops(page)
+      const stops = await listStopsWithoutFocusRing(page)
       if (stops.length > 0) lost[address] = stops
     }
     expect(lost).toEqual({})
@@ -115,16 +115,16 @@ describe('every screen, for a visitor from Germany', () => {
 })
 
 /** The largest layout shift that people don't notice. */
-const mostShift = 0.01
+const maxShift = 0.01
 /**
  * The limit for one page whose text fills its line within a few pixels; only one page may need it.
  */
-const mostOfOne = 0.03
+const maxShiftOfOnePage = 0.03
 
-describe.each(['Windows and Apple', 'Android'] as const)('with the typefaces of %s', (device) => {
-  const site = useSite({}, { device, keepsNothing: true })
+describe.each(['Windows and Apple', 'Android'] as const)('with the fonts of %s', (device) => {
+  const site = useSite({}, { device, isReadOnly: true })
 
-  it('no page shifts when ours load late', async () => {
+  it('no page shifts when the fonts of the site load late', async () => {
     const page = await site.open('/contact', { viewport: { width: 412, height: 823 } })
     await page.route(/\.woff2$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -135,18 +135,19 @@ describe.each(['Windows and Apple', 'Android'] as const)('with the typefaces of 
     for (const address of addresses) {
       await page.goto(site.url(address), { waitUntil: 'load' })
       await waitForScripts(page)
-      expect(await page.evaluate(listOurFaces)).toEqual(['Gloock', 'Instrument Sans'])
+      expect(await page.evaluate(listLoadedFonts)).toEqual(['Gloock', 'Instrument Sans'])
       const shifts = await page.evaluate(readShifts)
       const shift = shifts.reduce((sum, { value }) => sum + value, 0)
-      if (shift > mostShift) moved[address] = shift
+      if (shift > maxShift) moved[address] = shift
     }
     const shifts = Object.values(moved)
-    if (shifts.length > 1 || shifts.some((shift) => shift > mostOfOne)) expect(moved).toEqual({})
+    if (shifts.length > 1 || shifts.some((shift) => shift > maxShiftOfOnePage))
+      expect(moved).toEqual({})
   })
 })
 
-describe('our own typefaces', () => {
-  const site = useSite({}, { keepsNothing: true })
+describe('the fonts of the site', () => {
+  const site = useSite({}, { isReadOnly: true })
 
   it('load after the first picture and before the scripts on a first visit, and at once on the next page', async () => {
     const page = await site.open('/contact')
@@ -156,10 +157,10 @@ describe('our own typefaces', () => {
     await page.goto(site.url('/'))
     const picture = () => requests.findIndex((url) => /\/hero[^/]*\.svg$/.test(url))
     await expect.poll(() => requests.some(isVendor)).toBe(true)
-    expect(requests.filter(isFace).length).toBeGreaterThan(1)
-    expect(requests.findIndex(isVendor)).toBeGreaterThan(requests.findLastIndex(isFace))
+    expect(requests.filter(isFontFile).length).toBeGreaterThan(1)
+    expect(requests.findIndex(isVendor)).toBeGreaterThan(requests.findLastIndex(isFontFile))
     expect(picture()).toBeGreaterThan(0)
-    expect(picture()).toBeLessThan(requests.findIndex(isFace))
+    expect(picture()).toBeLessThan(requests.findIndex(isFontFile))
     await page.evaluate(() => location.assign('/tours'))
     await page.waitForURL('**/tours')
     // The script at the end of the page has requested fonts by then; a later load would be late.
@@ -169,7 +170,7 @@ describe('our own typefaces', () => {
 })
 
 describe('every screen, left and returned to by the back button', () => {
-  const site = useSite({}, { keepsNothing: true, launch: launchWholeChromium })
+  const site = useSite({}, { isReadOnly: true, launch: launchWholeChromium })
 
   it('is restored without a load', async () => {
     const { page, session, reasons } = await openWatched()
@@ -183,7 +184,7 @@ describe('every screen, left and returned to by the back button', () => {
     expect(lost).toEqual({})
   })
 
-  it('shows what was chosen and planned meanwhile', async () => {
+  it('shows the currency and itinerary that were changed on another page', async () => {
     const { page, session } = await openWatched()
     const currency = page.getByLabel(en.frame.currency).last()
     await page.goto(site.url('/itinerary-builder'))
@@ -241,7 +242,7 @@ function isVendor(url: string): boolean {
   return /\/assets\/vendor-[^/]*\.js$/.test(url)
 }
 
-function isFace(url: string): boolean {
+function isFontFile(url: string): boolean {
   return /(gloock|instrument-sans)-[^/]*\.woff2$/.test(url)
 }
 
@@ -285,7 +286,7 @@ async function readShifts(): Promise<Shift[]> {
   return (window as unknown as { readAll: () => Shift[] }).readAll()
 }
 
-async function listOurFaces(): Promise<string[]> {
+async function listLoadedFonts(): Promise<string[]> {
   while (document.fonts.status === 'loading')
     await new Promise((resolve) => setTimeout(resolve, 20))
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
