@@ -31,8 +31,9 @@ export type HoldRequest = {
 }
 
 /**
- * Throws Refused if one network or address would hold too many places without the office's reply,
- * so that nobody can block a season. One network gets at most half of a tour's coming departures.
+ * Throws Refused if one network or address would hold too many places that the office has not
+ * confirmed yet, so that nobody can block a season. One network gets at most half of a tour's coming
+ * departures.
  */
 export async function enforceHoldLimits(
   transaction: Transaction,

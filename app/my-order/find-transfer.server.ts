@@ -24,7 +24,7 @@ export function findTransfer(
   )
   if (!choices || !details || !payment) return undefined
   const { whole, inParts } = choices
-  // The transfer is for the whole or the first part, whichever the announced amount covers.
+  // The transfer is for the full price or the deposit, whichever the announced amount covers.
   const isWhole = !inParts || payment.amount >= whole[0].amount
   const { amount } = (isWhole ? whole : inParts)[0]
   const transfer = { amount, reference: order.reference, details: [...details] }

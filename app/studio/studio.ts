@@ -22,7 +22,10 @@ export type FormInput =
   | { input: 'choice'; options: { value: string; label: string }[] }
   | { input: 'lines' }
   | { input: 'choices'; options: { value: string | number; label: string }[] }
-  /** Documents in an order: all of them, a selection, or all without a choice. */
+  /**
+   * A sorted list of documents: all sorted by the owner, some picked by the owner, or all sorted
+   * automatically.
+   */
   | {
       input: 'order'
       options: { value: string; label: string }[]

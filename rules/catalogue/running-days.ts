@@ -62,8 +62,8 @@ export const companyCalendarSchema = z.strictObject({
       mostOfTour: z.int().positive().meta(sharedField('Most places of one tour for one network')),
       mostOfAddress: z.int().positive().meta(sharedField('Most places for one e-mail address')),
       /**
-       * The part of a day, in per cent, that a network or address may hold while paying without a
-       * proven address.
+       * The percentage of a day's places that guests without a verified e-mail address may hold, per
+       * network or address.
        */
       unprovenPercent: z
         .number()

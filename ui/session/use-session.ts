@@ -11,8 +11,8 @@ let isOpened = false
 const unknown: SessionState = { state: 'loading' }
 
 /**
- * The state of the session. Without a trace, a visitor is signed out at once; only others load the
- * session code.
+ * The state of the session. A browser without a stored trace of a session counts as signed out and
+ * never loads the session code.
  */
 export function useSession(): SessionState {
   useEffect(openSession, [])

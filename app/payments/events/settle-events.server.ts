@@ -23,8 +23,8 @@ const longestPauseMs = hourMs
 
 /**
  * Completes verified events that are still due: processes each and takes the next step of its
- * order. Asks no provider. A row says when it is due, so a crash leaves it due. Returns how many
- * there were.
+ * order. Asks no provider. Each row stores its next attempt, so after a crash it is tried again.
+ * Returns how many there were.
  */
 export function settleEvents(services: Services): Promise<number> {
   return settleDueEvents(services, batch, ne(paymentEvents.verdict, 'unverified'))
