@@ -68,7 +68,7 @@ describe.each(engines)('a stranger who invents waiting guests, on the %s databas
       const answers: Response[] = []
       for (let n = 0; n < 10; n += 1) answers.push(await invent(n, network(n)))
       const refused = answers.filter(({ status }) => status !== 201)
-      expect(refused).toHaveLength(10 - waitingPolicy.mostOfNetworkDay * times)
+      expect(refused).toHaveLength(10 - waitingPolicy.maxPerNetworkAndDay * times)
       for (const answer of refused) expect(await codeOf(answer)).toBe('waiting-network')
       for (const { id } of await test.db.select().from(waitingEntries)) {
         const key = await createWaitingKey(test.db, id, test.clock.now)

@@ -8,7 +8,7 @@ import { guideReceipts } from '#app/guides/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
 import { issueInvoice } from '#app/payments/documents/invoices.server.ts'
-import { mostReceipts } from '#app/guides/receipts.server.ts'
+import { maxReceipts } from '#app/guides/receipts.server.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { storePaidTrip } from '../../fixtures/order.ts'
@@ -172,7 +172,7 @@ describe('a person who looks for small leaks', () => {
     expect((await send()).status).toBe(200)
     const [one] = await test.db.select().from(guideReceipts)
     if (!one) throw new Error('There is no receipt.')
-    const more = Array.from({ length: mostReceipts - 1 }, () => ({ ...one, id: randomUUID() }))
+    const more = Array.from({ length: maxReceipts - 1 }, () => ({ ...one, id: randomUUID() }))
     await test.db.insert(guideReceipts).values(more)
     expect(await codeOf(await send())).toBe('receipts-limited')
   })
