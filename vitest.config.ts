@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
-import { isLooking, isRestAlone, isWholeRun, listFilesWithMore } from './tests/whole-run.ts'
+import { storesScreenshots, isRestAlone, isWholeRun, listFilesWithMore } from './tests/whole-run.ts'
 
 /** Tests of the company's own catalogue and of the pages built from it. */
 const aboutContent = [
@@ -40,7 +40,7 @@ const aboutReleases = [
   'tests/code/{install,licences}.test.ts',
   'server/examples/*.test.ts',
 ]
-const leftOut = isWholeRun() ? [] : [...(isLooking() ? [] : laterWays), ...aboutReleases]
+const leftOut = isWholeRun() ? [] : [...(storesScreenshots() ? [] : laterWays), ...aboutReleases]
 const machinery = ['{rules,art,platform,ui,app,server,scripts,tests}/**/*.test.{ts,tsx}']
 /** Tests that `npm test` omits, and those that do more in a whole run: second database, longer races. */
 const rest = isRestAlone()

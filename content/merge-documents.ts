@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>
 type Item = { readonly name: string; readonly value: Fields }
 
 /** Texts with more paragraph pairs than this are not merged; the comparison would be slow. */
-const mostCompared = 4_000_000
+const maxCompared = 4_000_000
 
 /**
  * Merges two versions of a document that both started from `base`. Objects merge by field, lists of
@@ -239,7 +239,7 @@ function mergeParagraphs(base: string, theirs: string, ours: string) {
     string[],
     string[],
   ]
-  if (before.length * Math.max(first.length, second.length) > mostCompared)
+  if (before.length * Math.max(first.length, second.length) > maxCompared)
     return { text: ours, isWhole: false }
   const inFirst = new Map(listCommon(before, first))
   const inSecond = new Map(listCommon(before, second))

@@ -143,7 +143,7 @@ const settingsSchema = environment.transform((values) => ({
   mailInboundAddress: values.MAIL_INBOUND_ADDRESS,
   reviews: reviewsProviderOf(values),
   rates: values.RATES_URL
-    ? { url: values.RATES_URL, timeoutMs: 3000, mostBytes: 100_000 }
+    ? { url: values.RATES_URL, timeoutMs: 3000, maxBytes: 100_000 }
     : undefined,
   mediaBucket: mediaBucketOf(values),
   mediaScanner: scannerOf(values),

@@ -71,7 +71,9 @@ export function formRoutes(
       )
       if (event) await settleEvent(services, event)
       const sessionKey = { reference: answer.reference, ...done }
-      return answer.manage && !(await session.begin(c, sessionKey)) ? formatMailed(answer) : answer
+      return answer.manage && !(await session.startForNewOrder(c, sessionKey))
+        ? formatMailed(answer)
+        : answer
     },
     'POST /api/transfers': async ({ body, once }, c) => {
       if (body.promoCode) await countPromoAttempt(services, c.get('network'))
@@ -92,7 +94,7 @@ export function formRoutes(
       // A visitor who has just sent the form can open its page without the mailed link, to pay or
       // add details.
       const sessionKey = { reference: answer.reference, ...done }
-      return (await session.begin(c, sessionKey)) ? answer : formatMailed(answer)
+      return (await session.startForNewOrder(c, sessionKey)) ? answer : formatMailed(answer)
     },
     'POST /api/gifts': async ({ body, once }, c) => {
       const { answer, ...done } = await once(
@@ -103,7 +105,9 @@ export function formRoutes(
         }),
       )
       const sessionKey = { reference: answer.reference, ...done }
-      return answer.manage && !(await session.begin(c, sessionKey)) ? formatMailed(answer) : answer
+      return answer.manage && !(await session.startForNewOrder(c, sessionKey))
+        ? formatMailed(answer)
+        : answer
     },
     'POST /api/rides': async ({ body, once }, c) => {
       const ride = { ...body, way: body.way as RideWay }

@@ -6,7 +6,7 @@ import type { Logger } from '#platform/log.ts'
 import type { Delivery } from '#platform/mail/delivery.ts'
 import type { MailSource } from '#platform/mail/inbound/sources.ts'
 import type { CleanUp } from './clean-up/clean-up.ts'
-import { makePendingForms } from '#app/studio/media/make-forms.server.ts'
+import { makePendingVariants } from '#app/studio/media/make-variants.server.ts'
 import { sendGifts } from '#app/credit/gift-books.server.ts'
 import { endOffers } from '#app/offers/end-offers.server.ts'
 import type { StepCounter } from '#app/figures/booking-steps.server.ts'
@@ -121,7 +121,7 @@ export function listJobs(parts: JobParts): Job[] {
       runsOnDoubtedClock: true,
       wakeTopic: 'photographs',
       failure: 'sizes of photographs were not made',
-      run: (isStopping) => makePendingForms(services, { isStopping, log }),
+      run: (isStopping) => makePendingVariants(services, { isStopping, log }),
     },
     {
       name: 'show publications of other processes, publish scheduled ones',

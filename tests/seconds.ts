@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
-import { isLooking, isWholeRun } from './whole-run.ts'
+import { storesScreenshots, isWholeRun } from './whole-run.ts'
 
 const folder = 'node_modules/.cache'
 const file = `${folder}/test-seconds.txt`
@@ -58,7 +58,7 @@ export default class Seconds implements Reporter {
     writeFileSync(file, [head, ...rows, ''].join('\n'))
     if (isWholeRun() || process.env.SLOW !== undefined)
       console.log([`\nThe whole table: ${file}`, head, ...rows.slice(0, 10)].join('\n'))
-    if (this.files < manyFiles || isWholeRun() || isLooking()) return
+    if (this.files < manyFiles || isWholeRun() || storesScreenshots()) return
     writeFileSync(lastFile, JSON.stringify({ seconds: (performance.now() - this.begun) / 1000 }))
     const slow = findTooSlow(took, reference)
     if (slow.length === 0) return

@@ -14,7 +14,7 @@ export function isRestAlone(): boolean {
 }
 
 /** True if journeys store screenshots: `LOOK=1 npm test` (tests/journeys/pictures.ts). */
-export function isLooking(): boolean {
+export function storesScreenshots(): boolean {
   return process.env.LOOK === '1'
 }
 

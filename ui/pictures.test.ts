@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, formOf } from '#app/studio/forms.ts'
+import { addressOf, variantKey } from '#app/studio/variants.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { focusStyle } from './components/picture-forms.tsx'
 import { getPicture, withoutPortrait } from './pictures.ts'
@@ -13,7 +13,7 @@ const show = (change: Partial<typeof photo>) =>
 
 describe('a picture with an uploaded photograph', () => {
   it('has all widths, AVIF before WebP, with size, colour and alternative text', () => {
-    const whole = formOf(photo.master)
+    const whole = variantKey(photo.master)
     const picture = show({})
     expect(picture).toMatchObject({
       alt: 'The mountain',
@@ -34,7 +34,7 @@ describe('a picture with an uploaded photograph', () => {
     const crop = { x: 0.25, y: 0, width: 0.25, height: 1 }
     const picture = show({ crop, focus: { x: 0.2, y: 0.8 } })
     expect(picture).toMatchObject({ width: 1000, height: 3000, focus: { x: 0.2, y: 0.8 } })
-    expect(picture.src).toBe(addressOf(formOf(photo.master, crop), 960, 'webp'))
+    expect(picture.src).toBe(addressOf(variantKey(photo.master, crop), 960, 'webp'))
     expect(picture.sources?.[0]?.srcSet).not.toContain('1280w')
   })
 
@@ -48,7 +48,7 @@ describe('a picture with an uploaded photograph', () => {
       ['image/avif', '(min-width: 640.02px)', 2560, 1920],
       ['image/webp', '(min-width: 640.02px)', 2560, 1920],
     ])
-    expect(picture.sources?.[0]?.srcSet).toContain(formOf(photo.master, phone))
+    expect(picture.sources?.[0]?.srcSet).toContain(variantKey(photo.master, phone))
     const whole = show({})
     expect(withoutPortrait(picture)).toEqual(whole)
     expect(picture.phoneFocus).toBeUndefined()

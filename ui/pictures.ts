@@ -1,13 +1,13 @@
 import type { Content } from '#content/content.ts'
 import type { ValueOf } from '#content/kinds.ts'
 import {
-  type FormKind,
+  type VariantKind,
   addressOf as mediaAddressOf,
-  formOf,
+  variantKey,
   sizeOf,
-  widthsOf,
-  widestForm,
-} from '#app/studio/forms.ts'
+  listVariantWidths,
+  widestVariant,
+} from '#app/studio/variants.ts'
 import index from './drawn/index.json' with { type: 'json' }
 import type { PreparedPhoto } from './bundling/photos.ts'
 
@@ -145,7 +145,7 @@ const wider = '(min-width: 640.02px)'
 
 function describePhoto(photo: Photo, alt: string): Picture {
   const { colour, crop, focus = { x: 0.5, y: 0.5 } } = photo
-  const shown = describeForm(photo, crop)
+  const shown = describeVariant(photo, crop)
   const { src, width, height } = shown
   return {
     alt,
@@ -156,19 +156,19 @@ function describePhoto(photo: Photo, alt: string): Picture {
     focus,
     ...optional('phoneFocus', photo.phone && photo.phoneFocus),
     sources: photo.phone
-      ? [...listSources(describeForm(photo, photo.phone), phone), ...listSources(shown, wider)]
+      ? [...listSources(describeVariant(photo, photo.phone), phone), ...listSources(shown, wider)]
       : listSources(shown),
   }
 }
 
-type ShownForm = ReturnType<typeof describeForm>
+type ShownVariant = ReturnType<typeof describeVariant>
 
 /** All widths of a photograph or its crop. */
-function describeForm(photo: Photo, crop: Box | undefined) {
-  const form = formOf(photo.master, crop)
+function describeVariant(photo: Photo, crop: Box | undefined) {
+  const form = variantKey(photo.master, crop)
   const size = sizeOf(photo, crop)
-  const width = Math.min(size.width, widestForm)
-  const widths = widthsOf(size.width)
+  const width = Math.min(size.width, widestVariant)
+  const widths = listVariantWidths(size.width)
   const usual = widths.findLast((made) => made <= 1280) ?? widths[0] ?? width
   return {
     form,
@@ -179,8 +179,8 @@ function describeForm(photo: Photo, crop: Box | undefined) {
   }
 }
 
-function listSources({ form, widths, width, height }: ShownForm, media?: string): Source[] {
-  const kinds: FormKind[] = ['avif', 'webp']
+function listSources({ form, widths, width, height }: ShownVariant, media?: string): Source[] {
+  const kinds: VariantKind[] = ['avif', 'webp']
   return kinds.map((kind) => ({
     type: `image/${kind}`,
     srcSet: widths.map((made) => `${mediaAddressOf(form, made, kind)} ${made}w`).join(', '),

@@ -32,7 +32,7 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
    * Finds the order of this browser's session. Undefined if there is no session or it has expired.
    * Throws Refused above the limit of views.
    */
-  const find = async (c: Context): Promise<OpenedOrder | undefined> => {
+  const findAndCount = async (c: Context): Promise<OpenedOrder | undefined> => {
     const read = await session.read(c)
     if (read && c.req.method !== 'POST') countView(read.key)
     const found = read && (await findByHash(db, read.key, now()))
@@ -44,8 +44,8 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
    * above the limit. An action through a mailed link proves that the guest reads the mail: programs
    * open links but do not post forms. The session of a payment link is accepted only with `toPay`.
    */
-  const act = async (c: Context, { toPay = false } = {}): Promise<OpenedOrder> => {
-    const opened = await find(c)
+  const authorizeAction = async (c: Context, { toPay = false } = {}): Promise<OpenedOrder> => {
+    const opened = await findAndCount(c)
     if (!opened || (opened.paysOnly && !toPay)) throw new Refused({ code: 'manage-closed' })
     if (c.req.method !== 'POST') return opened
     await admitAttempt({ db, now }, 'order-act', opened.orderId)
@@ -53,9 +53,12 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
     return opened
   }
 
-  /** Finds the open order as `act` does, and extends the session by 30 minutes. */
-  const get = async (c: Context, options?: { toPay: boolean }): Promise<OpenedOrder> => {
-    const opened = await act(c, options)
+  /** Finds the open order as `authorizeAction` does, and extends the session by 30 minutes. */
+  const authorizeAndExtend = async (
+    c: Context,
+    options?: { toPay: boolean },
+  ): Promise<OpenedOrder> => {
+    const opened = await authorizeAction(c, options)
     await save(c, opened)
     return opened
   }
@@ -65,15 +68,26 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
    * request is accepted only with a random key, which nobody else can know. The key of a form
    * without scripts derives from the form's text, which others may know.
    */
-  const begin = async (c: Context, { reference, key, isRepeated }: NewKey): Promise<boolean> => {
+  const startForNewOrder = async (
+    c: Context,
+    { reference, key, isRepeated }: NewKey,
+  ): Promise<boolean> => {
     const [order] = await db
       .select({ id: orders.id })
       .from(orders)
       .where(eq(orders.reference, reference))
     if (!order) return false
-    if (isRepeated && !isRandomKey(key)) return (await find(c))?.orderId === order.id
+    if (isRepeated && !isRandomKey(key)) return (await findAndCount(c))?.orderId === order.id
     await save(c, await openWithoutKey(db, order.id, now()))
     return true
   }
-  return { save, find, act, get, begin, peek: session.read, end: session.end }
+  return {
+    save,
+    findAndCount,
+    authorizeAction,
+    authorizeAndExtend,
+    startForNewOrder,
+    peek: session.read,
+    end: session.end,
+  }
 }

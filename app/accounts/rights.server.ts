@@ -68,12 +68,12 @@ export async function missingRightRefusal(
   const facts = {
     act: acts[right],
     who: able.map((role) => doers[role]),
-    people: people.slice(0, mostPeopleNamed).map(({ email }) => email),
+    people: people.slice(0, maxPeopleNamed).map(({ email }) => email),
   }
   return new Refused({ code: 'right-missing', facts })
 }
 
-const mostPeopleNamed = 3
+const maxPeopleNamed = 3
 
 async function listPeopleWithRoles(db: Database, as: readonly Role[]) {
   const people = await db

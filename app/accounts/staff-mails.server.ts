@@ -71,14 +71,14 @@ export type GuideNewsLine = {
 }
 
 /** The most lines in one mail. The guide's page shows the rest. */
-const mostLines = 40
+const maxLines = 40
 
 export function guideNews(
   content: Content,
   { name, lines, url }: { name: string; lines: readonly GuideNewsLine[]; url: string },
 ): Message {
   const words = wordsOf(content).mails.guide
-  const remaining = lines.length - mostLines
+  const remaining = lines.length - maxLines
   return writeMessage(content, {
     subject: fillCount(words.subject, lines.length),
     preview: words.preview,
@@ -86,7 +86,7 @@ export function guideNews(
       { kind: 'paragraph', text: fill(words.hello, { name }) },
       {
         kind: 'facts',
-        rows: lines.slice(0, mostLines).map(({ news, title, date, time }) => ({
+        rows: lines.slice(0, maxLines).map(({ news, title, date, time }) => ({
           label: words.news[news],
           value: fill(time ? words.tripAt : words.trip, {
             title,
@@ -112,13 +112,13 @@ export type MonthFacts = {
 }
 
 /** The most tours in one mail. The office's page shows the rest. */
-const mostTours = 8
+const maxTours = 8
 
 export function monthFigures(content: Content, { month, total, rows, url }: MonthFacts): Message {
   const words = wordsOf(content).mails.figures
   const { measures: names } = wordsOf(content).admin.figures
   const named = { month: formatMonth(month) }
-  const earned = rows.filter((row) => row.earned !== 0).slice(0, mostTours)
+  const earned = rows.filter((row) => row.earned !== 0).slice(0, maxTours)
   return writeMessage(content, {
     subject: fill(words.subject, named),
     preview: fill(words.preview, { sold: format(total.sold), earned: format(total.earned) }),

@@ -4,9 +4,9 @@ import {
   type PaperKind,
   closingReasons,
   guideLanguages,
-  mostChildSeats,
-  mostLuggage,
-  mostSeats,
+  maxChildSeats,
+  maxLuggage,
+  maxSeats,
   paperKinds,
 } from './names.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
@@ -28,7 +28,7 @@ import {
   fleetAnswer,
   guideAnswer,
   handOverAnswer,
-  mostCalendarDays,
+  maxCalendarDays,
   orderAllocations,
   vehicleAnswer,
 } from './fleet-answers-contract.ts'
@@ -73,10 +73,10 @@ const numberUpTo = (maximum: number, code: RefusalCode) =>
 export const vehicleRequest = requestObject({
   version,
   name,
-  seats: z.int('fleet-seats-wrong').min(1, 'fleet-seats-wrong').max(mostSeats, 'fleet-seats-wrong'),
+  seats: z.int('fleet-seats-wrong').min(1, 'fleet-seats-wrong').max(maxSeats, 'fleet-seats-wrong'),
   type: line.describe('The slug of its type of vehicle, one of those sold by the day.'),
-  luggage: numberUpTo(mostLuggage, 'fleet-luggage-wrong'),
-  childSeats: numberUpTo(mostChildSeats, 'fleet-child-seats-wrong'),
+  luggage: numberUpTo(maxLuggage, 'fleet-luggage-wrong'),
+  childSeats: numberUpTo(maxChildSeats, 'fleet-child-seats-wrong'),
   registration: line,
   facts: optionalParagraphs().superRefine(upTo(limits.message)),
   isActive,
@@ -124,7 +124,7 @@ export const allocationRequest = requestObject({
 })
 export type AllocationRequest = z.output<typeof allocationRequest>
 
-export const mostHandedOver = 60
+export const maxHandedOver = 60
 
 /**
  * Gives several items other vehicles or guides in one transaction. `closing` also stores the
@@ -133,7 +133,7 @@ export const mostHandedOver = 60
 export const handOverRequest = requestObject({
   assignments: z
     .array(allocationRequest.safeExtend({ itemId: z.uuid('field-invalid') }), 'field-invalid')
-    .max(mostHandedOver, 'field-invalid')
+    .max(maxHandedOver, 'field-invalid')
     .refine((all) => new Set(all.map(({ itemId }) => itemId)).size === all.length, 'field-invalid'),
   closing: requestObject({
     id: z.uuid('field-invalid'),
@@ -268,7 +268,7 @@ export const fleet = officeEndpoints({
         .number('field-invalid')
         .int('field-invalid')
         .min(1, 'field-invalid')
-        .max(mostCalendarDays, 'field-invalid'),
+        .max(maxCalendarDays, 'field-invalid'),
     }),
     answer: json('The calendar.', calendarAnswer),
   },

@@ -29,7 +29,7 @@ export function isGuided(status: string): boolean {
  */
 export const guideDays = { whole: 7, later: 60 } as const
 
-export const mostGuideNote = 500
+export const maxGuideNote = 500
 
 /**
  * True if a guide may see the guests' phone numbers: on the trip's days and the day before (Cape

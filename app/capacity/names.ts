@@ -32,8 +32,8 @@ export const guideLanguages = [
 export type GuideLanguage = (typeof guideLanguages)[number]
 
 /** The most seats of a vehicle: those of a coach. */
-export const mostSeats = 70
+export const maxSeats = 70
 
-export const mostLuggage = 200
+export const maxLuggage = 200
 
-export const mostChildSeats = 10
+export const maxChildSeats = 10

@@ -5,7 +5,7 @@ import {
   checkDay,
   findLastBookableDay,
   listNearestDays,
-  mostNearest,
+  maxNearest,
   type Schedule,
 } from '#rules/dates/schedule.ts'
 import { checkParty, countGuests, type Party } from '#rules/prices/party.ts'
@@ -100,7 +100,7 @@ async function listNearest(
     const full = new Set(await listFull(span))
     const isFree = (day: CalendarDate) => day >= span.from && day <= span.to && !full.has(day)
     nearest = listNearestDays(schedule, date, { now, isFree })
-    if (nearest.length === mostNearest) break
+    if (nearest.length === maxNearest) break
   }
   return nearest
 }

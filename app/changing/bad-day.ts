@@ -5,4 +5,4 @@ export const badDayStates = ['waiting', 'done', 'refused'] as const
 export type BadDayState = (typeof badDayStates)[number]
 
 /** The most trips of one bad day: more than any real day has. */
-export const mostBadDayTrips = 60
+export const maxBadDayTrips = 60

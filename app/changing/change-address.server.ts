@@ -1,6 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
-import { addressChanged, addressCode, manageLinkAgain } from '#app/order/order-link-mails.server.ts'
+import {
+  writeAddressChangedMail,
+  writeAddressCodeMail,
+  writeOrderLinkMail,
+} from '#app/order/order-link-mails.server.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { AddressRequest } from '#app/order/guest-requests-contract.ts'
 import { codeMinutes } from '#app/order/mailed-code.ts'
@@ -74,7 +78,7 @@ export async function sendAddressCodes(
         expiresAt,
         now,
       })
-      const message = addressCode(content, {
+      const message = writeAddressCodeMail(content, {
         ...facts,
         code: token,
         minutes: codeMinutes,
@@ -182,12 +186,12 @@ export async function storeAddress(
   const content = services.content()
   const facts = { reference, title, name: nameOf(order) }
   const mail = { about: reference, replyTo: services.officeEmail }
-  const message = addressChanged(content, {
+  const message = writeAddressChangedMail(content, {
     ...facts,
     newEmail: maskEmail(email),
     days: payoutWaitDays,
   })
-  const link = manageLinkAgain(content, { ...facts, link: manageLink(services.siteUrl) })
+  const link = writeOrderLinkMail(content, { ...facts, link: manageLink(services.siteUrl) })
   await enqueueMail(
     transaction,
     [

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { badDayActs, badDayStates, mostBadDayTrips } from './bad-day.ts'
+import { badDayActs, badDayStates, maxBadDayTrips } from './bad-day.ts'
 import { calendarDate, paragraphsField, refuse, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { officeEndpoints, json } from '#platform/api/endpoint.ts'
@@ -18,7 +18,7 @@ function tripsField<
   return z
     .array(trip, 'field-invalid')
     .min(1, 'field-invalid')
-    .max(mostBadDayTrips, 'field-invalid')
+    .max(maxBadDayTrips, 'field-invalid')
     .superRefine((trips, context) => {
       const isTwice = new Set(trips.map(({ itemId }) => itemId)).size < trips.length
       const isIncomplete = trips.some(

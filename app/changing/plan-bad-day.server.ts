@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { BadDayPlanAnswer, BadDayPlanRequest } from './contract.ts'
 import type { BadDayAct } from './bad-day.ts'
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
-import { mostNearest } from '#rules/dates/schedule.ts'
+import { maxNearest } from '#rules/dates/schedule.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { countGuests, pickParty } from '#rules/prices/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
@@ -133,7 +133,7 @@ async function findDay(
   const nearest = (offered?.facts?.['nearest'] ?? []) as CalendarDate[]
   // A later day first: a guest who is already here can wait a day.
   const day = nearest.find((one) => one > item.date) ?? nearest.at(-1)
-  if (!day) throw new Refused({ code: 'no-day-near', facts: { most: mostNearest } })
+  if (!day) throw new Refused({ code: 'no-day-near', facts: { most: maxNearest } })
   return day
 }
 

@@ -22,7 +22,7 @@ export function listGiftChoices(
     calendar,
   }: { tours: readonly DayTour[]; calendar: Pick<CompanyCalendar, 'closed' | 'cutOff'> },
   now: Date,
-  { leastRand, mostRand, choices }: Pick<GiftSettings, 'leastRand' | 'mostRand' | 'choices'>,
+  { minRand, maxRand, choices }: Pick<GiftSettings, 'minRand' | 'maxRand' | 'choices'>,
 ): GiftChoice[] {
   const amounts = choices.map((amount): GiftChoice => ({ amount }))
   for (const tour of tours) {
@@ -30,7 +30,7 @@ export function listGiftChoices(
     const isDayForTwo =
       hours >= fullDay.from && hours < fullDay.below && minGuests <= 2 && maxGuests >= 2
     const amount = tour.listed && isDayForTwo ? findHighestPrice(tour, calendar, now) : undefined
-    if (amount === undefined || amount < leastRand || amount > mostRand) continue
+    if (amount === undefined || amount < minRand || amount > maxRand) continue
     const others = amounts.filter((one) => one.amount !== amount)
     return [...others, { amount, tour: tour.title }].toSorted(
       (one, other) => one.amount - other.amount,

@@ -100,8 +100,8 @@ export function loader({ context }: Route.LoaderArgs) {
     { name: frame.home, path: '/' },
     { name: words.band, path },
   ])
-  const { leastRand, mostRand } = giftSettings
-  const bounds = { least: formatMoney(rand(leastRand)), most: formatMoney(rand(mostRand)) }
+  const { minRand, maxRand } = giftSettings
+  const bounds = { least: formatMoney(rand(minRand)), most: formatMoney(rand(maxRand)) }
   return {
     head: describePage(content, { ...pages[path], path, cardOf: '/tours', structured: [trail] }),
     band: words.band,

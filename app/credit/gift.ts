@@ -31,10 +31,10 @@ export type GiftInput = {
 } & { [Name in keyof typeof giftFields]?: string | undefined }
 
 /** Refusals of a requested gift, in the order of the form. Does not check the day. */
-export function checkGift(input: GiftInput, { leastRand, mostRand }: GiftSettings): Refusal[] {
+export function checkGift(input: GiftInput, { minRand, maxRand }: GiftSettings): Refusal[] {
   const { amount } = input
-  const fits = Number.isInteger(amount) && amount >= leastRand && amount <= mostRand
-  const facts = { least: formatMoney(rand(leastRand)), most: formatMoney(rand(mostRand)) }
+  const fits = Number.isInteger(amount) && amount >= minRand && amount <= maxRand
+  const facts = { least: formatMoney(rand(minRand)), most: formatMoney(rand(maxRand)) }
   return [
     ...(fits ? [] : [{ code: 'gift-amount-wrong', field: 'amount', facts } as const]),
     ...checkAnswers(giftFields, input),
@@ -45,9 +45,9 @@ export function checkGift(input: GiftInput, { leastRand, mostRand }: GiftSetting
 export function checkGiftDay(
   day: string,
   today: CalendarDate,
-  { mostDaysAhead }: GiftSettings,
+  { maxDaysAhead }: GiftSettings,
 ): Refusal[] {
-  const latest = addDays(today, mostDaysAhead)
+  const latest = addDays(today, maxDaysAhead)
   if (!isCalendarDate(day)) return [{ code: 'date-invalid', field: 'arrivesOn' }]
   if (day < today) return [{ code: 'date-past', field: 'arrivesOn' }]
   return day > latest ? [{ code: 'date-too-far', field: 'arrivesOn', facts: { latest } }] : []

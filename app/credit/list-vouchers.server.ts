@@ -6,7 +6,7 @@ import { payments, refunds } from '#app/payments/schema.server.ts'
 import { voucherLines, vouchers } from './vouchers-schema.server.ts'
 import type { Services } from '#platform/services.ts'
 
-const mostListed = 100
+const maxListed = 100
 
 /**
  * The newest vouchers with all their lines. `search`: a part of an order's reference, or a code
@@ -26,7 +26,7 @@ export async function listVouchers(services: Services, search = ''): Promise<Vou
         : undefined,
     )
     .orderBy(desc(vouchers.issuedAt), desc(vouchers.id))
-    .limit(mostListed)
+    .limit(maxListed)
   const ids = rows.map(({ voucher }) => voucher.id)
   const lines = await db
     .select({ line: voucherLines, reference: orders.reference })

@@ -2,7 +2,7 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { OfferStatus } from '#app/offers/offer-states.ts'
 import { parseNumber } from '#rules/text/figure.ts'
 import { addOns } from '#app/itinerary/itinerary-price.ts'
-import { mostEntries, usualStart } from '#app/itinerary/itinerary.ts'
+import { maxEntries, usualStart } from '#app/itinerary/itinerary.ts'
 import { itineraryVersion } from '#app/itinerary/stored-itinerary.ts'
 
 export type AnswerLine = { label: string; value: string }
@@ -89,7 +89,7 @@ export function readQuoteRequestFields(
       version,
       guests: parseNumber(fields['guests'] ?? '') ?? Number.NaN,
     }
-  const entries = Array.from({ length: mostEntries }).flatMap((_entry, n) => {
+  const entries = Array.from({ length: maxEntries }).flatMap((_entry, n) => {
     const tourId = fields[`tour-${n}`]
     return tourId ? [{ tourId, startTime: fields[`time-${n}`] || usualStart }] : []
   })

@@ -10,13 +10,13 @@ import { empty, officeEndpoints, file, json } from '#platform/api/endpoint.ts'
 const cents = z.int().describe('Whole cents of rand.')
 const count = z.int().nonnegative()
 
-export const mostFigureDays = 1100
+export const maxFigureDays = 1100
 const days = { from: calendarDate, to: calendarDate }
 
 function checkSpan({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void {
   if (from > to) refuse(context, [{ code: 'days-reversed', field: 'to' }])
-  else if (daysBetween(from, to) >= mostFigureDays)
-    refuse(context, [{ code: 'span-too-long', field: 'to', facts: { days: mostFigureDays } }])
+  else if (daysBetween(from, to) >= maxFigureDays)
+    refuse(context, [{ code: 'span-too-long', field: 'to', facts: { days: maxFigureDays } }])
 }
 
 const span = requestObject(days).superRefine(checkSpan)
@@ -106,7 +106,7 @@ const columns = requestObject({
 })
 const heads = z.string('field-invalid').min(1, 'field-invalid').max(500, 'field-invalid')
 
-export const mostBankLines = 100
+export const maxBankLines = 100
 
 const candidate = z.object({
   orderId: z.uuid(),
@@ -182,7 +182,7 @@ export const officeFigures = officeEndpoints({
     summary: 'Match lines of a bank’s file to bookings',
     description: 'Records nothing and stores no line.',
     body: requestObject({
-      lines: z.array(line, 'field-invalid').min(1, 'field-invalid').max(mostBankLines),
+      lines: z.array(line, 'field-invalid').min(1, 'field-invalid').max(maxBankLines),
     }),
     answer: json(
       'A match for each line, in order.',

@@ -16,7 +16,7 @@ import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { readFigures } from './read-figures.server.ts'
 
-const mostDaysLate = 10
+const maxDaysLate = 10
 
 /**
  * Queues the mail with last month's figures to the owner: once, from the 1st on, in the daytime in
@@ -27,7 +27,7 @@ export async function mailMonthFigures(liveServices: Services): Promise<boolean>
   const services = withFixedContent(liveServices)
   const now = services.now()
   const first: CalendarDate = `${calendarDateIn(now, capeTown).slice(0, 7)}-01`
-  if (!isMailHour(now) || now >= instantInCapeTown(addDays(first, mostDaysLate), '00:00'))
+  if (!isMailHour(now) || now >= instantInCapeTown(addDays(first, maxDaysLate), '00:00'))
     return false
   const to = addDays(first, -1)
   const month = to.slice(0, 7)

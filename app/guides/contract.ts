@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { aboutDayFields } from '#app/order/about-fields.ts'
 import { attendanceMarks } from '#app/order/attendance.ts'
-import { guideNewsKinds, guidePressKinds, mostGuideNote } from '#app/capacity/guides-phone.ts'
-import { photoLimits } from '#app/studio/forms.ts'
+import { guideNewsKinds, guidePressKinds, maxGuideNote } from '#app/capacity/guides-phone.ts'
+import { photoLimits } from '#app/studio/variants.ts'
 import {
   calendarDate,
   instant,
@@ -16,17 +16,17 @@ import { fleetAnswer, progressShape } from '#app/capacity/fleet-answers-contract
 import { answerShape } from '#platform/api/parts.ts'
 
 const note = optionalParagraphs().superRefine((text, context) => {
-  if (text !== undefined && text.length > mostGuideNote)
-    refuse(context, [{ code: 'text-too-long', facts: { maximum: mostGuideNote } }])
+  if (text !== undefined && text.length > maxGuideNote)
+    refuse(context, [{ code: 'text-too-long', facts: { maximum: maxGuideNote } }])
 })
 
-export const pressRequest = requestObject({
+export const reportRequest = requestObject({
   kind: z.enum(guidePressKinds, 'field-invalid'),
   note,
   pressedAt: instant,
   date: calendarDate,
 })
-export type PressRequest = z.output<typeof pressRequest>
+export type ReportRequest = z.output<typeof reportRequest>
 
 const news = z
   .enum(guideNewsKinds)
@@ -109,7 +109,7 @@ export type GuideDaysAnswer = z.infer<typeof guideDaysAnswer>
 const days = json('The guide’s days.', guideDaysAnswer)
 const receiptFile = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
-  mostBytes: photoLimits.mostBytes,
+  maxBytes: photoLimits.maxBytes,
 } as const
 
 export const attendanceRequest = requestObject({
@@ -133,7 +133,7 @@ export const guides = officeEndpoints({
     access: 'office',
     summary: 'Record a report on one of the guide’s trips',
     description: `The phone makes the id; a repeated request is stored once. ${forGuides}`,
-    body: pressRequest,
+    body: reportRequest,
     answer: days,
     refuses: [409],
   },

@@ -6,7 +6,7 @@ import { keyOf, mediaOf, withStorage } from '#app/studio/media/media.server.ts'
 import { storePrivateUpload } from '#app/studio/media/uploads.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { getOwnItem, pressTime } from './press.server.ts'
+import { getOwnItem, reportTime } from './guide-reports.server.ts'
 
 type Receipt = {
   id: string
@@ -17,10 +17,10 @@ type Receipt = {
   date: CalendarDate
 }
 
-export const mostReceipts = 30
+export const maxReceipts = 30
 
 /**
- * Stores a photograph of a guide's receipt for their trip, once. Throws Refused as `storePress`
+ * Stores a photograph of a guide's receipt for their trip, once. Throws Refused as `storeReport`
  * does, and for a type of file that is not accepted.
  */
 export async function storeReceipt(
@@ -35,15 +35,15 @@ export async function storeReceipt(
   const checkReceipt = async (transaction: Transaction) => {
     await getOwnItem(transaction, trip)
     const of = eq(guideReceipts.itemId, trip.itemId)
-    if ((await transaction.$count(guideReceipts, of)) >= mostReceipts)
-      throw new Refused({ code: 'receipts-limited', facts: { maximum: mostReceipts } })
+    if ((await transaction.$count(guideReceipts, of)) >= maxReceipts)
+      throw new Refused({ code: 'receipts-limited', facts: { maximum: maxReceipts } })
   }
   await db.transaction(checkReceipt)
   const photo = await storePrivateUpload(services, body)
   await db.transaction(async (transaction) => {
     await checkReceipt(transaction)
     const { itemId, guideId } = trip
-    const times = { pressedAt: pressTime(new Date(pressedAt), now()), receivedAt: now() }
+    const times = { pressedAt: reportTime(new Date(pressedAt), now()), receivedAt: now() }
     const row = { id, itemId, guideId, ...photo, ...times }
     await transaction.insert(guideReceipts).values(row).onConflictDoNothing()
   })

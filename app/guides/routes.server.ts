@@ -4,7 +4,7 @@ import { writeGuideNote } from '#app/capacity/guide-note.server.ts'
 import { describeDays } from './describe-days.server.ts'
 import { getGuideOfUser } from './find-guide.server.ts'
 import { deleteFeed, inviteGuide, renewFeed, unlinkGuide } from './link.server.ts'
-import { storePress } from './press.server.ts'
+import { storeReport } from './guide-reports.server.ts'
 import { openReceipt, storeReceipt } from './receipts.server.ts'
 import { markSeen } from './notify-guides.server.ts'
 import { handle } from '#platform/http/handle.ts'
@@ -21,7 +21,7 @@ export function guideRoutes({ services }: Accounts) {
     'PUT /api/guide/trips/:item/presses/:id': async ({ params, body, actorId: userId }) => {
       const guide = await getOwnGuide(userId)
       const { item: itemId, id } = params
-      await storePress(services, { id, itemId, guideId: guide.id, userId, pressed: body })
+      await storeReport(services, { id, itemId, guideId: guide.id, userId, request: body })
       return describeDays(services, guide)
     },
     'PUT /api/guide/trips/:item/receipts/:id': async ({ params, query, actorId }, c) => {

@@ -3,7 +3,7 @@ import { isClockTime } from '#rules/dates/clock-time.ts'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from './itinerary-enquiry.ts'
 import { addOns, builderVehicles, estimateParty } from './itinerary-price.ts'
-import { mostEntries } from './itinerary.ts'
+import { maxEntries } from './itinerary.ts'
 import { checkQuestionnaire, interests } from './questionnaire.ts'
 import { isSavedItineraryId, savedItineraryLimits } from './saved-itinerary.ts'
 import { type StoredEntry, itineraryVersion } from './stored-itinerary.ts'
@@ -81,8 +81,8 @@ function enumField<Id extends string>(choices: readonly { id: Id }[]) {
 
 function refuseEntryCount(list: readonly unknown[], context: z.RefinementCtx) {
   if (list.length === 0) refuse(context, [{ code: 'itinerary-empty' }])
-  if (list.length > mostEntries) {
-    refuse(context, [{ code: 'itinerary-too-long', facts: { maximum: mostEntries } }])
+  if (list.length > maxEntries) {
+    refuse(context, [{ code: 'itinerary-too-long', facts: { maximum: maxEntries } }])
   }
 }
 

@@ -7,7 +7,7 @@ import {
   countTravelDays,
   createEntries,
   type ItineraryEntries,
-  mostEntries,
+  maxEntries,
   moveEntry,
   removeEntry,
   setStartTime,
@@ -39,9 +39,9 @@ describe('addEntry', () => {
   })
 
   it('changes nothing if the itinerary is full', () => {
-    const many = Array.from({ length: mostEntries + 5 }, (_, index) => builderTour(`tour-${index}`))
+    const many = Array.from({ length: maxEntries + 5 }, (_, index) => builderTour(`tour-${index}`))
     const full = createEntries(many)
-    expect(full).toHaveLength(mostEntries)
+    expect(full).toHaveLength(maxEntries)
     expect(addEntry(full, a)).toBe(full)
   })
 })

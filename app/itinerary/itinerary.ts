@@ -8,7 +8,7 @@ export type ItineraryEntries = readonly ItineraryEntry[]
 /** The default start time of an entry (P3.9). */
 export const usualStart: ClockTime = '09:00'
 
-export const mostEntries = 50
+export const maxEntries = 50
 
 export function createEntries(tours: readonly BuilderTour[]): ItineraryEntries {
   return tours.reduce<ItineraryEntries>(addEntry, [])
@@ -16,7 +16,7 @@ export function createEntries(tours: readonly BuilderTour[]): ItineraryEntries {
 
 /** Adds a tour at the end. Changes nothing if the tour is already in the itinerary. */
 export function addEntry(entries: ItineraryEntries, tour: BuilderTour): ItineraryEntries {
-  if (hasTour(entries, tour.id) || entries.length >= mostEntries) return entries
+  if (hasTour(entries, tour.id) || entries.length >= maxEntries) return entries
   return [...entries, { tour, day: entries.length + 1, startTime: usualStart }]
 }
 

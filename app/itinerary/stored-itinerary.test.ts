@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { builderTour } from './builder-tour.samples.ts'
-import { createEntries, mostEntries, setStartTime } from './itinerary.ts'
+import { createEntries, maxEntries, setStartTime } from './itinerary.ts'
 import { itinerarySchema } from './contract.ts'
 import { type Itinerary, parseStoredItinerary, storeItinerary } from './stored-itinerary.ts'
 
@@ -79,7 +79,7 @@ describe('parseStoredItinerary', () => {
 
   it('reads at most the maximum of entries', () => {
     const entries = Array.from({ length: 500 }, (_, index) => ({ tourId: `gone-${index}` }))
-    expect(parseStoredItinerary({ entries }, tours)?.goneTours).toHaveLength(mostEntries)
+    expect(parseStoredItinerary({ entries }, tours)?.goneTours).toHaveLength(maxEntries)
   })
 
   it.each([

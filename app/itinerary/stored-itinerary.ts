@@ -1,7 +1,7 @@
 import type { BuilderTour } from './builder-tour.ts'
 import { type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { type ClockTime, isClockTime } from '#rules/dates/clock-time.ts'
-import { type ItineraryEntries, mostEntries, usualStart } from './itinerary.ts'
+import { type ItineraryEntries, maxEntries, usualStart } from './itinerary.ts'
 import {
   addOns,
   builderVehicles,
@@ -74,7 +74,7 @@ export function parseStoredItinerary(
 function readEntries(list: readonly unknown[]): StoredEntry[] {
   const once = new Map<string, StoredEntry>()
   for (const { tourId, startTime } of list.map(toRecord)) {
-    if (typeof tourId !== 'string' || once.has(tourId) || once.size >= mostEntries) continue
+    if (typeof tourId !== 'string' || once.has(tourId) || once.size >= maxEntries) continue
     once.set(tourId, { tourId, startTime: isClockTime(startTime) ? startTime : usualStart })
   }
   return [...once.values()]

@@ -52,7 +52,7 @@ function selectThreads(db: Database | Transaction) {
 }
 
 /** Waiting threads that are shown at once. With more, the office replies to some first. */
-const mostWaiting = 200
+const maxWaiting = 200
 
 /**
  * Lists a page of threads with a status: waiting ones oldest first, others newest first. A search
@@ -68,7 +68,7 @@ export async function listThreads(
     const rows = await selectThreads(db)
       .where(where)
       .orderBy(asc(threads.waitingSince), asc(threads.id))
-      .limit(mostWaiting)
+      .limit(maxWaiting)
     return { threads: rows, nextCursor: null }
   }
   const rows = await selectThreads(db)

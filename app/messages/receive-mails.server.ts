@@ -25,7 +25,7 @@ export type Mailbox = { address: string; secret: string; own: () => readonly str
 export type Receiving = { services: Services; mailbox: Mailbox; log: Logger }
 
 /** Attempts to parse a mail. After the last one the desk offers only the raw mail. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 export function fetchMails(receiving: Receiving, source: MailSource): () => Promise<void> {
   return async () => {
@@ -67,7 +67,7 @@ export async function fileStoredMails(receiving: Receiving): Promise<void> {
     const { id } = mail
     try {
       const parsed =
-        mail.attempts < mostAttempts
+        mail.attempts < maxAttempts
           ? await readMail(await readRaw(services.db, id))
           : unreadableMail
       if (!parsed.isWhole) log.warn({ received: id }, 'a mail was too much to read')

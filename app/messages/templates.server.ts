@@ -6,7 +6,7 @@ import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 
 /** The most saved replies. With more, nobody would find one. */
-export const mostTemplates = 50
+export const maxTemplates = 50
 
 export async function listTemplates(db: Database) {
   const rows = await db.select().from(answerTemplates).orderBy(asc(answerTemplates.title))
@@ -30,8 +30,8 @@ export async function storeTemplate(
       .returning({ id: answerTemplates.id })
     if (!updated) {
       const [row] = await transaction.select({ n: count() }).from(answerTemplates)
-      if ((row?.n ?? 0) >= mostTemplates)
-        throw new Refused({ code: 'templates-full', facts: { maximum: mostTemplates } })
+      if ((row?.n ?? 0) >= maxTemplates)
+        throw new Refused({ code: 'templates-full', facts: { maximum: maxTemplates } })
       await transaction.insert(answerTemplates).values({ id, title, text, changedAt })
     }
     const entry = { actorId, action: 'template-kept', subject: 'answer_templates' } as const

@@ -10,7 +10,7 @@ import { attention } from '#app/order/attention-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { threads } from './schema.server.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
-import { mostTemplates } from './templates.server.ts'
+import { maxTemplates } from './templates.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
@@ -175,7 +175,7 @@ describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
     })
     expect(await (await keep(id, 'Yes!')).json()).toMatchObject({ templates: [{ title: 'Yes!' }] })
     expect(await codeOf(await keep(id, ' '))).toBe('template-title')
-    for (let n = 1; n < mostTemplates; n += 1) await keep(crypto.randomUUID(), `No ${n}`)
+    for (let n = 1; n < maxTemplates; n += 1) await keep(crypto.randomUUID(), `No ${n}`)
     expect(await codeOf(await keep(crypto.randomUUID(), 'One more'))).toBe('templates-full')
     await admin.ask(`/api/admin/templates/${id}`, { method: 'DELETE' })
     expect((await keep(crypto.randomUUID(), 'One more')).status).toBe(200)

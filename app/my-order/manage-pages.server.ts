@@ -37,7 +37,7 @@ export function managePages({
   const showLost = (c: Context) => renderSame(c, '/m/none')
   const forOpened =
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
-      const opened = await session.find(c)
+      const opened = await session.findAndCount(c)
       if (!opened || opened.paysOnly) return showLost(c)
       await session.save(c, opened)
       return show(c, opened)
@@ -56,10 +56,10 @@ export function managePages({
         // An invalid link, which anybody can send, doesn't end this browser's session.
         if (!opened) return showLost(c)
         // A payment link, which can be passed on, doesn't replace a session for the same order.
-        if (opened.paysOnly && (await session.find(c))?.orderId === opened.orderId)
+        if (opened.paysOnly && (await session.findAndCount(c))?.orderId === opened.orderId)
           return c.redirect('/manage', 303)
         await session.save(c, { ...opened, isMailed: !opened.paysOnly })
-        // To a part of the page, for a mail that is about that alone.
+        // A mail that asks for a review links to the review form.
         return c.redirect(c.req.query('to') === 'review' ? '/manage?open=review' : '/manage', 303)
       })
       .get('/manage', async (c) => {

@@ -30,7 +30,7 @@ export function manageRoutes(
   services: Services,
   { session, ...settings }: { session: ManageSession } & Pick<AccountSettings, 'constantTime'>,
 ) {
-  const find = async (c: Context) => (await session.get(c)).orderId
+  const find = async (c: Context) => (await session.authorizeAndExtend(c)).orderId
   /**
    * The order as this session may see it. A payment link sees only what is paid for and the money.
    */
@@ -49,7 +49,7 @@ export function manageRoutes(
   const pay =
     <Input, Answer extends object>(work: (orderId: string, input: Input) => Promise<Answer>) =>
     async (input: Input, c: Context) => {
-      const opened = await session.get(c, { toPay: true })
+      const opened = await session.authorizeAndExtend(c, { toPay: true })
       const answer = await work(opened.orderId, input)
       return { ...answer, order: await show(opened) }
     }
@@ -68,7 +68,7 @@ export function manageRoutes(
     }
   return handle(services, {
     'GET /api/manage': async (_input, c) => {
-      const opened = await session.get(c, { toPay: true })
+      const opened = await session.authorizeAndExtend(c, { toPay: true })
       return allowHoldConfirmation(await show(opened), opened)
     },
     'POST /api/manage/link': async ({ body }) => {
@@ -83,7 +83,7 @@ export function manageRoutes(
       offer: await previewVoucher(services, { orderId, ...body }),
     })),
     'POST /api/manage/voucher': async ({ body }, c) => {
-      const opened = await session.get(c, { toPay: true })
+      const opened = await session.authorizeAndExtend(c, { toPay: true })
       await payByVoucher(services, opened.orderId, body)
       return show(opened)
     },
@@ -109,7 +109,7 @@ export function manageRoutes(
       return { status: 'asked' }
     },
     'POST /api/manage/address': async ({ body }, c) => {
-      const { orderId } = await session.act(c)
+      const { orderId } = await session.authorizeAction(c)
       await changeAddress(services, orderId, body)
       await session.save(c, await openWithoutKey(services.db, orderId, services.now()))
       return describeOrder(services, orderId)

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { manageLinkAgain, requestLinkAgain } from '#app/order/order-link-mails.server.ts'
+import { writeOrderLinkMail, writeRequestLinkMail } from '#app/order/order-link-mails.server.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { parseReference } from '#app/order/reference.ts'
 import { findEarliestOpenDay } from '#app/order/earliest-open-day.ts'
@@ -77,7 +77,7 @@ async function findOrder(
   if (!order) return undefined
   const { id, title, name, firstName, email: to } = order
   const link = manageLink(siteUrl)
-  const message = manageLinkAgain(content(), { reference, title, name: firstName ?? name, link })
+  const message = writeOrderLinkMail(content(), { reference, title, name: firstName ?? name, link })
   return {
     purpose: 'manage-order',
     owner: { orderId: id },
@@ -101,7 +101,11 @@ async function findQuoteRequest(
     )
   if (!quote) return undefined
   const { id, name, email: to } = quote
-  const message = requestLinkAgain(content(), { reference, name, link: quoteRequestLink(siteUrl) })
+  const message = writeRequestLinkMail(content(), {
+    reference,
+    name,
+    link: quoteRequestLink(siteUrl),
+  })
   const mail = { to, managedQuote: id, message }
   return { purpose: 'open-quote', owner: { enquiryId: id }, mail }
 }

@@ -82,13 +82,13 @@ async function describeSource(
 
 export type ShownOffers = 'waiting' | 'ending' | 'drafts' | 'accepted' | 'closed' | 'all'
 
-const mostListed = 200
+const maxListed = 200
 type OfferQuery = { show: ShownOffers; search?: string | undefined; limit?: number }
 
 /** Lists offers, newest first. The search works as for orders. */
 export async function listOffers(
   db: Database,
-  { show, search = '', limit = mostListed }: OfferQuery,
+  { show, search = '', limit = maxListed }: OfferQuery,
   now: Date,
 ): Promise<ListedOffer[]> {
   const today = calendarDateIn(now, capeTown)

@@ -36,7 +36,7 @@ export function offerRoutes(services: Services, session: ManageSession) {
       // A guest who has just accepted sees the booking at once; others must wait for the mailed
       // link.
       const mayOpen = (isFirst || done.isRepeated) && answer.manage !== undefined
-      const isOpened = mayOpen && (await session.begin(c, { reference, ...done }))
+      const isOpened = mayOpen && (await session.startForNewOrder(c, { reference, ...done }))
       return isOpened ? answer : { reference, status }
     },
     'POST /api/offers/:key/question': async ({ params, body, once }) => {

@@ -22,7 +22,7 @@ import { Notice } from '#ui/office-kit/notice.tsx'
 import { useUndo, withdrawUndo } from '#ui/office-kit/undo.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 import type { Words } from '#content/words/words.ts'
-import { mostCounted } from '#app/order/inbox.ts'
+import { maxCounted } from '#app/order/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { linkToView } from '#ui/office-kit/view-link.ts'
 
@@ -87,13 +87,13 @@ function groupViews(office: OfficeData, there: readonly View[]) {
 
 /** A number, or '1000+' above the counting limit. */
 function WaitingBadge({ words, waiting }: { words: Words['admin']; waiting: number }) {
-  const isMany = waiting >= mostCounted
+  const isMany = waiting >= maxCounted
   return (
     <span className="bg-disa text-on-disa min-w-6 px-1.5 text-center text-caption tabular-nums">
-      <span aria-hidden="true">{isMany ? `${mostCounted}+` : waiting}</span>
+      <span aria-hidden="true">{isMany ? `${maxCounted}+` : waiting}</span>
       <span className="sr-only">
         {isMany
-          ? fill(words.waitingOrMore, { n: mostCounted })
+          ? fill(words.waitingOrMore, { n: maxCounted })
           : fill(words.waiting, { n: waiting })}
       </span>
     </span>

@@ -4,7 +4,7 @@ import { codeOf } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody } from '#tests/test-office.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { vehicles } from '#app/capacity/schema.server.ts'
-import { mostStreams } from './change-feed.server.ts'
+import { maxStreams } from './change-feed.server.ts'
 
 describe.each(engines)('live updates of the desk on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -83,7 +83,7 @@ describe.each(engines)('live updates of the desk on the %s database', (engine) =
   })
 
   it('are limited per person, and free again after streams are closed', async () => {
-    const streams = await Promise.all(Array.from({ length: mostStreams.ofOne }, () => open()))
+    const streams = await Promise.all(Array.from({ length: maxStreams.ofOne }, () => open()))
     const refused = await ask()
     expect([refused.status, await codeOf(refused)]).toEqual([429, 'network-limited'])
     await Promise.all(streams.map(({ leave }) => leave()))

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#platform/database/database.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 
 /** Streams per person and in total. One browser needs one for all its tabs. */
-export const mostStreams = { ofOne: 8, ofAll: 200 }
+export const maxStreams = { ofOne: 8, ofAll: 200 }
 
 export type ChangeFeed = {
   /**
@@ -51,7 +51,7 @@ export function createChangeFeed(
   return {
     subscribe: async (who, on) => {
       const own = [...listeners].filter((each) => each.who === who).length
-      if (own >= mostStreams.ofOne || listeners.size >= mostStreams.ofAll) return undefined
+      if (own >= maxStreams.ofOne || listeners.size >= maxStreams.ofAll) return undefined
       const listener = { ...on, who }
       listeners.add(listener)
       const unsubscribe = () => {

@@ -5,7 +5,7 @@ import type { ChangeFeed } from './change-feed.server.ts'
 /** Milliseconds in which changes are collected and sent together. */
 const collectMs = 200
 /** Unread chunks after which the reader counts as disconnected. */
-const mostUnreadChunks = 50
+const maxUnreadChunks = 50
 /** An SSE comment that keeps the connection open. */
 const heartbeat = ': here\n\n'
 
@@ -51,7 +51,7 @@ export async function streamChanges(options: {
       },
       cancel: release,
     },
-    { highWaterMark: mostUnreadChunks },
+    { highWaterMark: maxUnreadChunks },
   )
 
   async function sendChunk(text: string): Promise<void> {

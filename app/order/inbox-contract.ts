@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { mostCounted, inboxNames, cancellers } from './inbox.ts'
+import { maxCounted, inboxNames, cancellers } from './inbox.ts'
 import { longestSearch } from '#rules/text/read-search.ts'
 import { type AttentionKind, attentionKinds } from './attention.ts'
 import { lineField, requestObject, paragraphsField, refuse } from '#rules/requests/request.ts'
@@ -177,7 +177,7 @@ export const inbox = officeEndpoints({
     access: 'orders',
     summary: 'Count the entries of every inbox by status',
     answer: json(
-      `Counts by inbox, in the desk’s order. ${mostCounted} means that many or more.`,
+      `Counts by inbox, in the desk’s order. ${maxCounted} means that many or more.`,
       z.array(z.object({ inbox: z.enum(inboxNames), counts: z.record(z.string(), z.int()) })),
     ),
   },

@@ -105,6 +105,6 @@ export function isGuestNotified(
 }
 
 /** Counting stops here: this number means "that many, or more". */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 export const inboxNames = Object.keys(nextStatuses) as InboxName[]

@@ -8,7 +8,7 @@ import {
 import { isMailHour } from '#rules/dates/mail-hours.ts'
 
 /** A reminder missed by more than this many days is not sent automatically; a person decides. */
-const mostDaysMissed = 30
+const maxDaysMissed = 30
 
 const isSunday = (day: CalendarDate) => weekdayOf(day) === 'sunday'
 
@@ -26,5 +26,5 @@ export function findDueToRemind(
   const today = calendarDateIn(now, capeTown)
   if (isSunday(today) || !isMailHour(now)) return undefined
   const to = addDays(today, 0 - daysAfter)
-  return { from: addDays(to, 0 - mostDaysMissed), to }
+  return { from: addDays(to, 0 - maxDaysMissed), to }
 }

@@ -33,14 +33,14 @@ export const officeGuests = z
   .min(0, 'desk-party-wrong')
   .max(mostGuests, 'desk-party-wrong')
 
-const mostInTitle = 100
+const maxInTitle = 100
 
 const trip = {
   kind: z.enum(soldKinds, 'field-invalid'),
   /** The id of a tour or vehicle. Empty for a free-text item, which has a title. */
   product: optionalLine(),
   variant: z.enum(transferKinds, 'field-invalid').default('inland'),
-  title: optionalLine().refine((text) => (text ?? '').length <= mostInTitle, 'trip-title-required'),
+  title: optionalLine().refine((text) => (text ?? '').length <= maxInTitle, 'trip-title-required'),
   date: calendarDate,
   ...partyShape(officeGuests),
   priceReason: z.enum(priceReasons, 'field-invalid').optional(),

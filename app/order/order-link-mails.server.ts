@@ -2,7 +2,7 @@ import { type Content, wordsOf } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 
-export function manageLinkAgain(
+export function writeOrderLinkMail(
   content: Content,
   order: {
     reference: string
@@ -26,7 +26,7 @@ export function manageLinkAgain(
   })
 }
 
-export function requestLinkAgain(
+export function writeRequestLinkMail(
   content: Content,
   quote: {
     reference: string
@@ -58,7 +58,7 @@ type AddressFacts = {
   newEmail: string
 }
 
-export function addressCode(
+export function writeAddressCodeMail(
   content: Content,
   facts: AddressFacts & { code: string; minutes: number; isNew: boolean },
 ): Message {
@@ -82,14 +82,14 @@ export function addressCode(
   })
 }
 
-export function bankCode(
+export function writeBankCodeMail(
   content: Content,
   {
     reference,
     title,
     minutes,
     name,
-    code: figures,
+    code: digits,
   }: Omit<AddressFacts, 'newEmail'> & { code: string; minutes: number },
 ): Message {
   const { company } = content
@@ -102,23 +102,26 @@ export function bankCode(
     to: name,
     blocks: [
       { kind: 'paragraph', text: fill(bank.text, { title }) },
-      codeFigure(content, figures),
+      codeFigure(content, digits),
       { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
       { kind: 'paragraph', text: fill(bank.notYou, { phone: company.phone }) },
     ],
   })
 }
 
-function codeFigure(content: Content, figures: string) {
+function codeFigure(content: Content, digits: string) {
   const {
     manage: { addressCode: code },
   } = wordsOf(content).mails
-  const value = `${figures.slice(0, 3)} ${figures.slice(3)}`
+  const value = `${digits.slice(0, 3)} ${digits.slice(3)}`
   return { kind: 'figure', label: code.code, value } as const
 }
 
 /** A mail to an order's former address, which says that mails now go to another. */
-export function addressChanged(content: Content, facts: AddressFacts & { days: number }): Message {
+export function writeAddressChangedMail(
+  content: Content,
+  facts: AddressFacts & { days: number },
+): Message {
   const { company } = content
   const {
     manage: { addressChanged: changed },

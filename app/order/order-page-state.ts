@@ -10,7 +10,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ManageAnswer } from './guest-answers-contract.ts'
 import { findPayoutMoment, sumPendingRefunds } from './money-rows.ts'
-import { findMoneyWord, type MoneyWord } from './money-word.ts'
+import { findBalanceStatus, type BalanceStatus } from './balance-status.ts'
 
 export type OrderPageState =
   | 'offered'
@@ -66,7 +66,7 @@ export function orderPageState(
 ): OrderPageState {
   const { status, money, mayPay } = order
   if (order.isStuck && status !== 'cancelled') return 'stuck'
-  const word = findMoneyWord({
+  const word = findBalanceStatus({
     status,
     paid: countLeft(money),
     rest: Math.max(0, money.balance),
@@ -112,7 +112,7 @@ const confirmedStates = {
   rest: 'balance-open',
   'part-now': 'part-due',
   'rest-now': 'balance-due',
-} as const satisfies Partial<Record<MoneyWord, OrderPageState>>
+} as const satisfies Partial<Record<BalanceStatus, OrderPageState>>
 
 function isDepositPaid({ plan, money }: Pick<ManageAnswer, 'plan' | 'money'>): boolean {
   return plan === 'in-parts' && money.parts.length === 1

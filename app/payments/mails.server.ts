@@ -4,7 +4,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { AttentionKind } from '#app/order/attention.ts'
 import type { Instalment } from '#app/order/payment-plan-rules.ts'
-import type { MoneyWord } from '#app/order/money-word.ts'
+import type { BalanceStatus } from '#app/order/balance-status.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
@@ -27,7 +27,7 @@ export type MoneyFacts = {
   partNow?: Cents | undefined
   /** The next part, if nothing is due now and several parts remain. */
   partNext?: Instalment | undefined
-  word: MoneyWord
+  word: BalanceStatus
   back: Cents
 }
 

@@ -43,7 +43,7 @@ export type LineMatch = {
   recorded?: HandRecord
 }
 
-const mostCandidates = 8
+const maxCandidates = 8
 /** The most days between a payment's day on the statement and in its manual record. */
 const daysApart = 4
 
@@ -63,7 +63,7 @@ export function matchBankLine(
     )
   const [best, next] = found
   const candidates = found
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
     .map(({ order: { orderId }, why }) => ({ orderId, why }))
   const record = recorded.find(
     (one) =>
@@ -156,28 +156,28 @@ const legalForms = new Set(
 )
 
 /** The most parts of a name: 'VAN DER MERWE', 'O BRIEN'. */
-const mostPieces = 3
+const maxPieces = 3
 /** Shorter parts would form a word by chance: 'IN A'. */
-const leastJoined = 5
+const minJoined = 5
 
 /** True if the last word of a name occurs as a whole word, even if one of the texts splits it. */
 function isNameIn(name: string, words: ReadonlySet<string>): boolean {
   const own = listWords(name)
   const last = own.findLastIndex((word) => !legalForms.has(word))
-  return Array.from({ length: mostPieces }, (_, index) => index).some((more) => {
+  return Array.from({ length: maxPieces }, (_, index) => index).some((more) => {
     const joined = last >= more ? own.slice(last - more, last + 1).join('') : ''
-    return joined.length >= (more === 0 ? 3 : leastJoined) && words.has(joined)
+    return joined.length >= (more === 0 ? 3 : minJoined) && words.has(joined)
   })
 }
 
 /** The words of a line, and their combinations with the words after them. */
 function joinWords(words: readonly string[]): ReadonlySet<string> {
   const joined = words.flatMap((_, from) =>
-    Array.from({ length: mostPieces - 1 }, (__, more) =>
+    Array.from({ length: maxPieces - 1 }, (__, more) =>
       words.slice(from, from + more + 2).join(''),
     ),
   )
-  return new Set([...words, ...joined.filter((word) => word.length >= leastJoined)])
+  return new Set([...words, ...joined.filter((word) => word.length >= minJoined)])
 }
 
 /** The words of a text without accents, because banks write names in capitals without them. */

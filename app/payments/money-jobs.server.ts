@@ -93,7 +93,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
 }
 
 /** This many failures in a row have a common cause, such as an unavailable database. */
-const mostFailures = 5
+const maxFailures = 5
 
 /**
  * Runs a job until nothing is due. A failed row is claimed and due again later, so the next rows
@@ -108,7 +108,7 @@ async function runUntilIdle(
   const next = () =>
     work(services).catch((error: unknown) => {
       failures.push(error)
-      return failures.length < mostFailures ? 1 : 0
+      return failures.length < maxFailures ? 1 : 0
     })
   while (!isStopping() && (await next()) > 0);
   if (failures.length > 0) throw failures[0]

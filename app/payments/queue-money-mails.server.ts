@@ -25,7 +25,7 @@ import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calend
 import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionKind } from '#app/order/attention.ts'
 import { alreadyRefunded } from '#app/order/evaluate-payment-update.ts'
-import { findMoneyWord } from '#app/order/money-word.ts'
+import { findBalanceStatus } from '#app/order/balance-status.ts'
 import { isPriceOpen, type Payment, type Refund, sumBooks } from '#app/order/ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { documents } from './documents-schema.server.ts'
@@ -404,7 +404,7 @@ export function gatherFacts(
   const { now } = dueOf(services, loaded)
   const back = Math.max(0, -balance)
   const state = { status: order.status, paid, rest: balanceFacts.rest, back, now }
-  const word = findMoneyWord({ ...state, isPriceOpen: isPriceOpen(books.lines) })
+  const word = findBalanceStatus({ ...state, isPriceOpen: isPriceOpen(books.lines) })
   const trip = describeTrip(services, loaded)
   const isPaidHere = listPaymentOptions(services).length > 0
   return { trip, amount, paid, ...balanceFacts, word, back, isPaidHere }

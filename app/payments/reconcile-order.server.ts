@@ -35,7 +35,7 @@ import { refundAbilityOf } from './providers/providers.server.ts'
 import { createGiftVoucher, recreateGiftVoucher } from '#app/credit/gift-books.server.ts'
 
 /** More steps than this mean that two of them undo each other. */
-const mostSteps = 20
+const maxSteps = 20
 
 /**
  * Takes every step that an order's money allows, each in its own transaction, until none is left.
@@ -43,13 +43,13 @@ const mostSteps = 20
  * `processPaymentEvent`. Returns the order after the last step.
  */
 export async function reconcileOrder(services: Services, orderId: string): Promise<LoadedOrder> {
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+  for (let steps = 0; steps < maxSteps; steps += 1) {
     const settled = await services.db.transaction((transaction) =>
       takeStep(withFixedContent(services), transaction, orderId),
     )
     if (settled) return settled
   }
-  throw new Error(`The order ${orderId} still has a next step after ${mostSteps}.`)
+  throw new Error(`The order ${orderId} still has a next step after ${maxSteps}.`)
 }
 
 /** Takes one step. Returns undefined after a step, and the order if no step is left. */

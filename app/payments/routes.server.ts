@@ -13,7 +13,7 @@ import { answerRefusal } from '#platform/http/refusal-answer.ts'
  * A sender of this many forged notifications within 15 minutes is ignored until the 15 minutes are
  * over.
  */
-const mostForged = 60
+const maxForged = 60
 const forgedWindowMs = 15 * 60_000
 
 export function paymentRoutes(services: Services, proxies: TrustedProxies, log: Logger) {
@@ -41,7 +41,7 @@ export function paymentRoutes(services: Services, proxies: TrustedProxies, log: 
     }
     const about = { kind: 'network-forged', windowMs: forgedWindowMs, now: services.now() }
     const count = subject ? await countAttempt(services.db, { ...about, subject }) : 0
-    if (count > mostForged)
+    if (count > maxForged)
       return answerRefusal(c, [{ code: 'network-limited', facts: { seconds: 900 } }])
     return answerRefusal(c, [{ code: 'notification-unsigned' }])
   }

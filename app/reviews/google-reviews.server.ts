@@ -31,7 +31,7 @@ const place = z.object({
 })
 
 /** The block shows up to six (P2.4). */
-const mostReviews = 6
+const maxReviews = 6
 
 /** Limits, because each call costs money. */
 export const reviewsLimits = {
@@ -111,6 +111,6 @@ async function readReviews(provider: ReviewsProvider): Promise<ReviewsAnswer> {
         text: review.text?.text ?? '',
       }))
       .filter(({ text }) => text !== '')
-      .slice(0, mostReviews),
+      .slice(0, maxReviews),
   }
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/reviews.ts'
 const ReviewList = lazy(() => import('./review-list.tsx'))
 
 /** Maximum number of reviews here. More are on their tours' pages. */
-const mostShown = 100
+const maxShown = 100
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const reviews = Object.values(content.reviews)
     .flat()
     .toSorted((one, other) => (one.month < other.month ? 1 : one.month > other.month ? -1 : 0))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   return {
     head: describePage(content, { ...content.pages[path], path, structured: [trail] }),
     band: siteWords.reviews.band,

@@ -8,7 +8,7 @@ import { Refused } from '#platform/refused.ts'
 import { labelDifferences, type DescribeServices } from './documents.server.ts'
 import { parseKnownName } from './drafts.server.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 /** Id of the original, the files' version, in a history. */
 export const originalRevision = 'delivered'
@@ -32,7 +32,7 @@ export async function listHistory(
     .leftJoin(users, eq(users.id, contentRevisions.madeBy))
     .where(eq(contentRevisions.document, name))
     .orderBy(desc(contentRevisions.madeAt), desc(contentRevisions.id))
-    .limit(mostShown)
+    .limit(maxShown)
   const published = await db
     .select({ number: contentPublications.number, manifest: contentPublications.manifest })
     .from(contentPublications)

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { photoLimits } from './forms.ts'
+import { photoLimits } from './variants.ts'
 import { requestObject } from '#rules/requests/request.ts'
 import { endpoints, file, json } from '#platform/api/endpoint.ts'
 
@@ -28,7 +28,7 @@ const photographShape = {
 
 const raw = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
-  mostBytes: photoLimits.mostBytes,
+  maxBytes: photoLimits.maxBytes,
 } as const
 
 const studioMedia = endpoints('editor', {

@@ -1,6 +1,6 @@
 import type { Accounts } from '#app/accounts/accounts.server.ts'
 import { handle } from '#platform/http/handle.ts'
-import { requestForm } from './media/make-forms.server.ts'
+import { requestVariant } from './media/make-variants.server.ts'
 import { whileUploading } from './media/media-files.server.ts'
 import { mediaOf } from './media/media.server.ts'
 import {
@@ -26,7 +26,7 @@ export function mediaRoutes({ services }: Accounts) {
       ),
     'GET /api/office/media': ({ query }) => listPhotographs(services.db, query.source),
     'POST /api/office/media/:master/forms': ({ params, body }) =>
-      requestForm(services, { master: params.master, crop: body.crop }),
+      requestVariant(services, { master: params.master, crop: body.crop }),
   })
 }
 

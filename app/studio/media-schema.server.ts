@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Box } from './forms.ts'
+import type { Box } from './variants.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
@@ -51,7 +51,7 @@ export const mediaNames = defineTable(
 )
 
 /**
- * Forms of a master: its parts as shown (app/studio/forms.ts). One row per width, made or still to
+ * Variants of a master: its parts as shown (app/studio/variants.ts). One row per width, made or still to
  * be made.
  */
 export const mediaForms = defineTable(

@@ -6,7 +6,7 @@ import { contentPublications } from './schema.server.ts'
 import { acceptManifest } from './load-live.server.ts'
 
 /** How many contents stay in memory, because a viewer opens several pages of one. */
-const mostCached = 3
+const maxCached = 3
 
 /**
  * Creates the reader of what guests saw at a publication. 0 is the files' site. Undefined if the
@@ -28,7 +28,7 @@ export function openPastContent(
     if (!found) return undefined
     const { content } = await acceptManifest(source, { shipped }, { ...found, number })
     const [oldest] = cache.keys()
-    if (cache.size >= mostCached && oldest !== undefined) cache.delete(oldest)
+    if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)
     cache.set(number, content)
     return content
   }

@@ -8,7 +8,7 @@ import { contentPublications, contentRevisions, contentScheduled } from './schem
 import { titleOf } from './describe-document.server.ts'
 import { readLive } from './stored-content.server.ts'
 
-const mostShown = 200
+const maxShown = 200
 
 export async function listPublications(db: Database, content: Content) {
   const live = await readLive(db)
@@ -24,7 +24,7 @@ export async function listPublications(db: Database, content: Content) {
     .leftJoin(users, eq(users.id, contentPublications.madeBy))
     .where(isNotNull(contentPublications.liveAt))
     .orderBy(desc(contentPublications.number))
-    .limit(mostShown)
+    .limit(maxShown)
   const names = rows.flatMap(({ changed }) => changed)
   const title = await prepareTitles(db, content, names)
   return rows.map(({ number, note, by, liveAt, changed }) => ({

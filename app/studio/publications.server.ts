@@ -19,7 +19,7 @@ import {
   contentPublications,
   contentRevisions,
 } from './schema.server.ts'
-import { preparePhotographs } from './media/make-forms.server.ts'
+import { preparePhotographs } from './media/make-variants.server.ts'
 import { isPage, type Published } from '#platform/pages/live-site.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'

@@ -9,7 +9,7 @@ import { describeForm } from './describe-form.server.ts'
 
 type IndexedText = { name: string; path: string[]; text: string; pieces: string[] | undefined }
 
-const mostFound = 20
+const maxFound = 20
 
 const indexes = new WeakMap<Content, IndexedText[]>()
 
@@ -36,7 +36,7 @@ export function findTexts(content: Content, search: string, page?: string) {
       return score === 0 ? [] : [{ ...indexed, score: score + (isOfPage(indexed.name) ? 0.5 : 0) }]
     })
     .toSorted((one, other) => other.score - one.score || one.text.length - other.text.length)
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .flatMap(({ name, path }) => {
       const own = readName(name)
       if (!own) return []
@@ -127,8 +127,8 @@ function withoutMarkdown(text: string): string {
 }
 
 /**
- * The fixed parts of a text with braces, in order. Undefined if it has no braces, or too few other
- * letters.
+ * The fixed parts of a text with braces, in order. Undefined if it has no braces, or fewer than
+ * three letters outside them.
  */
 function splitAtBraces(text: string): string[] | undefined {
   const pieces = text.split(/\{\w+\}/)
@@ -138,7 +138,7 @@ function splitAtBraces(text: string): string[] | undefined {
 }
 
 /** Longest average text in a brace, in characters. */
-const mostFilled = 80
+const maxFilled = 80
 
 /**
  * True if a text consists of these parts with something in each gap. The first position of a part
@@ -148,7 +148,7 @@ export function fitsPieces(pieces: readonly string[], foldedSearch: string): boo
   const [first = '', ...others] = pieces
   const last = others.pop() ?? ''
   const filled = foldedSearch.length - pieces.join('').length
-  if (filled > mostFilled * (others.length + 1)) return false
+  if (filled > maxFilled * (others.length + 1)) return false
   if (!foldedSearch.startsWith(first) || !foldedSearch.endsWith(last)) return false
   let end = first.length
   for (const piece of others) {

@@ -13,7 +13,12 @@ import { Refused, refuseStale } from '#platform/refused.ts'
 import { type AddressCorrector, storeAddress } from '#app/changing/change-address.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
-import { aboutOf, type Inbox, readItems, type Reading } from '#app/office/inbox/inbox.server.ts'
+import {
+  mailSubjectOf,
+  type Inbox,
+  readItems,
+  type Reading,
+} from '#app/office/inbox/inbox.server.ts'
 import { inboxes } from '#app/office/inbox/inboxes.server.ts'
 import { cutPage, whereAfter } from '#platform/database/paging.ts'
 
@@ -61,7 +66,7 @@ export async function listMailsAbout(
     .select(withOrder)
     .from(outbox)
     .leftJoin(orders, whereItsOrder)
-    .where(eq(outbox.about, aboutOf(item)))
+    .where(eq(outbox.about, mailSubjectOf(item)))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(100)
   return mails.map(readMail)

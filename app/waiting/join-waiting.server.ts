@@ -162,7 +162,7 @@ async function limitList(
   { tourId, date, email }: Pick<WaitingRequest, 'tourId' | 'date' | 'email'>,
 ): Promise<void> {
   const open = inArray(waitingEntries.status, [...openWaitingStatuses])
-  const { mostOfDay, mostOfAddress } = waitingPolicy
+  const { maxPerDay, maxPerAddress } = waitingPolicy
   const facts = contactsOf(services.content())
   const ofDay = and(
     open,
@@ -170,10 +170,10 @@ async function limitList(
     eq(waitingEntries.date, date),
     isNotNull(waitingEntries.openedAt),
   )
-  if ((await countOf(transaction, ofDay)) >= mostOfDay)
+  if ((await countOf(transaction, ofDay)) >= maxPerDay)
     throw new Refused({ code: 'waiting-list-full', field: 'date', facts })
   const ofAddress = and(open, whereMailbox(waitingEntries.email, email))
-  if ((await countOf(transaction, ofAddress)) >= mostOfAddress)
+  if ((await countOf(transaction, ofAddress)) >= maxPerAddress)
     throw new Refused({ code: 'waiting-too-many', field: 'email', facts })
 }
 
@@ -188,14 +188,14 @@ async function limitNetwork(
 ): Promise<void> {
   const around = findWiderNetwork(network)
   await lockUntilCommit(transaction, `network ${around ?? network}`)
-  const { mostOfNetworkDay, mostOfNetwork } = waitingPolicy
+  const { maxPerNetworkAndDay, maxPerNetwork } = waitingPolicy
   const facts = contactsOf(services.content())
   const limitEntries = async (ofNetwork: SQL, times: number) => {
     const own = and(ofNetwork, inArray(waitingEntries.status, [...openWaitingStatuses]))
     const ofDay = and(own, eq(waitingEntries.tourId, tourId), eq(waitingEntries.date, date))
-    if ((await countOf(transaction, ofDay)) >= mostOfNetworkDay * times)
+    if ((await countOf(transaction, ofDay)) >= maxPerNetworkAndDay * times)
       throw new Refused({ code: 'waiting-network', field: 'date', facts })
-    if ((await countOf(transaction, own)) >= mostOfNetwork * times)
+    if ((await countOf(transaction, own)) >= maxPerNetwork * times)
       throw new Refused({ code: 'waiting-network', facts })
   }
   await limitEntries(eq(waitingEntries.networkHash, network), 1)

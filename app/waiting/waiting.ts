@@ -26,16 +26,16 @@ export const waitingPolicy = {
   /** Default hours of a hold. The content may set others. */
   hours: 6,
   /** The fewest minutes of an offer; a shorter one would be of no use. */
-  leastMinutes: 60,
+  minMinutes: 60,
   /** The most entries for one day of a tour, and the most days of one e-mail address. */
-  mostOfDay: 30,
-  mostOfAddress: 10,
+  maxPerDay: 30,
+  maxPerAddress: 10,
   /**
    * The most entries of one network for one day of a tour, and for all days. A /48 may have twice
    * as many.
    */
-  mostOfNetworkDay: 3,
-  mostOfNetwork: 20,
+  maxPerNetworkAndDay: 3,
+  maxPerNetwork: 20,
 } as const
 
 export type WaitingOffer = { tellAt: Date; endsAt: Date }
@@ -60,10 +60,10 @@ function planBy(
   { hours = waitingPolicy.hours, lastMoment }: { hours?: number | undefined; lastMoment: Date },
   home: readonly string[],
 ): WaitingOffer | undefined {
-  const leastMs = waitingPolicy.leastMinutes * minuteMs
+  const minMs = waitingPolicy.minMinutes * minuteMs
   const tellAt = findNextMailHour(now, home)
   const usual = new Date(tellAt.getTime() + hours * hourMs)
-  const wanted = isMailHour(usual) ? usual : new Date(findNextMailHour(usual).getTime() + leastMs)
+  const wanted = isMailHour(usual) ? usual : new Date(findNextMailHour(usual).getTime() + minMs)
   const endsAt = wanted < lastMoment ? wanted : lastMoment
-  return endsAt.getTime() - tellAt.getTime() < leastMs ? undefined : { tellAt, endsAt }
+  return endsAt.getTime() - tellAt.getTime() < minMs ? undefined : { tellAt, endsAt }
 }

@@ -15,8 +15,8 @@ export function listCancellationLines(
 
 function describeDays(tier: CancellationTier, above: CancellationTier | undefined): string {
   if (!above) return `${tier.fromDays} or more`
-  const mostDays = above.fromDays - 1
-  return tier.fromDays > 0 ? `${mostDays} to ${tier.fromDays}` : `${mostDays} or fewer, or no-show`
+  const maxDays = above.fromDays - 1
+  return tier.fromDays > 0 ? `${maxDays} to ${tier.fromDays}` : `${maxDays} or fewer, or no-show`
 }
 
 function describeCharge({ charge, feePercent }: CancellationTier): string {

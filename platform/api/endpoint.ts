@@ -67,7 +67,7 @@ export type Endpoint = {
    * Replaces the body schema: a raw file of one of these types if given, with its size checked
    * while reading.
    */
-  raw?: { types: readonly string[]; mostBytes: number }
+  raw?: { types: readonly string[]; maxBytes: number }
   /**
    * 'fresh': the caller must have proved their identity within the last minutes
    * (app/accounts/proofs.ts); used for refunds, prices and rights. `freshWith`: only if the body

@@ -43,7 +43,7 @@ describe.each(engines)('exchange rates of a feed on the %s database', (engine) =
     const port = feed && (feed.address() as AddressInfo).port
     const url = `http://127.0.0.1:${port}/`
     const app = openAnotherApp(office, {
-      rates: port ? { url, timeoutMs: 300, mostBytes: 10_000 } : undefined,
+      rates: port ? { url, timeoutMs: 300, maxBytes: 10_000 } : undefined,
     })
     return () => app.request('/api/rates')
   }

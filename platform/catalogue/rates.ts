@@ -7,7 +7,7 @@ import { exchangeRates } from '../database/schema/server-state.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 
-export type RatesFeed = { url: string; timeoutMs: number; mostBytes: number }
+export type RatesFeed = { url: string; timeoutMs: number; maxBytes: number }
 
 type ReaderServices = Pick<Services, 'db' | 'now' | 'content'> & { log: Logger }
 
@@ -66,7 +66,7 @@ export async function findAcceptedRates(
 }
 
 /** The feed's answer. Throws on a timeout, an answer that is too large, or one that is not JSON. */
-async function fetchFeed({ url, timeoutMs, mostBytes }: RatesFeed): Promise<unknown> {
+async function fetchFeed({ url, timeoutMs, maxBytes }: RatesFeed): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, { redirect: 'error', signal })
   if (!response.ok) throw new Error(`status ${response.status}`)
@@ -75,7 +75,7 @@ async function fetchFeed({ url, timeoutMs, mostBytes }: RatesFeed): Promise<unkn
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     // Leaving the loop aborts the response.
-    if (size > mostBytes) throw new Error(`more than ${mostBytes} bytes`)
+    if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))

@@ -18,7 +18,7 @@ import { access, statfs } from 'node:fs/promises'
  * Free disk space that the built-in database needs: two segments of its log and as much for its
  * tables. Its engine breaks if the log cannot grow, so writes stop before that.
  */
-const leastRoomBytes = 48 * 1024 * 1024
+const minRoomBytes = 48 * 1024 * 1024
 
 /** Throws DatabaseAway, with a message for the operator, if the disk is too full. */
 async function checkRoom(folder: string): Promise<void> {
@@ -29,7 +29,7 @@ async function checkRoom(folder: string): Promise<void> {
   ]).catch((error) => {
     throw new DatabaseAway('The data folder cannot be written to.', { cause: error })
   })
-  if (space.bavail * space.bsize >= leastRoomBytes) return
+  if (space.bavail * space.bsize >= minRoomBytes) return
   throw new DatabaseAway('The disk of the data folder is full.')
 }
 

@@ -8,7 +8,7 @@ import { findNetwork, widerNetworkOf, type TrustedProxies } from './client-netwo
 /** Views of an uncached page per key and minute. */
 const maxViews = 60
 /** Maximum number of remembered keys; beyond it all counts restart. */
-const mostKeys = 10_000
+const maxKeys = 10_000
 /** Rendered pages per network and minute: for a hotel of guests, about five seconds of work. */
 export const maxRenders = 240
 /** A /48 may request this many times what a /56 may. */
@@ -56,7 +56,7 @@ function countPerMinute(now: () => Date): (key: string, most: number) => number 
     const time = now().getTime()
     const found = seen.get(key)
     if (!found || time - found.since >= minuteMs || time < found.since) {
-      if (seen.size >= mostKeys) seen.clear()
+      if (seen.size >= maxKeys) seen.clear()
       seen.set(key, { count: 1, since: time })
       return undefined
     }

@@ -31,7 +31,7 @@ import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 export const undeliverable = {
   refusedForMs: dayMs,
   notTakenForMs: 5 * dayMs,
-  leastTries: 10,
+  minTries: 10,
 } as const
 
 /** Fields that parking a mail changes: a mail with a private link loses its text. */
@@ -47,10 +47,10 @@ export function classifyFailure(
   const since = (moment: Date) => at.getTime() - moment.getTime()
   if (isRefused && mail.refusedAt) {
     const isOld = since(mail.refusedAt) >= undeliverable.refusedForMs
-    if (acceptedOthers || (isOld && mail.attempts >= undeliverable.leastTries)) return 'refused'
+    if (acceptedOthers || (isOld && mail.attempts >= undeliverable.minTries)) return 'refused'
   }
   const isOver = since(mail.createdAt) >= undeliverable.notTakenForMs
-  return isOver && mail.attempts >= undeliverable.leastTries ? 'not-taken' : undefined
+  return isOver && mail.attempts >= undeliverable.minTries ? 'not-taken' : undefined
 }
 
 /**

@@ -162,9 +162,7 @@ describe('parking', () => {
     const mail = { createdAt: ago(30 * dayMs), refusedAt: ago(2 * dayMs), attempts: 2 }
     const failure = { at, isRefused: true, acceptedOthers: false }
     expect(classifyFailure(mail, failure)).toBeUndefined()
-    expect(classifyFailure({ ...mail, attempts: undeliverable.leastTries }, failure)).toBe(
-      'refused',
-    )
+    expect(classifyFailure({ ...mail, attempts: undeliverable.minTries }, failure)).toBe('refused')
   })
 
   it('does not happen after the first refusal', () => {

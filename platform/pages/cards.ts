@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Content } from '#content/content.ts'
 import type { ValueOf } from '#content/kinds.ts'
 import { type CardWords, cardFile, listSocialCards } from '#content/social-cards.ts'
-import { sizeOf } from '#app/studio/forms.ts'
+import { sizeOf } from '#app/studio/variants.ts'
 import { drawSocialCard } from './social-card.ts'
 import { findPlate, type Focus, type Plate } from '../plates.ts'
 

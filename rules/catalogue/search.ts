@@ -59,7 +59,7 @@ export function addSearchWords<Found extends SearchableTour & { id: string }>(
 export type SearchPage = { path: string; title: string; text: string; words: string }
 
 /** More than four pages would hide the tours. */
-const mostPages = 4
+const maxPages = 4
 
 export function findPages<Page extends SearchPage>(pages: readonly Page[], sought: string): Page[] {
   if (listWords(sought).length === 0) return []
@@ -67,7 +67,7 @@ export function findPages<Page extends SearchPage>(pages: readonly Page[], sough
     sought,
     pages.map(({ title, text, words }) => listWords(`${title} ${text} ${words}`)),
   )
-  return pages.filter((_, index) => matches[index]).slice(0, mostPages)
+  return pages.filter((_, index) => matches[index]).slice(0, maxPages)
 }
 
 /** True for each list of words that contains every searched word. */

@@ -73,10 +73,10 @@ export function findNearest(
   const latest = findLastBookableDay(today)
   const span = Math.max(daysBetween(today, target), daysBetween(target, latest))
   const found: CalendarDate[] = []
-  for (let distance = 1; distance <= span && found.length < mostNearest; distance += 1) {
+  for (let distance = 1; distance <= span && found.length < maxNearest; distance += 1) {
     for (const date of [addDays(target, -distance), addDays(target, distance)]) {
       const isBookable = date >= today && date <= latest && isGood(date)
-      if (isBookable && found.length < mostNearest) found.push(date)
+      if (isBookable && found.length < maxNearest) found.push(date)
     }
   }
   return found.toSorted()
@@ -104,7 +104,7 @@ export function findFirstDay(schedule: Schedule, now: Date): CalendarDate {
   return date
 }
 
-export const mostNearest = 3
+export const maxNearest = 3
 
 function checkSeason({ season }: Schedule, date: CalendarDate): Refusal | undefined {
   if (!season || season.days.some((rule) => matchesDayRule(rule, date))) return undefined

@@ -1,10 +1,10 @@
 /** Limits of gift vouchers, in rand and days. */
 export type GiftSettings = {
-  leastRand: number
-  mostRand: number
+  minRand: number
+  maxRand: number
   choices: readonly number[]
   payWithinDays: number
-  mostDaysAhead: number
+  maxDaysAhead: number
   /** When a gift arrives, Cape Town time, 'HH:MM'. */
   arrivesAt: string
   /**
@@ -19,12 +19,12 @@ export type GiftSettings = {
 }
 
 export const giftSettings: GiftSettings = {
-  leastRand: 500,
-  mostRand: 50_000,
+  minRand: 500,
+  maxRand: 50_000,
   choices: [1000, 2500, 5000],
   /** A gift holds no place, so a bank transfer may take its time. */
   payWithinDays: 14,
-  mostDaysAhead: 365,
+  maxDaysAhead: 365,
   /** Time of delivery on the gift's day, in Cape Town. */
   arrivesAt: '08:00',
   /**

@@ -92,7 +92,7 @@ export type Raised = {
 }
 
 /** A longer range should be its own season or a new base. */
-export const mostRaisedDays = 731
+export const maxRaisedDays = 731
 
 /**
  * The raised prices of some days, based on each day's current price. Days on request stay so.
@@ -101,7 +101,7 @@ export const mostRaisedDays = 731
 export function raisePrices(priced: Priced, { from, to, ...by }: Raise): Raised[] {
   const parts = new Map<Price | undefined, Raised>()
   const seasons = priced.prices?.seasons ?? []
-  for (let date = from, n = 0; date <= to && n < mostRaisedDays; date = addDays(date, 1), n += 1) {
+  for (let date = from, n = 0; date <= to && n < maxRaisedDays; date = addDays(date, 1), n += 1) {
     const { price, season } = priceOn(priced, { date, bookedOn: from })
     if (price.per === 'request') continue
     const own = seasons.find((one) => one.price === price)?.price

@@ -30,4 +30,4 @@ export type FormKind = keyof typeof networkLimits
 export const confirmationMails = { most: 10, minutes: 60 }
 
 /** A form sent faster than this was not sent by a person. */
-export const formTimes = { leastSeconds: 3 }
+export const formTimes = { minSeconds: 3 }

@@ -20,10 +20,10 @@ export const buttonName = 'act'
 /** The reason that a form seems sent by a program; undefined if it seems human. */
 export function checkFormSigns(
   { seconds, isTrapFilled }: FormSigns,
-  { leastSeconds } = formTimes,
+  { minSeconds } = formTimes,
 ): Refusal | undefined {
   if (isTrapFilled) return { code: 'form-trapped' }
-  if (seconds !== undefined && seconds < leastSeconds) return { code: 'form-too-quick' }
+  if (seconds !== undefined && seconds < minSeconds) return { code: 'form-too-quick' }
   return undefined
 }
 

@@ -112,8 +112,8 @@ it('distinguishes refusal codes from other texts', () => {
 describe('checkFormSigns', () => {
   it('refuses a form sent faster than anyone reads', () => {
     const quick = { isTrapFilled: false, seconds: 2 }
-    expect(checkFormSigns(quick, { leastSeconds: 3 })).toEqual({ code: 'form-too-quick' })
-    expect(checkFormSigns({ ...quick, seconds: 3 }, { leastSeconds: 3 })).toBeUndefined()
+    expect(checkFormSigns(quick, { minSeconds: 3 })).toEqual({ code: 'form-too-quick' })
+    expect(checkFormSigns({ ...quick, seconds: 3 }, { minSeconds: 3 })).toBeUndefined()
   })
 
   it('refuses a form with a filled hidden field', () => {

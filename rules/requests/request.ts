@@ -87,14 +87,14 @@ export function refuse(context: z.RefinementCtx, refusals: readonly Refusal[]) {
 }
 
 /** The most refusals in one answer, against hostile requests. */
-const mostRefusals = 20
+const maxRefusals = 20
 
 /** The refusals of a failed parse, without duplicates, with one for each unknown field. */
 export function listRefusals(error: z.ZodError): Refusal[] {
-  const found = error.issues.slice(0, mostRefusals).flatMap(listIssueRefusals)
+  const found = error.issues.slice(0, maxRefusals).flatMap(listIssueRefusals)
   // A schema and its later check may both refuse a value.
   const first = new Map(found.map((refusal) => [`${refusal.code} ${refusal.field}`, refusal]))
-  return [...first.values()].slice(0, mostRefusals)
+  return [...first.values()].slice(0, maxRefusals)
 }
 
 function listIssueRefusals(issue: z.core.$ZodIssue): Refusal[] {

@@ -13,7 +13,7 @@ const unbreakable = new RegExp(
 )
 
 /** A longer word may be wider than its line, so it may break. */
-const mostLetters = 16
+const maxLetters = 16
 
 /**
  * Splits a text into breakable parts (even indexes) and unbreakable ones (odd): a number with its
@@ -25,7 +25,7 @@ export function splitAtUnbreakable(text: string): string[] {
   const pieces = ['']
   let end = 0
   for (const { 0: whole, index } of text.matchAll(unbreakable)) {
-    if (whole.length > mostLetters || !/[ –-]/.test(whole)) continue
+    if (whole.length > maxLetters || !/[ –-]/.test(whole)) continue
     pieces[pieces.length - 1] += text.slice(end, index)
     pieces.push(whole, '')
     end = index + whole.length

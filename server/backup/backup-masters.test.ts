@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, widthsOf } from '#app/studio/forms.ts'
+import { variantKey, listVariantWidths } from '#app/studio/variants.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { createPostgresDatabase, engines } from '#tests/databases.ts'
@@ -13,7 +13,7 @@ import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { mediaForms } from '#app/studio/media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
-import { preparePhotographs, requestForm } from '#app/studio/media/make-forms.server.ts'
+import { preparePhotographs, requestVariant } from '#app/studio/media/make-variants.server.ts'
 import { checkStorageMark, openMedia } from '#app/studio/media/media.server.ts'
 import { openS3Storage } from '#app/studio/media/s3-storage.server.ts'
 import { storeUpload } from '#app/studio/media/uploads.server.ts'
@@ -51,7 +51,7 @@ describe.each(engines)(
         const body = new Response(new Uint8Array(portrait.bytes)).body
         photographs.push(await storeUpload(office.office, body, { actorId: crypto.randomUUID() }))
       }
-      await requestForm(office.office, { master: photographs[0]?.master ?? '', crop })
+      await requestVariant(office.office, { master: photographs[0]?.master ?? '', crop })
     })
     afterAll(async () => {
       await office.close()
@@ -106,8 +106,8 @@ describe.each(engines)(
       media.maker.end()
       await database.close()
       const made = readdirSync(path.join(dataDir, 'media', 'forms'))
-      const forms = [formOf(first?.master ?? '', crop), formOf(second?.master ?? '')]
-      const kinds = widthsOf(1200).flatMap((width) => [`${width}.avif`, `${width}.webp`])
+      const forms = [variantKey(first?.master ?? '', crop), variantKey(second?.master ?? '')]
+      const kinds = listVariantWidths(1200).flatMap((width) => [`${width}.avif`, `${width}.webp`])
       const names = forms.flatMap((form) => kinds.map((kind) => `${form}-${kind}`))
       expect(made.toSorted()).toEqual(names.toSorted())
     })

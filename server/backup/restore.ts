@@ -326,7 +326,7 @@ async function endLinks(db: Database, { keepsLinks, now }: RestoreOrder): Promis
 }
 
 /** More documents than are issued between two backups. */
-const mostIssued = 1000
+const maxIssued = 1000
 
 /**
  * Guests have documents that were issued after the backup and are unknown here: no number may be
@@ -335,15 +335,15 @@ const mostIssued = 1000
 async function skipDocumentNumbers(db: Database, { keepsLinks }: RestoreOrder): Promise<void> {
   if (keepsLinks) return
   const { last } = documentSeries
-  const next = sql`((${last} + ${mostIssued} - 1) / 1000 + 1) * 1000`
+  const next = sql`((${last} + ${maxIssued} - 1) / 1000 + 1) * 1000`
   await db.update(documentSeries).set({ last: next })
   // A series started after the backup may also have documents.
-  const unknown = allSeries.map((series) => ({ series, last: mostIssued }))
+  const unknown = allSeries.map((series) => ({ series, last: maxIssued }))
   await db.insert(documentSeries).values(unknown).onConflictDoNothing()
 }
 
 /**
- * Backups contain no forms: the server makes them again. Returns the mark of the storage of
+ * Backups contain no variants: the server makes them again. Returns the mark of the storage of
  * photographs.
  */
 async function markAllSizesPending(db: Database): Promise<string | undefined> {

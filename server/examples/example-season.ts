@@ -149,14 +149,14 @@ export async function storeExamples(services: Services): Promise<number> {
   const today = calendarDateIn(services.now(), capeTown)
   await storeFleet(services, today)
   let stored = 0
-  for (let number = 0; number < mostTrips; number += 1)
+  for (let number = 0; number < maxTrips; number += 1)
     stored += (await storeTrip(services, today, number)) ? 1 : 0
   await addGuestActions(services)
   await storeExampleDrafts(services)
   return stored
 }
 
-const mostTrips = 60
+const maxTrips = 60
 
 async function storeFleet(services: Services, today: string): Promise<void> {
   const version = 0

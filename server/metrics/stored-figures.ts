@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client'
 import { and, count, isNull, max, sql } from 'drizzle-orm'
-import { mostCounted } from '#app/order/inbox.ts'
+import { maxCounted } from '#app/order/inbox.ts'
 import type { Database, OpenDatabase } from '#platform/database/database.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { countParkedMails } from '#app/trip-mails/list-mails.server.ts'
@@ -96,7 +96,7 @@ async function readInboxes(db: Database): Promise<Figure[]> {
   return [
     {
       name: 'office_inbox',
-      help: `Items of each inbox by status; ${mostCounted} stands for that many or more.`,
+      help: `Items of each inbox by status; ${maxCounted} stands for that many or more.`,
       values: counts,
     },
     {

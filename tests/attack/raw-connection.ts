@@ -12,13 +12,13 @@ export type RawAnswer = {
 
 /**
  * Writes bytes on a new connection, in chunks with pauses. Reads until the other side closes, is
- * silent for `quietMs`, or `mostMs` have passed. The first byte may take five seconds on a busy
+ * silent for `quietMs`, or `maxMs` have passed. The first byte may take five seconds on a busy
  * machine.
  */
 export async function writeRaw(
   port: number,
   pieces: readonly (string | Buffer)[],
-  { pauseMs = 0, quietMs = 300, mostMs = 20_000, host = '127.0.0.1' } = {},
+  { pauseMs = 0, quietMs = 300, maxMs = 20_000, host = '127.0.0.1' } = {},
 ): Promise<RawAnswer> {
   const begun = performance.now()
   const socket = await openSocket(port, host)
@@ -38,7 +38,7 @@ export async function writeRaw(
     socket.readableEnded ||
     socket.destroyed ||
     performance.now() - heard > (text === '' ? Math.max(quietMs, 5000) : quietMs) ||
-    performance.now() - begun > mostMs
+    performance.now() - begun > maxMs
   while (!isOver()) await sleep(5)
   const isClosed = socket.readableEnded || socket.destroyed
   socket.destroy()

@@ -14,7 +14,7 @@ import { startUnlessKilled, withDatabase } from './killed-server.ts'
 const drainMs = 180_000
 const kills = 3
 /** The approximate number of writes of a start and its work. */
-const mostWrites = 200
+const maxWrites = 200
 
 it('A server killed between any two statements loses or doubles no payment, and mails each once', async () => {
   const databaseUrl = await createMigratedDatabase()
@@ -103,7 +103,7 @@ async function killBuiltInWhileMoneyMoves(program: string) {
       // Refunds are always reported, because they cannot be polled (decision 43).
       stage.yoco.send({ when: 'before-return' })
       // Early in the first run, later in each, so some kills hit the work in any number of runs.
-      const at = Math.floor(((kill + Math.random()) / kills) * mostWrites)
+      const at = Math.floor(((kill + Math.random()) / kills) * maxWrites)
       writeFileSync(killFile, String(1 + at))
       server = await startUnlessKilled(program, settings)
       if (!server || (await diesWithin(server, 8000))) amid += 1

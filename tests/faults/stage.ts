@@ -195,7 +195,7 @@ export async function drain(stage: Stage): Promise<void> {
  */
 export async function settle(stage: Stage): Promise<void> {
   const { ledger, mail, load, url } = stage
-  const mostMs = 150_000
+  const maxMs = 150_000
   load.pause()
   const countOwed = () =>
     ledger.writes
@@ -207,23 +207,23 @@ export async function settle(stage: Stage): Promise<void> {
     return isReady && (await countQueued(url())) === 0
   }
   const measure = () => `${listOpen(ledger).length} open, ${mail.taken.size} taken`
-  if (!(await waitWhileMoving(isDrained, measure, mostMs))) {
+  if (!(await waitWhileMoving(isDrained, measure, maxMs))) {
     const open = listOpen(ledger).map(({ kind }) => kind)
     const mails = `${mail.taken.size} of ${countOwed()} mails taken`
-    ledger.violations.push(`nothing moved for ${mostMs} ms: open ${open.join()}, ${mails}`)
+    ledger.violations.push(`nothing moved for ${maxMs} ms: open ${open.join()}, ${mails}`)
   }
 }
 
-/** Waits until done; false if the measured value has not changed for `mostMs`. */
+/** Waits until done; false if the measured value has not changed for `maxMs`. */
 async function waitWhileMoving(
   isDone: () => Promise<boolean>,
   measure: () => string,
-  mostMs: number,
+  maxMs: number,
 ): Promise<boolean> {
   let last = measure()
   let movedAt = performance.now()
   while (!(await isDone().catch(() => false))) {
-    if (performance.now() - movedAt > mostMs) return false
+    if (performance.now() - movedAt > maxMs) return false
     await sleep(100)
     if (measure() !== last) movedAt = performance.now()
     last = measure()
@@ -264,13 +264,13 @@ export async function expectMeanwhile(
 /** Polls until the value is not false or undefined; throws on a timeout. */
 export async function pollFor<Value>(
   read: () => Value | Promise<Value>,
-  mostMs = 30_000,
+  maxMs = 30_000,
 ): Promise<NonNullable<Value>> {
-  const until = performance.now() + mostMs
+  const until = performance.now() + maxMs
   for (;;) {
     const value = await read()
     if (value) return value
-    if (performance.now() > until) throw new Error(`It did not come about within ${mostMs} ms.`)
+    if (performance.now() > until) throw new Error(`It did not come about within ${maxMs} ms.`)
     await sleep(50)
   }
 }

@@ -1,4 +1,4 @@
-// A process of the fault tests that stores one photograph, makes its forms and ends, or kills
+// A process of the fault tests that stores one photograph, makes its variants and ends, or kills
 // itself (SIGKILL) at step `killAt` of storing: at an odd step in its middle, with half of the
 // bytes sent, at an even one after it. Reports the number of steps at its end.
 import { readFileSync } from 'node:fs'
@@ -68,7 +68,7 @@ globalThis.fetch = async (request) => {
 
 const { openDatabase } = await import('#platform/database/open.ts')
 const { createLog } = await import('#platform/log.ts')
-const { makePendingForms } = await import('#app/studio/media/make-forms.server.ts')
+const { makePendingVariants } = await import('#app/studio/media/make-variants.server.ts')
 const { openMedia } = await import('#app/studio/media/media.server.ts')
 const { storeUpload } = await import('#app/studio/media/uploads.server.ts')
 const log = createLog('silent')
@@ -78,7 +78,7 @@ const services = { db: database.db, now: () => new Date(), media, wake: () => {}
 await storeUpload(services, new Response(readFileSync(file)).body, { actorId: crypto.randomUUID() })
 const { mediaForms } = await import('#app/studio/media-schema.server.ts')
 const isOwed = async () => (await database.db.select().from(mediaForms)).some((row) => !row.madeAt)
-while (await isOwed()) await makePendingForms(services, { isStopping: () => false, log })
+while (await isOwed()) await makePendingVariants(services, { isStopping: () => false, log })
 media.maker.end()
 await database.close()
 process.stdout.write(String(steps))

@@ -7,7 +7,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
-import { formKinds } from '#app/studio/forms.ts'
+import { variantKinds } from '#app/studio/variants.ts'
 import type { Database } from '#platform/database/database.ts'
 import { media as masters, mediaForms } from '#app/studio/media-schema.server.ts'
 import { keyOf, openMedia } from '#app/studio/media/media.server.ts'
@@ -68,7 +68,7 @@ describe.each(combinations)(
             [
               ...(await db.select().from(masters)).map(({ master }) => keyOf.master(master)),
               ...forms.flatMap(({ form, width }) =>
-                formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`)),
+                variantKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`)),
               ),
             ].toSorted(),
           )
@@ -120,7 +120,7 @@ async function listWrong(db: Database, storage: Storage): Promise<string[]> {
     ...(await db.select().from(mediaForms))
       .filter(({ madeAt }) => madeAt)
       .flatMap(({ form, width }) =>
-        formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`)),
+        variantKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`)),
       ),
   ]
   return [...wrong, ...owed.filter((key) => !there.has(key)).map((key) => `${key} is missing`)]

@@ -5,7 +5,7 @@ import { listPublicPaths } from '#content/paths.ts'
 import { shipped } from '#content/shipped.ts'
 import routes from '#app/routes.ts'
 import { scrollThrough, waitForScripts } from '../visits.ts'
-import { isLooking, isWholeRun } from '../whole-run.ts'
+import { storesScreenshots, isWholeRun } from '../whole-run.ts'
 import { getSampleMessages } from '#platform/mail/blocks/samples.ts'
 import { withPictures } from '#platform/http/framed-mail.ts'
 import { makePictures } from '#app/payments/documents/attachments.server.ts'
@@ -29,7 +29,7 @@ const addresses = routes.flatMap(({ path = '' }) => {
   )
 })
 
-const ofOthers = [
+const unroutedAddresses = [
   '/admin/none/none',
   '/map/none',
   '/search/none',
@@ -41,11 +41,11 @@ const ofOthers = [
   '/manage/documents/none',
 ]
 
-const atOnce = 10
+const tabsAtOnce = 10
 // One profile for all: a new one costs more than all checks in it.
-const timeout = isLooking() ? 3_600_000 : 900_000
+const timeout = storesScreenshots() ? 3_600_000 : 900_000
 
-it.runIf(isWholeRun() || isLooking())(
+it.runIf(isWholeRun() || storesScreenshots())(
   'passes axe on every page, and fits every window at every text size',
   async () => {
     const page = await site.open('/', { viewport: phone })
@@ -85,28 +85,28 @@ it(
       localStorage.clear()
       sessionStorage.clear()
     })
-    const seen: Record<string, object> = {}
-    const all = [...addresses, ...ofOthers]
-    for (let at = 0; at < all.length; at += atOnce) {
-      const opened = all.slice(at, at + atOnce).map((address) => openTab(context, address))
+    const failures: Record<string, object> = {}
+    const all = [...addresses, ...unroutedAddresses]
+    for (let at = 0; at < all.length; at += tabsAtOnce) {
+      const opened = all.slice(at, at + tabsAtOnce).map((address) => openTab(context, address))
       const tabs = await Promise.all(opened)
       // A page that reloads itself does so within six seconds.
       await sleep(6000)
       for (const { address, page, count, field, hasField } of tabs) {
         const loads = count()
         const keeps = !hasField || (await field.inputValue()) === '12'
-        const isTaken = await page.evaluate(() => '__reactRouterDataRouter' in window)
-        if (loads !== 1 || !keeps || isTaken === ofOthers.includes(address))
-          seen[address] = { loads, keeps, isTaken }
+        const isHydrated = await page.evaluate(() => '__reactRouterDataRouter' in window)
+        if (loads !== 1 || !keeps || isHydrated === unroutedAddresses.includes(address))
+          failures[address] = { loads, keeps, isHydrated }
         await page.close()
       }
     }
-    expect(seen).toEqual({})
+    expect(failures).toEqual({})
   },
   timeout,
 )
 
-it.runIf(isLooking())(
+it.runIf(storesScreenshots())(
   'stores a picture of every mail',
   async () => {
     const browser = await launchChromium()

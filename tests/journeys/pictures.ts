@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { scrollThrough } from '../visits.ts'
-import { isLooking } from '../whole-run.ts'
+import { storesScreenshots } from '../whole-run.ts'
 
 /** Git-ignored. It has a folder for each journey. */
 const folder = 'pictures'
@@ -17,7 +17,7 @@ const counts = new Map<string, number>()
 
 /** With LOOK=1, stores a page from top to bottom at three widths, light and dark. The page stays as it was. */
 export async function storeWholePage(page: Page, label = addressOf(page)): Promise<void> {
-  if (!isLooking()) return
+  if (!storesScreenshots()) return
   const before = page.viewportSize()
   const name = nextName(label)
   await setContentVisibility(page, 'visible')
@@ -32,7 +32,7 @@ export async function storeWholePage(page: Page, label = addressOf(page)): Promi
 
 /** With LOOK=1, stores the window as a journey leaves it, light and dark, before each `goto`. */
 export function storeBeforeLeaving(page: Page): void {
-  if (!isLooking()) return
+  if (!storesScreenshots()) return
   const goto = page.goto.bind(page)
   page.goto = async (...given) => {
     await storeWindow(page)
@@ -42,7 +42,7 @@ export function storeBeforeLeaving(page: Page): void {
 
 /** With LOOK=1, stores the window as it is, light and dark. */
 export async function storeWindow(page: Page): Promise<void> {
-  if (!isLooking() || page.isClosed()) return
+  if (!storesScreenshots() || page.isClosed()) return
   // A page that is being left has no picture.
   await storePicture(page, `${nextName(addressOf(page))}-window`, false).catch(() => undefined)
 }

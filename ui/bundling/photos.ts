@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Metadata } from 'sharp'
-import { encoding, formWidths, photoLimits, widestForm } from '#app/studio/forms.ts'
+import { encoding, variantWidths, photoLimits, widestVariant } from '#app/studio/variants.ts'
 
 export type PhotoFile = { id: string; file: string }
 
@@ -15,7 +15,7 @@ export type PreparedPhoto = {
   widths: number[]
 }
 
-const { leastWidth, mostBytes, mostPixels } = photoLimits
+const { minWidth, maxBytes, maxPixels } = photoLimits
 
 /** Lists every photograph below a folder with the id of the picture it replaces. */
 export function listPhotos(folder: string): PhotoFile[] {
@@ -41,13 +41,13 @@ export async function preparePhoto(
     throw new Error(
       `${file} belongs to no picture: the names are in content/pictures.ts, and those of people in content/about.ts.`,
     )
-  if (statSync(file).size > mostBytes)
+  if (statSync(file).size > maxBytes)
     throw new Error(`${file} is larger than 40 MB: save it smaller.`)
   const bytes = readFileSync(file)
   const { width, height } = await readSize(file, bytes)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-  const narrower = formWidths.filter((wanted) => wanted < width)
-  const widths = [...new Set([...narrower, Math.min(width, widestForm)])]
+  const narrower = variantWidths.filter((wanted) => wanted < width)
+  const widths = [...new Set([...narrower, Math.min(width, widestVariant)])]
   mkdirSync(path.join(output, path.dirname(id)), { recursive: true })
   for (const made of widths)
     await writeSizes(bytes, path.join(output, `${id}-${hash}-${made}`), made)
@@ -56,15 +56,15 @@ export async function preparePhoto(
 }
 
 async function readSize(file: string, bytes: Buffer): Promise<{ width: number; height: number }> {
-  const found: Metadata | undefined = await sharp(bytes, { limitInputPixels: mostPixels })
+  const found: Metadata | undefined = await sharp(bytes, { limitInputPixels: maxPixels })
     .metadata()
     .catch(() => undefined)
   if (!found) throw new Error(`${file} cannot be read as a picture: save it again as JPEG.`)
   const { width, height } = found.autoOrient
-  if (width * height > mostPixels)
+  if (width * height > maxPixels)
     throw new Error(`${file} has ${width} × ${height} pixels: save it with fewer than 100 million.`)
-  if (width < leastWidth)
-    throw new Error(`${file} is ${width} pixels wide: it needs at least ${leastWidth}.`)
+  if (width < minWidth)
+    throw new Error(`${file} is ${width} pixels wide: it needs at least ${minWidth}.`)
   // Reads every pixel once, so that a truncated file fails now.
   await sharp(bytes, { failOn: 'warning' })
     .stats()

@@ -9,8 +9,8 @@ import { Notice } from './notice.tsx'
 type Clock = AnswerOf<'GET /api/admin/clock'>
 type Doubt = NonNullable<Clock['doubt']>
 
-const againMs = 30_000
-const nearMs = 5 * 60_000
+const reloadMs = 30_000
+const toleranceMs = 5 * 60_000
 
 /**
  * Asks above every view for the correct time while the server doubts its clock; a second button
@@ -21,7 +21,7 @@ export function ClockNotice({ desk }: { desk: Desk }) {
   const { value, show, reload } = useQuery(readClock, doNothing)
   const { act, busy } = useAction<Clock>(desk)
   useEffect(() => {
-    const timer = setInterval(() => void reload(), againMs)
+    const timer = setInterval(() => void reload(), reloadMs)
     return () => clearInterval(timer)
   }, [reload])
   const { doubt, answeredAt } = value ?? {}
@@ -78,11 +78,11 @@ export function ClockNotice({ desk }: { desk: Desk }) {
 }
 
 /** The reason for the doubt, and this device's time if it differs. */
-function describeDoubt({ words }: Desk, { says, believed, why }: Doubt): string {
+function describeDoubt({ words }: Desk, { says, believed: expectedTime, why }: Doubt): string {
   const { clock } = words
-  const reason = fill(clock.why[why], { believed: formatOfficeTime(believed) })
+  const reason = fill(clock.why[why], { believed: formatOfficeTime(expectedTime) })
   const now = new Date()
-  if (Math.abs(now.getTime() - new Date(says).getTime()) < nearMs) return reason
+  if (Math.abs(now.getTime() - new Date(says).getTime()) < toleranceMs) return reason
   return `${reason} ${fill(clock.device, { device: formatOfficeTime(now.toISOString()) })}`
 }
 
@@ -91,7 +91,7 @@ const confirmClock = (says: string) => callSignedIn('POST /api/admin/clock', { b
 const withdrawConfirmation = () => callSignedIn('DELETE /api/admin/clock', {})
 
 /**
- * Without an answer no question is shown. Acts that depend on the date are refused with their own
+ * If the request fails, no notice is shown. Acts that depend on the date are refused with their own
  * message.
  */
 function doNothing(): void {}

@@ -128,7 +128,7 @@ export function showAnswer<Value = unknown>(
     return data<Posted<Value>>({ act, fields, state }, { status })
   }
   const [first = { code: 'unexpected' }, ...others] = answer.refusals
-  const refusals = [first, ...others.slice(0, mostRefusals)]
+  const refusals = [first, ...others.slice(0, maxRefusals)]
   const { general } = wordsOf(content).refusals
   const lines = refusals.map(({ field, message = general }) => ({
     text: message,
@@ -141,7 +141,7 @@ export function showAnswer<Value = unknown>(
 }
 
 /** Only programs cause more refusals than this. */
-const mostRefusals = 100
+const maxRefusals = 100
 
 type Answered = Pick<Shown, 'thanks'> & { title?: string }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DayAnswer } from '../fleet-answers-contract.ts'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
-import { mostGuideNote } from '../guides-phone.ts'
+import { maxGuideNote } from '../guides-phone.ts'
 import { attendanceMarks } from '#app/order/attendance.ts'
 import { fill } from '#rules/text/fill.ts'
 import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
@@ -15,13 +15,13 @@ import { useForm } from '#ui/office-kit/use-form.ts'
 import { callSignedIn, downloadSignedIn } from '#ui/session/session.ts'
 
 type Trip = DayAnswer['trips'][number]
-type TripRoadProps = { desk: Desk; trip: Trip; onChanged: () => void }
+type TripProgressProps = { desk: Desk; trip: Trip; onChanged: () => void }
 
 /**
  * A trip's progress on its day: what the guide recorded, receipts, the note for the guide, and the
  * office's marks.
  */
-export function TripProgress({ desk, trip, onChanged }: TripRoadProps) {
+export function TripProgress({ desk, trip, onChanged }: TripProgressProps) {
   const { guides: words } = desk.words
   const { presses, receipts, itemStatus, guideNote } = trip
   const isOver = itemStatus === 'done' || itemStatus === 'no-show'
@@ -71,7 +71,7 @@ export function TripProgress({ desk, trip, onChanged }: TripRoadProps) {
 
 type Mark = (typeof attendanceMarks)[number]
 
-function ProgressActs({ desk, trip, onChanged }: TripRoadProps) {
+function ProgressActs({ desk, trip, onChanged }: TripProgressProps) {
   const { guides: words } = desk.words
   const [hasBegun] = useState(() => Date.parse(trip.from) <= Date.now())
   const marks = attendanceMarks.filter((mark) => isMarkAllowed(trip.itemStatus, mark, hasBegun))
@@ -118,7 +118,7 @@ function isMarkAllowed(status: string, mark: Mark, hasBegun: boolean): boolean {
   return hasBegun && (status === 'booked' || (status === 'done' && mark === 'no-show'))
 }
 
-type TripDialogProps = TripRoadProps & { onClose: () => void }
+type TripDialogProps = TripProgressProps & { onClose: () => void }
 
 function MarkDialog({ desk, trip, onChanged, onClose, mark }: TripDialogProps & { mark: Mark }) {
   const { guides: words } = desk.words
@@ -154,7 +154,7 @@ function NoteDialog({ desk, trip, onChanged, onClose }: TripDialogProps) {
       kind: 'paragraphs',
       label: words.noteField,
       rows: 3,
-      limit: mostGuideNote,
+      limit: maxGuideNote,
       start: seen,
     },
   })

@@ -18,7 +18,7 @@ import { formatSpan, SpanPicker, useSpan } from './span-picker.tsx'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 
 /** The most bars in a chart; the table shows all rows. */
-const mostBars = 12
+const maxBars = 12
 type FiguresShown = FiguresAnswer & { by: FigureKind; from: string; to: string }
 type PartProps = { desk: Desk; figures: FiguresShown }
 type Row = FiguresAnswer['total'] & { id: string; name: string }
@@ -156,7 +156,7 @@ function Breakdown({ desk, figures, by }: PartProps & { by: FigureKind }) {
   const words = desk.words.figures
   const { change } = useDeskAddress()
   const { rows, total } = figures
-  const earned = rows.filter((row) => row.earned !== 0).slice(0, mostBars)
+  const earned = rows.filter((row) => row.earned !== 0).slice(0, maxBars)
   return (
     <section className="figure-part" aria-labelledby="figures-by">
       <header>

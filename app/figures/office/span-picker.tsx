@@ -10,7 +10,7 @@ import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import type { Span } from './figure-calls.ts'
 
 /** Days that the server accepts in one request (app/figures/contract.ts). */
-const mostDays = 1100
+const maxDays = 1100
 const other = 'other-days'
 
 /** The span in the page's address. Default: the current month. */
@@ -23,7 +23,7 @@ export function useSpan(): Span {
 
 function isSpan({ from, to }: Span): boolean {
   const isDate = isCalendarDate(from) && isCalendarDate(to)
-  return isDate && from <= to && daysBetween(from, to) < mostDays
+  return isDate && from <= to && daysBetween(from, to) < maxDays
 }
 
 export function SpanPicker({ desk, span }: { desk: Desk; span: Span }) {

@@ -2,7 +2,7 @@ import type { Answer, AnswerOf, Body } from '#ui/client/api.ts'
 
 export type GuideDays = AnswerOf<'GET /api/guide'>
 export type GuidedTrip = GuideDays['trips'][number]
-export type Press = Body<'PUT /api/guide/trips/:item/presses/:id'>
+export type GuideReport = Body<'PUT /api/guide/trips/:item/presses/:id'>
 
 /**
  * Imported on the first call, so that no page preloads the session's code for this module. Pages
@@ -15,8 +15,8 @@ export async function readDays() {
   return callSignedIn('GET /api/guide', {})
 }
 
-/** Sends a press (what the guide records on a trip). Repeats of one press have the same `id`. */
-export async function sendPress(item: string, id: string, body: Press) {
+/** Sends a report (what the guide records on a trip). Repeats of one report have the same `id`. */
+export async function sendReport(item: string, id: string, body: GuideReport) {
   const { callSignedIn } = await loadSession()
   return callSignedIn('PUT /api/guide/trips/:item/presses/:id', { params: { item, id }, body })
 }

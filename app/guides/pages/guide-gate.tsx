@@ -16,17 +16,17 @@ import { CalendarPart } from './calendar-part.tsx'
 import { type GuideDays, sendSeen, type GuidedTrip } from './guide-calls.ts'
 import type { GuideWords } from './guide-words.ts'
 import { type DaysState, useDays } from './use-days.ts'
-import { usePendingPresses, type NewPress } from './use-pending-presses.ts'
+import { usePendingReports, type NewReport } from './use-pending-reports.ts'
 import { TripCard } from './trip-card.tsx'
-import type { PendingPress } from './pending-presses.ts'
+import type { PendingReport } from './pending-reports.ts'
 
 type DayListProps = {
   words: GuideWords
   days: GuideDays
   /** Today in Cape Town by this device's clock. The page may have been stored yesterday. */
   today: string
-  pending: readonly PendingPress[]
-  onPress: (press: NewPress) => void
+  pending: readonly PendingReport[]
+  onPress: (press: NewReport) => void
 }
 
 export function DayList({ words, days, today, pending, onPress }: DayListProps) {
@@ -188,7 +188,7 @@ type ShownProps = {
 function Shown({ words, daysState, show, isSignedIn }: ShownProps) {
   const { userId, days, today, storedAt } = daysState
   const onDays = useCallback((next: GuideDays) => show(userId, next), [show, userId])
-  const { pending, refused, add, dismiss } = usePendingPresses({ userId, isSignedIn, onDays })
+  const { pending, refused, add, dismiss } = usePendingReports({ userId, isSignedIn, onDays })
   const onSeen = () => {
     const seen = [...days.trips, ...days.later, ...days.gone].flatMap(({ itemId, news }) =>
       news ? [{ itemId, news }] : [],

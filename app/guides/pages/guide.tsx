@@ -1,5 +1,5 @@
 import { wordsOf } from '#content/content.ts'
-import { mostGuideNote } from '#app/capacity/guides-phone.ts'
+import { maxGuideNote } from '#app/capacity/guides-phone.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { contentOf } from '#ui/content.ts'
 import { GuideGate } from './guide-gate.tsx'
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     words: {
       ...siteWords.guide,
       about: siteWords.booking.aboutTrip.asked,
-      mostNote: mostGuideNote,
+      mostNote: maxGuideNote,
       company: { name: company.shortName, phone: company.phone },
       // The server's answer has the words of all other refusals.
       refusals: pickRefusals(siteWords.refusals, ['session-missing']),

@@ -10,7 +10,7 @@ export async function cacheOfflinePage(): Promise<void> {
     await navigator.serviceWorker.ready
     registration.active?.postMessage(listFiles())
   } catch {
-    // Without a service worker, the page needs a connection to open. Presses are stored all the
+    // Without a service worker, the page needs a connection to open. Reports are stored all the
     // same.
   }
 }

@@ -4,8 +4,8 @@ import { fill } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import type { GuidedTrip } from './guide-calls.ts'
 import type { GuideWords } from './guide-words.ts'
-import type { NewPress } from './use-pending-presses.ts'
-import type { PendingPress } from './pending-presses.ts'
+import type { NewReport } from './use-pending-reports.ts'
+import type { PendingReport } from './pending-reports.ts'
 
 /** Width in pixels of a receipt's photograph: it stays readable, and the server accepts no less. */
 const width = 1400
@@ -35,8 +35,8 @@ async function shrinkPhoto(file: File): Promise<Blob> {
 type PressesProps = {
   words: GuideWords
   trip: GuidedTrip
-  pending: readonly PendingPress[]
-  onPress: (press: NewPress) => void
+  pending: readonly PendingReport[]
+  onPress: (press: NewReport) => void
 }
 
 type Kind = keyof GuideWords['presses']
@@ -47,7 +47,7 @@ export function Presses({ words, trip, pending, onPress }: PressesProps) {
   const [note, setNote] = useState<string>()
   const file = useRef<HTMLInputElement>(null)
   const { itemId, title, date } = trip
-  const press = (what: PendingPress['what']) => onPress({ itemId, title, date, what })
+  const press = (what: PendingReport['what']) => onPress({ itemId, title, date, what })
   const pressKind = (kind: Kind) => {
     if (kind === 'done' || kind === 'did-not-come') setToConfirm(kind)
     else press({ kind })

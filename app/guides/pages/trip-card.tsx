@@ -9,8 +9,8 @@ import { phoneLink, whatsappLink } from '#rules/text/phone.ts'
 import type { GuidedTrip } from './guide-calls.ts'
 import type { GuideWords } from './guide-words.ts'
 import { Presses } from './presses.tsx'
-import type { NewPress } from './use-pending-presses.ts'
-import type { PendingPress } from './pending-presses.ts'
+import type { NewReport } from './use-pending-reports.ts'
+import type { PendingReport } from './pending-reports.ts'
 import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
 
 type SignProps = { words: GuideWords; name: string; onClose: () => void }
@@ -89,8 +89,8 @@ type TripCardProps = {
   trip: GuidedTrip
   guide: string
   today: string
-  pending: readonly PendingPress[]
-  onPress: (press: NewPress) => void
+  pending: readonly PendingReport[]
+  onPress: (press: NewReport) => void
 }
 
 export function TripCard({ words, trip, guide, today, pending, onPress }: TripCardProps) {

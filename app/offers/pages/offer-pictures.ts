@@ -34,7 +34,7 @@ type PlaceName = { name: string; picture: string }
 function listPlaceNames({ attractions, destinations, tours }: Content): PlaceName[] {
   const places = [...attractions, ...destinations].flatMap(({ name, picture }) => {
     const [first = ''] = name.split(' ')
-    return [{ name, picture }, ...(first.length >= leastLetters ? [{ name: first, picture }] : [])]
+    return [{ name, picture }, ...(first.length >= minLetters ? [{ name: first, picture }] : [])]
   })
   const names = [
     ...places,
@@ -44,7 +44,7 @@ function listPlaceNames({ attractions, destinations, tours }: Content): PlaceNam
 }
 
 /** Minimum letters of a first word; shorter ones are ambiguous: 'Cape', 'Table'. */
-const leastLetters = 8
+const minLetters = 8
 
 /** Finds the picture of the first place in the first text that names one. */
 function findPlace(named: readonly PlaceName[], texts: readonly string[]): string | undefined {

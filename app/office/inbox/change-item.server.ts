@@ -8,7 +8,13 @@ import type { AuditFacts } from '#app/accounts/administration-schema.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
-import { aboutOf, type Change, type Inbox, type InboxItem, type Reading } from './inbox.server.ts'
+import {
+  mailSubjectOf,
+  type Change,
+  type Inbox,
+  type InboxItem,
+  type Reading,
+} from './inbox.server.ts'
 
 /**
  * Sets the status or note of an inbox item, or extends its hold, and logs the change. Allows only
@@ -107,7 +113,7 @@ async function queueStatusMail(
   const letter = await inbox.writeStatusMail?.(before, sent, services, transaction)
   if (!letter) return false
   const kind = `${inbox.name}-${to}`
-  const mail = { kind, about: aboutOf(item), to: item.email }
+  const mail = { kind, about: mailSubjectOf(item), to: item.email }
   await enqueueMail(transaction, [{ ...mail, ...letter, replyTo: services.officeEmail }], now)
   return true
 }

@@ -29,7 +29,7 @@ export type Reading = { db: Database; content: Content }
 export type Change = { to: string; cancelledBy: Canceller; actorId: string }
 
 /** The subject of mails about an item: its reference, otherwise its id. */
-export function aboutOf({ reference, id }: Pick<InboxItem, 'reference' | 'id'>): string {
+export function mailSubjectOf({ reference, id }: Pick<InboxItem, 'reference' | 'id'>): string {
   return reference ?? id
 }
 

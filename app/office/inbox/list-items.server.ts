@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { mostCounted, nextStatuses } from '#app/order/inbox.ts'
+import { maxCounted, nextStatuses } from '#app/order/inbox.ts'
 import type { Search } from '#rules/text/read-search.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, whereAfter } from '#platform/database/paging.ts'
@@ -97,7 +97,7 @@ export function queryCounts(db: Database, { name, table, scope }: Inbox) {
       .from(table)
       .where(and(scope, eq(table.status, status)))
       .orderBy(desc(table.createdAt), desc(table.id))
-      .limit(mostCounted)
+      .limit(maxCounted)
     return sql`select ${status}::text as status, count(*)::int as count from ${newest} as newest`
   })
   return db

@@ -103,7 +103,7 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
     }
     const waits = [null, true]
     expect((await listStates()).toSorted()).toEqual([waits, waits, waits, ['sent', false]])
-    await db.update(outbox).set({ attempts: undeliverable.leastTries, nextAttemptAt: now })
+    await db.update(outbox).set({ attempts: undeliverable.minTries, nextAttemptAt: now })
     await delivery.sendDue()
     close()
     const parked = ['not-taken', true]

@@ -20,7 +20,7 @@ import { readOrder } from '#app/order/load-order.server.ts'
 import { findDocument } from './store-document.server.ts'
 import { renderPaper } from './pdf/render-paper.server.ts'
 import { findWholeInvoice } from './whole-invoice.server.ts'
-import { formOf, sizeOf, widthsOf } from '#app/studio/forms.ts'
+import { variantKey, sizeOf, listVariantWidths } from '#app/studio/variants.ts'
 import { giftPictureSize } from '#app/credit/gift-sum.ts'
 import { findPlate } from '#platform/plates.ts'
 
@@ -41,10 +41,10 @@ let cachedPicture: { of: string; bytes: Buffer } | undefined
 async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<Buffer> {
   const { file, focus } = findPlate(content, 'hero')
   const photo = content.pictures['hero']?.photo
-  const form = photo && findForm(photo)
-  const of = form ?? file
+  const variant = photo && findVariant(photo)
+  const of = variant ?? file
   if (cachedPicture?.of === of) return cachedPicture.bytes
-  const uploaded = form && media && (await readForm(media, form))
+  const uploaded = variant && media && (await readVariant(media, variant))
   const { default: sharp } = await import('sharp')
   const { width, height } = giftPictureSize
   const resized = sharp(uploaded ?? file, { density: 96 })
@@ -65,23 +65,23 @@ async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<
     .toBuffer()
   // A drawing that replaces a photograph is not cached, because the photograph may be available
   // next time.
-  if (uploaded || !form) cachedPicture = { of, bytes }
+  if (uploaded || !variant) cachedPicture = { of, bytes }
   return bytes
 }
 
-function findForm(
-  photo: Parameters<typeof sizeOf>[0] & { master: string; crop?: Parameters<typeof formOf>[1] },
+function findVariant(
+  photo: Parameters<typeof sizeOf>[0] & { master: string; crop?: Parameters<typeof variantKey>[1] },
 ) {
-  const widths = widthsOf(sizeOf(photo, photo.crop).width)
+  const widths = listVariantWidths(sizeOf(photo, photo.crop).width)
   const width = widths.find((made) => made >= giftPictureSize.width) ?? widths.at(-1)
-  return `forms/${formOf(photo.master, photo.crop)}-${width}.webp`
+  return `forms/${variantKey(photo.master, photo.crop)}-${width}.webp`
 }
 
 /**
  * Reads the bytes of a picture. Undefined if they cannot be read now: the card then has the
  * drawing.
  */
-async function readForm({ storage }: Photos, key: string) {
+async function readVariant({ storage }: Photos, key: string) {
   try {
     const found = await storage.get(key)
     return found && new Uint8Array(await new Response(found.body).arrayBuffer())

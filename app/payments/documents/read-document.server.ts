@@ -55,7 +55,7 @@ export async function readDocument(
 
 /** Cache of the last PDFs by content, so that a second download is fast. */
 const pdfCache = new Map<string, Promise<Buffer>>()
-const mostCached = 20
+const maxCached = 20
 
 function renderCached({ id, snapshot }: IssuedDocument): Promise<Buffer> {
   const cached = pdfCache.get(id)
@@ -63,6 +63,6 @@ function renderCached({ id, snapshot }: IssuedDocument): Promise<Buffer> {
   const drawing = renderPdf(snapshot)
   pdfCache.set(id, drawing)
   drawing.catch(() => pdfCache.delete(id))
-  for (const oldest of [...pdfCache.keys()].slice(0, -mostCached)) pdfCache.delete(oldest)
+  for (const oldest of [...pdfCache.keys()].slice(0, -maxCached)) pdfCache.delete(oldest)
   return drawing
 }

@@ -14,12 +14,12 @@ import type { Services } from '#platform/services.ts'
 import { countAttempt, recordAttempt } from '#platform/requests/attempts.ts'
 
 /** Forged notifications stored per hour, for inspection. Further ones are only refused. */
-const mostForged = 100
+const maxForged = 100
 /** Stored length of a forged notification, in characters. */
-const mostForgedLength = 2000
+const maxForgedLength = 2000
 
 /** Unverified notifications that may wait, per payment and per network in an hour. */
-const mostUnverified = { ofPayment: 10, ofNetwork: 300 }
+const maxUnverified = { ofPayment: 10, ofNetwork: 300 }
 
 /**
  * Receives a notification. A genuine one is stored before anything else, and the worker is woken.
@@ -68,7 +68,7 @@ async function isCrowded(
   if (network !== undefined) {
     const kind = 'payment-unverified'
     const about = { kind, subject: network, windowMs: hourMs, now: now() }
-    if ((await countAttempt(db, about)) > mostUnverified.ofNetwork) return true
+    if ((await countAttempt(db, about)) > maxUnverified.ofNetwork) return true
   }
   const waiting = await db.$count(
     paymentEvents,
@@ -79,7 +79,7 @@ async function isCrowded(
       eq(sql`coalesce(${paymentEvents.fact}->>'payment', '')`, payment),
     ),
   )
-  return waiting >= mostUnverified.ofPayment
+  return waiting >= maxUnverified.ofPayment
 }
 
 async function storeForged(
@@ -91,10 +91,10 @@ async function storeForged(
   const now = services.now()
   const kind = 'payment-forged'
   const { count } = await recordAttempt(services.db, { kind, subject: id, windowMs: hourMs, now })
-  if (count > mostForged) return
+  if (count > maxForged) return
   const print = createHash('sha256').update(body).digest('hex')
   const event = { provider: id, mode, source: 'notification', report: undefined } as const
-  const rawBody = body.slice(0, mostForgedLength)
+  const rawBody = body.slice(0, maxForgedLength)
   const dedupeKey = `forged:${print}`
   await recordPaymentEvent(
     services.db,

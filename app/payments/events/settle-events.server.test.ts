@@ -21,7 +21,7 @@ type ProviderName = 'yoco' | 'payfast'
 const isClockBelieved = () => Promise.resolve(true)
 const genuine = () => Promise.resolve('genuine' as const)
 
-const provide = (id: ProviderName, calls: Pick<Provider, 'verify' | 'poll'> = {}) =>
+const openProvider = (id: ProviderName, calls: Pick<Provider, 'verify' | 'poll'> = {}) =>
   fakeProvider({ id, ...calls })
 
 describe.each(engines)('payment events on the %s database', (engine) => {
@@ -57,36 +57,39 @@ describe.each(engines)('payment events on the %s database', (engine) => {
   }
   const statusOf = async ({ orderId }: { orderId: string }) =>
     (await readOrder(test.office, orderId)).order.status
-  const useWorker = async (use: (jobs: Jobs) => Promise<void>) => {
+  const withWorker = async (run: (jobs: Jobs) => Promise<void>) => {
     hanging.splice(0)
     const log = createLog('silent')
     const jobs = startJobs(listMoneyJobs({ services: test.office, log }), { log, isClockBelieved })
     try {
-      await use(jobs)
+      await run(jobs)
     } finally {
       for (const answer of hanging) answer()
       await jobs.stop()
     }
   }
-  const use = (...providers: Provider[]) => {
+  const setProviders = (...providers: Provider[]) => {
     test.office.providers = new Map(providers.map((provider) => [provider.id, provider]))
   }
 
   it('are resumed at the start after a crash, before their claim ends', async () => {
-    use(provide('yoco', { verify: genuine }))
+    setProviders(openProvider('yoco', { verify: genuine }))
     const paid = await openPaid('yoco', false)
     const tryAt = new Date(test.office.now().getTime() + minuteMs)
     await test.office.db.update(paymentEvents).set({ tryAt, tries: 1 })
     expect(await statusOf(paid)).toBe('held')
-    await useWorker(async () => {
+    await withWorker(async () => {
       await expect.poll(() => statusOf(paid)).toBe('confirmed')
     })
   })
 
   it('confirm other orders while a provider’s answer hangs', async () => {
-    use(provide('payfast', { verify: unanswered }), provide('yoco', { verify: genuine }))
+    setProviders(
+      openProvider('payfast', { verify: unanswered }),
+      openProvider('yoco', { verify: genuine }),
+    )
     await openPaid('payfast')
-    await useWorker(async (jobs) => {
+    await withWorker(async (jobs) => {
       await expect.poll(() => hanging.length).toBe(1)
       const other = await openPaid('yoco')
       jobs.wake('money')
@@ -98,11 +101,11 @@ describe.each(engines)('payment events on the %s database', (engine) => {
   })
 
   it('confirm other orders while a poll hangs at the end of a hold', async () => {
-    use(provide('yoco', { poll: hang }))
+    setProviders(openProvider('yoco', { poll: hang }))
     const { orderId } = await open('yoco')
     await test.db.update(orders).set({ holdEndsAt: start }).where(eq(orders.id, orderId))
     test.clock.now = new Date(start.getTime() + 20 * minuteMs)
-    await useWorker(async (jobs) => {
+    await withWorker(async (jobs) => {
       await expect.poll(() => hanging.length).toBeGreaterThan(0)
       const other = await openPaid('yoco', false)
       jobs.wake('money')
@@ -117,9 +120,9 @@ describe.each(engines)('payment events on the %s database', (engine) => {
       tries += 1
       return tries === 1 ? Promise.reject(new Error('away')) : genuine()
     }
-    use(provide('payfast', { verify }))
+    setProviders(openProvider('payfast', { verify }))
     const paid = await openPaid('payfast')
-    await useWorker(async () => {
+    await withWorker(async () => {
       const readTryAt = async () =>
         (await test.db.select().from(paymentEvents)).map(({ tryAt }) => tryAt?.getTime())
       await expect.poll(readTryAt).toEqual([start.getTime() + 10_000])
@@ -130,11 +133,11 @@ describe.each(engines)('payment events on the %s database', (engine) => {
   })
 
   it('confirm only the first of two orders that one payment names', async () => {
-    use(provide('yoco'))
+    setProviders(openProvider('yoco'))
     const [first, second] = [await open('yoco'), await open('yoco')]
     for (const { payment } of [first, second]) {
-      const ofOne = { needsVerifying: false, providerPayment: 'p-1' }
-      await settleEvent(test.office, (await report('yoco', payment, ofOne)) ?? '')
+      const sharedPayment = { needsVerifying: false, providerPayment: 'p-1' }
+      await settleEvent(test.office, (await report('yoco', payment, sharedPayment)) ?? '')
     }
     expect([await statusOf(first), await statusOf(second)]).toEqual(['confirmed', 'held'])
     const entries = await test.db.select().from(attention)

@@ -57,7 +57,7 @@ export async function startPayment(
 /**
  * Open attempts that are polled when another starts. Limits the requests to the provider per click.
  */
-const mostPolled = 2
+const maxPolled = 2
 
 /** How long an attempt can be resumed after the guest chose another method or amount. */
 const resumableForMs = hourMs
@@ -69,7 +69,7 @@ async function pollOpenAttempts(services: Services, orderId: string): Promise<vo
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'called-off'])))
     .orderBy(desc(payments.createdAt))
-    .limit(mostPolled)
+    .limit(maxPolled)
   for (const row of open) {
     if (!services.providers?.get(row.provider)?.poll) continue
     // Without an answer the guest may pay. A double payment is noticed and refunded.
@@ -167,7 +167,7 @@ async function stopPollingOlder(
   const older = before
     .filter((row) => row.provider === provider && row.pollAt)
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-    .slice(mostPolled - 1)
+    .slice(maxPolled - 1)
   for (const { id } of older)
     await transaction.update(payments).set({ pollAt: null }).where(eq(payments.id, id))
 }

@@ -6,11 +6,11 @@ type CallOptions = {
   body?: string
   timeoutMs?: number
   /** The longest answer in bytes. `callProvider` throws above it. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 const usualTimeoutMs = 15_000
-const usualMostBytes = 256 * 1024
+const usualMaxBytes = 256 * 1024
 
 /**
  * Sends a request to a provider's server. Throws if the answer is late, broken, too long or a
@@ -18,7 +18,7 @@ const usualMostBytes = 256 * 1024
  */
 export async function callProvider(
   url: string,
-  { method = 'GET', headers = {}, body, timeoutMs, mostBytes }: CallOptions = {},
+  { method = 'GET', headers = {}, body, timeoutMs, maxBytes }: CallOptions = {},
 ): Promise<ProviderAnswer> {
   const response = await fetch(url, {
     method,
@@ -31,7 +31,7 @@ export async function callProvider(
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > (mostBytes ?? usualMostBytes))
+    if (size > (maxBytes ?? usualMaxBytes))
       throw new Error(`The answer is longer than ${size} bytes.`)
     chunks.push(chunk)
   }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
-import { bankCode } from '#app/order/order-link-mails.server.ts'
+import { writeBankCodeMail } from '#app/order/order-link-mails.server.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { codeMinutes } from '#app/order/mailed-code.ts'
@@ -65,7 +65,11 @@ export async function sendBankCode(services: Services, orderId: string): Promise
     const { token, tokenHash } = await createCode(transaction, { ...codeContext, expiresAt, now })
     const name = order.firstName ?? order.name
     const facts = { reference, title, name }
-    const message = bankCode(services.content(), { ...facts, code: token, minutes: codeMinutes })
+    const message = writeBankCodeMail(services.content(), {
+      ...facts,
+      code: token,
+      minutes: codeMinutes,
+    })
     const mail = { kind: 'order-code', about: reference, replyTo: services.officeEmail, to: email }
     await enqueueMail(transaction, [{ ...mail, tokenHash, message }], now)
   })

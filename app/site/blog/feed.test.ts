@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { shipped } from '#content/shipped.ts'
-import { addressOf, formOf } from '#app/studio/forms.ts'
+import { addressOf, variantKey } from '#app/studio/variants.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { contentOf } from '#ui/content.ts'
 import { loader } from '../feeds/feed.ts'
@@ -89,7 +89,7 @@ describe('/blog/feed.xml', () => {
     expect(findXmlFault(xml)).toBeUndefined()
     const { website } = content.company
     expect(xml).toContain(
-      `src=&quot;${website}${addressOf(formOf(photo.master), 1280, 'webp')}&quot; alt=&quot;A long table&quot;`,
+      `src=&quot;${website}${addressOf(variantKey(photo.master), 1280, 'webp')}&quot; alt=&quot;A long table&quot;`,
     )
     expect(xml).toContain('&lt;figcaption&gt;At noon&lt;/figcaption&gt;')
     expect(xml.match(/\/media\//g)?.length).toBe(xml.split(`${website}/media/`).length - 1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { addressOf, formOf } from '#app/studio/forms.ts'
+import { addressOf, variantKey } from '#app/studio/variants.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { describeGallery } from './gallery-pictures.ts'
 import { omit } from '#rules/omit.ts'
@@ -35,7 +35,7 @@ describe('describeGallery', () => {
     expect(words.title).not.toBe('')
   })
 
-  it('links to the widest form in WebP', () => {
+  it('links to the widest variant in WebP', () => {
     const crop = { x: 0, y: 0, width: 0.25, height: 1 }
     const content = withPictures({
       'photos/lunch': lunch,
@@ -44,8 +44,8 @@ describe('describeGallery', () => {
     const gallery = ['photos/lunch', 'photos/slim']
     const { pictures } = describeGallery(content, { ...tour, gallery }) ?? expect.fail()
     expect(pictures.map(({ large }) => large)).toEqual([
-      addressOf(formOf(photo.master), 2560, 'webp'),
-      addressOf(formOf(photo.master, crop), 960, 'webp'),
+      addressOf(variantKey(photo.master), 2560, 'webp'),
+      addressOf(variantKey(photo.master, crop), 960, 'webp'),
     ])
   })
 
@@ -54,7 +54,7 @@ describe('describeGallery', () => {
     const content = withPictures({ 'photos/lunch': { ...lunch, photo: { ...photo, phone } } })
     const { pictures } =
       describeGallery(content, { ...tour, gallery: ['photos/lunch'] }) ?? expect.fail()
-    expect(JSON.stringify(pictures)).not.toContain(formOf(photo.master, phone))
+    expect(JSON.stringify(pictures)).not.toContain(variantKey(photo.master, phone))
     expect(pictures[0]?.sources?.map(({ media }) => media)).toEqual([undefined, undefined])
   })
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { openFormFile } from './make-forms.server.ts'
+import { openVariantFile } from './make-variants.server.ts'
 import { StorageUnavailable } from './storage.server.ts'
 import type { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
@@ -11,7 +11,7 @@ const forever = 'public, max-age=31536000, immutable'
 const types = { avif: 'image/avif', webp: 'image/webp' }
 
 /**
- * Serves forms of photographs through this server, also those in a bucket. Missing forms are not
+ * Serves variants of photographs through this server, also those in a bucket. Missing variants are not
  * made on request.
  */
 export function serveForms(services: Pick<Services, 'media'>) {
@@ -31,7 +31,7 @@ export function serveForms(services: Pick<Services, 'media'>) {
     // The sandbox gives the image an opaque origin, for which browsers would log a warning.
     c.header('Origin-Agent-Cluster', undefined)
     try {
-      const found = await openFormFile(services.media, name)
+      const found = await openVariantFile(services.media, name)
       if (!found) return notFound()
       const isKnown = c.req.header('If-None-Match') === headers.ETag
       if (isKnown || c.req.method === 'HEAD') await found.body.cancel()
@@ -53,10 +53,10 @@ function typeOf(name: string): string {
 /** Runs the handler of an upload, whose request may take longer than others. */
 export async function whileUploading<Answer>(
   c: Context,
-  { mostBytes, tooLarge }: { mostBytes: number; tooLarge: () => Refused },
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: () => Refused },
   work: (body: ReadableStream<Uint8Array> | null) => Promise<Answer>,
 ): Promise<Answer> {
-  if (Number(c.req.header('Content-Length') ?? 0) > mostBytes) throw tooLarge()
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
   const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket
   const done = socket ? allowUpload(socket) : () => {}
   try {

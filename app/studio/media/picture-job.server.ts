@@ -1,4 +1,4 @@
-import type { Box } from '../forms.ts'
+import type { Box } from '../variants.ts'
 
 /** A job for the picture process. Files are full paths. */
 export type PictureJob =

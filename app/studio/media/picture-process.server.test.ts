@@ -39,7 +39,7 @@ describe('the process that opens pictures', () => {
     const masterFile = path.join(folder, 'master')
     writeFileSync(masterFile, master.bytes)
     const crop = { x: 0, y: 0.5, width: 1, height: 0.5 }
-    const { avif, webp } = await maker.makeForm(masterFile, { crop, width: 390 })
+    const { avif, webp } = await maker.makeVariant(masterFile, { crop, width: 390 })
     for (const [kind, form] of [
       ['heif', avif],
       ['webp', webp],

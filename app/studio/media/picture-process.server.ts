@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Box, FormKind } from '../forms.ts'
-import { photoLimits } from '../forms.ts'
+import type { Box, VariantKind } from '../variants.ts'
+import { photoLimits } from '../variants.ts'
 import { findProgram, openOwnProcess, ProcessLost } from '#platform/own-process.ts'
 import { Refused } from '#platform/refused.ts'
 import type { MasterFacts, PictureJob, PictureAnswer } from './picture-job.server.ts'
@@ -16,10 +16,10 @@ export type PictureMaker = {
    * too much memory or time.
    */
   makeMaster: (file: string) => Promise<Master>
-  makeForm: (
+  makeVariant: (
     masterFile: string,
     shown: { crop: Box | undefined; width: number },
-  ) => Promise<Record<FormKind, Uint8Array<ArrayBuffer>>>
+  ) => Promise<Record<VariantKind, Uint8Array<ArrayBuffer>>>
   peakMb: Record<PictureJob['make'], number>
   end: () => void
 }
@@ -28,13 +28,13 @@ export type PictureMaker = {
  * Memory limits in MB. A 'master' job reads an uploaded file, which is not trusted; a 'form' job
  * reads our own master. The widest AVIF of a tall picture needs 400.
  */
-const mostMb = { master: 300, form: 500 } as const
+const maxMb = { master: 300, form: 500 } as const
 /**
  * The process ends itself this many MB below the limit, because memory is checked only fifty times
  * a second.
  */
 const spareMb = 40
-const mostMs = { master: 30_000, form: 120_000 }
+const maxMs = { master: 30_000, form: 120_000 }
 
 /**
  * Creates the picture maker. `folder` has incomplete files. Starts no process before the first job.
@@ -43,7 +43,7 @@ export function openPictureMaker(
   folder: string,
   {
     program = findProgram(import.meta.url, 'picture-program.server.ts', 'open-pictures.js'),
-    longestMs = mostMs,
+    longestMs = maxMs,
   } = {},
 ): PictureMaker {
   const open = (make: PictureJob['make']) =>
@@ -52,7 +52,7 @@ export function openPictureMaker(
       heapMb: 64,
       idleMs: 20_000,
       longestMs: longestMs[make],
-      more: [String(mostMb[make] - spareMb)],
+      more: [String(maxMb[make] - spareMb)],
     })
   const processes = { master: open('master'), form: open('form') }
   const peakMb = { master: 0, form: 0 }
@@ -95,10 +95,10 @@ export function openPictureMaker(
           throw new Refused({ code: faultOf[error.reason] })
         }
       }),
-    makeForm: (masterFile, { crop, width }) =>
+    makeVariant: (masterFile, { crop, width }) =>
       withDraft(['.avif', '.webp'], async (into) => {
         await ask({ make: 'form', from: path.resolve(masterFile), into, crop, width })
-        const read = async (kind: FormKind) => new Uint8Array(await readFile(`${into}.${kind}`))
+        const read = async (kind: VariantKind) => new Uint8Array(await readFile(`${into}.${kind}`))
         return { avif: await read('avif'), webp: await read('webp') }
       }),
     end: () => {
@@ -121,7 +121,7 @@ const faultOf = {
 } as const satisfies Record<ProcessLost['reason'], string>
 
 const factsOfLimits = {
-  most: photoLimits.mostPixels / 1_000_000,
-  least: photoLimits.leastWidth,
-  leastDown: photoLimits.leastHeight,
+  most: photoLimits.maxPixels / 1_000_000,
+  least: photoLimits.minWidth,
+  leastDown: photoLimits.minHeight,
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
-import { encoding, photoLimits } from '../forms.ts'
+import { encoding, photoLimits } from '../variants.ts'
 import { tooMuchMemory } from '#platform/own-process.ts'
 import type { MasterFacts, PictureFault, PictureJob, PictureAnswer } from './picture-job.server.ts'
 
@@ -14,7 +14,7 @@ const truncatedWarning = /premature end of JPEG image/
  * How much may be missing at the bottom of a truncated file: this share of rows, or one row of
  * blocks.
  */
-const mostMissing = { share: 0.01, rows: 16 }
+const maxMissing = { share: 0.01, rows: 16 }
 
 /**
  * True if a JPEG with a decoder warning is still complete: its camera wrote something unusual, or
@@ -25,7 +25,7 @@ async function isNearlyWhole(file: string, warning: string): Promise<boolean> {
   if (warnings.length > 0 && warnings.every((line) => harmlessWarning.test(line))) return true
   if (!truncatedWarning.test(warning) || !hasAllScans(await readFile(file))) return false
   const { rows, grey } = await countGreyRows(file)
-  return grey <= Math.max(mostMissing.rows, rows * mostMissing.share)
+  return grey <= Math.max(maxMissing.rows, rows * maxMissing.share)
 }
 
 /**
@@ -90,7 +90,7 @@ function* listSegments(bytes: Buffer): Generator<{ marker: number; body: Buffer 
  * untrusted files are read only here. It has low priority. It ends itself before it exceeds its
  * memory limit, or when the server has ended.
  */
-const [priority = 0, mostMb = 0] = process.argv.slice(2).map(Number)
+const [priority = 0, maxMb = 0] = process.argv.slice(2).map(Number)
 
 // Only these three formats are read, even if a file claims another: other decoders had too many
 // vulnerabilities.
@@ -121,7 +121,7 @@ class Fault extends Error {
 
 async function answerJob(job: PictureJob): Promise<void> {
   try {
-    sendAnswer({ done: job.make === 'master' ? await makeMaster(job) : await makeForm(job) })
+    sendAnswer({ done: job.make === 'master' ? await makeMaster(job) : await makeVariant(job) })
   } catch (error) {
     if (error instanceof Fault) sendAnswer({ refused: error.code, facts: error.facts })
     else sendAnswer({ failed: error instanceof Error ? error.message : String(error) })
@@ -152,7 +152,7 @@ function readPeakMb(): number {
 /** Makes an upright JPEG in sRGB without any metadata. */
 async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }>) {
   const head = await readHead(from)
-  const options = { limitInputPixels: photoLimits.mostPixels, sequentialRead: true } as const
+  const options = { limitInputPixels: photoLimits.maxPixels, sequentialRead: true } as const
   const found = await sharp(from, options)
     .metadata()
     .catch((error: Error) => {
@@ -184,12 +184,12 @@ async function refuseUnsuitable(from: string, { format, pages = 1, autoOrient }:
   if (format === 'svg') throw new Fault('media-svg')
   if (!['jpeg', 'png', 'webp'].includes(format)) throw new Fault('media-kind')
   if (pages > 1 || (format === 'png' && (await isAnimated(from)))) throw new Fault('media-animated')
-  if (width * height > photoLimits.mostPixels) throw new Fault('media-too-many-pixels')
-  if (width < photoLimits.leastWidth || height < photoLimits.leastHeight)
+  if (width * height > photoLimits.maxPixels) throw new Fault('media-too-many-pixels')
+  if (width < photoLimits.minWidth || height < photoLimits.minHeight)
     throw new Fault('media-too-small', { width, height })
 }
 
-async function makeForm({ from, into, crop, width }: Extract<PictureJob, { make: 'form' }>) {
+async function makeVariant({ from, into, crop, width }: Extract<PictureJob, { make: 'form' }>) {
   const { width: whole, height: high } = await sharp(from).metadata()
   const shown = sharp(from)
   if (crop) {
@@ -254,5 +254,5 @@ async function isAnimated(file: string): Promise<boolean> {
 function watchMemory(): void {
   const swollenMb = Math.round(process.memoryUsage.rss() / 1024 / 1024)
   seenMb = Math.max(seenMb, swollenMb)
-  if (swollenMb > mostMb) sendAnswer({ swollenMb }, () => process.exit(tooMuchMemory))
+  if (swollenMb > maxMb) sendAnswer({ swollenMb }, () => process.exit(tooMuchMemory))
 }

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('a virus scanner', () => {
   let clamd: Awaited<ReturnType<typeof openClamd>>
   beforeEach(async () => {
-    clamd = await openClamd({ mostBytes: 2_000_000 })
+    clamd = await openClamd({ maxBytes: 2_000_000 })
   })
   afterEach(() => clamd.close())
   const open = (waitMs?: number) =>

@@ -19,7 +19,7 @@ export type ScannerAddress = { host: string; port: number }
 
 /** Time limit of one file. 40 MB take a few seconds on the same machine. */
 const longestMs = 60_000
-const mostSigns = 1000
+const maxSigns = 1000
 
 /** Opens ClamAV's clamd at its TCP socket. Each file has its own INSTREAM connection. */
 export function openScanner(
@@ -97,7 +97,7 @@ function readReply(socket: Socket): Promise<string> {
       reply += piece
       const end = reply.indexOf('\0')
       if (end >= 0) resolve(reply.slice(0, end).replaceAll(/[^\x20-\x7e]/g, '?'))
-      else if (reply.length > mostSigns) reject(new Error('an answer without an end'))
+      else if (reply.length > maxSigns) reject(new Error('an answer without an end'))
     })
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('hung up without an answer')))

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { photoLimits } from '../forms.ts'
+import { photoLimits } from '../variants.ts'
 import type { Database } from '#platform/database/database.ts'
 import { media, mediaNames } from '../media-schema.server.ts'
 import { keyFor } from '#platform/database/secret.ts'
@@ -20,7 +20,7 @@ export const storageBucket = {
   id: 'media',
   name: 'media',
   public: false,
-  file_size_limit: photoLimits.mostBytes,
+  file_size_limit: photoLimits.maxBytes,
   allowed_mime_types: ['image/jpeg', 'image/png', 'image/webp'],
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Content } from '#content/content.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { addressOf, formOf } from '../forms.ts'
+import { addressOf, variantKey } from '../variants.ts'
 import { engines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
 import { makePortrait } from '#tests/fixtures/photographs.ts'
@@ -18,7 +18,7 @@ import { createCleanUp } from '#server/clean-up/clean-up.ts'
 import { createLog } from '#platform/log.ts'
 import { openPastContent } from '../past-content.server.ts'
 import { showPublication } from '../publications.server.ts'
-import { preparePhotographs } from './make-forms.server.ts'
+import { preparePhotographs } from './make-variants.server.ts'
 import { checkStorageMark, openMedia } from './media.server.ts'
 import { openS3Storage } from './s3-storage.server.ts'
 import { storeUpload } from './uploads.server.ts'
@@ -97,13 +97,13 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
   }
 
   describe('in a publication', () => {
-    it('have all forms before the pages that show them', async () => {
+    it('have all variants before the pages that show them', async () => {
       const photograph = omit(await upload(), 'name')
       const crop = { x: 0, y: 0.2, width: 1, height: 0.5 }
       const phone = { x: 0.2, y: 0, width: 0.5, height: 1 }
       const wanted = [
-        addressOf(formOf(photograph.master, crop), 960, 'avif'),
-        addressOf(formOf(photograph.master, phone), 390, 'webp'),
+        addressOf(variantKey(photograph.master, crop), 960, 'avif'),
+        addressOf(variantKey(photograph.master, phone), 390, 'webp'),
       ]
       expect(await Promise.all(wanted.map(get))).toEqual([404, 404])
       let seen: number[] = []
@@ -206,7 +206,9 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
       const left = [inRevision, inDraft, inPlan, over]
       expect(await listMasters()).toEqual(left.toSorted())
       expect(listFiles('masters')).toEqual(left.toSorted())
-      expect(listFiles('forms').filter((name) => name.startsWith(formOf(unused ?? '')))).toEqual([])
+      expect(
+        listFiles('forms').filter((name) => name.startsWith(variantKey(unused ?? ''))),
+      ).toEqual([])
       expect(listFiles('forms')).toHaveLength(8)
       office.clock.now = inDays(29)
       await cleanUp()

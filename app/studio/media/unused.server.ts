@@ -1,6 +1,6 @@
 import { and, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
-import { formKinds } from '../forms.ts'
+import { variantKinds } from '../variants.ts'
 import type { Database } from '#platform/database/database.ts'
 import { contentDrafts, contentRevisions, contentScheduled } from '../schema.server.ts'
 import { guideReceipts } from '#app/guides/schema.server.ts'
@@ -21,7 +21,7 @@ export const whereUsed = sql`(
     and strpos(s.picked::text, ${media.master}) > 0))`
 
 /**
- * Deletes masters with their names and forms. Returns the keys of their files, to delete after the
+ * Deletes masters with their names and variants. Returns the keys of their files, to delete after the
  * commit.
  */
 export async function deleteMasters(db: Database, where: SQL | undefined): Promise<string[]> {
@@ -42,7 +42,7 @@ async function listReceipts(db: Database): Promise<string[]> {
 }
 
 function keysOf({ form, width }: Pick<typeof mediaForms.$inferSelect, 'form' | 'width'>): string[] {
-  return formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`))
+  return variantKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`))
 }
 
 export async function removeFiles({ storage }: Pick<Media, 'storage'>, keys: readonly string[]) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressOf, formOf, widthsOf } from '../forms.ts'
+import { addressOf, variantKey, listVariantWidths } from '../variants.ts'
 import { engines } from '#tests/databases.ts'
 import { makePortrait } from '#tests/fixtures/photographs.ts'
 import { eicar, openClamd } from '#tests/gateways/clamd/clamd.ts'
@@ -13,7 +13,7 @@ import { openAdministrator, openUser, readRefusal, type TestBrowser } from '#tes
 import { isNull } from 'drizzle-orm'
 import { mediaForms } from '../media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
-import { makePendingForms } from './make-forms.server.ts'
+import { makePendingVariants } from './make-variants.server.ts'
 import { openScanner } from './scanner.server.ts'
 import { openS3Storage } from './s3-storage.server.ts'
 
@@ -40,8 +40,8 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
       body: new Uint8Array(bytes),
       ...init,
     })
-  const makeForms = async () => {
-    await makePendingForms(office.office, { isStopping: () => false, log })
+  const makeVariants = async () => {
+    await makePendingVariants(office.office, { isStopping: () => false, log })
     const isPending = isNull(mediaForms.madeAt)
     expect(await office.db.select().from(mediaForms).where(isPending)).toEqual([])
   }
@@ -58,11 +58,11 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
     expect(answer.status).toBe(201)
     const photograph = await answer.json()
     expect(photograph).toMatchObject({ width: 2600, height: 900, name: 'IMG_2417.jpg' })
-    const form = formOf(photograph.master)
+    const form = variantKey(photograph.master)
     // The desk can show the narrowest width at once; the other widths follow.
     expect((await get(addressOf(form, 390, 'avif'))).status).toBe(200)
     expect((await get(addressOf(form, 640, 'avif'))).status).toBe(404)
-    await makeForms()
+    await makeVariants()
     for (const width of [390, 640, 960, 1280, 1920, 2560])
       for (const kind of ['avif', 'webp'] as const) {
         const served = await get(addressOf(form, width, kind))
@@ -111,8 +111,8 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
         bytes: expect.any(Number),
         at: '2026-11-21T08:00:00.000Z',
         by: 'owner@cape.example',
-        form: formOf(first.master),
-        widths: widthsOf(1200),
+        form: variantKey(first.master),
+        widths: listVariantWidths(1200),
       },
     ])
     expect(await (await upload(small.bytes, '?name=other.jpg')).json()).toEqual(first)
@@ -125,18 +125,18 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
     expect(second.name).toBe('Beach été 2.jpg')
   })
 
-  it('is cropped into forms, each made once', async () => {
+  it('is cropped into variants, each made once', async () => {
     const small = await makePortrait({ width: 1200, height: 1600 })
     const { master } = await (await upload(small.bytes)).json()
     const crop = { x: 0.1, y: 0.5, width: 0.8, height: 0.5 }
     const order = (body: object) => owner.post(`/api/office/media/${master}/forms`, body)
-    const form = formOf(master, crop)
+    const form = variantKey(master, crop)
     const ordered = await (await order({ crop })).json()
     expect(ordered).toEqual({ form, widths: [390, 640, 960], ready: false })
     expect((await get(addressOf(form, 390, 'webp'))).status).toBe(200)
-    await makeForms()
+    await makeVariants()
     expect(await (await order({ crop })).json()).toEqual({ ...ordered, ready: true })
-    const whole = { form: formOf(master), widths: [390, 640, 960], ready: true }
+    const whole = { form: variantKey(master), widths: [390, 640, 960], ready: true }
     expect(await (await order({})).json()).toEqual(whole)
     const all = { x: 0, y: 0, width: 1, height: 1 }
     expect(await (await order({ crop: all })).json()).toEqual(whole)

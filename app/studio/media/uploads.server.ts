@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { desc, eq, sql } from 'drizzle-orm'
-import { formOf, photoLimits, widthsOf } from '../forms.ts'
+import { variantKey, photoLimits, listVariantWidths } from '../variants.ts'
 import type { Database } from '#platform/database/database.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { media, mediaForms, mediaNames } from '../media-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { makeNarrowestWidth, queueForm } from './make-forms.server.ts'
+import { makeNarrowestWidth, queueVariant } from './make-variants.server.ts'
 import { keyOf, mediaOf, type MediaServices, withStorage } from './media.server.ts'
 import { cleanName, nameMaster } from './photo-names.server.ts'
 
@@ -21,7 +21,7 @@ export type UploadDetails = {
 
 /**
  * Accepts a photograph. Writes its bytes to a file while counting and hashing, makes and stores a
- * master, and deletes the file. When it returns, the master is stored, its form is queued and the
+ * master, and deletes the file. When it returns, the master is stored, its variant is queued and the
  * narrowest is made. A repeated file gets the same answer. Throws `Refused` if the file is not
  * accepted or nothing can be stored now.
  */
@@ -48,7 +48,7 @@ export async function storeUpload(
 }
 
 /**
- * Accepts a photograph for the desk only. Stores its master without forms or names, so no address
+ * Accepts a photograph for the desk only. Stores its master without variants or names, so no address
  * of the site leads to it. Throws `Refused` like `storeUpload`. The caller stores the row.
  */
 export async function storePrivateUpload(
@@ -77,7 +77,7 @@ async function writeUpload(body: ReadableStream<Uint8Array> | null, file: string
   try {
     for await (const piece of readPieces(body)) {
       bytes += piece.length
-      if (bytes > photoLimits.mostBytes) throw refuseLarge()
+      if (bytes > photoLimits.maxBytes) throw refuseLarge()
       hash.update(piece)
       await opened.write(piece)
     }
@@ -98,11 +98,11 @@ async function* readPieces(body: ReadableStream<Uint8Array> | null) {
 }
 
 function refuseLarge(): Refused {
-  const megabytes = photoLimits.mostBytes / 1024 / 1024
+  const megabytes = photoLimits.maxBytes / 1024 / 1024
   return new Refused({ code: 'media-too-large', facts: { megabytes } })
 }
 
-export const uploadLimit = { mostBytes: photoLimits.mostBytes, tooLarge: refuseLarge }
+export const uploadLimit = { maxBytes: photoLimits.maxBytes, tooLarge: refuseLarge }
 
 async function findBySource(
   services: MediaServices,
@@ -140,13 +140,13 @@ async function storeMaster(
   }
   await db.transaction(async (transaction) => {
     // The row may exist: another file of the same picture makes the same master. Or the master and
-    // its forms were lost.
+    // its variants were lost.
     await transaction
       .insert(media)
       .values(row)
       .onConflictDoUpdate({ target: media.master, set: { source, madeAt: row.madeAt } })
     await transaction.update(mediaForms).set({ madeAt: null }).where(eq(mediaForms.master, master))
-    await queueForm(transaction, row, undefined)
+    await queueVariant(transaction, row, undefined)
   })
   return describePhotograph(row)
 }
@@ -176,7 +176,7 @@ export async function listPhotographs(db: Database, source?: string) {
     bytes: row.bytes,
     at: row.madeAt.toISOString(),
     by,
-    form: formOf(row.master),
-    widths: widthsOf(row.width),
+    form: variantKey(row.master),
+    widths: listVariantWidths(row.width),
   }))
 }

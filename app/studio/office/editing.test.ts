@@ -11,7 +11,7 @@ import {
   rebaseOnStored,
   undoStep,
 } from './editing.ts'
-import { createSlug } from './make-item.ts'
+import { createSlug } from './create-item.ts'
 
 const body = {
   title: 'Cape Point',

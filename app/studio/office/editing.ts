@@ -30,9 +30,9 @@ export type Stored = { body?: unknown; version: number }
 const none: Changes = new Map()
 /** Typing in one field within this time (milliseconds) is one undo step. */
 const stepMs = 3000
-const mostSteps = 200
+const maxSteps = 200
 /** The most changes that the server accepts per request. */
-const mostSent = 100
+const maxSent = 100
 
 /**
  * Starts with the loaded document, and with changes kept on this device because they could not be
@@ -51,7 +51,7 @@ export function editField(editing: Editing, path: FieldPath, now: unknown, at: n
   const isSameStep = last && keyOfPath(last.path) === keyOfPath(path) && at - last.at < stepMs
   const step = { path, was: isSameStep ? last.was : was, now, at }
   const steps = [...(isSameStep ? editing.steps.slice(0, -1) : editing.steps), step]
-  return { ...write(editing, path, now), steps: steps.slice(-mostSteps) }
+  return { ...write(editing, path, now), steps: steps.slice(-maxSteps) }
 }
 
 /** Undoes the last step whose field has not changed since, and returns that field. */
@@ -67,7 +67,7 @@ export function undoStep(editing: Editing): { editing: Editing; path?: FieldPath
 export function sendChanges(editing: Editing): { editing: Editing; changes: Change[] } {
   if (editing.sent.size > 0) return { editing, changes: [] }
   const entries = [...editing.changed].filter(([key]) => !editing.conflicts.has(key))
-  const sent = new Map(entries.slice(0, mostSent))
+  const sent = new Map(entries.slice(0, maxSent))
   const changed = new Map([...editing.changed].filter(([key]) => !sent.has(key)))
   const changes = [...sent.values()]
   return {

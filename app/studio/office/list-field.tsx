@@ -16,7 +16,7 @@ import {
 } from './fields.tsx'
 import { Fold } from './fold.tsx'
 import { LineTools } from './lines-field.tsx'
-import { findIdField, isGeneratedName, createItem, createSlug } from './make-item.ts'
+import { findIdField, isGeneratedName, createItem, createSlug } from './create-item.ts'
 import { Sortable, SortableLine } from './sortable.tsx'
 
 /**

@@ -177,7 +177,7 @@ function blockNavigation(event: Event) {
   event.stopPropagation()
 }
 /** Number of tries, and interval in milliseconds, for a photograph that is still being made. */
-const mostTries = 40
+const maxTries = 40
 const pauseMs = 1500
 
 /**
@@ -192,7 +192,7 @@ export function retryPhotos(page: Document): () => void {
     const address = image?.currentSrc ?? ''
     if (!image || !address.includes('/media/')) return
     const before = tries.get(image) ?? 0
-    if (before >= mostTries) return
+    if (before >= maxTries) return
     tries.set(image, before + 1)
     timers.add(
       setTimeout(() => {

@@ -1,5 +1,5 @@
 import { mostGuests } from '#app/order/new-order.ts'
-import { mostChildSeats, mostLuggage, mostSeats } from '#app/capacity/names.ts'
+import { maxChildSeats, maxLuggage, maxSeats } from '#app/capacity/names.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
@@ -110,9 +110,9 @@ export const deskRefusals = {
     'There’s a code of this name already. Please choose another: one that was used keeps its name.',
   'promo-used': 'Somebody has booked with this code, so it can’t be deleted. You can end it.',
   'fleet-name-required': 'Please enter a name.',
-  'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${mostSeats}.`,
-  'fleet-luggage-wrong': `Please enter how many large suitcases it takes, from 0 to ${mostLuggage}.`,
-  'fleet-child-seats-wrong': `Please enter how many child seats there are for it, from 0 to ${mostChildSeats}.`,
+  'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${maxSeats}.`,
+  'fleet-luggage-wrong': `Please enter how many large suitcases it takes, from 0 to ${maxLuggage}.`,
+  'fleet-child-seats-wrong': `Please enter how many child seats there are for it, from 0 to ${maxChildSeats}.`,
   'fleet-changed': 'Someone else has changed this since. Look at what’s new, then save again.',
   'reason-needed': 'Please say why, in a few words.',
   'item-changed':

@@ -8,11 +8,11 @@ import { rand } from '#rules/money/money.ts'
 import { computePrice } from '#rules/prices/price.ts'
 import { createSampleMails } from '#app/accounts/account-mail-samples.server.ts'
 import {
-  addressChanged,
-  addressCode,
-  bankCode,
-  manageLinkAgain,
-  requestLinkAgain,
+  writeAddressChangedMail,
+  writeAddressCodeMail,
+  writeBankCodeMail,
+  writeOrderLinkMail,
+  writeRequestLinkMail,
 } from '#app/order/order-link-mails.server.ts'
 import {
   type BookingFacts,
@@ -237,8 +237,11 @@ export function getSampleMessages(content: Content) {
       ],
       url: 'https://www.cape-and-crossing.example/admin?view=figures',
     }),
-    'manage-link': manageLinkAgain(content, sampleTrip),
-    'manage-link-quote': requestLinkAgain(content, { ...sampleTrip, reference: 'QR-7K3M-9QXD' }),
+    'manage-link': writeOrderLinkMail(content, sampleTrip),
+    'manage-link-quote': writeRequestLinkMail(content, {
+      ...sampleTrip,
+      reference: 'QR-7K3M-9QXD',
+    }),
     'order-message-office': orderMessageOffice(content, {
       ...sampleTrip,
       text: 'Do you have a child seat?',
@@ -253,20 +256,24 @@ export function getSampleMessages(content: Content) {
       ...sampleTrip,
       text: 'Yes, it’ll be in the car.',
     }),
-    'order-code': addressCode(content, {
+    'order-code': writeAddressCodeMail(content, {
       ...sampleAddress,
       code: '042817',
       minutes: 10,
       isNew: false,
     }),
-    'order-code-new': addressCode(content, {
+    'order-code-new': writeAddressCodeMail(content, {
       ...sampleAddress,
       code: '690315',
       minutes: 10,
       isNew: true,
     }),
-    'order-code-bank': bankCode(content, { ...sampleAddress, code: '318205', minutes: 10 }),
-    'order-address-changed': addressChanged(content, { ...sampleAddress, days: 3 }),
+    'order-code-bank': writeBankCodeMail(content, {
+      ...sampleAddress,
+      code: '318205',
+      minutes: 10,
+    }),
+    'order-address-changed': writeAddressChangedMail(content, { ...sampleAddress, days: 3 }),
     'newsletter-confirm': newsletterMail(content, {
       kind: 'confirm',
       url: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',

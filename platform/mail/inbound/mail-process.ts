@@ -1,6 +1,6 @@
 import { findProgram, openOwnProcess, ProcessLost } from '../../own-process.ts'
 import type { MailJob, MailResult, ReadMail } from './mail-job.ts'
-import { mostHead } from './parse-mail.ts'
+import { maxHead } from './parse-mail.ts'
 
 /** Parses mails in a separate process (mail-program.ts), one at a time; started on demand. */
 const reading = openOwnProcess<MailJob, MailResult>({
@@ -22,7 +22,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   } catch (error) {
     const isItsFault = error instanceof ProcessLost && !['start', 'end'].includes(error.reason)
     if (!isItsFault) throw error
-    const start = raw.subarray(0, mostHead)
+    const start = raw.subarray(0, maxHead)
     return (await runJob({ raw: start, isHead: true, file: undefined })).mail
   }
 }

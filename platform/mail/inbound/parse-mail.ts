@@ -6,7 +6,7 @@ import { cutQuoted, isAnswer } from './cut-quoted.ts'
 import { decodeHTML } from 'entities'
 
 /** Maximum of characters of HTML that are read. */
-const mostHtml = 1_000_000
+const maxHtml = 1_000_000
 
 const blocks = new Set(
   'address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section summary table textarea tr ul'.split(
@@ -24,7 +24,7 @@ const quoteMarkers =
  * ever shown as HTML.
  */
 function readHtml(html: string): { text: string; quoteStart: number | undefined } {
-  const page = html.slice(0, mostHtml)
+  const page = html.slice(0, maxHtml)
   const lower = page.toLowerCase()
   const lines: string[] = []
   let line = ''
@@ -98,15 +98,15 @@ export type ParsedMail = {
 
 /** Characters shown at once, and as many again unfolded; the stored mail has everything. */
 const longest = 20_000
-const mostBelow = 100_000
+const maxBelow = 100_000
 /** Maximum of characters of a plain mail that are read. */
-const mostText = 200_000
+const maxText = 200_000
 
 /** Limits before parsing: the parser needs time for each line, part and header. */
 export const mailBounds = { lines: 250_000, parts: 2000, headLines: 2000 } as const
 
 /** Bytes of an oversized mail that are searched for headers; also a limit per header. */
-export const mostHead = 1024 * 1024
+export const maxHead = 1024 * 1024
 const mostOfOne = { bytes: 2000, lines: 20 } as const
 
 /**
@@ -180,7 +180,7 @@ const readHeads =
 
 /** The first occurrence of each header we read, shortened. */
 function cutHead(raw: Uint8Array): Uint8Array {
-  const text = Buffer.from(raw.subarray(0, mostHead)).toString('latin1')
+  const text = Buffer.from(raw.subarray(0, maxHead)).toString('latin1')
   const kept = new Map<string, string[]>()
   let current: string[] | undefined
   for (let at = 0; at < text.length;) {
@@ -207,10 +207,10 @@ function readWords(
   answers: readonly string[],
 ): { words: string; quoted: string | null } {
   // Some programs write a plain part with only an invisible space.
-  const isPlain = cleanText(mail.text?.slice(0, mostText) ?? '').trim() !== '' || !mail.html
+  const isPlain = cleanText(mail.text?.slice(0, maxText) ?? '').trim() !== '' || !mail.html
   const { text, quoteStart } = isPlain
     ? {
-        text: mail.text?.slice(0, mostText).replaceAll(/\r\n?/g, '\n') ?? '',
+        text: mail.text?.slice(0, maxText).replaceAll(/\r\n?/g, '\n') ?? '',
         quoteStart: undefined,
       }
     : readHtml(mail.html ?? '')
@@ -223,7 +223,7 @@ function readWords(
 }
 
 function shorten(text: string): string {
-  return text.length > mostBelow ? `${text.slice(0, mostBelow)}\n[…]` : text
+  return text.length > maxBelow ? `${text.slice(0, maxBelow)}\n[…]` : text
 }
 
 function clean(text: string): string {

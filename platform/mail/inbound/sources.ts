@@ -23,7 +23,7 @@ type FetchLog = {
   noteNumber: (last: { numbering: string; upTo: number }) => Promise<void>
 }
 
-const mostNames = 5000
+const maxNames = 5000
 
 function openFetchLog(
   { db, now, log }: { db: Database; now: () => Date; log: Logger },
@@ -45,8 +45,8 @@ function openFetchLog(
     },
     async noteNames(more) {
       await db.transaction(async (transaction) => {
-        for (let from = 0; from < more.length; from += mostNames) {
-          const part = more.slice(from, from + mostNames)
+        for (let from = 0; from < more.length; from += maxNames) {
+          const part = more.slice(from, from + maxNames)
           // The transaction has one connection.
           await transaction
             .insert(fetchedMails)
@@ -91,7 +91,7 @@ export type MailSource = {
 
 type StoreMail = (raw: Uint8Array) => Promise<void>
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 const firstFetchMs = 7 * 86_400_000
 
@@ -126,7 +126,7 @@ async function fetchFolder(folder: string, fetched: FetchLog, store: StoreMail):
     fetched.log.info({ older: older.length }, 'older mail was not fetched')
     known = await fetched.readNames()
   }
-  const pending = [...files].filter(([name]) => !known?.has(name)).slice(0, mostAtOnce)
+  const pending = [...files].filter(([name]) => !known?.has(name)).slice(0, maxAtOnce)
   let failure: unknown
   for (const [name, file] of pending) {
     const raw = await readStart(file).catch((error: unknown) => {
@@ -217,7 +217,7 @@ async function fetchImap(url: URL, fetched: FetchLog, store: StoreMail): Promise
     const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
     // The filter removes the last mail, which IMAP returns for any range.
     const pending = found.filter((uid) => uid >= from).toSorted((one, other) => one - other)
-    for (const uid of pending.slice(0, mostAtOnce)) {
+    for (const uid of pending.slice(0, maxAtOnce)) {
       const source = { maxLength: mailLimits.raw }
       const mail = await client.fetchOne(String(uid), { source }, { uid: true })
       if (mail && mail.source) await store(mail.source)

@@ -28,7 +28,7 @@ export const eicar = [
  * A scanner with ClamAV's clamd protocol over TCP: PING, and INSTREAM with chunk lengths, up to 25
  * MB by default (StreamMaxLength). Misbehaves by `misbehave`.
  */
-export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
+export async function openClamd({ maxBytes = 25 * 1024 * 1024 } = {}) {
   const misbehaviours: Misbehaviour[] = []
   const requests: { command: string; bytes: number }[] = []
   const sockets = new Set<Socket>()
@@ -63,7 +63,7 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
       const length = (await reader.take(4)).readUInt32BE()
       if (length === 0) break
       request.bytes += length
-      if (request.bytes > mostBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
+      if (request.bytes > maxBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
       chunks.push(await reader.take(length))
     }
     if (misbehaviour === 'silence') return

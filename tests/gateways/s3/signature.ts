@@ -13,7 +13,7 @@ export type Keys = { keyId: string; secret: string; region: string }
 
 export type Refused = { status: number; code: string }
 
-const mostSkewMs = 15 * 60_000
+const maxSkewMs = 15 * 60_000
 
 /**
  * Checks a request by AWS Signature Version 4: canonical request, string to sign, key of the day.
@@ -32,7 +32,7 @@ export function checkSignature(request: Signed, keys: Keys, now: Date): Refused 
   const stamp = headers['x-amz-date'] ?? ''
   const at = readStamp(stamp)
   if (!at || !stamp.startsWith(day)) return { status: 403, code: 'AccessDenied' }
-  if (Math.abs(at.getTime() - now.getTime()) > mostSkewMs)
+  if (Math.abs(at.getTime() - now.getTime()) > maxSkewMs)
     return { status: 403, code: 'RequestTimeTooSkewed' }
   const signed = names.split(';')
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]

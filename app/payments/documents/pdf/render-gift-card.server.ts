@@ -64,13 +64,13 @@ export function renderGiftCard(data: Card): Promise<Buffer> {
   })
 }
 
-const mostLines = 8
+const maxLines = 8
 
-/** The message in at most `mostLines` lines. The last one contains the rest. */
+/** The message in at most `maxLines` lines. The last one contains the rest. */
 function listLines(message = ''): string[] {
   const lines = message.split('\n').filter((line) => line.trim() !== '')
-  const rest = lines.slice(mostLines - 1).join(' ')
-  return [...lines.slice(0, mostLines - 1), ...(rest ? [rest] : [])]
+  const rest = lines.slice(maxLines - 1).join(' ')
+  return [...lines.slice(0, maxLines - 1), ...(rest ? [rest] : [])]
 }
 
 function frame({ pdf }: Sheet, bottom: number): void {

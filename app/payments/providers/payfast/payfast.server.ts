@@ -127,7 +127,7 @@ function openPayfastApi(settings: PayfastSettings, now: () => Date) {
         ...(body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
       },
       ...(body ? { method: 'POST', body: joinPairs(body) } : {}),
-      mostBytes: 8 * 1024 * 1024,
+      maxBytes: 8 * 1024 * 1024,
     })
   }
 

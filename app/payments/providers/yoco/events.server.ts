@@ -6,7 +6,7 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { isSameText } from '../same-text.server.ts'
 
 /** Accepted age of a notification: Yoco's documentation says 3 minutes, its plugin 5. */
-const mostMs = 5 * minuteMs
+const maxMs = 5 * minuteMs
 
 type Signed = { id: string; timestamp: string; signature: string; body: string }
 
@@ -20,7 +20,7 @@ export function checkWebhook(
   now: Date,
 ): 'ok' | 'signature-missing' | 'too-old' | 'signature-wrong' {
   if (!id || !signature || !/^\d{1,12}$/.test(timestamp)) return 'signature-missing'
-  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > mostMs) return 'too-old'
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > maxMs) return 'too-old'
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   const isRight = signature.split(' ').some((entry) => isSameText(entry, `v1,${mac}`))

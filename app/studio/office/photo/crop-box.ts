@@ -1,4 +1,4 @@
-import type { Box } from '../../forms.ts'
+import type { Box } from '../../variants.ts'
 
 export type Point = { x: number; y: number }
 

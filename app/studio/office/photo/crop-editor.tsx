@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { Box } from '../../forms.ts'
+import type { Box } from '../../variants.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useEditorTools } from '../editor-context.ts'
 import { clamp, type Corner, corners, moveBox, type Point, resizeBox } from './crop-box.ts'

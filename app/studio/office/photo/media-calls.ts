@@ -1,7 +1,7 @@
 import type { Answer, AnswerOf } from '#ui/client/api.ts'
 import { sendFile } from '#ui/client/upload.ts'
 import { callerOptions, readSignedIn } from '#ui/session/session.ts'
-import type { Box } from '../../forms.ts'
+import type { Box } from '../../variants.ts'
 
 export type Master = { master: string; width: number; height: number; colour: string }
 export type StoredMaster = AnswerOf<'GET /api/office/media'>[number]
@@ -25,7 +25,7 @@ export async function uploadFile(
   return sendFile<Master>(`/api/office/media?name=${name}`, file, { headers, onSent })
 }
 
-async function requestForm(master: string, crop: Box | undefined): Promise<boolean> {
+async function requestVariant(master: string, crop: Box | undefined): Promise<boolean> {
   const { ready } = await readSignedIn('POST /api/office/media/:master/forms', {
     params: { master },
     body: crop ? { crop } : {},
@@ -40,7 +40,7 @@ const pollMs = 1500
 /** Waits for all sizes of a crop, one minute at most. They are made even afterwards. */
 export async function awaitForms(master: string, crop: Box | undefined): Promise<void> {
   const until = performance.now() + longestMs
-  while (!(await requestForm(master, crop)) && performance.now() < until)
+  while (!(await requestVariant(master, crop)) && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, pollMs))
 }
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { addressOf, type Box, formOf, sizeOf, widthsOf } from '../../forms.ts'
+import { addressOf, type Box, variantKey, sizeOf, listVariantWidths } from '../../variants.ts'
 import { awaitForms } from './media-calls.ts'
 import { cropToShape, centre, type Point, wholeBox } from './crop-box.ts'
 
@@ -22,7 +22,7 @@ type MediaImageProps = {
 /** A whole photograph: its narrowest version, which exists at once, or a larger one. */
 export function MediaImage({ photo, isLarge = false, style }: MediaImageProps) {
   const { master } = photo
-  const widths = widthsOf(sizeOf(photo).width)
+  const widths = listVariantWidths(sizeOf(photo).width)
   const [sharp, setSharp] = useState<string>()
   useEffect(() => {
     if (!isLarge) return undefined
@@ -38,7 +38,12 @@ export function MediaImage({ photo, isLarge = false, style }: MediaImageProps) {
   const large = widths.findLast((made) => made <= 1280)
   const width = (sharp === master ? large : undefined) ?? widths[0] ?? photo.width
   return (
-    <img src={addressOf(formOf(master), width, 'webp')} alt="" draggable={false} style={style} />
+    <img
+      src={addressOf(variantKey(master), width, 'webp')}
+      alt=""
+      draggable={false}
+      style={style}
+    />
   )
 }
 

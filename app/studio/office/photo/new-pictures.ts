@@ -1,4 +1,4 @@
-import { createSlug } from '../make-item.ts'
+import { createSlug } from '../create-item.ts'
 import { createDocument, type DocumentSummary, saveChanges } from '../studio-calls.ts'
 import { awaitForms, type Master } from './media-calls.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Box } from '../../forms.ts'
+import type { Box } from '../../variants.ts'
 import type { FieldPath } from '../../studio.ts'
 import { isFields, isSame } from '../document-path.ts'
 import { useEditorTools } from '../editor-context.ts'

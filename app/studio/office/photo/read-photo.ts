@@ -1,4 +1,4 @@
-import type { Box } from '../../forms.ts'
+import type { Box } from '../../variants.ts'
 import { isFields } from '../document-path.ts'
 import type { ShownPhoto } from './media-image.tsx'
 

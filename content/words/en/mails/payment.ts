@@ -1,4 +1,4 @@
-import type { MoneyWord } from '#app/order/money-word.ts'
+import type { BalanceStatus } from '#app/order/balance-status.ts'
 
 /** The mails about money: payments, amounts due and refunds. */
 export const payment = {
@@ -23,7 +23,7 @@ export const payment = {
   received: {
     subject: 'We have your payment: {amount} for {title} ({reference})',
     text: 'Thank you. We’ve received {amount} for your {kind}.',
-    /** The order's balance after a payment, by case (app/order/money-word.ts). */
+    /** The order's balance after a payment, by case (app/order/balance-status.ts). */
     words: {
       whole: 'That’s everything: there’s nothing more to pay.',
       rest: 'The balance of {rest} is due by {date}. We’ll remind you before then.',
@@ -37,7 +37,7 @@ export const payment = {
         'Your {kind} had been cancelled when it arrived, so we’ll refund {back}. There’s nothing you need to do.',
       'cancelled-kept':
         'Your {kind} had been cancelled when it arrived, so it goes towards the cancellation charge.',
-    } satisfies Record<MoneyWord, string>,
+    } satisfies Record<BalanceStatus, string>,
     /** Used for ‘rest’ if it is due in several parts. */
     partNext: 'Please pay {next} by {nextDate}; in all, {rest} is due by {date}.',
   },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PressRequest } from './contract.ts'
+import type { ReportRequest } from './contract.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { isGuided } from '#app/capacity/guides-phone.ts'
 import { readAssignedIds } from '#app/capacity/allocations.server.ts'
@@ -10,24 +10,24 @@ import type { ItemRow } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 
-type Press = {
+type GuideReport = {
   /** Made on the phone, so that a repeated request is recognised. */
   id: string
   itemId: string
   guideId: string
   userId: string
-  pressed: PressRequest
+  request: ReportRequest
 }
 
 /**
- * Stores a guide's press once and changes the trip for 'Done', 'Did not come', and 'With me' after
+ * Stores a guide's report once and changes the trip for 'Done', 'Did not come', and 'With me' after
  * a no-show. Throws Refused: 'not-found', 'guide-trip-off', 'guide-trip-moved', 'guide-trip-others'
  * (cancelled, moved or given to another guide since), 'guide-note-required', 'trip-not-begun'; then
  * nothing is stored.
  */
-export async function storePress(services: Services, press: Press): Promise<void> {
-  const { id, itemId, guideId, userId: actorId, pressed } = press
-  const { kind, note, date } = pressed
+export async function storeReport(services: Services, report: GuideReport): Promise<void> {
+  const { id, itemId, guideId, userId: actorId, request } = report
+  const { kind, note, date } = request
   if (kind === 'note' && !note) throw new Refused({ code: 'guide-note-required', field: 'note' })
   await services.db.transaction(async (transaction) => {
     const stored = await transaction.select().from(guidePresses).where(eq(guidePresses.id, id))
@@ -40,7 +40,7 @@ export async function storePress(services: Services, press: Press): Promise<void
       guideId,
       kind,
       note: kind === 'note' ? (note ?? null) : null,
-      pressedAt: pressTime(new Date(pressed.pressedAt), now),
+      pressedAt: reportTime(new Date(request.pressedAt), now),
       receivedAt: now,
     }
     // Two requests at once: the second finds the row of the first.
@@ -55,12 +55,12 @@ export async function storePress(services: Services, press: Press): Promise<void
   })
 }
 
-/** The time of a press. If the phone's clock is ahead, the time of arrival. */
-export function pressTime(pressedAt: Date, now: Date): Date {
+/** The time of a report. If the phone's clock is ahead, the time at which the server received it. */
+export function reportTime(pressedAt: Date, now: Date): Date {
   return pressedAt > now ? now : pressedAt
 }
 
-function markOf(kind: PressRequest['kind'], status: ItemRow['status']) {
+function markOf(kind: ReportRequest['kind'], status: ItemRow['status']) {
   if (kind === 'done') return { mark: 'done' } as const
   if (kind === 'did-not-come') return { mark: 'no-show' } as const
   if (kind === 'with-me' && status === 'no-show')
@@ -70,7 +70,7 @@ function markOf(kind: PressRequest['kind'], status: ItemRow['status']) {
 
 /**
  * Locks the order and reads a guide's trip as it is now. `date` is the day that the guide saw.
- * Throws Refused as `storePress` does.
+ * Throws Refused as `storeReport` does.
  */
 export async function getOwnItem(
   transaction: Transaction,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ManageAnswer } from './guest-answers-contract.ts'
-import { findMoneyWord, type MoneyWord } from './money-word.ts'
+import { findBalanceStatus, type BalanceStatus } from './balance-status.ts'
 import {
   orderPageState,
   canThank,
@@ -13,7 +13,7 @@ import { type OrderStatus, orderTransitions } from './statuses.ts'
 
 type Paid = 'too little' | 'exactly' | 'too much'
 const refunded = 'cancelled-refund'
-type Row = [OrderStatus, Paid, MoneyWord, MoneyWord, OrderPageState[]]
+type Row = [OrderStatus, Paid, BalanceStatus, BalanceStatus, OrderPageState[]]
 
 /**
  * Every combination of an order's status and its payments. Columns: the word while a due date for
@@ -58,7 +58,7 @@ describe('texts about money on page and in mails', () => {
     (status, paid, ahead, now, states) => {
       const sums = sumsOf(paid)
       const words = [0, sums.rest].map((due) =>
-        findMoneyWord({ status, ...sums, now: due, isPriceOpen: false }),
+        findBalanceStatus({ status, ...sums, now: due, isPriceOpen: false }),
       )
       expect(words).toEqual([ahead, now])
       const pages = states.map((_, n) => pageOf(status, paid, { dueNow: n === 0 ? 0 : 100 }))
@@ -104,7 +104,7 @@ describe('texts about money on page and in mails', () => {
 
   it('name the part due now with the rest, and the agreed day if nothing is due yet', () => {
     const state = { status: 'confirmed', paid: 0, rest: 100, back: 0, now: 40 } as const
-    expect(findMoneyWord({ ...state, isPriceOpen: false })).toBe('part-now')
+    expect(findBalanceStatus({ ...state, isPriceOpen: false })).toBe('part-now')
     const owing = pageOf('confirmed', 'too little', { dueNow: 40 })
     const rest = { amount: 60, dueOn: '2027-01-21' }
     expect(textOf({ ...owing, money: { ...owing.money, rest } })).toBe(
@@ -131,8 +131,8 @@ describe('texts about money on page and in mails', () => {
     'count a payment of an order that is %s and has no price yet towards it',
     (status) => {
       const open = { status, rest: 0, now: 0, isPriceOpen: true }
-      expect(findMoneyWord({ ...open, paid: 100, back: 100 })).toBe('price-open')
-      expect(findMoneyWord({ ...open, paid: 0, back: 0 })).toBe('nothing')
+      expect(findBalanceStatus({ ...open, paid: 100, back: 100 })).toBe('price-open')
+      expect(findBalanceStatus({ ...open, paid: 0, back: 0 })).toBe('nothing')
       for (const text of [received.words['price-open'], office.received['price-open']])
         expect(text).not.toMatch(/refund|more than|everything/i)
       const money = { owed: 0, balance: -1100, lines: [] }

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { Answer } from '#ui/client/api.ts'
-import { type GuideDays, sendPress, sendReceipt } from './guide-calls.ts'
+import { type GuideDays, sendReport, sendReceipt } from './guide-calls.ts'
 import {
-  addPendingPress,
-  listPendingPresses,
-  removePendingPress,
-  type PendingPress,
-} from './pending-presses.ts'
+  addPendingReport,
+  listPendingReports,
+  removePendingReport,
+  type PendingReport,
+} from './pending-reports.ts'
 
 /** Milliseconds between attempts to send, if no 'online' event comes first. */
 const retryMs = 20_000
 
 /**
- * Refusals with a cause outside the press, such as a missing session or too many requests. The
- * press is sent again later.
+ * Refusals with a cause outside the report, such as a missing session or too many requests. The
+ * report is sent again later.
  */
 const retriedCodes = new Set([
   'session-missing',
@@ -27,15 +27,15 @@ const retriedCodes = new Set([
   'idempotency-key-missing',
 ])
 
-export type NewPress = Omit<PendingPress, 'id' | 'userId' | 'pressedAt'>
+export type NewReport = Omit<PendingReport, 'id' | 'userId' | 'pressedAt'>
 
-export type RefusedPress = { pending: PendingPress; refusal: AnsweredRefusal }
+export type RefusedReport = { pending: PendingReport; refusal: AnsweredRefusal }
 
 /**
- * A guide's presses that are not sent yet. Each is stored on the device first; then they are sent
+ * A guide's reports that are not sent yet. Each is stored on the device first; then they are sent
  * in order, again until accepted or refused. `onDays` gets the days of each answer.
  */
-export function usePendingPresses({
+export function usePendingReports({
   userId,
   isSignedIn,
   onDays,
@@ -44,8 +44,8 @@ export function usePendingPresses({
   isSignedIn: boolean
   onDays: (days: GuideDays) => void
 }) {
-  const [pending, setPending] = useState<readonly PendingPress[]>([])
-  const [refused, setRefused] = useState<readonly RefusedPress[]>([])
+  const [pending, setPending] = useState<readonly PendingReport[]>([])
+  const [refused, setRefused] = useState<readonly RefusedReport[]>([])
   const isSending = useRef(false)
 
   const sendAll = useCallback(async () => {
@@ -57,14 +57,14 @@ export function usePendingPresses({
         // Sends in the order of the guide's taps.
         const answer = await send(next)
         if (!answer.ok && answer.refusals.some(({ code }) => retriedCodes.has(code))) break
-        await removePendingPress(next.id)
+        await removePendingReport(next.id)
         const [refusal] = answer.ok ? [] : answer.refusals
         if (answer.ok) onDays(answer.value)
         else if (refusal) setRefused((all) => [...all, { pending: next, refusal }])
-        setPending(await listPendingPresses(userId))
+        setPending(await listPendingReports(userId))
       }
     } catch {
-      // Offline: the press stays stored.
+      // Offline: the report stays stored.
     } finally {
       isSending.current = false
     }
@@ -72,7 +72,7 @@ export function usePendingPresses({
 
   useEffect(() => {
     const retry = () => void sendAll()
-    void listPendingPresses(userId).then(setPending)
+    void listPendingReports(userId).then(setPending)
     retry()
     const timer = setInterval(retry, retryMs)
     addEventListener('online', retry)
@@ -84,23 +84,23 @@ export function usePendingPresses({
     }
   }, [userId, sendAll])
 
-  const add = async (one: NewPress) => {
+  const add = async (one: NewReport) => {
     const pressedAt = new Date().toISOString()
-    await addPendingPress({ ...one, id: crypto.randomUUID(), userId, pressedAt })
-    setPending(await listPendingPresses(userId))
+    await addPendingReport({ ...one, id: crypto.randomUUID(), userId, pressedAt })
+    setPending(await listPendingReports(userId))
     void sendAll()
   }
   const dismiss = (id: string) => setRefused((all) => all.filter((one) => one.pending.id !== id))
   return { pending, refused, add, dismiss }
 }
 
-async function findFirst(userId: string): Promise<PendingPress | undefined> {
-  return (await listPendingPresses(userId))[0]
+async function findFirst(userId: string): Promise<PendingReport | undefined> {
+  return (await listPendingReports(userId))[0]
 }
 
-function send({ id, itemId, date, pressedAt, what }: PendingPress): Promise<Answer<GuideDays>> {
+function send({ id, itemId, date, pressedAt, what }: PendingReport): Promise<Answer<GuideDays>> {
   if (what.kind === 'receipt')
     return sendReceipt(itemId, id, { photo: what.photo, pressedAt, date })
   const { kind, note } = what
-  return sendPress(itemId, id, { kind, date, pressedAt, ...(note ? { note } : {}) })
+  return sendReport(itemId, id, { kind, date, pressedAt, ...(note ? { note } : {}) })
 }

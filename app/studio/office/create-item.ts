@@ -1,9 +1,9 @@
 import type { FormField } from '../studio.ts'
 
-/** Makes a new object of a list, with empty values for its required fields and a unique name. */
+/** Creates a new object of a list, with empty values for its required fields and a unique name. */
 export function createItem(fields: readonly FormField[]): Record<string, unknown> {
   const key = crypto.randomUUID().slice(0, 8)
-  return { ...makeFields(fields), [findIdField(fields)?.name ?? 'key']: key }
+  return { ...createFields(fields), [findIdField(fields)?.name ?? 'key']: key }
 }
 
 /** The field that becomes part of an address. */
@@ -32,12 +32,12 @@ export function createSlug(text: string, taken: readonly string[]): string {
   return next.find((each) => !taken.includes(each)) ?? ''
 }
 
-function makeFields(fields: readonly FormField[]): Record<string, unknown> {
+function createFields(fields: readonly FormField[]): Record<string, unknown> {
   const needed = fields.filter(({ optional }) => !optional)
-  return Object.fromEntries(needed.map((field) => [field.name, makeValue(field)]))
+  return Object.fromEntries(needed.map((field) => [field.name, createValue(field)]))
 }
 
-function makeValue(field: FormField): unknown {
+function createValue(field: FormField): unknown {
   switch (field.input) {
     case 'number':
       return field.least ?? 0
@@ -52,7 +52,7 @@ function makeValue(field: FormField): unknown {
       return []
     case 'group':
     case 'record':
-      return makeFields(field.fields)
+      return createFields(field.fields)
     default:
       return ''
   }

@@ -1,10 +1,10 @@
-import type { Press } from './guide-calls.ts'
+import type { GuideReport } from './guide-calls.ts'
 
 /**
- * A press or a receipt's photograph that is not sent yet. It stays when the page is closed and is
+ * A report or a receipt's photograph that is not sent yet. It stays when the page is closed and is
  * sent in order once there is a connection.
  */
-export type PendingPress = {
+export type PendingReport = {
   /** Made on the device, so that the server recognises a repeat. */
   id: string
   userId: string
@@ -12,17 +12,17 @@ export type PendingPress = {
   title: string
   date: string
   pressedAt: string
-  what: { kind: Press['kind']; note?: string } | { kind: 'receipt'; photo: Blob }
+  what: { kind: GuideReport['kind']; note?: string } | { kind: 'receipt'; photo: Blob }
 }
 
-type Numbered = PendingPress & { order: number }
+type Numbered = PendingReport & { order: number }
 
 const name = 'waiting'
 
 /** Replaces IndexedDB where it is missing; lost when the page is closed. */
 const inMemory: Numbered[] = []
 
-export async function listPendingPresses(userId: string): Promise<PendingPress[]> {
+export async function listPendingReports(userId: string): Promise<PendingReport[]> {
   const all = await withStore<Numbered[]>('readonly', (store) => store.getAll()).catch(
     () => inMemory,
   )
@@ -31,15 +31,15 @@ export async function listPendingPresses(userId: string): Promise<PendingPress[]
     .toSorted((one, other) => one.order - other.order)
 }
 
-export async function addPendingPress(pending: PendingPress): Promise<void> {
+export async function addPendingReport(pending: PendingReport): Promise<void> {
   const numbered = { ...pending, order: Date.now() + counter++ / 1000 }
   await withStore('readwrite', (store) => store.put(numbered)).catch(() => inMemory.push(numbered))
 }
 
 let counter = 0
 
-/** Removes a press that was accepted or refused for good. */
-export async function removePendingPress(id: string): Promise<void> {
+/** Removes a report that was accepted or refused for good. */
+export async function removePendingReport(id: string): Promise<void> {
   const at = inMemory.findIndex((one) => one.id === id)
   if (at !== -1) inMemory.splice(at, 1)
   await withStore('readwrite', (store) => store.delete(id)).catch(() => undefined)

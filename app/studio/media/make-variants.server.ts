@@ -1,6 +1,14 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
-import { type Box, formKinds, formOf, listCrops, type Shown, sizeOf, widthsOf } from '../forms.ts'
+import {
+  type Box,
+  variantKinds,
+  variantKey,
+  listCrops,
+  type Shown,
+  sizeOf,
+  listVariantWidths,
+} from '../variants.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { media, mediaForms } from '../media-schema.server.ts'
 import { describeError, type Logger } from '#platform/log.ts'
@@ -14,20 +22,20 @@ import {
   withMasterFile,
 } from './media.server.ts'
 
-type PendingForm = typeof mediaForms.$inferSelect
+type PendingVariant = typeof mediaForms.$inferSelect
 
-export type FormState = { form: string; widths: number[]; ready: boolean }
+export type VariantState = { form: string; widths: number[]; ready: boolean }
 
-/** Queues the widths of a form to be made. Does nothing if they exist or are queued. */
-export async function queueForm(
+/** Queues the widths of a variant to be made. Does nothing if they exist or are queued. */
+export async function queueVariant(
   db: Transaction | Database,
   { master, width, height }: Pick<Shown, 'master' | 'width' | 'height'>,
   crop: Box | undefined,
 ): Promise<{ form: string; widths: number[] }> {
-  const form = formOf(master, crop)
-  const widths = widthsOf(sizeOf({ width, height }, crop).width)
-  // A crop of the whole picture has the form without a crop.
-  const shown = form === formOf(master) ? null : (crop ?? null)
+  const form = variantKey(master, crop)
+  const widths = listVariantWidths(sizeOf({ width, height }, crop).width)
+  // A crop of the whole picture has the variant without a crop.
+  const shown = form === variantKey(master) ? null : (crop ?? null)
   await db
     .insert(mediaForms)
     .values(widths.map((each) => ({ form, width: each, master, crop: shown })))
@@ -39,36 +47,36 @@ export async function queueForm(
  * Makes the widths of a crop: the narrowest before it returns, the others afterwards. Throws
  * `Refused`.
  */
-export async function requestForm(
+export async function requestVariant(
   services: MediaServices,
   { master, crop }: { master: string; crop: Box | undefined },
-): Promise<FormState> {
+): Promise<VariantState> {
   const [row] = await services.db.select().from(media).where(eq(media.master, master))
   if (!row) throw new Refused({ code: 'not-found' })
-  const { form, widths } = await queueForm(services.db, row, crop)
+  const { form, widths } = await queueVariant(services.db, row, crop)
   await makeNarrowestWidth(services, master, crop)
   services.wake('photographs')
-  const pending = await listPendingForms(services.db, form)
+  const pending = await listPendingVariants(services.db, form)
   return { form, widths, ready: pending.length === 0 }
 }
 
-/** Makes the narrowest width of a form, for the desk, if it is queued. */
+/** Makes the narrowest width of a variant, for the desk, if it is queued. */
 export async function makeNarrowestWidth(
   services: MediaServices,
   master: string,
   crop?: Box,
 ): Promise<void> {
-  const [first] = await listPendingForms(services.db, formOf(master, crop))
-  const [narrowest] = widthsOf(first?.width ?? 0)
+  const [first] = await listPendingVariants(services.db, variantKey(master, crop))
+  const [narrowest] = listVariantWidths(first?.width ?? 0)
   if (first && first.width === narrowest) await withStorage(() => makeWidth(services, first))
 }
 
-function listPendingForms(db: Database, form?: string): Promise<PendingForm[]> {
-  const whereForm = form === undefined ? undefined : eq(mediaForms.form, form)
+function listPendingVariants(db: Database, form?: string): Promise<PendingVariant[]> {
+  const whereVariant = form === undefined ? undefined : eq(mediaForms.form, form)
   return db
     .select()
     .from(mediaForms)
-    .where(and(isNull(mediaForms.madeAt), whereForm))
+    .where(and(isNull(mediaForms.madeAt), whereVariant))
     .orderBy(asc(mediaForms.width), asc(mediaForms.form))
     .limit(200)
 }
@@ -77,18 +85,20 @@ function listPendingForms(db: Database, form?: string): Promise<PendingForm[]> {
  * Makes queued widths one by one, so that a killed process loses only the current one. A failed one
  * is tried again next time.
  */
-export async function makePendingForms(
+export async function makePendingVariants(
   services: MediaServices,
   { isStopping, log }: { isStopping: () => boolean; log: Logger },
 ): Promise<void> {
   const tried = new Set<string>()
   const findNext = async () =>
-    (await listPendingForms(services.db)).find(({ form, width }) => !tried.has(`${form}-${width}`))
+    (await listPendingVariants(services.db)).find(
+      ({ form, width }) => !tried.has(`${form}-${width}`),
+    )
   // One at a time limits memory, and lets requests in between.
   for (let pending = await findNext(); pending && !isStopping(); pending = await findNext()) {
     tried.add(`${pending.form}-${pending.width}`)
     await makeWidth(services, pending).catch((error) =>
-      log.warn(describeError(error), 'a form of a photograph was not made'),
+      log.warn(describeError(error), 'a variant of a photograph was not made'),
     )
   }
 }
@@ -96,15 +106,15 @@ export async function makePendingForms(
 /** Makes one width in both formats. Stores the files before the row. */
 async function makeWidth(
   services: MediaServices,
-  { form, width, master, crop }: PendingForm,
+  { form, width, master, crop }: PendingVariant,
 ): Promise<void> {
   const { db, now } = services
   const { storage, incoming, maker } = mediaOf(services)
   const encoded = await withMasterFile({ storage, incoming }, master, (file) =>
-    maker.makeForm(file, { crop: crop ?? undefined, width }),
+    maker.makeVariant(file, { crop: crop ?? undefined, width }),
   )
-  if (!encoded) throw new Error('The master of the form is missing.')
-  for (const kind of formKinds)
+  if (!encoded) throw new Error('The master of the variant is missing.')
+  for (const kind of variantKinds)
     await storage.put(keyOf.form(`${form}-${width}.${kind}`), encoded[kind], `image/${kind}`)
   await db
     .update(mediaForms)
@@ -168,8 +178,8 @@ async function makeCrops(
     if (!master) return missingSentence
     for (const crop of crops) {
       // One at a time limits memory.
-      const { form } = await queueForm(services.db, row, crop)
-      for (const pending of await listPendingForms(services.db, form)) {
+      const { form } = await queueVariant(services.db, row, crop)
+      for (const pending of await listPendingVariants(services.db, form)) {
         if (performance.now() > until) {
           services.wake('photographs')
           return 'its sizes are still being made: publish again in a minute'
@@ -183,8 +193,8 @@ async function makeCrops(
   }
 }
 
-/** Opens a file of a form. Undefined if it was never made or the name is invalid. */
-export async function openFormFile({ storage }: Pick<Media, 'storage'>, name: string) {
+/** Opens a file of a variant. Undefined if it was never made or the name is invalid. */
+export async function openVariantFile({ storage }: Pick<Media, 'storage'>, name: string) {
   if (!/^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/.test(name)) return undefined
   return storage.get(keyOf.form(name))
 }

@@ -45,7 +45,7 @@ export const groupForm: GuestForm<'POST /api/group-quotes'> = {
 
 export type SentGroupRequest = AnswerOf<'POST /api/group-quotes'>
 
-type QuoteFormProps = {
+type GroupRequestFormProps = {
   words: Words['groupQuote']
   refusalWords: Words['refusals']
   calendarWords: Words['calendar']
@@ -54,7 +54,7 @@ type QuoteFormProps = {
 }
 
 /** The form for groups. Without scripts it uses the browser's date fields. */
-export function GroupRequestForm(props: QuoteFormProps) {
+export function GroupRequestForm(props: GroupRequestFormProps) {
   const { words, calendarWords, consent } = props
   const texts: Readonly<Record<string, unknown>> = words
   const textOf = (name: string) => (texts[name] ?? '') as string

@@ -11,30 +11,30 @@ export type Shown = {
   phone?: Box | undefined
 }
 
-export const formKinds = ['avif', 'webp'] as const
-export type FormKind = (typeof formKinds)[number]
+export const variantKinds = ['avif', 'webp'] as const
+export type VariantKind = (typeof variantKinds)[number]
 
 /** Widths in pixels, from a phone's to a large screen's. */
-export const formWidths = [390, 640, 960, 1280, 1920, 2560]
+export const variantWidths = [390, 640, 960, 1280, 1920, 2560]
 
-export const widestForm = 2560
+export const widestVariant = 2560
 
 /** Encodings: AVIF, and WebP for browsers without AVIF (decision 13). */
 export const encoding = { avif: { quality: 55, effort: 3 }, webp: { quality: 78 } } as const
 
 /** Limits of a photograph: bytes, pixels, and minimum width and height. */
 export const photoLimits = {
-  mostBytes: 40 * 1024 * 1024,
-  mostPixels: 100_000_000,
-  leastWidth: 1200,
-  leastHeight: 400,
+  maxBytes: 40 * 1024 * 1024,
+  maxPixels: 100_000_000,
+  minWidth: 1200,
+  minHeight: 400,
 } as const
 
 /**
- * The key of a form: a part of a master as shown. Crops without a visible difference have the same
+ * The key of a variant: a part of a master as shown. Crops without a visible difference have the same
  * key.
  */
-export function formOf(master: string, crop?: Box): string {
+export function variantKey(master: string, crop?: Box): string {
   const numbers = crop && [crop.x, crop.y, crop.width, crop.height].map((each) => each.toFixed(4))
   const isWhole = !numbers || numbers.join(',') === '0.0000,0.0000,1.0000,1.0000'
   return sha256(`${master}/${isWhole ? 'whole' : numbers.join(',')}`).slice(0, 32)
@@ -51,16 +51,16 @@ export function sizeOf(
 }
 
 /**
- * Widths for a form of this many pixels: never wider than the form. A narrow one gets its own
+ * Widths for a variant of this many pixels: never wider than the variant. A narrow one gets its own
  * width.
  */
-export function widthsOf(width: number): number[] {
-  const fitting = formWidths.filter((wanted) => wanted <= width)
+export function listVariantWidths(width: number): number[] {
+  const fitting = variantWidths.filter((wanted) => wanted <= width)
   return fitting.length > 0 ? fitting : [width]
 }
 
-export function addressOf(form: string, width: number, kind: FormKind): string {
-  return `/media/${form}-${width}.${kind}`
+export function addressOf(variant: string, width: number, kind: VariantKind): string {
+  return `/media/${variant}-${width}.${kind}`
 }
 
 export function listCrops({ crop, phone }: Pick<Shown, 'crop' | 'phone'>): (Box | undefined)[] {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressOf, formOf, listCrops, sizeOf, widthsOf } from './forms.ts'
+import { addressOf, variantKey, listCrops, sizeOf, listVariantWidths } from './variants.ts'
 
 const half = { x: 0.25, y: 0, width: 0.5, height: 1 }
 
-describe('the key of a form', () => {
+describe('the key of a variant', () => {
   it('is the start of the SHA-256 of master and crop', () => {
     const box = fc.record({
       x: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -16,34 +16,34 @@ describe('the key of a form', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), box, (master, crop) => {
         const shown = Object.values(crop).map((each) => each.toFixed(4))
-        expect(formOf(master, crop)).toBe(hash(`${master}/${shown.join(',')}`))
-        expect(formOf(master)).toBe(hash(`${master}/whole`))
+        expect(variantKey(master, crop)).toBe(hash(`${master}/${shown.join(',')}`))
+        expect(variantKey(master)).toBe(hash(`${master}/whole`))
       }),
     )
   })
 
   it('is that of the whole photograph for a crop that omits nothing', () => {
-    expect(formOf('a', { x: 0, y: 0, width: 1, height: 1 })).toBe(formOf('a'))
-    expect(formOf('a', half)).not.toBe(formOf('a'))
-    expect(formOf('b')).not.toBe(formOf('a'))
+    expect(variantKey('a', { x: 0, y: 0, width: 1, height: 1 })).toBe(variantKey('a'))
+    expect(variantKey('a', half)).not.toBe(variantKey('a'))
+    expect(variantKey('b')).not.toBe(variantKey('a'))
   })
 
   it('does not change with an invisible difference', () => {
-    expect(formOf('a', { ...half, x: 0.25001 })).toBe(formOf('a', half))
-    expect(formOf('a', { ...half, x: 0.2502 })).not.toBe(formOf('a', half))
+    expect(variantKey('a', { ...half, x: 0.25001 })).toBe(variantKey('a', half))
+    expect(variantKey('a', { ...half, x: 0.2502 })).not.toBe(variantKey('a', half))
   })
 })
 
-describe('widthsOf', () => {
-  it('lists no width above that of the form', () => {
-    expect(widthsOf(4000)).toEqual([390, 640, 960, 1280, 1920, 2560])
-    expect(widthsOf(1280)).toEqual([390, 640, 960, 1280])
-    expect(widthsOf(1279)).toEqual([390, 640, 960])
-    expect(widthsOf(200)).toEqual([200])
+describe('listVariantWidths', () => {
+  it('lists no width above that of the variant', () => {
+    expect(listVariantWidths(4000)).toEqual([390, 640, 960, 1280, 1920, 2560])
+    expect(listVariantWidths(1280)).toEqual([390, 640, 960, 1280])
+    expect(listVariantWidths(1279)).toEqual([390, 640, 960])
+    expect(listVariantWidths(200)).toEqual([200])
   })
 })
 
-it('computes the size and the address of a form', () => {
+it('computes the size and the address of a variant', () => {
   expect(sizeOf({ width: 3000, height: 4001 }, half)).toEqual({ width: 1500, height: 4001 })
   expect(sizeOf({ width: 10, height: 10 }, { x: 0, y: 0, width: 0, height: 0 })).toEqual({
     width: 1,
@@ -52,7 +52,7 @@ it('computes the size and the address of a form', () => {
   expect(addressOf('ab', 390, 'avif')).toBe('/media/ab-390.avif')
 })
 
-it('lists a form for phones only if the photograph has a crop for them', () => {
+it('lists a variant for phones only if the photograph has a crop for them', () => {
   expect(listCrops({ crop: half })).toEqual([half])
   expect(listCrops({ phone: half })).toEqual([undefined, half])
 })

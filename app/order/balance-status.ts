@@ -2,7 +2,7 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { OrderStatus } from './statuses.ts'
 
 /** The status of a payment for its guest. Each has a sentence in content/words. */
-export type MoneyWord =
+export type BalanceStatus =
   /** A balance is due: by a future date, now, or in parts. */
   | 'rest'
   | 'rest-now'
@@ -35,7 +35,7 @@ export type MoneyState = {
  * The money status for the guest's mails and page, and for the office. Depends only on the order's
  * status and balance. The only source for all of them.
  */
-export function findMoneyWord(state: MoneyState): MoneyWord {
+export function findBalanceStatus(state: MoneyState): BalanceStatus {
   const { status, paid, rest, back, now, isPriceOpen } = state
   if (status === 'cancelled') return back > 0 ? 'cancelled-back' : 'cancelled-kept'
   if (status === 'expired') return 'late'
