@@ -17,7 +17,7 @@ const most: Record<string, Size> = {
   rules: { product: 5123, tests: 3350, files: 123 },
   scripts: { product: 1356, tests: 0, files: 19 },
   server: { product: 3658, tests: 1958, files: 33 },
-  tests: { product: 0, tests: 26748, files: 230 },
+  tests: { product: 0, tests: 26749, files: 230 },
   ui: { product: 8075, tests: 941, files: 122 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
