@@ -80,6 +80,18 @@ describe('the documentation', () => {
   })
 })
 
+it('docs/operations.md quotes messages as the server writes them', () => {
+  const server = listProjectFiles()
+    .filter((name) => /^(app|platform|server)\/.*(?<!\.test)\.ts$/.test(name))
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('\n')
+  const sections = readFileSync('docs/operations.md', 'utf8').split(/^## /m)
+  const faults = sections.find((section) => section.startsWith('When something is wrong')) ?? ''
+  const quoted = [...faults.matchAll(/^\| `([^`]+)`/gm)].flatMap(([, text = '']) => text.split('…'))
+  expect(quoted.length).toBeGreaterThan(6)
+  expect(quoted.filter((text) => !server.includes(text.trim()))).toEqual([])
+})
+
 it('docs/settings.md has every setting as the server has it', () => {
   expect(readFileSync('docs/settings.md', 'utf8')).toBe(renderSettings())
 })
