@@ -18,7 +18,7 @@ const frame = new RegExp(
   ].join('|'),
 )
 
-/** Small modules that are used together: each separate file costs a name in every page and a request. */
+/** Small modules used together: a separate file costs a name in every page and a request. */
 const form =
   /[\\/](ui[\\/]components[\\/](field-frame|select-field|dialog)|rules[\\/]text[\\/]sanitise)\./
 const dates =

@@ -2,15 +2,15 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
-import { storesScreenshots, isRestAlone, isWholeRun, listFilesWithMore } from './tests/whole-run.ts'
+import { storesScreenshots, isRestOnly, isWholeRun, listFilesWithMore } from './tests/whole-run.ts'
 
 /** Tests of the company's own catalogue and of the pages built from it. */
-const aboutContent = [
+const contentTests = [
   'content/**/*.test.ts',
   'tests/{answers,content,pages,budgets,typefaces}.test.ts',
 ]
-/** Journeys of `npm test`: one way through each part. `npm run test:rest` runs the others (decision 133). */
-const firstWays = new Set([
+/** Journeys of `npm test`, one per part. `npm run test:rest` runs the others (decision 133). */
+const firstJourneys = new Set([
   'book-a-tour',
   'change-a-trip',
   'contact-group-ride',
@@ -25,11 +25,11 @@ const firstWays = new Set([
   'studio',
   'without-scripts',
 ])
-const laterWays = globSync('tests/journeys/*.test.ts').filter(
-  (file) => !firstWays.has(path.basename(file, '.test.ts')),
+const laterJourneys = globSync('tests/journeys/*.test.ts').filter(
+  (file) => !firstJourneys.has(path.basename(file, '.test.ts')),
 )
-/** Slow tests that rarely fail, or that cover more ways through tested parts (decisions 97 and 133). */
-const aboutReleases = [
+/** Slow tests that rarely fail, or cover more of tested parts (decisions 97 and 133). */
+const releaseTests = [
   'tests/{behind-nginx,logs,publications,restart,two-processes,typefaces,week}.test.ts',
   '{server/main,platform/database/upgrade*}.test.ts',
   'server/backup/*.test.ts',
@@ -40,12 +40,14 @@ const aboutReleases = [
   'tests/code/{install,licences}.test.ts',
   'server/examples/*.test.ts',
 ]
-const leftOut = isWholeRun() ? [] : [...(storesScreenshots() ? [] : laterWays), ...aboutReleases]
-const machinery = ['{rules,art,platform,ui,app,server,scripts,tests}/**/*.test.{ts,tsx}']
-/** Tests that `npm test` omits, and those that do more in a whole run: second database, longer races. */
-const rest = isRestAlone()
-  ? [...laterWays, ...aboutReleases, ...listFilesWithMore(machinery)]
-  : machinery
+const excludedTests = isWholeRun()
+  ? []
+  : [...(storesScreenshots() ? [] : laterJourneys), ...releaseTests]
+const machineryTests = ['{rules,art,platform,ui,app,server,scripts,tests}/**/*.test.{ts,tsx}']
+/** Tests that `npm test` omits, and those that do more in a whole run (both databases, races). */
+const includedTests = isRestOnly()
+  ? [...laterJourneys, ...releaseTests, ...listFilesWithMore(machineryTests)]
+  : machineryTests
 
 /** Replaces the company's catalogue with the tests' (package.json, imports; conditions.ts). */
 const resolve = { conditions: ['tests'] }
@@ -61,8 +63,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'content',
-          include: isRestAlone() ? ['tests/typefaces.test.ts'] : aboutContent,
-          exclude: leftOut,
+          include: isRestOnly() ? ['tests/typefaces.test.ts'] : contentTests,
+          exclude: excludedTests,
         },
       },
       {
@@ -71,8 +73,8 @@ export default defineConfig({
         ssr: { resolve },
         test: {
           name: 'machinery',
-          include: rest,
-          exclude: [...aboutContent, ...leftOut],
+          include: includedTests,
+          exclude: [...contentTests, ...excludedTests],
           globalSetup: ['tests/databases-setup.ts'],
           setupFiles: ['tests/property-setup.ts'],
         },

@@ -41,9 +41,9 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
-  loaded: RouterContextProvider,
+  routerContext: RouterContextProvider,
 ): Promise<Response> {
-  const state = loaded.get(stateOf)
+  const state = routerContext.get(stateOf)
   if (state && context.serverHandoffStream) {
     state.data = await text(context.serverHandoffStream)
     state.context = JSON.parse(context.serverHandoffString ?? '{}') as object

@@ -27,7 +27,7 @@ import { Prefetch } from '#app/site/frame/prefetch.tsx'
 import { WhatsappButton } from '#app/site/frame/whatsapp-button.tsx'
 import { describeMissingPage } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { type ActionArgs, answeredOf, postForm } from '#ui/posting/post-form.ts'
+import { type ActionArgs, answerContext, postForm } from '#ui/posting/post-form.ts'
 import { Thanks } from '#ui/posting/thanks.tsx'
 import styles from '#ui/styles.css?url'
 
@@ -74,7 +74,7 @@ export function loader({ context }: Route.LoaderArgs) {
     words: siteWords.frame,
     newsletterConsent: consents.newsletter,
   }
-  const answered = context.get(answeredOf)
+  const answered = context.get(answerContext)
   return { frame, head: describeMissingPage(content), ...(answered ? { answered } : {}) }
 }
 
@@ -181,10 +181,10 @@ function useIsProtected(frame: Frame | undefined): boolean {
 /** Scrolls a new page to its top and focuses its main heading. */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const shownPath = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     ;(heading ?? document.getElementById('main'))?.focus({ preventScroll: true })

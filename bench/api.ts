@@ -139,7 +139,7 @@ async function measureBooking({ url, child }: ServerProcess): Promise<Row[]> {
       script: 'bench/bookings.lua',
     })
     const stored = (listReferences().length - before) / seconds
-    // Each round requests other trips than those before.
+    // Each round requests trips that no earlier round requested.
     begin += Math.ceil((perSecond * (seconds + 1)) / crowd)
     rows.push({
       what,

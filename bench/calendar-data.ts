@@ -23,7 +23,7 @@ export async function fillCalendar(url: string): Promise<void> {
           time '05:30' + n / ${rowsPerKind - 2} * interval '${minutesEach} minutes' as at
         from generate_series(0, ${tripsPerDay - 1}) n
         union all select gen_random_uuid(), ${tripsPerDay}, 1, time '09:00'
-      ), made as (
+      ), new_orders as (
         insert into orders (id, reference, form, status, title, first_day, last_day, name, email, phone,
           consent_text_version, consented_at, created_at)
         select id, 'TR-${day}-' || n, 'transfer', 'confirmed', 'Airport to the city', '${day}', '${day}',
@@ -34,15 +34,15 @@ export async function fillCalendar(url: string): Promise<void> {
           at + interval '${minutesEach} minutes', 2, '[]', '[]' from trips
       )
       insert into allocations (id, item_id, vehicle_id, guide_id, period, created_at)
-      select gen_random_uuid(), trips.id, case kind when 'vehicle' then sent.id end,
-        case kind when 'guide' then sent.id end,
+      select gen_random_uuid(), trips.id, case kind when 'vehicle' then resources.id end,
+        case kind when 'guide' then resources.id end,
         tstzrange(begins, begins + interval '${minutesEach} minutes'), now()
       from trips
       cross join lateral (select (date '${day}' + at) at time zone 'Africa/Johannesburg' as begins) as hours
       join (
         select 'vehicle' as kind, id, row_number() over (order by name) as place from vehicles
         union all select 'guide', id, row_number() over (order by name) from guides
-      ) as sent on sent.place = trips.place and (n < ${tripsPerDay} or kind = 'vehicle')`)
+      ) as resources on resources.place = trips.place and (n < ${tripsPerDay} or kind = 'vehicle')`)
   await client.query('analyze')
   await client.end()
 }

@@ -1,13 +1,13 @@
 // The office's calendar with 20 vehicles, 20 guides and 400 trips on each of two days, on the built
-// server with PostgreSQL: time to draw it, smoothness of dragging a trip, and time from an act to the
-// next paint. Arguments: '--count=60', '--slowdown=1'.
+// server with PostgreSQL: time to draw it, smoothness of dragging a trip, and time from an
+// action to the next paint. Arguments: '--count=60', '--slowdown=1'.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { callerHeaders } from '#ui/client/call-headers.ts'
+import { createCallerHeaders } from '#ui/client/call-headers.ts'
 import { launchChromium } from '#tests/chromium.ts'
 import { startPostgres } from '#tests/postgres.ts'
 import { startServer } from '#tests/server-process.ts'
@@ -49,13 +49,14 @@ try {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   page.setDefaultTimeout(15_000)
-  const drawn = await measureDrawing(page)
+  const drawingRows = await measureDrawing(page)
   const dragged = await measureDrag(page, () => readProcessorTime(session))
-  const answered = await measureActs(page)
+  const actionRows = await measureActs(page)
   report('calendar', {
-    [`Drawn, ${2 * rowsPerKind} rows and ${tripsPerDay} trips a day, in ms, of ${count}`]: drawn,
+    [`Drawn, ${2 * rowsPerKind} rows and ${tripsPerDay} trips a day, in ms, of ${count}`]:
+      drawingRows,
     'A trip dragged over the rows of a day': [dragged],
-    [`From an act to the next paint, in ms, of ${count}`]: answered,
+    [`From an act to the next paint, in ms, of ${count}`]: actionRows,
   })
 } finally {
   await browser.close()
@@ -74,23 +75,23 @@ async function measureDrawing(page: Page): Promise<Row[]> {
   ]
   const rows: Row[] = []
   for (const { what, presses, selector, shown } of kinds) {
-    const all: { press: number; answer: number }[] = []
+    const times: { press: number; answer: number }[] = []
     for (let turn = 0; turn < count; turn += 1) {
       const name = presses[turn % 2] ?? ''
       const isBack = turn % 2 === 1 && what !== 'a day'
-      const wanted = isBack ? { selector: barSelector, shown: barsPerDay } : { selector, shown }
-      const time = await timePress(page, name, wanted)
-      if (!isBack) all.push(time)
+      const target = isBack ? { selector: barSelector, shown: barsPerDay } : { selector, shown }
+      const time = await timePress(page, name, target)
+      if (!isBack) times.push(time)
     }
-    const press = all.map((one) => one.press)
-    const answer = all.map((one) => one.answer)
-    const p98 = at(answer, 0.98)
+    const press = times.map((one) => one.press)
+    const answer = times.map((one) => one.answer)
+    const p98 = findPercentile(answer, 0.98)
     rows.push({
       what,
-      'from the answer, median': at(answer, 0.5),
+      'from the answer, median': findPercentile(answer, 0.5),
       'from the answer, p98': p98,
-      'from the press, median': at(press, 0.5),
-      'from the press, p98': at(press, 0.98),
+      'from the press, median': findPercentile(press, 0.5),
+      'from the press, p98': findPercentile(press, 0.98),
       'at most': drawnWithinMs,
       holds: p98 <= drawnWithinMs,
     })
@@ -98,10 +99,10 @@ async function measureDrawing(page: Page): Promise<Row[]> {
   return rows
 }
 
-type Wanted = { selector: string; shown: number }
+type PaintTarget = { selector: string; shown: number }
 
 /** Presses a button of the calendar and waits, frame by frame, until the new view is painted. */
-function timePress(page: Page, name: string, wanted: Wanted) {
+function timePress(page: Page, name: string, target: PaintTarget) {
   return page.evaluate(
     async ({ name, selector, shown }) => {
       const button = [...document.querySelectorAll<HTMLElement>('.desk button')].find(
@@ -132,7 +133,7 @@ function timePress(page: Page, name: string, wanted: Wanted) {
         answer: Math.round(ended - (answered ?? began)),
       }
     },
-    { name, ...wanted },
+    { name, ...target },
   )
 }
 
@@ -152,7 +153,7 @@ async function measureDrag(page: Page, readProcessorTime: () => Promise<number>)
   return summariseFrames(`desk, ${slowdown}x slower`, frames, after - before)
 }
 
-/** Does and undoes each act in turns and measures both. */
+/** Does and undoes each action by turns, and measures both. */
 async function measureActs(page: Page): Promise<Row[]> {
   const bar = () => barOf(page, 'Vehicle 01').or(barOf(page, 'Vehicle 02'))
   const acts: { what: string; steps: (() => Promise<unknown>)[] }[] = [
@@ -183,7 +184,7 @@ async function measureActs(page: Page): Promise<Row[]> {
       ],
     },
     {
-      what: 'a trip let go on another row, and back',
+      what: 'a trip dropped on another row, and back',
       steps: [
         () => drop(page, 'Vehicle 01', 'Vehicle 02'),
         () => drop(page, 'Vehicle 02', 'Vehicle 01'),
@@ -199,12 +200,12 @@ async function measureActs(page: Page): Promise<Row[]> {
       await page.waitForTimeout(200)
       times.push(await page.evaluate(readLongestInteraction, shortestMs))
     }
-    const p98 = at(times, 0.98)
+    const p98 = findPercentile(times, 0.98)
     rows.push({
       what,
-      median: at(times, 0.5),
+      median: findPercentile(times, 0.5),
       p98,
-      longest: at(times, 1),
+      longest: findPercentile(times, 1),
       'at most': answeredWithinMs,
       holds: p98 <= answeredWithinMs,
     })
@@ -212,7 +213,7 @@ async function measureActs(page: Page): Promise<Row[]> {
   return [...rows, await measureMoves(page)]
 }
 
-/** Time from the drop of a trip until it stands in its new row, confirmed by the server. */
+/** Time from the drop of a trip until it is in its new row, confirmed by the server. */
 async function measureMoves(page: Page): Promise<Row> {
   const times: number[] = []
   for (let turn = 0; turn < count; turn += 1) {
@@ -221,18 +222,18 @@ async function measureMoves(page: Page): Promise<Row> {
     times.push(await drop(page, from, to))
     await page.waitForTimeout(100)
   }
-  const p98 = at(times, 0.98)
+  const p98 = findPercentile(times, 0.98)
   return {
-    what: 'a trip let go, until it stands in its new row',
-    median: at(times, 0.5),
+    what: 'a trip dropped, until it is in its new row',
+    median: findPercentile(times, 0.5),
     p98,
-    longest: at(times, 1),
+    longest: findPercentile(times, 1),
     'at most': answeredWithinMs,
     holds: p98 <= answeredWithinMs,
   }
 }
 
-/** Drags the only trip of a row to an empty row. Returns the ms from the drop until it stands there. */
+/** Drags the only trip of a row to an empty row. Returns the ms from the drop until it is there. */
 async function drop(page: Page, from: string, to: string): Promise<number> {
   const [x, y] = await middleOf(barOf(page, from))
   const [, toY] = await middleOf(rowOf(page, to))
@@ -245,7 +246,7 @@ async function drop(page: Page, from: string, to: string): Promise<number> {
   // The listener must exist before the drop.
   await page.evaluate((name) => {
     Object.assign(globalThis, {
-      stood: new Promise<number>((resolve) => {
+      dropTime: new Promise<number>((resolve) => {
         addEventListener(
           'mouseup',
           () => {
@@ -269,7 +270,7 @@ async function drop(page: Page, from: string, to: string): Promise<number> {
   }, to)
   await page.mouse.up()
   await barOf(page, to).waitFor()
-  return page.evaluate(() => (globalThis as unknown as { stood: Promise<number> }).stood)
+  return page.evaluate(() => (globalThis as unknown as { dropTime: Promise<number> }).dropTime)
 }
 
 function rowOf(page: Page, name: string): Locator {
@@ -280,11 +281,12 @@ function barOf(page: Page, name: string): Locator {
   return rowOf(page, name).locator('li > button')
 }
 
-async function middleOf(what: Locator) {
-  await what.scrollIntoViewIfNeeded()
+async function middleOf(element: Locator) {
+  await element.scrollIntoViewIfNeeded()
   // A moved trip is drawn again when the server confirms it.
-  const box = (await what.boundingBox()) ?? (await what.waitFor(), await what.boundingBox())
-  if (!box) throw new Error('It is not on the page.')
+  const box =
+    (await element.boundingBox()) ?? (await element.waitFor(), await element.boundingBox())
+  if (!box) throw new Error('The element is not on the page.')
   return [box.x + box.width / 2, box.y + box.height / 2] as const
 }
 
@@ -301,7 +303,7 @@ async function signIn() {
   const call = async (address: string, body: object) => {
     const answer = await fetch(server.url + address, {
       method: 'POST',
-      headers: { ...callerHeaders(), 'content-type': 'application/json' },
+      headers: { ...createCallerHeaders(), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
@@ -331,8 +333,8 @@ async function signIn() {
 type Watched = Window & { interactions: Map<number, number> }
 
 /**
- * Runs in a page before its scripts and records the time of each interaction until its paint: that of
- * its longest event, as in Chromium's own figure.
+ * Runs in a page before its scripts and records the time of each interaction until its paint, which
+ * is the duration of its longest event, as in Chromium's own figure.
  */
 function recordInteractions(durationThreshold: number) {
   const interactions = new Map<number, number>()
@@ -359,7 +361,7 @@ function readLongestInteraction(shortestMs: number): number {
 }
 
 /** The percentile of the times; `share` is from 0 to 1. */
-function at(times: readonly number[], share: number): number {
+function findPercentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
@@ -396,20 +398,21 @@ async function readProcessorTime(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
-/** `work` is the processor time of the main thread meanwhile, in seconds. */
-function summariseFrames(scenario: string, frames: readonly number[], work: number) {
+/** `processorSeconds` is the processor time of the main thread meanwhile. */
+function summariseFrames(scenario: string, frames: readonly number[], processorSeconds: number) {
   const sorted = frames.toSorted((one, other) => one - other)
-  const at = (share: number) => round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+  const roundedPercentile = (share: number) =>
+    round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
   const missed = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0)
   const total = frames.reduce((sum, ms) => sum + ms, 0)
   return {
     scenario,
     'frames a second': round((frames.length / total) * 1000),
     'missed %': round((missed / (frames.length + missed)) * 100),
-    'median ms': at(0.5),
-    'p95 ms': at(0.95),
-    'longest ms': at(1),
-    'main thread ms a frame': round((work * 1000) / frames.length),
+    'median ms': roundedPercentile(0.5),
+    'p95 ms': roundedPercentile(0.95),
+    'longest ms': roundedPercentile(1),
+    'main thread ms a frame': round((processorSeconds * 1000) / frames.length),
   }
 }
 

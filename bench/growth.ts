@@ -27,8 +27,8 @@ import { addRows, growingTables, addDepartures } from './growth-data.ts'
 import { readOption, report, type Row } from './report.ts'
 import { median } from './wrk.ts'
 
-const few = 1000
-const many = readOption('rows', 1_000_000)
+const smallCount = 1000
+const largeCount = readOption('rows', 1_000_000)
 const isBuiltIn = process.argv.includes('--built-in')
 const repetitions = 15
 /** Tables with as many rows as bookings; all others have a tenth. */
@@ -42,11 +42,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bench-growth-'))
 const postgres = isBuiltIn
   ? undefined
   : await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' })
-const small = await openSide('small')
-const large = await openSide('large')
+const small = await openBenchDatabase('small')
+const large = await openBenchDatabase('large')
 try {
-  await grow(small.loading, few)
-  await grow(large.loading, many)
+  await grow(small.loading, smallCount)
+  await grow(large.loading, largeCount)
   const name = isBuiltIn ? 'the built-in database' : 'PostgreSQL'
   report(isBuiltIn ? 'growth-built-in' : 'growth', {
     [`On ${name}, in ms, the middle of ${repetitions}`]: await compare(),
@@ -58,13 +58,13 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-type Side = { db: Database; loading: Database; close: () => Promise<void> }
+type BenchDatabase = { db: Database; loading: Database; close: () => Promise<void> }
 
 /**
  * A database with two connections: one like the server's, and one for loading without the server's time
  * limit and with the schema of extensions.
  */
-async function openSide(name: string): Promise<Side> {
+async function openBenchDatabase(name: string): Promise<BenchDatabase> {
   const databaseUrl = postgres && (await createDatabase(postgres.url, name))
   const database = await openDatabase({
     databaseUrl,
@@ -108,8 +108,8 @@ async function compare(): Promise<Row[]> {
     const [ms, manyMs] = [median(times.few), median(times.many)]
     rows.push({
       what,
-      [`with ${few}`]: toMs(ms),
-      [`with ${many}`]: toMs(manyMs),
+      [`with ${smallCount}`]: toMs(ms),
+      [`with ${largeCount}`]: toMs(manyMs),
       times: Number((manyMs / ms).toFixed(1)),
       holds: manyMs <= ms * 2,
     })
@@ -128,7 +128,7 @@ async function grow(db: Database, rows: number): Promise<void> {
   for (const { indexname } of indexes) await db.execute(sql.raw(`drop index ${String(indexname)}`))
   for (const table of growingTables) {
     const share = fullSizeTables.has(table) ? rows : rows / 10
-    const last = Math.max(few, share)
+    const last = Math.max(smallCount, share)
     await addRows(db, table, 1, last)
     process.stderr.write(`${table}: ${last} rows\n`)
   }
@@ -180,8 +180,13 @@ function getTour(id: string): Tour {
   return found
 }
 
-function readAvailability(db: Database, of: Tour) {
-  return listFullTourDates(db, shipped, { tour: of }, { from: today, to: addDays(today, days) })
+function readAvailability(db: Database, offeredTour: Tour) {
+  return listFullTourDates(
+    db,
+    shipped,
+    { tour: offeredTour },
+    { from: today, to: addDays(today, days) },
+  )
 }
 
 async function time(query: () => Promise<unknown>): Promise<number> {

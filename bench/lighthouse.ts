@@ -18,7 +18,7 @@ export type Visit = {
 }
 
 type Audit = { score: number | null; numericValue?: number; scoreDisplayMode: string }
-type Answer = {
+type RunnerResult = {
   lhr: {
     audits: Record<string, Audit>
     categories: Record<
@@ -29,7 +29,7 @@ type Answer = {
     runtimeError?: { message: string }
   }
 }
-type Lighthouse = (url: string, flags: object, config: object | undefined) => Promise<Answer>
+type Lighthouse = (url: string, flags: object, config: object | undefined) => Promise<RunnerResult>
 
 export type FormFactor = 'mobile' | 'desktop'
 
@@ -83,7 +83,7 @@ export async function openAuditor(port: number, slowdown?: number): Promise<Audi
   }
 }
 
-function readVisit({ audits, categories, environment }: Answer['lhr']): Visit {
+function readVisit({ audits, categories, environment }: RunnerResult['lhr']): Visit {
   const time = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100)
   const weightedAudits = new Set(

@@ -38,7 +38,7 @@ const slowdown =
 const namedPages = options.filter((text) => text.startsWith('/'))
 const pages = namedPages.length > 0 ? namedPages : options.includes('all') ? listPages() : kinds
 const formFactors = (['mobile', 'desktop'] as const).filter(
-  (each) => !options.includes(each === 'mobile' ? '--desktop' : '--phone'),
+  (formFactor) => !options.includes(formFactor === 'mobile' ? '--desktop' : '--phone'),
 )
 
 /** Limits of every page on phones; desktops are judged by scores and CLS. */

@@ -38,18 +38,21 @@ const server = fork('bench/publish-server.ts', [postgres.url, dataDir], {
 try {
   const { url } = await nextMessage<{ url: string }>()
   const first = addDays(calendarDateIn(new Date(), capeTown), 10)
-  let booked = 0
+  let bookingCount = 0
   const book = async () => {
-    booked += 1
+    bookingCount += 1
     const body = bookingBody({
-      tourId: tours[booked % tours.length],
-      date: addDays(first, Math.floor(booked / tours.length) % 650),
-      email: `ada${booked}@guests.example`,
+      tourId: tours[bookingCount % tours.length],
+      date: addDays(first, Math.floor(bookingCount / tours.length) % 650),
+      email: `ada${bookingCount}@guests.example`,
     })
     const begun = performance.now()
     const answer = await fetch(`${url}/api/bookings`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `benchmark-${booked}` },
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `benchmark-${bookingCount}`,
+      },
       body: JSON.stringify(body),
     })
     await answer.text()
@@ -78,16 +81,16 @@ try {
     const { done, failed } = await nextMessage<{ done?: Published; failed?: string }>()
     isOver = true
     if (!done) throw new Error(failed)
-    const took = describe(await meanwhile)
+    const summary = describe(await meanwhile)
     rows.push({
       what,
       pages: done.addresses.filter((address) => !path.extname(address)).length,
       seconds: Number(done.seconds.toFixed(2)),
       'at most': atMost,
-      bookings: took.bookings,
-      taken: took.taken,
-      'p50 meanwhile, ms': took.p50,
-      'p99 meanwhile, ms': took.p99,
+      bookings: summary.bookings,
+      taken: summary.taken,
+      'p50 meanwhile, ms': summary.p50,
+      'p99 meanwhile, ms': summary.p99,
       holds: done.seconds <= atMost,
     })
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
-import { findMoment } from '#app/capacity/period.ts'
+import { findInstant } from '#app/capacity/period.ts'
 import { createEntries } from '#app/itinerary/itinerary.ts'
 import { adviseOnItinerary } from '#app/itinerary/itinerary-advice.ts'
 import { chooseTemplate, listTemplateTours } from '#app/itinerary/itinerary-template.ts'
@@ -33,35 +33,35 @@ it('finds tours and articles by their slugs, and none for an unknown slug', () =
 describe.each(tours)('the tour $id', (tour) => {
   const file = `content/tours/${tour.id}.ts`
 
-  it('takes as long as it says', () => {
+  it('has a plan as long as its stated duration', () => {
     const { detailedItinerary, durationHours } = tour
     const minutes = detailedItinerary
       .filter(({ time }) => !/^Day [2-9]/.test(time))
       .map(({ time }) => minutesOf(time))
     const hours = (Math.max(...minutes) - Math.min(...minutes)) / 60
-    const sentence = `${file}: durationHours is ${durationHours}, but detailedItinerary takes ${hours.toFixed(1)}; it is meant to end within the last hour.`
+    const sentence = `${file}: durationHours is ${durationHours}, but detailedItinerary takes ${hours.toFixed(1)}; the plan must end within the last hour.`
     expect(durationHours - hours, sentence).toBeGreaterThanOrEqual(0)
     expect(durationHours - hours, sentence).toBeLessThan(1)
   })
 
-  it('has no figures in its texts that other data decides', () => {
+  it('states no prices, terms or party sizes in its texts', () => {
     const prose = proseOf(tour)
     const amounts = (prose.match(/\bR\s?\d[\d,]*/g) ?? []).filter((amount) => !roads.test(amount))
     const terms = prose.match(/\d+ ?%|per cent|refund(s|ed)? within|days before/g) ?? []
     const parties =
       prose.match(/\b(minimum|maximum|up to|at least) \w+ (guests|people|adults)/gi) ?? []
-    const found = [...amounts, ...terms, ...parties].map(
+    const faults = [...amounts, ...terms, ...parties].map(
       (words) =>
         `${file}: the text says '${words}', which a change of price, party or policy would make wrong.`,
     )
-    expect(found.join('\n')).toBe('')
+    expect(faults.join('\n')).toBe('')
   })
 
   it('has enough time for its stops and roads, and meets open gates', () => {
-    expect([...listHurries(tour), ...listClosedGates(tour)]).toEqual([])
+    expect([...listTightStops(tour), ...listClosedGates(tour)]).toEqual([])
   })
 
-  it('says once what to bring', () => {
+  it('lists what to bring in exactly one place', () => {
     const lists = [tourAnswers[tour.id]?.bring, tour.landing?.whatToBring]
     expect(lists.filter((list) => list?.length)).toHaveLength(1)
   })
@@ -70,10 +70,10 @@ describe.each(tours)('the tour $id', (tour) => {
 it('reports a tour whose roads take longer than its plan allows', () => {
   const [tour = expect.fail()] = tours
   const [first, second] = tour.detailedItinerary
-  const hurried = tour.detailedItinerary.map((stop) =>
+  const hurriedItinerary = tour.detailedItinerary.map((stop) =>
     first && stop === second ? { ...stop, time: first.time } : stop,
   )
-  expect(listHurries({ ...tour, detailedItinerary: hurried })[0]).toContain(
+  expect(listTightStops({ ...tour, detailedItinerary: hurriedItinerary })[0]).toContain(
     `${tour.id}: from '${first?.activity}' to '${second?.activity}' there are 0 minutes, and stop and road take `,
   )
 })
@@ -86,12 +86,19 @@ it('has the same gate fees in answers and on cards', () => {
 })
 
 it('has weather hours only within the plans of existing tours', () => {
-  const faults = Object.entries(weather).flatMap(([id, windows]) => {
+  const faults = Object.entries(weather).flatMap(([id, weatherHours]) => {
     const stops = tours.find((tour) => tour.id === id)?.detailedItinerary ?? []
-    const at = (time: string) => findMoment(time, stops, new Date(0)).getTime()
-    const end = at(stops.at(-1)?.time ?? '')
-    return windows
-      .filter(({ from, to }) => !(at(from) >= 0 && at(from) < at(to) && at(to) <= end))
+    const timestampAt = (time: string) => findInstant(time, stops, new Date(0)).getTime()
+    const end = timestampAt(stops.at(-1)?.time ?? '')
+    return weatherHours
+      .filter(
+        ({ from, to }) =>
+          !(
+            timestampAt(from) >= 0 &&
+            timestampAt(from) < timestampAt(to) &&
+            timestampAt(to) <= end
+          ),
+      )
       .map(
         ({ from, to }) => `content/weather.ts: '${id}' is not on the road from ${from} to ${to}.`,
       )
@@ -138,7 +145,7 @@ it.each(posts)('has a first paragraph and headings of level 2 and 3 in $slug', (
   ).toEqual([])
 })
 
-function listHurries(tour: Tour): string[] {
+function listTightStops(tour: Tour): string[] {
   const places = tourPlaces[tour.id] ?? []
   if (places.length !== tour.detailedItinerary.length) {
     return [
@@ -146,20 +153,20 @@ function listHurries(tour: Tour): string[] {
     ]
   }
   return tour.detailedItinerary.slice(1).flatMap((stop, index) => {
-    const before = tour.detailedItinerary[index]
+    const previousStop = tour.detailedItinerary[index]
     const [from, to] = [places[index], places[index + 1]]
-    if (!before || !from || !to) return []
+    if (!previousStop || !from || !to) return []
     // Stops on different days have a night between them.
-    if (dayOf(before.time) !== dayOf(stop.time)) return []
+    if (dayOf(previousStop.time) !== dayOf(stop.time)) return []
     const road = findDriveMinutes(from.place, to.place)
     if (road === undefined) {
       return [`${tour.id}: content/drive-times.ts has no road from ${from.place} to ${to.place}.`]
     }
-    const available = minutesOf(stop.time) - minutesOf(before.time)
+    const available = minutesOf(stop.time) - minutesOf(previousStop.time)
     const needed = from.stay + road
     if (available >= needed) return []
     return [
-      `${tour.id}: from '${before.activity}' to '${stop.activity}' there are ${available} minutes, and stop and road take ${needed}.`,
+      `${tour.id}: from '${previousStop.activity}' to '${stop.activity}' there are ${available} minutes, and stop and road take ${needed}.`,
     ]
   })
 }

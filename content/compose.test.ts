@@ -10,7 +10,7 @@ const article = findDocument(documents, `article/${slug}`) as Record<string, unk
 const questions = findDocument(documents, 'words/contact') as Record<string, unknown>
 const compose = (overlays: Overlays) => composeDocuments(documents, overlays)
 /** Reverses the order of fields, as a database may. */
-const stored = <Value>(value: Value): Value =>
+const reverseFields = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toReversed())
@@ -22,10 +22,10 @@ describe('composeDocuments', () => {
     expect(compose({}).documents).toBe(documents)
   })
 
-  it('gives the same bytes whatever the order of stored fields', () => {
+  it('returns the same bytes for every order of stored fields', () => {
     const overlays = {
-      'words/contact': { body: stored(questions), base: questions },
-      [`article/${slug}`]: { body: stored(article), base: stored(article) },
+      'words/contact': { body: reverseFields(questions), base: questions },
+      [`article/${slug}`]: { body: reverseFields(article), base: reverseFields(article) },
     }
     const { content, faults } = checkDocuments(compose(overlays), 0)
     expect(faults).toEqual([])
@@ -34,22 +34,22 @@ describe('composeDocuments', () => {
     )
   })
 
-  it('takes changes of the files, except where the owner changed the same field', () => {
+  it('accepts changes of the files, except where the owner changed the same field', () => {
     const base = { ...article, title: 'As it was', excerpt: 'As it was' }
-    const one = compose({ [`article/${slug}`]: { body: { ...base, title: 'Mine' }, base } })
-    expect(findDocument(one.documents, `article/${slug}`)).toMatchObject({
+    const titleResult = compose({ [`article/${slug}`]: { body: { ...base, title: 'Mine' }, base } })
+    expect(findDocument(titleResult.documents, `article/${slug}`)).toMatchObject({
       title: 'Mine',
       excerpt: article['excerpt'],
     })
-    expect(one.shippedChanged).toEqual([`article/${slug}`])
-    const other = compose({
+    expect(titleResult.shippedChanged).toEqual([`article/${slug}`])
+    const textResult = compose({
       [`article/${slug}`]: {
         body: { ...base, text: 'Mine' },
         base: { ...base, text: article['text'] },
       },
     })
-    expect(other.shippedChanged).toEqual([])
-    expect(findDocument(other.documents, `article/${slug}`)).toMatchObject({
+    expect(textResult.shippedChanged).toEqual([])
+    expect(findDocument(textResult.documents, `article/${slug}`)).toMatchObject({
       text: 'Mine',
       title: article['title'],
     })
@@ -71,8 +71,8 @@ describe('composeDocuments', () => {
     expect(shipped.withdrawn.tours).toEqual([])
   })
 
-  it('completes the order: new ones last, articles by date, none withdrawn', () => {
-    const { documents: made } = compose({
+  it('completes the order: new documents last, articles by date, no withdrawn ones', () => {
+    const { documents: composedDocuments } = compose({
       'person/new-here': { body: { id: 'new-here' }, base: null },
       'article/of-today': {
         body: { ...article, slug: 'of-today', date: '2099-01-01' },
@@ -80,11 +80,11 @@ describe('composeDocuments', () => {
       },
       [`article/${slug}`]: { body: null, base: article },
     })
-    const order = made.order['all']
+    const order = composedDocuments.order['all']
     expect(order?.person.at(-1)).toBe('new-here')
     expect(order?.article[0]).toBe('of-today')
     expect(order?.article).not.toContain(slug)
-    expect(findDocument(made, `article/${slug}`)).toBeNull()
+    expect(findDocument(composedDocuments, `article/${slug}`)).toBeNull()
   })
 
   it.each([
@@ -121,7 +121,7 @@ describe('a stored body', () => {
     },
   ]
 
-  it('of every past format is accepted', () => {
+  it('is accepted in every past format', () => {
     expect(samples.map((sample) => sample.format)).toEqual(
       Array.from({ length: format }, (_, index) => index + 1),
     )
@@ -133,7 +133,7 @@ describe('a stored body', () => {
     }
   })
 
-  it('is converted step by step; a withdrawn one stays, and a newer one is undefined', () => {
+  it('is converted step by step; a withdrawn body stays null, a newer format is undefined', () => {
     const steps = [
       (name: string, body: unknown) => ({ ...(body as object), first: name }),
       (_: string, body: unknown) => ({ ...(body as object), second: true }),

@@ -19,17 +19,21 @@ export type Overlays = Readonly<Record<string, Overlay>>
 
 /** Kind and id from a document's name; undefined for an unknown kind. */
 export function readName(name: string): { kind: KindName; id: string } | undefined {
-  const at = name.indexOf('/')
-  const kind = name.slice(0, at)
-  return Object.hasOwn(kinds, kind) && at + 1 < name.length
-    ? { kind: kind as KindName, id: name.slice(at + 1) }
+  const slashIndex = name.indexOf('/')
+  const kind = name.slice(0, slashIndex)
+  return Object.hasOwn(kinds, kind) && slashIndex + 1 < name.length
+    ? { kind: kind as KindName, id: name.slice(slashIndex + 1) }
     : undefined
 }
 
 export function findDocument(documents: Documents, name: string): unknown {
-  const read = readName(name)
-  const ofKind: Readonly<Record<string, unknown>> = read ? documents[read.kind] : {}
-  return read && Object.hasOwn(ofKind, read.id) ? ofKind[read.id] : null
+  const parsedName = readName(name)
+  const documentsOfKind: Readonly<Record<string, unknown>> = parsedName
+    ? documents[parsedName.kind]
+    : {}
+  return parsedName && Object.hasOwn(documentsOfKind, parsedName.id)
+    ? documentsOfKind[parsedName.id]
+    : null
 }
 
 /**
@@ -47,21 +51,21 @@ export function composeDocuments(
   const documents: Record<string, Record<string, unknown>> = { ...shipped }
   const shippedChanged: string[] = []
   for (const name of names) {
-    const read = readName(name)
+    const parsedName = readName(name)
     const overlay = overlays[name]
-    if (!read || !overlay) continue
-    const { kind, id } = read
+    if (!parsedName || !overlay) continue
+    const { kind, id } = parsedName
     const shippedDocument = findDocument(shipped, name)
-    const ofKind = { ...documents[kind] }
+    const documentsOfKind = { ...documents[kind] }
     if (overlay.body === null) {
-      delete ofKind[id]
+      delete documentsOfKind[id]
       withdrawn[name] = overlay.last ?? shippedDocument ?? overlay.base
     } else {
       const { value, isMarked } = mergeOverlay(shippedDocument, overlay)
       if (isMarked) shippedChanged.push(name)
-      ofKind[id] = sortFields(value, shippedDocument)
+      documentsOfKind[id] = sortFields(value, shippedDocument)
     }
-    documents[kind] = ofKind
+    documents[kind] = documentsOfKind
   }
   return { documents: completeOrder(documents as Documents, shipped), withdrawn, shippedChanged }
 }
@@ -98,25 +102,35 @@ function mergeOverlay(
 }
 
 /**
- * Sorts the fields in the order of the files, unknown ones last by name: a store keeps no order,
- * and every process must produce the same bytes.
+ * Sorts the fields in the order of the files, unknown ones last by name: a database keeps no
+ * order, and every process must produce the same bytes.
  */
-function sortFields(value: unknown, like: unknown): unknown {
+function sortFields(value: unknown, reference: unknown): unknown {
   if (Array.isArray(value)) {
-    const known: readonly unknown[] = Array.isArray(like) ? like : []
+    const referenceItems: readonly unknown[] = Array.isArray(reference) ? reference : []
     return value.map((item: unknown, index) => {
       const name = findItemName(item)
-      const own = known.find((each) => name !== undefined && findItemName(each) === name)
-      return sortFields(item, own ?? (name === undefined ? known[index] : undefined))
+      const matchingItem = referenceItems.find(
+        (each) => name !== undefined && findItemName(each) === name,
+      )
+      return sortFields(
+        item,
+        matchingItem ?? (name === undefined ? referenceItems[index] : undefined),
+      )
     })
   }
   if (typeof value !== 'object' || value === null) return value
   const fields = value as Record<string, unknown>
-  const known = (typeof like === 'object' && like !== null ? like : {}) as Record<string, unknown>
-  const first = Object.keys(known).filter((name) => Object.hasOwn(fields, name))
-  const others = Object.keys(fields).filter((name) => !Object.hasOwn(known, name))
+  const referenceFields = (
+    typeof reference === 'object' && reference !== null ? reference : {}
+  ) as Record<string, unknown>
+  const sharedNames = Object.keys(referenceFields).filter((name) => Object.hasOwn(fields, name))
+  const others = Object.keys(fields).filter((name) => !Object.hasOwn(referenceFields, name))
   return Object.fromEntries(
-    [...first, ...others.toSorted()].map((name) => [name, sortFields(fields[name], known[name])]),
+    [...sharedNames, ...others.toSorted()].map((name) => [
+      name,
+      sortFields(fields[name], referenceFields[name]),
+    ]),
   )
 }
 
@@ -128,8 +142,8 @@ function completeOrder(documents: Documents, shipped: Documents): Documents {
     const storedIds: unknown = order[kind]
     if (!Array.isArray(storedIds)) return [kind, storedIds]
     const ids = [...new Set(storedIds.filter((id) => existingIds.includes(id)))]
-    const all = [...ids, ...existingIds.filter((id) => !ids.includes(id))]
-    return [kind, kind === 'article' ? sortByDate(all, documents) : all]
+    const completeIds = [...ids, ...existingIds.filter((id) => !ids.includes(id))]
+    return [kind, kind === 'article' ? sortByDate(completeIds, documents) : completeIds]
   })
   return { ...documents, order: { all: { ...order, ...Object.fromEntries(orders) } as never } }
 }

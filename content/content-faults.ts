@@ -5,7 +5,7 @@ import { listDocumentFaults, faultUnless } from './document-faults.ts'
 import { photosFolder } from './kind-groups.ts'
 import { listLinkFaults } from './link-faults.ts'
 
-/** Search engines cut a longer page description; a card has two lines for a tour's. */
+/** Search engines cut a longer page description; a tour card shows two lines of description. */
 const lengths = { metaDescription: 160, cardDescription: 115 }
 
 /**
@@ -33,11 +33,13 @@ function listTourFaults(content: Content): string[] {
   return [
     ...tours.flatMap(({ id, detailedItinerary, description }) => {
       const times = detailedItinerary.map(({ time }) => time)
-      const early = times.findIndex((time, index) => index > 0 && time <= (times[index - 1] ?? ''))
+      const earlyIndex = times.findIndex(
+        (time, index) => index > 0 && time <= (times[index - 1] ?? ''),
+      )
       return [
         ...faultUnless(
-          early === -1,
-          `tour/${id}, detailedItinerary ${early + 1}`,
+          earlyIndex === -1,
+          `tour/${id}, detailedItinerary ${earlyIndex + 1}`,
           'the plan must run from morning to evening, no time twice',
         ),
         ...faultUnless(
@@ -79,7 +81,8 @@ function listBuilderFaults(content: Content): string[] {
     ...builderTours.flatMap(({ id, catalogueTour, price }) => {
       // The winelands tour has one name and one price in both lists. The builder prices its other
       // tours per party.
-      const sold = id === 'winelands-tour' ? tours.find((tour) => tour.id === id) : undefined
+      const matchingTour =
+        id === 'winelands-tour' ? tours.find((tour) => tour.id === id) : undefined
       return [
         ...faultUnless(
           catalogueTour === undefined || isTour(content, catalogueTour),
@@ -87,14 +90,14 @@ function listBuilderFaults(content: Content): string[] {
           `there is no tour '${catalogueTour}'`,
         ),
         ...faultUnless(
-          !sold || parsePriceText(sold.priceFrom)?.minor === rand(price).minor,
+          !matchingTour || parsePriceText(matchingTour.priceFrom)?.minor === rand(price).minor,
           `builder-tour/${id}, price`,
-          `must be that of the tour's page, ${sold?.priceFrom}`,
+          `must be that of the tour's page, ${matchingTour?.priceFrom}`,
         ),
       ]
     }),
-    ...templates.flatMap(({ id, tours: named }) =>
-      named.flatMap((tour) =>
+    ...templates.flatMap(({ id, tours: tourIds }) =>
+      tourIds.flatMap((tour) =>
         faultUnless(ids.has(tour), `template/${id}, tours`, `the builder has no tour '${tour}'`),
       ),
     ),
@@ -149,12 +152,15 @@ function listVehicleFaults({ vehicles }: Content): string[] {
   })
 }
 
-function listPictureFaults(content: Content, there?: ReadonlySet<string>): string[] {
+function listPictureFaults(content: Content, pictureIds?: ReadonlySet<string>): string[] {
   const { tours, posts, testimonials, categories, groupTours, about } = content
-  const named: [place: string, id: string][] = [
+  const usedPictures: [place: string, id: string][] = [
     ...tours.map(({ id }): [string, string] => [`tour/${id}`, `tours/${id}`]),
     ...tours.flatMap(({ id, gallery = [] }) =>
-      gallery.map((each, index): [string, string] => [`tour/${id}, gallery ${index + 1}`, each]),
+      gallery.map((pictureId, index): [string, string] => [
+        `tour/${id}, gallery ${index + 1}`,
+        pictureId,
+      ]),
     ),
     ...about.people.flatMap(({ id, picture }): [string, string][] =>
       picture === undefined ? [] : [[`person/${id}, picture`, picture]],
@@ -176,41 +182,43 @@ function listPictureFaults(content: Content, there?: ReadonlySet<string>): strin
       ]),
     ),
   ]
-  const isThere = (id: string) => {
+  const isAvailable = (id: string) => {
     const { photo, plate = id } = content.pictures[id] ?? {}
     // A document created by the owner has no drawing of its own.
-    return photo !== undefined || (!plate.startsWith(photosFolder) && (there?.has(plate) ?? true))
+    return (
+      photo !== undefined || (!plate.startsWith(photosFolder) && (pictureIds?.has(plate) ?? true))
+    )
   }
-  const own = Object.keys(content.pictures).filter((id) => id.startsWith(photosFolder))
+  const photographIds = Object.keys(content.pictures).filter((id) => id.startsWith(photosFolder))
   return [
-    ...own.flatMap((id) =>
+    ...photographIds.flatMap((id) =>
       faultUnless(
-        isThere(id),
+        isAvailable(id),
         `picture/${id}, photo`,
         'needs a photograph, since there is no drawing of it',
       ),
     ),
     ...tours.flatMap(({ id, gallery = [] }) =>
-      gallery.flatMap((each, index) =>
+      gallery.flatMap((pictureId, index) =>
         faultUnless(
-          gallery.indexOf(each) === index,
+          gallery.indexOf(pictureId) === index,
           `tour/${id}, gallery ${index + 1}`,
           'is shown twice',
         ),
       ),
     ),
-    ...listNamedFaults(content, named, isThere),
+    ...listMissingPictures(content, usedPictures, isAvailable),
   ]
 }
 
-function listNamedFaults(
+function listMissingPictures(
   content: Content,
-  named: readonly [place: string, id: string][],
-  isThere: (id: string) => boolean,
+  usedPictures: readonly [place: string, id: string][],
+  isAvailable: (id: string) => boolean,
 ): string[] {
-  return named.flatMap(([place, id]) => [
+  return usedPictures.flatMap(([place, id]) => [
     ...faultUnless(
-      isThere(id) || id.startsWith(photosFolder),
+      isAvailable(id) || id.startsWith(photosFolder),
       place,
       `the picture '${id}' is missing: put a photograph ${id}.jpg into content/photos (its README says how large), or draw art/scenes/${id}.ts (docs/drawing.md)`,
     ),
@@ -264,8 +272,8 @@ function listUnknownTours(
   kind: string,
   records: readonly { slug: string; tours: readonly string[] }[],
 ): string[] {
-  return records.flatMap(({ slug, tours: named }) =>
-    named.flatMap((id) =>
+  return records.flatMap(({ slug, tours: tourIds }) =>
+    tourIds.flatMap((id) =>
       faultUnless(isTour(content, id), `${kind}/${slug}, tours`, `there is no tour '${id}'`),
     ),
   )

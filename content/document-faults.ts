@@ -29,13 +29,13 @@ export function listDocumentFaults(documents: Documents): string[] {
           ...faultUnless(
             hasItsId(document, id),
             nameField(kind, id, []),
-            `its own name must be '${id}'${inFile(kind, id)}`,
+            `its own name must be '${id}'${formatFileHint(kind, id)}`,
           ),
         ]),
       ]),
     ),
     ...listMissingWords(documents.words).map(
-      (id) => `${nameField('words', id, [])}: is missing${inFile('words', id)}.`,
+      (id) => `${nameField('words', id, [])}: is missing${formatFileHint('words', id)}.`,
     ),
     ...listOrderFaults(documents),
     ...Object.entries(documents['tour-answers']).flatMap(([id, { gateFees }]) =>
@@ -71,8 +71,8 @@ function cacheFaults(
 ): string[] {
   if (typeof document !== 'object' || document === null || !Object.isFrozen(document))
     return check()
-  const before = cache.get(document)
-  if (before?.name === name) return before.faults
+  const cached = cache.get(document)
+  if (cached?.name === name) return cached.faults
   const faults = check()
   cache.set(document, { name, faults })
   return faults
@@ -88,7 +88,7 @@ export function nameFile(kind: KindName, id: string): string {
   return kinds[kind].file.replace('*', kebab)
 }
 
-function inFile(kind: KindName, id: string): string {
+function formatFileHint(kind: KindName, id: string): string {
   return ` (${nameFile(kind, id)})`
 }
 
@@ -101,11 +101,11 @@ function listSchemaFaults(
   if (kind === 'words')
     return listWordsFaults(id, document).map(
       ({ path, sentence }) =>
-        `${nameField(kind, id, path.map(asPlace))}: ${sentence}${inFile(kind, id)}.`,
+        `${nameField(kind, id, path.map(asPlace))}: ${sentence}${formatFileHint(kind, id)}.`,
     )
   const { error } = kinds[kind].schema.safeParse(readDocument(document, facts))
   return (error?.issues ?? []).map(
-    ({ path, message }) => `${nameField(kind, id, path)}: ${message}${inFile(kind, id)}.`,
+    ({ path, message }) => `${nameField(kind, id, path)}: ${message}${formatFileHint(kind, id)}.`,
   )
 }
 
@@ -132,7 +132,7 @@ export function listTextFaults(
   }
 
   function checkText(text: string, place: string): string[] {
-    const unknown = [...text.matchAll(factPattern)].flatMap(([, name = '']) =>
+    const unknownFacts = [...text.matchAll(factPattern)].flatMap(([, name = '']) =>
       facts.has(name) ? [] : [name],
     )
     const placeholders = factKinds.has(kind) ? text.match(factPattern) : null
@@ -140,10 +140,16 @@ export function listTextFaults(
       ...faultUnless(
         placeholders === null,
         place,
-        `other texts name this, so it names no fact itself; it has ${placeholders?.[0]}${inFile(kind, id)}`,
+        `other texts name this, so it names no fact itself; it has ${placeholders?.[0]}${formatFileHint(kind, id)}`,
       ),
-      ...faultUnless(!markup.test(text), place, `holds HTML, which no text may${inFile(kind, id)}`),
-      ...unknown.map((name) => `${place}: nobody knows the fact {${name}}${inFile(kind, id)}.`),
+      ...faultUnless(
+        !markup.test(text),
+        place,
+        `holds HTML, which no text may${formatFileHint(kind, id)}`,
+      ),
+      ...unknownFacts.map(
+        (name) => `${place}: nobody knows the fact {${name}}${formatFileHint(kind, id)}.`,
+      ),
     ]
   }
 
@@ -157,12 +163,12 @@ export function listTextFaults(
       ...faultUnless(
         /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key),
         `${place} ${index + 1}`,
-        `needs a key of small letters and hyphens; it has '${key}'${inFile(kind, id)}`,
+        `needs a key of small letters and hyphens; it has '${key}'${formatFileHint(kind, id)}`,
       ),
       ...faultUnless(
         keys.indexOf(key) === index,
         `${place} ${index + 1}`,
-        `another line has the key '${key}' too${inFile(kind, id)}`,
+        `another line has the key '${key}' too${formatFileHint(kind, id)}`,
       ),
     ])
   }
@@ -172,14 +178,14 @@ export function listTextFaults(
 function listOrderFaults(documents: Documents): string[] {
   const orders = Object.entries(documents.order['all'] ?? {})
   return orders.flatMap(([kind, ids]) => {
-    const there = Object.keys(documents[kind as KindName])
+    const existingIds = Object.keys(documents[kind as KindName])
     const place = nameField('order', 'all', [kind])
     return [
       ...ids.flatMap((id, index) => [
         ...faultUnless(ids.indexOf(id) === index, place, `two have the same name, '${id}'`),
-        ...faultUnless(there.includes(id), place, `there is no ${kind}/${id}`),
+        ...faultUnless(existingIds.includes(id), place, `there is no ${kind}/${id}`),
       ]),
-      ...there.flatMap((id) =>
+      ...existingIds.flatMap((id) =>
         faultUnless(ids.includes(id), place, `${kind}/${id} stands nowhere in it`),
       ),
     ]
@@ -189,12 +195,12 @@ function listOrderFaults(documents: Documents): string[] {
 function hasItsId(document: unknown, id: string): boolean {
   if (typeof document !== 'object' || document === null) return true
   const [slug] = readString(document, 'slug')
-  const [own] = readString(document, 'id')
-  return (slug ?? own ?? id) === id
+  const [documentId] = readString(document, 'id')
+  return (slug ?? documentId ?? id) === id
 }
 
-function readString(from: object, name: string): string[] {
-  const value: unknown = Object.entries(from).find(([field]) => field === name)?.[1]
+function readString(record: object, name: string): string[] {
+  const value: unknown = Object.entries(record).find(([field]) => field === name)?.[1]
   return typeof value === 'string' ? [value] : []
 }
 

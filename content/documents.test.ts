@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { shapeOf, type Shape } from '#app/studio/describe-form.server.ts'
+import { readShape, type Shape } from '#app/studio/describe-form.server.ts'
 import { shipped } from '#content/shipped.ts'
 import { weekdayNames } from '#rules/dates/calendar-date.ts'
 import { type KindName, kinds } from './kinds.ts'
-import { listOpenLinks, searchFile } from './paths.ts'
+import { listOpenLinks, createSearchFile } from './paths.ts'
 import { pictures } from './pictures.ts'
 import { listTextFacts } from './text-facts.ts'
 
@@ -15,7 +15,7 @@ describe('the forms of documents', () => {
 
   it.each(names)('have a label for every field of %s, however deep', (kind) => {
     expect(kinds[kind].label.trim()).not.toBe('')
-    const shape = shapeOf(kind)
+    const shape = readShape(kind)
     expect(listUnlabelled(shape, kind)).toEqual([])
     expect(Object.keys((shape.items ?? shape).properties ?? {})).not.toEqual([])
   })
@@ -38,8 +38,8 @@ describe('the menus', () => {
       expect(paths(reviewed)).toContain('/reviews')
       expect(paths({ ...shipped, reviews: { 'cape-peninsula': [] } })).not.toContain('/reviews')
     }
-    expect(searchFile(shipped).text).not.toContain('"/reviews"')
-    expect(searchFile(reviewed).text).toContain('"/reviews"')
+    expect(createSearchFile(shipped).text).not.toContain('"/reviews"')
+    expect(createSearchFile(reviewed).text).toContain('"/reviews"')
   })
 
   it('have the footer links of the specification', () => {
@@ -55,21 +55,21 @@ const drawn = JSON.parse(readFileSync('ui/drawn/index.json', 'utf8')) as Record<
 describe('the pictures', () => {
   it('have a description that no other picture has', () => {
     // The logo appears only next to the company's name, so it needs no description.
-    const silent = Object.keys(drawn).filter(
+    const undescribed = Object.keys(drawn).filter(
       (id) => pictures[id] === undefined && id !== 'logo-mark',
     )
-    expect(silent.map((id) => `content/pictures.ts: say what '${id}' shows.`)).toEqual([])
-    const said = Object.entries(pictures).filter(([, { alt }]) => alt !== '')
-    const poor = said.filter(
+    expect(undescribed.map((id) => `content/pictures.ts: say what '${id}' shows.`)).toEqual([])
+    const described = Object.entries(pictures).filter(([, { alt }]) => alt !== '')
+    const poorlyDescribed = described.filter(
       ([, { alt }], index) =>
         alt.length < 15 ||
         /^(a )?(picture|image|photo)/i.test(alt) ||
-        said.findIndex(([, other]) => other.alt === alt) !== index,
+        described.findIndex(([, other]) => other.alt === alt) !== index,
     )
     expect(
-      poor.map(
+      poorlyDescribed.map(
         ([id, { alt }]) =>
-          `content/pictures.ts, ${id}: '${alt}' must say what is seen, in words that no other picture has.`,
+          `content/pictures.ts, ${id}: '${alt}' must describe the picture, in words that no other picture has.`,
       ),
     ).toEqual([])
   })
@@ -97,12 +97,12 @@ describe('the facts of texts', () => {
     expect(findCheapestDay({ inlandPrice: 50, prices: { seasons: [season], extras } })).toBe('R40')
   })
 
-  it('take the figures of vouchers from their settings', () => {
-    const own = listTexts(documents).filter(
+  it('take voucher amounts and years from the settings', () => {
+    const fixedTexts = listTexts(documents).filter(
       (text) =>
         /voucher|gift/i.test(text) && /R\d|\b(?:\d+|one|two|three|five) years?\b/.test(text),
     )
-    expect(own).toEqual([])
+    expect(fixedTexts).toEqual([])
     expect(JSON.stringify(shipped.questionThemes)).toContain('from R500 to R50,000')
     expect(JSON.stringify(shipped.legal.terms)).toContain('valid for 3 years')
   })
@@ -118,13 +118,20 @@ function listUnlabelled(
   path: string,
 ): string[] {
   const inner = [...(anyOf ?? []), ...(items ? [items] : [])]
-  const own = Object.entries(properties).flatMap(([name, field]) => {
-    const at = `${path}.${name}`
+  const unlabelledFields = Object.entries(properties).flatMap(([name, field]) => {
+    const fieldPath = `${path}.${name}`
     const isLabelled = field.label?.trim() && (field.is ?? hasFields(field))
-    return [...(isLabelled ? [] : [at]), ...(field.is ? [] : listUnlabelled(field, at))]
+    return [
+      ...(isLabelled ? [] : [fieldPath]),
+      ...(field.is ? [] : listUnlabelled(field, fieldPath)),
+    ]
   })
   const isRecord = Boolean(shape.additionalProperties && !shape.propertyNames?.enum)
-  return [...own, ...inner.flatMap((one) => listUnlabelled(one, path)), ...(isRecord ? [path] : [])]
+  return [
+    ...unlabelledFields,
+    ...inner.flatMap((one) => listUnlabelled(one, path)),
+    ...(isRecord ? [path] : []),
+  ]
 }
 
 function hasFields({ anyOf, items, properties, propertyNames }: Shape): boolean {

@@ -1,6 +1,6 @@
 /**
  * Driving times in minutes, equal in both directions, outside rush hour with a small reserve.
- * 'city' is a hotel between the Waterfront and Camps Bay. The times are a driver's own; correct a
+ * 'city' is a hotel between the Waterfront and Camps Bay. A driver estimated the times; correct a
  * line when a road changes.
  */
 const roads: [from: string, to: string, minutes: number][] = [

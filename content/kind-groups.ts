@@ -70,14 +70,14 @@ export const fixedKinds: ReadonlySet<string> = new Set([
 export const photosFolder = 'photos/'
 
 /** Documents that belong to a tour or an article by its id and are created and deleted with it. */
-export const companionsOf: Readonly<Record<string, readonly { kind: string; before: string }[]>> = {
+export const companionsOf: Readonly<Record<string, readonly { kind: string; prefix: string }[]>> = {
   tour: [
-    { kind: 'tour-answers', before: '' },
-    { kind: 'weather', before: '' },
-    { kind: 'tour-search', before: '' },
-    { kind: 'picture', before: 'tours/' },
+    { kind: 'tour-answers', prefix: '' },
+    { kind: 'weather', prefix: '' },
+    { kind: 'tour-search', prefix: '' },
+    { kind: 'picture', prefix: 'tours/' },
   ],
-  article: [{ kind: 'picture', before: 'posts/' }],
+  article: [{ kind: 'picture', prefix: 'posts/' }],
 }
 
 export const wordsTitles: Readonly<Record<string, string>> = {

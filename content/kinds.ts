@@ -100,8 +100,8 @@ export const kinds = {
 export type KindName = keyof typeof kinds
 
 /**
- * All that content is made of, by kind and id: plain data that a store can keep. Objects in lists have a
- * `key`, so that neither a translation nor a merge asks where they stand.
+ * All documents by kind and id: plain data that a database can store. Objects in lists have a
+ * `key`; translations and merges find them by it, not by position.
  */
 export type Documents = {
   readonly [Name in KindName]: Readonly<Record<string, DocumentOf<Name>>>

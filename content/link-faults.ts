@@ -66,14 +66,15 @@ function listArticleFaults(
   { pages, pictures }: { pages: ReadonlySet<string>; pictures: Content['pictures'] },
 ): string[] {
   const place = `article/${slug}, text`
-  const read = readMarkdown(text)
-  if (!read) return faultUnless(false, place, 'is too long for an article, or nested too deeply')
+  const markdown = readMarkdown(text)
+  if (!markdown)
+    return faultUnless(false, place, 'is too long for an article, or nested too deeply')
   return [
-    ...read.links.flatMap((href) => {
-      const leads = href.startsWith('https://') || pages.has(href.replace(/[?#][^]*/, ''))
-      return faultUnless(leads, place, `the link ${href} leads nowhere`)
+    ...markdown.links.flatMap((href) => {
+      const isValid = href.startsWith('https://') || pages.has(href.replace(/[?#][^]*/, ''))
+      return faultUnless(isValid, place, `the link ${href} leads nowhere`)
     }),
-    ...read.pictures.flatMap(({ href, isAlone }) => [
+    ...markdown.pictures.flatMap(({ href, isAlone }) => [
       ...faultUnless(
         Object.hasOwn(pictures, href),
         place,
@@ -91,7 +92,7 @@ const longestArticle = 60_000
 const deepQuotes = /^(?:[ \t]*>){20}/m
 
 /**
- * Links and pictures of a text, read as Markdown like its page does, bare addresses included.
+ * Links and pictures of a Markdown text, parsed as for its page; includes bare addresses.
  * Undefined if the text is too long to parse.
  */
 function readMarkdown(

@@ -19,37 +19,37 @@ export const factPattern = /\{([a-z]\w*(?:\.\w+)+)\}/gi
 /**
  * A document for pages: keys removed, facts filled in. A list line that is only a list fact becomes
  * that list's lines; unknown facts stay in braces. Shared parts stay shared objects (cached in
- * `known`), so that page data contains each once.
+ * `cache`), so that page data contains each once.
  */
 export function readDocument<Value>(
   document: Keyed<Value>,
   facts: TextFacts,
-  known = new Map<unknown, unknown>(),
+  cache = new Map<unknown, unknown>(),
 ): Value {
-  const read = (part: unknown): unknown => {
+  const readPart = (part: unknown): unknown => {
     if (typeof part === 'string') return fillFacts(part, facts)
     if (typeof part !== 'object' || part === null) return part
-    const before = known.get(part)
+    const before = cache.get(part)
     if (before !== undefined) return before
     const value = Array.isArray(part) ? part.flatMap(readItem) : readFields(part)
-    known.set(part, value)
+    cache.set(part, value)
     return value
   }
   const readFields = (part: object) =>
-    Object.fromEntries(Object.entries(part).map(([name, value]) => [name, read(value)]))
+    Object.fromEntries(Object.entries(part).map(([name, value]) => [name, readPart(value)]))
   const readItem = (item: unknown): unknown => {
     const list =
       typeof item === 'string' && item.startsWith('{') ? facts.get(item.slice(1, -1)) : undefined
     if (typeof list === 'object') return list
-    if (typeof item !== 'object' || item === null || !('key' in item)) return [read(item)]
-    const before = known.get(item)
+    if (typeof item !== 'object' || item === null || !('key' in item)) return [readPart(item)]
+    const before = cache.get(item)
     if (before !== undefined) return [before]
     const { key: _, ...fields } = item
     const value = readFields(fields)
-    known.set(item, value)
+    cache.set(item, value)
     return [value]
   }
-  return read(document) as Value
+  return readPart(document) as Value
 }
 
 function fillFacts(text: string, facts: TextFacts): string {
@@ -163,7 +163,7 @@ export function makeContent(
     articles: Object.fromEntries(articles.map(({ slug, text }) => [slug, text])),
     questionThemes: readInOrder('question-theme'),
     search: {
-      tourSearchWords: mapValues(search, ({ words: others }) => others),
+      tourSearchWords: mapValues(search, ({ words: tourWords }) => tourWords),
       searchPages: readSingle('search-pages'),
     },
     consents: readAll('consent') as Content['consents'],

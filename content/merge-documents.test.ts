@@ -65,7 +65,7 @@ describe('mergeDocuments', () => {
         ] as const)
           for (const { path, after } of listDifferences(base, version)) {
             // Merging joins paragraphs of both, and positions depend on the other items.
-            if (path[0] === 'text' || isPlace(path, after)) continue
+            if (path[0] === 'text' || isPosition(path, after)) continue
             if (mayYield && isConflict(path)) continue
             expect(readAt(value, path), path.join('/')).toEqual(after)
           }
@@ -125,7 +125,9 @@ describe('mergeDocuments', () => {
 
   it('takes less than two seconds for a very long text', () => {
     const started = performance.now()
-    expect(mergeDocuments(long(1), long(2), long(3)).conflicts).toEqual([[]])
+    expect(
+      mergeDocuments(createLongText(1), createLongText(2), createLongText(3)).conflicts,
+    ).toEqual([[]])
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
@@ -175,37 +177,37 @@ describe('applyChange', () => {
   })
 
   it('never loses a change of two editors in random histories', () => {
-    const acts = fc.array(fc.record({ who: fc.nat(1), pulls: fc.boolean(), next: days }), {
+    const randomEdits = fc.array(fc.record({ who: fc.nat(1), pulls: fc.boolean(), next: days }), {
       maxLength: 40,
     })
     fc.assert(
-      fc.property(days, acts, (first, list) => {
+      fc.property(days, randomEdits, (first, edits) => {
         let stored: unknown = first
-        const seen: unknown[] = [first, first]
+        const seenVersions: unknown[] = [first, first]
         /** The last value of each field: it must stay until the same field changes again. */
-        let kept: { path: string[]; value: unknown }[] = []
-        for (const { who, pulls, next } of list) {
-          if (pulls) seen[who] = stored
-          for (const { path, before, after } of listDifferences(seen[who], next)) {
+        let lastValues: { path: string[]; value: unknown }[] = []
+        for (const { who: editor, pulls, next } of edits) {
+          if (pulls) seenVersions[editor] = stored
+          for (const { path, before, after } of listDifferences(seenVersions[editor], next)) {
             // Paragraphs and positions are covered by the tests of the merge.
-            if (path[0] === 'text' || isPlace(path, after)) continue
-            const stood = readAt(stored, path)
-            const done = applyChange(stored, { path, was: before, now: after })
-            if ('conflict' in done) {
-              expect(isSame(stood ?? null, before ?? null)).toBe(false)
+            if (path[0] === 'text' || isPosition(path, after)) continue
+            const current = readAt(stored, path)
+            const result = applyChange(stored, { path, was: before, now: after })
+            if ('conflict' in result) {
+              expect(isSame(current ?? null, before ?? null)).toBe(false)
               continue
             }
             // A change must never overwrite a value that its author had not seen.
-            const isFree = isSame(stood ?? null, before ?? null) || isSame(stood, after)
-            if (!isFree) expect(typeof stood).toBe('object')
-            stored = done.value
-            const others = kept.filter(
+            const isFree = isSame(current ?? null, before ?? null) || isSame(current, after)
+            if (!isFree) expect(typeof current).toBe('object')
+            stored = result.value
+            const otherValues = lastValues.filter(
               (one) => !isWithin(one.path, path) && !isWithin(path, one.path),
             )
-            kept = [...others, { path, value: readAt(stored, path) }]
+            lastValues = [...otherValues, { path, value: readAt(stored, path) }]
             if (!isSame(readAt(stored, path), after)) expect(typeof after).toBe('object')
           }
-          for (const { path, value } of kept) expect(readAt(stored, path)).toEqual(value)
+          for (const { path, value } of lastValues) expect(readAt(stored, path)).toEqual(value)
         }
       }),
     )
@@ -216,19 +218,19 @@ describe('listDifferences', () => {
   it('lists changes that turn one version into the other', () => {
     fc.assert(
       fc.property(days, days, (before, after) => {
-        let made: unknown = before
+        let rebuilt: unknown = before
         for (const { path, before: was, after: now } of listDifferences(before, after)) {
           // Positions are reported, not applied.
-          if (isPlace(path, now)) continue
-          const done = applyChange(made, { path, was, now })
-          if (!('value' in done)) throw new Error(path.join('/'))
-          made = done.value
+          if (isPosition(path, now)) continue
+          const result = applyChange(rebuilt, { path, was, now })
+          if (!('value' in result)) throw new Error(path.join('/'))
+          rebuilt = result.value
         }
-        const sorted = (one: Day) => ({
+        const sortStops = (one: Day) => ({
           ...one,
           stops: one.stops.toSorted((a, b) => a.key.localeCompare(b.key)),
         })
-        expect(sorted(made as Day)).toEqual(sorted(after))
+        expect(sortStops(rebuilt as Day)).toEqual(sortStops(after))
         expect(listDifferences(after, after)).toEqual([])
       }),
     )
@@ -249,10 +251,10 @@ function isWithin(path: readonly string[], other: readonly string[]): boolean {
   return other.every((name, index) => path[index] === name)
 }
 
-function long(factor: number): string {
-  return Array.from({ length: 60_000 }, (_, at) => `${at * factor}`).join('\n\n')
+function createLongText(factor: number): string {
+  return Array.from({ length: 60_000 }, (_, index) => `${index * factor}`).join('\n\n')
 }
 
-function isPlace([field]: readonly string[], value: unknown): boolean {
+function isPosition([field]: readonly string[], value: unknown): boolean {
   return field === 'stops' && typeof value === 'number'
 }

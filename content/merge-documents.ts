@@ -86,8 +86,8 @@ export function applyChange(
   { path, was, now }: FieldChange,
 ): { value: unknown } | { conflict: { path: FieldPath; theirs: unknown } } {
   const theirs = readAt(document, path)
-  const isSeen = isSame(theirs ?? null, was ?? null)
-  const { value, conflicts } = isSeen
+  const isCurrent = isSame(theirs ?? null, was ?? null)
+  const { value, conflicts } = isCurrent
     ? { value: now, conflicts: [] }
     : mergeDocuments(was, theirs, now)
   if (conflicts.length > 0) return { conflict: { path, theirs } }
@@ -117,16 +117,26 @@ export function listDifferences(before: unknown, after: unknown): Difference[] {
 
   function compareLists(before: Item[], after: Item[], path: string[]): Difference[] {
     const names = new Set([...after, ...before].map(nameOf))
-    const stayed = new Set([...names].filter((name) => find(before, name) && find(after, name)))
-    const old = before.map(nameOf)
-    const fresh = after.map(nameOf)
-    const stayedOld = old.filter((name) => stayed.has(name))
-    const stayedFresh = fresh.filter((name) => stayed.has(name))
-    const inPlace = new Set(listCommon(stayedOld, stayedFresh).map(([at]) => stayedOld[at]))
+    const commonNames = new Set(
+      [...names].filter((name) => find(before, name) && find(after, name)),
+    )
+    const oldOrder = before.map(nameOf)
+    const newOrder = after.map(nameOf)
+    const commonInOldOrder = oldOrder.filter((name) => commonNames.has(name))
+    const commonInNewOrder = newOrder.filter((name) => commonNames.has(name))
+    const unmoved = new Set(
+      listCommon(commonInOldOrder, commonInNewOrder).map(([index]) => commonInOldOrder[index]),
+    )
     return [...names].flatMap((name) => [
       ...compare(find(before, name), find(after, name), [...path, name]),
-      ...(stayed.has(name) && !inPlace.has(name)
-        ? [{ path: [...path, name], before: old.indexOf(name) + 1, after: fresh.indexOf(name) + 1 }]
+      ...(commonNames.has(name) && !unmoved.has(name)
+        ? [
+            {
+              path: [...path, name],
+              before: oldOrder.indexOf(name) + 1,
+              after: newOrder.indexOf(name) + 1,
+            },
+          ]
         : []),
     ])
   }
@@ -147,8 +157,8 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function readField(from: unknown, name: string): unknown {
-  return isFields(from) && Object.hasOwn(from, name) ? from[name] : undefined
+function readField(value: unknown, name: string): unknown {
+  return isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
 function makeFields(entries: readonly (readonly [string, unknown])[]): Fields {
@@ -190,14 +200,16 @@ function write(part: unknown, path: FieldPath, value: unknown): { value: unknown
     const result = write(part[index], rest, value)
     if (!result) return undefined
     if (index === -1) {
-      const own = isFields(result.value)
-        ? [{ ...nameless(result.value, name), ...result.value }]
+      const addedItems = isFields(result.value)
+        ? [{ ...createMissingKey(result.value, name), ...result.value }]
         : []
-      return result.value === undefined || own.length > 0 ? { value: [...part, ...own] } : undefined
+      return result.value === undefined || addedItems.length > 0
+        ? { value: [...part, ...addedItems] }
+        : undefined
     }
     return {
-      value: part.flatMap((item: unknown, at) =>
-        at !== index ? [item] : result.value === undefined ? [] : [result.value],
+      value: part.flatMap((item: unknown, itemIndex) =>
+        itemIndex !== index ? [item] : result.value === undefined ? [] : [result.value],
       ),
     }
   }
@@ -208,7 +220,7 @@ function write(part: unknown, path: FieldPath, value: unknown): { value: unknown
   return result && { value: makeFields(Object.entries({ ...fields, [name]: result.value })) }
 }
 
-function nameless(item: Fields, key: string): Fields {
+function createMissingKey(item: Fields, key: string): Fields {
   return findItemName(item) === undefined ? { key } : {}
 }
 
@@ -222,8 +234,8 @@ function mergeOrder(base: string[], theirs: string[], ours: string[]) {
   const names = [...first]
   for (const [index, name] of second.entries()) {
     if (names.includes(name)) continue
-    const before = second.slice(0, index).findLast((other) => names.includes(other))
-    names.splice(before === undefined ? 0 : names.indexOf(before) + 1, 0, name)
+    const predecessor = second.slice(0, index).findLast((other) => names.includes(other))
+    names.splice(predecessor === undefined ? 0 : names.indexOf(predecessor) + 1, 0, name)
   }
   return { names, isWhole: !(haveWeMoved && isMoved(base, theirs) && isMoved(theirs, ours)) }
 }
@@ -234,35 +246,33 @@ function mergeOrder(base: string[], theirs: string[], ours: string[]) {
 function mergeParagraphs(base: string, theirs: string, ours: string) {
   if (![base, theirs, ours].some((text) => text.includes('\n\n')))
     return { text: ours, isWhole: false }
-  const [before, first, second] = [base, theirs, ours].map((text) => text.split(/\n{2,}/)) as [
-    string[],
-    string[],
-    string[],
-  ]
-  if (before.length * Math.max(first.length, second.length) > maxCompared)
+  const [baseParts, theirParts, ourParts] = [base, theirs, ours].map((text) =>
+    text.split(/\n{2,}/),
+  ) as [string[], string[], string[]]
+  if (baseParts.length * Math.max(theirParts.length, ourParts.length) > maxCompared)
     return { text: ours, isWhole: false }
-  const inFirst = new Map(listCommon(before, first))
-  const inSecond = new Map(listCommon(before, second))
-  const common = before
+  const theirIndexes = new Map(listCommon(baseParts, theirParts))
+  const ourIndexes = new Map(listCommon(baseParts, ourParts))
+  const common = baseParts
     .map((_, index) => index)
-    .filter((index) => inFirst.has(index) && inSecond.has(index))
+    .filter((index) => theirIndexes.has(index) && ourIndexes.has(index))
   const merged: string[] = []
   let isWhole = true
-  let [at, atFirst, atSecond] = [0, 0, 0]
-  for (const index of [...common, before.length]) {
-    const [endFirst = first.length, endSecond = second.length] = [
-      inFirst.get(index),
-      inSecond.get(index),
+  let [start, theirStart, ourStart] = [0, 0, 0]
+  for (const index of [...common, baseParts.length]) {
+    const [theirEnd = theirParts.length, ourEnd = ourParts.length] = [
+      theirIndexes.get(index),
+      ourIndexes.get(index),
     ]
     const piece = mergePieces(
-      before.slice(at, index),
-      first.slice(atFirst, endFirst),
-      second.slice(atSecond, endSecond),
+      baseParts.slice(start, index),
+      theirParts.slice(theirStart, theirEnd),
+      ourParts.slice(ourStart, ourEnd),
     )
     merged.push(...piece.lines)
     isWhole &&= piece.isWhole
-    if (index < before.length) merged.push(before[index] ?? '')
-    ;[at, atFirst, atSecond] = [index + 1, endFirst + 1, endSecond + 1]
+    if (index < baseParts.length) merged.push(baseParts[index] ?? '')
+    ;[start, theirStart, ourStart] = [index + 1, theirEnd + 1, ourEnd + 1]
   }
   return { text: merged.join('\n\n'), isWhole }
 }
@@ -286,27 +296,27 @@ function mergePieces(base: string[], theirs: string[], ours: string[]) {
 function listCommon(one: readonly string[], other: readonly string[]): [number, number][] {
   const width = other.length + 1
   const lengths = new Uint32Array((one.length + 1) * width)
-  const at = (row: number, column: number) => lengths[row * width + column] ?? 0
+  const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0
   for (let row = one.length - 1; row >= 0; row -= 1)
     for (let column = other.length - 1; column >= 0; column -= 1)
       lengths[row * width + column] =
         one[row] === other[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1))
+          ? lengthAt(row + 1, column + 1) + 1
+          : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1))
   const pairs: [number, number][] = []
   let [row, column] = [0, 0]
   while (row < one.length && column < other.length) {
     if (one[row] === other[column]) pairs.push([row++, column++])
-    else if (at(row + 1, column) >= at(row, column + 1)) row += 1
+    else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row += 1
     else column += 1
   }
   return pairs
 }
 
 function isMoved(names: readonly string[], others: readonly string[]): boolean {
-  const both = new Set(names.filter((name) => others.includes(name)))
+  const shared = new Set(names.filter((name) => others.includes(name)))
   return !isSame(
-    names.filter((name) => both.has(name)),
-    others.filter((name) => both.has(name)),
+    names.filter((name) => shared.has(name)),
+    others.filter((name) => shared.has(name)),
   )
 }

@@ -37,7 +37,7 @@ export function listPublicPaths(content: Content): string[] {
     '/questions',
     '/about',
     '/reviews',
-    searchFile(content).path,
+    createSearchFile(content).path,
     '/sitemap.xml',
     '/robots.txt',
     '/404',
@@ -48,7 +48,7 @@ export function listPublicPaths(content: Content): string[] {
  * The extra search words as a file that a browser fetches with the first search; no page contains
  * them. The name has a hash of the content, so the file never changes.
  */
-export function searchFile(content: Pick<Content, 'search' | 'language' | 'reviews'>) {
+export function createSearchFile(content: Pick<Content, 'search' | 'language' | 'reviews'>) {
   const { search, language } = content
   const searchPages = listOpenLinks(content, search.searchPages)
   const text = JSON.stringify({ ...search, searchPages })
@@ -60,11 +60,11 @@ export function searchFile(content: Pick<Content, 'search' | 'language' | 'revie
   return { path: `/search/${language}-${hash}.json`, text }
 }
 
-/** Links that have something to show now: the reviews appear only once there is one. */
+/** Links whose page has content: /reviews is left out until a review is published. */
 export function listOpenLinks<Link extends { path: string }>(
   { reviews }: Pick<Content, 'reviews'>,
   links: readonly Link[],
 ): Link[] {
-  const isAnyShown = Object.values(reviews).some((ofTour) => ofTour.length > 0)
+  const isAnyShown = Object.values(reviews).some((tourReviews) => tourReviews.length > 0)
   return links.filter(({ path }) => isAnyShown || path !== '/reviews')
 }

@@ -6,13 +6,13 @@ import { withPictures, photo } from '#tests/fixtures/pictures.ts'
 const [tour = expect.fail()] = shipped.tours
 const [post = expect.fail()] = shipped.posts
 const lunch = { alt: 'Lunch under the oaks', photo }
-const faultsOf = (...changes: Parameters<typeof withPictures>) =>
+const listFaults = (...changes: Parameters<typeof withPictures>) =>
   listContentFaults(withPictures(...changes))
 
 describe('a photograph in the content', () => {
   it('may replace a drawing or have its own id', () => {
     expect(
-      faultsOf(
+      listFaults(
         { 'photos/lunch': lunch, hero: { alt: 'The mountain at noon', photo } },
         { tour: { id: tour.id, gallery: ['photos/lunch', 'hero'] } },
       ),
@@ -29,7 +29,7 @@ describe('a photograph in the content', () => {
     ['master', '../../etc/passwd', 'must be a photograph that was uploaded'],
     ['colour', 'red;background:url(//x)', 'must be a photograph that was uploaded'],
   ])('is refused with the %s %j', (field, value, reason) => {
-    const faults = faultsOf({ 'photos/lunch': { ...lunch, photo: { ...photo, [field]: value } } })
+    const faults = listFaults({ 'photos/lunch': { ...lunch, photo: { ...photo, [field]: value } } })
     expect(faults).toEqual([
       expect.stringMatching(new RegExp(`^picture/photos/lunch, photo ${field}.*: ${reason}`)),
     ])
@@ -37,26 +37,26 @@ describe('a photograph in the content', () => {
 
   it('may have a crop that exceeds its edge by rounding', () => {
     const crop = { x: 0.7, y: 0.1, width: 0.30000000000000004, height: 0.9 }
-    expect(faultsOf({ 'photos/lunch': { ...lunch, photo: { ...photo, crop } } })).toEqual([])
+    expect(listFaults({ 'photos/lunch': { ...lunch, photo: { ...photo, crop } } })).toEqual([])
   })
 
   it('needs a description', () => {
-    expect(faultsOf({ 'photos/lunch': { ...lunch, alt: ' ' } })).toEqual([
+    expect(listFaults({ 'photos/lunch': { ...lunch, alt: ' ' } })).toEqual([
       expect.stringMatching(/^picture\/photos\/lunch, alt: /),
     ])
   })
 
   it('is required for an id without a drawing', () => {
-    expect(faultsOf({ 'photos/lunch': { alt: lunch.alt } })).toEqual([
+    expect(listFaults({ 'photos/lunch': { alt: lunch.alt } })).toEqual([
       'picture/photos/lunch, photo: needs a photograph, since there is no drawing of it.',
     ])
   })
 })
 
 describe('a gallery', () => {
-  it('has only existing pictures, each once, twelve at most', () => {
+  it('accepts at most twelve existing pictures, each once', () => {
     const faults = (gallery: string[]) =>
-      faultsOf({ 'photos/lunch': lunch }, { tour: { id: tour.id, gallery } })
+      listFaults({ 'photos/lunch': lunch }, { tour: { id: tour.id, gallery } })
     expect(faults(['photos/nowhere'])).toEqual([
       'picture/photos/nowhere, alt: say what it shows, for those who cannot see it.',
     ])
@@ -69,18 +69,18 @@ describe('a gallery', () => {
   })
 })
 
-const faultsOfArticle = (text: string) =>
-  faultsOf({ 'photos/lunch': lunch }, { article: { slug: post.slug, text } })
+const listArticleFaults = (text: string) =>
+  listFaults({ 'photos/lunch': lunch }, { article: { slug: post.slug, text } })
 
 describe('a picture in an article', () => {
   it('must be a picture of the content, on its own line', () => {
-    expect(faultsOfArticle('Before.\n\n![At noon](photos/lunch)\n\nAfter.')).toEqual([])
-    expect(faultsOfArticle('Before ![At noon](photos/lunch) and after.')).toEqual([
+    expect(listArticleFaults('Before.\n\n![At noon](photos/lunch)\n\nAfter.')).toEqual([])
+    expect(listArticleFaults('Before ![At noon](photos/lunch) and after.')).toEqual([
       `article/${post.slug}, text: the picture photos/lunch must stand on a line of its own.`,
     ])
-    expect(faultsOfArticle('![x](https://elsewhere.example/x.png)')).toEqual([
+    expect(listArticleFaults('![x](https://elsewhere.example/x.png)')).toEqual([
       `article/${post.slug}, text: shows a picture of its own, which no article may: https://elsewhere.example/x.png.`,
     ])
-    expect(faultsOfArticle('![x](constructor)')).toHaveLength(1)
+    expect(listArticleFaults('![x](constructor)')).toHaveLength(1)
   })
 })

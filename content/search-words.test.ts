@@ -7,7 +7,7 @@ const listed = addSearchWords(
   tours.filter((tour) => tour.listed),
   tourSearchWords,
 )
-const find = (words: string) => searchTours(listed, { words }).map(({ id }) => id)
+const findTourIds = (words: string) => searchTours(listed, { words }).map(({ id }) => id)
 const findPaths = (words: string) => findPages(searchPages, words).map(({ path }) => path)
 
 describe('the search words', () => {
@@ -30,7 +30,7 @@ describe('the search words', () => {
     ['Franschoek', 'winelands-stellenbosch'],
     ['Kirstenbosh', 'table-mountain-city'],
   ])('find with %s the tour %s', (words, id) => {
-    expect(find(words)).toContain(id)
+    expect(findTourIds(words)).toContain(id)
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('the search words', () => {
   })
 
   it('find nothing for an unknown word', () => {
-    expect(find('zeppelin')).toEqual([])
+    expect(findTourIds('zeppelin')).toEqual([])
     expect(findPaths('zeppelin')).toEqual([])
     expect(findPaths(' ')).toEqual([])
   })

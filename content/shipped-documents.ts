@@ -47,15 +47,15 @@ import { cardWords, words } from './words/words.ts'
  * like the built pages.
  */
 export const shippedDocuments: Documents = {
-  tour: by('id', tours),
+  tour: indexBy('id', tours),
   'tour-answers': tourAnswers,
   'every-tour': { all: onEveryTour },
   'tour-price': { all: { included: includedOnEveryTour, excluded: excludedOnEveryTour } },
   'gate-fee': gateFees,
   'extra-costs': { all: extraCosts },
-  'builder-tour': by('id', builderTours),
-  template: by('id', templates),
-  vehicle: by('slug', vehicles),
+  'builder-tour': indexBy('id', builderTours),
+  template: indexBy('id', templates),
+  vehicle: indexBy('slug', vehicles),
   rides: { all: rides },
   rates: { all: rates },
   calendar: { all: calendar },
@@ -67,19 +67,19 @@ export const shippedDocuments: Documents = {
   testimonials: { all: testimonials },
   'trust-badges': { all: trustBadges },
   categories: { all: categories },
-  attraction: by('slug', attractions),
-  destination: by('slug', destinations),
+  attraction: indexBy('slug', attractions),
+  destination: indexBy('slug', destinations),
   'group-amenities': { all: groupAmenities },
-  'group-experience': by('slug', groupExperiences),
-  'fleet-picture': by('slug', fleetPictures),
+  'group-experience': indexBy('slug', groupExperiences),
+  'fleet-picture': indexBy('slug', fleetPictures),
   about: { all: about },
-  person: by('id', people),
+  person: indexBy('id', people),
   hours: { all: { openingHours, emergencySupport } },
-  article: by(
+  article: indexBy(
     'slug',
     posts.map((post) => ({ ...post, text: readArticle(post.slug) })),
   ),
-  'question-theme': by('id', questionThemes),
+  'question-theme': indexBy('id', questionThemes),
   consent: consents,
   legal: { terms, privacy, cancellations, disclosure, paiaManual },
   law: { all: law },
@@ -87,7 +87,7 @@ export const shippedDocuments: Documents = {
   menus: { all: menus },
   page: pages,
   'tour-search': Object.fromEntries(
-    Object.entries(tourSearchWords).map(([id, others]) => [id, { words: others }]),
+    Object.entries(tourSearchWords).map(([id, tourWords]) => [id, { words: tourWords }]),
   ),
   'search-pages': { all: searchPages },
   words: words.en,
@@ -116,8 +116,8 @@ function readArticle(slug: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Records by id. Duplicate ids are reported where both can be seen. */
-function by<Field extends string, Item extends Readonly<Record<Field, string>>>(
+/** Items by the value of a field. `listOrderFaults` reports duplicate ids: the order has both. */
+function indexBy<Field extends string, Item extends Readonly<Record<Field, string>>>(
   field: Field,
   items: readonly Item[],
 ): Record<string, Item> {

@@ -1,8 +1,8 @@
 import type { Content } from './content.ts'
 
-export type CardWords = { path: string; title: string; picture: string }
+export type SocialCardFacts = { path: string; title: string; picture: string }
 
-/** Pages without a picture borrow a fitting one. */
+/** Pictures for the social cards of pages that have no picture. */
 const borrowed: [keyof Content['pages'], string][] = [
   ['/', 'hero'],
   ['/tours', 'tours/cape-peninsula'],
@@ -25,13 +25,13 @@ const borrowed: [keyof Content['pages'], string][] = [
   ['/404', 'not-found'],
 ]
 
-export function listSocialCards({ pages, tours, builderTours, posts }: Content): CardWords[] {
-  const sharedTitle = withoutCompany(pages['/itinerary/{code}'].title)
+export function listSocialCards({ pages, tours, builderTours, posts }: Content): SocialCardFacts[] {
+  const sharedTitle = removeCompany(pages['/itinerary/{code}'].title)
   return [
     ...borrowed.map(([path, picture]) => ({
       path,
       picture,
-      title: withoutCompany(pages[path].title),
+      title: removeCompany(pages[path].title),
     })),
     ...tours.flatMap(({ id, title }) => [
       { path: `/tour/${id}`, title, picture: `tours/${id}` },
@@ -49,11 +49,11 @@ export function listSocialCards({ pages, tours, builderTours, posts }: Content):
 }
 
 /** The card shows the company's name separately. */
-function withoutCompany(title: string): string {
+function removeCompany(title: string): string {
   return title.split(' | ')[0] ?? title
 }
 
 /** The address of a page's social card: '/cards/tour-cape-agulhas.jpg'. */
-export function cardFile(path: string): string {
+export function formatCardPath(path: string): string {
   return `/cards/${path.slice(1).replaceAll('/', '-') || 'home'}.jpg`
 }

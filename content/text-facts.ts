@@ -2,7 +2,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Money, rand } from '#rules/money/money.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
-import { findLowestOf, listYearOfDays } from '#rules/prices/price.ts'
+import { findLowestOnDays, listYearOfDays } from '#rules/prices/price.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
@@ -40,11 +40,14 @@ export function listTextFacts(documents: Documents): TextFacts {
     ['everyTour.included', documents['tour-price']['all']?.included ?? []],
     ['everyTour.excluded', documents['tour-price']['all']?.excluded ?? []],
 
-    ['ride.cheapest', inRand(Math.min(...(rides?.airport ?? []).flatMap(({ prices }) => prices)))],
-    ['ride.pickUpBeyond', inRand(rides?.pickUpBeyond)],
+    [
+      'ride.cheapest',
+      formatRand(Math.min(...(rides?.airport ?? []).flatMap(({ prices }) => prices))),
+    ],
+    ['ride.pickUpBeyond', formatRand(rides?.pickUpBeyond)],
     ['ride.day.hours', String(rides?.day.hours)],
     ['ride.day.kilometres.inland', String(rides?.day.kilometres.inland)],
-    ['ride.day.extraHour', inRand(rides?.day.extraHour)],
+    ['ride.day.extraHour', formatRand(rides?.day.extraHour)],
     ['vehicle.cheapestDay', formatMoney(findCheapestDay(documents))],
 
     ['plan.balanceDueDays', String(paymentPlan.balanceDueDays)],
@@ -52,9 +55,9 @@ export function listTextFacts(documents: Documents): TextFacts {
     ['changeDeadlines.date', String(changeDeadlines.date)],
     ...describeFreeCancellation(),
     ['cancellation.table', cancellationTable.map(({ days, charge }) => `${days}: ${charge}`)],
-    ['gift.least', inRand(giftSettings.minRand)],
-    ['gift.most', inRand(giftSettings.maxRand)],
-    ['gift.youngDays', String(giftSettings.youngPaysAfterDays)],
+    ['gift.least', formatRand(giftSettings.minRand)],
+    ['gift.most', formatRand(giftSettings.maxRand)],
+    ['gift.youngDays', String(giftSettings.reversiblePaysAfterDays)],
     ['gift.cardDays', String(voucherSettings.cardWaitsDays)],
     ['voucher.valid', formatYears(voucherSettings.years)],
     ...describeTax(),
@@ -81,18 +84,18 @@ function findCheapestDay({ vehicle, calendar }: Documents): Money {
   const prices = Object.values(vehicle).map((one) => {
     if (!one.prices || !company) return rand(one.inlandPrice)
     days ??= listYearOfDays(scheduleTransfers(company), now)
-    return findLowestOf(one, days, now)?.price ?? rand(one.inlandPrice)
+    return findLowestOnDays(one, days, now)?.price ?? rand(one.inlandPrice)
   })
   return rand(Math.min(...prices.map(({ minor }) => minor)) / 100)
 }
 
-function inRand(whole = 0): string {
+function formatRand(whole = 0): string {
   return formatMoney(rand(whole))
 }
 
 function describeChangeFee(): string {
   return paymentPlan.changeFee > 0
-    ? `The administration fee is ${inRand(paymentPlan.changeFee)} for each of you.`
+    ? `The administration fee is ${formatRand(paymentPlan.changeFee)} for each of you.`
     : 'Our terms have an administration fee for each of you; at present we charge none.'
 }
 

@@ -1,7 +1,7 @@
 import { words } from './words/words.ts'
 
 /** Placeholders that code fills: {n}, {name}. Facts of documents have a dot. */
-const filled = /\{(\w+)\}/g
+const placeholderPattern = /\{(\w+)\}/g
 
 /**
  * Faults of changed words: a missing text, or a placeholder that nothing fills. A path and a
@@ -31,11 +31,11 @@ function compare(
   if (shipped === changed) return []
   if (typeof shipped === 'string') {
     if (typeof changed !== 'string' || changed.trim() === '') return fault('must be a text')
-    const known = new Set([...shipped.matchAll(filled)].map(([, name]) => name))
-    const strange = [...changed.matchAll(filled)].flatMap(([, name]) =>
+    const known = new Set([...shipped.matchAll(placeholderPattern)].map(([, name]) => name))
+    const unknownNames = [...changed.matchAll(placeholderPattern)].flatMap(([, name]) =>
       known.has(name) ? [] : [name],
     )
-    return strange.flatMap((name) => fault(`nobody fills {${name}} here`))
+    return unknownNames.flatMap((name) => fault(`nobody fills {${name}} here`))
   }
   if (typeof shipped !== 'object' || shipped === null) return fault('cannot be changed')
   if (

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { listJobs } from '#server/jobs-table.ts'
 import { createLog } from './log.ts'
 
 describe('a background job', () => {
-  let ran: string[] = []
+  let runs: string[] = []
   let lines: string[] = []
   let isBelieved = true
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    ran = []
+    runs = []
     lines = []
     isBelieved = true
   })
@@ -28,54 +28,54 @@ describe('a background job', () => {
     name,
     everyMs: minuteMs,
     failure: `${name} failed`,
-    run: async () => ran.push(name),
+    run: async () => runs.push(name),
     ...more,
   })
 
   it('runs at once and on its interval until it is stopped', async () => {
     const jobs = start(job('often'), job('seldom', { everyMs: hourMs }))
     await settle()
-    expect(ran).toEqual(['often', 'seldom'])
-    await pass(minuteMs)
-    expect(ran).toEqual(['often', 'seldom', 'often'])
+    expect(runs).toEqual(['often', 'seldom'])
+    await advance(minuteMs)
+    expect(runs).toEqual(['often', 'seldom', 'often'])
     await jobs.stop()
-    await pass(hourMs)
-    expect(ran).toHaveLength(3)
+    await advance(hourMs)
+    expect(runs).toHaveLength(3)
   })
 
-  it('first runs after its interval if the start has done it, and at the end if it says so', async () => {
+  it('skips its first run with isDoneAtStart, and runs once more at the stop with runsAtStop', async () => {
     const jobs = start(job('daily', { isDoneAtStart: true }), job('counts', { runsAtStop: true }))
     await settle()
-    expect(ran).toEqual(['counts'])
-    await pass(minuteMs)
-    expect(ran).toEqual(['counts', 'daily', 'counts'])
+    expect(runs).toEqual(['counts'])
+    await advance(minuteMs)
+    expect(runs).toEqual(['counts', 'daily', 'counts'])
     await jobs.stop()
-    expect(ran).toEqual(['counts', 'daily', 'counts', 'counts'])
+    expect(runs).toEqual(['counts', 'daily', 'counts', 'counts'])
   })
 
-  it('runs again if woken during a run, and only as often at once as it allows', async () => {
-    const underWay: (() => void)[] = []
-    const run = () => new Promise<void>((resolve) => underWay.push(resolve))
+  it('runs again if woken during a run, and at most `atOnce` times in parallel', async () => {
+    const pendingRuns: (() => void)[] = []
+    const run = () => new Promise<void>((resolve) => pendingRuns.push(resolve))
     const jobs = start(
       job('one', { run, wakeTopic: 'mail' }),
       job('three', { run, wakeTopic: 'money', atOnce: 3 }),
     )
     await settle()
-    expect(underWay).toHaveLength(4)
+    expect(pendingRuns).toHaveLength(4)
     jobs.wake('mail')
     jobs.wake('mail')
-    await pass(minuteMs)
-    expect(underWay).toHaveLength(4)
-    for (const end of underWay.splice(0)) end()
+    await advance(minuteMs)
+    expect(pendingRuns).toHaveLength(4)
+    for (const end of pendingRuns.splice(0)) end()
     await settle()
-    expect(underWay).toHaveLength(4)
-    for (const end of underWay.splice(0)) end()
+    expect(pendingRuns).toHaveLength(4)
+    for (const end of pendingRuns.splice(0)) end()
     await settle()
-    expect(underWay).toEqual([])
+    expect(pendingRuns).toEqual([])
     jobs.wake('money')
     await settle()
-    expect(underWay).toHaveLength(3)
-    for (const end of underWay) end()
+    expect(pendingRuns).toHaveLength(3)
+    for (const end of pendingRuns) end()
     await jobs.stop()
   })
 
@@ -83,10 +83,10 @@ describe('a background job', () => {
     isBelieved = false
     const jobs = start(job('by the clock'), job('by none', { runsOnDoubtedClock: true }))
     await settle()
-    expect(ran).toEqual(['by none'])
+    expect(runs).toEqual(['by none'])
     isBelieved = true
-    await pass(minuteMs)
-    expect(ran.toSorted()).toEqual(['by none', 'by none', 'by the clock'])
+    await advance(minuteMs)
+    expect(runs.toSorted()).toEqual(['by none', 'by none', 'by the clock'])
     await jobs.stop()
   })
 
@@ -94,14 +94,14 @@ describe('a background job', () => {
     let isAway = true
     const run = async () => {
       if (isAway) throw new Error('away')
-      ran.push('broken')
+      runs.push('broken')
     }
     const jobs = start(job('broken', { run }), job('whole'))
     await settle()
-    expect([ran, lines]).toEqual([['whole'], ['broken failed']])
+    expect([runs, lines]).toEqual([['whole'], ['broken failed']])
     isAway = false
-    await pass(minuteMs)
-    expect(ran).toEqual(['whole', 'broken', 'whole'])
+    await advance(minuteMs)
+    expect(runs).toEqual(['whole', 'broken', 'whole'])
     await jobs.stop()
   })
 
@@ -112,7 +112,7 @@ describe('a background job', () => {
         ...(wakeTopic && { wakeTopic }),
         run: async (isStopping) => {
           await new Promise<void>((resolve) => ends.set(name, resolve))
-          ran.push(`${name} ${isStopping() ? 'stopping' : 'running'}`)
+          runs.push(`${name} ${isStopping() ? 'stopping' : 'running'}`)
         },
       })
     const jobs = start(slow('first'), slow('asks', 'money'), slow('sends', 'money'), slow('last'))
@@ -123,12 +123,12 @@ describe('a background job', () => {
       await settle()
     }
     await stopped
-    expect(ran).toEqual(['first running', 'sends running', 'last stopping', 'asks stopping'])
+    expect(runs).toEqual(['first running', 'sends running', 'last stopping', 'asks stopping'])
   })
 })
 
 describe('the list of jobs', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
 
   it('is listed in docs/operations.md with intervals and behaviour on a doubted clock', () => {
     const { office: services } = office
@@ -143,7 +143,7 @@ describe('the list of jobs', () => {
     })
     const rows = jobs.map(
       ({ name, everyMs, intervalLabel, runsOnDoubtedClock }) =>
-        `| ${name} | ${intervalLabel ?? spell(everyMs)} | ${runsOnDoubtedClock ? 'runs' : 'waits'} |`,
+        `| ${name} | ${intervalLabel ?? formatInterval(everyMs)} | ${runsOnDoubtedClock ? 'runs' : 'waits'} |`,
     )
     const text = readFileSync('docs/operations.md', 'utf8')
     const [, section = ''] = text.split('## What runs when')
@@ -155,7 +155,7 @@ describe('the list of jobs', () => {
   })
 })
 
-function spell(everyMs: number): string {
+function formatInterval(everyMs: number): string {
   if (everyMs === dayMs) return 'daily'
   if (everyMs === hourMs) return 'hourly'
   return everyMs < minuteMs ? `${everyMs / 1000} s` : `${everyMs / minuteMs} min`
@@ -166,7 +166,7 @@ function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-function pass(ms: number): Promise<void> {
+function advance(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms)
   return settle()
 }

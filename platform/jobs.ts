@@ -1,6 +1,6 @@
 import { describeError, type Logger } from './log.ts'
 
-type Wake = 'mail' | 'money' | 'waiting list' | 'bad days' | 'photographs' | 'publications'
+type WakeTopic = 'mail' | 'money' | 'waiting list' | 'bad days' | 'photographs' | 'publications'
 
 export type Job = {
   name: string
@@ -12,7 +12,7 @@ export type Job = {
   /** Runs even while the clock is doubted: the job needs no time, or checks the clock itself. */
   runsOnDoubtedClock?: true
   /** Jobs woken by the same event stop together, before those listed above them. */
-  wakeTopic?: Wake
+  wakeTopic?: WakeTopic
   /** How many run at the same time; default: 1. */
   atOnce?: number
   /** First runs after `everyMs`, because the start has done it once. */
@@ -21,7 +21,7 @@ export type Job = {
 }
 
 export type Jobs = {
-  wake: (what: Wake) => void
+  wake: (topic: WakeTopic) => void
   stop: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function startJobs(jobs: readonly Job[], around: JobContext): Jobs {
     ]),
   )
   return {
-    wake: (what) => running.get(what)?.forEach((job) => job.wake()),
+    wake: (topic) => running.get(topic)?.forEach((job) => job.wake()),
     stop: async () => {
       for (const group of [...running.values()].toReversed())
         // A job that ends may wake one that stops later.
@@ -52,20 +52,20 @@ export function startJobs(jobs: readonly Job[], around: JobContext): Jobs {
 }
 
 function startJob(job: Job, { log, isClockBelieved }: JobContext) {
-  const state = { stopping: false, woken: false }
+  const state = { isStopping: false, isWoken: false }
   let running: Promise<void> | undefined
   const timer = setInterval(wake, job.everyMs)
   if (!job.isDoneAtStart) wake()
   return { wake, stop }
 
   function wake(): void {
-    state.woken = true
-    if (!state.stopping) running ??= runWhileWoken()
+    state.isWoken = true
+    if (!state.isStopping) running ??= runWhileWoken()
   }
 
   async function runWhileWoken(): Promise<void> {
-    while (state.woken && !state.stopping) {
-      state.woken = false
+    while (state.isWoken && !state.isStopping) {
+      state.isWoken = false
       await run()
     }
     running = undefined
@@ -73,15 +73,15 @@ function startJob(job: Job, { log, isClockBelieved }: JobContext) {
 
   async function run(): Promise<void> {
     try {
-      if (job.runsOnDoubtedClock || (await isClockBelieved())) await job.run(() => state.stopping)
+      if (job.runsOnDoubtedClock || (await isClockBelieved())) await job.run(() => state.isStopping)
     } catch (error) {
-      state.woken = false
+      state.isWoken = false
       log.warn(describeError(error), job.failure)
     }
   }
 
   async function stop(): Promise<void> {
-    state.stopping = true
+    state.isStopping = true
     clearInterval(timer)
     await running
     if (job.runsAtStop) await run()

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { openOwnProcess } from './own-process.ts'
+import { openSeparateProcess } from './own-process.ts'
 
 it('kills the process of a job that takes too long, and starts another for the next job', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'own-process-'))
   const program = path.join(folder, 'program.mjs')
   const answer = `process.on('message', ({ answers }) => answers && process.send({ pid: process.pid }))`
   writeFileSync(program, answer)
-  const own = openOwnProcess<{ answers: boolean }, { pid: number }>({
+  const separateProcess = openSeparateProcess<{ answers: boolean }, { pid: number }>({
     program,
     heapMb: 64,
     idleMs: 60_000,
@@ -18,12 +18,12 @@ it('kills the process of a job that takes too long, and starts another for the n
   })
   const pids: number[] = []
   const onMessage = ({ pid }: { pid: number }) => pids.push(pid) > 0
-  await own.run({ answers: true }, onMessage)
-  const late = own.run({ answers: false }, onMessage)
-  const next = own.run({ answers: true }, onMessage)
+  await separateProcess.run({ answers: true }, onMessage)
+  const late = separateProcess.run({ answers: false }, onMessage)
+  const next = separateProcess.run({ answers: true }, onMessage)
   await expect(late).rejects.toMatchObject({ reason: 'time' })
   await next
   expect(new Set(pids).size).toBe(2)
-  own.end()
+  separateProcess.end()
   rmSync(folder, { recursive: true })
 })

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Exit code of a program that would exceed its memory limit. */
-export const tooMuchMemory = 70
+export const memoryExitCode = 70
 
 /**
- * Why a job has no answer: the process exceeded memory or time, ended, was killed, or could not
- * start.
+ * Thrown if a job has no answer: the process exceeded memory or time, ended, was killed, or
+ * could not start.
  */
 export class ProcessLost extends Error {
   readonly reason: 'memory' | 'time' | 'end' | 'crash' | 'start'
@@ -20,10 +20,10 @@ export class ProcessLost extends Error {
 
 type OnMessage<Message> = (message: Message, answer: (answer: object) => void) => boolean
 
-export type OwnProcess<Job, Message> = {
+export type SeparateProcess<Job, Message> = {
   /**
-   * Sends a job and passes its messages to `onMessage` until it says that one was the last; `onMessage` may
-   * answer them. Throws `ProcessLost`.
+   * Sends a job and passes its messages to `onMessage` until that returns true for the
+   * last one. `onMessage` may answer messages. Throws `ProcessLost`.
    */
   run: (job: Job, onMessage: OnMessage<Message>) => Promise<void>
   end: () => void
@@ -40,7 +40,7 @@ export function findProgram(caller: string, source: string, bundle: string): str
  * at a lower `priority`, without the server's settings, so its crash or delay does not affect the
  * server.
  */
-export function openOwnProcess<Job extends object, Message>({
+export function openSeparateProcess<Job extends object, Message>({
   program,
   heapMb,
   idleMs,
@@ -55,12 +55,12 @@ export function openOwnProcess<Job extends object, Message>({
   longestMs: number
   priority?: number
   more?: readonly string[]
-}): OwnProcess<Job, Message> {
+}): SeparateProcess<Job, Message> {
   let child: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  let idleTimer: NodeJS.Timeout | undefined
+  let lastJob: Promise<unknown> = Promise.resolve()
   const end = () => {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     child?.kill('SIGKILL')
     child = undefined
   }
@@ -81,7 +81,7 @@ export function openOwnProcess<Job extends object, Message>({
     return started
   }
   const runNow = async (job: Job, onMessage: OnMessage<Message>) => {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     const used = (child ??= start())
     try {
       await run(used, { job, onMessage, longestMs })
@@ -90,13 +90,13 @@ export function openOwnProcess<Job extends object, Message>({
       if (child === used) child = undefined
       throw error
     } finally {
-      idle = setTimeout(end, idleMs).unref()
+      idleTimer = setTimeout(end, idleMs).unref()
     }
   }
   return {
     run(job, onMessage) {
-      const next = last.then(() => runNow(job, onMessage))
-      last = next.catch(() => undefined)
+      const next = lastJob.then(() => runNow(job, onMessage))
+      lastJob = next.catch(() => undefined)
       return next
     },
     end,
@@ -108,13 +108,13 @@ function run<Job extends object, Message>(
   { job, onMessage, longestMs }: { job: Job; onMessage: OnMessage<Message>; longestMs: number },
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    const settle = (act: () => void) => {
+    const settle = (action: () => void) => {
       clearTimeout(timer)
       child.off('message', receive)
       child.off('exit', onExit)
       child.off('error', onError)
       child.channel?.unref()
-      act()
+      action()
     }
     const failWith = (reason: ProcessLost['reason']) =>
       settle(() => reject(new ProcessLost(reason)))
@@ -123,7 +123,7 @@ function run<Job extends object, Message>(
       if (onMessage(message, answer)) settle(resolve)
     }
     const onExit = (code: number | null, signal: string | null) => {
-      if (code === tooMuchMemory || signal === 'SIGABRT') failWith('memory')
+      if (code === memoryExitCode || signal === 'SIGABRT') failWith('memory')
       else failWith(signal === null ? 'end' : 'crash')
     }
     const onError = () => failWith('start')

@@ -24,15 +24,15 @@ export class Outdated extends Refused {
 }
 
 /**
- * Throws 'item-changed' if a value differs from what was `seen`. Without `seen`, the current value
- * is accepted.
+ * Throws 'item-changed' if the value is not the one that the user saw. Without `seenValue`, the
+ * current value is accepted.
  */
-export function refuseStale<Value>(seen: Value | undefined, now: Value): void {
-  if (seen !== undefined && !isDeepStrictEqual(seen, now))
+export function refuseStale<Value>(seenValue: Value | undefined, currentValue: Value): void {
+  if (seenValue !== undefined && !isDeepStrictEqual(seenValue, currentValue))
     throw new Refused({ code: 'item-changed' })
 }
 
-export function refuseAny(found: readonly (Refusal | undefined)[]): void {
-  const [first, ...others] = found.filter((refusal) => refusal !== undefined)
+export function refuseAny(refusals: readonly (Refusal | undefined)[]): void {
+  const [first, ...others] = refusals.filter((refusal) => refusal !== undefined)
   if (first) throw new Refused(first, ...others)
 }

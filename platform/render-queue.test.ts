@@ -30,7 +30,7 @@ describe('the render queue', () => {
   it('renders two pages at a time, and the next one after a success or failure', async () => {
     const { queue, begun, render, finish } = openRenderings()
     const failed = queue.run(() => Promise.reject(new Error('broken')))
-    const all = ['one', 'two', 'three'].map((name) => render(name))
+    const renderings = ['one', 'two', 'three'].map((name) => render(name))
     await expect(failed).rejects.toThrow('broken')
     await expect.poll(() => begun).toEqual(['one', 'two'])
     await nextTurn()
@@ -38,7 +38,7 @@ describe('the render queue', () => {
     await finish('one')
     await finish('three')
     await finish('two')
-    await Promise.all(all)
+    await Promise.all(renderings)
   })
 
   it('refuses a visitor if fifty are waiting, but never the office and mails', async () => {
@@ -60,8 +60,8 @@ describe('the render queue', () => {
 
   it('renders a document of a page within the turn of that page', async () => {
     const { queue } = openRenderings()
-    const paper = () => queue.run(async () => 'paper', { isOurs: true })
-    const pages = Array.from({ length: 4 }, () => queue.run(paper))
+    const renderDocument = () => queue.run(async () => 'paper', { isOurs: true })
+    const pages = Array.from({ length: 4 }, () => queue.run(renderDocument))
     expect(await Promise.all(pages)).toEqual(['paper', 'paper', 'paper', 'paper'])
   })
 

@@ -22,15 +22,15 @@ type Call = { counts: boolean }
  */
 export function createRenderQueue(limits = renderLimits) {
   const inside = new AsyncLocalStorage<Call | 'rendering'>()
-  const ours: (() => void)[] = []
-  const visitors: (() => void)[] = []
+  const officeQueue: (() => void)[] = []
+  const visitorQueue: (() => void)[] = []
   let running = 0
   let calls = 0
-  let quiet = Promise.withResolvers<void>()
+  let callsEnded = Promise.withResolvers<void>()
 
   const startNext = () => {
     if (running >= limits.atOnce) return
-    const start = ours.shift() ?? visitors.shift()
+    const start = officeQueue.shift() ?? visitorQueue.shift()
     if (!start) return
     running += 1
     start()
@@ -40,18 +40,18 @@ export function createRenderQueue(limits = renderLimits) {
     call.counts = false
     calls -= 1
     if (calls > 0) return
-    quiet.resolve()
-    quiet = Promise.withResolvers()
+    callsEnded.resolve()
+    callsEnded = Promise.withResolvers()
   }
   const waitForCalls = async (longestMs: number) => {
     // Requests that arrived during the last rendering are handled first.
     await nextTurn()
-    if (calls > 0) await Promise.race([quiet.promise, sleep(longestMs)])
+    if (calls > 0) await Promise.race([callsEnded.promise, sleep(longestMs)])
   }
 
   return {
     /**
-     * Renders when it is its turn; nested renderings belong to it. Throws Refused ('unavailable')
+     * Renders in turn; a rendering inside another one needs no turn. Throws Refused ('unavailable')
      * for a visitor if too many wait. Waits for API calls at most `waitMs`.
      */
     run: async <Made>(
@@ -65,10 +65,10 @@ export function createRenderQueue(limits = renderLimits) {
       if (around === 'rendering') return work()
       // A call that waits for its own rendering must not block other pages or itself.
       if (around) endCall(around)
-      if (!isOurs && visitors.length >= limits.waiting)
+      if (!isOurs && visitorQueue.length >= limits.waiting)
         throw new Refused({ code: 'unavailable', facts: { seconds: limits.retrySeconds } })
       const turn = Promise.withResolvers<void>()
-      ;(isOurs ? ours : visitors).push(turn.resolve)
+      ;(isOurs ? officeQueue : visitorQueue).push(turn.resolve)
       startNext()
       await turn.promise
       try {

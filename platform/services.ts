@@ -8,10 +8,10 @@ import type { Providers } from '#app/payments/providers/provider.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import type { Studio } from '#app/studio/studio.server.ts'
 
-/** Fixed inputs of an act: the content, read once at its start, and the clock. */
+/** Fixed inputs of an action: the content, read once at its start, and the clock. */
 export type Basis = Pick<Services, 'now'> & { content: Content }
 
-/** Reads the content for an act; called once at its start. */
+/** Reads the content for an action; called once at its start. */
 export function readBasis<Known extends Pick<Services, 'content'>>(
   services: Known,
 ): Omit<Known, 'content'> & { content: Content } {
@@ -19,31 +19,30 @@ export function readBasis<Known extends Pick<Services, 'content'>>(
 }
 
 /**
- * The services with fixed content for one act: later reads return the content of the start, even
- * after a publication. For work that is passed on and reads again: a plan, its mails, the next
- * step. A request already has a single reading (platform/pages/live-site.ts); a worker's run does
- * not.
+ * Returns the services with fixed content for one action: later reads return the content of its
+ * start, even after a publication. For actions whose helpers read the content again. A request
+ * already has a single reading (platform/pages/live-site.ts); a worker's run does not.
  */
-export function withFixedContent<Known extends Pick<Services, 'content'>>(known: Known): Known {
-  const content = known.content()
-  return { ...known, content: () => content }
+export function withFixedContent<Known extends Pick<Services, 'content'>>(services: Known): Known {
+  const content = services.content()
+  return { ...services, content: () => content }
 }
 
 export type Services = {
   db: Database
   /**
-   * The current content. An act reads it once, so a publication meanwhile does not change a booking
-   * in progress.
+   * The current content. An action reads it once, so a publication does not change a booking in
+   * progress.
    */
   content: () => Content
   now: () => Date
-  /** Says if `now` can be trusted; without it, it always is. */
+  /** Tells if `now` can be trusted. If absent, `now` is always trusted. */
   clock?: Omit<ClockWatch, 'check'>
   /** The public address, without a trailing slash. */
   siteUrl: string
   /** The address that receives notices of bookings and messages. */
   officeEmail: string
-  /** The server's secret, which its database does not have (AUTH_SECRET): see `keyFor`. */
+  /** The server's secret, which its database does not have (AUTH_SECRET): see `deriveKey`. */
   secret: string
   /**
    * Default for the second factor of the office, unless the owner has set it: true in production.

@@ -3,8 +3,8 @@ import { productionSettings } from '#tests/server-process.ts'
 import { parseSettings, refuseIncompleteProduction, type Settings } from './settings.ts'
 import { settingsTable } from './settings-table.ts'
 
-const start = (given: Record<string, string>) => () =>
-  refuseIncompleteProduction(parseSettings({ NODE_ENV: 'production', ...given }))
+const start = (variables: Record<string, string>) => () =>
+  refuseIncompleteProduction(parseSettings({ NODE_ENV: 'production', ...variables }))
 
 const yoco = {
   PAYMENTS: 'yoco',
@@ -68,14 +68,14 @@ describe('settings', () => {
   })
 
   it('without a safe default are required in production, and all missing ones are named', () => {
-    const whole: Record<string, string> = { ...productionSettings }
-    expect(start(whole)).not.toThrow()
+    const complete: Record<string, string> = { ...productionSettings }
+    expect(start(complete)).not.toThrow()
     const sentences = ['SITE_URL', 'AUTH_SECRET', 'ADMIN_EMAIL'].map(
       (name) => `The setting ${name} is missing: in production it should be .+, since .+\\.`,
     )
     expect(start({})).toThrow(new RegExp(`^${sentences.join('\n')}$`))
-    expect(start({ ...whole, AUTH_SECRET: ' ' })).toThrow(new RegExp(`^${sentences[1]}$`))
-    expect(start({ ...whole, ADMIN_EMAIL: '' })).toThrow(new RegExp(`^${sentences[2]}$`))
+    expect(start({ ...complete, AUTH_SECRET: ' ' })).toThrow(new RegExp(`^${sentences[1]}$`))
+    expect(start({ ...complete, ADMIN_EMAIL: '' })).toThrow(new RegExp(`^${sentences[2]}$`))
     for (const NODE_ENV of ['development', 'test', '']) {
       expect(() => refuseIncompleteProduction(parseSettings({ NODE_ENV }))).not.toThrow()
     }
@@ -104,8 +104,10 @@ describe('settings', () => {
   })
 
   it('refuse example trips in production', () => {
-    const whole = { ...productionSettings, NODE_ENV: 'production', EXAMPLES: 'on' }
-    expect(() => parseSettings(whole)).toThrow(/^The setting EXAMPLES cannot be on in production/)
+    const complete = { ...productionSettings, NODE_ENV: 'production', EXAMPLES: 'on' }
+    expect(() => parseSettings(complete)).toThrow(
+      /^The setting EXAMPLES cannot be on in production/,
+    )
     expect(parseSettings({ EXAMPLES: 'on' }).hasExamples).toBe(true)
     expect(parseSettings({}).hasExamples).toBe(false)
   })

@@ -132,21 +132,21 @@ const settingsSchema = environment.transform((values) => ({
   host: values.HOST,
   dataDir: path.resolve(values.DATA_DIR),
   databaseUrl: values.DATABASE_URL,
-  /** Without a trailing slash. Absent: known once the port is. */
+  /** Without a trailing slash. If absent, it is set once the port is known. */
   siteUrl: values.SITE_URL?.replace(/\/+$/, ''),
   trustedProxies: values.TRUSTED_PROXIES ?? noProxies,
-  mailServer: mailServerOf(values),
+  mailServer: readMailServer(values),
   mailFrom: values.MAIL_FROM,
   officeEmail: values.OFFICE_EMAIL,
   /** Source of incoming mail, and its address; absent without one. */
   mailInbound: values.MAIL_INBOUND,
   mailInboundAddress: values.MAIL_INBOUND_ADDRESS,
-  reviews: reviewsProviderOf(values),
+  reviews: readReviewsProvider(values),
   rates: values.RATES_URL
     ? { url: values.RATES_URL, timeoutMs: 3000, maxBytes: 100_000 }
     : undefined,
-  mediaBucket: mediaBucketOf(values),
-  mediaScanner: scannerOf(values),
+  mediaBucket: readMediaBucket(values),
+  mediaScanner: readScanner(values),
   payments: readPaymentMethods(values),
   paymentTrouble: findPaymentSettingsError(values),
   authSecret: values.AUTH_SECRET,
@@ -198,8 +198,8 @@ export function refuseIncompleteProduction({ isProduction, setNames }: Settings)
   const missing = Object.entries(neededInProduction).filter(([name]) => !setNames.includes(name))
   if (missing.length === 0) return
   const sentences = missing.map(
-    ([name, why]) =>
-      `The setting ${name} is missing: in production it should be ${expectations[name as keyof typeof neededInProduction]}, since ${why}.`,
+    ([name, reason]) =>
+      `The setting ${name} is missing: in production it should be ${expectations[name as keyof typeof neededInProduction]}, since ${reason}.`,
   )
   throw new SettingError(sentences.join('\n'))
 }
@@ -219,7 +219,7 @@ export function findInheritedSocket(): number | undefined {
   return sockets && Number(sockets) > 0 && Number(owner) === process.pid ? 3 : undefined
 }
 
-function mailServerOf(values: z.infer<typeof environment>) {
+function readMailServer(values: z.infer<typeof environment>) {
   if (values.SMTP_URL) {
     const server = new URL(values.SMTP_URL)
     const secure = server.protocol === 'smtps:'
@@ -242,7 +242,7 @@ function mailServerOf(values: z.infer<typeof environment>) {
   }
 }
 
-function reviewsProviderOf(values: z.infer<typeof environment>): ReviewsProvider | undefined {
+function readReviewsProvider(values: z.infer<typeof environment>): ReviewsProvider | undefined {
   if (!values.GOOGLE_PLACES_KEY || !values.GOOGLE_PLACE_ID) return undefined
   return {
     key: values.GOOGLE_PLACES_KEY,
@@ -252,14 +252,14 @@ function reviewsProviderOf(values: z.infer<typeof environment>): ReviewsProvider
   }
 }
 
-function mediaBucketOf(values: z.infer<typeof environment>): S3Settings | undefined {
+function readMediaBucket(values: z.infer<typeof environment>): S3Settings | undefined {
   const { MEDIA_S3_URL: address, MEDIA_S3_REGION: region } = values
   const { MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = values
   if (!address || !keyId || !secret) return undefined
   return { url: address.replace(/\/+$/, ''), region, keyId, secret }
 }
 
-function scannerOf({
+function readScanner({
   MEDIA_CLAMD: given,
 }: z.infer<typeof environment>): ScannerAddress | undefined {
   const [, host, port] = /^\[?(.+?)\]?:(\d+)$/.exec(given ?? '') ?? []

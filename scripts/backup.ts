@@ -20,7 +20,7 @@ const appRoot = process.cwd()
 try {
   const settings = readSettings()
   const folder = path.resolve(process.argv[2] ?? backupFolder(settings.dataDir))
-  const { file, rows, mails, photographs, lost, leap } = await back(settings, folder)
+  const { file, rows, mails, photographs, lost, leap } = await backUp(settings, folder)
   process.stdout.write(
     `Backed up ${rows} rows, ${mails} mails and ${photographs} photographs into ${file} and the folder media beside it\n`,
   )
@@ -34,7 +34,7 @@ try {
   process.exitCode = 1
 }
 
-async function back(
+async function backUp(
   { databaseUrl, dataDir, clockChecked, mediaBucket }: Settings,
   folder: string,
 ): Promise<Backup> {
@@ -49,8 +49,8 @@ async function back(
       clockChecked,
     ).finally(database.close)
   }
-  const written = await requestBackup(dataDir)
-  if (written) return { ...written, file: await move(written.file, folder) }
+  const backup = await requestBackup(dataDir)
+  if (backup) return { ...backup, file: await move(backup.file, folder) }
   const databaseFolder = path.join(dataDir, 'database')
   if (!existsSync(databaseFolder))
     throw new BackupError(`There is no database at ${databaseFolder}.`)

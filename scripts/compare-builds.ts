@@ -4,19 +4,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const [before = '', after = ''] = process.argv.slice(2)
-const [old, fresh] = [readBuild(before), readBuild(after)]
-const differing = [...new Set([...old.keys(), ...fresh.keys()])]
+const [firstBuild, secondBuild] = [readBuild(before), readBuild(after)]
+const differing = [...new Set([...firstBuild.keys(), ...secondBuild.keys()])]
   .toSorted()
-  .filter((name) => old.get(name) !== fresh.get(name))
+  .filter((name) => firstBuild.get(name) !== secondBuild.get(name))
 for (const name of differing) {
-  const where = !old.has(name)
+  const where = !firstBuild.has(name)
     ? 'only in the second'
-    : fresh.has(name)
+    : secondBuild.has(name)
       ? describe(name)
       : 'only in the first'
   console.log(`${name}: ${where}`)
 }
-console.log(`${differing.length} of ${fresh.size} differ.`)
+console.log(`${differing.length} of ${secondBuild.size} differ.`)
 if (differing.length > 0) process.exitCode = 1
 
 function readBuild(folder: string): Map<string, string> {
@@ -33,21 +33,22 @@ function readBuild(folder: string): Map<string, string> {
     [
       ...texts,
       ...Object.entries(policies).map(
-        ([name, at]) => [`policy of ${name}`, JSON.stringify(at)] as const,
+        ([name, policy]) => [`policy of ${name}`, JSON.stringify(policy)] as const,
       ),
-    ].map(([name, text]) => [withoutHashes(name), withoutHashes(text)]),
+    ].map(([name, text]) => [removeHashes(name), removeHashes(text)]),
   )
 }
 
 /** Replaces the hash in '/assets/home-B7tHBRXU.js' and '/search/en-1a2B3c4D.json'. */
-function withoutHashes(text: string): string {
+function removeHashes(text: string): string {
   return text.replaceAll(/\b((?:assets|search)\/[\w./-]+?)-[\w-]{8}(\.\w+)/g, '$1-…$2')
 }
 
 function describe(name: string): string {
-  const [one = '', other = ''] = [old.get(name), fresh.get(name)]
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at += 1
-  const near = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 20), at + 60))
-  return `from ${at}: ${near(one)} ≠ ${near(other)}`
+  const [one = '', other = ''] = [firstBuild.get(name), secondBuild.get(name)]
+  let position = 0
+  while (position < one.length && one[position] === other[position]) position += 1
+  const near = (text: string) =>
+    JSON.stringify(text.slice(Math.max(0, position - 20), position + 60))
+  return `from ${position}: ${near(one)} ≠ ${near(other)}`
 }

@@ -1,6 +1,6 @@
 // Draws the pictures whose source changed: node scripts/draw.ts [ids…] [--all] [--look]
 //   ids     only these pictures, or all below a folder ('tours/')
-//   --all   also those whose source is as it was
+//   --all   also those whose source is unchanged
 //   --look  also previews to look at, in data/plates/: 1600 px, and 400 px beside a 4:5 crop
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -20,22 +20,22 @@ type Job = { file: SceneFile; look: boolean }
 type Answer = { id: string; drawn?: Drawn; colour?: string; error?: string }
 
 async function main(args: string[]): Promise<void> {
-  const wanted = args.filter((arg) => !arg.startsWith('--'))
+  const requestedIds = args.filter((arg) => !arg.startsWith('--'))
   const all = args.includes('--all')
   const look = args.includes('--look')
   const scenes = listScenes()
-  for (const id of wanted) {
-    if (!scenes.some((scene) => isWanted(scene.id, [id])))
+  for (const id of requestedIds) {
+    if (!scenes.some((scene) => isRequested(scene.id, [id])))
       throw new Error(`No scene is called ${id}`)
   }
   const known = readIndex()
   const jobs = scenes
-    .filter((scene) => !wanted.length || isWanted(scene.id, wanted))
+    .filter((scene) => !requestedIds.length || isRequested(scene.id, requestedIds))
     .filter((scene) => all || look || known[scene.id]?.sourceHash !== scene.sourceHash)
     .map((file): Job => ({ file, look }))
   const answers = await drawAll(jobs)
   const failed = answers.filter((answer) => answer.error)
-  await inTurn(() => {
+  await runLocked(() => {
     const index = readIndex()
     for (const { drawn, colour } of answers) {
       if (drawn && colour) index[drawn.id] = { ...drawn.entry, colour }
@@ -44,13 +44,13 @@ async function main(args: string[]): Promise<void> {
     writeIndex(Object.fromEntries(Object.entries(index).filter(([id]) => ids.has(id))))
   })
   console.log(
-    `${answers.length - failed.length} drawn, ${scenes.length - jobs.length} unchanged or not asked for`,
+    `${answers.length - failed.length} drawn, ${scenes.length - jobs.length} unchanged or not requested`,
   )
   if (failed.length) process.exitCode = 1
 }
 
-function isWanted(id: string, wanted: string[]): boolean {
-  return wanted.some((one) => id === one || (one.endsWith('/') && id.startsWith(one)))
+function isRequested(id: string, requestedIds: string[]): boolean {
+  return requestedIds.some((one) => id === one || (one.endsWith('/') && id.startsWith(one)))
 }
 
 async function drawAll(jobs: Job[]): Promise<Answer[]> {
@@ -58,7 +58,7 @@ async function drawAll(jobs: Job[]): Promise<Answer[]> {
   const answers: Answer[] = []
   const run = (worker: Worker) =>
     new Promise<void>((done, fail) => {
-      const give = () => {
+      const sendNext = () => {
         const job = queue.shift()
         if (job) worker.postMessage(job, [])
         else void worker.terminate().then(() => done(), fail)
@@ -66,10 +66,10 @@ async function drawAll(jobs: Job[]): Promise<Answer[]> {
       worker.on('message', (answer: Answer) => {
         answers.push(answer)
         report(answer)
-        give()
+        sendNext()
       })
       worker.on('error', fail)
-      give()
+      sendNext()
     })
   const count = Math.min(jobs.length, availableParallelism())
   await Promise.all(Array.from({ length: count }, () => run(new Worker(new URL(import.meta.url)))))
@@ -86,7 +86,7 @@ function report({ id, drawn, error }: Answer): void {
 
 function serve(): void {
   parentPort?.on('message', (job: Job) => {
-    void answer(job).then((done) => parentPort?.postMessage(done, []))
+    void answer(job).then((reply) => parentPort?.postMessage(reply, []))
   })
 }
 
@@ -105,7 +105,7 @@ async function answer({ file, look }: Job): Promise<Answer> {
 }
 
 /** Runs a step under a lock: two drawing commands at once would lose each other's entries. */
-async function inTurn(step: () => void): Promise<void> {
+async function runLocked(step: () => void): Promise<void> {
   const lock = new URL('../ui/drawn/.lock', import.meta.url)
   mkdirSync(new URL('.', lock), { recursive: true })
   for (let tries = 0; tries < 200; tries++) {
@@ -121,7 +121,9 @@ async function inTurn(step: () => void): Promise<void> {
       rmdirSync(lock)
     }
   }
-  throw new Error('ui/drawn/.lock has stood for ten seconds: remove it if no drawing command runs')
+  throw new Error(
+    'ui/drawn/.lock has existed for ten seconds: remove it if no drawing command runs',
+  )
 }
 
 /** The picture's mean colour as '#rrggbb', shown until the picture has loaded. */

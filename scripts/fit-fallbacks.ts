@@ -8,22 +8,22 @@ import { readBuiltTexts } from '#tests/built-texts.ts'
 
 const [kind = '', ...files] = process.argv.slice(2)
 if (!['display', '400', '600'].includes(kind) || files.length === 0)
-  throw new Error('Say which of our faces (display, 400 or 600) and one font file or more.')
+  throw new Error('Name one of our faces (display, 400 or 600) and one or more font files.')
 
 const { headings, texts } = readBuiltTexts()
 const letters = kind === 'display' ? headings : texts
-const ours = await openOurs()
+const ownFace = await openOwnFace()
 for (const file of files) {
   const theirs = fontkit.create(readFileSync(file)) as fontkit.Font
-  const size = measure(ours) / measure(theirs)
-  const share = (height: number) => `${((height / ours.unitsPerEm / size) * 100).toFixed(2)}%`
+  const size = measure(ownFace) / measure(theirs)
+  const share = (height: number) => `${((height / ownFace.unitsPerEm / size) * 100).toFixed(2)}%`
   process.stdout.write(
-    `${file}: size-adjust ${(size * 100).toFixed(2)}%, ascent-override ${share(ours.ascent)}, descent-override ${share(-ours.descent)}\n`,
+    `${file}: size-adjust ${(size * 100).toFixed(2)}%, ascent-override ${share(ownFace.ascent)}, descent-override ${share(-ownFace.descent)}\n`,
   )
 }
 
 /** The variable face at one weight; fontkit cannot vary a compressed font. */
-async function openOurs(): Promise<fontkit.Font> {
+async function openOwnFace(): Promise<fontkit.Font> {
   const name = kind === 'display' ? 'gloock' : 'instrument-sans'
   const weight = { min: Number(kind), max: Number(kind) }
   const font = await subsetFont(readFileSync(`ui/fonts/${name}.woff2`), letters, {

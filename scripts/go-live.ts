@@ -38,11 +38,11 @@ const findings = [
   ...listUnconfirmed('content/rides.ts', rides),
 ]
 
-say(`Still stand-ins: ${findings.length}`)
-for (const { file, sentence } of findings) say(`- ${file}: ${sentence}`)
-say('')
-say('To ask an attorney or an accountant:')
-for (const question of questions) say(`- ${question}`)
+print(`Still stand-ins: ${findings.length}`)
+for (const { file, sentence } of findings) print(`- ${file}: ${sentence}`)
+print('')
+print('To ask an attorney or an accountant:')
+for (const question of questions) print(`- ${question}`)
 process.exitCode = findings.length > 0 ? 1 : 0
 
 function listStandIns(file: string, value: unknown, where = ''): Finding[] {
@@ -64,6 +64,6 @@ function listUnconfirmed(file: string, { areConfirmed }: { areConfirmed: boolean
   return [{ file, sentence }]
 }
 
-function say(sentence: string): void {
+function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
 }

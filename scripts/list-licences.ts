@@ -13,8 +13,8 @@ const lockfile = z.object({
 })
 
 /**
- * Licences that require only their text, or changes to the package itself to be published. Of two,
- * MIT applies.
+ * Licences that require only their text, or changes to the package itself to be published. If a
+ * package offers two, MIT applies.
  */
 export const shippedLicences = new Set([
   '(MIT OR EUPL-1.1+)',
@@ -49,10 +49,10 @@ export const toolLicences = new Set([
   'MPL 2.0',
 ])
 
-export type Licensed = { licence: string; packages: string[] }
+export type LicenceGroup = { licence: string; packages: string[] }
 
 /** The packages of the lockfile by licence: those of the product and those of its tools. */
-export function listLicences(): { shipped: Licensed[]; tools: Licensed[] } {
+export function listLicences(): { shipped: LicenceGroup[]; tools: LicenceGroup[] } {
   const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
   const found = Object.entries(packages)
     .filter(([path]) => path !== '')
@@ -60,10 +60,10 @@ export function listLicences(): { shipped: Licensed[]; tools: Licensed[] } {
       const name = path.replace(/^.*node_modules\//, '')
       return { name, licence: license ?? saidInText[name] ?? 'none', isTool: dev || devOptional }
     })
-  const group = (isTool: boolean): Licensed[] => {
-    const own = found.filter((each) => each.isTool === isTool)
-    return [...new Set(own.map(({ licence }) => licence))].toSorted().map((licence) => {
-      const names = own.filter((each) => each.licence === licence).map(({ name }) => name)
+  const group = (isTool: boolean): LicenceGroup[] => {
+    const selected = found.filter((each) => each.isTool === isTool)
+    return [...new Set(selected.map(({ licence }) => licence))].toSorted().map((licence) => {
+      const names = selected.filter((each) => each.licence === licence).map(({ name }) => name)
       return { licence, packages: [...new Set(names)].toSorted() }
     })
   }
@@ -90,7 +90,7 @@ These never leave the machine: ${tools.map(({ licence, packages }) => `${licence
 `
 }
 
-function formatLicence({ licence, packages }: Licensed): string {
+function formatLicence({ licence, packages }: LicenceGroup): string {
   return `**${licence}** (${packages.length}): ${foldPlatforms(packages).join(', ')}`
 }
 

@@ -10,7 +10,7 @@ const folders = ['app/*/*schema.server.ts', 'platform/database/schema/*.ts']
 export type PrivacyRow = { table: string; columns: string[]; cells: string[] }
 
 /** The tables with personal data; a table whose text has one cell has none. */
-export async function listStored(): Promise<{ people: PrivacyRow[] }> {
+export async function listPersonalTables(): Promise<{ people: PrivacyRow[] }> {
   const modules = await Promise.all(
     globSync(folders).map((file) => import(path.resolve(file)) as Promise<object>),
   )
@@ -28,7 +28,7 @@ export async function listStored(): Promise<{ people: PrivacyRow[] }> {
 }
 
 export async function renderPrivacy(): Promise<string> {
-  const { people } = await listStored()
+  const { people } = await listPersonalTables()
   const heads = ['Table', 'About whom', 'Why', 'How long']
   const rows = people.map((row) => [nameColumns(row, people), ...row.cells])
   const lines = [heads, heads.map(() => '-'), ...rows]
@@ -41,9 +41,9 @@ export async function renderPrivacy(): Promise<string> {
 /** The table's name. If a table has several rows, each also names its columns, except the largest. */
 function nameColumns(row: PrivacyRow, rows: PrivacyRow[]): string {
   const name = `\`${row.table}\``
-  const all = rows.filter(({ table }) => table === row.table)
-  const largest = all.toSorted((one, other) => other.columns.length - one.columns.length)[0]
-  if (all.length === 1) return name
+  const tableRows = rows.filter(({ table }) => table === row.table)
+  const largest = tableRows.toSorted((one, other) => other.columns.length - one.columns.length)[0]
+  if (tableRows.length === 1) return name
   if (row === largest) return `${name}: all else`
   return `${name}: ${row.columns.map((column) => `\`${column}\``).join(' ')}`
 }

@@ -13,7 +13,7 @@ import { normaliseEmail } from '#rules/text/email-address.ts'
 process.umask(0o077)
 try {
   const email = normaliseEmail(process.argv[2] ?? '')
-  if (!email) throw new SettingError('Say whose: npm run reset-proofs -- owner@example.com')
+  if (!email) throw new SettingError('Name the user: npm run reset-proofs -- owner@example.com')
   await reset(email)
   process.stdout.write(
     `The passkeys and codes of ${email} are reset, and they are signed out everywhere. They sign in with their password and set up new ones.\n`,

@@ -23,7 +23,8 @@ try {
     },
   })
   const [file] = positionals
-  if (!file) throw new BackupError('Say which: npm run restore -- data/backups/backup-….jsonl.gz')
+  if (!file)
+    throw new BackupError('Name the backup: npm run restore -- data/backups/backup-….jsonl.gz')
   process.stdout.write(
     `${values.check ? await check(file) : await restore(file, { replace: values.replace, keepsLinks: values['keep-links'], hasPhotographs: !values['without-photographs'] })}\n`,
   )
@@ -35,7 +36,7 @@ try {
 async function check(file: string): Promise<string> {
   const { madeAt, rows, mails, masters } = await checkBackupFile(file)
   await checkMasters(file, masters)
-  return `${file} is whole: ${rows} rows, ${mails} mails and ${masters.length} photographs, as they stood at ${madeAt}.`
+  return `${file} is whole: ${rows} rows, ${mails} mails and ${masters.length} photographs, as of ${madeAt}.`
 }
 
 async function restore(
@@ -60,12 +61,12 @@ async function restore(
     log: createLog('silent'),
   })
   const asideNote = aside
-    ? ` What was there before is kept as ${aside}; remove it when you are content.`
+    ? ` The previous data is kept as ${aside}; remove it when you no longer need it.`
     : ''
   const links = keepsLinks
     ? ''
-    : ' The links in mails to guests have ended: each asks for a new one on /manage.'
-  return `Restored ${rows} rows, ${mails} mails and ${photographs} photographs. Everybody has to sign in once more.${links}${asideNote}`
+    : ' The links in mails to guests no longer work: guests can request new ones on /manage.'
+  return `Restored ${rows} rows, ${mails} mails and ${photographs} photographs. Everybody has to sign in again.${links}${asideNote}`
 }
 
 function describe(error: unknown): string {

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { shipped } from '#content/shipped.ts'
 import { palette } from '#rules/text/palette.ts'
-import { cardFile, listSocialCards } from '#content/social-cards.ts'
+import { formatCardPath, listSocialCards } from '#content/social-cards.ts'
 import { findPlate } from '#platform/plates.ts'
 import { drawSocialCard } from '#platform/pages/social-card.ts'
 
@@ -22,7 +22,7 @@ for (const { path: address, title, picture } of listSocialCards(shipped)) {
   const { file: source, focus } = findPlate(shipped, picture)
   const facts = createHash('sha256').update(`${title}\0${company.name}\0`).update(program)
   const hash = facts.update(readFileSync(source)).digest('hex').slice(0, 16)
-  const file = cardFile(address)
+  const file = formatCardPath(address)
   hashes[file] = hash
   if (!all && known[file] === hash) continue
   writeFileSync(

@@ -30,13 +30,13 @@ function ico(icons: readonly Icon[]): Buffer {
   head.writeUInt16LE(icons.length, 4)
   let offset = head.length
   icons.forEach(({ size, bytes }, i) => {
-    const at = 6 + 16 * i
-    head.writeUInt8(size, at)
-    head.writeUInt8(size, at + 1)
-    head.writeUInt16LE(1, at + 4)
-    head.writeUInt16LE(32, at + 6)
-    head.writeUInt32LE(bytes.length, at + 8)
-    head.writeUInt32LE(offset, at + 12)
+    const entryOffset = 6 + 16 * i
+    head.writeUInt8(size, entryOffset)
+    head.writeUInt8(size, entryOffset + 1)
+    head.writeUInt16LE(1, entryOffset + 4)
+    head.writeUInt16LE(32, entryOffset + 6)
+    head.writeUInt32LE(bytes.length, entryOffset + 8)
+    head.writeUInt32LE(offset, entryOffset + 12)
     offset += bytes.length
   })
   return Buffer.concat([head, ...icons.map(({ bytes }) => bytes)])

@@ -6,8 +6,8 @@ import * as fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAnotherApp } from '#tests/test-accounts.ts'
-import { withoutIds } from '#tests/without-ids.ts'
+import { errorCode, openAnotherApp } from '#tests/test-accounts.ts'
+import { removeIds } from '#tests/without-ids.ts'
 import {
   bookingBody,
   contactBody,
@@ -49,7 +49,7 @@ describe.each(engines)('the API on the %s database', (engine) => {
   const send = (id: string) =>
     office.app.request('/api/nothing', { headers: { 'X-Request-Id': id } })
 
-  describe.each(Object.entries(writes))('%s', (path, good) => {
+  describe.each(Object.entries(writes))('%s', (path, validBody) => {
     it.each([
       ...malformed.map((body) => [body, 'application/json', 400, 'body-malformed'] as const),
       ...types.map((type) => ['{}', type, 415, 'content-type-unsupported'] as const),
@@ -58,7 +58,7 @@ describe.each(engines)('the API on the %s database', (engine) => {
       'refuses the body %.20s of the type %j with %i',
       async (body, type, status, code) => {
         const response = await post(path, body, { ...json, 'Content-Type': type })
-        expect([response.status, await codeOf(response)]).toEqual([status, code])
+        expect([response.status, await errorCode(response)]).toEqual([status, code])
       },
     )
 
@@ -80,13 +80,21 @@ describe.each(engines)('the API on the %s database', (engine) => {
 
     it('never fails on any value in any field', async () => {
       const text = fc.string({ unit: 'binary' })
-      const strange = fc.oneof(fc.jsonValue(), text, fc.double(), fc.constant('\u0000'))
+      const anyValue = fc.oneof(fc.jsonValue(), text, fc.double(), fc.constant('\u0000'))
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...Object.keys(good)), strange, async (field, value) => {
-          const headers = { ...json, 'Idempotency-Key': crypto.randomUUID() }
-          const response = await post(path, JSON.stringify({ ...good, [field]: value }), headers)
-          expect(response.status).toBeLessThan(500)
-        }),
+        fc.asyncProperty(
+          fc.constantFrom(...Object.keys(validBody)),
+          anyValue,
+          async (field, value) => {
+            const headers = { ...json, 'Idempotency-Key': crypto.randomUUID() }
+            const response = await post(
+              path,
+              JSON.stringify({ ...validBody, [field]: value }),
+              headers,
+            )
+            expect(response.status).toBeLessThan(500)
+          },
+        ),
         { numRuns: 150 },
       )
     })
@@ -102,22 +110,22 @@ describe.each(engines)('the API on the %s database', (engine) => {
       ['/api/bookings/%2e%2e%2fetc%00', 'GET'],
     ] as const) {
       const response = await office.app.request(path, { method })
-      expect([path, response.status, await codeOf(response)]).toEqual([path, 404, 'not-found'])
+      expect([path, response.status, await errorCode(response)]).toEqual([path, 404, 'not-found'])
     }
   })
 
-  it('is alive and ready', async () => {
+  it('answers both health checks with 200', async () => {
     expect((await office.app.request('/healthz')).status).toBe(200)
     expect((await office.app.request('/readyz')).status).toBe(200)
   })
 
-  it('names each request in its answer and log line', async () => {
-    const fromProxy = '5f0c2a4e8f434a0e9d550d4a3a1b6c01'
-    expect((await send(fromProxy)).headers.get('X-Request-Id')).toBe(fromProxy)
-    expect(lines.at(-1)).toContain(`"requestId":"${fromProxy}"`)
-    for (const forged of ['a"b', 'ada-example', `${fromProxy}0`]) {
-      expect((await send(forged)).headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
-      expect(lines.at(-1)).not.toContain(JSON.stringify(forged))
+  it('states the request id in the response and in the log line', async () => {
+    const proxyId = '5f0c2a4e8f434a0e9d550d4a3a1b6c01'
+    expect((await send(proxyId)).headers.get('X-Request-Id')).toBe(proxyId)
+    expect(lines.at(-1)).toContain(`"requestId":"${proxyId}"`)
+    for (const invalidId of ['a"b', 'ada-example', `${proxyId}0`]) {
+      expect((await send(invalidId)).headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+      expect(lines.at(-1)).not.toContain(JSON.stringify(invalidId))
     }
   })
 
@@ -128,7 +136,7 @@ describe.each(engines)('the API on the %s database', (engine) => {
     await office.post('/api/functions/send-contact-email', contactBody({ message: 'Unmistakable' }))
     await office.app.request('/api/tours/Unmistakable/availability?from=Unmistakable')
     expect(lines.length).toBeGreaterThan(3)
-    expect(withoutIds(lines.join(''))).not.toMatch(/Unmistakable|ada@guests|7946/)
+    expect(removeIds(lines.join(''))).not.toMatch(/Unmistakable|ada@guests|7946/)
   })
 
   it('sends the security headers with every answer, and requires TLS in production', async () => {
@@ -151,8 +159,8 @@ describe.each(engines)('the API on the %s database', (engine) => {
 
   it('has an OpenAPI document, and the same as a page without scripts', async () => {
     const document = await (await office.app.request('/api/openapi.json')).json()
-    const others = ['/api/tables/tours', '/api/tours/{tourId}/availability']
-    const paths = [...Object.keys(writes), ...others]
+    const otherPaths = ['/api/tables/tours', '/api/tours/{tourId}/availability']
+    const paths = [...Object.keys(writes), ...otherPaths]
     expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(paths))
     const fields =
       document.paths['/api/bookings'].post.requestBody.content['application/json'].schema.properties
@@ -166,13 +174,13 @@ describe.each(engines)('the API on the %s database', (engine) => {
 
   it.each([
     ['refuses a large body sent in chunks', {}],
-    ['refuses a large body by its stated length', { 'Content-Length': String(9 * 8 * 1024) }],
-  ])('%s', async (_, stated) => {
+    ['refuses a large body by its Content-Length', { 'Content-Length': String(9 * 8 * 1024) }],
+  ])('%s', async (_, extraHeaders) => {
     const { server, port } = await listen(office)
     const chunk = 'x'.repeat(8 * 1024)
     const status = await new Promise((resolve, reject) => {
       const upload = request(
-        { port, path: '/api/bookings', method: 'POST', headers: { ...json, ...stated } },
+        { port, path: '/api/bookings', method: 'POST', headers: { ...json, ...extraHeaders } },
         (response) => {
           response.resume()
           resolve(response.statusCode)
@@ -187,16 +195,16 @@ describe.each(engines)('the API on the %s database', (engine) => {
   })
 
   it('answers 503 without details if the database is unavailable', async () => {
-    const before = (await office.db.select().from(orders)).length
-    expect(before).toBeGreaterThan(0)
+    const orderCount = (await office.db.select().from(orders)).length
+    expect(orderCount).toBeGreaterThan(0)
     await office.close()
     office.close = async () => {}
-    const answers = [
+    const responses = [
       await office.post('/api/bookings', bookingBody()),
       await office.app.request('/api/tables/tours'),
       await office.app.request('/readyz'),
     ]
-    for (const response of answers) {
+    for (const response of responses) {
       const body = await response.text()
       expect([response.status, JSON.parse(body).error.code]).toEqual([503, 'unavailable'])
       expect(body).not.toMatch(/\\n|pool|PGlite|ECONN|stack/i)
@@ -205,7 +213,7 @@ describe.each(engines)('the API on the %s database', (engine) => {
     expect((await office.app.request('/healthz')).status).toBe(200)
   })
 
-  it('answers 500 without a stack trace after an unexpected error, and logs its place', async () => {
+  it('answers 500 without a stack trace after an unexpected error, and logs where it happened', async () => {
     lines.length = 0
     office.office.now = () => {
       throw new TypeError('the clock has stopped')

@@ -28,7 +28,12 @@ import { cachePages, cacheSamePage, readKey } from '#platform/http/page-cache.ts
 import type { Logger } from '#platform/log.ts'
 import { openGuestPort } from '#app/my-order/guest-port.server.ts'
 import { limitRenders } from '#platform/http/view-limits.ts'
-import { answerForms, type Draw, openFailedPage, renderScreens } from '#platform/http/render.ts'
+import {
+  answerForms,
+  type Draw,
+  createFailedPageRenderer,
+  createScreenRenderer,
+} from '#platform/http/render.ts'
 import { createMailPageKey, type MailPageKey } from '#platform/http/mail-page-key.ts'
 import { mailboxRoutes } from '#platform/http/mailbox.ts'
 import { companionRoutes } from '#app/my-order/companions.server.ts'
@@ -51,11 +56,11 @@ import { openPickedContent } from '#app/studio/picked-content.server.ts'
 import { findStoredFile } from '#app/studio/rendered-files.server.ts'
 import { refuseForeignOrigins } from '#platform/http/origin-check.ts'
 import type { Pages } from '#platform/pages/built-pages.ts'
-import { fixedSite, withReviews, type LiveSite } from '#platform/pages/live-site.ts'
+import { createFixedSite, withReviews, type LiveSite } from '#platform/pages/live-site.ts'
 import type { Renderer } from '#platform/pages/renderer.ts'
 import { renderQueue } from '#platform/render-queue.ts'
 import { servePages } from '#platform/http/pages.ts'
-import { serveForms } from '#app/studio/media/media-files.server.ts'
+import { serveVariants } from '#app/studio/media/media-files.server.ts'
 import { logRequests, nameRequest } from '#platform/http/request-log.ts'
 import { figureRoutes } from '#app/figures/routes.server.ts'
 import { badDayRoutes } from '#app/changing/routes.server.ts'
@@ -83,7 +88,7 @@ import { paymentRoutes } from '#app/payments/routes.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { RatesFeed } from '#platform/catalogue/rates.ts'
 import type { ReviewsProvider } from '#app/reviews/google-reviews.server.ts'
-import { presetHeaders, securityHeaders } from '#platform/http/security-headers.ts'
+import { presetHeaders, listSecurityHeaders } from '#platform/http/security-headers.ts'
 
 export type AppParts = {
   services: Services
@@ -102,7 +107,7 @@ export type AppParts = {
   /** True if mail is written to a folder, which /dev/mail shows outside production. */
   hasMailbox: boolean
   mailPageKey?: MailPageKey | undefined
-  /** Since when the mail server has not answered; undefined while it answers. */
+  /** The time since which the mail server has not answered; undefined while it answers. */
   mailAwaySince?: () => Date | undefined
   reviews?: ReviewsProvider | undefined
   /** Without it the built-in exchange rates are used. */
@@ -126,7 +131,7 @@ const refuseLarge = (c: Context) => answerRefusal(c, [{ code: 'body-too-large' }
 const countBody = bodyLimit({ maxSize: largestBody, onError: refuseLarge })
 
 /** True if the handler reads a file and limits its size itself, after the sign-in. */
-function takesFile(c: Context): boolean {
+function acceptsFile(c: Context): boolean {
   const address = findEndpoint(c)
   const endpoint: Endpoint | undefined =
     address !== undefined && address in contract ? contract[address as keyof Contract] : undefined
@@ -135,7 +140,7 @@ function takesFile(c: Context): boolean {
 
 /** Checks Content-Length. A body without one is counted as it is read, which is far slower. */
 const limitBody: MiddlewareHandler = async (c, next) => {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD' || takesFile(c)) return next()
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || acceptsFile(c)) return next()
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding')) return countBody(c, next)
   return Number(length) <= largestBody ? next() : refuseLarge(c)
@@ -144,18 +149,18 @@ const limitBody: MiddlewareHandler = async (c, next) => {
 /** Assembles the whole web application. Starts nothing: every effect is in `parts`. */
 export function createApp(parts: AppParts) {
   const { log, isProduction, database, metricsAccess, pages } = parts
-  const site = parts.site ?? fixedSite(() => ({ content: parts.services.content(), pages }))
+  const site = parts.site ?? createFixedSite(() => ({ content: parts.services.content(), pages }))
   const steps = parts.steps ?? createStepCounter(parts.services)
   const proxies = parts.trustedProxies ?? noProxies
   const app = new OpenAPIHono()
-  app.onError(answerFailure(log, { showFailed: openFailedPage(parts.renderer) }))
+  app.onError(answerFailure(log, { showFailed: createFailedPageRenderer(parts.renderer) }))
   app.use(
     requestId({
       limitLength: 0,
       generator: (c) => nameRequest(c.req.header('X-Request-Id')),
     }),
     logRequests(log, metricsAccess?.metrics),
-    presetHeaders(securityHeaders(isProduction)),
+    presetHeaders(listSecurityHeaders(isProduction)),
     countSteps(steps),
     (_, next) => site.during(next),
     (c, next) => {
@@ -178,7 +183,7 @@ export function createApp(parts: AppParts) {
   const quotes = openQuoteRequestSession(parts.services, { secret, isSecure: isProduction })
   const openPort = openGuestPort(parts.services, { session, quotes }, app.fetch)
   const countRender = limitRenders(parts.services, proxies)
-  const render = renderScreens({ renderer: parts.renderer, openPort, countRender, log })
+  const render = createScreenRenderer({ renderer: parts.renderer, openPort, countRender, log })
   const draw: Draw = (c, work) => {
     countRender(c)
     return renderQueue.run(work)
@@ -191,7 +196,7 @@ export function createApp(parts: AppParts) {
   }
   // Forwards the form behind a mailed link, because the cookie of a new sign-up is sent to this
   // address only (app/accounts/cookies-routes.server.ts).
-  app.post('/auth/confirm', (c) => c.redirect(`/api/auth/v1/verify?${tokenOf(c)}`, 307))
+  app.post('/auth/confirm', (c) => c.redirect(`/api/auth/v1/verify?${toTokenQuery(c)}`, 307))
   for (const [address, findPage] of Object.entries(parts.renderer ? formAddresses : {}))
     app.post(address, answerForms(render, limitBody, findPage))
   app.route('/', createApi({ ...parts, steps }, { session, quotes, studio }))
@@ -230,8 +235,8 @@ export function createApp(parts: AppParts) {
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', async (c) => {
     const { db, content } = parts.services
     // If the database is unavailable, the page says so.
-    const isThere = await findSharedItinerary(db, content(), readKey(c, 'code')).catch(() => true)
-    return isThere ? renderForAll(c) : renderSame(c, '/itinerary/none')
+    const isShared = await findSharedItinerary(db, content(), readKey(c, 'code')).catch(() => true)
+    return isShared ? renderForAll(c) : renderSame(c, '/itinerary/none')
   })
   // The page of an order at the desk is equal for everyone; its scripts load the order.
   app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) =>
@@ -242,7 +247,7 @@ export function createApp(parts: AppParts) {
   app.route('/', quoteRequestPages({ ...pageParts, session: quotes }))
   app.route('/', companionRoutes(pageParts))
   app.get('/guide/calendar/:file{[\\w-]{43}\\.ics}', serveFeed(parts.services))
-  app.get('/media/:file', serveForms(parts.services))
+  app.get('/media/:file', serveVariants(parts.services))
   app.notFound(
     servePages(() => site.read().pages, {
       readRedirects: () => site.read().content.redirects,
@@ -262,18 +267,18 @@ const pagesWithForms = [
   '/transfers',
 ]
 
-/** The token of a mailed link, for an address. */
-function tokenOf(c: Context): URLSearchParams {
+/** Formats the token of a mailed link as a query. */
+function toTokenQuery(c: Context): URLSearchParams {
   return new URLSearchParams({ token: c.req.query('token') ?? '' })
 }
 
 /**
- * API addresses that also answer a form, and the page that answers instead: the form of the cookie
+ * API addresses that also receive forms, each with the page that answers: the form of the cookie
  * above, and forms of our pages from before November 2026, which may still be open in a browser.
  */
 const formAddresses: Record<string, (c: Context, fields: URLSearchParams) => string> = {
-  '/api/auth/v1/verify': (c) => `/auth/confirm?${tokenOf(c)}`,
-  '/api/auth/v1/disown': (c) => `/auth/confirm?act=disown&${tokenOf(c)}`,
+  '/api/auth/v1/verify': (c) => `/auth/confirm?${toTokenQuery(c)}`,
+  '/api/auth/v1/disown': (c) => `/auth/confirm?act=disown&${toTokenQuery(c)}`,
   '/api/auth/v1/resend': () => '/auth/confirm?act=resend',
   '/api/bookings': (_, fields) => `/book-tour/${encodeURIComponent(fields.get('tourId') ?? '')}`,
   '/api/functions/send-contact-email': () => '/contact',

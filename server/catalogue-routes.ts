@@ -17,17 +17,17 @@ import { Refused } from '#platform/refused.ts'
 export function catalogueRoutes(
   services: Services,
   log: Logger,
-  from: { reviews?: ReviewsProvider | undefined; rates?: RatesFeed | undefined },
+  feeds: { reviews?: ReviewsProvider | undefined; rates?: RatesFeed | undefined },
 ) {
   const listTourRows = prepareTourRows(services.db)
-  const readReviews = from.reviews && createReviewsReader(from.reviews, { ...services, log })
-  const readRates = from.rates && createRatesReader(from.rates, { ...services, log })
+  const readReviews = feeds.reviews && createReviewsReader(feeds.reviews, { ...services, log })
+  const readRates = feeds.rates && createRatesReader(feeds.rates, { ...services, log })
   return handle(services, {
     'GET /api/tours/:tourId/availability': async ({ params: { tourId }, query }) => {
       const content = services.content()
       const tour = content.tours.find(({ id }) => id === tourId)
       if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
-      const { guests, ...span } = fillSpan(services, query)
+      const { guests, ...span } = fillDateRange(services, query)
       const full = await listFullTourDates(services.db, content, { tour, party: guests }, span)
       const closed = await listClosed(services.db, content, span.from, tour)
       const toWait = { text: wordsOf(content).waiting.tellMe, path: `/waiting-list?tour=${tourId}` }
@@ -35,7 +35,7 @@ export function catalogueRoutes(
     },
     'GET /api/transfers/availability': async ({ query }) => {
       const content = services.content()
-      const { guests, ...span } = fillSpan(services, query)
+      const { guests, ...span } = fillDateRange(services, query)
       const full = await listFullVehicleDates(services.db, content, { party: guests }, span)
       return { ...span, full, closed: await listClosed(services.db, content, span.from) }
     },
@@ -44,8 +44,8 @@ export function catalogueRoutes(
       if (!shared) throw new Refused({ code: 'itinerary-not-found', field: 'code' })
       const { code, goneTours, createdAt } = shared
       const itinerary = storeItinerary(shared.itinerary)
-      const also = { takesComments: await acceptsComments(services.db, code), goneTours }
-      return { code, itinerary, ...also, createdAt: createdAt.toISOString() }
+      const sharedState = { takesComments: await acceptsComments(services.db, code), goneTours }
+      return { code, itinerary, ...sharedState, createdAt: createdAt.toISOString() }
     },
     'GET /api/tables/tours': async ({ query: { featured, status, limit = '100' } }) => {
       const rows = await listTourRows({
@@ -62,13 +62,13 @@ export function catalogueRoutes(
         updated_at: row.updatedAt.toISOString(),
       }))
     },
-    'GET /api/functions/get-google-reviews': async (_asked, c) => {
+    'GET /api/functions/get-google-reviews': async (_request, c) => {
       if (!readReviews) return c.body(null, 204)
       return readReviews().catch(() => {
         throw new Refused({ code: 'unavailable' })
       })
     },
-    'GET /api/rates': async (_asked, c) => {
+    'GET /api/rates': async (_request, c) => {
       const rates = await readRates?.()
       c.header('Cache-Control', 'public, max-age=3600')
       return rates ?? c.body(null, 204)
@@ -76,10 +76,10 @@ export function catalogueRoutes(
   })
 }
 
-function fillSpan<Asked extends { from?: string | undefined; to?: string | undefined }>(
+function fillDateRange<Query extends { from?: string | undefined; to?: string | undefined }>(
   services: Services,
-  asked: Asked,
+  query: Query,
 ) {
   const today = calendarDateIn(services.now(), capeTown)
-  return { ...asked, from: asked.from ?? today, to: asked.to ?? findLastBookableDay(today) }
+  return { ...query, from: query.from ?? today, to: query.to ?? findLastBookableDay(today) }
 }

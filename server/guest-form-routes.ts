@@ -30,12 +30,12 @@ export function formRoutes(
   services: Services,
   { session, quotes }: { session: ManageSession; quotes: QuoteRequestSession },
 ) {
-  /** Runs the work once, if the sender agreed to texts that are current or were a moment ago. */
+  /** Runs the work if the sender agreed to the current texts, or to those replaced moments ago. */
   const withConsent =
-    <Done>(
+    <Result>(
       kind: ConsentKind,
       { consent: { textVersion: version } }: { consent: { textVersion: string } },
-      work: (transaction: Transaction) => Promise<Done>,
+      work: (transaction: Transaction) => Promise<Result>,
     ) =>
     async (transaction: Transaction) => {
       await refuseOldConsent(transaction, readBasis(services), { kind, version })
@@ -56,8 +56,8 @@ export function formRoutes(
     },
     'POST /api/bookings': async ({ body, once }, c) => {
       if (body.promoCode) await countPromoAttempt(services, c.get('network'))
-      let event: string | undefined
-      const { answer, ...done } = await once(
+      let voucherEventId: string | undefined
+      const { answer, ...outcome } = await once(
         withConsent('booking', body, async (transaction) => {
           const { spent, ...created } = await createBooking(
             services,
@@ -65,20 +65,20 @@ export function formRoutes(
             body,
             c.get('network'),
           )
-          event = spent?.eventId
+          voucherEventId = spent?.eventId
           return created
         }),
       )
-      if (event) await settleEvent(services, event)
-      const sessionKey = { reference: answer.reference, ...done }
+      if (voucherEventId) await settleEvent(services, voucherEventId)
+      const sessionKey = { reference: answer.reference, ...outcome }
       return answer.manage && !(await session.startForNewOrder(c, sessionKey))
-        ? formatMailed(answer)
+        ? replaceLinkWithNotice(answer)
         : answer
     },
     'POST /api/transfers': async ({ body, once }, c) => {
       if (body.promoCode) await countPromoAttempt(services, c.get('network'))
-      let event: string | undefined
-      const { answer, ...done } = await once(
+      let voucherEventId: string | undefined
+      const { answer, ...outcome } = await once(
         withConsent('transfer', body, async (transaction) => {
           const { spent, ...created } = await createTransfer(
             services,
@@ -86,35 +86,37 @@ export function formRoutes(
             body,
             c.get('network'),
           )
-          event = spent?.eventId
+          voucherEventId = spent?.eventId
           return created
         }),
       )
-      if (event) await settleEvent(services, event)
+      if (voucherEventId) await settleEvent(services, voucherEventId)
       // A visitor who has just sent the form can open its page without the mailed link, to pay or
       // add details.
-      const sessionKey = { reference: answer.reference, ...done }
-      return (await session.startForNewOrder(c, sessionKey)) ? answer : formatMailed(answer)
+      const sessionKey = { reference: answer.reference, ...outcome }
+      return (await session.startForNewOrder(c, sessionKey))
+        ? answer
+        : replaceLinkWithNotice(answer)
     },
     'POST /api/gifts': async ({ body, once }, c) => {
-      const { answer, ...done } = await once(
+      const { answer, ...outcome } = await once(
         withConsent('gift', body, async (transaction) => {
           const request = { gift: body, by: { who: 'guest' } } as const
           const { answer: created, mails } = await orderGift(services, transaction, request)
           return { answer: omit(created, 'orderId'), mails }
         }),
       )
-      const sessionKey = { reference: answer.reference, ...done }
+      const sessionKey = { reference: answer.reference, ...outcome }
       return answer.manage && !(await session.startForNewOrder(c, sessionKey))
-        ? formatMailed(answer)
+        ? replaceLinkWithNotice(answer)
         : answer
     },
     'POST /api/rides': async ({ body, once }, c) => {
       const ride = { ...body, way: body.way as RideWay }
-      const { answer, ...done } = await once(
+      const { answer, ...outcome } = await once(
         withConsent('ride', body, (transaction) => createRideEnquiry(services, transaction, ride)),
       )
-      await quotes.begin(c, { reference: answer.reference, ...done })
+      await quotes.begin(c, { reference: answer.reference, ...outcome })
       return answer
     },
     'POST /api/group-quotes': async ({ body, once }) =>
@@ -149,12 +151,12 @@ export function formRoutes(
       return answer
     },
     'POST /api/functions/send-contact-email': async ({ body, once }) => {
-      const done = await once(
+      const result = await once(
         withConsent('contact', body, (transaction) =>
           createContactMessage(services, transaction, body),
         ),
       )
-      return { data: done.answer, error: null }
+      return { data: result.answer, error: null }
     },
     'POST /api/newsletter': async ({ body, once }) => {
       const { answer } = await once(
@@ -182,10 +184,10 @@ export function formRoutes(
 }
 
 /**
- * The answer to a repeated request, which may be another person's: the agreed facts, and that the
- * link was mailed.
+ * The answer to a repeated request, which another person may have sent: instead of the link, it
+ * states that the link was mailed.
  */
-function formatMailed<Answer extends { manage?: string | undefined }>(answer: Answer) {
-  const { manage: _manage, ...others } = answer
-  return { ...others, linkMailed: true as const }
+function replaceLinkWithNotice<Answer extends { manage?: string | undefined }>(answer: Answer) {
+  const { manage: _manage, ...otherFields } = answer
+  return { ...otherFields, linkMailed: true as const }
 }

@@ -16,7 +16,7 @@ type Dependencies = {
  * Answers health checks while published content is rendered, before the application exists;
  * undefined for any other request, which waits.
  */
-export function answerStarting({ url }: Request): Response | undefined {
+export function answerWhileStarting({ url }: Request): Response | undefined {
   const { pathname } = new URL(url)
   if (pathname === '/healthz') return Response.json({ status: 'alive' })
   if (pathname !== '/readyz') return undefined
@@ -43,14 +43,15 @@ export function healthRoutes({ database, mailAwaySince, services, log }: Depende
         await database.ping()
         const doubt = await services?.clock?.findClockDoubt()
         const status = doubt ? 'degraded' : 'ready'
-        const said = doubt ? describeDoubt(doubt) : 'The clock is believed.'
-        return c.json({ status, database: 'The database takes writes.', mail, clock: said })
+        const clockMessage = doubt ? describeDoubt(doubt) : 'The clock is believed.'
+        return c.json({ status, database: 'The database takes writes.', mail, clock: clockMessage })
       } catch (error) {
         log.error(describeError(error), 'not ready')
-        const why = error instanceof DatabaseAway ? error.message : 'The database does not answer.'
+        const message =
+          error instanceof DatabaseAway ? error.message : 'The database does not answer.'
         c.header('Retry-After', '5')
-        const refusal = { code: 'unavailable', message: why }
-        return c.json({ status: 'not ready', database: why, mail, error: refusal }, 503)
+        const refusal = { code: 'unavailable', message: message }
+        return c.json({ status: 'not ready', database: message, mail, error: refusal }, 503)
       }
     })
 }

@@ -36,10 +36,10 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(server.output()).toContain(path.join(dataDir, 'database'))
     expect(server.output()).toContain(path.join(dataDir, 'mail'))
     expect(server.output()).toContain(`${server.url}/dev/mail`)
-    const [, given = ''] = /Settings (.*)/.exec(server.output()) ?? []
-    expect(given).toContain('DATA_DIR')
-    expect(given).not.toContain('SMTP_URL')
-    expect(given).toContain('the others on their default')
+    const [, settingsLine = ''] = /Settings (.*)/.exec(server.output()) ?? []
+    expect(settingsLine).toContain('DATA_DIR')
+    expect(settingsLine).not.toContain('SMTP_URL')
+    expect(settingsLine).toContain('the others on their default')
     await expect(start()).rejects.toThrow(
       /ended with 1: Another process \(\d+\) is using the database/,
     )
@@ -50,9 +50,9 @@ describe('the server process', { timeout: 300_000 }, () => {
     const port = await findFreePort()
     const starting = start({ PORT: String(port) })
     const statuses = new Set<number>()
-    const isReady = new AbortController()
+    const readiness = new AbortController()
     const visits = (async () => {
-      while (!isReady.signal.aborted) {
+      while (!readiness.signal.aborted) {
         const answer = await fetch(`http://127.0.0.1:${port}/api/tables/tours`).catch(() =>
           sleep(1),
         )
@@ -60,7 +60,7 @@ describe('the server process', { timeout: 300_000 }, () => {
       }
     })()
     const server = await starting
-    isReady.abort()
+    readiness.abort()
     await visits
     expect([...statuses]).toEqual([200])
 
@@ -76,13 +76,13 @@ describe('the server process', { timeout: 300_000 }, () => {
     booking.write(body.slice(0, 20))
     const answered = once(booking, 'response')
     await fetch(`${server.url}/healthz`)
-    const ended = server.end('SIGTERM')
+    const exitCode = server.end('SIGTERM')
     await expect.poll(() => server.output()).toContain('"stopping"')
     booking.end(body.slice(20))
     const [response] = await answered
     expect(response.statusCode).toBe(201)
     response.resume()
-    expect(await ended).toBe(0)
+    expect(await exitCode).toBe(0)
     expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
   })
@@ -106,16 +106,16 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect({ status, text }).toEqual({ status: 0, text: expect.stringContaining('Backed up') })
     const [name = ''] = readdirSync(copies)
     const file = path.join(copies, name)
-    expect([copies, file, path.join(dataDir, 'backup.sock')].map(modeOf)).toEqual([
+    expect([copies, file, path.join(dataDir, 'backup.sock')].map(readMode)).toEqual([
       0o700, 0o600, 0o700,
     ])
-    const taken = await runScript('restore', [file], dataDir)
-    expect(taken).toEqual({ status: 1, text: expect.stringContaining('is using the database') })
+    const refusal = await runScript('restore', [file], dataDir)
+    expect(refusal).toEqual({ status: 1, text: expect.stringContaining('is using the database') })
     const elsewhere = path.join(dataDir, 'elsewhere')
     const restored = await runScript('restore', [file], elsewhere)
     expect(restored).toEqual({ status: 0, text: expect.stringContaining('Restored') })
-    const again = await start({ DATA_DIR: elsewhere })
-    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+    const restoredServer = await start({ DATA_DIR: elsewhere })
+    expect((await fetch(`${restoredServer.url}/readyz`)).status).toBe(200)
   })
 
   it.each([
@@ -128,25 +128,22 @@ describe('the server process', { timeout: 300_000 }, () => {
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
       /DATABASE_URL names cannot be used: "ECONNREFUSED"/,
     ],
-  ])(
-    'ends with a sentence, not a stack trace, with the settings %j',
-    async (settings, sentence) => {
-      const failure: Error = await start(settings).then(
-        () => new Error('It started.'),
-        (error) => error,
-      )
-      expect(failure.message).toMatch(sentence)
-      expect(failure.message).not.toMatch(/\n\s+at /)
-    },
-  )
+  ])('ends with a message, not a stack trace, with the settings %j', async (settings, message) => {
+    const failure: Error = await start(settings).then(
+      () => new Error('It started.'),
+      (error) => error,
+    )
+    expect(failure.message).toMatch(message)
+    expect(failure.message).not.toMatch(/\n\s+at /)
+  })
 
-  it('ends with a sentence if its port is in use, and releases its folder', async () => {
-    const other = await holdPort()
-    const { port } = other.address() as AddressInfo
+  it('ends with a message if its port is in use, and releases its folder', async () => {
+    const portHolder = await occupyPort()
+    const { port } = portHolder.address() as AddressInfo
     await expect(start({ PORT: String(port) })).rejects.toThrow(
       /cannot listen on port \d+: another program uses it/,
     )
-    other.close()
+    portHolder.close()
     expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
   })
 
@@ -178,7 +175,7 @@ function countMails(dataDir: string): number {
   return readdirSync(path.join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).length
 }
 
-function modeOf(file: string): number {
+function readMode(file: string): number {
   return statSync(file).mode & 0o777
 }
 
@@ -193,14 +190,14 @@ async function runScript(name: 'backup' | 'restore', args: string[], dataDir: st
 }
 
 async function findFreePort(): Promise<number> {
-  const holder = await holdPort()
+  const holder = await occupyPort()
   const { port } = holder.address() as AddressInfo
   holder.close()
   await once(holder, 'close')
   return port
 }
 
-async function holdPort() {
+async function occupyPort() {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   return holder

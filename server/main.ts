@@ -33,15 +33,15 @@ import { createMetrics } from './metrics/metrics.ts'
 import { listFormOrigins, openProviders } from '#app/payments/providers/providers.server.ts'
 import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
 import { raiseTestMoney } from '#app/payments/providers/test-money.server.ts'
-import { endReadingMail } from '#platform/mail/inbound/mail-process.ts'
+import { stopMailProcess } from '#platform/mail/inbound/mail-process.ts'
 import { openSource } from '#platform/mail/inbound/sources.ts'
-import { threadOfMail, writeReplyAddress } from '#platform/mail/inbound/reply-address.ts'
+import { findThreadOfMail, writeReplyAddress } from '#platform/mail/inbound/reply-address.ts'
 import { builtFolder } from '#platform/http/built-folder.ts'
 import { readPictures } from '#platform/pages/built-pages.ts'
 import { openLiveSite } from '#platform/pages/live-site.ts'
 import { createRenderer } from '#platform/pages/renderer.ts'
 import { openBuiltSite } from '#platform/pages/render-site.ts'
-import { answerStarting } from './health-routes.ts'
+import { answerWhileStarting } from './health-routes.ts'
 import {
   readSettings,
   refuseIncompleteProduction,
@@ -56,7 +56,7 @@ import { createCleanUp, type CleanUp } from './clean-up/clean-up.ts'
 import { syncTours } from '#platform/catalogue/tours.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Not the folder of this file: its bundle is elsewhere. */
+/** The working directory, because the bundle of this file is elsewhere. */
 const appRoot = process.cwd()
 const folder = path.join(appRoot, builtFolder)
 /**
@@ -76,7 +76,7 @@ try {
   refuseFaultyContent()
   await start(settings)
 } catch (error) {
-  process.stderr.write(`${isForPeople(error) ? error.message : inspect(error)}\n`)
+  process.stderr.write(`${isOperatorError(error) ? error.message : inspect(error)}\n`)
   process.exit(1)
 }
 
@@ -86,7 +86,7 @@ function refuseFaultyContent(): void {
   if (faults.length > 0) throw new SettingError(faults.join('\n'))
 }
 
-function isForPeople(error: unknown): error is Error {
+function isOperatorError(error: unknown): error is Error {
   return [SettingError, FolderInUse, DatabaseAway, ExtensionMissing, RightsMissing].some(
     (kind) => error instanceof kind,
   )
@@ -96,9 +96,9 @@ async function start(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel)
   const { databaseUrl, dataDir } = settings
   const database = await openDatabase({ databaseUrl, dataDir, appRoot, log }).catch((error) => {
-    if (!databaseUrl || isForPeople(error)) throw error
-    const why = JSON.stringify(describeError(error).code ?? describeError(error).message)
-    throw new SettingError(`The database that DATABASE_URL names cannot be used: ${why}.`)
+    if (!databaseUrl || isOperatorError(error)) throw error
+    const reason = JSON.stringify(describeError(error).code ?? describeError(error).message)
+    throw new SettingError(`The database that DATABASE_URL names cannot be used: ${reason}.`)
   })
   try {
     // The live content, which may have tours that the files lack.
@@ -117,8 +117,8 @@ async function start(settings: Settings): Promise<void> {
     const machine = readMachine()
     const readOther = async () =>
       database.kind === 'postgresql' ? readOtherClock(database.db, machine.upMs()) : undefined
-    const watched = { now, checkedOn, machine, readOther }
-    const cleanUp = createCleanUp({ database, ...watched, mailFolder, media, log })
+    const clockParts = { now, checkedOn, machine, readOther }
+    const cleanUp = createCleanUp({ database, ...clockParts, mailFolder, media, log })
     const leap = await cleanUp.runOnce()
     await open(settings, { database, media, cleanUp, leap, log })
   } catch (error) {
@@ -129,7 +129,7 @@ async function start(settings: Settings): Promise<void> {
 
 async function open(
   settings: Settings,
-  opened: {
+  resources: {
     database: OpenDatabase
     media: ReturnType<typeof openMedia>
     cleanUp: CleanUp
@@ -137,13 +137,13 @@ async function open(
     log: Logger
   },
 ): Promise<void> {
-  const { database, media, cleanUp, leap, log } = opened
+  const { database, media, cleanUp, leap, log } = resources
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
   const formOrigins = listFormOrigins(settings.payments)
   const built = await openBuiltSite(folder)
   const site = openLiveSite({
-    listFaults: (one) => listContentFaults(one, pictures),
+    listFaults: (candidate) => listContentFaults(candidate, pictures),
     content: shipped,
     folder,
     built,
@@ -162,7 +162,7 @@ async function open(
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   let isStarting = true
   const server = await openHttpServer(async (request, env) => {
-    const early = isStarting ? answerStarting(request) : undefined
+    const early = isStarting ? answerWhileStarting(request) : undefined
     return early ?? (await app.promise).fetch(request, env)
   }, settings)
   // Runs before the first answer, so visitors after a restart see the published content.
@@ -189,7 +189,7 @@ async function open(
     },
     hasRatesFeed: settings.rates !== undefined,
     secret,
-    wake: (what) => wake?.(what),
+    wake: (topic) => wake?.(topic),
     asksSecondProof: settings.isProduction,
     reconcileOrder: reconcileOrder,
     providers: openProviders(settings.payments, { siteUrl, now }),
@@ -274,7 +274,7 @@ async function open(
     stopListening()
     subscription?.unsubscribe()
     await jobs.stop()
-    endReadingMail()
+    stopMailProcess()
     transport.close()
     await closeBackups()
     await database.close()
@@ -298,7 +298,7 @@ async function open(
   process.stdout.write(describeStart({ ...notice, ...warnings }))
 }
 
-/** The mailbox that receives answers, where one is set, and the reply address of each mail. */
+/** The mailbox for replies, if one is set, with the reply address of each mail. */
 function openMailbox(
   { mailInbound: source, mailInboundAddress, mailFrom }: Settings,
   services: Services,
@@ -314,13 +314,13 @@ function openMailbox(
     secret,
     own: () => [services.officeEmail, services.content().company.email, sender()],
     replyAddress: (mail: LeasedMail) => {
-      const thread = mail.replyTo === services.officeEmail ? threadOfMail(mail) : undefined
+      const thread = mail.replyTo === services.officeEmail ? findThreadOfMail(mail) : undefined
       return thread && writeReplyAddress({ address, secret }, thread)
     },
   }
 }
 
-/** Lets the owner of the data folder ask for a backup. PostgreSQL has its own tools. */
+/** Lets the owner of the data folder request a backup. PostgreSQL has its own tools. */
 async function openBackups(
   { dataDir, clockChecked: checkedOn }: Settings,
   parts: Omit<BackupSources, 'mailFolder'>,
@@ -347,12 +347,12 @@ function now(): Date {
 }
 
 function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
-  let stopping = false
+  let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // A second signal stops at once; everything acknowledged is already on disk.
-      if (stopping) process.exit(1)
-      stopping = true
+      if (isStopping) process.exit(1)
+      isStopping = true
       log.info({ signal }, 'stopping')
       stop().then(
         () => log.info('stopped'),

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Settings } from '#platform/settings.ts'
 import { settingsTable } from '#platform/settings-table.ts'
 
-export function describeStart(started: {
+export function describeStart(notice: {
   settings: Settings
   port: number
   mailFolder: string
@@ -15,8 +15,8 @@ export function describeStart(started: {
   misplaced?: string | undefined
   unscanned?: string | undefined
 }): string {
-  const { settings, port, mailFolder, from, hasPages, mailToken } = started
-  const { leap, testMoney, misplaced, unscanned } = started
+  const { settings, port, mailFolder, from, hasPages, mailToken } = notice
+  const { leap, testMoney, misplaced, unscanned } = notice
   const address = `http://localhost:${port}`
   const lines = [
     [
@@ -59,17 +59,21 @@ function describeMail(
   page: string,
 ): string {
   if (mailServer) return `sent through ${mailServer.host}:${mailServer.port}`
-  const reading = isProduction ? 'set SMTP_URL to send it' : `read it at ${page}`
-  return `kept in ${folder} (${reading})`
+  const hint = isProduction ? 'set SMTP_URL to send it' : `read it at ${page}`
+  return `kept in ${folder} (${hint})`
 }
 
 function listPaymentOptions({ payments }: Settings): string {
-  const labels = payments.map((way) => ('mode' in way ? `${way.id} (${way.mode})` : way.id))
+  const labels = payments.map((provider) =>
+    'mode' in provider ? `${provider.id} (${provider.mode})` : provider.id,
+  )
   return labels.length === 0 ? 'none (set PAYMENTS)' : labels.join(', ')
 }
 
 function describeSettings({ setNames }: Settings): string {
   const names = settingsTable.map(([name]) => name).filter((name) => setNames.includes(name))
-  const others = 'on their default (docs/settings.md has them all)'
-  return names.length === 0 ? `all ${others}` : `${names.join(', ')}; the others ${others}`
+  const defaultsNote = 'on their default (docs/settings.md has them all)'
+  return names.length === 0
+    ? `all ${defaultsNote}`
+    : `${names.join(', ')}; the others ${defaultsNote}`
 }

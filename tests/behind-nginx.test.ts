@@ -15,7 +15,7 @@ import { findOrInstallNginx, findOrInstallProgram } from './debian.ts'
 import { findFreePort } from './postgres.ts'
 import { productionSettings, type ServerProcess, startServer } from './server-process.ts'
 
-describe('the server behind nginx, set up as docs/operations.md has it', () => {
+describe('the server behind nginx, set up as in docs/operations.md', () => {
   const host = 'www.example.com'
   const folder = mkdtempSync(path.join(tmpdir(), 'behind-nginx-'))
   const certificate = path.join(folder, 'certificate.pem')
@@ -36,12 +36,12 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     })
     port = await findFreePort()
     makeCertificate(folder, host)
-    writeFileSync(path.join(folder, 'nginx.conf'), describeNginx())
+    writeFileSync(path.join(folder, 'nginx.conf'), formatNginxConfiguration())
     nginx = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], {
       stdio: 'inherit',
     })
     await vi.waitUntil(() => nginx.exitCode !== null || send('/healthz').catch(() => false), 60_000)
-    if (nginx.exitCode !== null) throw new Error('nginx did not take the example.')
+    if (nginx.exitCode !== null) throw new Error('nginx refused the example configuration.')
   })
   afterAll(async () => {
     if (nginx?.exitCode === null) {
@@ -49,10 +49,11 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
       await once(nginx, 'exit')
     }
     await server?.end('SIGTERM')
-    for (const each of [folder, data ?? folder]) rmSync(each, { recursive: true, force: true })
+    for (const directory of [folder, data ?? folder])
+      rmSync(directory, { recursive: true, force: true })
   })
 
-  it('is reached by TLS and HTTP/2, and sends HSTS', async () => {
+  it('serves TLS and HTTP/2, and sends HSTS', async () => {
     const page = await send('/tours')
     expect(page.status).toBe(200)
     expect(page.text).toContain('</html>')
@@ -72,17 +73,21 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     expect((await send('/metrics')).status).toBe(404)
   })
 
-  it('counts each visitor by the address that nginx saw, whatever they claim', async () => {
-    const { most } = networkLimits.newsletter
-    for (let time = 0; time < most; time += 1) {
-      const claimed = `198.51.100.${time}`
-      expect(await wish('203.0.113.7', time, claimed)).toBe(202)
+  it('counts visitors by the address that nginx saw, not the one they claim', async () => {
+    const { most: limit } = networkLimits.newsletter
+    for (let attempt = 0; attempt < limit; attempt += 1) {
+      const claimedAddress = `198.51.100.${attempt}`
+      expect(await subscribe('203.0.113.7', attempt, claimedAddress)).toBe(202)
     }
-    expect(await wish('203.0.113.7', most, '198.51.100.200')).toBe(429)
-    expect(await wish('203.0.113.8', most + 1)).toBe(202)
+    expect(await subscribe('203.0.113.7', limit, '198.51.100.200')).toBe(429)
+    expect(await subscribe('203.0.113.8', limit + 1)).toBe(202)
   })
 
-  async function wish(from: string, number: number, claimed?: string): Promise<number> {
+  async function subscribe(
+    visitorAddress: string,
+    number: number,
+    claimedAddress?: string,
+  ): Promise<number> {
     const body = {
       email: `guest-${number}@guests.example`,
       consent: { textVersion: shipped.consents.newsletter.version },
@@ -90,14 +95,14 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     const headers = {
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
-      'x-visitor': from,
-      ...(claimed === undefined ? {} : { 'x-forwarded-for': claimed }),
+      'x-visitor': visitorAddress,
+      ...(claimedAddress === undefined ? {} : { 'x-forwarded-for': claimedAddress }),
     }
     return (await send('/api/newsletter', { headers, body: JSON.stringify(body) })).status
   }
 
   function send(
-    to: string,
+    pagePath: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
   ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
     return new Promise((resolve, reject) => {
@@ -105,7 +110,7 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
         {
           host: '127.0.0.1',
           port,
-          path: to,
+          path: pagePath,
           method: body === undefined ? 'GET' : 'POST',
           servername: host,
           ca: readFileSync(certificate),
@@ -124,10 +129,10 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
   }
 
   /**
-   * The example configuration of the docs with test names of files and ports; a header gives the
-   * visitor's address.
+   * The example configuration of the docs with the files and ports of this test. A header sets
+   * the visitor's address.
    */
-  function describeNginx(): string {
+  function formatNginxConfiguration(): string {
     const example =
       /```nginx\n([^]+?)```/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? ''
     const site = example

@@ -4,14 +4,14 @@ import { publishableKey } from '#app/accounts/api-key.ts'
 let visibility = 'visible'
 let listeners: Record<string, (() => void)[]> = {}
 
-export function look(state: 'visible' | 'hidden') {
+export function setVisibility(state: 'visible' | 'hidden') {
   visibility = state
   for (const listener of listeners['visibilitychange'] ?? []) listener()
 }
 
 /** Globals shared by the tabs of a browser: storage, lock, channel, and the way to the server. */
 export function openBrowser(fetch: (url: string, init: RequestInit) => Promise<Response>) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   visibility = 'visible'
   listeners = {}
   const addEventListener = (kind: string, listener: () => void) => {
@@ -19,9 +19,9 @@ export function openBrowser(fetch: (url: string, init: RequestInit) => Promise<R
   }
   vi.stubGlobal('fetch', fetch)
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   })
   vi.stubGlobal('addEventListener', addEventListener)
   vi.stubGlobal('document', {
@@ -46,48 +46,57 @@ export function openBrowser(fetch: (url: string, init: RequestInit) => Promise<R
 }
 
 class TestChannel {
-  hear: (event: { data: unknown }) => void = () => {}
+  onMessage: (event: { data: unknown }) => void = () => {}
   others: TestChannel[]
 
-  constructor(others: TestChannel[]) {
-    this.others = others
+  constructor(channels: TestChannel[]) {
+    this.others = channels
   }
 
-  addEventListener(_kind: string, hear: (event: { data: unknown }) => void) {
-    this.hear = hear
+  addEventListener(_kind: string, listener: (event: { data: unknown }) => void) {
+    this.onMessage = listener
   }
 
   postMessage(data: unknown) {
-    for (const other of this.others) if (other !== this) other.hear({ data: structuredClone(data) })
+    for (const other of this.others)
+      if (other !== this) other.onMessage({ data: structuredClone(data) })
   }
 }
 
 /** A server with one user, whose cookie has the next valid credential. */
 export function openServer() {
-  const state = { open: false, good: 0, cookie: 0, token: 0, failures: 0, status: 0, pause: 0 }
+  const state = {
+    open: false,
+    validCookie: 0,
+    cookie: 0,
+    token: 0,
+    failures: 0,
+    status: 0,
+    pause: 0,
+  }
   const calls: string[] = []
   const bodies: unknown[] = []
   const server = {
     calls,
     bodies,
     refused: 0,
-    fetch: answer,
+    fetch: handleRequest,
     open: () => void Object.assign(state, { open: true, good: 1, cookie: 1 }),
     end: () => void Object.assign(state, { open: false }),
     isOpen: () => state.open,
     /** Makes the next calls fail: with a status, or unreachable. */
     fail: (status: number, failures: number) => void Object.assign(state, { status, failures }),
     slow: (pause: number) => void Object.assign(state, { pause }),
-    count: (what: string) => calls.filter((call) => call.startsWith(what)).length,
+    count: (prefix: string) => calls.filter((call) => call.startsWith(prefix)).length,
   }
   return server
 
-  async function answer(url: string, init: RequestInit): Promise<Response> {
+  async function handleRequest(url: string, init: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const name = pathname.split('/').at(-1) ?? ''
-    const who = new Headers(init.headers).get('authorization')?.slice('Bearer '.length)
+    const token = new Headers(init.headers).get('authorization')?.slice('Bearer '.length)
     const option = searchParams.get('grant_type') ?? searchParams.get('scope') ?? ''
-    const caller = who === publishableKey ? 'visitor' : who
+    const caller = token === publishableKey ? 'visitor' : token
     calls.push([name, option, 'as', caller].filter((part) => part).join(' '))
     bodies.push(init.body ? JSON.parse(String(init.body)) : undefined)
     if (state.failures > 0) {
@@ -110,20 +119,20 @@ export function openServer() {
     const { password } = bodies.at(-1) as { password: string }
     if (password !== 'right') return refuse(401, 'credentials-invalid')
     server.open()
-    return giveSession()
+    return createSession()
   }
 
   function refresh(cookie: number): Response {
-    if (!state.open || cookie !== state.good) {
+    if (!state.open || cookie !== state.validCookie) {
       server.refused += 1
       return refuse(401, 'token-invalid')
     }
-    return giveSession()
+    return createSession()
   }
 
-  function giveSession(): Response {
-    state.good += 1
-    state.cookie = state.good
+  function createSession(): Response {
+    state.validCookie += 1
+    state.cookie = state.validCookie
     state.token += 1
     return Response.json({
       access_token: `token ${state.token}`,

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { listPublicPaths } from '#content/paths.ts'
 
 /**
- * Maximum bytes of a first visit (brotli), by type; scripts by kind of page. docs/records/performance.md
- * explains them. Each leaves at least a kilobyte above the heaviest page of its kind, some hundred
- * bytes for HTML: a new hash in a file's name changes a page by about fifty.
+ * Maximum bytes of a first visit (brotli), by type; scripts by kind of page. Explained in
+ * docs/records/performance.md. Each leaves at least a kilobyte above the heaviest page of its
+ * kind, some hundred bytes for HTML: a new hash in a file's name changes a page by about fifty.
  */
 const budgets = {
   /**
@@ -43,13 +43,13 @@ type Page = { address: string; html: string; file: string }
 const client = path.resolve('build/client')
 const pages: Page[] = listPublicPaths(shipped)
   .filter((address) => !/\.\w+$/.test(address))
-  .map((address) => ({ address, html: readPage(address), file: fileOf(address) }))
+  .map((address) => ({ address, html: readPage(address), file: findFile(address) }))
 const lastFile = 'node_modules/.cache/page-weights.json'
-const last: Record<string, number> = existsSync(lastFile)
+const previousWeights: Record<string, number> = existsSync(lastFile)
   ? JSON.parse(readFileSync(lastFile, 'utf8'))
   : {}
 const weights: Record<string, number> = {}
-let isOver = false
+let isOverBudget = false
 
 describe('a first visit', () => {
   it.each(pages)('to $address stays within its byte budgets', (page) => {
@@ -59,15 +59,15 @@ describe('a first visit', () => {
       scripts: [listScripts(page.html)],
       fonts: [listFonts()],
     }
-    const over = Object.entries(parts).flatMap(([kind, groups]) =>
+    const exceeded = Object.entries(parts).flatMap(([kind, groups]) =>
       groups.flatMap((files) => formatOverBudget(page, kind as Kind, files)),
     )
-    isOver ||= over.length > 0
-    expect(over.join('\n')).toBe('')
+    isOverBudget ||= exceeded.length > 0
+    expect(exceeded.join('\n')).toBe('')
   })
 
   afterAll(() => {
-    if (Object.keys(weights).length === 0 || isOver) return
+    if (Object.keys(weights).length === 0 || isOverBudget) return
     mkdirSync(path.dirname(lastFile), { recursive: true })
     writeFileSync(lastFile, JSON.stringify(weights))
   })
@@ -97,11 +97,11 @@ describe('a part that few visitors open', () => {
     'the administration': '/api/admin/',
   }
   it.each(Object.entries(late))('%s is loaded when opened, not with the page', (_, mark) => {
-    const read = pages.filter(({ address }) => !/^\/(admin|itinerary)/.test(address))
-    const found = read.filter(({ html }) =>
+    const guestPages = pages.filter(({ address }) => !/^\/(admin|itinerary)/.test(address))
+    const loadingPages = guestPages.filter(({ html }) =>
       listScripts(html).some((file) => readFileSync(file, 'utf8').includes(mark)),
     )
-    expect(found.map(({ address }) => address)).toEqual([])
+    expect(loadingPages.map(({ address }) => address)).toEqual([])
   })
 })
 
@@ -118,53 +118,53 @@ it('the vendor file has only packages, so our releases don’t change it', () =>
 
 /** A sentence with the page, kind and growth if the limit is exceeded; otherwise empty. */
 function formatOverBudget({ address, html }: Page, kind: Kind, files: readonly string[]): string[] {
-  const weighed = files.map((file) => ({ name: nameOf(file), bytes: sum([file]) }))
-  for (const { name, bytes } of weighed) weights[`${address} ${name}`] = bytes
-  const bound = budgets[kind]
-  const most = typeof bound === 'number' ? bound : bound[kindOf(address, html)]
+  const fileWeights = files.map((file) => ({ name: formatFileName(file), bytes: sum([file]) }))
+  for (const { name, bytes } of fileWeights) weights[`${address} ${name}`] = bytes
+  const budget = budgets[kind]
+  const limit = typeof budget === 'number' ? budget : budget[findScriptKind(address, html)]
   const bytes = sum(files)
-  if (bytes <= most) return []
-  const listed = weighed
+  if (bytes <= limit) return []
+  const changedParts = fileWeights
     .toSorted((one, other) => other.bytes - one.bytes)
     .map((part) => {
-      const before = last[`${address} ${part.name}`]
-      const grown = part.bytes - (before ?? 0)
+      const before = previousWeights[`${address} ${part.name}`]
+      const growth = part.bytes - (before ?? 0)
       if (before === undefined) return `${part.name} ${part.bytes}`
-      return grown === 0
+      return growth === 0
         ? undefined
-        : `${part.name} ${part.bytes} (${grown > 0 ? '+' : ''}${grown})`
+        : `${part.name} ${part.bytes} (${growth > 0 ? '+' : ''}${growth})`
     })
-  const parts = listed
+  const parts = changedParts
     .filter((part) => part !== undefined)
     .slice(0, 12)
     .join(', ')
   return [
-    `${address}: ${kind} weigh ${bytes} bytes, ${bytes - most} more than the ${most} of tests/budgets.test.ts. What is new or has changed since they last fitted here: ${parts || 'nothing'}.`,
+    `${address}: ${kind} weigh ${bytes} bytes, ${bytes - limit} more than the ${limit} of tests/budgets.test.ts. New or changed since the last run within budget: ${parts || 'nothing'}.`,
   ]
 }
 
-function kindOf(address: string, html: string): keyof (typeof budgets)['scripts'] {
+function findScriptKind(address: string, html: string): keyof (typeof budgets)['scripts'] {
   if (address.startsWith('/book-tour')) return 'booking'
   if (address.startsWith('/admin')) return 'desk'
   if (/^\/(account|auth|itinerary|manage)/.test(address)) return 'workshop'
   return html.includes('property="og:type" content="article"') ? 'article' : 'reading'
 }
 
-function nameOf(file: string): string {
+function formatFileName(file: string): string {
   return path.relative(client, file).replace(/-[\w-]{8}(?=\.\w+$)/, '')
 }
 
-function fileOf(address: string): string {
+function findFile(address: string): string {
   return path.join(client, address === '/' ? '' : address, 'index.html')
 }
 
 function readPage(address: string): string {
-  return readFileSync(fileOf(address), 'utf8')
+  return readFileSync(findFile(address), 'utf8')
 }
 
 function listScripts(html: string): string[] {
-  const named = [...html.matchAll(/data-(?:start|vendor|modules)="([^"]+)"/g)]
-  return named
+  const matches = [...html.matchAll(/data-(?:start|vendor|modules)="([^"]+)"/g)]
+  return matches
     .flatMap(([, names]) => (names ?? '').split(' '))
     .map((name) => path.join(client, name))
 }
@@ -182,7 +182,7 @@ function listFonts(): string[] {
   const fonts = names.filter((name) =>
     /^(gloock|instrument-sans(?!-accented))-.*\.woff2$/.test(name),
   )
-  if (fonts.length !== 2) throw new Error(`Two typefaces are to be there, and there are ${fonts}.`)
+  if (fonts.length !== 2) throw new Error(`Expected two typefaces, found: ${fonts}.`)
   return fonts.map((name) => path.join(client, 'assets', name))
 }
 

@@ -11,9 +11,10 @@ export function readBuiltTexts(): { headings: string; texts: string } {
       .replace(/^.*<body/s, '<body')
       .replaceAll(/<(script|style|noscript)\b.*?<\/\1>/gs, ''),
   )
-  const inDisplay = /<(h[123])\b[^>]*>.*?<\/\1>|<(\w+)[^>]*class="[^"]*\bdisplay\b[^>]*>.*?<\/\2>/gs
-  const headings = bodies.flatMap((body) => body.match(inDisplay) ?? []).map(readText)
-  const texts = bodies.map((body) => readText(body.replaceAll(inDisplay, ' ')))
+  const headingPattern =
+    /<(h[123])\b[^>]*>.*?<\/\1>|<(\w+)[^>]*class="[^"]*\bdisplay\b[^>]*>.*?<\/\2>/gs
+  const headings = bodies.flatMap((body) => body.match(headingPattern) ?? []).map(readText)
+  const texts = bodies.map((body) => readText(body.replaceAll(headingPattern, ' ')))
   return { headings: [...new Set(headings)].join(' '), texts: texts.join(' ') }
 }
 

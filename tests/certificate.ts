@@ -6,15 +6,15 @@ import path from 'node:path'
  * throws its error output.
  */
 export function makeCertificate(folder: string, host: string): void {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const about = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-days', '2']
+  const keyOptions = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-days', '2']
   const files = [
     '-keyout',
     path.join(folder, 'key.pem'),
     '-out',
     path.join(folder, 'certificate.pem'),
   ]
-  const result = spawnSync('openssl', ['req', '-x509', ...key, ...about, ...files], {
+  const result = spawnSync('openssl', ['req', '-x509', ...keyOptions, ...subject, ...files], {
     encoding: 'utf8',
   })
   if (result.status !== 0) throw new Error(result.stderr)

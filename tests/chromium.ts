@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { installPackage } from './debian.ts'
 
 /** The headless build is first: it needs a third less CPU. */
-const places = [
+const executablePaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,9 +12,9 @@ const places = [
 ]
 
 /** Full browsers: the headless build has no back-forward cache. */
-const wholePlaces = places.slice(1)
+const fullBrowserPaths = executablePaths.slice(1)
 
-const usual = [
+const defaultArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -30,36 +30,37 @@ const usual = [
  * permitted. Throws a clear message if there is none.
  */
 export async function launchChromium(
-  more: readonly string[] = [],
+  extraArguments: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<Browser> {
   return chromium.launch({
     env: { ...process.env, ...environment },
-    executablePath: findChromium(places) ?? installChromium('chromium-headless-shell', places),
-    args: [...usual, ...more],
+    executablePath:
+      findChromium(executablePaths) ?? installChromium('chromium-headless-shell', executablePaths),
+    args: [...defaultArguments, ...extraArguments],
   })
 }
 
 /** Starts a full Chromium with a back-forward cache, which takes longer. */
-export async function launchWholeChromium(): Promise<Browser> {
+export async function launchFullChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath: findChromium(wholePlaces) ?? installChromium('chromium', wholePlaces),
-    args: [...usual, '--headless=new'],
+    executablePath: findChromium(fullBrowserPaths) ?? installChromium('chromium', fullBrowserPaths),
+    args: [...defaultArguments, '--headless=new'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
 }
 
-function findChromium(places: readonly string[]): string | undefined {
-  return [process.env.CHROMIUM_PATH ?? '', ...places].find((place) => place && existsSync(place))
+function findChromium(paths: readonly string[]): string | undefined {
+  return [process.env.CHROMIUM_PATH ?? '', ...paths].find((path) => path && existsSync(path))
 }
 
-function installChromium(name: string, places: readonly string[]): string {
+function installChromium(name: string, paths: readonly string[]): string {
   installPackage(name)
-  const found = findChromium(places)
-  if (!found) {
+  const executable = findChromium(paths)
+  if (!executable) {
     throw new Error(
       `The tests need a Chromium: install one (Debian: apt-get install ${name}) or name it in CHROMIUM_PATH, and run them again.`,
     )
   }
-  return found
+  return executable
 }

@@ -18,23 +18,25 @@ export default class ClosingLine implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {
     const { passed, failed, skipped } = this.counts
-    const own = modules.filter((module) => listOwnErrors(module).length > 0)
-    this.failed.push(...own.map((module) => ({ file: module.relativeModuleId, name: 'the file' })))
+    const brokenModules = modules.filter((module) => listErrorsOutsideTests(module).length > 0)
+    this.failed.push(
+      ...brokenModules.map((module) => ({ file: module.relativeModuleId, name: 'the file' })),
+    )
     mkdirSync('node_modules/.cache', { recursive: true })
     writeFileSync(failedFile, JSON.stringify(this.failed))
-    const broken = failed + modules.flatMap(listOwnErrors).length + unhandled.length
-    const left = skipped > 0 ? `${skipped} skipped\n` : ''
+    const failureCount = failed + modules.flatMap(listErrorsOutsideTests).length + unhandled.length
+    const skippedLine = skipped > 0 ? `${skipped} skipped\n` : ''
     // The parent process then prints no line of its own (scripts/run.mjs).
     process.send?.('closing line')
     // Printed after all other output.
     process.once('exit', () =>
-      process.stdout.write(`\n${left}${passed} passed, ${broken} failed\n`),
+      process.stdout.write(`\n${skippedLine}${passed} passed, ${failureCount} failed\n`),
     )
   }
 }
 
 /** Errors outside tests: loading the file, beforeAll and afterAll. */
-function listOwnErrors(module: TestModule): unknown[] {
+function listErrorsOutsideTests(module: TestModule): unknown[] {
   const suites = [...module.children.allSuites()]
   return [...module.errors(), ...suites.flatMap((suite) => suite.errors())]
 }

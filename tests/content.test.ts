@@ -15,7 +15,7 @@ describe('the shipped content', () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/check-content.ts'], {
       encoding: 'utf8',
     })
-    expect({ said: stdout + stderr, status }).toEqual({ said: '', status: 0 })
+    expect({ output: stdout + stderr, status }).toEqual({ output: '', status: 0 })
   })
 
   it('can be stored as JSON', () => {
@@ -52,9 +52,9 @@ describe('a fault of the content', () => {
 
   it('names two lines with one key, and a plan out of order', () => {
     const [first, second, ...rest] = tour?.detailedItinerary ?? []
-    if (!first || !second) throw new Error('A tour has two stops at least.')
-    const again = { ...second, key: first.key }
-    expect(listFaults({ detailedItinerary: [first, again, ...rest] })).toEqual([
+    if (!first || !second) throw new Error('The tour must have two stops.')
+    const duplicate = { ...second, key: first.key }
+    expect(listFaults({ detailedItinerary: [first, duplicate, ...rest] })).toEqual([
       `tour/cape-peninsula, detailedItinerary 2: another line has the key '${first.key}' too (content/tours/cape-peninsula.ts).`,
     ])
     expect(listFaults({ detailedItinerary: [second, first, ...rest] })).toEqual([
@@ -72,8 +72,11 @@ describe('a fault of the content', () => {
       contact: { ...contact, [title]: ' ' },
       extra: {},
     } as unknown as Documents['words']
-    const rest = omit(words, 'search')
-    const faults = listContentFaults(makeContent({ ...documents, words: rest }, 1), pictures)
+    const incompleteWords = omit(words, 'search')
+    const faults = listContentFaults(
+      makeContent({ ...documents, words: incompleteWords }, 1),
+      pictures,
+    )
     expect(faults.toSorted()).toEqual(
       [
         'words/home, lead: is missing (content/words/en/home.ts).',
@@ -88,7 +91,7 @@ describe('a fault of the content', () => {
   it('names a dead link and a missing picture', () => {
     const id = Object.keys(documents.article)[0] ?? ''
     const article = documents.article[id]
-    if (!article) throw new Error('There are articles.')
+    if (!article) throw new Error('No article found.')
     const text = 'A paragraph. [Here](/tours), [there](/nowhere), [this](javascript:alert).'
     const changed = { ...documents, article: { ...documents.article, [id]: { ...article, text } } }
     const faults = listContentFaults(makeContent(changed, 1), new Set())
@@ -102,13 +105,13 @@ describe('a fault of the content', () => {
 
 describe('a fact in braces', () => {
   it('follows its document on every page', () => {
-    const own = documents.company['all']
-    if (!own) throw new Error('There is a company.')
+    const company = documents.company['all']
+    if (!company) throw new Error('No company found.')
     const phone = '+27 21 000 0999'
-    const changed = { ...documents, company: { all: { ...own, phone } } }
+    const changed = { ...documents, company: { all: { ...company, phone } } }
     const { legal } = makeContent(changed, 1)
     expect(JSON.stringify(legal.terms)).toContain(phone)
-    expect(JSON.stringify(legal)).not.toContain(own.phone)
+    expect(JSON.stringify(legal)).not.toContain(company.phone)
   })
 
   it('leaves braces that are filled later', () => {
@@ -116,8 +119,8 @@ describe('a fact in braces', () => {
   })
 })
 
-function listFaults(own: Partial<Documents['tour'][string]>): string[] {
+function listFaults(changes: Partial<Documents['tour'][string]>): string[] {
   if (!tour) throw new Error('There is no such tour.')
-  const changed = { ...documents.tour, 'cape-peninsula': { ...tour, ...own } }
+  const changed = { ...documents.tour, 'cape-peninsula': { ...tour, ...changes } }
   return listContentFaults(makeContent({ ...documents, tour: changed }, 1), pictures)
 }

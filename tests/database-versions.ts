@@ -5,7 +5,7 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { copyMigrationsUpTo } from '#server/backup/restore.ts'
 import { wrapBuiltIn } from '#platform/database/built-in.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
-import { migrationsFolder } from '#platform/database/migrations-folder.ts'
+import { getMigrationsFolder } from '#platform/database/migrations-folder.ts'
 import { openPostgresql } from '#platform/database/postgresql.ts'
 import { createLog } from '#platform/log.ts'
 import { createPostgresDatabase, type Engine, openTestDatabase } from './databases.ts'
@@ -20,14 +20,19 @@ export async function openEveryVersion(
   engine: Engine,
 ): Promise<{ versions: Version[]; remove: () => void }> {
   const migrations = readJournal()
-  const whens = migrations.map(({ when }) => String(when))
-  const cuts = whens.map((_, at) => copyMigrationsUpTo(appRoot, whens.slice(0, at + 1)))
+  const timestamps = migrations.map(({ when }) => String(when))
+  const copies = timestamps.map((_, index) =>
+    copyMigrationsUpTo(appRoot, timestamps.slice(0, index + 1)),
+  )
   const opened = await openVersions(
     engine,
-    cuts.map(({ root }) => root),
+    copies.map(({ root }) => root),
   )
-  const versions = opened.map((database, at) => ({ tag: migrations[at]?.tag ?? '', database }))
-  return { versions, remove: () => cuts.forEach((cut) => cut.remove()) }
+  const versions = opened.map((database, index) => ({
+    tag: migrations[index]?.tag ?? '',
+    database,
+  }))
+  return { versions, remove: () => copies.forEach((copy) => copy.remove()) }
 }
 
 async function openVersions(engine: Engine, roots: readonly string[]): Promise<OpenDatabase[]> {
@@ -48,7 +53,7 @@ async function openVersions(engine: Engine, roots: readonly string[]): Promise<O
 }
 
 function readJournal(): { when: number; tag: string }[] {
-  const file = path.join(migrationsFolder(appRoot), 'meta/_journal.json')
+  const file = path.join(getMigrationsFolder(appRoot), 'meta/_journal.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number; tag: string }[] })
     .entries
 }

@@ -17,13 +17,13 @@ import { wrapBuiltIn } from '#platform/database/built-in.ts'
 import { createEngine } from '#platform/database/engine.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { createLog } from '#platform/log.ts'
-import { layDataFolder } from './data-folder.ts'
+import { unpackDataFolder } from './data-folder.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { bundleServer, type ServerProcess, startServer, testsServer } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address where suites request resources of this file (tests/databases.ts, Kept). */
+    /** Address where suites request resources of this file (tests/databases.ts, ResourcePath). */
     databasesDoor: string
   }
 }
@@ -44,13 +44,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const findTemplate = () => (template ??= findPostgres().then(({ url }) => makeTemplate(url)))
   const findSnapshot = () => (snapshot ??= findOrMakeSnapshot())
   const startShared = async () => {
-    folder = layDataFolder(await findSnapshot())
+    folder = unpackDataFolder(await findSnapshot())
     return startServer(testsServer, { DATA_DIR: folder, LOG_LEVEL: 'silent' })
   }
-  const door = createServer(async (request, response) => {
+  const resourceServer = createServer(async (request, response) => {
     response.setHeader('Connection', 'close')
     try {
-      if (request.url === '/postgres') response.end(emptyDatabase((await findPostgres()).url))
+      if (request.url === '/postgres')
+        response.end(findEmptyDatabaseUrl((await findPostgres()).url))
       else if (request.url === '/template') response.end(await findTemplate())
       else if (request.url === '/server') response.end((await (server ??= startShared())).url)
       else if (request.url === '/bundle') response.end(await (bundle ??= bundleServer()))
@@ -59,19 +60,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
       response.writeHead(500).end(String(error))
     }
   }).listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const address = door.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  await once(resourceServer, 'listening')
+  const address = resourceServer.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   project.provide('databasesDoor', `http://127.0.0.1:${address.port}`)
   return async () => {
-    door.close()
+    resourceServer.close()
     await (await server)?.end('SIGTERM')
     if (folder) rmSync(folder, { recursive: true, force: true })
     await (await postgres)?.stop()
   }
 }
 
-function emptyDatabase(server: string): string {
+function findEmptyDatabaseUrl(server: string): string {
   return Object.assign(new URL(server), { pathname: '/template1' }).href
 }
 
@@ -83,8 +84,8 @@ async function makeTemplate(server: string): Promise<string> {
   await client.end()
   const databaseUrl = Object.assign(new URL(server), { pathname: '/migrated' }).href
   const log = createLog('silent')
-  const open = await openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log })
-  await open.close()
+  const database = await openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log })
+  await database.close()
   return databaseUrl
 }
 
@@ -94,20 +95,20 @@ async function makeTemplate(server: string): Promise<string> {
  */
 async function findOrMakeSnapshot(): Promise<string> {
   const folder = path.resolve('node_modules/.cache/test-databases')
-  const file = path.join(folder, `${nameOfSnapshot()}.tar`)
+  const file = path.join(folder, `${computeSnapshotName()}.tar`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
   const client = await createEngine()
-  const open = wrapBuiltIn(client, process.cwd())
-  await open.migrate()
+  const database = wrapBuiltIn(client, process.cwd())
+  await database.migrate()
   const dump = await client.dumpDataDir('none')
-  await open.close()
+  await database.close()
   writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()))
   renameSync(`${file}.${process.pid}`, file)
   return file
 }
 
-function nameOfSnapshot(): string {
+function computeSnapshotName(): string {
   const folder = 'platform/database/migrations'
   const engine = readFileSync('node_modules/@electric-sql/pglite/package.json')
   const hash = createHash('sha256').update(engine)

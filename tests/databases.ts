@@ -4,9 +4,9 @@ import { inject } from 'vitest'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { createLog } from '#platform/log.ts'
-import { layDataFolder } from './data-folder.ts'
+import { unpackDataFolder } from './data-folder.ts'
 import { lendEngine } from './lent-engine.ts'
-import { isRestAlone, isWholeRun } from './whole-run.ts'
+import { isRestOnly, isWholeRun } from './whole-run.ts'
 
 export type Engine = (typeof bothEngines)[number]
 
@@ -20,14 +20,14 @@ export const racingEngines: readonly Engine[] = isWholeRun() ? bothEngines : ['p
  * For all other suites, by `describe.each(engines)`. `npm test` uses PostgreSQL, `npm run
  * test:rest` the slower built-in database.
  */
-export const engines: readonly Engine[] = isRestAlone()
+export const engines: readonly Engine[] = isRestOnly()
   ? ['built-in']
   : isWholeRun()
     ? bothEngines
     : ['postgresql']
 
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
-  if (engine === 'built-in') return lendEngine(await askDoor('/snapshot'))
+  if (engine === 'built-in') return lendEngine(await requestResource('/snapshot'))
   return openPostgres(await createMigratedDatabase())
 }
 
@@ -43,12 +43,12 @@ export function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 }
 
 export async function createPostgresDatabase(): Promise<string> {
-  return createDatabase(await askDoor('/postgres'))
+  return createDatabase(await requestResource('/postgres'))
 }
 
 /** Creates a migrated database without rows: a copy takes a tenth of the time of all migrations. */
 export async function createMigratedDatabase(): Promise<string> {
-  return createDatabase(await askDoor('/template'))
+  return createDatabase(await requestResource('/template'))
 }
 
 async function createDatabase(address: string): Promise<string> {
@@ -70,22 +70,22 @@ async function createDatabase(address: string): Promise<string> {
  * caller removes it.
  */
 export async function createDataFolder(): Promise<string> {
-  return layDataFolder(await askDoor('/snapshot'))
+  return unpackDataFolder(await requestResource('/snapshot'))
 }
 
 export function findSharedServer(): Promise<string> {
-  return askDoor('/server')
+  return requestResource('/server')
 }
 
 /** The server as shipped, with the tests' catalogue: bundled once per run from the current code. */
 export function findBundle(): Promise<string> {
-  return askDoor('/bundle')
+  return requestResource('/bundle')
 }
 
-type Kept = '/postgres' | '/template' | '/snapshot' | '/server' | '/bundle'
+type ResourcePath = '/postgres' | '/template' | '/snapshot' | '/server' | '/bundle'
 
-async function askDoor(what: Kept): Promise<string> {
-  const answer = await fetch(inject('databasesDoor') + what)
+async function requestResource(resource: ResourcePath): Promise<string> {
+  const answer = await fetch(inject('databasesDoor') + resource)
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   return text

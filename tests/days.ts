@@ -6,7 +6,7 @@ const longestClosing = 5
 
 /**
  * The calendar date some days from today, or the day after if the test company is closed on it.
- * Tests on the real clock use this: a fixed date would be past one day.
+ * Tests on the real clock use this: a fixed date would become past.
  */
 export function inDays(days: number): CalendarDate {
   const date = addDays(calendarDateIn(new Date(), capeTown), days)

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Installs a Debian package if permitted; `before` is a command to run first. Callers run one at a
+ * Installs a Debian package if permitted; `firstCommand` runs before. Callers run one at a
  * time, because two updates of the package lists refuse each other.
  */
-export function installPackage(name: string, before = 'true'): void {
+export function installPackage(name: string, firstCommand = 'true'): void {
   const isRoot = process.getuid?.() === 0
-  const canAsk = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
-  if (!canAsk || spawnSync('apt-get', ['--version']).status !== 0) return
+  const canInstall = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
+  if (!canInstall || spawnSync('apt-get', ['--version']).status !== 0) return
   const install = `apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends ${name}`
-  const script = `${before} && apt-get update -qq && ${install}`
-  const locked = ['flock', '/tmp/install-debian-package', 'sh', '-c', script]
-  const [program = '', ...rest] = isRoot ? locked : ['sudo', '-n', ...locked]
+  const script = `${firstCommand} && apt-get update -qq && ${install}`
+  const lockedCommand = ['flock', '/tmp/install-debian-package', 'sh', '-c', script]
+  const [program = '', ...rest] = isRoot ? lockedCommand : ['sudo', '-n', ...lockedCommand]
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync(program, rest, { stdio: 'inherit', env })
 }
@@ -22,10 +22,10 @@ export function installPackage(name: string, before = 'true'): void {
  * The path of a program; installs the Debian package of that name if needed and permitted,
  * otherwise throws a clear message.
  */
-export function findOrInstallProgram(name: string, before?: string): string {
-  const found = findProgram(name)
-  if (found) return found
-  installPackage(name, before)
+export function findOrInstallProgram(name: string, firstCommand?: string): string {
+  const existing = findProgram(name)
+  if (existing) return existing
+  installPackage(name, firstCommand)
   const installed = findProgram(name)
   if (!installed) {
     throw new Error(

@@ -13,7 +13,7 @@ export const devices = {
 export type Device = keyof typeof devices
 
 /** Limits a Chromium to the fonts of one device, whatever this machine has. */
-export async function offerFaces(device: Device): Promise<{ FONTCONFIG_FILE: string }> {
+export async function limitFaces(device: Device): Promise<{ FONTCONFIG_FILE: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'faces-'))
   mkdirSync(path.join(folder, 'cache'))
   await Promise.all(devices[device].map((face) => unpackFace(face, folder)))
@@ -30,6 +30,6 @@ export async function offerFaces(device: Device): Promise<{ FONTCONFIG_FILE: str
 async function unpackFace(face: string, folder: string) {
   const [name = ''] = face.split('-latin-')
   const packed = readFileSync(`node_modules/@fontsource/${name}/files/${face}-normal.woff2`)
-  const plain = await subsetFont(packed, '', { targetFormat: 'sfnt', keepAllGlyphs: true })
-  writeFileSync(path.join(folder, `${face}.ttf`), plain)
+  const unpacked = await subsetFont(packed, '', { targetFormat: 'sfnt', keepAllGlyphs: true })
+  writeFileSync(path.join(folder, `${face}.ttf`), unpacked)
 }

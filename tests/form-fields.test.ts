@@ -18,10 +18,10 @@ const parts: [part: string, fields: FormFields][] = [
   ['P3.13', { ...transferFields, ...rideFields }],
 ]
 
-it.each(parts)('%s of the product lists the fields of its form', (part, fields) => {
+it.each(parts)('%s of docs/product.md lists all fields of its form', (part, fields) => {
   const sections = readFileSync('docs/product.md', 'utf8').split('\n### ')
   const text = sections.find((section) => section.startsWith(`${part} `)) ?? ''
-  const listed = new Set(text.match(/\w+/g))
-  const missing = Object.keys(fields).filter((name) => !listed.has(name))
+  const productWords = new Set(text.match(/\w+/g))
+  const missing = Object.keys(fields).filter((name) => !productWords.has(name))
   expect(missing.map((name) => `${name}: name it in ${part} of docs/product.md.`)).toEqual([])
 })

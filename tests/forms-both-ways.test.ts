@@ -19,14 +19,14 @@ import type { GuestForm } from '#ui/posting/guest-form.ts'
 import { rideForm } from '#app/booking/pages/ride-form.tsx'
 import { transferForm } from '#app/booking/pages/transfer-selection.ts'
 import { renderer } from '#tests/built-pages.ts'
-import { fieldsOf, forms } from './fixtures/every-form.ts'
-import { storeManagedOrder, storePaid, storePaidTrip, storeRefund } from './fixtures/order.ts'
+import { toPostedFields, forms } from './fixtures/every-form.ts'
+import { storeManagedOrder, storePayment, storePaidTrip, storeRefund } from './fixtures/order.ts'
 import { storeVoucher } from './fixtures/voucher.ts'
 import { findMail, goodPassword, openAnotherApp, openBrowser, readToken } from './test-accounts.ts'
 import { openTestOffice, type TestOffice } from './test-office.ts'
 
 type Fields = Record<string, string>
-type Way = 'posted' | 'by scripts'
+type SendMethod = 'posted' | 'by scripts'
 type Form = { page: string; form: GuestForm<never>; act?: string }
 type Send = (form: Form, fields: Fields) => Promise<void>
 type Guest = {
@@ -36,7 +36,7 @@ type Guest = {
 }
 
 const email = 'ada@guests.example'
-const sent = new Set<string>()
+const sentForms = new Set<string>()
 
 const publicForms: Record<string, Form> = {
   '/api/bookings': { page: '/book-tour/cape-peninsula', form: bookingForm as never },
@@ -49,16 +49,16 @@ const publicForms: Record<string, Form> = {
 
 function openGuest(
   office: TestOffice,
-  way: Way,
+  sendMethod: SendMethod,
 ): Guest & { open: (key: string) => Promise<unknown> } {
   const browser = openBrowser(openAnotherApp(office, { renderer }))
   const send: Send = async ({ page, form, act }, fields) => {
     await office.db.delete(attempts)
-    sent.add(`${way} ${act ?? page}`)
-    if (way === 'posted') {
+    sentForms.add(`${sendMethod} ${act ?? page}`)
+    if (sendMethod === 'posted') {
       const body = new URLSearchParams({ ...(act && { [buttonName]: act }), ...fields }).toString()
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      const post = (to: string) => browser.ask(to, { method: 'POST', headers, body })
+      const post = (path: string) => browser.ask(path, { method: 'POST', headers, body })
       const first = await post(page)
       // The first answer redirects to the address without its token.
       const answer = first.status === 307 ? await post(first.headers.get('location') ?? '') : first
@@ -84,7 +84,7 @@ function openGuest(
       // Without JavaScript a checkbox replaces the dialog.
       send(
         { page: '/manage', form: acts[name] as never, act: name },
-        { ...(way === 'posted' && name === 'withdraw' ? { sure: 'yes' } : {}), ...fields },
+        { ...(sendMethod === 'posted' && name === 'withdraw' ? { sure: 'yes' } : {}), ...fields },
       ),
   }
 }
@@ -92,94 +92,107 @@ function openGuest(
 const now = new Date('2026-11-21T08:00:00Z')
 const inDays = (days: number) => addDays(calendarDateIn(now, capeTown), days)
 
-async function readCode({ db }: TestOffice, to: string): Promise<string> {
-  const mails = await db.select().from(outbox).where(eq(outbox.recipient, to))
+async function readCode({ db }: TestOffice, recipient: string): Promise<string> {
+  const mails = await db.select().from(outbox).where(eq(outbox.recipient, recipient))
   return /\b\d{3} \d{3}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
 }
 
-async function readNumber({ db }: TestOffice, orderId: string): Promise<string> {
-  const quotes = await db.select().from(orderFigures).where(eq(orderFigures.orderId, orderId))
-  return quotes.at(-1)?.id ?? ''
+async function readFiguresId({ db }: TestOffice, orderId: string): Promise<string> {
+  const figures = await db.select().from(orderFigures).where(eq(orderFigures.orderId, orderId))
+  return figures.at(-1)?.id ?? ''
 }
 
-async function useOrders(way: Way, office: TestOffice) {
+async function sendOrderForms(sendMethod: SendMethod, office: TestOffice) {
   const { db } = office
   const open = async (key: string) => {
-    const guest = openGuest(office, way)
+    const guest = openGuest(office, sendMethod)
     await guest.open(key)
     return guest.act
   }
-  const held = await storeManagedOrder(db, now, { email })
-  const ofHeld = await open(held.key)
+  const heldOrder = await storeManagedOrder(db, now, { email })
+  const actOnHeld = await open(heldOrder.key)
   const { name, phone } = { name: 'Ada Lovelace', phone: '+44 20 7946 0009' }
-  await ofHeld('details', { name, phone, specialRequests: 'A ramp' })
-  await ofHeld('message', { message: 'A question', key: crypto.randomUUID() })
-  await ofHeld('pay', { plan: 'whole', 'amount-whole': '500000', provider: 'demo' })
-  await ofHeld('check')
+  await actOnHeld('details', { name, phone, specialRequests: 'A ramp' })
+  await actOnHeld('message', { message: 'A question', key: crypto.randomUUID() })
+  await actOnHeld('pay', { plan: 'whole', 'amount-whole': '500000', provider: 'demo' })
+  await actOnHeld('check')
   const newEmail = 'new@guests.example'
-  await ofHeld('address-codes', { email: newEmail })
+  await actOnHeld('address-codes', { email: newEmail })
   const codes = { code: await readCode(office, email), newCode: await readCode(office, newEmail) }
-  await ofHeld('address', { email: newEmail, ...codes })
-  await ofHeld('link', { reference: held.reference, email: newEmail })
+  await actOnHeld('address', { email: newEmail, ...codes })
+  await actOnHeld('link', { reference: heldOrder.reference, email: newEmail })
 
-  const paid = await storeManagedOrder(db, now, { email })
-  const code = await storeVoucher(db, paid.id, 150_000)
-  const ofPaid = await open(paid.key)
-  await ofPaid('look', { code })
-  await ofPaid('voucher', { code, amount: '150000', key: crypto.randomUUID(), plan: 'whole' })
+  const paidOrder = await storeManagedOrder(db, now, { email })
+  const code = await storeVoucher(db, paidOrder.id, 150_000)
+  const actOnPaid = await open(paidOrder.key)
+  await actOnPaid('look', { code })
+  await actOnPaid('voucher', { code, amount: '150000', key: crypto.randomUUID(), plan: 'whole' })
 
-  const left = await storeManagedOrder(db, now, { email })
-  const ofLeft = await open(left.key)
-  await ofLeft('keep')
-  await ofLeft('withdraw')
+  const withdrawnOrder = await storeManagedOrder(db, now, { email })
+  const actOnWithdrawn = await open(withdrawnOrder.key)
+  await actOnWithdrawn('keep')
+  await actOnWithdrawn('withdraw')
 
   const trip = await storePaidTrip(db, now, { first: inDays(60), email })
-  const ofTrip = await open(trip.key)
-  await ofTrip('ride', { item: trip.itemIds[0] ?? '', pickup: 'The Bay Hotel' })
-  await ofTrip('share')
-  await ofTrip('share-end')
-  const wish = { item: trip.itemIds[0] ?? '', product: 'cape-peninsula', date: inDays(60) }
-  const three = { ...wish, adults: '3', children: '0', toddlers: '0', childSeats: '0' }
-  await ofTrip('change-look', three)
-  await ofTrip('change', { number: await readNumber(office, trip.orderId) })
-  await ofTrip('change-give-up')
-  await ofTrip('cancel-look', { [`item-${trip.itemIds[0]}`]: 'yes' })
-  await ofTrip('cancel', { number: await readNumber(office, trip.orderId), instead: 'voucher' })
+  const actOnTrip = await open(trip.key)
+  await actOnTrip('ride', { item: trip.itemIds[0] ?? '', pickup: 'The Bay Hotel' })
+  await actOnTrip('share')
+  await actOnTrip('share-end')
+  const selection = { item: trip.itemIds[0] ?? '', product: 'cape-peninsula', date: inDays(60) }
+  const changedParty = { ...selection, adults: '3', children: '0', toddlers: '0', childSeats: '0' }
+  await actOnTrip('change-look', changedParty)
+  await actOnTrip('change', { number: await readFiguresId(office, trip.orderId) })
+  await actOnTrip('change-give-up')
+  await actOnTrip('cancel-look', { [`item-${trip.itemIds[0]}`]: 'yes' })
+  await actOnTrip('cancel', {
+    number: await readFiguresId(office, trip.orderId),
+    instead: 'voucher',
+  })
 
-  const over = await storePaidTrip(db, now, { first: inDays(-2), email })
-  const ofOver = await open(over.key)
-  await ofOver('review', { stars: '5', name: 'Ada', readers: 'company', text: 'Fog all day.' })
-  await ofOver('review-withdraw')
+  const pastTrip = await storePaidTrip(db, now, { first: inDays(-2), email })
+  const actOnPastTrip = await open(pastTrip.key)
+  await actOnPastTrip('review', {
+    stars: '5',
+    name: 'Ada',
+    readers: 'company',
+    text: 'Fog all day.',
+  })
+  await actOnPastTrip('review-withdraw')
 
-  const back = await storeManagedOrder(db, now, { status: 'confirmed', email })
-  const paymentId = await storePaid(db, { orderId: back.id, amount: 500_000, now })
+  const refundedOrder = await storeManagedOrder(db, now, { status: 'confirmed', email })
+  const paymentId = await storePayment(db, { orderId: refundedOrder.id, amount: 500_000, now })
   await storeRefund(db, { paymentId, amount: 40_000, now, status: 'proposed' })
-  const ofBack = await open(back.key)
-  await ofBack('bank-code')
+  const actOnRefunded = await open(refundedOrder.key)
+  await actOnRefunded('bank-code')
   const account = { holder: 'Ada', bank: 'FNB', account: '62001234567', bankCode: '250655' }
-  await ofBack('bank', { ...account, code: await readCode(office, email) })
+  await actOnRefunded('bank', { ...account, code: await readCode(office, email) })
 }
 
-async function usePublicForms(way: Way, office: TestOffice) {
+async function sendPublicForms(sendMethod: SendMethod, office: TestOffice) {
   for (const { address, body } of forms) {
-    const found = publicForms[address]
-    const others: Fields = address === '/api/bookings' ? { toddlers: '0', childSeats: '0' } : {}
-    if (found) await openGuest(office, way).send(found, { ...others, ...fieldsOf(body) })
+    const publicForm = publicForms[address]
+    const partyFields: Fields =
+      address === '/api/bookings' ? { toddlers: '0', childSeats: '0' } : {}
+    if (publicForm)
+      await openGuest(office, sendMethod).send(publicForm, {
+        ...partyFields,
+        ...toPostedFields(body),
+      })
   }
-  const { send } = openGuest(office, way)
-  const ends = { '': verifyForm, disown: disownForm, resend: resendForm }
-  for (const [act, form] of Object.entries(ends)) {
+  const { send } = openGuest(office, sendMethod)
+  const authForms = { '': verifyForm, disown: disownForm, resend: resendForm }
+  for (const [act, form] of Object.entries(authForms)) {
     const address = `${act || 'verify'}@guests.example`
     await openBrowser(office.app).post('/api/auth/v1/signup', {
       email: address,
       password: goodPassword,
     })
     const token = readToken((await findMail(office, 'confirm-address', address))?.link ?? '')
-    const typed: Fields = act === '' ? { password: goodPassword } : {}
-    const fields: Fields = act === 'resend' ? { email: address } : typed
-    const known: Fields = act === 'resend' || way === 'posted' ? {} : { token }
+    const passwordField: Fields = act === '' ? { password: goodPassword } : {}
+    const fields: Fields = act === 'resend' ? { email: address } : passwordField
+    const tokenField: Fields = act === 'resend' || sendMethod === 'posted' ? {} : { token }
     const page = `/auth/confirm?token=${token}`
-    await send({ page, form: form as never, ...(act && { act }) }, { ...fields, ...known })
+    await send({ page, form: form as never, ...(act && { act }) }, { ...fields, ...tokenField })
   }
 }
 
@@ -188,8 +201,8 @@ async function readRows({ db }: TestOffice): Promise<string[]> {
   const rows = await Promise.all(
     tables.map(async ({ name }) => {
       const query = sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`
-      const found = await queryRows(db, query, z.object({ row: z.string() }))
-      return found.map(({ row }) => `${name}: ${hideRandom(row)}`)
+      const results = await queryRows(db, query, z.object({ row: z.string() }))
+      return results.map(({ row }) => `${name}: ${hideRandom(row)}`)
     }),
   )
   return rows.flat().toSorted()
@@ -212,20 +225,20 @@ function hideRandom(row: string): string {
   )
 }
 
-const offices: Partial<Record<Way, TestOffice>> = {}
+const offices: Partial<Record<SendMethod, TestOffice>> = {}
 beforeAll(async () => {
   vi.stubGlobal('document', { querySelectorAll: () => [] })
   vi.stubGlobal('location', new URL('https://cape.example/'))
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(0)
-  for (const way of ['posted', 'by scripts'] as const) {
+  for (const sendMethod of ['posted', 'by scripts'] as const) {
     const office = await openTestOffice()
-    offices[way] = office
+    offices[sendMethod] = office
     office.office.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['A bank'] }], {
       siteUrl: office.office.siteUrl,
       now: () => office.clock.now,
     })
-    await usePublicForms(way, office)
-    await useOrders(way, office)
+    await sendPublicForms(sendMethod, office)
+    await sendOrderForms(sendMethod, office)
   }
 })
 afterAll(async () => {
@@ -234,10 +247,10 @@ afterAll(async () => {
   await Promise.all(Object.values(offices).map((office) => office.close()))
 })
 
-it('tries every form of an order’s page in both ways', () => {
-  const ways = ['posted', 'by scripts'] as const
-  const missing = ways.flatMap((way) =>
-    Object.keys(acts).filter((name) => !sent.has(`${way} ${name}`)),
+it('sends every form of an order’s page in both ways', () => {
+  const sendMethods = ['posted', 'by scripts'] as const
+  const missing = sendMethods.flatMap((sendMethod) =>
+    Object.keys(acts).filter((name) => !sentForms.has(`${sendMethod} ${name}`)),
   )
   expect(missing).toEqual([])
 })
@@ -247,11 +260,11 @@ it('stores and mails the same for a posted form and one sent by scripts', async 
     readRows(offices.posted as TestOffice),
     readRows(offices['by scripts'] as TestOffice),
   ])
-  const others = new Set(scripted)
-  const ours = new Set(posted)
+  const scriptedRows = new Set(scripted)
+  const postedRows = new Set(posted)
   expect({
-    'posted alone': posted.filter((row) => !others.has(row)),
-    'by scripts alone': scripted.filter((row) => !ours.has(row)),
+    'posted alone': posted.filter((row) => !scriptedRows.has(row)),
+    'by scripts alone': scripted.filter((row) => !postedRows.has(row)),
   }).toEqual({ 'posted alone': [], 'by scripts alone': [] })
   expect(posted.filter((row) => row.startsWith('outbox:')).length).toBeGreaterThan(20)
 })

@@ -7,21 +7,21 @@ import { createEngine } from '#platform/database/engine.ts'
 type Engine = { client: PGlite; shape: unknown }
 
 /** Engines that no suite uses: emptying one takes a fifth of the work of opening one. */
-const idle: Engine[] = []
+const idleEngines: Engine[] = []
 
 /**
  * A built-in database without rows for one suite: from an earlier suite of this worker, or from a
- * migrated snapshot. Emptied when closed.
+ * migrated snapshot. Closing empties it.
  */
 export async function lendEngine(snapshot: string): Promise<OpenDatabase> {
-  const engine = idle.pop() ?? (await openEngine(snapshot))
-  const lent = lend(engine.client)
+  const engine = idleEngines.pop() ?? (await openEngine(snapshot))
+  const loan = lend(engine.client)
   const close = async () => {
-    if (!lent.end()) return
-    if (await empty(engine)) idle.push(engine)
+    if (!loan.end()) return
+    if (await emptyEngine(engine)) idleEngines.push(engine)
     else await engine.client.close()
   }
-  return { ...wrapBuiltIn(lent.client, process.cwd()), close }
+  return { ...wrapBuiltIn(loan.client, process.cwd()), close }
 }
 
 async function openEngine(snapshot: string): Promise<Engine> {
@@ -37,8 +37,8 @@ async function openEngine(snapshot: string): Promise<Engine> {
 function lend(engine: PGlite) {
   let isEnded = false
   const stops: (() => unknown)[] = []
-  const listen = async (channel: string, hear: (payload: string) => void) => {
-    const stop = await engine.listen(channel, hear)
+  const listen = async (channel: string, onNotification: (payload: string) => void) => {
+    const stop = await engine.listen(channel, onNotification)
     stops.push(stop)
     return stop
   }
@@ -60,18 +60,18 @@ function lend(engine: PGlite) {
 }
 
 /**
- * True if it is unchanged: no rows, and the tables and rules of the migrations. Otherwise it is not
- * used again.
+ * Deletes all rows. Returns true if the tables and rules are still those of the migrations;
+ * otherwise the engine is not used again.
  */
-async function empty({ client, shape }: Engine): Promise<boolean> {
+async function emptyEngine({ client, shape }: Engine): Promise<boolean> {
   if (client.closed) return false
   try {
     await client.exec('reset all; select pg_advisory_unlock_all();')
     // Deleting rows takes a twentieth of the time of truncating every table.
-    const filled = await listFilled(client)
+    const filledTables = await listFilledTables(client)
     await client.exec(`
       set session_replication_role = replica;
-      ${filled.map((table) => `delete from ${table};`).join('')}
+      ${filledTables.map((table) => `delete from ${table};`).join('')}
       select setval(format('%I', sequencename)::regclass, start_value, false)
         from pg_sequences where schemaname = 'public' and last_value is not null;
       reset session_replication_role;`)
@@ -81,7 +81,7 @@ async function empty({ client, shape }: Engine): Promise<boolean> {
   }
 }
 
-async function listFilled(client: PGlite): Promise<string[]> {
+async function listFilledTables(client: PGlite): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
   )

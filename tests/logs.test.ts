@@ -11,11 +11,17 @@ import { createQuoteRequestKey } from '#app/enquiries/quote-keys.server.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { readEnquiries } from './fixtures/enquiries.ts'
 import { fillForms } from './fixtures/filled-forms.ts'
-import { storeManagedOrder, storePaid, storeRefund } from './fixtures/order.ts'
+import { storeManagedOrder, storePayment, storeRefund } from './fixtures/order.ts'
 import { inDays } from './days.ts'
-import { confirm, findMail, goodPassword, openBrowser, type TestBrowser } from './test-accounts.ts'
+import {
+  confirmAddress,
+  findMail,
+  goodPassword,
+  openBrowser,
+  type TestBrowser,
+} from './test-accounts.ts'
 import { giftBody } from './test-office.ts'
-import { useServer } from './use-server.ts'
+import { setUpServer } from './use-server.ts'
 
 /** Unique texts: if one is in the log, it came from a request. */
 const traces = {
@@ -28,14 +34,14 @@ const traces = {
   address: '203.0.113.77',
 }
 const [firstName = '', lastName = ''] = traces.name.split(' ')
-/** Each trace, and what remains of it when encoded or cut. */
+/** Matches each trace, also encoded or cut. */
 const leaks =
   /quagga|zuleika|guests\.example|555.?0147|\+27|nut.?allergy|kudu|tok3n|Table.?Mountain|203\.0\.113|eyJ[\w-]{8}|postgres:\/\//i
 
 const { name, email, phone, text } = traces
-const booked = fillForms({ text, name, firstName, lastName, email, phone, date: inDays(90) })
+const filledForms = fillForms({ text, name, firstName, lastName, email, phone, date: inDays(90) })
 const forms = Object.entries({
-  ...booked,
+  ...filledForms,
   '/api/gifts': giftBody({
     receiver: name,
     receiverEmail: email,
@@ -53,8 +59,8 @@ describe('the log of a real server', () => {
   let mailServer: Server
   let database: OpenDatabase
   let browser: TestBrowser
-  const server = useServer(async () => {
-    mailServer = await refuseMail()
+  const server = setUpServer(async () => {
+    mailServer = await startRefusingMailServer()
     return {
       LOG_LEVEL: 'trace',
       SITE_URL: 'https://cape.example',
@@ -76,34 +82,39 @@ describe('the log of a real server', () => {
       .split('\n')
       .filter((line) => leaks.test(line))
 
-  it('has nothing that people sent, accepted or refused', async () => {
+  it('contains nothing that people sent, accepted or refused', async () => {
     const statuses = new Set<number>()
     for (const [path, body] of forms) {
       for (const change of [{}, { [traces.text]: traces.name }, { email: traces.text }]) {
-        const response = await browser.post(path, { ...body, ...change }, headersOf())
+        const response = await browser.post(path, { ...body, ...change }, buildHeaders())
         statuses.add(response.status)
       }
     }
-    await useAnAccount(browser, database)
-    for (const endpoint of Object.keys(access)) statuses.add(await askOddly(browser, endpoint))
+    await signUpAndSignIn(browser, database)
+    for (const endpoint of Object.keys(access))
+      statuses.add(await sendOddRequest(browser, endpoint))
     expect([...statuses]).toEqual(expect.arrayContaining([201, 403, 404, 422]))
     expect(server.output()).toContain('mail not sent')
     expect(listLeaks()).toEqual([])
   })
 
-  it('has nothing of a malformed request', async () => {
+  it('contains nothing of a malformed request', async () => {
     const paths = [
       `/${encodeURIComponent(traces.email)}`,
       `/tour/${encodeURIComponent(traces.name)}?email=${traces.email}&token=${traces.token}`,
       `/itinerary/${traces.token}`,
-      ...['m', 'q', 'c'].map((door) => `/${door}/${traces.token}`),
+      ...['m', 'q', 'c'].map((prefix) => `/${prefix}/${traces.token}`),
       `/%ZZ/${traces.email}`,
     ]
-    for (const address of paths) await fetch(server.url + address, { headers: headersOf() })
-    const broken = { method: 'POST', headers: headersOf(), body: `{"email":"${traces.email}",` }
-    expect((await fetch(`${server.url}/api/bookings`, broken)).status).toBe(400)
-    const large = { ...broken, body: traces.text.repeat(3000) }
-    expect((await fetch(`${server.url}/api/bookings`, large)).status).toBe(413)
+    for (const address of paths) await fetch(server.url + address, { headers: buildHeaders() })
+    const malformedRequest = {
+      method: 'POST',
+      headers: buildHeaders(),
+      body: `{"email":"${traces.email}",`,
+    }
+    expect((await fetch(`${server.url}/api/bookings`, malformedRequest)).status).toBe(400)
+    const largeRequest = { ...malformedRequest, body: traces.text.repeat(3000) }
+    expect((await fetch(`${server.url}/api/bookings`, largeRequest)).status).toBe(413)
     for (const text of [
       `${traces.name}\r\n\r\n`,
       `GET /${traces.email} HTTP/1.1\r\nHost: ${traces.email}\r\nX: \u0000${traces.token}\r\n\r\n`,
@@ -114,32 +125,37 @@ describe('the log of a real server', () => {
     expect(listLeaks()).toEqual([])
   })
 
-  it('has no key that opens something, and nothing of what is done with it', async () => {
+  it('contains no secret key, and nothing that its holder sends', async () => {
     const { db } = database
     const now = new Date()
     const order = await storeManagedOrder(db, now, { status: 'confirmed', email, date: inDays(90) })
     const { id: orderId, reference } = order
-    const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
+    const paymentId = await storePayment(db, { orderId, amount: 500_000, now })
     await storeRefund(db, { paymentId, amount: 40_000, now, status: 'proposed' })
     const [request] = await readEnquiries(db, 'group')
-    const quote = await createQuoteRequestKey(db, request?.id ?? '', now)
-    const life = { owner: { orderId }, expiresAt: null, now }
-    const shared = await createToken(db, 'share-order', life)
-    const keys = [order.key, quote?.token ?? '', shared.token]
-    const [own = '', ofQuote = '', handedOn = ''] = keys
+    const requestToken = await createQuoteRequestKey(db, request?.id ?? '', now)
+    const tokenOptions = { owner: { orderId }, expiresAt: null, now }
+    const shareToken = await createToken(db, 'share-order', tokenOptions)
+    const keys = [order.key, requestToken?.token ?? '', shareToken.token]
+    const [orderKey = '', requestKey = '', shareKey = ''] = keys
     const statuses = []
     for (const address of [
-      `/c/${handedOn}/calendar.ics`,
-      `/c/${own}/calendar.ics`,
-      `/m/${handedOn}`,
+      `/c/${shareKey}/calendar.ics`,
+      `/c/${orderKey}/calendar.ics`,
+      `/m/${shareKey}`,
     ])
       statuses.push((await browser.get(address)).status)
-    for (const address of [`/q/${ofQuote}`, `/m/${own}`, '/manage/calendar.ics'])
+    for (const address of [`/q/${requestKey}`, `/m/${orderKey}`, '/manage/calendar.ics'])
       statuses.push((await browser.get(address)).status)
     expect(statuses).toEqual([200, 404, 404, 303, 303, 200])
-    const place = { orderId, email, secret: await findOrCreateSecret(db, undefined) }
+    const codeTarget = { orderId, email, secret: await findOrCreateSecret(db, undefined) }
     const expiresAt = new Date(now.getTime() + minuteMs)
-    const { token: code } = await createCode(db, { ...place, purpose: 'bank-code', expiresAt, now })
+    const { token: code } = await createCode(db, {
+      ...codeTarget,
+      purpose: 'bank-code',
+      expiresAt,
+      now,
+    })
     const account = 'GB82WEST12345698765432'
     const details = { holder: name, bank: text, account, bankCode: '', code }
     const message = { message: traces.text, key: crypto.randomUUID() }
@@ -158,17 +174,21 @@ describe('the log of a real server', () => {
     expect(listLeaks()).toEqual([])
   })
 
-  it('has nothing when the database refuses, breaks or is gone', async () => {
+  it('contains no personal data when the database refuses, breaks or is gone', async () => {
     await database.db.execute(
       sql`alter table orders add constraint quiet check (first_name <> ${sql.raw(`'${firstName}'`)}) not valid`,
     )
-    const refused = await browser.post('/api/bookings', booked['/api/bookings'], headersOf())
-    expect(refused.status).toBe(500)
+    const response = await browser.post(
+      '/api/bookings',
+      filledForms['/api/bookings'],
+      buildHeaders(),
+    )
+    expect(response.status).toBe(500)
     await database.db.execute(sql`drop table sessions cascade`)
     await browser.get('/api/account')
     await browser.signIn(traces.email, traces.password)
     await database.db.execute(sql`alter table enquiries rename to gone`)
-    for (const [path, body] of forms) await browser.post(path, body, headersOf())
+    for (const [path, body] of forms) await browser.post(path, body, buildHeaders())
     const breakConnections = async () => {
       // Leaves an unused connection in the pool, unless the server's own work takes it at that
       // moment.
@@ -186,7 +206,7 @@ describe('the log of a real server', () => {
   })
 })
 
-function headersOf(): Record<string, string> {
+function buildHeaders(): Record<string, string> {
   return {
     'content-type': 'application/json',
     'Idempotency-Key': `${traces.token}-${crypto.randomUUID()}`,
@@ -199,12 +219,12 @@ function headersOf(): Record<string, string> {
 }
 
 /** Signs up, is refused, opens the link, signs in, and tries invalid tokens. */
-async function useAnAccount(browser: TestBrowser, database: OpenDatabase): Promise<void> {
+async function signUpAndSignIn(browser: TestBrowser, database: OpenDatabase): Promise<void> {
   await browser.signUp(traces.email, { password: traces.password })
   await browser.signIn(traces.email, traces.password)
   const mail = await findMail(database, 'confirm-address', traces.email)
   await browser.get(mail?.link ?? '')
-  await confirm(browser, mail?.link ?? '')
+  await confirmAddress(browser, mail?.link ?? '')
   await browser.signIn(traces.email, traces.password)
   expect((await browser.get('/api/account')).status).toBe(200)
   await browser.get(`/auth/confirm?token=${traces.token}&email=${traces.email}`)
@@ -212,17 +232,17 @@ async function useAnAccount(browser: TestBrowser, database: OpenDatabase): Promi
   await browser.post('/api/auth/v1/reset', { token: traces.token, password: traces.password })
 }
 
-async function askOddly(browser: TestBrowser, endpoint: string): Promise<number> {
+async function sendOddRequest(browser: TestBrowser, endpoint: string): Promise<number> {
   const [method = '', pattern = ''] = endpoint.split(' ')
   const trace = encodeURIComponent(traces.email)
   const address = `${pattern.replaceAll(/:\w+/g, trace)}?token=${traces.token}&email=${trace}&user_id=${trace}`
   const body =
     method === 'GET' ? {} : { body: JSON.stringify({ email: traces.email, token: traces.token }) }
-  return (await browser.ask(address, { method, headers: headersOf(), ...body })).status
+  return (await browser.ask(address, { method, headers: buildHeaders(), ...body })).status
 }
 
-/** Refuses with the address in its message, as mail servers do. */
-async function refuseMail(): Promise<Server> {
+/** A mail server that refuses all mail, with the address in its message. */
+async function startRefusingMailServer(): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.write('220 mail\r\n')

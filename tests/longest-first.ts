@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files start first, so no worker runs one alone at the end. */
-const long = [
+const slowFiles = [
   'tests/journeys/every-page',
   'tests/faults/',
   'tests/attack/',
@@ -17,13 +17,13 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- `sort` is vitest's, not an array's.
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => rank(one) - rank(other))
+    return sorted.toSorted((one, other) => findRank(one) - findRank(other))
   }
 }
 
-/** Project by project: a worker restarts, and loads modules again, when the project changes. */
-function rank({ moduleId, project }: TestSpecification): number {
+/** Sorts by project first: a worker restarts, and loads modules again, when the project changes. */
+function findRank({ moduleId, project }: TestSpecification): number {
   if (project.name === 'content') return -1
-  const at = long.findIndex((part) => moduleId.includes(part))
-  return at === -1 ? long.length : at
+  const position = slowFiles.findIndex((part) => moduleId.includes(part))
+  return position === -1 ? slowFiles.length : position
 }

@@ -6,7 +6,7 @@ import type { Engine } from './databases.ts'
 import { openTestOffice } from './test-office.ts'
 
 /**
- * A test office with photographs, in a folder or a bucket. Forms are made only when a test asks.
+ * A test office with photographs, in a folder or a bucket. Variants are made only on request.
  */
 export async function openMediaOffice(
   engine: Engine = 'postgresql',

@@ -44,12 +44,12 @@ const changes: Change[] = [
   { file: 'content/posts/whale-watching-hermanus-guide.md', from: /^/, to: 'Come in August.\n\n' },
 ]
 
-const keeps = process.argv.includes('--keep')
+const keepsCopy = process.argv.includes('--keep')
 const files = process.argv.slice(2).filter((argument) => argument !== '--keep')
 const copy = mkdtempSync(path.join(tmpdir(), 'owners-changes-'))
 try {
   copyProject()
-  for (const change of changes) apply(change)
+  for (const change of changes) applyChange(change)
   changeWords()
   await addTour()
   for (const step of [
@@ -63,7 +63,7 @@ try {
     if (status !== 0) throw new Error(`${step.join(' ')} ended with ${status}.`)
   }
 } finally {
-  if (keeps) process.stdout.write(`The copy is in ${copy}.\n`)
+  if (keepsCopy) process.stdout.write(`The copy is in ${copy}.\n`)
   else rmSync(copy, { recursive: true, force: true })
 }
 
@@ -73,8 +73,8 @@ function copyProject(): void {
   for (const file of files.filter((name) => name !== ''))
     cpSync(file, path.join(copy, file), { recursive: true })
   const modules = path.join(copy, 'node_modules')
-  const linked = spawnSync('cp', ['-al', 'node_modules', modules]).status === 0
-  if (!linked) cpSync('node_modules', modules, { recursive: true, verbatimSymlinks: true })
+  const isLinked = spawnSync('cp', ['-al', 'node_modules', modules]).status === 0
+  if (!isLinked) cpSync('node_modules', modules, { recursive: true, verbatimSymlinks: true })
   rmSync(path.join(modules, '.cache'), { recursive: true, force: true })
   // Makes the copy a repository, because tests list files by version control.
   for (const args of [
@@ -84,26 +84,26 @@ function copyProject(): void {
     execFileSync('git', args, { cwd: copy })
 }
 
-function apply({ file, from, to }: Change): void {
+function applyChange({ file, from, to }: Change): void {
   const name = path.join(copy, file)
-  const before = readFileSync(name, 'utf8')
-  if (!from.test(before)) throw new Error(`${file} has nothing like ${from} any more.`)
-  writeFileSync(name, before.replace(from, to))
+  const original = readFileSync(name, 'utf8')
+  if (!from.test(original)) throw new Error(`${file} no longer contains ${from}.`)
+  writeFileSync(name, original.replace(from, to))
 }
 
 /**
- * Replaces every text of the site: each vowel becomes the next one, placeholders stay. Except texts
- * quoted in docs/product.md and those of mails, which tests check.
+ * Replaces every text of the site: each vowel becomes the next one, placeholders stay. Texts
+ * quoted in docs/product.md and texts of mails stay too, because tests check them.
  */
 function changeWords(): void {
   const name = path.join(copy, 'content/words/en.ts')
-  // Between quotation marks; a number there is a placeholder in the words.
-  const quoted = plain(readFileSync('docs/product.md', 'utf8')).split("'")
+  // Texts between quotation marks; a number in them is a placeholder in the words.
+  const quotedTexts = maskPlaceholders(readFileSync('docs/product.md', 'utf8')).split("'")
   const text = readFileSync(name, 'utf8').replace('export const en = {', 'const written = {')
   writeFileSync(
     name,
     `${text}
-const quoted = ${JSON.stringify(quoted)}
+const quoted = ${JSON.stringify(quotedTexts)}
 const next: Record<string, string> = { a: 'e', e: 'i', i: 'o', o: 'u', u: 'a' }
 export const en: typeof written = change(written) as typeof written
 function change(words: unknown): unknown {
@@ -120,39 +120,40 @@ function isQuoted(written: string): boolean {
   )
 }
 
-function plain(text: string): string {
+function maskPlaceholders(text: string): string {
   return text.replaceAll(/\{\w+\}|\bN\b/g, '#')
 }
 
 /**
- * Adds a tour as docs/changing.md describes: a file, a line, a photograph with words, answers and stops.
+ * Adds a tour as docs/changing.md describes: a file, a line, a photograph with
+ * words, answers and stops.
  */
 async function addTour(): Promise<void> {
   const source = readFileSync(path.join(copy, 'content/tours/cape-agulhas.ts'), 'utf8')
-  const own = source
+  const newTour = source
     .replace('export const capeAgulhas', 'export const cederberg')
     .replace(/id: '.*'/, `id: 'cederberg'`)
     .replace(/title: '.*'/, `title: 'The Cederberg in a day'`)
     .replace(/description:\s*'.*'/, `description: 'Red rock and rooibos, two hours north.'`)
     .replace(/seoTitle: '[^|]*/, `seoTitle: 'The Cederberg from Cape Town `)
     .replace(/metaDescription:\s*'.*'/, `metaDescription: 'A private day in the Cederberg.'`)
-  writeFileSync(path.join(copy, 'content/tours/cederberg.ts'), own)
-  apply({
+  writeFileSync(path.join(copy, 'content/tours/cederberg.ts'), newTour)
+  applyChange({
     file: 'content/tours.ts',
     from: /\n {2}capePeninsula,/,
     to: '\n  cederberg,\n  capePeninsula,',
   })
-  apply({
+  applyChange({
     file: 'content/tours.ts',
     from: /^/,
     to: `import { cederberg } from './tours/cederberg.ts'\n`,
   })
-  apply({
+  applyChange({
     file: 'content/pictures.ts',
     from: /= \{\n/,
     to: `= {\n  'tours/cederberg': { alt: 'Red sandstone arches above a green valley' },\n`,
   })
-  apply({
+  applyChange({
     file: 'content/attractions.ts',
     from: /tours: \['cape-peninsula'\]/,
     to: `tours: ['cederberg']`,
@@ -171,7 +172,7 @@ async function addTour(): Promise<void> {
 function copyEntry(file: string): void {
   const text = readFileSync(path.join(copy, file), 'utf8')
   const entry = /\n {2}'cape-agulhas': [^]*?\n {2}[}\]],/.exec(text)?.[0] ?? ''
-  apply({
+  applyChange({
     file,
     from: /\n {2}'cape-agulhas': /,
     to: `${entry.replace('cape-agulhas', 'cederberg')}$&`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { builtFolder } from '#platform/http/built-folder.ts'
-import { answerFor } from '#platform/http/pages.ts'
+import { createPageAnswer } from '#platform/http/pages.ts'
 import { readPages } from '#platform/pages/built-pages.ts'
 import { type FinishedPage, finishPage } from '#platform/pages/finish-page.ts'
 import { openBuild, openBuiltSite } from '#platform/pages/render-site.ts'
@@ -16,7 +16,7 @@ import { tours } from './catalogue/tours.ts'
 
 const loadBuild = async () => (await openBuiltSite(builtFolder)) ?? expect.fail()
 
-const built = readPages(builtFolder)
+const builtPages = readPages(builtFolder)
 
 const options = {
   content: shipped,
@@ -29,11 +29,11 @@ const options = {
 /** A page depends only on its input: the build's result equals that of a running server. */
 describe('a page rendered from its address and the catalogue', () => {
   const client = path.resolve(builtFolder, 'client')
-  let make: (address: string, change?: Partial<Content>) => Promise<FinishedPage>
+  let renderPage: (address: string, change?: Partial<Content>) => Promise<FinishedPage>
   beforeAll(async () => {
     const { build, parts } = await loadBuild()
     const render = openBuild(build)
-    make = async (address, change) => {
+    renderPage = async (address, change) => {
       const request = new Request(`http://localhost${address}`)
       const { body } = await render({ ...options, request, content: { ...shipped, ...change } })
       return finishPage(body, parts)
@@ -43,20 +43,22 @@ describe('a page rendered from its address and the catalogue', () => {
   it.each(['/', '/contact', '/auth', `/tour/${tours[0]?.id}`, '/blog'])(
     'equals the served page of %s, with its policy',
     async (address) => {
-      const { html, csp, start } = await make(address)
-      const served = answerFor(built?.byAddress.get(address) ?? expect.fail(), '')
-      expect(html).toBe(new TextDecoder().decode(served.bytes))
-      expect(csp).toBe(served.headers['Content-Security-Policy'])
+      const { html, csp, start } = await renderPage(address)
+      const servedPage = createPageAnswer(builtPages?.byAddress.get(address) ?? expect.fail(), '')
+      expect(html).toBe(new TextDecoder().decode(servedPage.bytes))
+      expect(csp).toBe(servedPage.headers['Content-Security-Policy'])
       expect(start?.text).toBe(readFileSync(path.join(client, start?.address ?? ''), 'utf8'))
     },
   )
 
   it('shows another catalogue if it gets one', async () => {
     const [first = expect.fail(), second = expect.fail()] = tours
-    const changed = { tours: [{ ...first, title: 'A day that is new', priceFrom: 'R7,777' }] }
+    const otherCatalogue = {
+      tours: [{ ...first, title: 'A day that is new', priceFrom: 'R7,777' }],
+    }
     const [page, list, map] = await Promise.all(
       [`/tour/${first.id}`, '/tours', '/sitemap.xml'].map(
-        async (address) => (await make(address, changed)).html,
+        async (address) => (await renderPage(address, otherCatalogue)).html,
       ),
     )
     for (const html of [page, list]) expect(html).toMatch(/A day that is new[^]*R7,777/)
@@ -120,22 +122,25 @@ const sentences: Record<string, readonly string[]> = {
 /** The date of a legal page and its list of contents, whose entries link to existing sections. */
 function listLegal(count: number, { lastUpdated, sections }: LegalDocument) {
   expect(sections).toHaveLength(count)
-  const listed = sections.map(({ id }) => `[#${id}|`)
-  return [formatUsLongDate(lastUpdated), ...listed, ...sections.map(({ id }) => `id="${id}"`)]
+  const links = sections.map(({ id }) => `[#${id}|`)
+  return [formatUsLongDate(lastUpdated), ...links, ...sections.map(({ id }) => `id="${id}"`)]
 }
 
 it.each(Object.entries(sentences))(
-  '%s has the texts of the specification, in order',
-  (address, said) => {
-    const pages = built ?? expect.fail()
+  '%s has the texts of the specification; the blog has them in order',
+  (address, expectedTexts) => {
+    const pages = builtPages ?? expect.fail()
     const page = address === '/404' ? pages.notFound : pages.byAddress.get(address)
     const [html = ''] = new TextDecoder()
-      .decode(answerFor(page ?? expect.fail(), '').bytes)
+      .decode(createPageAnswer(page ?? expect.fail(), '').bytes)
       .split('"page-state"')
     const text = readText(html)
-    const texts = said.map((one) => (/^(action|id)=/.test(one) ? html : text).indexOf(one))
-    expect(said.filter((_, at) => texts[at] === -1)).toEqual([])
-    if (address === '/blog') expect(texts).toEqual(texts.toSorted((one, other) => one - other))
+    const positions = expectedTexts.map((expected) =>
+      (/^(action|id)=/.test(expected) ? html : text).indexOf(expected),
+    )
+    expect(expectedTexts.filter((_, index) => positions[index] === -1)).toEqual([])
+    if (address === '/blog')
+      expect(positions).toEqual(positions.toSorted((one, other) => one - other))
   },
 )
 

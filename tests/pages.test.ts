@@ -15,22 +15,22 @@ const pages = listPublicPaths(shipped)
   .map((address) => ({ address, html: readPage(address) }))
 
 /** Pages that are not indexed, so their titles may repeat. */
-const unlisted = /^\/404$/
+const notIndexed = /^\/404$/
 
 it('the sitemap lists every page that search engines may index, except booking forms', () => {
   const sitemap = readFileSync('build/client/sitemap.xml', 'utf8')
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>
+  const sitemapPaths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>
     (url ?? '').slice(company.website.length),
   )
   const indexed = pages.filter(
     ({ address, html }) =>
       !readMeta(html, 'name', 'robots').includes('noindex') && !address.startsWith('/book-tour/'),
   )
-  expect(listed).toEqual(indexed.map(({ address }) => address))
+  expect(sitemapPaths).toEqual(indexed.map(({ address }) => address))
 })
 
 /** The footer's link outside the route table (P2.1). */
-const deadOnPurpose = new Set(['/private-tours'])
+const expectedDeadLinks = new Set(['/private-tours'])
 
 describe.each(pages)('$address', ({ address, html }) => {
   it('describes itself in its head', () => {
@@ -57,32 +57,32 @@ describe.each(pages)('$address', ({ address, html }) => {
   it('is valid HTML', async () => {
     const report = await validator.validateString(html)
     const findings = report.results.flatMap((result) => result.messages)
-    expect(findings.map((found) => `${found.ruleId}: ${found.message}`)).toEqual([])
+    expect(findings.map((finding) => `${finding.ruleId}: ${finding.message}`)).toEqual([])
   })
 
   it('has one main heading and no dead link', () => {
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
     // A guest's private page is rendered on request.
-    const known = new Set(['/manage', ...pages.map((page) => page.address)])
-    const dead = listLinks(html).filter(
+    const knownPaths = new Set(['/manage', ...pages.map((page) => page.address)])
+    const deadLinks = listLinks(html).filter(
       (link) =>
-        !known.has(link) &&
-        !deadOnPurpose.has(link) &&
+        !knownPaths.has(link) &&
+        !expectedDeadLinks.has(link) &&
         !existsSync(path.join('build/client', link)),
     )
-    expect(dead).toEqual([])
+    expect(deadLinks).toEqual([])
   })
 
   it('reserves the space of every picture, and preloads the first', () => {
     const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image)
     const unsized = images.filter((image) => !/ width="\d+" height="\d+"/.test(image))
     expect(unsized).toEqual([])
-    // Plates load lazily themselves (ui/components/picture.tsx); the map's background leaves it
-    // to the browser.
-    const waiting = images.filter((image) => image.includes('loading='))
-    expect(waiting.map(readSource).filter((source) => !source.startsWith('/map/'))).toEqual([])
-    const first = images.filter((image) => image.includes('fetchPriority="high"'))
-    expect(first.filter((image) => !isAskedFor(html, image))).toEqual([])
+    // Plates have their own lazy loading (ui/components/picture.tsx); only the map's background
+    // uses the browser's.
+    const lazyImages = images.filter((image) => image.includes('loading='))
+    expect(lazyImages.map(readSource).filter((source) => !source.startsWith('/map/'))).toEqual([])
+    const priorityImages = images.filter((image) => image.includes('fetchPriority="high"'))
+    expect(priorityImages.filter((image) => !isPreloaded(html, image))).toEqual([])
     // Preloaded pictures are shown, perhaps in another format.
     expect(listPreloads(html).filter((source) => !isShown(html, source))).toEqual([])
   })
@@ -92,7 +92,7 @@ it.each([
   ['tour', en.frame.tourNotFound],
   ['book-tour', en.frame.bookingNotFound],
   ['blog', en.frame.postNotFound],
-])('a missing record of /%s has a page that says so, also without scripts', (kind, title) => {
+])('shows a page for a missing record of /%s, also without scripts', (kind, title) => {
   const html = readFileSync(`build/client/${kind}/none.html`, 'utf8')
   expect(html).toContain(title)
   expect(readTitle(html)).toContain('Page not found')
@@ -108,20 +108,20 @@ describe('all pages together', () => {
   })
 
   it('have unique titles and descriptions', () => {
-    const listed = pages.filter((page) => !unlisted.test(page.address))
-    const titles = listed.map((page) => readTitle(page.html))
-    const descriptions = listed.map((page) => readMeta(page.html, 'name', 'description'))
+    const indexedPages = pages.filter((page) => !notIndexed.test(page.address))
+    const titles = indexedPages.map((page) => readTitle(page.html))
+    const descriptions = indexedPages.map((page) => readMeta(page.html, 'name', 'description'))
     expect(new Set(titles).size).toBe(titles.length)
     expect(new Set(descriptions).size).toBe(descriptions.length)
   })
 
   it('link only to anchors that exist', () => {
-    const broken = pages.flatMap((page) =>
+    const brokenLinks = pages.flatMap((page) =>
       listAnchors(page.html)
         .filter(({ address, anchor }) => !hasId(address === '' ? page.address : address, anchor))
         .map(({ address, anchor }) => `${page.address} links to ${address}#${anchor}`),
     )
-    expect(broken).toEqual([])
+    expect(brokenLinks).toEqual([])
   })
 
   it('have a policy that allows only their own inline scripts', () => {
@@ -131,7 +131,7 @@ describe('all pages together', () => {
     >
     for (const { address, html } of pages) {
       const policy = manifest[address]?.csp ?? ''
-      const directive = policy.split('; ').find((one) => one.startsWith('script-src'))
+      const directive = policy.split('; ').find((part) => part.startsWith('script-src'))
       const hashes = listInlineScripts(html).map((text) => `'sha256-${hash(text)}'`)
       expect(hashes.length).toBeGreaterThan(0)
       // The place of the framework's scripts stays empty (platform/pages/finish-page.ts).
@@ -204,18 +204,18 @@ function listPreloads(html: string): string[] {
   return [...links].map(([, source]) => source ?? '')
 }
 
-function isAskedFor(html: string, image: string): boolean {
-  const at = html.indexOf(image)
-  const whole = html.slice(html.lastIndexOf('<picture', at), at) + image
-  return listPreloads(html).some((source) => isShown(whole, source))
+function isPreloaded(html: string, image: string): boolean {
+  const offset = html.indexOf(image)
+  const picture = html.slice(html.lastIndexOf('<picture', offset), offset) + image
+  return listPreloads(html).some((source) => isShown(picture, source))
 }
 
 /** A lazy picture gets its dark form from the page's data: the light form represents it. */
 function isShown(html: string, source: string): boolean {
-  const day = source.replace(/\.night-.*/, '-')
+  const lightSource = source.replace(/\.night-.*/, '-')
   return (
-    [` src="${source}"`, ` srcSet="${source}"`].some((shown) => html.includes(shown)) ||
-    (day !== source && html.includes(` src="${day}`))
+    [` src="${source}"`, ` srcSet="${source}"`].some((attribute) => html.includes(attribute)) ||
+    (lightSource !== source && html.includes(` src="${lightSource}`))
   )
 }
 
@@ -225,8 +225,8 @@ function listLinks(html: string): string[] {
 }
 
 function listAnchors(html: string): { address: string; anchor: string }[] {
-  const found = [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)?(?:\?[^"#]*)?#([^"]+)"/g)]
-  return found.map(([, address = '', anchor = '']) => ({ address, anchor }))
+  const matches = [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)?(?:\?[^"#]*)?#([^"]+)"/g)]
+  return matches.map(([, address = '', anchor = '']) => ({ address, anchor }))
 }
 
 function hasId(address: string, id: string): boolean {

@@ -1,6 +1,6 @@
 import type { Content } from '#content/content.ts'
 import type { LiveSite } from '#platform/pages/live-site.ts'
-import { type Page, pageOf } from '#platform/pages/built-pages.ts'
+import { type Page, createPage } from '#platform/pages/built-pages.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 
 /**
@@ -12,7 +12,7 @@ export function openPlainSite(
   rendering: (content: Content) => void | Promise<void> = () => {},
 ): Omit<LiveSite, 'close'> {
   let current = content
-  let last: Promise<unknown> = Promise.resolve()
+  let lastPublication: Promise<unknown> = Promise.resolve()
   const read = () => ({ content: current, pages: undefined })
   return {
     read,
@@ -29,26 +29,26 @@ export function openPlainSite(
     async renderAgain(compose, commit) {
       const next = await compose(current)
       await rendering(next)
-      const done = { addresses: ['/tours'], seconds: 0.1 }
-      await commit?.({ ...done, files: new Map() })
+      const result = { addresses: ['/tours'], seconds: 0.1 }
+      await commit?.({ ...result, files: new Map() })
       current = next
-      return done
+      return result
     },
     publish(next, commit) {
-      const done = { addresses: ['/contact', '/sitemap.xml', '/404'], seconds: 0.1 }
+      const result = { addresses: ['/contact', '/sitemap.xml', '/404'], seconds: 0.1 }
       const bodies = { '': new TextEncoder().encode(`start ${next.number}`) }
-      const page = pageOf(bodies, { 'Content-Type': 'text/javascript' })
+      const page = createPage(bodies, { 'Content-Type': 'text/javascript' })
       const files = new Map<string, Page>([[`/assets/start-${next.number}.js`, page]])
-      const published = last.then(async () => {
+      const publication = lastPublication.then(async () => {
         if (next.number <= current.number)
           throw new NotPublished([`Number ${current.number} is live.`])
         await rendering(next)
-        await commit?.({ ...done, files })
+        await commit?.({ ...result, files })
         current = next
-        return done
+        return result
       })
-      last = published.catch(() => undefined)
-      return published
+      lastPublication = publication.catch(() => undefined)
+      return publication
     },
   }
 }

@@ -31,15 +31,15 @@ export async function startPostgres(changes: Record<string, string> = {}): Promi
   if (result.status !== 0)
     throw new Error(`initdb did not succeed: ${result.stderr}${result.error ?? ''}`)
   const port = await findFreePort()
-  const server = run(path.join(bin, 'postgres'), { folder, data, port, user, changes })
+  const server = runServer(path.join(bin, 'postgres'), { folder, data, port, user, changes })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilReady(url, server)
+  await waitUntilReady(url, server)
   return {
     url,
     stop: async () => {
-      const ended = once(server, 'exit')
+      const exit = once(server, 'exit')
       server.stdin?.end()
-      await ended
+      await exit
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -51,7 +51,7 @@ type User = { uid: number; gid: number } | undefined
  * Runs a shell around the server that ends it when the shell's input ends: on request, or when this
  * process is killed. So no server is left behind.
  */
-function run(
+function runServer(
   program: string,
   options: {
     folder: string
@@ -89,7 +89,7 @@ function run(
   })
 }
 
-export async function untilReady(url: string, server: ChildProcess): Promise<void> {
+export async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (server.exitCode !== null)
       throw new Error('The PostgreSQL of the tests ended while starting.')

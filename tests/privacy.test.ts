@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { withoutIds } from '#tests/without-ids.ts'
+import { removeIds } from '#tests/without-ids.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
@@ -7,18 +7,18 @@ import type { bookingFields } from '#app/order/booking.ts'
 import type { rideFields } from '#app/order/ride-fields.ts'
 import type { transferFields } from '#app/order/transfer-fields.ts'
 import { retention } from '#rules/guests/retention.ts'
-import { listStored, renderPrivacy } from '#scripts/list-privacy.ts'
+import { listPersonalTables, renderPrivacy } from '#scripts/list-privacy.ts'
 import { sessions, users } from '#app/accounts/schema.server.ts'
 import { idempotencyKeys } from '#platform/database/schema/requests.ts'
 import { openBrowser, openUser } from './test-accounts.ts'
 import { bookingBody } from './test-office.ts'
-import { useTestOffice } from './use-test-office.ts'
+import { setUpTestOffice } from './use-test-office.ts'
 
 const page = readFileSync('docs/privacy.md', 'utf8')
-const { people } = await listStored()
+const { people } = await listPersonalTables()
 
 /** The data that the public policy lists, by the table that stores it. */
-const collected: Record<string, string | string[]> = {
+const policyTextsByTable: Record<string, string | string[]> = {
   orders: 'When you book a tour, request a transfer',
   order_items: 'the number of adults and children, your requests',
   gifts: 'their e-mail address if we send the card',
@@ -49,9 +49,9 @@ const collected: Record<string, string | string[]> = {
   outbox: 'copies of e-mails',
   attempts: 'How often an address tries to sign in',
 }
-type OfTrip = typeof bookingFields & typeof transferFields & typeof rideFields
+type TripFields = typeof bookingFields & typeof transferFields & typeof rideFields
 /** The public policy's text for each field of a trip's forms. */
-const saidOfTrip: Record<keyof OfTrip, string> = {
+const policyTextByField: Record<keyof TripFields, string> = {
   name: 'your name',
   firstName: 'your name',
   lastName: 'your name',
@@ -79,7 +79,7 @@ const saidOfTrip: Record<keyof OfTrip, string> = {
   invoiceOrder: 'order number for its invoices',
 }
 /** Tables about staff, or without text about anyone. */
-const ofStaff = new Set(
+const staffTables = new Set(
   `guides guide_accounts guide_receipts guide_told papers closings allocations known_devices passkeys one_time_codes
   recovery_codes proof_challenges user_roles admin_invitations audit_log idempotency_keys`.split(
     /\s+/,
@@ -87,11 +87,11 @@ const ofStaff = new Set(
 )
 
 describe('the page on privacy', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
 
   it('is generated from the schema’s description of every column', async () => {
-    const current = page === (await renderPrivacy())
-    expect(current ? '' : 'Run: node scripts/list-privacy.ts').toBe('')
+    const isCurrent = page === (await renderPrivacy())
+    expect(isCurrent ? '' : 'Run: node scripts/list-privacy.ts').toBe('')
   })
 
   it('lists no data about guests that the public policy does not name', () => {
@@ -99,35 +99,35 @@ describe('the page on privacy', () => {
     const tables = new Set(people.map(({ table }) => table))
     const unnamed = [...tables].filter(
       (table) =>
-        !ofStaff.has(table) &&
-        ![collected[table] ?? `${table}?`].flat().every((words) => policy.includes(words)),
+        !staffTables.has(table) &&
+        ![policyTextsByTable[table] ?? `${table}?`].flat().every((words) => policy.includes(words)),
     )
     expect({ unnamed }).toEqual({ unnamed: [] })
   })
 
-  it.each(Object.entries(saidOfTrip))(
-    'has the field %s of a trip in the public policy',
+  it.each(Object.entries(policyTextByField))(
+    'names the field %s of a trip in the public policy',
     (_, words) => {
       expect(JSON.stringify(shipped.legal.privacy)).toContain(words)
     },
   )
 
   it('lists exactly the periods that are applied', () => {
-    const listed = page
+    const listedPeriods = page
       .slice(page.indexOf('## Periods'))
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .map((line) => line.split(' | ').slice(0, 3).join(' | '))
-    expect(listed).toEqual(
+    expect(listedPeriods).toEqual(
       Object.entries(retention).map(
         ([name, { days, from }]) => `| \`${name}\` | ${days} | ${from}`,
       ),
     )
-    const used = people.flatMap(({ cells }) =>
+    const usedPeriods = people.flatMap(({ cells }) =>
       [...(cells[2] ?? '').matchAll(/`(\w+)`/g)].map(([, code]) => code ?? ''),
     )
-    const elsewhere = ['backups']
-    expect([...new Set([...used, ...elsewhere])].toSorted()).toEqual(
+    const periodsElsewhere = ['backups']
+    expect([...new Set([...usedPeriods, ...periodsElsewhere])].toSorted()).toEqual(
       Object.keys(retention).toSorted(),
     )
   })
@@ -139,28 +139,28 @@ describe('the page on privacy', () => {
       'x-real-ip': '203.0.113.7',
     }
     const browser = await openUser(office, 'ada@guests.example')
-    const other = openBrowser({
+    const otherBrowser = openBrowser({
       request: (address, init) => {
         const headers = new Headers(init?.headers)
         for (const [name, value] of Object.entries(traces)) headers.set(name, value)
         return office.app.request(address, { ...init, headers })
       },
     })
-    await other.signIn('ada@guests.example')
+    await otherBrowser.signIn('ada@guests.example')
     expect((await browser.get('/api/account')).status).toBe(200)
     const [user] = await office.db.select().from(users)
     expect(user).toMatchObject({ name: '', image: null })
-    const open = await office.db
+    const openSessions = await office.db
       .select()
       .from(sessions)
       .where(eq(sessions.userId, user?.id ?? ''))
-    expect(open).toHaveLength(2)
-    expect(JSON.stringify(open)).not.toMatch(/Recognisable|203\.0/)
+    expect(openSessions).toHaveLength(2)
+    expect(JSON.stringify(openSessions)).not.toMatch(/Recognisable|203\.0/)
   })
 
   it('is right that stored answers to repeated requests have no name and no address', async () => {
     await office.post('/api/bookings', bookingBody({ specialRequests: 'A ramp' }))
-    const answers = withoutIds(JSON.stringify(await office.db.select().from(idempotencyKeys)))
+    const answers = removeIds(JSON.stringify(await office.db.select().from(idempotencyKeys)))
     expect(answers).toContain('CC-')
     expect(answers).not.toMatch(/Ada|ada@|7946|ramp/)
   })

@@ -25,7 +25,7 @@ export default class Progress extends DefaultReporter {
     super.onTestRunStart(specifications)
     this.files = specifications.length
     if (this.files < reportEachBelow) return
-    for (const { moduleId } of specifications) this.groupOf(moduleId).files += 1
+    for (const { moduleId } of specifications) this.findGroup(moduleId).files += 1
     const groups = [...this.groups].map(([name, { files }]) => `${name} ${files}`).join(', ')
     this.log(`Running ${this.files} files of tests (${groups})${this.formatForecast()}.\n`)
     this.reportedAt = performance.now()
@@ -33,7 +33,7 @@ export default class Progress extends DefaultReporter {
 
   override printTestModule(module: TestModule) {
     if (this.files < reportEachBelow) return super.printTestModule(module)
-    const group = this.groupOf(module.moduleId)
+    const group = this.findGroup(module.moduleId)
     const tests = [...module.children.allTests()].length
     group.done += 1
     group.tests += tests
@@ -43,41 +43,41 @@ export default class Progress extends DefaultReporter {
       super.printTestModule(module)
     }
     if (group.done === group.files)
-      this.report(`${this.nameOf(module.moduleId)}: ${group.tests} tests done`)
+      this.report(`${this.findGroupName(module.moduleId)}: ${group.tests} tests done`)
     else if (performance.now() - this.reportedAt > everyMs) this.report()
   }
 
   private formatForecast(): string {
     if (this.files < manyFiles) return ''
-    const last = readLastRun()
-    return last === undefined
-      ? `: about ${formatMinutes(usualSeconds)} on two cores at rest`
-      : `: about ${formatMinutes(last)}, as the last time on this machine`
+    const lastSeconds = readLastRun()
+    return lastSeconds === undefined
+      ? `: about ${formatMinutes(usualSeconds)} on two idle cores`
+      : `: about ${formatMinutes(lastSeconds)}, as in the last run on this machine`
   }
 
-  private report(what?: string) {
+  private report(groupLine?: string) {
     this.reportedAt = performance.now()
     const share = `${Math.floor((100 * this.done) / this.files)} %`.padStart(5)
     const failed = this.failed > 0 ? `, ${this.failed} files failed` : ''
-    const since = formatMinutes((this.reportedAt - this.start) / 1000)
-    this.log(`${share} of the files after ${since}${failed}${what ? `; ${what}` : ''}`)
+    const elapsed = formatMinutes((this.reportedAt - this.start) / 1000)
+    this.log(`${share} of the files after ${elapsed}${failed}${groupLine ? `; ${groupLine}` : ''}`)
   }
 
-  private groupOf(file: string): Group {
-    const name = this.nameOf(file)
+  private findGroup(file: string): Group {
+    const name = this.findGroupName(file)
     const group = this.groups.get(name) ?? { files: 0, done: 0, tests: 0 }
     this.groups.set(name, group)
     return group
   }
 
   /** 'app', 'rules'; for tests/ its subfolder. */
-  private nameOf(file: string): string {
+  private findGroupName(file: string): string {
     const [first = '', second = ''] = this.relative(file).split('/')
     return first === 'tests' && !second.includes('.') ? second : first
   }
 }
 
 function formatMinutes(seconds: number): string {
-  const whole = Math.round(seconds)
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+  const rounded = Math.round(seconds)
+  return rounded < 60 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`
 }

@@ -5,8 +5,8 @@ import type { TestBrowser } from './test-accounts.ts'
 
 export const tokenPath = '/api/auth/v1/token'
 
-export function codeAt(uri: string, at: Date): Promise<string> {
-  return createOTP(readSecret(uri)).hotp(Math.floor(at.getTime() / 30_000))
+export function computeCode(uri: string, instant: Date): Promise<string> {
+  return createOTP(readSecret(uri)).hotp(Math.floor(instant.getTime() / 30_000))
 }
 
 export function readSecret(uri: string): string {
@@ -33,7 +33,7 @@ export function sendProof(browser: TestBrowser, body: object): Promise<Response>
 }
 
 /** A proof ends the access token, so a page requests the next one. */
-export async function renew(browser: TestBrowser): Promise<void> {
+export async function renewToken(browser: TestBrowser): Promise<void> {
   const answer = await browser.post(`${tokenPath}?grant_type=refresh_token`)
   browser.use((await readJson(answer)).access_token)
 }
@@ -41,12 +41,12 @@ export async function renew(browser: TestBrowser): Promise<void> {
 export async function addPasskey(browser: TestBrowser, key = makePasskey()) {
   const question = await readJson(await browser.post('/api/account/proofs/passkeys/question'))
   const response = key.make(question.options.challenge)
-  const added = await readJson(
+  const addedPasskey = await readJson(
     await browser.post('/api/account/proofs/passkeys', {
       ticket: question.ticket,
       name: 'My laptop',
       response,
     }),
   )
-  return { key, ...added }
+  return { key, ...addedPasskey }
 }

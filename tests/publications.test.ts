@@ -32,7 +32,7 @@ const makeLagoon = (body: Fields) => ({
   metaDescription: 'A slow day by the lagoon, with flamingos.',
 })
 
-describe('a publication at two processes on one PostgreSQL', { timeout: 1_800_000 }, () => {
+describe('a publication with two processes on one PostgreSQL', { timeout: 1_800_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'publications-'))
   const log = createLog('silent')
   let program: string
@@ -46,7 +46,7 @@ describe('a publication at two processes on one PostgreSQL', { timeout: 1_800_00
     settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, SITE_URL: 'https://cape.example' }
     servers = await Promise.all([start(), start()])
     database = await openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log })
-    desk = await openAdministrator({ app: frontOf(0), db: database.db } as never, owner)
+    desk = await openAdministrator({ app: buildApp(0), db: database.db } as never, owner)
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end('SIGKILL')))
@@ -55,27 +55,29 @@ describe('a publication at two processes on one PostgreSQL', { timeout: 1_800_00
   })
 
   const start = () => startServer(program, settings)
-  const urlOf = (index: number) => servers[index % 2]?.url ?? ''
-  const frontOf = (index: number) => ({
-    request: (address: string, init?: RequestInit) => fetch(urlOf(index) + address, init),
+  const findUrl = (index: number) => servers[index % 2]?.url ?? ''
+  const buildApp = (index: number) => ({
+    request: (address: string, init?: RequestInit) => fetch(findUrl(index) + address, init),
   })
-  const read = async (index: number, address: string) => {
-    const answer = await fetch(urlOf(index) + address, { redirect: 'manual' })
+  const fetchPage = async (index: number, address: string) => {
+    const answer = await fetch(findUrl(index) + address, { redirect: 'manual' })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
   const expectSame = async () => {
     const addresses = ['/', '/contact', '/contact.data', '/tours', '/tours.data', '/sitemap.xml']
-    const tagsOf = (index: number) =>
-      Promise.all(addresses.map(async (at) => (await read(index, at)).headers.get('etag')))
-    expect(await tagsOf(1)).toEqual(await tagsOf(0))
+    const readTags = (index: number) =>
+      Promise.all(
+        addresses.map(async (address) => (await fetchPage(index, address)).headers.get('etag')),
+      )
+    expect(await readTags(1)).toEqual(await readTags(0))
   }
-  const live = async () => (await loadLive(database.db, { shipped })).content
-  const write = async (name: string, change: (body: Fields) => unknown, of = name) => {
-    const found = findDocument((await live()).documents, of)
-    const base = of === name ? found : null
+  const loadContent = async () => (await loadLive(database.db, { shipped })).content
+  const storeDraft = async (name: string, change: (body: Fields) => unknown, sourceName = name) => {
+    const source = findDocument((await loadContent()).documents, sourceName)
+    const base = sourceName === name ? source : null
     const draft = {
       document: name,
-      body: change(found as Fields),
+      body: change(source as Fields),
       base,
       version: 1,
       format: 1,
@@ -89,39 +91,43 @@ describe('a publication at two processes on one PostgreSQL', { timeout: 1_800_00
       .onConflictDoUpdate({ target: contentDrafts.document, set: draft })
     return { name, version: 1 }
   }
-  const publish = async (documents: object[], key: string = crypto.randomUUID(), by = desk) => {
+  const publish = async (
+    documents: object[],
+    key: string = crypto.randomUUID(),
+    browser = desk,
+  ) => {
     const send = () =>
-      by.post('/api/admin/studio/publications', { documents }, { 'idempotency-key': key })
+      browser.post('/api/admin/studio/publications', { documents }, { 'idempotency-key': key })
     const answer = await send()
     if (answer.status !== 401) return answer
     // A token is valid for a quarter of an hour, less than the long run takes.
-    await by.signIn(owner)
+    await browser.signIn(owner)
     return send()
   }
 
-  it('shows whole pages, with all files they name, at both', async () => {
+  it('shows complete pages with all their files at both processes', async () => {
     const progress = { isOver: false, count: 0 }
-    const wrong: string[] = []
-    const visit = async (one: number) => {
+    const faults: string[] = []
+    const visit = async (serverIndex: number) => {
       while (!progress.isOver || progress.count < visits) {
-        const { text, status } = await read(one, '/contact')
-        const ofOwner = /Turn (\d+) of the owner/.exec(text)?.[1]
-        const ofHours = /Turn (\d+) of the hours/.exec(text)?.[1]
-        if (status !== 200 || ofOwner !== ofHours)
-          wrong.push(`a page says ${ofOwner}, and ${ofHours}`)
-        const home = (await read(one, '/')).text
-        const named = [text, home].flatMap((html) => [
+        const { text, status } = await fetchPage(serverIndex, '/contact')
+        const ownerTurn = /Turn (\d+) of the owner/.exec(text)?.[1]
+        const hoursTurn = /Turn (\d+) of the hours/.exec(text)?.[1]
+        if (status !== 200 || ownerTurn !== hoursTurn)
+          faults.push(`a page says ${ownerTurn}, and ${hoursTurn}`)
+        const home = (await fetchPage(serverIndex, '/')).text
+        const namedFiles = [text, home].flatMap((html) => [
           ...[...html.matchAll(/data-start="([^"]+)"/g)].map(([, address]) => address ?? ''),
           ...(html.match(/\/search\/en-\w+\.json/g) ?? []),
         ])
-        if (named.length < 2) wrong.push('a page names no module')
-        for (const address of named) {
-          const file = await read(one + 1, address)
-          if (file.status !== 200) wrong.push(`${address} is answered with ${file.status}`)
+        if (namedFiles.length < 2) faults.push('a page names no module')
+        for (const address of namedFiles) {
+          const file = await fetchPage(serverIndex + 1, address)
+          if (file.status !== 200) faults.push(`${address} is answered with ${file.status}`)
           const search = /\/search\/en-\w+\.json/.exec(file.text)?.[0]
-          const found = search && (await read(one + 1, search))
-          if (found && found.status !== 200)
-            wrong.push(`${search} is answered with ${found.status}`)
+          const searchFile = search && (await fetchPage(serverIndex + 1, search))
+          if (searchFile && searchFile.status !== 200)
+            faults.push(`${search} is answered with ${searchFile.status}`)
         }
         progress.count += 1
       }
@@ -129,59 +135,59 @@ describe('a publication at two processes on one PostgreSQL', { timeout: 1_800_00
     const visitors = [visit(0), visit(1), visit(0), visit(1)]
     for (let turn = 1; turn <= swaps; turn += 1) {
       const documents = [
-        await write('words/contact', (body) => ({
+        await storeDraft('words/contact', (body) => ({
           ...body,
           intro: `Turn ${1000 + turn} of the owner.`,
         })),
-        await write('hours/all', (body) => ({
+        await storeDraft('hours/all', (body) => ({
           ...body,
           emergencySupport: `Turn ${1000 + turn} of the hours.`,
         })),
-        await write('tour-search/cape-peninsula', () => ({ words: `penguins ${turn}` })),
+        await storeDraft('tour-search/cape-peninsula', () => ({ words: `penguins ${turn}` })),
       ]
       const answer = await publish(documents)
       const body = await answer.json()
       expect([answer.status, body.number]).toEqual([201, turn])
       expect(body.pages).toContain('/contact')
       await expect
-        .poll(async () => (await read(1, '/contact')).text)
+        .poll(async () => (await fetchPage(1, '/contact')).text)
         .toContain(`Turn ${1000 + turn} `)
     }
     progress.isOver = true
     await Promise.all(visitors)
-    expect([...new Set(wrong)]).toEqual([])
+    expect([...new Set(faults)]).toEqual([])
     expect(progress.count).toBeGreaterThanOrEqual(visits)
     expect((await database.db.select().from(contentFiles)).length).toBeGreaterThan(swaps)
     await expectSame()
   })
 
-  it('happens once for a key, also with requests to both at the same moment', async () => {
+  it('happens once per key, also with simultaneous requests to both processes', async () => {
     const documents = [
-      await write('hours/all', (body) => ({ ...body, emergencySupport: 'By day.' })),
+      await storeDraft('hours/all', (body) => ({ ...body, emergencySupport: 'By day.' })),
     ]
-    const other = openBrowser(frontOf(1))
+    const other = openBrowser(buildApp(1))
     await other.signIn(owner)
     const key = crypto.randomUUID()
     const answers = await Promise.all([publish(documents, key), publish(documents, key, other)])
-    const numbers = await Promise.all(answers.map(async (each) => (await each.json()).number))
+    const numbers = await Promise.all(answers.map(async (answer) => (await answer.json()).number))
     expect(numbers).toEqual([swaps + 1, swaps + 1].map(() => expect.any(Number)))
     expect(new Set(numbers).size).toBe(1)
-    const again = await publish(documents, key)
-    expect([again.status, (await again.json()).number]).toEqual([201, numbers[0]])
+    const repeatedAnswer = await publish(documents, key)
+    expect([repeatedAnswer.status, (await repeatedAnswer.json()).number]).toEqual([201, numbers[0]])
   })
 
-  it('is live after a restart before any visitor, and is restored with one call', async () => {
+  it('is live after a restart before the first visit, and is undone with one call', async () => {
     const documents = [
-      await write('tour/lagoon-day', makeLagoon, 'tour/cape-peninsula'),
-      await write('tour-answers/lagoon-day', (body) => body, 'tour-answers/cape-peninsula'),
-      await write(
+      await storeDraft('tour/lagoon-day', makeLagoon, 'tour/cape-peninsula'),
+      await storeDraft('tour-answers/lagoon-day', (body) => body, 'tour-answers/cape-peninsula'),
+      await storeDraft(
         'picture/tours/lagoon-day',
         (body) => ({ ...body, plate: 'tours/west-coast-classic' }),
         'picture/tours/west-coast-classic',
       ),
     ]
-    const published = await publish(documents)
-    expect([published.status, await published.text()]).toEqual([
+    const publicationAnswer = await publish(documents)
+    expect([publicationAnswer.status, await publicationAnswer.text()]).toEqual([
       201,
       expect.stringContaining('/tour/lagoon-day'),
     ])
@@ -198,42 +204,47 @@ describe('a publication at two processes on one PostgreSQL', { timeout: 1_800_00
     expect(await (await fetch(`${url}/tour/lagoon-day`)).text()).toContain('A day by the lagoon')
     servers[1] = await starting
     expect(await readStatus('/readyz')).toBe(200)
-    expect((await read(1, '/tour/lagoon-day')).text).toContain('A day by the lagoon')
-    const rows = () =>
+    expect((await fetchPage(1, '/tour/lagoon-day')).text).toContain('A day by the lagoon')
+    const readTours = () =>
       database.db.select().from(tours).where(eq(tours.id, 'lagoon-day')).orderBy(asc(tours.id))
-    expect(await rows()).toMatchObject([{ status: 'active' }])
+    expect(await readTours()).toMatchObject([{ status: 'active' }])
     await expectSame()
-    // Looks for a module that the previous process made and this one did not.
-    const [old] = await database.db
+    // Requests a module that the previous process made and this one did not.
+    const [oldFile] = await database.db
       .select()
       .from(contentFiles)
       .orderBy(asc(contentFiles.madeAt))
       .limit(1)
-    const file = await read(1, old?.address ?? '')
+    const file = await fetchPage(1, oldFile?.address ?? '')
     expect([file.status, file.headers.get('cache-control')]).toEqual([
       200,
       expect.stringContaining('immutable'),
     ])
-    expect((await read(1, '/assets/start-00000000.js')).status).toBe(404)
-    const redirect = await write('redirects/all', (body) => [
+    expect((await fetchPage(1, '/assets/start-00000000.js')).status).toBe(404)
+    const redirect = await storeDraft('redirects/all', (body) => [
       ...((body ?? []) as unknown as Fields[]),
       { key: 'lagoon', from: '/tour/lagoon-day', to: '/tours' },
     ])
-    const gone = await Promise.all([
+    const withdrawals = await Promise.all([
       redirect,
-      write('tour/lagoon-day', () => null),
-      write('tour-answers/lagoon-day', () => null),
+      storeDraft('tour/lagoon-day', () => null),
+      storeDraft('tour-answers/lagoon-day', () => null),
     ])
-    expect((await publish(gone)).status).toBe(201)
-    const moved = await read(0, '/tour/lagoon-day?from=mail')
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/tours?from=mail'])
-    expect(await rows()).toMatchObject([{ status: 'retired' }])
+    expect((await publish(withdrawals)).status).toBe(201)
+    const redirectAnswer = await fetchPage(0, '/tour/lagoon-day?from=mail')
+    expect([redirectAnswer.status, redirectAnswer.headers.get('location')]).toEqual([
+      301,
+      '/tours?from=mail',
+    ])
+    expect(await readTours()).toMatchObject([{ status: 'retired' }])
     await desk.signIn(owner)
-    const back = await desk.post('/api/admin/studio/publications/0/restore', { note: 'As it was' })
-    expect(back.status).toBe(200)
+    const restoration = await desk.post('/api/admin/studio/publications/0/restore', {
+      note: 'As it was',
+    })
+    expect(restoration.status).toBe(200)
     for (const index of [0, 1])
       await expect
-        .poll(async () => (await read(index, '/contact')).text)
+        .poll(async () => (await fetchPage(index, '/contact')).text)
         .toContain(shipped.openingHours.emergencySupport)
     const list = await (await desk.get('/api/admin/studio/publications')).json()
     expect(list[0]).toMatchObject({ isLive: true, note: 'As it was', by: owner })

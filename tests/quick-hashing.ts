@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PasswordHashing } from '#app/accounts/password-hashing.server.ts'
 
-/** Checks passwords correctly, but without the real one's tenth of a second. For tests only. */
+/** Checks passwords correctly, without the tenth of a second of real hashing. For tests only. */
 export const quickHashing: PasswordHashing = {
   hash: async (password) => {
     const salt = randomBytes(8).toString('hex')

@@ -1,7 +1,7 @@
 import { getResolvedPDFJS } from 'unpdf'
 
 /** The content of a PDF, read by another library than the one that writes it. */
-export type ReadPdf = {
+export type PdfContent = {
   /** The text of each page in drawing order, without text outside the paper. */
   pages: string[]
   /** Roles of tagged elements in reading order: 'H1', 'TH'. */
@@ -12,10 +12,14 @@ export type ReadPdf = {
   isMarked: boolean
 }
 
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
   const { getDocument } = await getResolvedPDFJS()
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
-  const pdf = await loading.promise
+  const loadingTask = getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    useSystemFonts: false,
+  })
+  const pdf = await loadingTask.promise
   const pages: string[] = []
   const roles: string[] = []
   let language = ''
@@ -27,16 +31,16 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     pages.push(
       items
         .map((item) =>
-          'str' in item && isOn(item, width) ? item.str + (item.hasEOL ? ' ' : '') : '',
+          'str' in item && isOnPaper(item, width) ? item.str + (item.hasEOL ? ' ' : '') : '',
         )
         .join('')
         .replaceAll(/\s+/g, ' '),
     )
-    collect(await page.getStructTree(), roles)
+    collectRoles(await page.getStructTree(), roles)
   }
   const { info } = (await pdf.getMetadata()) as { info: { Title?: string } }
   const marks = (await pdf.getMarkInfo()) as { Marked?: boolean } | null
-  await loading.destroy()
+  await loadingTask.destroy()
   return {
     pages,
     roles,
@@ -48,7 +52,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 }
 
 /** True if a text is completely on the paper; its matrix has its position. */
-function isOn(item: { transform: number[]; width: number }, width: number): boolean {
+function isOnPaper(item: { transform: number[]; width: number }, width: number): boolean {
   const [, , , , x = 0] = item.transform
   return x >= 0 && x + item.width <= width
 }
@@ -56,16 +60,18 @@ function isOn(item: { transform: number[]; width: number }, width: number): bool
 function listFonts(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes).toString('latin1')
   const descriptors = text.match(/<<\n\/Type \/FontDescriptor\n[^]*?>>/g) ?? []
-  const names = descriptors.map((one) =>
-    one.includes('/FontFile2 ') ? /\/FontName \/[A-Z]{6}\+([\w-]+)/.exec(one)?.[1] : undefined,
+  const names = descriptors.map((descriptor) =>
+    descriptor.includes('/FontFile2 ')
+      ? /\/FontName \/[A-Z]{6}\+([\w-]+)/.exec(descriptor)?.[1]
+      : undefined,
   )
   return [...new Set(names.map((name) => name ?? 'not inside'))].toSorted()
 }
 
 type Node = { role?: string; children?: Node[] }
 
-function collect(node: unknown, roles: string[]): void {
+function collectRoles(node: unknown, roles: string[]): void {
   const { role, children = [] } = (node ?? {}) as Node
   if (role) roles.push(role)
-  for (const child of children) collect(child, roles)
+  for (const child of children) collectRoles(child, roles)
 }

@@ -10,7 +10,7 @@ import { createDataFolder, findBundle } from './databases.ts'
 /** The socket of node:net before it listens, as systemd passes one. */
 type Socket = {
   fd: number
-  getsockname: (into: { port?: number }) => void
+  getsockname: (target: { port?: number }) => void
   close: () => void
 }
 
@@ -35,7 +35,7 @@ describe('a restart while the socket stays open', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Started as by deploy/site.socket: the socket is file descriptor 3, for its own process id. */
+  /** Starts a server as deploy/site.socket does: file descriptor 3 is the socket. */
   const start = async () => {
     const command = 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"'
     const server = spawn('/bin/sh', ['-c', command, process.execPath, program], {
@@ -60,7 +60,7 @@ describe('a restart while the socket stays open', () => {
         .end()
     })
 
-  it('refuses no request of a continuous load', { timeout: 180_000 }, async () => {
+  it('refuses no request under continuous load', { timeout: 180_000 }, async () => {
     let server = await start()
     const end = new AbortController()
     const answers: (number | string)[] = []

@@ -4,10 +4,10 @@ import { findTooSlow, shares, usualReference } from './seconds.ts'
 const file = { name: 'rules/money/cents.test.ts', all: shares.file }
 
 describe('the share of a test file', () => {
-  it('has some tolerance, and is named with both figures when it is exceeded', () => {
+  it('has some tolerance, and an excess is reported with both figures', () => {
     expect(findTooSlow([file], usualReference)).toEqual([])
-    const [said = ''] = findTooSlow([{ ...file, all: shares.file * 3 }], usualReference)
-    expect(said).toContain(`${file.name} took ${shares.file * 3} s, and may take ${shares.file}`)
+    const [message = ''] = findTooSlow([{ ...file, all: shares.file * 3 }], usualReference)
+    expect(message).toContain(`${file.name} took ${shares.file * 3} s, and may take ${shares.file}`)
   })
 
   it('grows on a busy machine, and never shrinks on a fast one', () => {

@@ -12,12 +12,12 @@ const lastFile = `${folder}/test-run.json`
  * workers.
  */
 export const shares = { file: 80, journey: 130, all: 2800 }
-/** A run of at least this manyFiles files counts as a full run. */
+/** A run of at least this many files counts as a full run. */
 export const manyFiles = 400
 /** Milliseconds of the reference during such a run, measured with this file. */
 export const usualReference = 328
 /** Factor of tolerance for other work on the machine. */
-const patience = 2
+const tolerance = 2
 
 export function readLastRun(): number | undefined {
   if (isWholeRun() || !existsSync(lastFile)) return undefined
@@ -31,27 +31,27 @@ export function readLastRun(): number | undefined {
 export default class Seconds implements Reporter {
   private readonly references: number[] = []
   private files = 0
-  private ended = 0
-  private begun = 0
+  private endedFiles = 0
+  private startedAt = 0
 
   onTestRunStart(specifications: readonly TestSpecification[]) {
     this.files = specifications.length
-    this.begun = performance.now()
+    this.startedAt = performance.now()
   }
 
   onTestModuleEnd() {
-    this.ended += 1
-    if (this.ended % 25 === 0) this.references.push(timeReference())
+    this.endedFiles += 1
+    if (this.endedFiles % 25 === 0) this.references.push(timeReference())
   }
 
   onTestRunEnd(modules: readonly TestModule[]) {
-    const took = modules
-      .map((module) => ({ name: module.relativeModuleId, ...secondsOf(module) }))
+    const fileTimes = modules
+      .map((module) => ({ name: module.relativeModuleId, ...measureSeconds(module) }))
       .toSorted((one, other) => other.all - one.all)
-    const rows = took.map(({ name, all, loading, hooks }) =>
+    const rows = fileTimes.map(({ name, all, loading, hooks }) =>
       [formatTenths(all), formatTenths(loading), formatTenths(hooks), ` ${name}`].join(''),
     )
-    const sum = took.reduce((total, { all }) => total + all, 0)
+    const sum = fileTimes.reduce((total, { all }) => total + all, 0)
     const reference = median(this.references)
     const head = `${'   all loading  hooks'}  (seconds, of ${sum.toFixed(0)} in all; reference ${reference.toFixed(0)} ms)`
     mkdirSync(folder, { recursive: true })
@@ -59,8 +59,11 @@ export default class Seconds implements Reporter {
     if (isWholeRun() || process.env.SLOW !== undefined)
       console.log([`\nThe whole table: ${file}`, head, ...rows.slice(0, 10)].join('\n'))
     if (this.files < manyFiles || isWholeRun() || storesScreenshots()) return
-    writeFileSync(lastFile, JSON.stringify({ seconds: (performance.now() - this.begun) / 1000 }))
-    const slow = findTooSlow(took, reference)
+    writeFileSync(
+      lastFile,
+      JSON.stringify({ seconds: (performance.now() - this.startedAt) / 1000 }),
+    )
+    const slow = findTooSlow(fileTimes, reference)
     if (slow.length === 0) return
     console.log(`\n${slow.join('\n')}`)
     process.exitCode = 1
@@ -69,16 +72,16 @@ export default class Seconds implements Reporter {
 
 /** Files over their share on a machine with this reference time in milliseconds. */
 export function findTooSlow(
-  took: readonly { name: string; all: number }[],
+  fileTimes: readonly { name: string; all: number }[],
   reference: number,
 ): string[] {
-  const factor = patience * Math.max(1, reference / usualReference)
-  const sum = took.reduce((total, { all }) => total + all, 0)
-  const isOver = (seconds: number, most: number) => seconds > most * factor
-  const describe = (name: string, seconds: number, most: number) =>
-    `${name} took ${seconds.toFixed(0)} s, and may take ${most} on a machine at rest (${(most * factor).toFixed(0)} on one as busy as this): tests/seconds.ts.`
+  const factor = tolerance * Math.max(1, reference / usualReference)
+  const sum = fileTimes.reduce((total, { all }) => total + all, 0)
+  const isOver = (seconds: number, limit: number) => seconds > limit * factor
+  const describe = (name: string, seconds: number, limit: number) =>
+    `${name} took ${seconds.toFixed(0)} s, and may take ${limit} on a machine at rest (${(limit * factor).toFixed(0)} on one as busy as this): tests/seconds.ts.`
   return [
-    ...took
+    ...fileTimes
       .map(({ name, all }) => ({
         name,
         all,
@@ -92,11 +95,11 @@ export function findTooSlow(
 
 /** Times a fixed piece of work in milliseconds: more on a slower or busier machine. */
 function timeReference(): number {
-  const begun = performance.now()
+  const startedAt = performance.now()
   let text = 'reference'
   for (let round = 0; round < 60_000; round += 1)
     text = createHash('sha256').update(text).digest('hex')
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 function median(numbers: readonly number[]): number {
@@ -104,7 +107,7 @@ function median(numbers: readonly number[]): number {
 }
 
 /** The total time of a file, of its imports, and of work outside its tests. */
-function secondsOf(module: TestModule) {
+function measureSeconds(module: TestModule) {
   const { collectDuration, duration, setupDuration } = module.diagnostic()
   const tests = [...module.children.allTests()].reduce(
     (sum, test) => sum + (test.diagnostic()?.duration ?? 0),

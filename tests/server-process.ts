@@ -10,7 +10,7 @@ export type ServerProcess = {
   url: string
   child: ChildProcess
   output: () => string
-  /** Stops or kills it; returns its exit code when it has ended. */
+  /** Stops or kills the server; returns its exit code. */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
 }
 
@@ -55,15 +55,15 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
+    const readOutput = (chunk: Buffer) => {
       text += String(chunk)
       const ready = /^ready (\S+)$/m.exec(text)?.[1]
       if (ready) resolve(ready)
     }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
+    child.stdout?.on('data', readOutput)
+    child.stderr?.on('data', readOutput)
     child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${text}`)))
   })
   return {
@@ -72,7 +72,7 @@ export async function startServer(
     output: () => text,
     end: async (signal) => {
       child.kill(signal)
-      const [code] = await ended
+      const [code] = await exit
       return code
     },
   }

@@ -10,7 +10,7 @@ type ReceivedMail = { to: string[]; source: Buffer }
  * A mail server for the tests of a suite, with the mails it has received. It refuses addresses that
  * begin with 'full'.
  */
-export function useSmtp() {
+export function setUpSmtp() {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,

@@ -33,14 +33,14 @@ export function makePasskey() {
       Buffer.from(y, 'base64url'),
     ])
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, key])
-    const authData = Buffer.concat([describe(options, 0x40), credential])
+    const authData = Buffer.concat([encodeAuthenticatorData(options, 0x40), credential])
     const attestation = Buffer.concat([
       Buffer.from('a3', 'hex'),
-      name('fmt'),
-      name('none'),
-      name('attStmt'),
+      encodeText('fmt'),
+      encodeText('none'),
+      encodeText('attStmt'),
       Buffer.from('a0', 'hex'),
-      name('authData'),
+      encodeText('authData'),
       Buffer.from([0x58, authData.length]),
       authData,
     ])
@@ -62,8 +62,8 @@ export function makePasskey() {
   function show(challenge: string, change: Change = {}) {
     const options = { ...honest, ...change }
     const clientData = writeClientData('webauthn.get', challenge, options.origin)
-    const authData = describe(options, 0)
-    const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()])
+    const authData = encodeAuthenticatorData(options, 0)
+    const signedData = Buffer.concat([authData, createHash('sha256').update(clientData).digest()])
     return {
       id,
       rawId: id,
@@ -72,7 +72,7 @@ export function makePasskey() {
       response: {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
-        signature: sign('sha256', signed, privateKey).toString('base64url'),
+        signature: sign('sha256', signedData, privateKey).toString('base64url'),
       },
     }
   }
@@ -82,13 +82,16 @@ function writeClientData(type: string, challenge: string, origin: string): Buffe
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-function describe({ host, isVerified, counter }: typeof honest, more: number): Buffer {
+function encodeAuthenticatorData(
+  { host, isVerified, counter }: typeof honest,
+  extraFlags: number,
+): Buffer {
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)
-  const flags = 0x01 | (isVerified ? 0x04 : 0) | more
+  const flags = 0x01 | (isVerified ? 0x04 : 0) | extraFlags
   return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags]), count])
 }
 
-function name(text: string): Buffer {
+function encodeText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 }

@@ -17,7 +17,7 @@ export const goodPassword = 'Table Mountain, 1087 m'
 type Body = Record<string, unknown>
 type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
 
-type Front = Pick<TestOffice, 'db'> & { app: App }
+type OfficeApp = Pick<TestOffice, 'db'> & { app: App }
 
 /**
  * A browser in front of the API: it keeps cookies by path and sends the headers of our pages. If a
@@ -49,33 +49,33 @@ export function openBrowser(app: App, { proves = true } = {}) {
   }
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await askOnce(path, init)
+    const response = await requestOnce(path, init)
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     if (!proves || response.status !== 403 || !isJson) return response
-    const code = await codeOf(response.clone())
+    const code = await errorCode(response.clone())
     if (code !== 'fresh-proof-needed') return response
     const proof = { password: goodPassword }
-    const proven = await askOnce('/api/account/proof', {
+    const proofAnswer = await requestOnce('/api/account/proof', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(proof),
     })
-    return proven.ok ? askOnce(path, init) : response
+    return proofAnswer.ok ? requestOnce(path, init) : response
   }
 
-  async function askOnce(path: string, init: RequestInit): Promise<Response> {
+  async function requestOnce(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers({ apikey: publishableKey, authorization: `Bearer ${token}` })
-    const sent = [...jar].filter(([, cookie]) => path.startsWith(cookie.path))
-    if (sent.length > 0) {
-      headers.set('cookie', sent.map(([name, { value }]) => `${name}=${value}`).join('; '))
+    const sentCookies = [...jar].filter(([, cookie]) => path.startsWith(cookie.path))
+    if (sentCookies.length > 0) {
+      headers.set('cookie', sentCookies.map(([name, { value }]) => `${name}=${value}`).join('; '))
     }
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     const response = await app.request(path, { ...init, headers })
-    for (const line of response.headers.getSetCookie()) keepCookie(line)
+    for (const line of response.headers.getSetCookie()) storeCookie(line)
     return response
   }
 
-  function keepCookie(line: string) {
+  function storeCookie(line: string) {
     const [pair = '', ...attributes] = line.split('; ')
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/'
@@ -152,44 +152,48 @@ export function openAnotherApp(
 }
 
 /**
- * An application with a short constant time of answers: `past` counts those that waited for its
- * end.
+ * An application with a short constant time of answers: `completedWaits` counts the
+ * answers that waited for its end.
  */
-export function openEvenApp(
+export function openConstantTimeApp(
   office: Pick<TestOffice, 'office' | 'database'>,
   hashing = testAccounts.hashing,
 ) {
-  const even = { past: 0 }
+  const even = { completedWaits: 0 }
   const constantTime = async () => {
     await sleep(150)
-    even.past += 1
+    even.completedWaits += 1
   }
   const app = openAnotherApp(office, { accounts: { ...testAccounts, hashing, constantTime } })
   return { app, even }
 }
 
-export async function findMail(office: Pick<TestOffice, 'db'>, kind: string, to: string) {
+export async function findMail(office: Pick<TestOffice, 'db'>, kind: string, recipient: string) {
   const mails = await office.db
     .select()
     .from(outbox)
-    .where(eq(outbox.recipient, to))
+    .where(eq(outbox.recipient, recipient))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
-  const mail = mails.find((found) => found.kind === kind)
+  const mail = mails.find((candidate) => candidate.kind === kind)
   const link = /https:\/\/cape\.example(\/\S+)/.exec(mail?.text ?? '')?.[1]
   return mail && { ...mail, link: link ?? '' }
 }
 
-export function confirm(browser: TestBrowser, link: string, password?: string): Promise<Response> {
+export function confirmAddress(
+  browser: TestBrowser,
+  link: string,
+  password?: string,
+): Promise<Response> {
   return browser.post('/api/auth/v1/verify', { type: 'signup', token: readToken(link), password })
 }
 
 export function readToken(link: string): string {
   const { searchParams } = new URL(link, 'https://cape.example')
   const names = ['token', 'reset', 'invitation']
-  return names.map((name) => searchParams.get(name)).find((found) => found !== null) ?? ''
+  return names.map((name) => searchParams.get(name)).find((value) => value !== null) ?? ''
 }
 
-export async function openUser(office: Front, email: string): Promise<TestBrowser> {
+export async function openUser(office: OfficeApp, email: string): Promise<TestBrowser> {
   const browser = openBrowser(office.app)
   // Deletes the mail of an account deleted earlier in this test: with the same timestamp it could
   // be taken for the new one.
@@ -198,19 +202,19 @@ export async function openUser(office: Front, email: string): Promise<TestBrowse
     .where(and(eq(outbox.recipient, email), eq(outbox.kind, 'confirm-address')))
   await browser.signUp(email)
   const mail = await findMail(office, 'confirm-address', email)
-  await confirm(browser, mail?.link ?? '')
+  await confirmAddress(browser, mail?.link ?? '')
   await browser.signIn(email)
   return browser
 }
 
 /** Opens a user as an administrator: the first by request, others in the database. */
-export async function openAdministrator(office: Front, email: string): Promise<TestBrowser> {
+export async function openAdministrator(office: OfficeApp, email: string): Promise<TestBrowser> {
   const browser = await openUser(office, email)
   await browser.post('/api/rpc/initialize_first_admin', { admin_email: email })
   return browser
 }
 
-export async function openColleague(office: Front, email: string, role: Role) {
+export async function openColleague(office: OfficeApp, email: string, role: Role) {
   const browser = await openUser(office, email)
   const userId = await findUserId(office, email)
   await office.db
@@ -225,20 +229,20 @@ export async function findUserId(office: Pick<TestOffice, 'db'>, email: string):
   return user.id
 }
 
-export async function codeOf(response: Response): Promise<string | undefined> {
+export async function errorCode(response: Response): Promise<string | undefined> {
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text).error?.code
 }
 
 /** The status and the code of a refused request. */
 export async function readRefusal(response: Response): Promise<[number, string | undefined]> {
-  return [response.status, await codeOf(response)]
+  return [response.status, await errorCode(response)]
 }
 
-/** The code of the refusal that an act throws. Undefined if the act succeeds. */
-export async function refusalOf(act: Promise<unknown>): Promise<string | undefined> {
+/** The code of the refusal that an action throws. Undefined if it succeeds. */
+export async function findRefusalCode(action: Promise<unknown>): Promise<string | undefined> {
   try {
-    await act
+    await action
     return undefined
   } catch (error) {
     if (error instanceof Refused) return error.refusals[0].code

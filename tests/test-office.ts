@@ -87,19 +87,20 @@ export async function openTestOffice(
     pages: undefined,
     hasMailbox: true,
   })
-  const post = (path: string, body: unknown, key?: string) => app.request(path, jsonPost(body, key))
+  const post = (path: string, body: unknown, key?: string) =>
+    app.request(path, buildJsonPost(body, key))
   const postFrom = (network: string, path: string, body: unknown) =>
-    app.request(path, jsonPost(body), fromNetwork(network))
+    app.request(path, buildJsonPost(body), fromNetwork(network))
   /** Deletes all rows of these tables, in this order. */
   const clear = async (...tables: PgTable[]) => {
     for (const table of tables) await database.db.delete(table)
   }
   /** Moves the clock forward. */
-  const pass = (ms: number) => {
+  const advance = (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms)
   }
   const { db, close } = database
-  return { app, office: services, database, clock, post, postFrom, clear, pass, db, close }
+  return { app, office: services, database, clock, post, postFrom, clear, pass: advance, db, close }
 }
 
 /** The environment of a request that comes from this network address. */
@@ -108,7 +109,7 @@ export function fromNetwork(remoteAddress: string) {
 }
 
 /** A POST of JSON with an idempotency key of its own. */
-export function jsonPost(body: unknown, key: string = crypto.randomUUID()) {
+export function buildJsonPost(body: unknown, key: string = crypto.randomUUID()) {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
   return { method: 'POST', headers, body: JSON.stringify(body) }
 }

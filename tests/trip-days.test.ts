@@ -16,11 +16,11 @@ import { listBadDayTrips } from '#app/changing/list-bad-day-trips.server.ts'
 import { sendTripMails } from '#app/trip-mails/send-trip-mails.server.ts'
 import { completeOrders } from '#app/order/order-history.server.ts'
 import { engines } from './databases.ts'
-import { useGuides } from './fixtures/guides.ts'
+import { setUpGuides } from './fixtures/guides.ts'
 import { storeOrder } from './fixtures/order.ts'
-import { codeOf, openAdministrator, type TestBrowser } from './test-accounts.ts'
+import { errorCode, openAdministrator, type TestBrowser } from './test-accounts.ts'
 import { start, testTours } from './test-office.ts'
-import { useTestOffice } from './use-test-office.ts'
+import { setUpTestOffice } from './use-test-office.ts'
 
 const day = '2026-11-27'
 const [plan] = testTours
@@ -39,7 +39,7 @@ const tours = [0, 1, 5].map((nights) => ({
 /**
  * Calculated independently: a plan's end moves with its start; an agreed end is on its last day.
  */
-const expectEnd = (nights: number, time: string, ends: string): Date => {
+const computeEnd = (nights: number, time: string, ends: string): Date => {
   const begins = instantInCapeTown(day, time || '07:00').getTime()
   if (!ends) return new Date(begins + (nights * 24 + 10) * 3_600_000)
   const end = instantInCapeTown(addDays(day, nights), ends)
@@ -49,18 +49,18 @@ const cases = [0, 1, 5].flatMap((nights) =>
   ['', '18:00'].flatMap((time) => ['', '20:30', '01:30'].map((ends) => ({ nights, time, ends }))),
 )
 
-const eventOf = (text: string) => {
-  const found = new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent')
-  return new ICAL.Event(found ?? undefined)
+const parseEvent = (text: string) => {
+  const component = new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent')
+  return new ICAL.Event(component ?? undefined)
 }
 
 describe.each(engines)('the days of a trip on the %s database', (engine) => {
-  const office = useTestOffice(engine, undefined, { tours })
+  const office = setUpTestOffice(engine, undefined, { tours })
   let admin: TestBrowser
   let guide: { id: string; browser: TestBrowser }
   let van = ''
   let feedPath = ''
-  const { fleet, openGuide, sell } = useGuides(
+  const { fleet, openGuide, sell } = setUpGuides(
     () => office,
     () => admin,
   )
@@ -77,7 +77,7 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
     await office.db.delete(outbox)
   })
 
-  const json = async (path: string, browser = admin) => (await browser.get(path)).json()
+  const readJson = async (path: string, browser = admin) => (await browser.get(path)).json()
   const sellTrip = async (nights: number) => {
     const trip = await sell({
       now: start,
@@ -85,36 +85,42 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       lastDay: day,
       items: [{ date: day, product: `nights-${nights}`, startTime: null, endTime: null }],
     })
-    expect((await fleet.assign(trip.itemId, both())).status).toBe(200)
+    expect((await fleet.assign(trip.itemId, buildAssignment())).status).toBe(200)
     return trip
   }
-  const both = () => ({ vehicles: [van], guides: [guide.id] })
-  const write = async (
+  const buildAssignment = () => ({ vehicles: [van], guides: [guide.id] })
+  const storeDetails = async (
     { orderId, itemId }: { orderId: string; itemId: string },
     change: object,
   ) => {
-    const { items } = await json(`/api/admin/orders/${orderId}/details`)
-    const { details: seen } = items[0]
-    const wanted = { item: itemId, ...seen, phone: '+27 82 555 0199', ...change, seen }
-    const saved = await admin.put(`/api/admin/orders/${orderId}/details`, wanted)
-    expect(await saved.json()).toEqual({ isServed: true })
+    const { items } = await readJson(`/api/admin/orders/${orderId}/details`)
+    const { details: seenDetails } = items[0]
+    const request = {
+      item: itemId,
+      ...seenDetails,
+      phone: '+27 82 555 0199',
+      ...change,
+      seen: seenDetails,
+    }
+    const answer = await admin.put(`/api/admin/orders/${orderId}/details`, request)
+    expect(await answer.json()).toEqual({ isServed: true })
   }
-  it.each(cases)('are the same on every screen: $nights nights, $time, $ends', async (one) => {
-    const { nights, time, ends } = one
-    const end = expectEnd(nights, time, ends)
+  it.each(cases)('are the same on every screen: $nights nights, $time, $ends', async (testCase) => {
+    const { nights, time, ends } = testCase
+    const end = computeEnd(nights, time, ends)
     const count = (end.getTime() - instantInCapeTown(day, '00:00').getTime()) / 86_400_000
     const days = Array.from({ length: Math.ceil(count) }, (_, n) => addDays(day, n))
     const [lastDay = day] = days.toReversed()
     const trip = await sellTrip(nights)
     const { orderId, itemId } = trip
-    if (time) await write(trip, { time })
+    if (time) await storeDetails(trip, { time })
     // The dates as stored before tour plans had nights. A server corrects them at its start.
     if (!time && !ends) await correctPeriods(office.office)
-    if (ends) await write(trip, { ends })
+    if (ends) await storeDetails(trip, { ends })
     expect((await office.db.select().from(orders))[0]).toMatchObject({ firstDay: day, lastDay })
 
     // Van and guide are unavailable during the trip, and free afterwards.
-    const probe = async (from: Date) => {
+    const checkAvailability = async (from: Date) => {
       const clock = new Date(from.getTime() + 2 * 3_600_000).toISOString()
       const item = {
         kind: 'custom' as const,
@@ -123,34 +129,34 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
         startTime: clock.slice(11, 16),
         endTime: null,
       }
-      const other = await storeOrder(office.db, {
+      const otherOrder = await storeOrder(office.db, {
         now: start,
         status: 'confirmed',
         items: [item],
       })
-      const answer = await fleet.assign(other.itemIds[0] ?? '', both())
-      await office.db.delete(orders).where(eq(orders.id, other.orderId))
-      return answer.status === 200 ? 'free' : await codeOf(answer)
+      const answer = await fleet.assign(otherOrder.itemIds[0] ?? '', buildAssignment())
+      await office.db.delete(orders).where(eq(orders.id, otherOrder.orderId))
+      return answer.status === 200 ? 'free' : await errorCode(answer)
     }
     for (const date of days.slice(1))
-      expect(await probe(instantInCapeTown(date, '00:30'))).toBe('fleet-taken')
-    expect(await probe(new Date(end.getTime() - 60_000))).toBe('fleet-taken')
-    expect(await probe(new Date(end.getTime() + 61 * 60_000))).toBe('free')
+      expect(await checkAvailability(instantInCapeTown(date, '00:30'))).toBe('fleet-taken')
+    expect(await checkAvailability(new Date(end.getTime() - 60_000))).toBe('fleet-taken')
+    expect(await checkAvailability(new Date(end.getTime() + 61 * 60_000))).toBe('free')
 
     const services = office.office
-    const known = { id: guide.id, name: 'Thandi', hasFeed: true }
+    const guideRecord = { id: guide.id, name: 'Thandi', hasFeed: true }
     for (const date of [addDays(day, -1), ...days, addDays(lastDay, 1)]) {
       office.clock.now = instantInCapeTown(date, '04:00')
-      const shown = [
+      const idsByView = [
         await readCalendar(services, { from: date, days: 1 }),
         await readDay(services, date),
         await listBadDayTrips(services, { date }),
-      ].map(({ trips }) => trips.map((each) => each.itemId))
-      const wanted = days.includes(date) ? [itemId] : []
-      expect(shown, date).toEqual([wanted, wanted, wanted])
-      const phone = await describeDays(services, known)
+      ].map(({ trips }) => trips.map((listedTrip) => listedTrip.itemId))
+      const expected = days.includes(date) ? [itemId] : []
+      expect(idsByView, date).toEqual([expected, expected, expected])
+      const guideDays = await describeDays(services, guideRecord)
       expect(
-        phone.trips.map((each) => each.phone !== null),
+        guideDays.trips.map((listedTrip) => listedTrip.phone !== null),
         date,
       ).toEqual(date > lastDay ? [] : [true])
       await completeOrders(office.db, office.clock.now)
@@ -158,33 +164,35 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       expect(order?.status, date).toBe(date > lastDay ? 'completed' : 'confirmed')
     }
 
-    const feed = eventOf(await (await office.app.request(feedPath)).text())
-    expect([feed.startDate.toJSDate(), feed.endDate.toJSDate()]).toEqual([
+    const feedEvent = parseEvent(await (await office.app.request(feedPath)).text())
+    expect([feedEvent.startDate.toJSDate(), feedEvent.endDate.toJSDate()]).toEqual([
       instantInCapeTown(day, time || '07:00'),
       end,
     ])
     const file = await findCalendar({ db: office.db, content: office.office.content() }, orderId)
-    const own = eventOf(file?.text ?? '')
-    expect([`${own.startDate}`, `${own.endDate}`]).toEqual(
+    const guestEvent = parseEvent(file?.text ?? '')
+    expect([`${guestEvent.startDate}`, `${guestEvent.endDate}`]).toEqual(
       time
-        ? [instantInCapeTown(day, time), end].map((at) => `${at.toISOString().slice(0, 19)}Z`)
+        ? [instantInCapeTown(day, time), end].map(
+            (instant) => `${instant.toISOString().slice(0, 19)}Z`,
+          )
         : [day, addDays(lastDay, 1)],
     )
-    const thanksAt = async (date: CalendarDate) => {
+    const countThanks = async (date: CalendarDate) => {
       office.clock.now = instantInCapeTown(date, '10:00')
       await sendTripMails(office.office)
       return (await office.db.select().from(outbox)).filter(
         ({ kind }) => kind === 'trip-over-guest',
       ).length
     }
-    expect(await thanksAt(lastDay)).toBe(0)
-    expect(await thanksAt(addDays(lastDay, 1))).toBe(1)
+    expect(await countThanks(lastDay)).toBe(0)
+    expect(await countThanks(addDays(lastDay, 1))).toBe(1)
   })
 
   it('are all checked by a drag in the calendar of one day', async () => {
-    const other = await fleet.addVehicle({ name: 'Other' })
+    const otherVehicle = await fleet.addVehicle({ name: 'Other' })
     onTestFinished(async () => {
-      await office.db.delete(vehicles).where(eq(vehicles.id, other))
+      await office.db.delete(vehicles).where(eq(vehicles.id, otherVehicle))
     })
     const sellOn = async (date: CalendarDate, nights: number, vehicle: string) => {
       const items = [{ date, product: `nights-${nights}`, startTime: null, endTime: null }]
@@ -192,21 +200,24 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       expect((await fleet.assign(itemId, { vehicles: [vehicle] })).status).toBe(200)
       return itemId
     }
-    const long = await sellOn(day, 1, van)
-    await sellOn(day, 0, other)
-    const check = async () => {
+    const longTrip = await sellOn(day, 1, van)
+    await sellOn(day, 0, otherVehicle)
+    const checkMove = async () => {
       const answer = await readCalendar(office.office, { from: day, days: 1 })
-      const trip = answer.trips.find(({ itemId }) => itemId === long)
+      const trip = answer.trips.find(({ itemId }) => itemId === longTrip)
       if (!trip) throw new Error('The trip is not in the calendar.')
-      const [from, to] = [van, other].map((id) => ({ kind: 'vehicle' as const, id }))
-      if (!from || !to) throw new Error('There are two.')
-      const known = await fleet.read()
-      const wish = { trip, from, to }
-      return [checkDrop(known, answer, wish)?.code, findExchange(known, answer, wish) !== undefined]
+      const [from, to] = [van, otherVehicle].map((id) => ({ kind: 'vehicle' as const, id }))
+      if (!from || !to) throw new Error('Both vehicles are needed.')
+      const fleetState = await fleet.read()
+      const move = { trip, from, to }
+      return [
+        checkDrop(fleetState, answer, move)?.code,
+        findExchange(fleetState, answer, move) !== undefined,
+      ]
     }
-    expect(await check()).toEqual(['fleet-taken', true])
-    await sellOn(addDays(day, 1), 0, other)
-    expect(await check()).toEqual(['fleet-taken', false])
+    expect(await checkMove()).toEqual(['fleet-taken', true])
+    await sellOn(addDays(day, 1), 0, otherVehicle)
+    expect(await checkMove()).toEqual(['fleet-taken', false])
   })
 
   it('are corrected if two were stored as one, without taking the van from a later trip', async () => {
@@ -215,15 +226,15 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
     await office.db.update(allocations).set({ period })
     const second = addDays(day, 1)
     const items = [{ date: second, product: 'nights-0', startTime: null, endTime: null }]
-    const next = await sell({ now: start, firstDay: second, lastDay: second, items })
-    expect((await fleet.assign(next.itemId, both())).status).toBe(200)
+    const nextTrip = await sell({ now: start, firstDay: second, lastDay: second, items })
+    expect((await fleet.assign(nextTrip.itemId, buildAssignment())).status).toBe(200)
     const before = await office.db.select().from(allocations)
     expect(await correctPeriods(office.office)).toBe(1)
     const after = await office.db.select().from(allocations)
-    expect(after.filter((one) => one.itemId === next.itemId)).toEqual(
-      before.filter((one) => one.itemId === next.itemId),
+    expect(after.filter((row) => row.itemId === nextTrip.itemId)).toEqual(
+      before.filter((row) => row.itemId === nextTrip.itemId),
     )
-    expect(after.some((one) => one.itemId === itemId)).toBe(false)
+    expect(after.some((row) => row.itemId === itemId)).toBe(false)
     const events = await office.db
       .select()
       .from(orderEvents)

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { createEditor } from '#app/studio/office/editor.ts'
 import { openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const address = `/api/admin/studio/documents/tour/${tour.id}`
 const fields = ['title', 'area', 'duration', 'description'] as const
 type Field = (typeof fields)[number]
 
-const act = fc.record({
+const randomAction = fc.record({
   who: fc.nat(1),
   field: fc.constantFrom(...fields),
   does: fc.constantFrom('write', 'write', 'write', 'undo', 'leave', 'return', 'send', 'news'),
@@ -18,7 +18,7 @@ const act = fc.record({
 
 /** The editor of a page with the real server and a connection that can be offline. */
 async function openPage(browser: TestBrowser) {
-  let isAway = false
+  let isOffline = false
   const read = async () => (await browser.get(address)).json()
   const editor = createEditor({
     document: await read(),
@@ -26,7 +26,7 @@ async function openPage(browser: TestBrowser) {
     storeUnsaved: () => {},
     onStored: () => {},
     save: async (changes) => {
-      if (isAway) return { step: 'failed' }
+      if (isOffline) return { step: 'failed' }
       const answer = await browser.patch(address, { changes })
       const { conflicts, ...value } = await answer.json()
       if (conflicts) return { step: 'conflicts', conflicts }
@@ -36,17 +36,17 @@ async function openPage(browser: TestBrowser) {
   })
   return {
     editor,
-    setAway: (next: boolean) => (isAway = next),
+    setAway: (isNowOffline: boolean) => (isOffline = isNowOffline),
     hear: async () => {
-      if (!isAway) editor.rebase(await read())
+      if (!isOffline) editor.rebase(await read())
     },
-    read: () => pick(editor.get().editing.shown),
+    read: () => pickFields(editor.get().editing.shown),
   }
 }
 type Editor = Awaited<ReturnType<typeof openPage>>
 
 describe('two editors of one tour', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
   let browsers: [TestBrowser, TestBrowser]
   beforeAll(async () => {
     const owner = await openAdministrator(office, 'owner@cape.example')
@@ -59,39 +59,42 @@ describe('two editors of one tour', () => {
     let writings = 0
     await fc.assert(
       fc.asyncProperty(
-        fc.array(act, { minLength: 12, maxLength: 24 }),
+        fc.array(randomAction, { minLength: 12, maxLength: 24 }),
         fc.boolean(),
-        async (acts, mayUndo) => {
+        async (actions, mayUndo) => {
           const pages = [await openPage(browsers[0]), await openPage(browsers[1])] as const
           const start = pages[0].read()
-          const written = new Map<Field, { who: number; text: string }[]>()
-          for (const { who, field, does } of acts) {
+          const textsByField = new Map<Field, { who: number; text: string }[]>()
+          for (const { who, field, does } of actions) {
             const { editor, setAway, hear } = pages[who] ?? pages[0]
             if (does === 'write') {
               writings += 1
               const text = `Text ${writings} by ${who}`
               editor.edit([field], text)
-              written.set(field, [...(written.get(field) ?? []), { who, text }])
+              textsByField.set(field, [...(textsByField.get(field) ?? []), { who, text }])
             } else if (does === 'undo') {
               if (mayUndo) editor.undo()
             } else if (does === 'send') await editor.flush()
             else if (does === 'news') await hear()
             else setAway(does === 'leave')
           }
-          await expect.poll(() => settle(pages)).toBe('saved,saved')
-          await settle(pages)
-          const [end, other] = pages.map((page) => page.read())
+          await expect.poll(() => settleBoth(pages)).toBe('saved,saved')
+          await settleBoth(pages)
+          const [firstState, secondState] = pages.map((page) => page.read())
           const stored = await (await browsers[0].get(address)).json()
-          expect([end, other]).toEqual([pick(stored.body), pick(stored.body)])
+          expect([firstState, secondState]).toEqual([
+            pickFields(stored.body),
+            pickFields(stored.body),
+          ])
           for (const field of fields) {
-            const texts = written.get(field) ?? []
-            const all = texts.map(({ text }) => text)
+            const texts = textsByField.get(field) ?? []
+            const allTexts = texts.map(({ text }) => text)
             const last = texts.at(-1)
-            const isOnes = texts.every(({ who }) => who === last?.who)
-            if (mayUndo) expect([start[field], ...all]).toContain(end?.[field])
-            else if (!last) expect([field, end?.[field]]).toEqual([field, start[field]])
-            else if (isOnes) expect([field, end?.[field]]).toEqual([field, last.text])
-            else expect(all).toContain(end?.[field])
+            const isByOneEditor = texts.every(({ who }) => who === last?.who)
+            if (mayUndo) expect([start[field], ...allTexts]).toContain(firstState?.[field])
+            else if (!last) expect([field, firstState?.[field]]).toEqual([field, start[field]])
+            else if (isByOneEditor) expect([field, firstState?.[field]]).toEqual([field, last.text])
+            else expect(allTexts).toContain(firstState?.[field])
           }
         },
       ),
@@ -104,7 +107,7 @@ describe('two editors of one tour', () => {
  * Both go online and send; in conflicts the first keeps their own text and the second accepts the
  * other's.
  */
-async function settle(pages: readonly Editor[]): Promise<string> {
+async function settleBoth(pages: readonly Editor[]): Promise<string> {
   for (const [who, { editor, setAway, hear }] of pages.entries()) {
     setAway(false)
     await editor.flush()
@@ -116,7 +119,7 @@ async function settle(pages: readonly Editor[]): Promise<string> {
   return pages.map(({ editor }) => editor.get().saving).join()
 }
 
-function pick(body: unknown): Record<Field, unknown> {
-  const all = Object(body) as Record<Field, unknown>
-  return Object.fromEntries(fields.map((field) => [field, all[field]])) as Record<Field, unknown>
+function pickFields(body: unknown): Record<Field, unknown> {
+  const record = Object(body) as Record<Field, unknown>
+  return Object.fromEntries(fields.map((field) => [field, record[field]])) as Record<Field, unknown>
 }

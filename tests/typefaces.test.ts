@@ -16,7 +16,7 @@ describe('the typefaces, reduced to the letters of the site', () => {
   })
 
   it('have every letter of the English keyboard in the files that each page loads', () => {
-    const keyboard = String.fromCodePoint(...Array.from({ length: 95 }, (_, at) => 32 + at))
+    const keyboard = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))
     for (const file of ['gloock', 'instrument-sans'])
       expect(listMissing(keyboard, [file])).toEqual([])
   })
@@ -30,22 +30,22 @@ describe('the fallback faces', () => {
     '$name is as high as ours, so no line shifts',
     ({ name = '', rules = '' }) => {
       const font = openFont(name.startsWith('Sans') ? 'instrument-sans' : 'gloock')
-      const read = (rule: string) =>
+      const readShare = (rule: string) =>
         Number(new RegExp(`${rule}: ([\\d.]+)%`).exec(rules)?.[1]) / 100
-      const size = read('size-adjust')
+      const size = readShare('size-adjust')
       const height = (share: number) => share * size * font.unitsPerEm
-      expect(Math.abs(height(read('ascent-override')) - font.ascent)).toBeLessThan(1)
-      expect(Math.abs(height(read('descent-override')) + font.descent)).toBeLessThan(1)
-      expect(read('line-gap-override')).toBe(font.lineGap)
+      expect(Math.abs(height(readShare('ascent-override')) - font.ascent)).toBeLessThan(1)
+      expect(Math.abs(height(readShare('descent-override')) + font.descent)).toBeLessThan(1)
+      expect(readShare('line-gap-override')).toBe(font.lineGap)
     },
   )
 })
 
 /** Emoji, flags, primes of coordinates and foreign currency symbols come from the device. */
 function listMissing(text: string, files: readonly string[]): string[] {
-  const known = new Set(files.flatMap((file) => openFont(file).characterSet))
-  const needed = [...new Set(text)].filter((letter) => /(?!′)[\p{L}\p{N}\p{P}]/u.test(letter))
-  return needed.filter((letter) => !known.has(letter.codePointAt(0) ?? 0))
+  const available = new Set(files.flatMap((file) => openFont(file).characterSet))
+  const required = [...new Set(text)].filter((letter) => /(?!′)[\p{L}\p{N}\p{P}]/u.test(letter))
+  return required.filter((letter) => !available.has(letter.codePointAt(0) ?? 0))
 }
 
 function openFont(name: string): fontkit.Font {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import type { TestOffice } from './test-office.ts'
-import { useTestOffice } from './use-test-office.ts'
+import { setUpTestOffice } from './use-test-office.ts'
 
-/** Emptied in this order, with the rows that belong to theirs. Users and their sessions stay. */
+/** Tables to empty in this order, with dependent rows. Users and their sessions stay. */
 const tables = `bad_days offers orders enquiries shared_itineraries threads received_mails
   answer_templates attention vehicles guides closings closed_days departures company_days
   outbox attempts idempotency_keys`.split(/\s+/)
@@ -15,8 +15,8 @@ export async function emptyOffice({ db }: Pick<TestOffice, 'db'>): Promise<void>
 }
 
 /** A test office that is emptied before each test. */
-export function useEmptyOffice(...wanted: Parameters<typeof useTestOffice>) {
-  const office = useTestOffice(...wanted)
+export function setUpEmptyOffice(...options: Parameters<typeof setUpTestOffice>) {
+  const office = setUpTestOffice(...options)
   beforeEach(() => emptyOffice(office))
   return office
 }

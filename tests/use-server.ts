@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 type Settings = Record<string, string>
 
 /** The real server for the tests of a suite, with its own database and data folder. */
-export function useServer(settings: Settings | (() => Promise<Settings>) = {}) {
+export function setUpServer(settings: Settings | (() => Promise<Settings>) = {}) {
   let folder: string
   let server: ServerProcess
   let databaseUrl: string
@@ -18,9 +18,14 @@ export function useServer(settings: Settings | (() => Promise<Settings>) = {}) {
     folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
     // PostgreSQL starts in a third of the time.
     databaseUrl = await createMigratedDatabase()
-    const own = typeof settings === 'function' ? await settings() : settings
-    const all = { DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...own }
-    server = await startServer(await findBundle(), all)
+    const chosenSettings = typeof settings === 'function' ? await settings() : settings
+    const allSettings = {
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'silent',
+      ...chosenSettings,
+    }
+    server = await startServer(await findBundle(), allSettings)
   })
   afterAll(async () => {
     await server?.end('SIGTERM')

@@ -28,7 +28,7 @@ function bindAccounts(office: TestOffice) {
     openAdministrator: (email: string) => openAdministrator(office, email),
     openAnotherApp: (change?: Parameters<typeof openAnotherApp>[1]) =>
       openAnotherApp(office, change),
-    findMail: (kind: string, to: string) => findMail(office, kind, to),
+    findMail: (kind: string, recipient: string) => findMail(office, kind, recipient),
     findUserId: (email: string) => findUserId(office, email),
   }
 }
@@ -39,11 +39,11 @@ type OfficeWithAccounts = TestOffice & ReturnType<typeof bindAccounts>
  * A test office (tests/test-office.ts) for the tests of a `describe`: opened before, closed after,
  * with its clock reset before each test. Undefined outside tests and hooks.
  */
-export function useTestOffice(...wanted: Parameters<typeof openTestOffice>): OfficeWithAccounts {
+export function setUpTestOffice(...options: Parameters<typeof openTestOffice>): OfficeWithAccounts {
   const office = {} as OfficeWithAccounts
   Object.assign(office, bindAccounts(office))
   beforeAll(async () => {
-    Object.assign(office, await openTestOffice(...wanted))
+    Object.assign(office, await openTestOffice(...options))
   })
   beforeEach(() => {
     office.clock.now = start
@@ -53,7 +53,7 @@ export function useTestOffice(...wanted: Parameters<typeof openTestOffice>): Off
 }
 
 /** The browser of the office's first owner, opened before the tests of a `describe`. */
-export function useAdministrator(office: TestOffice, email = 'owner@cape.example'): TestBrowser {
+export function setUpOwner(office: TestOffice, email = 'owner@cape.example'): TestBrowser {
   const admin = {} as TestBrowser
   beforeAll(async () => {
     Object.assign(admin, await openAdministrator(office, email))
@@ -62,18 +62,21 @@ export function useAdministrator(office: TestOffice, email = 'owner@cape.example
 }
 
 /** Deletes the rows of these tables before each test. */
-export function useNoRows(office: Pick<TestOffice, 'clear'>, ...tables: PgTable[]): void {
+export function clearBeforeEach(office: Pick<TestOffice, 'clear'>, ...tables: PgTable[]): void {
   beforeEach(() => office.clear(...tables))
 }
 
-/** Deletes orders, taken places, mails and attempts before each test, and the tables of `more`. */
-export function useNoOrders(office: Pick<TestOffice, 'clear'>, ...more: PgTable[]): void {
+/** Deletes orders, taken places, mails and attempts before each test, and the `otherTables`. */
+export function clearOrdersBeforeEach(
+  office: Pick<TestOffice, 'clear'>,
+  ...otherTables: PgTable[]
+): void {
   const requests = [outbox, attempts, idempotencyKeys]
-  useNoRows(office, orders, ...more, departures, companyDays, ...requests)
+  clearBeforeEach(office, orders, ...otherTables, departures, companyDays, ...requests)
 }
 
 /** A migrated database for the tests of a `describe`. Undefined outside tests and hooks. */
-export function useTestDatabase(engine: Engine): OpenDatabase {
+export function setUpTestDatabase(engine: Engine): OpenDatabase {
   const database = {} as OpenDatabase
   beforeAll(async () => {
     Object.assign(database, await openTestDatabase(engine))

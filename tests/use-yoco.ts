@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import {
-  forgetPayments,
-  payByYoco,
+  clearPayments,
+  switchToYoco,
   postNotification,
-  type Sent,
+  type SentNotification,
   startAsGuest,
-  takeHeld,
+  releaseHeld,
 } from './fixtures/payment.ts'
-import { handClock } from './gateways/clock.ts'
+import { createHandClock } from './gateways/clock.ts'
 import type { Yoco } from './gateways/yoco/gateway.ts'
 import { start, type TestOffice } from './test-office.ts'
 
 /**
  * A stand-in of Yoco for the tests of a `describe`, as the only payment method. It holds its
- * notifications. Each test starts without notifications and lies.
+ * notifications. Each test starts without notifications and false reports.
  */
-export function useYoco(test: TestOffice) {
-  const clock = handClock(start)
+export function setUpYoco(test: TestOffice) {
+  const clock = createHandClock(start)
   const yoco = {} as Yoco
   beforeAll(async () => {
-    Object.assign(yoco, await payByYoco(test, clock))
+    Object.assign(yoco, await switchToYoco(test, clock))
   })
   beforeEach(async () => {
-    await forgetPayments(test)
+    await clearPayments(test)
     yoco.change({ lie: {} })
     yoco.notifications.splice(0)
   })
@@ -31,12 +31,13 @@ export function useYoco(test: TestOffice) {
     clock,
     yoco,
     begin: async (orderId: string, amount?: number) => {
-      const wanted = { orderId, provider: 'yoco', ...(amount ? { amount } : {}) }
-      const { payment, step } = await startAsGuest(test, wanted)
+      const request = { orderId, provider: 'yoco', ...(amount ? { amount } : {}) }
+      const { payment, step } = await startAsGuest(test, request)
       const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)?.id ?? ''
       return { payment, step, checkout }
     },
-    takeNotification: () => takeHeld(yoco),
-    post: async (sent: Sent) => (await postNotification(test, 'yoco', sent)).status,
+    takeNotification: () => releaseHeld(yoco),
+    post: async (notification: SentNotification) =>
+      (await postNotification(test, 'yoco', notification)).status,
   }
 }

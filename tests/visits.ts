@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /** Tests are faster than people: pretends that the page has been open this long. */
-export function readFor(seconds: number) {
-  const opened = Date.now() - seconds * 1000
-  Object.defineProperty(performance, 'timeOrigin', { value: opened, configurable: true })
+export function pretendOpenFor(seconds: number) {
+  const openedAt = Date.now() - seconds * 1000
+  Object.defineProperty(performance, 'timeOrigin', { value: openedAt, configurable: true })
 }
 
 /** Loads scripts immediately instead of when idle; waits for hydration and our fonts. */

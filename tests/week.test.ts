@@ -19,34 +19,34 @@ import { endHolds } from '#app/booking/holds.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { completeOrders } from '#app/order/order-history.server.ts'
 import { engines } from './databases.ts'
-import { useGuides } from './fixtures/guides.ts'
+import { setUpGuides } from './fixtures/guides.ts'
 import { runMoneyJobs } from './fixtures/payment.ts'
 import {
-  codeOf,
+  errorCode,
   openAdministrator,
   openBrowser,
   openColleague,
   type TestBrowser,
 } from './test-accounts.ts'
 import { bookingBody, testTours } from './test-office.ts'
-import { useTestOffice } from './use-test-office.ts'
+import { setUpTestOffice } from './use-test-office.ts'
 
 /** Monday after the test's clock, which is on a Saturday. */
 const monday = '2026-11-23'
 const [storm, monthEnd] = [addDays(monday, 2), addDays(monday, 28)]
 /** The tour's price for two, in cents. */
-const each = 500_000
+const price = 500_000
 
 describe.each(engines)('a week of the company, on the %s database', (engine) => {
-  const test = useTestOffice(engine, undefined, { tours: testTours, departuresPerDay: 20 })
+  const test = setUpTestOffice(engine, undefined, { tours: testTours, departuresPerDay: 20 })
   let [owner, clerk] = [] as unknown as [TestBrowser, TestBrowser]
-  const atWork = new Map<string, TestBrowser>()
-  const { openGuide, press, fleet } = useGuides(
+  const signedInStaff = new Map<string, TestBrowser>()
+  const { openGuide, press, fleet } = setUpGuides(
     () => test,
     () => owner,
   )
-  const pass = async (to: CalendarDate, hour: number) => {
-    const end = new Date(`${to}T${String(hour).padStart(2, '0')}:00:00+02:00`)
+  const advanceTo = async (date: CalendarDate, hour: number) => {
+    const end = new Date(`${date}T${String(hour).padStart(2, '0')}:00:00+02:00`)
     while (test.clock.now < end) {
       test.clock.now = new Date(Math.min(end.getTime(), test.clock.now.getTime() + 6 * hourMs))
       await endHolds(test.office)
@@ -58,13 +58,13 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       await test.db.update(outbox).set({ sentAt: test.clock.now }).where(isNull(outbox.sentAt))
     }
     // Desk sessions last half a day.
-    for (const [email, browser] of atWork) await browser.signIn(email)
+    for (const [email, browser] of signedInStaff) await browser.signIn(email)
   }
   const book = async (date: CalendarDate, number: number) => {
     await test.db.delete(attempts)
     const email = `guest${number}@guests.example`
     const body = bookingBody({ date, children: 0, email, firstName: `Guest ${number}` })
-    const { reference } = await read(await test.post('/api/bookings', body))
+    const { reference } = await readAnswer(await test.post('/api/bookings', body))
     return findOrder(reference)
   }
   const findOrder = async (reference: string) => {
@@ -75,16 +75,17 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       .where(eq(orderItems.orderId, order?.id ?? ''))
     return { id: order?.id ?? '', reference, itemId: item?.id ?? '' }
   }
-  type Sold = Awaited<ReturnType<typeof findOrder>>
-  const readOrderPage = async ({ id }: Sold) => read(await owner.get(`/api/admin/orders/${id}`))
-  const pay = async ({ id }: Sold, amount = each) => {
+  type StoredOrder = Awaited<ReturnType<typeof findOrder>>
+  const readOrderPage = async ({ id }: StoredOrder) =>
+    readAnswer(await owner.get(`/api/admin/orders/${id}`))
+  const pay = async ({ id }: StoredOrder, amount = price) => {
     // A second passes, so the mail is ordered after the order's mails.
     test.pass(1000)
     const day = calendarDateIn(test.clock.now, capeTown)
-    const paid = { method: 'eft', amount, day, key: randomUUID() }
-    await read(await clerk.post(`/api/admin/orders/${id}/payments`, paid))
+    const payment = { method: 'eft', amount, day, key: randomUUID() }
+    await readAnswer(await clerk.post(`/api/admin/orders/${id}/payments`, payment))
   }
-  const sendBack = async (order: Sold) => {
+  const refundOrder = async (order: StoredOrder) => {
     for (const { id } of (await readOrderPage(order)).refunds) {
       const path = `/api/admin/orders/${order.id}/refunds/${id}`
       for (const act of ['approve', 'done']) {
@@ -95,10 +96,10 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     }
   }
   const findPerson = async (email: string) => {
-    const people = await read(await owner.get('/api/admin/people'))
-    return people.find((one: { email: string }) => one.email === email)
+    const people = await readAnswer(await owner.get('/api/admin/people'))
+    return people.find((person: { email: string }) => person.email === email)
   }
-  const listMails = async ({ reference }: Sold) => {
+  const listMails = async ({ reference }: StoredOrder) => {
     const rows = await test.db
       .select({ kind: outbox.kind, to: outbox.recipient })
       .from(outbox)
@@ -117,29 +118,29 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     const anna = await openGuide('Anna', 'anna@cape.example')
     const ben = await openGuide('Ben', 'ben@cape.example')
     for (const [name, browser] of Object.entries({ owner, clerk }))
-      atWork.set(`${name}@cape.example`, browser)
+      signedInStaff.set(`${name}@cape.example`, browser)
     for (const [name, { browser }] of Object.entries({ thandi, anna, ben }))
-      atWork.set(`${name}@cape.example`, browser)
+      signedInStaff.set(`${name}@cape.example`, browser)
 
     // The time is before the hour of the mails that go out two days ahead, so those of the first
     // bookings are sent.
     test.clock.now = new Date(test.clock.now.getTime() - hourMs / 60)
-    const sold: Sold[] = []
+    const soldOrders: StoredOrder[] = []
     for (let number = 0; number < 39; number += 1) {
-      if (number === 20) await pass(addDays(monday, -1), 9)
+      if (number === 20) await advanceTo(addDays(monday, -1), 9)
       const order = await book(addDays(monday, Math.floor(number / 3)), number)
-      sold.push(order)
+      soldOrders.push(order)
       // One order is never paid.
       if (number < 38) await pay(order)
     }
-    const full = await test.post(
+    const fullDayAnswer = await test.post(
       '/api/bookings',
       bookingBody({ date: monday, email: 'late@guests.example' }),
     )
-    expect(full.status).toBe(409)
+    expect(fullDayAnswer.status).toBe(409)
 
-    const unpaid = sold.at(-1) ?? expect.fail()
-    const offer = await read(await clerk.post('/api/admin/offers', {}, keyed()))
+    const unpaidOrder = soldOrders.at(-1) ?? expect.fail()
+    const offer = await readAnswer(await clerk.post('/api/admin/offers', {}, createKeyHeader()))
     const day = {
       key: 'd1',
       kind: 'custom',
@@ -163,27 +164,28 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       ],
       saves: 0,
     }
-    await read(await clerk.put(`/api/admin/offers/${offer.id}/draft`, draft))
-    await read(await clerk.post(`/api/admin/offers/${offer.id}/send`, { version: 1 }))
-    const { link } = await read(await clerk.post(`/api/admin/offers/${offer.id}/link`, {}))
-    await pass(monday, 8)
+    await readAnswer(await clerk.put(`/api/admin/offers/${offer.id}/draft`, draft))
+    await readAnswer(await clerk.post(`/api/admin/offers/${offer.id}/send`, { version: 1 }))
+    const { link } = await readAnswer(await clerk.post(`/api/admin/offers/${offer.id}/link`, {}))
+    await advanceTo(monday, 8)
     const consent = { textVersion: consents.booking.version }
-    const accepting = openBrowser(test.app)
+    const guestBrowser = openBrowser(test.app)
     const path = `/api/offers/${link.split('/o/')[1]}/accept`
-    const group = await findOrder(
-      (await read(await accepting.post(path, { version: 1, consent }, keyed()))).reference,
+    const groupOrder = await findOrder(
+      (await readAnswer(await guestBrowser.post(path, { version: 1, consent }, createKeyHeader())))
+        .reference,
     )
-    await pay(group, 3_200_000)
+    await pay(groupOrder, 3_200_000)
 
     // Monday: three trips. One is a no-show; the others are met and completed.
-    const [first, second, third] = sold as [Sold, Sold, Sold]
-    await pass(monday, 9)
+    const [first, second, third] = soldOrders as [StoredOrder, StoredOrder, StoredOrder]
+    await advanceTo(monday, 9)
     for (const trip of [first, second, third]) {
       const {
         guides: [guideId],
       } = await readAssignedIds(test.db, trip.itemId)
       const { browser } = [thandi, anna, ben].find(({ id }) => id === guideId) ?? expect.fail()
-      const pressed = async (kind: string) => {
+      const sendReport = async (kind: string) => {
         const answer = await press(browser, trip.itemId, {
           kind,
           note: '',
@@ -192,40 +194,53 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
         })
         expect([kind, answer.status]).toEqual([kind, 200])
       }
-      if (trip === third) await pressed('did-not-come')
-      else for (const kind of ['on-my-way', 'with-me']) await pressed(kind)
+      if (trip === third) await sendReport('did-not-come')
+      else for (const kind of ['on-my-way', 'with-me']) await sendReport(kind)
     }
     // A phone is lost: its session ends, and its guide signs in again.
     const person = await findPerson('anna@cape.example')
-    await read(await owner.ask(`/api/admin/people/${person.id}/sessions`, { method: 'DELETE' }))
+    await readAnswer(
+      await owner.ask(`/api/admin/people/${person.id}/sessions`, { method: 'DELETE' }),
+    )
     expect((await anna.browser.get('/api/guide')).status).toBe(401)
     await anna.browser.signIn('anna@cape.example')
     expect((await anna.browser.get('/api/guide')).status).toBe(200)
 
     // A bank takes a payment back; the guest pays again.
-    await pass(addDays(monday, 1), 9)
-    await pay(group, 3_200_000)
-    const disputed = sold[30] ?? expect.fail()
-    const [paid] = (await readOrderPage(disputed)).payments
-    const taken = { amount: each, day: addDays(monday, 1), reference: 'D-17', key: randomUUID() }
+    await advanceTo(addDays(monday, 1), 9)
+    await pay(groupOrder, 3_200_000)
+    const disputedOrder = soldOrders[30] ?? expect.fail()
+    const [firstPayment] = (await readOrderPage(disputedOrder)).payments
+    const chargeBack = {
+      amount: price,
+      day: addDays(monday, 1),
+      reference: 'D-17',
+      key: randomUUID(),
+    }
     expect(
-      await codeOf(
-        await clerk.post(`/api/admin/orders/${disputed.id}/payments/${paid.id}/charge-back`, taken),
+      await errorCode(
+        await clerk.post(
+          `/api/admin/orders/${disputedOrder.id}/payments/${firstPayment.id}/charge-back`,
+          chargeBack,
+        ),
       ),
     ).toBe('right-missing')
-    await read(
-      await owner.post(`/api/admin/orders/${disputed.id}/payments/${paid.id}/charge-back`, taken),
+    await readAnswer(
+      await owner.post(
+        `/api/admin/orders/${disputedOrder.id}/payments/${firstPayment.id}/charge-back`,
+        chargeBack,
+      ),
     )
-    await pay(disputed)
+    await pay(disputedOrder)
 
     // A storm closes Wednesday: one trip moves, two are cancelled with full refunds.
-    const hit = sold.slice(6, 9)
-    const wishes = hit.map(({ itemId }, index) => ({
+    const stormOrders = soldOrders.slice(6, 9)
+    const actions = stormOrders.map(({ itemId }, index) => ({
       itemId,
       act: index === 0 ? 'move' : 'call-off',
     }))
-    const planned = await read(await clerk.post('/api/admin/bad-days/plan', { trips: wishes }))
-    const trips = planned.trips.map(
+    const plan = await readAnswer(await clerk.post('/api/admin/bad-days/plan', { trips: actions }))
+    const trips = plan.trips.map(
       ({ itemId, act, date, refund, difference }: Record<string, unknown>) => ({
         itemId,
         act,
@@ -238,18 +253,20 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
         },
       }),
     )
-    await read(
+    await readAnswer(
       await clerk.put(`/api/admin/bad-days/${randomUUID()}`, { trips, message: 'The storm.' }),
     )
-    await pass(addDays(monday, 1), 18)
-    for (const order of hit.slice(1)) await sendBack(order)
+    await advanceTo(addDays(monday, 1), 18)
+    for (const order of stormOrders.slice(1)) await refundOrder(order)
 
     // A guide leaves: a new one takes over the trips, and the old account loses access.
-    await pass(addDays(monday, 3), 9)
+    await advanceTo(addDays(monday, 3), 9)
     await fleet.addGuide({ name: 'Chipo' })
     const query = `kind=guide&resourceId=${ben.id}&firstDay=${addDays(monday, 3)}&lastDay=${monthEnd}`
-    const { trips: his } = await read(await owner.get(`/api/admin/fleet/hand-over?${query}`))
-    const assignments = his.map(
+    const { trips: handOverTrips } = await readAnswer(
+      await owner.get(`/api/admin/fleet/hand-over?${query}`),
+    )
+    const assignments = handOverTrips.map(
       ({
         itemId,
         assigned,
@@ -265,91 +282,96 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
         guides: proposed ? [proposed] : [],
       }),
     )
-    await read(await owner.put('/api/admin/fleet/items', { assignments }))
+    await readAnswer(await owner.put('/api/admin/fleet/items', { assignments }))
     const { roleId } = await findPerson('ben@cape.example')
-    await read(await owner.ask(`/api/admin/fleet/guides/${ben.id}/account`, { method: 'DELETE' }))
-    const left = await owner.ask(`/api/admin/roles/${roleId}`, { method: 'DELETE' })
-    expect(left.ok).toBe(true)
-    atWork.delete('ben@cape.example')
+    await readAnswer(
+      await owner.ask(`/api/admin/fleet/guides/${ben.id}/account`, { method: 'DELETE' }),
+    )
+    const roleAnswer = await owner.ask(`/api/admin/roles/${roleId}`, { method: 'DELETE' })
+    expect(roleAnswer.ok).toBe(true)
+    signedInStaff.delete('ben@cape.example')
     expect((await ben.browser.get('/api/guide')).status).not.toBe(200)
-    const uncovered = assignments.filter(({ guides }: { guides: string[] }) => guides.length === 0)
-    expect([his.length > 0, uncovered]).toEqual([true, []])
+    const unassigned = assignments.filter(({ guides }: { guides: string[] }) => guides.length === 0)
+    expect([handOverTrips.length > 0, unassigned]).toEqual([true, []])
 
-    await pass(monthEnd, 9)
-    const listOpen = async () => {
-      const { entries, refunds } = await read(await owner.get('/api/admin/attention'))
+    await advanceTo(monthEnd, 9)
+    const listOpenAttention = async () => {
+      const { entries, refunds } = await readAnswer(await owner.get('/api/admin/attention'))
       return [...entries, ...refunds]
     }
-    for (const { id, kind } of await listOpen()) {
+    for (const { id, kind } of await listOpenAttention()) {
       expect(kind).toBe('charged-back')
-      await read(await clerk.post(`/api/admin/attention/${id}/close`, { seen: each }))
+      await readAnswer(await clerk.post(`/api/admin/attention/${id}/close`, { seen: price }))
     }
-    expect(await listOpen()).toEqual([])
-    const booked = ['booking-confirmation-guest', 'payment-confirms-guest']
-    const before = ['trip-soon-guest', 'trip-tomorrow-guest']
-    const after = ['trip-over-guest']
-    expect(await listMails(first)).toEqual([...booked, ...before, ...after])
+    expect(await listOpenAttention()).toEqual([])
+    const bookingMails = ['booking-confirmation-guest', 'payment-confirms-guest']
+    const mailsBefore = ['trip-soon-guest', 'trip-tomorrow-guest']
+    const mailsAfter = ['trip-over-guest']
+    expect(await listMails(first)).toEqual([...bookingMails, ...mailsBefore, ...mailsAfter])
     // A no-show gets no mail of thanks.
-    expect(await listMails(third)).toEqual([...booked, ...before])
-    const [stormMoved, calledOff] = [hit[0] ?? expect.fail(), hit[1] ?? expect.fail()]
-    expect(await listMails(stormMoved)).toEqual([
-      ...booked,
+    expect(await listMails(third)).toEqual([...bookingMails, ...mailsBefore])
+    const [movedOrder, cancelledOrder] = [
+      stormOrders[0] ?? expect.fail(),
+      stormOrders[1] ?? expect.fail(),
+    ]
+    expect(await listMails(movedOrder)).toEqual([
+      ...bookingMails,
       'trip-soon-guest',
       'order-changed-guest',
-      ...before,
-      ...after,
+      ...mailsBefore,
+      ...mailsAfter,
     ])
-    expect(await listMails(calledOff)).toEqual([
-      ...booked,
+    expect(await listMails(cancelledOrder)).toEqual([
+      ...bookingMails,
       'trip-soon-guest',
       'order-cancelled-guest',
       'refund-approved-guest',
       'refund-done-guest',
     ])
-    expect(await listMails(disputed)).toEqual([
-      ...booked,
+    expect(await listMails(disputedOrder)).toEqual([
+      ...bookingMails,
       'payment-received-guest',
-      ...before,
-      ...after,
+      ...mailsBefore,
+      ...mailsAfter,
     ])
-    // Trips that the office worded itself get no automatic mails before: the office writes them.
-    expect(await listMails(group)).toEqual([
+    // Trips that the office described by hand get no automatic mails before the trip.
+    expect(await listMails(groupOrder)).toEqual([
       'offer-accepted-guest',
       'payment-confirms-guest',
       'payment-received-guest',
       'trip-over-guest',
     ])
-    expect(await listMails(unpaid)).toEqual(['booking-confirmation-guest', 'hold-over-guest'])
+    expect(await listMails(unpaidOrder)).toEqual(['booking-confirmation-guest', 'hold-over-guest'])
 
     // Ledger, figures and journal by day of payment agree.
     const rows = await test.db.select({ id: orders.id }).from(orders)
-    const oracle = { sold: 0, received: 0, refunded: 0, owed: 0, goingBack: 0 }
+    const expectedTotals = { sold: 0, received: 0, refunded: 0, owed: 0, goingBack: 0 }
     for (const { id } of rows) {
       const { order, books } = await readOrder(test.db, id)
       const { owed, paid, balance } = sumBooks(books)
-      oracle.received += paid
+      expectedTotals.received += paid
       for (const { status, amount } of books.refunds)
-        if (status === 'done') oracle.refunded += amount
+        if (status === 'done') expectedTotals.refunded += amount
       if (['held', 'requested', 'expired'].includes(order.status)) continue
-      oracle.sold += owed
-      oracle.owed += Math.max(0, balance)
+      expectedTotals.sold += owed
+      expectedTotals.owed += Math.max(0, balance)
     }
     const span = { from: '2026-11-01', to: '2027-01-31' }
     const { total } = await readFigures(test.db, test.office.content(), { ...span, by: 'tour' })
-    expect(total).toMatchObject(oracle)
-    let moved = 0
+    expect(total).toMatchObject(expectedTotals)
+    let movedCents = 0
     for await (const rows of readMovements(test.db, span))
-      for (const { cents } of rows) moved += cents
-    expect(moved).toBe(oracle.received - oracle.refunded)
+      for (const { cents } of rows) movedCents += cents
+    expect(movedCents).toBe(expectedTotals.received - expectedTotals.refunded)
   }, 900_000)
 })
 
-async function read(answer: Response) {
+async function readAnswer(answer: Response) {
   const body = await answer.json().catch(() => null)
   if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(body)}`)
   return body
 }
 
-function keyed() {
+function createKeyHeader() {
   return { 'Idempotency-Key': randomUUID() }
 }

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /** `npm test`; the rest for a release (`npm run test:rest`); or both (`TESTS=all`). */
-const part = process.env.TESTS
+const selection = process.env.TESTS
 
 /** True if this run includes tests left for a release (decision 133). */
 export function isWholeRun(): boolean {
-  return part === 'all' || part === 'rest'
+  return selection === 'all' || selection === 'rest'
 }
 
 /** True right after `npm test`, whose tests need not repeat. */
-export function isRestAlone(): boolean {
-  return part === 'rest'
+export function isRestOnly(): boolean {
+  return selection === 'rest'
 }
 
 /** True if journeys store screenshots: `LOOK=1 npm test` (tests/journeys/pictures.ts). */

@@ -6,5 +6,5 @@ const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
 const builtName = /-[\w-]{8}(?=\.(?:css|js|svg|webp|woff2)\b)/g
 
 /** Removes ids, tokens and hashes: a pattern that must not match could match them by chance. */
-export const withoutIds = (text: string) =>
+export const removeIds = (text: string) =>
   [uuid, hash, token, builtName].reduce((rest, random) => rest.replaceAll(random, ''), text)

@@ -2,16 +2,16 @@ import type { Content } from '#content/content.ts'
 import type { ValueOf } from '#content/kinds.ts'
 import {
   type VariantKind,
-  addressOf as mediaAddressOf,
-  variantKey,
-  sizeOf,
+  toVariantAddress as mediaAddressOf,
+  createVariantKey,
+  computeSize,
   listVariantWidths,
   widestVariant,
 } from '#app/studio/variants.ts'
 import index from './drawn/index.json' with { type: 'json' }
 import type { PreparedPhoto } from './bundling/photos.ts'
 
-/** Data that shows a picture without layout shift. Made by loaders only. */
+/** Data that shows a picture without layout shift. Only loaders create it. */
 export type Picture = {
   alt: string
   src: string
@@ -37,7 +37,7 @@ export type Source = {
   height?: number
 }
 
-type Drawn = {
+type DrawingFacts = {
   width: number
   height: number
   colour: string
@@ -50,7 +50,7 @@ const addresses = import.meta.glob<string>('./drawn/**/*.svg', {
   import: 'default',
   eager: true,
 })
-const drawn: Record<string, Drawn> = index
+const drawings: Record<string, DrawingFacts> = index
 
 const photoAddresses = import.meta.glob<string>('../.photos/**/*.{avif,webp}', {
   query: '?url',
@@ -64,7 +64,7 @@ const photos: Record<string, PreparedPhoto> = Object.assign(
 
 /** Ids of all drawings and photographs in this build. */
 export function listPictures(): string[] {
-  return [...new Set([...Object.keys(drawn), ...Object.keys(photos)])]
+  return [...new Set([...Object.keys(drawings), ...Object.keys(photos)])]
 }
 
 /**
@@ -78,8 +78,8 @@ export function getPicture({ pictures }: Content, id: string): Picture {
   const plate = pictures[id]?.plate ?? id
   const photo = findPhoto(plate, alt ?? '')
   if (photo) return photo
-  const facts = drawn[plate]
-  const src = addressOf(plate)
+  const facts = drawings[plate]
+  const src = findDrawingAddress(plate)
   if (!facts || !src || alt === undefined)
     throw new Error(
       `There is no picture '${id}': draw art/scenes/${plate}.ts and describe it in content/pictures.ts.`,
@@ -91,13 +91,13 @@ export function getPicture({ pictures }: Content, id: string): Picture {
     height: facts.height,
     colour: facts.colour,
     focus: facts.focus ?? { x: 0.5, y: 0.5 },
-    ...optional('portrait', findPortrait(plate, facts)),
-    ...optional('night', addressOf(`${plate}.night`)),
+    ...includeIfDefined('portrait', findPortrait(plate, facts)),
+    ...includeIfDefined('night', findDrawingAddress(`${plate}.night`)),
   }
 }
 
 /** A copy of the picture without its phone versions. */
-export function withoutPortrait({
+export function removePortrait({
   portrait: _none,
   phoneFocus: _nor,
   sources,
@@ -118,14 +118,16 @@ export function findPhoto(id: string, alt: string): Picture | undefined {
   const photo = photos[id]
   if (!photo) return undefined
   const { width, height, colour, widths, hash } = photo
-  const address = (made: number, kind: string) =>
-    photoAddresses[`../.photos/${id}-${hash}-${made}.${kind}`] ?? ''
+  const address = (variantWidth: number, kind: string) =>
+    photoAddresses[`../.photos/${id}-${hash}-${variantWidth}.${kind}`] ?? ''
   const sources = ['avif', 'webp'].map((kind) => ({
     type: `image/${kind}`,
-    srcSet: widths.map((made) => `${address(made, kind)} ${made}w`).join(', '),
+    srcSet: widths
+      .map((variantWidth) => `${address(variantWidth, kind)} ${variantWidth}w`)
+      .join(', '),
   }))
-  const usual = widths.findLast((made) => made <= 1280) ?? width
-  const src = address(usual, 'webp')
+  const defaultWidth = widths.findLast((made) => made <= 1280) ?? width
+  const src = address(defaultWidth, 'webp')
   return {
     alt,
     src,
@@ -145,8 +147,8 @@ const wider = '(min-width: 640.02px)'
 
 function describePhoto(photo: Photo, alt: string): Picture {
   const { colour, crop, focus = { x: 0.5, y: 0.5 } } = photo
-  const shown = describeVariant(photo, crop)
-  const { src, width, height } = shown
+  const variant = describeVariant(photo, crop)
+  const { src, width, height } = variant
   return {
     alt,
     src,
@@ -154,10 +156,10 @@ function describePhoto(photo: Photo, alt: string): Picture {
     height,
     colour,
     focus,
-    ...optional('phoneFocus', photo.phone && photo.phoneFocus),
+    ...includeIfDefined('phoneFocus', photo.phone && photo.phoneFocus),
     sources: photo.phone
-      ? [...listSources(describeVariant(photo, photo.phone), phone), ...listSources(shown, wider)]
-      : listSources(shown),
+      ? [...listSources(describeVariant(photo, photo.phone), phone), ...listSources(variant, wider)]
+      : listSources(variant),
   }
 }
 
@@ -165,17 +167,17 @@ type ShownVariant = ReturnType<typeof describeVariant>
 
 /** All widths of a photograph or its crop. */
 function describeVariant(photo: Photo, crop: Box | undefined) {
-  const form = variantKey(photo.master, crop)
-  const size = sizeOf(photo, crop)
+  const form = createVariantKey(photo.master, crop)
+  const size = computeSize(photo, crop)
   const width = Math.min(size.width, widestVariant)
   const widths = listVariantWidths(size.width)
-  const usual = widths.findLast((made) => made <= 1280) ?? widths[0] ?? width
+  const defaultWidth = widths.findLast((variantWidth) => variantWidth <= 1280) ?? widths[0] ?? width
   return {
     form,
     widths,
     width,
     height: Math.max(1, Math.round((width * size.height) / size.width)),
-    src: mediaAddressOf(form, usual, 'webp'),
+    src: mediaAddressOf(form, defaultWidth, 'webp'),
   }
 }
 
@@ -183,22 +185,29 @@ function listSources({ form, widths, width, height }: ShownVariant, media?: stri
   const kinds: VariantKind[] = ['avif', 'webp']
   return kinds.map((kind) => ({
     type: `image/${kind}`,
-    srcSet: widths.map((made) => `${mediaAddressOf(form, made, kind)} ${made}w`).join(', '),
+    srcSet: widths
+      .map((variantWidth) => `${mediaAddressOf(form, variantWidth, kind)} ${variantWidth}w`)
+      .join(', '),
     ...(media === undefined ? {} : { media, width, height }),
   }))
 }
 
-function addressOf(name: string): string | undefined {
+function findDrawingAddress(name: string): string | undefined {
   return addresses[`./drawn/${name}.svg`]
 }
 
-function findPortrait(id: string, { portrait }: Drawn): Picture['portrait'] {
-  const src = addressOf(`${id}.portrait`)
+function findPortrait(id: string, { portrait }: DrawingFacts): Picture['portrait'] {
+  const src = findDrawingAddress(`${id}.portrait`)
   if (!src || !portrait) return undefined
   const { width, height } = portrait
-  return { src, width, height, ...optional('night', addressOf(`${id}.portrait.night`)) }
+  return {
+    src,
+    width,
+    height,
+    ...includeIfDefined('night', findDrawingAddress(`${id}.portrait.night`)),
+  }
 }
 
-function optional<Key extends string, Value>(key: Key, value: Value | undefined) {
+function includeIfDefined<Key extends string, Value>(key: Key, value: Value | undefined) {
   return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
 }

@@ -4,7 +4,7 @@ import {
   chooseCurrency,
   type CurrencyCode,
   currencies,
-  inRand,
+  randCurrency,
   type ShownCurrency,
 } from '#rules/money/currency.ts'
 import type { ShownRates } from '#app/site/frame/frame.ts'
@@ -22,12 +22,12 @@ const listeners = new Set<() => void>()
  * Prerendered pages and the first paint use rand.
  */
 export function useCurrency(): ShownCurrency {
-  const code = useSyncExternalStore(subscribe, readCurrency, () => inRand.code)
+  const code = useSyncExternalStore(subscribe, readCurrency, () => randCurrency.code)
   const rates = useRates()
   useEffect(() => {
-    if (code !== inRand.code) loadNewerRates()
+    if (code !== randCurrency.code) loadNewerRates()
   }, [code])
-  return { code, rate: rates?.perRand[code] ?? inRand.rate }
+  return { code, rate: rates?.perRand[code] ?? randCurrency.rate }
 }
 
 /** Rates for shown prices: those of the build, or newer ones from the server. */
@@ -64,7 +64,7 @@ export function storeCurrency(code: CurrencyCode) {
     localStorage.setItem(currencyKey, code)
   } catch {
     // Without storage the choice lasts until the visitor leaves the page.
-    chosen = code
+    chosenCurrency = code
   }
   for (const listener of listeners) listener()
 }
@@ -80,11 +80,11 @@ export function storeLanguage(language: Language) {
 
 /** The choice on this device; null if the locale decides. */
 export function readChoice(choice: VisitorChoice): string | null {
-  return (choice === 'currency' ? chosen : chosenLanguage) ?? readStored(choice)
+  return (choice === 'currency' ? chosenCurrency : chosenLanguage) ?? readStored(choice)
 }
 
 export function forgetChoice(choice: VisitorChoice) {
-  if (choice === 'currency') chosen = undefined
+  if (choice === 'currency') chosenCurrency = undefined
   else chosenLanguage = undefined
   try {
     localStorage.removeItem(choice)
@@ -99,7 +99,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, readLanguage, () => siteLanguage)
 }
 
-let chosen: CurrencyCode | undefined
+let chosenCurrency: CurrencyCode | undefined
 let chosenLanguage: Language | undefined
 let localeCurrency: CurrencyCode | undefined
 
@@ -130,8 +130,8 @@ function readStored(key: string): string | null {
 function readLanguage(): Language {
   const stored = readChoice('language')
   if (isLanguage(stored)) return stored
-  const wanted = navigator.language.slice(0, 2).toLowerCase()
-  return languages.find((language) => language === wanted) ?? siteLanguage
+  const browserLanguage = navigator.language.slice(0, 2).toLowerCase()
+  return languages.find((language) => language === browserLanguage) ?? siteLanguage
 }
 
 function subscribe(listener: () => void) {

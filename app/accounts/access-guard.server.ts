@@ -6,7 +6,7 @@ import { type Audience, type Endpoint, isRight } from '#platform/api/endpoint.ts
 import { access, guestAccessTo, isEndpoint, isAdmitted } from './access.server.ts'
 import type { Accounts } from './accounts.server.ts'
 import { listProofWays } from './proofs.server.ts'
-import { missingRightRefusal } from './rights.server.ts'
+import { createRightRefusal } from './rights.server.ts'
 import { type Caller, identifyCaller } from './caller.server.ts'
 import { Refused } from '#platform/refused.ts'
 
@@ -30,17 +30,17 @@ async function admitCaller(accounts: Accounts, c: Context, audience: Audience): 
   if (!guestAccessTo(audience).needsKey) return { kind: 'visitor' }
   if (c.req.header('apikey') !== publishableKey) throw new Refused({ code: 'api-key-invalid' })
   const caller = await findCaller(accounts, c, audience)
-  if (guestAccessTo(audience)[columnOf(caller, c.req.query('user_id'))]) return caller
+  if (guestAccessTo(audience)[findAccessColumn(caller, c.req.query('user_id'))]) return caller
   if (caller.kind === 'visitor') throw new Refused({ code: 'session-missing' })
   if (caller.lockedRole) throw new Refused({ code: 'second-proof-needed' })
   if (caller.role === undefined) throw new Refused({ code: 'access-denied' })
   if (isAdmitted(audience, caller.rights)) return caller
-  throw await missingRightRefusal(accounts.services, isRight(audience) ? audience : 'people')
+  throw await createRightRefusal(accounts.services, isRight(audience) ? audience : 'people')
 }
 
 function needsFreshProof(endpoint: string): boolean {
-  const found: Endpoint | undefined = (contract as Record<string, Endpoint>)[endpoint]
-  return found?.proof === 'fresh'
+  const definition: Endpoint | undefined = (contract as Record<string, Endpoint>)[endpoint]
+  return definition?.proof === 'fresh'
 }
 
 /** Throws Refused ('fresh-proof-needed', naming the user's proofs) if the last proof is too old. */
@@ -68,13 +68,13 @@ async function findCaller(accounts: Accounts, c: Context, audience: Audience): P
  * The caller's column in the access table. `subject` is the id of the user that the request
  * concerns.
  */
-function columnOf(caller: Caller, subject: string | undefined) {
+function findAccessColumn(caller: Caller, subject: string | undefined) {
   if (caller.kind === 'visitor') return 'visitor'
   return subject === caller.userId ? 'user' : 'otherUser'
 }
 
 export function findEndpoint(c: Context): string | undefined {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
-  const route = matchedRoutes(c).find((found) => found.method === method)
+  const route = matchedRoutes(c).find((candidate) => candidate.method === method)
   return route && `${method} ${route.path}`
 }

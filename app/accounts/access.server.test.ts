@@ -3,8 +3,8 @@ import { publishableKey } from './api-key.ts'
 import { isDefaultRight, type Role, roles } from './rights.ts'
 import { type Audience, isRight } from '#platform/api/endpoint.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { errorCode, type TestBrowser } from '#tests/test-accounts.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { access, guestAccessTo, type Endpoint } from './access.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 
@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[number]
 const ada = 'ada@guests.example'
 
 /** A body that changes nothing. This test covers access only. */
-const harmless = '{"harmless":true}'
+const harmlessBody = '{"harmless":true}'
 
 const refusals: Partial<Record<Kind, [number, string]>> = {
   visitor: [401, 'session-missing'],
@@ -24,7 +24,7 @@ const refusals: Partial<Record<Kind, [number, string]>> = {
 }
 
 /** The expected access: rights for office users, audiences for everyone else. */
-function mayAsk(kind: Kind, audience: Audience): boolean {
+function isAccessExpected(kind: Kind, audience: Audience): boolean {
   const role = roles.find((one) => one === kind)
   if (!role) return guestAccessTo(audience)[kind as (typeof guests)[number]]
   if (audience === 'self') return isDefaultRight(role, 'people')
@@ -32,7 +32,7 @@ function mayAsk(kind: Kind, audience: Audience): boolean {
 }
 
 describe.each(engines)('the access table on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   let browsers: Record<Kind, TestBrowser>
   let adaId: string
   beforeAll(async () => {
@@ -52,7 +52,11 @@ describe.each(engines)('the access table on the %s database', (engine) => {
   })
   beforeEach(() => office.db.delete(attempts))
 
-  const ask = (browser: TestBrowser, endpoint: Endpoint, headers: Record<string, string> = {}) => {
+  const sendRequest = (
+    browser: TestBrowser,
+    endpoint: Endpoint,
+    headers: Record<string, string> = {},
+  ) => {
     const [method = '', pattern = ''] = endpoint.split(' ')
     const path = pattern
       .replace(':inbox', 'bookings')
@@ -63,7 +67,7 @@ describe.each(engines)('the access table on the %s database', (engine) => {
       .replace(':right', 'day')
     const self = access[endpoint] === 'self' ? `?user_id=${adaId}` : ''
     const query = pattern.endsWith('/logout') ? '?scope=others' : self
-    const body = method === 'GET' ? {} : { body: harmless }
+    const body = method === 'GET' ? {} : { body: harmlessBody }
     const json = { 'content-type': 'application/json', ...headers }
     return browser.ask(path + query, { method, headers: json, ...body })
   }
@@ -77,8 +81,8 @@ describe.each(engines)('the access table on the %s database', (engine) => {
 
   describe.each(kinds)('for a request as %s', (kind) => {
     it.each(endpoints)('decides the access to %s', async (endpoint) => {
-      const isAllowed = mayAsk(kind, access[endpoint])
-      const response = await ask(browsers[kind], endpoint)
+      const isAllowed = isAccessExpected(kind, access[endpoint])
+      const response = await sendRequest(browsers[kind], endpoint)
       const text = await response.text()
       const code = response.status >= 400 ? JSON.parse(text).error.code : undefined
       if (isAllowed) {
@@ -98,12 +102,21 @@ describe.each(engines)('the access table on the %s database', (engine) => {
   it.each(endpoints.filter((endpoint) => guestAccessTo(access[endpoint]).needsKey))(
     'requires the publishable key and a bearer token for %s',
     async (endpoint) => {
-      const wrong = await ask(browsers.admin, endpoint, { apikey: 'another' })
-      expect([wrong.status, await codeOf(wrong)]).toEqual([401, 'api-key-invalid'])
+      const wrongKeyResponse = await sendRequest(browsers.admin, endpoint, { apikey: 'another' })
+      expect([wrongKeyResponse.status, await errorCode(wrongKeyResponse)]).toEqual([
+        401,
+        'api-key-invalid',
+      ])
       const [method = ''] = endpoint.split(' ')
       const path = endpoint.slice(method.length + 1)
-      const bare = await office.app.request(path, { method, headers: { apikey: publishableKey } })
-      expect([bare.status, await codeOf(bare)]).toEqual([401, 'session-missing'])
+      const tokenlessResponse = await office.app.request(path, {
+        method,
+        headers: { apikey: publishableKey },
+      })
+      expect([tokenlessResponse.status, await errorCode(tokenlessResponse)]).toEqual([
+        401,
+        'session-missing',
+      ])
     },
   )
 
@@ -132,8 +145,10 @@ describe.each(engines)('the access table on the %s database', (engine) => {
       const response = await user.get(`/api/tables/user_roles${query}`)
       expect([query, response.status]).toEqual([query, 403])
     }
-    const both = await user.get(`/api/tables/user_roles?user_id=${adaId}&user_id=${eveId}`)
-    expect(both.status).toBe(422)
+    const twoUsersResponse = await user.get(
+      `/api/tables/user_roles?user_id=${adaId}&user_id=${eveId}`,
+    )
+    expect(twoUsersResponse.status).toBe(422)
     expect(await user.read(`/api/tables/user_roles?user_id=${adaId}`)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ export const access = {
   'GET /api/openapi.json': 'public',
   'GET /api/docs': 'public',
   ...Object.fromEntries(
-    Object.entries(contract).map(([address, found]) => [address, found.access]),
+    Object.entries(contract).map(([address, definition]) => [address, definition.access]),
   ),
 } as Record<Endpoint, Audience>
 

@@ -28,8 +28,8 @@ export async function logVisitorEvent(
   const now = services.now()
   const user = await findUserByEmail(db, email)
   const addressKind = user ? 'known' : 'unknown'
-  const counted = { kind: 'log-strangers', subject: addressKind, windowMs, now }
-  const { count } = await recordAttempt(db, counted)
+  const attempt = { kind: 'log-strangers', subject: addressKind, windowMs, now }
+  const { count } = await recordAttempt(db, attempt)
   const limit = visitorLogLimits[addressKind]
   if (count > limit + 1) return
   const entry: AuditEntry = { actorId: undefined, action, subject: 'users' }
@@ -43,14 +43,14 @@ export async function logVisitorEvent(
 }
 
 /** The most downloads of own data that are logged per user and hour. */
-const exportsLogged = 10
+const maxLoggedExports = 10
 
 export async function logOwnExport({ services }: Accounts, userId: string): Promise<void> {
   const { db } = services
   const now = services.now()
   const hour = { windowMs: 60 * 60_000, now }
   const { count } = await recordAttempt(db, { kind: 'log-export', subject: userId, ...hour })
-  if (count > exportsLogged) return
+  if (count > maxLoggedExports) return
   const entry = { actorId: userId, action: 'data-exported', subject: 'users' } as const
   await writeAudit(db, { ...entry, subjectId: userId }, now)
 }

@@ -1,13 +1,18 @@
 import type { Content } from '#content/content.ts'
 import type { Role } from './rights.ts'
 import {
-  accountDeleted,
-  confirmAddress,
-  passwordChanged,
-  proofNews,
-  resetPassword,
+  writeAccountDeletedMail,
+  writeConfirmAddressMail,
+  writePasswordChangedMail,
+  writeProofNewsMail,
+  writeResetPasswordMail,
 } from './mails.server.ts'
-import { adminGranted, adminInvitation, adminSignedIn, guideNews } from './staff-mails.server.ts'
+import {
+  writeAdminGrantedMail,
+  writeAdminInvitationMail,
+  writeAdminSignedInMail,
+  writeGuideNewsMail,
+} from './staff-mails.server.ts'
 
 const site = 'https://www.cape-and-crossing.example'
 
@@ -17,38 +22,41 @@ const invitation = {
   email: 'ada@guests.example',
   lastDay: '2026-12-05',
 }
-const granted = { adminUrl: `${site}/admin`, role: 'admin' as Role }
+const grant = { adminUrl: `${site}/admin`, role: 'admin' as Role }
 
 export const createSampleMails = (content: Content) => ({
-  'confirm-address': confirmAddress(content, {
+  'confirm-address': writeConfirmAddressMail(content, {
     link: `${site}/auth/confirm?token=7f3a`,
     validHours: 24,
   }),
-  'reset-password': resetPassword(content, {
+  'reset-password': writeResetPasswordMail(content, {
     link: `${site}/auth?reset=7f3a`,
     validMinutes: 60,
   }),
-  'password-changed': passwordChanged(content, { resetUrl: `${site}/auth` }),
-  'admin-invitation': adminInvitation(content, invitation),
-  'admin-invitation manager': adminInvitation(content, { ...invitation, role: 'manager' }),
-  'admin-invitation accountant': adminInvitation(content, { ...invitation, role: 'accountant' }),
-  'admin-invitation guide': adminInvitation(content, { ...invitation, role: 'guide' }),
-  'admin-granted': adminGranted(content, granted),
-  'admin-granted guide': adminGranted(content, {
-    ...granted,
+  'password-changed': writePasswordChangedMail(content, { resetUrl: `${site}/auth` }),
+  'admin-invitation': writeAdminInvitationMail(content, invitation),
+  'admin-invitation manager': writeAdminInvitationMail(content, { ...invitation, role: 'manager' }),
+  'admin-invitation accountant': writeAdminInvitationMail(content, {
+    ...invitation,
+    role: 'accountant',
+  }),
+  'admin-invitation guide': writeAdminInvitationMail(content, { ...invitation, role: 'guide' }),
+  'admin-granted': writeAdminGrantedMail(content, grant),
+  'admin-granted guide': writeAdminGrantedMail(content, {
+    ...grant,
     adminUrl: `${site}/guide`,
     role: 'guide',
   }),
-  'admin-signed-in': adminSignedIn(content, {
+  'admin-signed-in': writeAdminSignedInMail(content, {
     time: '21 November 2026 at 10:00',
     resetUrl: `${site}/auth`,
   }),
-  'proof-news': proofNews(content, {
+  'proof-news': writeProofNewsMail(content, {
     news: 'passkey-added',
     time: '21 November 2026 at 10:00',
     resetUrl: `${site}/auth`,
   }),
-  'guide-news': guideNews(content, {
+  'guide-news': writeGuideNewsMail(content, {
     name: 'Thandi',
     lines: [
       { news: 'given', title: 'Cape Point and Penguins', date: '2026-11-24', time: '08:00' },
@@ -56,5 +64,5 @@ export const createSampleMails = (content: Content) => ({
     ],
     url: `${site}/guide`,
   }),
-  'account-deleted': accountDeleted(content, { upcoming: 2 }),
+  'account-deleted': writeAccountDeletedMail(content, { upcoming: 2 }),
 })

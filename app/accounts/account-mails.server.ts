@@ -1,6 +1,11 @@
 import type { Words } from '#content/words/words.ts'
-import { adminSignedIn } from './staff-mails.server.ts'
-import { confirmAddress, passwordChanged, proofNews, resetPassword } from './mails.server.ts'
+import { writeAdminSignedInMail } from './staff-mails.server.ts'
+import {
+  writeConfirmAddressMail,
+  writePasswordChangedMail,
+  writeProofNewsMail,
+  writeResetPasswordMail,
+} from './mails.server.ts'
 import type { Message } from '#platform/mail/blocks/message.ts'
 import { capeTown } from '#rules/dates/calendar-date.ts'
 import { siteLocale } from '#rules/text/language.ts'
@@ -22,7 +27,7 @@ export async function queueConfirmation(
     minutes: hours * 60,
   })
   const link = `${services.siteUrl}/auth/confirm?${new URLSearchParams({ token })}`
-  const message = confirmAddress(services.content(), { link, validHours: hours })
+  const message = writeConfirmAddressMail(services.content(), { link, validHours: hours })
   await queueMail(services, transaction, {
     kind: 'confirm-address',
     email,
@@ -43,7 +48,7 @@ export async function queuePasswordReset(
     minutes,
   })
   const link = `${services.siteUrl}/auth?${new URLSearchParams({ reset: token })}`
-  const message = resetPassword(services.content(), { link, validMinutes: minutes })
+  const message = writeResetPasswordMail(services.content(), { link, validMinutes: minutes })
   await queueMail(services, transaction, {
     kind: 'reset-password',
     email,
@@ -57,7 +62,9 @@ export async function queuePasswordChanged(
   transaction: Database,
   email: string,
 ): Promise<void> {
-  const message = passwordChanged(services.content(), { resetUrl: `${services.siteUrl}/auth` })
+  const message = writePasswordChangedMail(services.content(), {
+    resetUrl: `${services.siteUrl}/auth`,
+  })
   await queueMail(services, transaction, { kind: 'password-changed', email, message })
 }
 
@@ -67,7 +74,10 @@ export async function queueAdminSignedIn(
   email: string,
 ): Promise<void> {
   const time = capeTownTime.format(services.now())
-  const message = adminSignedIn(services.content(), { time, resetUrl: `${services.siteUrl}/auth` })
+  const message = writeAdminSignedInMail(services.content(), {
+    time,
+    resetUrl: `${services.siteUrl}/auth`,
+  })
   await queueMail(services, transaction, { kind: 'admin-signed-in', email, message })
 }
 
@@ -83,7 +93,7 @@ export async function queueProofMail(
   { email, news }: { email: string; news: ProofNews },
 ): Promise<void> {
   const time = capeTownTime.format(services.now())
-  const message = proofNews(services.content(), {
+  const message = writeProofNewsMail(services.content(), {
     news,
     time,
     resetUrl: `${services.siteUrl}/auth`,

@@ -73,17 +73,17 @@ export function accountRoutes(
       { params, signedIn: { email, sessionId } },
       c,
     ) => {
-      const own = { orderId: params.id, email, sessionId }
-      const opened = await openOwnOrder(db, own, now())
-      await proveAddress(services, opened.orderId)
-      await session.save(c, opened)
+      const request = { orderId: params.id, email, sessionId }
+      const openedOrder = await openOwnOrder(db, request, now())
+      await proveAddress(services, openedOrder.orderId)
+      await session.save(c, openedOrder)
     },
     'POST /api/account/quotes/:id/opening': async (
       { params, signedIn: { email, sessionId } },
       c,
     ) => {
-      const own = { id: params.id, email, sessionId }
-      await quotes.save(c, await openOwnQuoteRequest(db, own, now()))
+      const request = { id: params.id, email, sessionId }
+      await quotes.save(c, await openOwnQuoteRequest(db, request, now()))
     },
 
     'GET /api/account/itineraries': ({ actorId }) =>

@@ -4,7 +4,7 @@ import { fill } from '#rules/text/fill.ts'
 import { quickHashing } from '#tests/quick-hashing.ts'
 import { goodPassword, openBrowser } from '#tests/test-accounts.ts'
 import { testAccounts } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { Refused } from '#platform/refused.ts'
 import { hashingBounds, queueHashing } from './accounts.server.ts'
@@ -14,52 +14,54 @@ const ada = 'ada@guests.example'
 
 /** Blocks each hash until the test releases it, and counts the hashes in progress. */
 function openSlowHashing() {
-  const open = Promise.withResolvers<void>()
-  const seen = { now: 0, most: 0, all: 0 }
-  const slowly = async <Value>(value: Promise<Value>) => {
-    seen.now += 1
-    seen.all += 1
-    seen.most = Math.max(seen.most, seen.now)
-    await open.promise
-    seen.now -= 1
+  const gate = Promise.withResolvers<void>()
+  const counts = { running: 0, most: 0, total: 0 }
+  const delay = async <Value>(value: Promise<Value>) => {
+    counts.running += 1
+    counts.total += 1
+    counts.most = Math.max(counts.most, counts.running)
+    await gate.promise
+    counts.running -= 1
     return value
   }
   const hashing: PasswordHashing = {
-    hash: (password) => slowly(quickHashing.hash(password)),
-    verify: (given) => slowly(quickHashing.verify(given)),
+    hash: (password) => delay(quickHashing.hash(password)),
+    verify: (input) => delay(quickHashing.verify(input)),
     isOutdated: () => false,
   }
-  return { hashing, seen, letGo: open.resolve }
+  return { hashing, counts, release: gate.resolve }
 }
 
 describe('the queue of password hashes', () => {
-  it('bounds running and waiting hashes, and refuses the next with a code', async () => {
-    const { hashing, seen, letGo } = openSlowHashing()
-    const queued = queueHashing(hashing, { atOnce: 2, waiting: 3 })
-    const works = Array.from({ length: 5 }, (_none, n) => queued.hash(`password ${n}`))
-    await expect(queued.hash('one more')).rejects.toMatchObject({
+  it('limits running and waiting hashes, and refuses the next with a code', async () => {
+    const { hashing, counts, release } = openSlowHashing()
+    const queuedHashing = queueHashing(hashing, { atOnce: 2, waiting: 3 })
+    const pendingHashes = Array.from({ length: 5 }, (_none, n) =>
+      queuedHashing.hash(`password ${n}`),
+    )
+    await expect(queuedHashing.hash('one more')).rejects.toMatchObject({
       refusals: [{ code: 'passwords-busy', facts: { seconds: expect.any(Number) } }],
     })
-    expect(() => queued.refuseWhenFull()).toThrow(Refused)
-    letGo()
-    const hashes = await Promise.all(works)
+    expect(() => queuedHashing.refuseWhenFull()).toThrow(Refused)
+    release()
+    const hashes = await Promise.all(pendingHashes)
     expect(new Set(hashes).size).toBe(5)
-    expect(seen).toMatchObject({ most: 2, all: 5, now: 0 })
-    expect(await queued.verify({ hash: hashes[0] ?? '', password: 'password 0' })).toBe(true)
+    expect(counts).toMatchObject({ most: 2, total: 5, running: 0 })
+    expect(await queuedHashing.verify({ hash: hashes[0] ?? '', password: 'password 0' })).toBe(true)
   })
 
   it('continues the queue after a failed hash', async () => {
-    const failing = { ...quickHashing, hash: () => Promise.reject(new Error('no memory')) }
-    const queued = queueHashing(failing, { atOnce: 1, waiting: 1 })
+    const failingHashing = { ...quickHashing, hash: () => Promise.reject(new Error('no memory')) }
+    const queuedHashing = queueHashing(failingHashing, { atOnce: 1, waiting: 1 })
     for (let time = 0; time < 3; time += 1) {
-      await expect(queued.hash('x')).rejects.toThrow('no memory')
+      await expect(queuedHashing.hash('x')).rejects.toThrow('no memory')
     }
   })
 })
 
 describe('a request that needs a hash', () => {
   // Built-in database only. On PostgreSQL the sign-in could enter the queue before the sign-ups.
-  const office = useTestOffice('built-in')
+  const office = setUpTestOffice('built-in')
   beforeAll(async () => {
     await office.openUser(ada)
   })
@@ -69,7 +71,7 @@ describe('a request that needs a hash', () => {
     openBrowser(office.openAnotherApp({ accounts: { ...testAccounts, hashing } }))
 
   it('is answered with 503 while the queue is full, and is not counted as an attempt', async () => {
-    const { hashing, letGo } = openSlowHashing()
+    const { hashing, release } = openSlowHashing()
     const browser = openWith(hashing)
     const signUps = Array.from(
       { length: hashingBounds.atOnce + hashingBounds.waiting },
@@ -93,7 +95,7 @@ describe('a request that needs a hash', () => {
     }
     expect((await browser.signUp('late@guests.example')).status).toBe(503)
     expect(await office.db.select().from(attempts)).toEqual([])
-    letGo()
+    release()
     for (const response of await Promise.all(signUps)) expect(response.status).toBe(201)
     expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
@@ -106,10 +108,10 @@ describe('a request that needs a hash', () => {
       '/api/auth/v1/signup',
       { email: 'new@guests.example', password: goodPassword, invitation: 'made-up' },
     ],
-  ])('costs no hash with %s', async (_what, path, body) => {
-    const { hashing, seen, letGo } = openSlowHashing()
-    letGo()
+  ])('computes no hash for %s', async (_what, path, body) => {
+    const { hashing, counts, release } = openSlowHashing()
+    release()
     expect((await openWith(hashing).post(path, body)).ok).toBe(false)
-    expect(seen.all).toBe(0)
+    expect(counts.total).toBe(0)
   })
 })

@@ -24,30 +24,31 @@ const retrySeconds = 5
  * block everyone else. Throws Refused when the queue is full.
  */
 export function queueHashing(hashing: PasswordHashing, bounds = hashingBounds): QueuedHashing {
-  const waiting: (() => void)[] = []
+  const waitingResolvers: (() => void)[] = []
   let running = 0
   return {
     hash: (password) => queue(() => hashing.hash(password)),
-    verify: (given) => queue(() => hashing.verify(given)),
+    verify: (input) => queue(() => hashing.verify(input)),
     isOutdated: hashing.isOutdated,
     refuseWhenFull,
   }
 
   async function queue<Value>(work: () => Promise<Value>): Promise<Value> {
     refuseWhenFull()
-    if (running >= bounds.atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= bounds.atOnce)
+      await new Promise<void>((resolve) => waitingResolvers.push(resolve))
     else running += 1
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = waitingResolvers.shift()
       if (next) next()
       else running -= 1
     }
   }
 
   function refuseWhenFull() {
-    if (waiting.length < bounds.waiting) return
+    if (waitingResolvers.length < bounds.waiting) return
     throw new Refused({ code: 'passwords-busy', facts: { seconds: retrySeconds } })
   }
 }
@@ -73,19 +74,19 @@ export type Accounts = {
 }
 
 /** Opens accounts. Makes no database query. */
-export function openAccounts(services: Services, given: AccountSettings): Accounts {
+export function openAccounts(services: Services, accountSettings: AccountSettings): Accounts {
   const { siteUrl, now } = services
-  const settings = { ...given, hashing: queueHashing(given.hashing) }
+  const settings = { ...accountSettings, hashing: queueHashing(accountSettings.hashing) }
   const authOn = (db: Database, hooks?: AuthHooks) => openAuth({ db, siteUrl, ...settings }, hooks)
-  let opened: Auth | undefined
-  const open = () => (opened ??= authOn(services.db))
+  let cachedAuth: Auth | undefined
+  const getAuth = () => (cachedAuth ??= authOn(services.db))
   return {
     services,
     settings,
     authOn,
-    keySet: openKeySet(() => open().api.getJwks(), now),
+    keySet: openKeySet(() => getAuth().api.getJwks(), now),
     get auth() {
-      return open()
+      return getAuth()
     },
   }
 }

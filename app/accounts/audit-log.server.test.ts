@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from './administration-schema.server.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -15,8 +15,8 @@ import { writeAudit } from './audit-log.server.ts'
 const owner = 'owner@cape.example'
 
 describe.each(engines)('the activity log on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const admin = useAdministrator(office, owner)
+  const office = setUpTestOffice(engine)
+  const admin = setUpOwner(office, owner)
 
   it.each([
     sql`update audit_log set action = 'nothing'`,
@@ -41,7 +41,7 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
       })
     }
     const first = await admin.read('/api/admin/audit-log?limit=2')
-    expect(actions(first)).toEqual(['invitation-created', 'invitation-created'])
+    expect(listActions(first)).toEqual(['invitation-created', 'invitation-created'])
     expect(first.entries[0]).toMatchObject({
       at: '2026-11-21T08:00:03.000Z',
       actorId: await office.findUserId(owner),
@@ -52,7 +52,7 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
     })
     const cursor = encodeURIComponent(first.nextCursor)
     const second = await admin.read(`/api/admin/audit-log?limit=100&cursor=${cursor}`)
-    expect(actions(second).toSorted()).toEqual([
+    expect(listActions(second).toSorted()).toEqual([
       'account-created',
       'address-confirmed',
       'invitation-created',
@@ -60,17 +60,17 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
       'signed-in',
     ])
     expect(second.nextCursor).toBeNull()
-    const granted = second.entries.find(
+    const grantEntry = second.entries.find(
       ({ action }: { action: string }) => action === 'role-granted',
     )
-    expect(granted).toMatchObject({ aboutEmail: owner, facts: { role: 'admin' } })
+    expect(grantEntry).toMatchObject({ aboutEmail: owner, facts: { role: 'admin' } })
   })
 
-  it('names the booking of each kind of subject', async () => {
+  it('adds the booking’s reference for each kind of subject', async () => {
     const { db, clock } = office
     const { orderId } = await storeWholeOrder(db)
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-    const idOf = async (
+    const findRowId = async (
       table: typeof payments | typeof vouchers | typeof attention | typeof threads | typeof reviews,
     ) => {
       const [row] = await db
@@ -79,32 +79,32 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
         .where(eq(table.orderId, orderId))
       return row?.id
     }
-    const paid = await idOf(payments)
-    const [back] = await db
+    const paymentId = await findRowId(payments)
+    const [refund] = await db
       .select()
       .from(refunds)
-      .where(eq(refunds.paymentId, paid ?? ''))
-    const about = {
+      .where(eq(refunds.paymentId, paymentId ?? ''))
+    const subjectIds = {
       orders: orderId,
       trip_mails: orderId,
-      payments: paid,
-      refunds: back?.id,
-      vouchers: await idOf(vouchers),
-      attention: await idOf(attention),
-      threads: await idOf(threads),
-      reviews: await idOf(reviews),
+      payments: paymentId,
+      refunds: refund?.id,
+      vouchers: await findRowId(vouchers),
+      attention: await findRowId(attention),
+      threads: await findRowId(threads),
+      reviews: await findRowId(reviews),
     } as const
-    for (const [subject, subjectId] of Object.entries(about)) {
+    for (const [subject, subjectId] of Object.entries(subjectIds)) {
       expect(subjectId, subject).toBeDefined()
       const entry = { actorId: undefined, action: 'thread-changed', subject, subjectId } as const
       await writeAudit(db, entry as never, clock.now)
     }
     const { entries } = await admin.read('/api/admin/audit-log?limit=20')
-    const named = entries.filter(
+    const orderEntries = entries.filter(
       ({ facts }: { facts: { reference?: string } }) => facts.reference === order?.reference,
     )
-    expect(named.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual(
-      Object.keys(about).toSorted(),
+    expect(orderEntries.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual(
+      Object.keys(subjectIds).toSorted(),
     )
   })
 
@@ -113,6 +113,6 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
   })
 })
 
-function actions({ entries }: { entries: { action: string }[] }): string[] {
+function listActions({ entries }: { entries: { action: string }[] }): string[] {
   return entries.map(({ action }) => action)
 }

@@ -46,7 +46,7 @@ export async function writeAudit(
   })
 }
 
-const others = alias(users, 'others')
+const concernedUsers = alias(users, 'others')
 
 /**
  * Reads one page of the log, newest first, with the addresses of the actor and of the user
@@ -60,11 +60,11 @@ export async function listAudit(
     .select({
       ...getTableColumns(auditLog),
       actorEmail: users.email,
-      aboutEmail: sql<string | null>`coalesce(${others.email}, ${adminInvitations.email})`,
+      aboutEmail: sql<string | null>`coalesce(${concernedUsers.email}, ${adminInvitations.email})`,
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .leftJoin(others, eq(others.id, sql`(${auditLog.facts} ->> 'userId')::uuid`))
+    .leftJoin(concernedUsers, eq(concernedUsers.id, sql`(${auditLog.facts} ->> 'userId')::uuid`))
     .leftJoin(
       adminInvitations,
       eq(
@@ -75,7 +75,7 @@ export async function listAudit(
     .where(and(whereAfter(cursor, { at: auditLog.at, id: auditLog.id })))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit + 1)
-  const { page, nextCursor } = cutPage(rows, limit, cursorOf)
+  const { page, nextCursor } = cutPage(rows, limit, toCursor)
   const references = await findReferences(
     db,
     page.flatMap(({ subjectId }) => subjectId ?? []),
@@ -107,7 +107,7 @@ async function findReferences(
       .select({ id: table.id, reference: sql<string>`${table.reference}` })
       .from(table as TableWithReference)
       .where(and(inArray(table.id, ids), isNotNull(table.reference)))
-  const found = await unionAll(
+  const rows = await unionAll(
     selectOwnReference(orders),
     selectOwnReference(offers),
     selectOwnReference(enquiries),
@@ -129,7 +129,7 @@ async function findReferences(
       .innerJoin(orders, eq(outbox.about, orders.reference))
       .where(inArray(outbox.id, ids)),
   )
-  return new Map(found.map(({ id, reference }) => [id, reference]))
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
 }
 
 type TableWithOrderId =
@@ -143,6 +143,6 @@ type TableWithReference = typeof orders | typeof offers | typeof enquiries
 
 const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-function cursorOf({ at, id }: { at: Date; id: string }) {
+function toCursor({ at, id }: { at: Date; id: string }) {
   return { at: at.toISOString(), id }
 }

@@ -4,13 +4,13 @@ import { en } from '#content/words/en.ts'
 import { checkPassword } from './password.ts'
 import { hashesFile, readCommonPasswords, renderHashes } from '#scripts/list-common-passwords.ts'
 import { goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { Refused } from '#platform/refused.ts'
 import { refuseCommonPassword } from './common-passwords.server.ts'
 
 const ada = 'ada@guests.example'
 /** All of these meet the password rules of P5.2. */
-const common = [
+const commonPasswords = [
   'P@ssw0rd',
   'Password1!',
   'Qwerty1!',
@@ -34,7 +34,9 @@ describe('the list of common passwords', () => {
   it('refuses each of the 100,000 commonest passwords by rule or by list', () => {
     const passwords = readCommonPasswords().slice(0, 100_000)
     expect(new Set(passwords).size).toBe(100_000)
-    const allowed = passwords.filter((each) => checkPassword(each).length === 0 && !isCommon(each))
+    const allowed = passwords.filter(
+      (password) => checkPassword(password).length === 0 && !isCommon(password),
+    )
     expect(allowed).toEqual([])
   })
 
@@ -42,7 +44,7 @@ describe('the list of common passwords', () => {
     expect(readFileSync(hashesFile, 'utf8')).toBe(renderHashes())
   })
 
-  it.each(common)('contains %s, which meets the rules', (password) => {
+  it.each(commonPasswords)('contains %s, which meets the rules', (password) => {
     expect(checkPassword(password)).toEqual([])
     expect(isCommon(password)).toBe(true)
   })
@@ -56,13 +58,13 @@ describe('the list of common passwords', () => {
 })
 
 describe('a common password', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
   let browser: TestBrowser
   beforeAll(async () => {
     browser = await office.openUser(ada)
   })
 
-  it.each(common)('such as %s is refused at each sign-up', async (password) => {
+  it.each(commonPasswords)('such as %s is refused at each sign-up', async (password) => {
     await expectRefusal(await office.openBrowser().signUp('new@guests.example', { password }))
   })
 

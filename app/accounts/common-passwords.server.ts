@@ -3,7 +3,7 @@ import { Refused } from '#platform/refused.ts'
 import { commonPasswordHashes } from './common-passwords-data.server.ts'
 
 const prefixLength = 8
-const eachPrefix = new RegExp(`\\S{${prefixLength}}`, 'g')
+const prefixPattern = new RegExp(`\\S{${prefixLength}}`, 'g')
 let prefixes: ReadonlySet<string> | undefined
 
 /**
@@ -11,7 +11,7 @@ let prefixes: ReadonlySet<string> | undefined
  * those first. Only the server checks this, because no browser should load the list.
  */
 export function refuseCommonPassword(password: string): void {
-  prefixes ??= new Set(commonPasswordHashes.match(eachPrefix))
+  prefixes ??= new Set(commonPasswordHashes.match(prefixPattern))
   if (prefixes.has(hashPrefix(password))) {
     throw new Refused({ code: 'password-common', field: 'password' })
   }

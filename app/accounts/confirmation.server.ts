@@ -7,25 +7,25 @@ import { endTokens, getValidToken } from './mailed-tokens.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { queueConfirmation } from './account-mails.server.ts'
 import type { Accounts, AccountSettings } from './accounts.server.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 import { isPasswordOf } from './password-check.server.ts'
 import { findUserByEmail } from './users.server.ts'
 
 /**
  * Confirms the address of a sign-up by the token of its mail, once. Also requires the browser that
- * signed up (`signedUp` is the user this browser created) or the chosen password. The token alone
+ * signed up (`signedUpUserId`: the user it created) or the chosen password. The token alone
  * proves too little: anyone can sign up with any address, and a mail scanner may open links and
  * click buttons. Throws Refused; 'confirmation-password' asks for the password.
  */
 export async function confirmAddress(
   accounts: Accounts,
   { token, password }: { token: string; password?: string | undefined },
-  signedUp: string | undefined,
+  signedUpUserId: string | undefined,
 ): Promise<void> {
   const { services } = accounts
   const now = services.now()
-  const found = await findSignUp(services.db, token, now)
-  if (signedUp !== found.id) await provePassword(accounts, found, password)
+  const signUp = await findSignUp(services.db, token, now)
+  if (signedUpUserId !== signUp.id) await provePassword(accounts, signUp, password)
   await services.db.transaction(async (transaction) => {
     const user = await findSignUp(transaction, token, now)
     const owner = { userId: user.id }
@@ -58,8 +58,8 @@ export async function disownSignUp({ services }: Accounts, token: string): Promi
  */
 export async function resendConfirmation(accounts: Accounts, email: string): Promise<void> {
   const { services, settings } = accounts
-  await admitAttempt(services, 'verification-mail', email)
-  await inConstantTime(settings, async () => {
+  await enforceAttemptLimit(services, 'verification-mail', email)
+  await runInConstantTime(settings, async () => {
     const user = await findUserByEmail(services.db, email)
     if (!user || user.emailVerified) return
     await services.db.transaction((transaction) => queueConfirmation(services, transaction, user))
@@ -68,16 +68,16 @@ export async function resendConfirmation(accounts: Accounts, email: string): Pro
 }
 
 /** Runs the work and returns no sooner than the constant time. */
-export async function inConstantTime(
+export async function runInConstantTime(
   { constantTime }: Pick<AccountSettings, 'constantTime'>,
   work: () => Promise<void>,
 ): Promise<void> {
   await Promise.all([work(), constantTime()])
 }
 
-type SignedUp = { id: string; email: string }
+type SignUp = { id: string; email: string }
 
-async function findSignUp(transaction: Database, token: string, now: Date): Promise<SignedUp> {
+async function findSignUp(transaction: Database, token: string, now: Date): Promise<SignUp> {
   const { userId } = await getValidToken(transaction, 'confirm-address', { token, now })
   const [user] = await transaction
     .select({ id: users.id, email: users.email })
@@ -89,13 +89,13 @@ async function findSignUp(transaction: Database, token: string, now: Date): Prom
 
 async function provePassword(
   accounts: Accounts,
-  { id, email }: SignedUp,
+  { id, email }: SignUp,
   password: string | undefined,
 ): Promise<void> {
   const failure = { field: 'password', facts: { email } }
   if (!password) throw new Refused({ code: 'confirmation-password', ...failure })
   accounts.settings.hashing.refuseWhenFull()
-  await admitAttempt(accounts.services, 'password-check', email)
+  await enforceAttemptLimit(accounts.services, 'password-check', email)
   if (await isPasswordOf(accounts, id, password)) return
   throw new Refused({ code: 'confirmation-password-wrong', ...failure })
 }

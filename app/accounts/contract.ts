@@ -5,7 +5,7 @@ import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { emailLine, refuse, requestObject } from '#rules/requests/request.ts'
 import { languages } from '#rules/text/language.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
-import { empty, endpoints, json } from '#platform/api/endpoint.ts'
+import { empty, defineEndpoints, json } from '#platform/api/endpoint.ts'
 import { secondStepFields } from './proofs-contract.ts'
 import { omit } from '#rules/omit.ts'
 
@@ -128,7 +128,7 @@ const publicKey = z.object({
 })
 
 export const accounts = {
-  ...endpoints('visitor', {
+  ...defineEndpoints('visitor', {
     'POST /api/auth/v1/token': {
       summary: 'Sign in, or continue a session',
       description:
@@ -219,7 +219,7 @@ export const accounts = {
       form: 'account-change',
     },
   }),
-  ...endpoints('user', {
+  ...defineEndpoints('user', {
     'GET /api/auth/v1/user': {
       summary: 'Read the signed-in user',
       answer: json('The user.', userAnswer),
@@ -295,7 +295,7 @@ export const accounts = {
       refuses: [400],
     },
   }),
-  ...endpoints('public', {
+  ...defineEndpoints('public', {
     'GET /api/auth/v1/.well-known/jwks.json': {
       summary: 'The public keys of our access tokens',
       answer: json(

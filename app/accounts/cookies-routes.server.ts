@@ -24,15 +24,15 @@ const daySeconds = 24 * 60 * 60
 export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
   // Browsers accept a cookie with the prefix over TLS only, so nobody on the network can plant one.
   const prefix = isSecure ? ('secure' as const) : undefined
-  const common = { httpOnly: true, secure: isSecure, ...(prefix ? { prefix } : {}) } as const
-  const token = { ...common, path: tokenPath, sameSite: 'Strict' } as const
-  const verify = { ...common, path: verifyPath, sameSite: 'Strict' } as const
+  const commonOptions = { httpOnly: true, secure: isSecure, ...(prefix ? { prefix } : {}) } as const
+  const tokenOptions = { ...commonOptions, path: tokenPath, sameSite: 'Strict' } as const
+  const verifyOptions = { ...commonOptions, path: verifyPath, sameSite: 'Strict' } as const
   return {
     readRefresh: (c: Context) => getCookie(c, 'refresh', prefix),
     setRefresh: (c: Context, credential: string) =>
-      setCookie(c, 'refresh', credential, { ...token, maxAge: sessionDays * daySeconds }),
+      setCookie(c, 'refresh', credential, { ...tokenOptions, maxAge: sessionDays * daySeconds }),
     deleteRefresh: (c: Context) => {
-      deleteCookie(c, 'refresh', token)
+      deleteCookie(c, 'refresh', tokenOptions)
     },
     /**
      * This device's id. `isOwn`: the owner of the address was the last to sign in on this device.
@@ -43,13 +43,16 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
     },
     setDevice: async (c: Context, email: string, id: string) => {
       const value = JSON.stringify({ owner: hashOwner(email), id })
-      await setSignedCookie(c, 'device', value, secret, { ...token, maxAge: 365 * daySeconds })
+      await setSignedCookie(c, 'device', value, secret, {
+        ...tokenOptions,
+        maxAge: 365 * daySeconds,
+      })
     },
     readSignedUp: async (c: Context) =>
       (await getSignedCookie(c, secret, 'signed-up', prefix)) || undefined,
     setSignedUp: async (c: Context, userId: string) => {
       const maxAge = linkLifetimes.confirmationHours * 60 * 60
-      await setSignedCookie(c, 'signed-up', userId, secret, { ...verify, maxAge })
+      await setSignedCookie(c, 'signed-up', userId, secret, { ...verifyOptions, maxAge })
     },
   }
 }

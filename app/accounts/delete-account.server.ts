@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { accountDeleted } from './mails.server.ts'
+import { writeAccountDeletedMail } from './mails.server.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { ownerRole } from './rights.ts'
 import { listRoles, refuseLastAdministrator, lockRoles } from './roles.server.ts'
@@ -9,7 +9,7 @@ import { users } from './schema.server.ts'
 import { adminInvitations } from './administration-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { inboxes } from '#app/office/inbox/inboxes.server.ts'
-import { deleteWaitingOf } from '#app/waiting/end-waiting.server.ts'
+import { deleteWaitingEntries } from '#app/waiting/end-waiting.server.ts'
 import { deleteOffers } from '#app/offers/own-offers.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
@@ -29,13 +29,13 @@ export async function deleteAccount(
     await lockRoles(transaction)
     const roles = await listRoles(transaction, userId)
     if (roles.some(({ role }) => role === ownerRole)) await refuseLastAdministrator(transaction)
-    await deleteMailsOf(transaction, email)
+    await deleteMails(transaction, email)
     const upcoming = await eraseRecords(transaction, email, today)
     await deleteOffers(transaction, email)
-    await deleteWaitingOf(transaction, email)
+    await deleteWaitingEntries(transaction, email)
     await transaction.delete(adminInvitations).where(eq(adminInvitations.email, email))
     await transaction.delete(users).where(eq(users.id, userId))
-    await queueFarewell(services, transaction, { email, upcoming })
+    await queueDeletionMail(services, transaction, { email, upcoming })
     const entry = { actorId: userId, action: 'account-deleted', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: userId, facts: { upcoming } }, now)
   })
@@ -65,7 +65,7 @@ async function eraseRecords(
  * Deletes the texts of sent and parked mails to or about the guest. An unsent mail is sent first
  * and deleted later.
  */
-async function deleteMailsOf(transaction: Transaction, email: string): Promise<void> {
+async function deleteMails(transaction: Transaction, email: string): Promise<void> {
   await transaction
     .delete(outbox)
     .where(
@@ -76,7 +76,7 @@ async function deleteMailsOf(transaction: Transaction, email: string): Promise<v
     )
 }
 
-async function queueFarewell(
+async function queueDeletionMail(
   services: Services,
   transaction: Transaction,
   { email, upcoming }: { email: string; upcoming: number },
@@ -86,7 +86,7 @@ async function queueFarewell(
     about: 'account',
     to: email,
     replyTo: services.officeEmail,
-    message: accountDeleted(services.content(), { upcoming }),
+    message: writeAccountDeletedMail(services.content(), { upcoming }),
   }
   await enqueueMail(transaction, [mail], services.now())
 }

@@ -54,11 +54,18 @@ export async function redeemOnConfirmation(
   user: Invitee,
 ): Promise<void> {
   const now = services.now()
-  const own = and(eq(adminInvitations.email, user.email), isNull(adminInvitations.usedAt))
-  const waiting = transaction.select().from(adminInvitations).where(own)
-  if ((await waiting).length === 0) return
+  const whereOpenInvitation = and(
+    eq(adminInvitations.email, user.email),
+    isNull(adminInvitations.usedAt),
+  )
+  const openInvitations = transaction.select().from(adminInvitations).where(whereOpenInvitation)
+  if ((await openInvitations).length === 0) return
   await lockRoles(transaction)
-  const [invitation] = await transaction.select().from(adminInvitations).where(own).for('update')
+  const [invitation] = await transaction
+    .select()
+    .from(adminInvitations)
+    .where(whereOpenInvitation)
+    .for('update')
   if (!invitation) return
   const isExpired = invitation.expiresAt !== null && invitation.expiresAt <= now
   if (!isExpired) await redeem(services, transaction, { invitation: readRole(invitation), user })
@@ -125,8 +132,8 @@ async function redeem(
   await writeAudit(transaction, { ...entry, subjectId: invitationId }, now)
   if (guideId !== null) await linkGuide(transaction, { guideId, userId: user.id, now })
   // The invitation of a guide does not replace a role that the user already has.
-  const { role: before } = await readRights(transaction, user.id)
-  if (guideId === null || !before)
+  const { role: currentRole } = await readRights(transaction, user.id)
+  if (guideId === null || !currentRole)
     await grantRole(services, transaction, { user, role, actorId: user.id })
 }
 
@@ -138,11 +145,11 @@ async function linkGuide(
   transaction: Transaction,
   { guideId, userId, now }: { guideId: string; userId: string; now: Date },
 ): Promise<void> {
-  const [other] = await transaction
+  const [otherLink] = await transaction
     .select({ guideId: guideAccounts.guideId })
     .from(guideAccounts)
     .where(and(eq(guideAccounts.userId, userId), ne(guideAccounts.guideId, guideId)))
-  if (other) throw new Refused({ code: 'guide-linked' })
+  if (otherLink) throw new Refused({ code: 'guide-linked' })
   const values = { userId, linkedAt: now, feedHash: null, feedMadeAt: null }
   await transaction
     .insert(guideAccounts)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, confirm, goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
+import { errorCode, confirmAddress, goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { users } from './schema.server.ts'
 import { adminInvitations } from './administration-schema.server.ts'
 import { mailedTokens } from './mailed-tokens-schema.server.ts'
@@ -13,7 +13,7 @@ import { attempts } from '#platform/database/schema/requests.ts'
 const ada = 'ada@guests.example'
 
 describe.each(engines)('an invitation on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {
     await office.clear(users, adminInvitations, outbox, attempts)
@@ -28,9 +28,10 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(url.pathname).toBe('/auth')
     return url.searchParams.get('invitation') ?? ''
   }
-  const confirmIn = async (browser: TestBrowser, password?: string) =>
-    confirm(browser, (await office.findMail('confirm-address', ada))?.link ?? '', password)
-  const read = (token: string) => office.openBrowser().post('/api/auth/v1/invitation', { token })
+  const confirmAda = async (browser: TestBrowser, password?: string) =>
+    confirmAddress(browser, (await office.findMail('confirm-address', ada))?.link ?? '', password)
+  const readInvitation = (token: string) =>
+    office.openBrowser().post('/api/auth/v1/invitation', { token })
 
   it('is stored for two weeks and mailed, without the token of its link', async () => {
     const response = await invite({ email: 'Ada@Guests.example' })
@@ -48,19 +49,19 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const mail = await office.findMail('admin-invitation', ada)
     expect(mail?.text).toContain('until Saturday, 5 December 2026')
     expect(mail?.subject).toContain('invited to be an owner')
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await office.db.select().from(adminInvitations),
       await office.db.select().from(mailedTokens),
     ])
-    expect(kept).not.toContain(await findToken())
+    expect(stored).not.toContain(await findToken())
   })
 
-  it('gives its role after a sign-up with its link, confirmed on any device', async () => {
+  it('grants its role after a sign-up with its link, confirmed on any device', async () => {
     await invite()
     const response = await office.openBrowser().signUp(ada, { invitation: await findToken() })
     expect(response.status).toBe(201)
     const elsewhere = office.openBrowser()
-    await confirmIn(elsewhere, goodPassword)
+    await confirmAda(elsewhere, goodPassword)
     await elsewhere.signIn(ada)
     expect(await isAdministrator(elsewhere)).toBe(true)
     expect(await office.findMail('admin-granted', ada)).toBeDefined()
@@ -68,24 +69,24 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(row.used_at).toBe('2026-11-21T08:00:00.000Z')
   })
 
-  it('gives its role after a sign-up without its link, confirmed in the same browser', async () => {
+  it('grants its role after a sign-up without its link, confirmed in the same browser', async () => {
     await invite()
     const browser = office.openBrowser()
     await browser.signUp(ada)
-    await confirmIn(browser)
+    await confirmAda(browser)
     await browser.signIn(ada)
     expect(await isAdministrator(browser)).toBe(true)
   })
 
-  it('gives no role to a stranger who signed up with the invited address', async () => {
+  it('grants no role to a stranger who signed up with the invited address', async () => {
     const stranger = office.openBrowser()
     await stranger.signUp(ada)
     await invite()
     const owner = office.openBrowser()
-    expect(await codeOf(await confirmIn(owner))).toBe('confirmation-password')
+    expect(await errorCode(await confirmAda(owner))).toBe('confirmation-password')
     expect(await stranger.signIn(ada)).toMatchObject({ code: 'email-unverified' })
     expect(await isAdministrator(stranger)).toBe(false)
-    expect(await codeOf(await accept(stranger, await findToken()))).toBe('session-missing')
+    expect(await errorCode(await accept(stranger, await findToken()))).toBe('session-missing')
   })
 
   it('is accepted once by a user with an account', async () => {
@@ -94,25 +95,28 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const token = await findToken()
     expect((await accept(browser, token)).status).toBe(200)
     expect(await isAdministrator(browser)).toBe(true)
-    const again = await accept(browser, token)
-    expect([again.status, await codeOf(again)]).toEqual([409, 'invitation-used'])
-    expect(await codeOf(await read(token))).toBe('invitation-used')
+    const secondResponse = await accept(browser, token)
+    expect([secondResponse.status, await errorCode(secondResponse)]).toEqual([
+      409,
+      'invitation-used',
+    ])
+    expect(await errorCode(await readInvitation(token))).toBe('invitation-used')
   })
 
   it('shows the invited address without being used', async () => {
     await invite()
     const token = await findToken()
-    const tell = async () => (await read(token)).json()
-    expect(await tell()).toEqual({ email: ada, role: 'admin', hasAccount: false })
+    const readAnswer = async () => (await readInvitation(token)).json()
+    expect(await readAnswer()).toEqual({ email: ada, role: 'admin', hasAccount: false })
     await office.openBrowser().signUp(ada)
-    expect(await tell()).toEqual({ email: ada, role: 'admin', hasAccount: false })
-    await confirm(
+    expect(await readAnswer()).toEqual({ email: ada, role: 'admin', hasAccount: false })
+    await confirmAddress(
       office.openBrowser(),
       (await office.findMail('confirm-address', ada))?.link ?? '',
       goodPassword,
     )
-    expect(await codeOf(await read(token))).toBe('invitation-used')
-    expect(await codeOf(await read('a-guess'))).toBe('invitation-invalid')
+    expect(await errorCode(await readInvitation(token))).toBe('invitation-used')
+    expect(await errorCode(await readInvitation('a-guess'))).toBe('invitation-invalid')
   })
 
   it('is refused for another address, at sign-up and later', async () => {
@@ -120,9 +124,9 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const token = await findToken()
     const browser = office.openBrowser()
     const signUp = await browser.signUp('eve@guests.example', { invitation: token })
-    expect([signUp.status, await codeOf(signUp)]).toEqual([403, 'invitation-other-address'])
+    expect([signUp.status, await errorCode(signUp)]).toEqual([403, 'invitation-other-address'])
     const eve = await office.openUser('eve@guests.example')
-    expect(await codeOf(await accept(eve, token))).toBe('invitation-other-address')
+    expect(await errorCode(await accept(eve, token))).toBe('invitation-other-address')
     expect(await isAdministrator(eve)).toBe(false)
   })
 
@@ -131,10 +135,10 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const token = await findToken()
     office.clock.now = new Date(start.getTime() + dayMs)
     const signUp = await office.openBrowser().signUp(ada, { invitation: token })
-    expect([signUp.status, await codeOf(signUp)]).toEqual([410, 'invitation-expired'])
+    expect([signUp.status, await errorCode(signUp)]).toEqual([410, 'invitation-expired'])
     const browser = await office.openUser(ada)
     expect(await isAdministrator(browser)).toBe(false)
-    expect(await codeOf(await accept(browser, token))).toBe('invitation-expired')
+    expect(await errorCode(await accept(browser, token))).toBe('invitation-expired')
   })
 
   it('is refused after it was withdrawn', async () => {
@@ -142,17 +146,20 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const token = await findToken()
     const withdraw = () => admin.delete(`/api/admin/invitations/${id}`)
     expect((await withdraw()).status).toBe(204)
-    expect(await codeOf(await withdraw())).toBe('gone-already')
+    expect(await errorCode(await withdraw())).toBe('gone-already')
     const browser = await office.openUser(ada)
     expect(await isAdministrator(browser)).toBe(false)
-    expect(await codeOf(await accept(browser, token))).toBe('invitation-invalid')
+    expect(await errorCode(await accept(browser, token))).toBe('invitation-invalid')
     expect(await admin.read('/api/tables/admin_invitations')).toEqual([])
   })
 
   it('is open only once per address', async () => {
     await invite({ expires_in_days: 2 })
-    const second = await invite()
-    expect([second.status, await codeOf(second)]).toEqual([409, 'invitation-pending'])
+    const secondResponse = await invite()
+    expect([secondResponse.status, await errorCode(secondResponse)]).toEqual([
+      409,
+      'invitation-pending',
+    ])
     office.clock.now = new Date(start.getTime() + 2 * dayMs)
     await admin.signIn('owner@cape.example')
     expect((await invite()).status).toBe(201)
@@ -163,8 +170,11 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const browser = await office.openUser(ada)
     const { id } = await (await invite()).json()
     await accept(browser, await findToken())
-    const withdrawn = await admin.delete(`/api/admin/invitations/${id}`)
-    expect([withdrawn.status, await codeOf(withdrawn)]).toEqual([409, 'invitation-used'])
+    const withdrawResponse = await admin.delete(`/api/admin/invitations/${id}`)
+    expect([withdrawResponse.status, await errorCode(withdrawResponse)]).toEqual([
+      409,
+      'invitation-used',
+    ])
     office.clock.now = new Date(start.getTime() + 1000)
     await invite({ email: 'eve@guests.example' })
     const rows = await admin.read('/api/tables/admin_invitations')
@@ -182,7 +192,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
   ])('is refused with %j, and no mail is queued', async (change, code) => {
     await office.db.delete(outbox)
     const response = await invite(change)
-    expect([response.status, await codeOf(response)]).toEqual([422, code])
+    expect([response.status, await errorCode(response)]).toEqual([422, code])
     expect(await office.db.select().from(outbox)).toEqual([])
   })
 })

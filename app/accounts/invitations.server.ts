@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
-import { adminInvitation } from './staff-mails.server.ts'
+import { writeAdminInvitationMail } from './staff-mails.server.ts'
 import type { Role } from './rights.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -130,7 +130,7 @@ async function queueInvitation(
     to: email,
     replyTo: services.officeEmail,
     tokenHash: link.tokenHash,
-    message: adminInvitation(services.content(), {
+    message: writeAdminInvitationMail(services.content(), {
       link: `${services.siteUrl}/auth?${new URLSearchParams({ invitation: link.token })}`,
       email,
       role,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { goodPassword, readToken } from '#tests/test-accounts.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { knownDevices } from './schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -12,8 +12,8 @@ const owner = 'owner@cape.example'
 const ada = 'ada@guests.example'
 
 describe.each(engines)('known devices on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const admin = useAdministrator(office, owner)
+  const office = setUpTestOffice(engine)
+  const admin = setUpOwner(office, owner)
   beforeAll(async () => {
     await office.openUser(ada)
   })
@@ -22,13 +22,13 @@ describe.each(engines)('known devices on the %s database', (engine) => {
   const findNotice = (to: string) => office.findMail('admin-signed-in', to)
 
   it('mails an owner once about a sign-in on a new device', async () => {
-    const other = office.openBrowser()
-    await other.signIn(owner)
+    const otherBrowser = office.openBrowser()
+    await otherBrowser.signIn(owner)
     const notice = await findNotice(owner)
     expect(notice?.text).toContain('21 November 2026 at 10:00, Cape Town time')
     expect(notice?.text).toContain('https://cape.example/auth')
     await office.db.delete(outbox)
-    await other.signIn(owner)
+    await otherBrowser.signIn(owner)
     await admin.signIn(owner)
     expect(await findNotice(owner)).toBeUndefined()
   })
@@ -48,22 +48,25 @@ describe.each(engines)('known devices on the %s database', (engine) => {
   })
 
   it('treats a device as new after a password reset or change', async () => {
-    const [old, next] = [goodPassword, 'Lion’s Head, 669 m.']
+    const [oldPassword, newPassword] = [goodPassword, 'Lion’s Head, 669 m.']
     await office.openBrowser().post('/api/auth/v1/recover', { email: owner })
     const token = readToken((await office.findMail('reset-password', owner))?.link ?? '')
-    const reset = await office.openBrowser().post('/api/auth/v1/reset', {
+    const resetResponse = await office.openBrowser().post('/api/auth/v1/reset', {
       token,
-      password: next,
+      password: newPassword,
     })
-    expect(reset.status).toBe(200)
-    await admin.signIn(owner, next)
+    expect(resetResponse.status).toBe(200)
+    await admin.signIn(owner, newPassword)
     expect(await findNotice(owner)).toBeDefined()
     await office.db.delete(outbox)
-    await admin.signIn(owner, next)
+    await admin.signIn(owner, newPassword)
     expect(await findNotice(owner)).toBeUndefined()
-    const changed = await admin.put('/api/auth/v1/user', { password: old, current_password: next })
-    expect(changed.status).toBe(200)
-    await admin.signIn(owner, old)
+    const changeResponse = await admin.put('/api/auth/v1/user', {
+      password: oldPassword,
+      current_password: newPassword,
+    })
+    expect(changeResponse.status).toBe(200)
+    await admin.signIn(owner, oldPassword)
     expect(await findNotice(owner)).toBeDefined()
   })
 
@@ -73,17 +76,17 @@ describe.each(engines)('known devices on the %s database', (engine) => {
   })
 
   it('stores a hash of the device, for a year after its last sign-in', async () => {
-    const kept = await office.db.select().from(knownDevices)
-    expect(kept.length).toBeGreaterThan(0)
+    const stored = await office.db.select().from(knownDevices)
+    expect(stored.length).toBeGreaterThan(0)
     const { id = '' } = JSON.parse(
       decodeURIComponent(admin.jar.get('device')?.value ?? '').split('.')[0] ?? '{}',
     )
     expect(id).not.toBe('')
-    expect(JSON.stringify(kept)).not.toContain(id)
-    const later = (days: number) => new Date(office.clock.now.getTime() + days * dayMs)
-    await cleanUp(office.db, later(365))
-    expect(await office.db.$count(knownDevices)).toBe(kept.length)
-    await cleanUp(office.db, later(366))
+    expect(JSON.stringify(stored)).not.toContain(id)
+    const addDays = (days: number) => new Date(office.clock.now.getTime() + days * dayMs)
+    await cleanUp(office.db, addDays(365))
+    expect(await office.db.$count(knownDevices)).toBe(stored.length)
+    await cleanUp(office.db, addDays(366))
     expect(await office.db.$count(knownDevices)).toBe(0)
   })
 })

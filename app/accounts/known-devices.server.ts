@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { knownDevices } from './schema.server.ts'
 
 /**
- * Records a sign-in on a device. Returns true if it is the user's first sign-in there. `device` is
+ * Records a sign-in on a device. `isNew`: it is the user's first sign-in there. `device` is
  * the random id of the device's cookie; only its hash is stored.
  */
 export async function recordDevice(
@@ -12,12 +12,12 @@ export async function recordDevice(
   { userId, device, now }: { userId: string; device: string; now: Date },
 ): Promise<{ isNew: boolean }> {
   const deviceHash = createHash('sha256').update(device).digest('hex')
-  const added = await transaction
+  const addedRows = await transaction
     .insert(knownDevices)
     .values({ userId, deviceHash, createdAt: now, lastSeenAt: now })
     .onConflictDoNothing()
     .returning({ userId: knownDevices.userId })
-  if (added.length > 0) return { isNew: true }
+  if (addedRows.length > 0) return { isNew: true }
   await transaction
     .update(knownDevices)
     .set({ lastSeenAt: now })

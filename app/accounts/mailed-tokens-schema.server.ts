@@ -63,7 +63,7 @@ export const mailedTokens = defineTable(
      * unsubscribe link.
      */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** When the token became invalid: it, or another of its purpose, was used. */
+    /** When the token became invalid, because it or another of its purpose was used. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { codeLength } from '#app/order/mailed-code.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
-import { keyFor } from '#platform/database/secret.ts'
+import { deriveKey } from '#platform/database/secret.ts'
 import type { Database } from '#platform/database/database.ts'
 import { mailedTokens, type tokenPurposes } from './mailed-tokens-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
@@ -55,8 +55,8 @@ export async function isValidCode(
   { code, now, ...scope }: CodeScope & { code: string; now: Date },
 ): Promise<boolean> {
   const tokenHash = hashCode(scope, code)
-  const found = await findByHash(transaction, scope.purpose, { tokenHash, now })
-  return found?.state === 'valid'
+  const foundToken = await findTokenByHash(transaction, scope.purpose, { tokenHash, now })
+  return foundToken?.state === 'valid'
 }
 
 type CodeScope = {
@@ -67,7 +67,7 @@ type CodeScope = {
 }
 
 function hashCode({ purpose, orderId, email, secret }: CodeScope, code: string): string {
-  return createHmac('sha256', keyFor('codes in mails', secret))
+  return createHmac('sha256', deriveKey('codes in mails', secret))
     .update(`${purpose} ${orderId} ${email.toLowerCase()} ${code}`)
     .digest('hex')
 }
@@ -108,21 +108,21 @@ export function findToken(
   purpose: TokenPurpose,
   { token, now }: { token: string; now: Date },
 ): Promise<FoundToken | undefined> {
-  return findByHash(transaction, purpose, { tokenHash: hashToken(token), now })
+  return findTokenByHash(transaction, purpose, { tokenHash: hashToken(token), now })
 }
 
-async function findByHash(
+async function findTokenByHash(
   transaction: Database,
   purpose: TokenPurpose,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<FoundToken | undefined> {
-  const [found] = await transaction
+  const [row] = await transaction
     .select()
     .from(mailedTokens)
     .where(and(eq(mailedTokens.tokenHash, tokenHash), eq(mailedTokens.purpose, purpose)))
     .for('update')
-  if (!found) return undefined
-  const { userId, subscriptionId, invitationId, endedAt, expiresAt } = found
+  if (!row) return undefined
+  const { userId, subscriptionId, invitationId, endedAt, expiresAt } = row
   const isExpired = expiresAt !== null && expiresAt <= now
   const state = endedAt ? 'ended' : isExpired ? 'expired' : 'valid'
   return { userId, subscriptionId, invitationId, state }
@@ -142,13 +142,13 @@ export async function getValidToken(
   purpose: TokenPurpose,
   request: { token: string; now: Date; refusals?: TokenRefusals },
 ): Promise<FoundToken> {
-  const found = await findToken(transaction, purpose, request)
-  if (found?.state === 'valid') return found
+  const foundToken = await findToken(transaction, purpose, request)
+  if (foundToken?.state === 'valid') return foundToken
   const refusals = request.refusals ?? linkRefusals
-  throw new Refused({ code: refusals[found?.state ?? 'unknown'] })
+  throw new Refused({ code: refusals[foundToken?.state ?? 'unknown'] })
 }
 
-/** Ends the tokens that were opened from an account during one session. */
+/** Deletes the tokens that were opened from an account during one session. */
 export async function deleteTokensOfSession(
   transaction: Database,
   sessionId: string,

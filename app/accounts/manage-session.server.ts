@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { findByHash, openWithoutKey, type OpenedOrder } from '#app/my-order/keys.server.ts'
 import { proveAddress } from '#app/changing/prove-address.server.ts'
@@ -10,13 +10,13 @@ import {
   isRandomKey,
   type NewKey,
   openKeySession,
-  type SessionPlace,
+  type SessionOptions,
 } from '#platform/http/key-session.ts'
 import { limitViews } from '#platform/http/view-limits.ts'
 
 export type ManageSession = ReturnType<typeof openManageSession>
 
-export function openManageSession(services: Services, place: Omit<SessionPlace, 'now'>) {
+export function openManageSession(services: Services, place: Omit<SessionOptions, 'now'>) {
   const { db, now } = services
   const session = openKeySession(
     { ...place, now },
@@ -33,10 +33,12 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
    * Throws Refused above the limit of views.
    */
   const findAndCount = async (c: Context): Promise<OpenedOrder | undefined> => {
-    const read = await session.read(c)
-    if (read && c.req.method !== 'POST') countView(read.key)
-    const found = read && (await findByHash(db, read.key, now()))
-    return found && found.orderId === read.id ? { ...found, isMailed: read.isMailed } : undefined
+    const stored = await session.read(c)
+    if (stored && c.req.method !== 'POST') countView(stored.key)
+    const order = stored && (await findByHash(db, stored.key, now()))
+    return order && order.orderId === stored.id
+      ? { ...order, isMailed: stored.isMailed }
+      : undefined
   }
 
   /**
@@ -45,12 +47,12 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
    * open links but do not post forms. The session of a payment link is accepted only with `toPay`.
    */
   const authorizeAction = async (c: Context, { toPay = false } = {}): Promise<OpenedOrder> => {
-    const opened = await findAndCount(c)
-    if (!opened || (opened.paysOnly && !toPay)) throw new Refused({ code: 'manage-closed' })
-    if (c.req.method !== 'POST') return opened
-    await admitAttempt({ db, now }, 'order-act', opened.orderId)
-    if (opened.isMailed) await proveAddress(services, opened.orderId)
-    return opened
+    const order = await findAndCount(c)
+    if (!order || (order.paysOnly && !toPay)) throw new Refused({ code: 'manage-closed' })
+    if (c.req.method !== 'POST') return order
+    await enforceAttemptLimit({ db, now }, 'order-act', order.orderId)
+    if (order.isMailed) await proveAddress(services, order.orderId)
+    return order
   }
 
   /** Finds the open order as `authorizeAction` does, and extends the session by 30 minutes. */
@@ -58,13 +60,13 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
     c: Context,
     options?: { toPay: boolean },
   ): Promise<OpenedOrder> => {
-    const opened = await authorizeAction(c, options)
-    await save(c, opened)
-    return opened
+    const order = await authorizeAction(c, options)
+    await save(c, order)
+    return order
   }
 
   /**
-   * Starts a session in the browser that made this order; returns true if it did. A repeated
+   * Starts a session in the browser that made this order; true if one was started. A repeated
    * request is accepted only with a random key, which nobody else can know. The key of a form
    * without scripts derives from the form's text, which others may know.
    */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { storeThread } from '#tests/fixtures/thread.ts'
-import { storeWaiting } from '#tests/fixtures/waiting.ts'
+import { storeWaitingEntry } from '#tests/fixtures/waiting.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import { type TestBrowser } from '#tests/test-accounts.ts'
 import {
@@ -14,7 +14,7 @@ import {
   itineraryBody,
   itineraryEnquiryBody,
 } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import type { Database } from '#platform/database/database.ts'
 import { offers } from '#app/offers/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -29,11 +29,11 @@ const ada = 'ada@guests.example'
 const mark = 'OFFICE-ONLY'
 
 describe('an internal field of a stored detail', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
   let browser: TestBrowser
   let order: Awaited<ReturnType<typeof storeManagedOrder>>
   let waitingId: string
-  let marked: string[]
+  let markedColumns: string[]
 
   beforeAll(async () => {
     browser = await office.openUser(ada)
@@ -56,12 +56,12 @@ describe('an internal field of a stored detail', () => {
       .set({ plan: [{ amount: 100_000, dueOn: '2026-12-01' }] })
       .where(eq(orders.id, order.id))
     await storeWholeOrder(office.db)
-    waitingId = await storeWaiting(office.db)
-    marked = await markDetails(office.db)
+    waitingId = await storeWaitingEntry(office.db)
+    markedColumns = await markDetails(office.db)
   })
 
-  it('is in the details of every kind after this test’s set-up', () => {
-    expect(marked).toEqual(
+  it('is added to the details of every kind by the set-up', () => {
+    expect(markedColumns).toEqual(
       expect.arrayContaining([
         'enquiries.answers',
         'offer_versions.body',
@@ -111,27 +111,29 @@ describe('an internal field of a stored detail', () => {
  * mark.
  */
 async function markDetails(db: Database): Promise<string[]> {
-  const marked: string[] = []
-  const columns = await rowsOf<{ table_name: string; column_name: string }>(
+  const markedColumns: string[] = []
+  const columns = await readRows<{ table_name: string; column_name: string }>(
     db,
     sql`select table_name, column_name from information_schema.columns
       where table_schema = 'public' and data_type = 'jsonb' order by 1, 2`,
   )
   await db.execute(sql`set session_replication_role = replica`)
   for (const { table_name: table, column_name: column } of columns) {
-    const [of, at] = [sql.identifier(table), sql.identifier(column)]
-    const rows = await rowsOf<{ place: string; value: unknown }>(
+    const [tableIdentifier, columnIdentifier] = [sql.identifier(table), sql.identifier(column)]
+    const rows = await readRows<{ place: string; value: unknown }>(
       db,
-      sql`select ctid::text as place, ${at} as value from ${of} where jsonb_typeof(${at}) in ('object', 'array')`,
+      sql`select ctid::text as place, ${columnIdentifier} as value from ${tableIdentifier} where jsonb_typeof(${columnIdentifier}) in ('object', 'array')`,
     )
     for (const { place, value } of rows) {
       const text = JSON.stringify(markWithin(value))
-      if (text.includes(mark)) marked.push(`${table}.${column}`)
-      await db.execute(sql`update ${of} set ${at} = ${text}::jsonb where ctid = ${place}::tid`)
+      if (text.includes(mark)) markedColumns.push(`${table}.${column}`)
+      await db.execute(
+        sql`update ${tableIdentifier} set ${columnIdentifier} = ${text}::jsonb where ctid = ${place}::tid`,
+      )
     }
   }
   await db.execute(sql`reset session_replication_role`)
-  return [...new Set(marked)]
+  return [...new Set(markedColumns)]
 }
 
 function markWithin(value: unknown): unknown {
@@ -141,7 +143,7 @@ function markWithin(value: unknown): unknown {
   return { ...Object.fromEntries(entries), officeNote: mark }
 }
 
-async function rowsOf<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
+async function readRows<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = (await db.execute(query)) as unknown as { rows: Row[] }
   return rows
 }

@@ -4,7 +4,13 @@ import { clockDoubts } from '#rules/dates/office-clock.ts'
 import { feedTopics } from '#ui/office-kit/change-feed.ts'
 import { requestObject } from '#rules/requests/request.ts'
 import { emailField } from './contract.ts'
-import { empty, endpoints, officeEndpoints, file, json } from '#platform/api/endpoint.ts'
+import {
+  empty,
+  defineEndpoints,
+  defineOfficeEndpoints,
+  file,
+  json,
+} from '#platform/api/endpoint.ts'
 import { limitQuery } from '#app/order/inbox-contract.ts'
 
 /** Days that an invitation is valid: `usual` by default, `most` at most. */
@@ -151,7 +157,7 @@ const examples = z.object({
 })
 
 export const officePeople = {
-  ...endpoints('self', {
+  ...defineEndpoints('self', {
     'GET /api/tables/user_roles': {
       summary: 'List roles, newest first',
       description: 'Users may list their own roles; users with the right `people` may list all.',
@@ -159,7 +165,7 @@ export const officePeople = {
       answer: json('The rows.', z.array(roleRow)),
     },
   }),
-  ...endpoints('visitor', {
+  ...defineEndpoints('visitor', {
     'GET /api/rpc/administrator_exists': {
       summary: 'Check if there is an owner',
       answer: json('True if there is one.', z.boolean()),
@@ -174,7 +180,7 @@ export const officePeople = {
       form: 'sign-in',
     },
   }),
-  ...officeEndpoints({
+  ...defineOfficeEndpoints({
     'POST /api/rpc/promote_user_to_admin': {
       access: 'people',
       proof: 'fresh',

@@ -18,10 +18,10 @@ export type CodeSetUp = { uri: string; key: string; squares: string[] }
  */
 export async function createAppSecret(
   db: Database,
-  { userId, email, issuer, secret: sealedBy, now }: NewAppSecret,
+  { userId, email, issuer, secret: serverSecret, now }: NewAppSecret,
 ): Promise<CodeSetUp | undefined> {
   const key = randomBytes(20).toString('base64url')
-  const secret = seal(key, { purpose, about: userId, secret: sealedBy })
+  const secret = seal(key, { purpose, about: userId, secret: serverSecret })
   const row = { secret, lastStep: 0, createdAt: now }
   const stored = await db
     .insert(oneTimeCodes)
@@ -45,9 +45,9 @@ export async function createAppSecret(
 type NewAppSecret = { userId: string; email: string; issuer: string; secret: string; now: Date }
 
 /** Checks a code; 'used' if it was used before. A correct code also uses up all earlier ones. */
-export async function useAppCode(
+export async function consumeAppCode(
   db: Database,
-  { userId, code, secret: sealedBy, now, isConfirmed = true }: AppCodeAttempt,
+  { userId, code, secret: serverSecret, now, isConfirmed = true }: AppCodeAttempt,
 ): Promise<boolean | 'used'> {
   const [row] = await db
     .select()
@@ -58,17 +58,17 @@ export async function useAppCode(
         isConfirmed ? isNotNull(oneTimeCodes.confirmedAt) : isNull(oneTimeCodes.confirmedAt),
       ),
     )
-  const key = row && unseal(row.secret, { purpose, about: userId, secret: sealedBy })
+  const key = row && unseal(row.secret, { purpose, about: userId, secret: serverSecret })
   if (key === undefined) return false
   const step = await findStep(key, code, now)
   if (step === undefined) return false
-  // Two requests with one code: the second finds the code used.
-  const used = await db
+  // If two requests send the same code, the second finds it used.
+  const updatedRows = await db
     .update(oneTimeCodes)
     .set({ lastStep: step })
     .where(and(eq(oneTimeCodes.userId, userId), lt(oneTimeCodes.lastStep, step)))
     .returning({ userId: oneTimeCodes.userId })
-  return used.length > 0 || 'used'
+  return updatedRows.length > 0 || 'used'
 }
 
 type AppCodeAttempt = {
@@ -86,7 +86,7 @@ async function findStep(key: string, code: string, now: Date): Promise<number | 
   const step = Math.floor(now.getTime() / (codeSeconds * 1000))
   const otp = createOTP(key, { period: codeSeconds })
   const steps = [step - 1, step, step + 1]
-  const codes = await Promise.all(steps.map((each) => otp.hotp(each)))
+  const codes = await Promise.all(steps.map((candidate) => otp.hotp(candidate)))
   return steps.findLast((_, index) => codes[index] === code)
 }
 
@@ -99,7 +99,7 @@ export async function renewRecoveryCodes(
   userId: string,
   now: Date,
 ): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, makeRecoveryCode)
+  const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode)
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await transaction
     .insert(recoveryCodes)
@@ -107,21 +107,24 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   db: Database,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<boolean | 'used'> {
-  const own = and(
+  const whereCode = and(
     eq(recoveryCodes.userId, userId),
     eq(recoveryCodes.codeHash, hashRecoveryCode(code)),
   )
-  const used = await db
+  const updatedRows = await db
     .update(recoveryCodes)
     .set({ usedAt: now })
-    .where(and(own, isNull(recoveryCodes.usedAt)))
+    .where(and(whereCode, isNull(recoveryCodes.usedAt)))
     .returning({ userId: recoveryCodes.userId })
-  if (used.length > 0) return true
-  const [row] = await db.select({ usedAt: recoveryCodes.usedAt }).from(recoveryCodes).where(own)
+  if (updatedRows.length > 0) return true
+  const [row] = await db
+    .select({ usedAt: recoveryCodes.usedAt })
+    .from(recoveryCodes)
+    .where(whereCode)
   return row ? 'used' : false
 }
 
@@ -129,7 +132,7 @@ export async function useRecoveryCode(
  * A recovery code: 80 bits, too many to guess, without letters that look alike.
  * 'K7QF-2MXA-9RTD-H4WC'.
  */
-function makeRecoveryCode(): string {
+function createRecoveryCode(): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const text = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join('')
   return text.replaceAll(/(.{4})(?=.)/g, '$1-')

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
+import { errorCode, goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { preferences, refreshCredentials, sessions, users } from './schema.server.ts'
 import { auditLog } from './administration-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -19,17 +19,17 @@ import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 const ada = 'ada@guests.example'
 
 describe.each(engines)('an account on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(() =>
     office.clear(users, attempts, outbox, orders, departures, enquiries, newsletterSubscriptions),
   )
 
-  const book = (change: Record<string, unknown> = {}) =>
+  const postBooking = (change: Record<string, unknown> = {}) =>
     office.post('/api/bookings', bookingBody(change))
 
   it('has the user, their preferences and their role', async () => {
     const browser = await office.openUser(ada)
-    expect(await read(browser)).toEqual({
+    expect(await readAccount(browser)).toEqual({
       user: expect.objectContaining({ id: await office.findUserId(ada), email: ada }),
       preferences: { currency: null, language: null, newsletter: false },
       isAdministrator: false,
@@ -37,12 +37,12 @@ describe.each(engines)('an account on the %s database', (engine) => {
       lacksSecondProof: false,
     })
     const admin = await office.openAdministrator('owner@cape.example')
-    expect(await read(admin)).toMatchObject({ isAdministrator: true, role: 'admin' })
+    expect(await readAccount(admin)).toMatchObject({ isAdministrator: true, role: 'admin' })
   })
 
   it('lists every request of its address in any letter case, including earlier ones', async () => {
-    await book({ email: 'ADA@Guests.example', firstName: 'Before' })
-    await book({ email: 'eve@guests.example' })
+    await postBooking({ email: 'ADA@Guests.example', firstName: 'Before' })
+    await postBooking({ email: 'eve@guests.example' })
     await office.post('/api/functions/send-contact-email', contactBody())
     const browser = await office.openUser(ada)
     const stranger = office.openBrowser()
@@ -81,15 +81,15 @@ describe.each(engines)('an account on the %s database', (engine) => {
       newsletter: false,
     })
     for (const body of [{ currency: 'XXX' }, { language: 'xx' }, { newsletter: 'yes' }]) {
-      expect(await codeOf(await change(body))).toBe('field-invalid')
+      expect(await errorCode(await change(body))).toBe('field-invalid')
     }
-    expect(await codeOf(await change({ role: 'admin' }))).toBe('field-unknown')
+    expect(await errorCode(await change({ role: 'admin' }))).toBe('field-unknown')
     const [subscription] = await office.db.select().from(newsletterSubscriptions)
     expect(subscription).toMatchObject({ email: ada, status: 'unsubscribed' })
   })
 
   it('is downloaded as a file, with the office’s notes', async () => {
-    await book()
+    await postBooking()
     const admin = await office.openAdministrator('owner@cape.example')
     const { items } = await admin.read('/api/admin/inbox/bookings')
     await admin.patch(`/api/admin/inbox/bookings/${items[0].id}`, { note: 'Prefers tea.' })
@@ -105,16 +105,16 @@ describe.each(engines)('an account on the %s database', (engine) => {
       records: { bookings: [{ note: 'Prefers tea.', details: { specialRequests: null } }] },
     })
     expect(text).not.toMatch(/password|token|scrypt/i)
-    const own = await (await browser.get('/api/account/records')).text()
-    expect(own).not.toContain('Prefers tea')
+    const recordsText = await (await browser.get('/api/account/records')).text()
+    expect(recordsText).not.toContain('Prefers tea')
   })
 
   describe('deleting an account', () => {
     it('requires the password and deletes all sessions', async () => {
       const browser = await office.openUser(ada)
-      const refused = await (await remove(browser, 'not it at all')).json()
-      expect(refused.error).toMatchObject({ code: 'password-wrong', field: 'password' })
-      expect((await remove(browser)).status).toBe(204)
+      const body = await (await deleteAccount(browser, 'not it at all')).json()
+      expect(body.error).toMatchObject({ code: 'password-wrong', field: 'password' })
+      expect((await deleteAccount(browser)).status).toBe(204)
       expect((await browser.get('/api/account')).status).toBe(401)
       expect(await browser.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
       for (const table of [users, sessions, refreshCredentials, preferences]) {
@@ -125,17 +125,17 @@ describe.each(engines)('an account on the %s database', (engine) => {
     })
 
     it('deletes personal data and keeps required records without names', async () => {
-      await book({ date: '2026-11-22', specialRequests: 'Ada needs a ramp' })
-      await book({ email: 'eve@guests.example' })
+      await postBooking({ date: '2026-11-22', specialRequests: 'Ada needs a ramp' })
+      await postBooking({ email: 'eve@guests.example' })
       await office.post('/api/functions/send-contact-email', contactBody())
       await office.db.update(outbox).set({ sentAt: start })
       const browser = await office.openUser(ada)
       await browser.patch('/api/account/preferences', { newsletter: true })
       office.clock.now = new Date('2026-11-23T08:00:00Z')
       await browser.signIn(ada)
-      expect((await remove(browser)).status).toBe(204)
-      const kept = await listOrders(office.db, 'booking')
-      expect(kept).toEqual([
+      expect((await deleteAccount(browser)).status).toBe(204)
+      const storedOrders = await listOrders(office.db, 'booking')
+      expect(storedOrders).toEqual([
         expect.objectContaining({
           name: 'Erased',
           firstName: null,
@@ -159,25 +159,25 @@ describe.each(engines)('an account on the %s database', (engine) => {
     })
 
     it('keeps the guest’s details of a future trip until the day after it', async () => {
-      await book()
+      await postBooking()
       const browser = await office.openUser(ada)
-      await remove(browser)
+      await deleteAccount(browser)
       const mail = await office.findMail('account-deleted', ada)
       expect(mail?.text).toContain('You still have a trip coming up')
-      const stored = () => listOrders(office.db, 'booking')
-      const onTheDay = new Date('2027-02-20T21:59:59Z')
-      await eraseDueGuests(office.db, onTheDay)
-      expect(await stored()).toEqual([
+      const listBookings = () => listOrders(office.db, 'booking')
+      const tripDayEnd = new Date('2027-02-20T21:59:59Z')
+      await eraseDueGuests(office.db, tripDayEnd)
+      expect(await listBookings()).toEqual([
         expect.objectContaining({ email: ada, status: 'requested', eraseOn: '2027-02-21' }),
       ])
       await eraseDueGuests(office.db, new Date('2027-02-20T22:00:00Z'))
-      expect(await stored()).toEqual([expect.objectContaining({ email: '', name: 'Erased' })])
+      expect(await listBookings()).toEqual([expect.objectContaining({ email: '', name: 'Erased' })])
     })
 
     it('erases the guest of a cancelled trip at once', async () => {
-      await book()
+      await postBooking()
       await office.db.update(orders).set({ status: 'cancelled' })
-      await remove(await office.openUser(ada))
+      await deleteAccount(await office.openUser(ada))
       expect(await listOrders(office.db, 'booking')).toEqual([
         expect.objectContaining({ email: '', firstDay: '2027-02-20' }),
       ])
@@ -185,20 +185,20 @@ describe.each(engines)('an account on the %s database', (engine) => {
 
     it('is refused to the last owner', async () => {
       const admin = await office.openAdministrator('owner@cape.example')
-      const refused = await remove(admin)
-      expect([refused.status, await codeOf(refused)]).toEqual([409, 'last-administrator'])
+      const response = await deleteAccount(admin)
+      expect([response.status, await errorCode(response)]).toEqual([409, 'last-administrator'])
       expect((await admin.get('/api/account')).status).toBe(200)
-      const other = await office.openUser(ada)
+      const otherBrowser = await office.openUser(ada)
       await admin.post('/api/rpc/promote_user_to_admin', { target_email: ada })
-      const answers = await Promise.all([remove(admin), remove(other)])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+      const responses = await Promise.all([deleteAccount(admin), deleteAccount(otherBrowser)])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409])
     })
 
     it('allows a new account with the same address', async () => {
-      await remove(await office.openUser(ada))
+      await deleteAccount(await office.openUser(ada))
       await office.db.delete(attempts)
-      const again = await office.openUser(ada)
-      expect(await read(again)).toMatchObject({ user: { email: ada } })
+      const newBrowser = await office.openUser(ada)
+      expect(await readAccount(newBrowser)).toMatchObject({ user: { email: ada } })
       const entries = await office.db
         .select()
         .from(auditLog)
@@ -208,10 +208,10 @@ describe.each(engines)('an account on the %s database', (engine) => {
   })
 })
 
-async function read(browser: TestBrowser) {
+async function readAccount(browser: TestBrowser) {
   return browser.read('/api/account')
 }
 
-function remove(browser: TestBrowser, password = goodPassword): Promise<Response> {
+function deleteAccount(browser: TestBrowser, password = goodPassword): Promise<Response> {
   return browser.post('/api/account/deletion', { password })
 }

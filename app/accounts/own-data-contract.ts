@@ -7,13 +7,13 @@ import { partyFields } from '#rules/prices/party.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'
 import { preferencesAnswer } from './contract.ts'
-import { endpoints, json } from '#platform/api/endpoint.ts'
+import { defineEndpoints, json } from '#platform/api/endpoint.ts'
 import { record } from '#app/order/inbox-contract.ts'
 import { savedItineraryAnswer } from '#app/itinerary/contract.ts'
 import { offerBodyAnswer } from '#app/offers/contract.ts'
 import { partyAnswer } from '#platform/api/parts.ts'
 
-const ofTrip = [
+const tripFields = [
   'date',
   'season',
   'total',
@@ -31,7 +31,7 @@ const ownDetails = {
     'receiver',
     'receiverEmail',
     'message',
-    ...ofTrip,
+    ...tripFields,
     ...partyFields,
     ...Object.keys({ ...bookingFields, ...rideFields }),
   ],
@@ -40,7 +40,7 @@ const ownDetails = {
     'guests',
     'childSeats',
     'kind',
-    ...ofTrip,
+    ...tripFields,
     ...Object.keys({ ...transferFields, ...rideFields }),
   ],
   'itinerary-enquiries': [
@@ -82,22 +82,22 @@ function detailsAnswer(inbox: InboxName) {
     .describe('Details of this kind of record, by field name.')
 }
 
-function recordsOf<More extends z.ZodRawShape>(more: More) {
-  const listOf = (inbox: InboxName) =>
+function createRecordsAnswer<More extends z.ZodRawShape>(more: More) {
+  const createListAnswer = (inbox: InboxName) =>
     z.array(z.object({ ...record, ...more, details: detailsAnswer(inbox) }))
   return z.object({
-    bookings: listOf('bookings'),
-    'transfer-requests': listOf('transfer-requests'),
-    'itinerary-enquiries': listOf('itinerary-enquiries'),
-    'group-quotes': listOf('group-quotes'),
-    'contact-messages': listOf('contact-messages'),
-    'newsletter-subscriptions': listOf('newsletter-subscriptions'),
+    bookings: createListAnswer('bookings'),
+    'transfer-requests': createListAnswer('transfer-requests'),
+    'itinerary-enquiries': createListAnswer('itinerary-enquiries'),
+    'group-quotes': createListAnswer('group-quotes'),
+    'contact-messages': createListAnswer('contact-messages'),
+    'newsletter-subscriptions': createListAnswer('newsletter-subscriptions'),
   } satisfies Record<InboxName, unknown>)
 }
 
-export const ownRecordsAnswer = recordsOf({})
+export const ownRecordsAnswer = createRecordsAnswer({})
 /** Includes the office's notes. People may read all data held about them (POPIA, section 23). */
-export const notedRecordsAnswer = recordsOf({ note: z.string().nullable() })
+export const recordsWithNotesAnswer = createRecordsAnswer({ note: z.string().nullable() })
 
 const time = z.iso.datetime()
 const cents = z.int()
@@ -209,10 +209,10 @@ const dataAnswer = z.object({
     )
     .describe('Entries of the waiting list.'),
   itineraries: z.array(savedItineraryAnswer),
-  records: notedRecordsAnswer,
+  records: recordsWithNotesAnswer,
 })
 
-export const ownData = endpoints('user', {
+export const ownData = defineEndpoints('user', {
   'GET /api/account/records': {
     summary: 'List bookings and requests made with the user’s address',
     description: 'By kind, newest first, including those from before the account existed.',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { notedRecordsAnswer, ownRecordsAnswer } from './own-data-contract.ts'
+import { recordsWithNotesAnswer, ownRecordsAnswer } from './own-data-contract.ts'
 import { listPasskeys } from './passkeys.server.ts'
 import { listRoles } from './roles.server.ts'
 import { knownDevices, sessions, users } from './schema.server.ts'
@@ -8,7 +8,7 @@ import { inboxes } from '#app/office/inbox/inboxes.server.ts'
 import { listItemsOf } from '#app/office/inbox/list-items.server.ts'
 import { listOwnWaiting } from '#app/waiting/read-waiting.server.ts'
 import { listOwnOffers } from '#app/offers/own-offers.server.ts'
-import { listThreadsOf } from '#app/messages/read-threads.server.ts'
+import { listThreadsByEmail } from '#app/messages/read-threads.server.ts'
 import { listOwnOrders } from './own-orders.server.ts'
 import { readPreferences } from './preferences.server.ts'
 import { listSavedItineraries } from './saved-itineraries.server.ts'
@@ -20,14 +20,14 @@ type Owner = { userId: string; email: string }
  * the account existed.
  */
 export async function listOwnRecords(reading: Reading, { email }: Owner) {
-  return ownRecordsAnswer.parse(await listAll(reading, email))
+  return ownRecordsAnswer.parse(await listRecords(reading, email))
 }
 
 /** Collects all data about a user for download (POPIA: access), including the office's notes. */
 export async function exportOwnData(reading: Reading, { userId, email }: Owner, now: Date) {
   const { db, content } = reading
   const [user] = await db.select().from(users).where(eq(users.id, userId))
-  const open = await db.select().from(sessions).where(eq(sessions.userId, userId))
+  const sessionRows = await db.select().from(sessions).where(eq(sessions.userId, userId))
   const devices = await db.select().from(knownDevices).where(eq(knownDevices.userId, userId))
   const keys = await listPasskeys(db, userId)
   const roles = await listRoles(db, userId)
@@ -36,7 +36,7 @@ export async function exportOwnData(reading: Reading, { userId, email }: Owner, 
     account: { id: userId, email, createdAt: user?.createdAt.toISOString() ?? null },
     preferences: await readPreferences(db, { userId, email }),
     roles: roles.map(({ role, createdAt }) => ({ role, createdAt: createdAt.toISOString() })),
-    sessions: open.map(({ createdAt, expiresAt, device }) => ({
+    sessions: sessionRows.map(({ createdAt, expiresAt, device }) => ({
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       ...(device && { device }),
@@ -54,13 +54,13 @@ export async function exportOwnData(reading: Reading, { userId, email }: Owner, 
     orders: await listOwnOrders(db, email),
     offers: await listOwnOffers(db, email),
     waiting: await listOwnWaiting(db, email),
-    messages: await listThreadsOf(db, email),
+    messages: await listThreadsByEmail(db, email),
     itineraries: await listSavedItineraries(db, content, userId),
-    records: notedRecordsAnswer.parse(await listAll(reading, email)),
+    records: recordsWithNotesAnswer.parse(await listRecords(reading, email)),
   }
 }
 
-async function listAll(reading: Reading, email: string) {
+async function listRecords(reading: Reading, email: string) {
   const lists = inboxes.map(
     async (inbox) => [inbox.name, await listItemsOf(reading, inbox, email)] as const,
   )

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
-import { visitorHeaders, cookieOf } from '#tests/fixtures/manage-calls.ts'
-import { storeManagedOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
+import { visitorHeaders, readCookie } from '#tests/fixtures/manage-calls.ts'
+import { storeManagedOrder, storePayment, storeRefund } from '#tests/fixtures/order.ts'
 import { goodPassword } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { users } from './schema.server.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
 import { mailedTokens } from './mailed-tokens-schema.server.ts'
@@ -18,23 +18,23 @@ import { insertKey } from '#app/order/manage-links.server.ts'
 const ada = 'ada@guests.example'
 
 describe.each(engines)('a guest’s own orders on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(() => office.clear(users, orders, attempts))
 
-  const store = async (email: string) => {
+  const storeOrder = async (email: string) => {
     const { now } = office.clock
     const order = await storeManagedOrder(office.db, now, { email, date: '2026-11-20' })
-    const paymentId = await storePaid(office.db, { orderId: order.id, amount: 150_000, now })
-    const invoice = await office.db.transaction((one) =>
-      issueInvoice(one, { content: shipped, paymentId, now }),
+    const paymentId = await storePayment(office.db, { orderId: order.id, amount: 150_000, now })
+    const invoice = await office.db.transaction((transaction) =>
+      issueInvoice(transaction, { content: shipped, paymentId, now }),
     )
     await storeRefund(office.db, { paymentId, amount: 50_000, now })
     return { ...order, invoice }
   }
 
   it('are in the download with ledger, payments, refunds, documents and history', async () => {
-    const { reference, invoice } = await store(ada)
-    const other = await store('eve@guests.example')
+    const { reference, invoice } = await storeOrder(ada)
+    const otherOrder = await storeOrder('eve@guests.example')
     const browser = await office.openUser(ada)
     const text = await (await browser.get('/api/account/data')).text()
     const at = office.clock.now.toISOString()
@@ -67,17 +67,17 @@ describe.each(engines)('a guest’s own orders on the %s database', (engine) => 
         gift: null,
       },
     ])
-    expect(text).not.toContain(other.reference)
+    expect(text).not.toContain(otherOrder.reference)
   })
 
-  it('are in the download even if a document was changed after issue, which is only named', async () => {
-    const { reference, invoice } = await store(ada)
+  it('are in the download even if a document was changed after issue; that document is only named', async () => {
+    const { reference, invoice } = await storeOrder(ada)
     const browser = await office.openUser(ada)
-    const change = async (trigger: string) =>
-      office.db.execute(sql.raw(`alter table documents ${trigger} trigger documents_append_only`))
-    await change('disable')
+    const setTrigger = async (state: string) =>
+      office.db.execute(sql.raw(`alter table documents ${state} trigger documents_append_only`))
+    await setTrigger('disable')
     await office.db.update(documents).set({ hash: '0'.repeat(64) })
-    await change('enable')
+    await setTrigger('enable')
     const answer = await browser.get('/api/account/data')
     expect(answer.status).toBe(200)
     expect((await answer.json()).orders).toMatchObject([
@@ -89,18 +89,18 @@ describe.each(engines)('a guest’s own orders on the %s database', (engine) => 
     ])
   })
 
-  it('open from the account as by their link; others’ orders do not', async () => {
-    const { id, reference } = await store(ada)
-    const other = await store('eve@guests.example')
+  it('open from the account as with their link; other guests’ orders do not', async () => {
+    const { id, reference } = await storeOrder(ada)
+    const otherOrder = await storeOrder('eve@guests.example')
     const browser = await office.openUser(ada)
-    const opened = await browser.post(`/api/account/orders/${id}/opening`, {})
-    expect(opened.status).toBe(204)
+    const response = await browser.post(`/api/account/orders/${id}/opening`, {})
+    expect(response.status).toBe(204)
     const page = await office.app.request('/api/manage', {
-      headers: { ...visitorHeaders, cookie: cookieOf(opened) },
+      headers: { ...visitorHeaders, cookie: readCookie(response) },
     })
     expect(await page.json()).toMatchObject({ reference })
-    const refused = await browser.post(`/api/account/orders/${other.id}/opening`, {})
-    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null])
+    const otherResponse = await browser.post(`/api/account/orders/${otherOrder.id}/opening`, {})
+    expect([otherResponse.status, otherResponse.headers.get('set-cookie')]).toEqual([404, null])
   })
 
   it('do not open 91 days after the trip', async () => {
@@ -112,20 +112,23 @@ describe.each(engines)('a guest’s own orders on the %s database', (engine) => 
   })
 
   it('do not open after the guest is erased, and keep their invoice', async () => {
-    const { id, key } = await store(ada)
-    const other = await store('eve@guests.example')
-    const opened = await office.app.request(`/m/${key}`)
-    const cookie = cookieOf(opened)
+    const { id, key } = await storeOrder(ada)
+    const otherOrder = await storeOrder('eve@guests.example')
+    const openResponse = await office.app.request(`/m/${key}`)
+    const cookie = readCookie(openResponse)
     const browser = await office.openUser(ada)
     const removal = await browser.post('/api/account/deletion', { password: goodPassword })
     expect(removal.status).toBe(204)
     expect((await office.app.request(`/m/${key}`)).status).toBe(404)
-    const again = await office.app.request('/manage', { headers: { cookie } })
-    expect(again.status).toBe(404)
-    expect((await office.app.request(`/m/${other.key}`)).status).toBe(303)
-    const left = await office.db.select().from(mailedTokens).where(eq(mailedTokens.orderId, id))
-    expect(left).toEqual([])
-    const waiting = {
+    const secondResponse = await office.app.request('/manage', { headers: { cookie } })
+    expect(secondResponse.status).toBe(404)
+    expect((await office.app.request(`/m/${otherOrder.key}`)).status).toBe(303)
+    const remainingTokens = await office.db
+      .select()
+      .from(mailedTokens)
+      .where(eq(mailedTokens.orderId, id))
+    expect(remainingTokens).toEqual([])
+    const waitingMail = {
       managedOrder: id,
       managedQuote: null,
       managedOffer: null,
@@ -134,8 +137,8 @@ describe.each(engines)('a guest’s own orders on the %s database', (engine) => 
       text: '/m/~key-to-come~',
       tokenHash: null,
     }
-    const written = await insertKey(office.db, waiting as never, office.clock.now)
-    expect(written.text).toBe('/manage')
+    const mail = await insertKey(office.db, waitingMail as never, office.clock.now)
+    expect(mail.text).toBe('/manage')
     const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))
     expect(JSON.stringify(invoice?.snapshot)).toContain('Ada Example')
   })

@@ -6,7 +6,7 @@ import { ledgerLines } from '#app/order/ledger-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
 import { reviews } from '#app/reviews/schema.server.ts'
-import { listNamed } from '#app/payments/documents/store-document.server.ts'
+import { listNamedDocuments } from '#app/payments/documents/store-document.server.ts'
 import { listThread } from '#app/messages/thread.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
@@ -20,16 +20,16 @@ export async function listOwnOrders(db: Database, email: string) {
     .from(orders)
     .where(sql`lower(${orders.email}) = ${email.toLowerCase()}`)
     .orderBy(asc(orders.createdAt), asc(orders.id))
-  const own = []
+  const ownOrders = []
   for (const { id, reference, status, currencyShown, rateShown, ratesOn, plan } of rows) {
-    const shown = { currencyShown, rateShown, ratesOn }
+    const currencyFields = { currencyShown, rateShown, ratesOn }
     const order = {
       reference,
       status,
-      ...shown,
+      ...currencyFields,
       plan: plan?.map(({ amount, dueOn }) => ({ amount, dueOn })) ?? null,
     }
-    own.push({
+    ownOrders.push({
       ...order,
       ...(await listMoney(db, id)),
       history: await listHistory(db, id),
@@ -38,7 +38,7 @@ export async function listOwnOrders(db: Database, email: string) {
       gift: await readGift(db, id),
     })
   }
-  return own
+  return ownOrders
 }
 
 async function listMoney(db: Database, orderId: string) {
@@ -47,18 +47,18 @@ async function listMoney(db: Database, orderId: string) {
     .from(ledgerLines)
     .where(eq(ledgerLines.orderId, orderId))
     .orderBy(asc(ledgerLines.position))
-  const paid = await db
+  const paymentRows = await db
     .select()
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.createdAt), asc(payments.id))
-  const back = await db
+  const refundRows = await db
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(refunds.paymentId, payments.id))
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  const issued = await listNamed(db, eq(documents.orderId, orderId))
+  const issuedDocuments = await listNamedDocuments(db, eq(documents.orderId, orderId))
   return {
     ledger: lines.map(({ kind, label, amount, at }) => ({
       kind,
@@ -66,7 +66,7 @@ async function listMoney(db: Database, orderId: string) {
       amount,
       at: at.toISOString(),
     })),
-    payments: paid.map(({ provider, status, amount, received, createdAt, paidAt }) => ({
+    payments: paymentRows.map(({ provider, status, amount, received, createdAt, paidAt }) => ({
       provider,
       status,
       amount,
@@ -74,16 +74,16 @@ async function listMoney(db: Database, orderId: string) {
       createdAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
     })),
-    refunds: back.map(({ refund: { status, amount, createdAt } }) => ({
+    refunds: refundRows.map(({ refund: { status, amount, createdAt } }) => ({
       status,
       amount,
       createdAt: createdAt.toISOString(),
     })),
     // A document whose file differs from the issued one is only named, so the rest can be
     // downloaded.
-    documents: issued.map(({ kind, name, issued: one }) =>
-      one
-        ? { kind, name, issuedOn: one.snapshot.issuedOn, amount: one.snapshot.amount }
+    documents: issuedDocuments.map(({ kind, name, issued: issuedCopy }) =>
+      issuedCopy
+        ? { kind, name, issuedOn: issuedCopy.snapshot.issuedOn, amount: issuedCopy.snapshot.amount }
         : { kind, name, isMissing: true as const },
     ),
   }

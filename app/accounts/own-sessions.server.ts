@@ -19,7 +19,7 @@ export async function listOwnSessions(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { userId, sessionId, role, lockedRole }: Owner,
 ): Promise<OwnSession[]> {
-  const open = await db
+  const rows = await db
     .select({
       id: sessions.id,
       device: sessions.device,
@@ -33,7 +33,7 @@ export async function listOwnSessions(
     .where(eq(sessions.userId, userId))
     .groupBy(sessions.id)
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-  return open
+  return rows
     .filter((one) => !isSessionOver({ ...one, role: role ?? lockedRole }, now()))
     .map(({ id, device, proof, openedAt, usedAt }) => ({
       id,
@@ -55,11 +55,11 @@ export async function endOwnSession(
   id: string,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const ended = await transaction
+    const deletedRows = await transaction
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
       .returning({ id: sessions.id })
-    if (ended.length === 0) throw new Refused({ code: 'gone-already' })
+    if (deletedRows.length === 0) throw new Refused({ code: 'gone-already' })
     const entry = { actorId: userId, action: 'session-ended', subject: 'sessions' } as const
     await writeAudit(transaction, { ...entry, subjectId: id }, now())
   })

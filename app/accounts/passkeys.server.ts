@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { asc, eq } from 'drizzle-orm'
-import type { PasskeyAdded, PasskeyUsed } from './proofs-contract.ts'
+import type { PasskeyRegistration, PasskeyAuthentication } from './proofs-contract.ts'
 import { challengeMinutes } from './proofs.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -20,7 +20,7 @@ const timeout = challengeMinutes * minuteMs
  * Options for a browser to create a passkey on a device that verifies its user (finger, face or
  * PIN).
  */
-export async function registrationOptions(
+export async function createRegistrationOptions(
   db: Database,
   {
     userId,
@@ -31,7 +31,7 @@ export async function registrationOptions(
 ) {
   return generateRegistrationOptions({
     rpName: name,
-    rpID: hostOf(siteUrl),
+    rpID: readHost(siteUrl),
     userID: new TextEncoder().encode(userId),
     userName: email,
     userDisplayName: email,
@@ -48,21 +48,21 @@ export async function registrationOptions(
  */
 export async function addPasskey(
   db: Database,
-  { userId, name, device, response, challenge, siteUrl, now }: AddPasskey,
+  { userId, name, device, response, challenge, siteUrl, now }: NewPasskey,
 ): Promise<string> {
   const verification = await verifyOrRefuse(() =>
     verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       expectedChallenge: challenge,
       expectedOrigin: new URL(siteUrl).origin,
-      expectedRPID: hostOf(siteUrl),
+      expectedRPID: readHost(siteUrl),
       requireUserVerification: true,
     }),
   )
   if (!verification.verified) throw new Refused({ code: 'passkey-refused' })
   const { credential, credentialBackedUp } = verification.registrationInfo
   const id = randomUUID()
-  const added = await db
+  const addedRows = await db
     .insert(passkeys)
     .values({
       id,
@@ -78,15 +78,15 @@ export async function addPasskey(
     })
     .onConflictDoNothing()
     .returning({ id: passkeys.id })
-  if (added.length === 0) throw new Refused({ code: 'passkey-refused' })
+  if (addedRows.length === 0) throw new Refused({ code: 'passkey-refused' })
   return id
 }
 
-type AddPasskey = {
+type NewPasskey = {
   userId: string
   name: string
   device: string | undefined
-  response: PasskeyAdded
+  response: PasskeyRegistration
   challenge: string
   siteUrl: string
   now: Date
@@ -95,9 +95,13 @@ type AddPasskey = {
 /**
  * Options for a browser to present a passkey of the user, or of any user if `userId` is undefined.
  */
-export async function passkeyOptions(db: Database, userId: string | undefined, siteUrl: string) {
+export async function createAuthenticationOptions(
+  db: Database,
+  userId: string | undefined,
+  siteUrl: string,
+) {
   return generateAuthenticationOptions({
-    rpID: hostOf(siteUrl),
+    rpID: readHost(siteUrl),
     timeout,
     userVerification: 'required',
     ...(userId === undefined ? {} : { allowCredentials: await listCredentials(db, userId) }),
@@ -108,9 +112,9 @@ export async function passkeyOptions(db: Database, userId: string | undefined, s
  * Returns the user whose passkey signed a challenge, and records the use. Throws Refused
  * ('passkey-refused') if the passkey is unknown, copied, for another site, or not of `userId`.
  */
-export async function usePasskey(
+export async function verifyPasskey(
   db: Database,
-  { userId, response, challenge, siteUrl, now }: UsePasskey,
+  { userId, response, challenge, siteUrl, now }: PresentedPasskey,
 ): Promise<string> {
   const [passkey] = await db
     .select()
@@ -120,12 +124,12 @@ export async function usePasskey(
     .for('update')
   if (!passkey || (userId !== undefined && passkey.userId !== userId))
     throw new Refused({ code: 'passkey-refused' })
-  const used = await verifyOrRefuse(() =>
+  const verification = await verifyOrRefuse(() =>
     verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       expectedChallenge: challenge,
       expectedOrigin: new URL(siteUrl).origin,
-      expectedRPID: hostOf(siteUrl),
+      expectedRPID: readHost(siteUrl),
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
@@ -134,8 +138,8 @@ export async function usePasskey(
       requireUserVerification: true,
     }),
   )
-  if (!used.verified) throw new Refused({ code: 'passkey-refused' })
-  const { newCounter: counter, credentialBackedUp: isSynced } = used.authenticationInfo
+  if (!verification.verified) throw new Refused({ code: 'passkey-refused' })
+  const { newCounter: counter, credentialBackedUp: isSynced } = verification.authenticationInfo
   await db
     .update(passkeys)
     .set({ counter, isSynced, lastUsedAt: now })
@@ -143,9 +147,9 @@ export async function usePasskey(
   return passkey.userId
 }
 
-type UsePasskey = {
+type PresentedPasskey = {
   userId?: string | undefined
-  response: PasskeyUsed
+  response: PasskeyAuthentication
   challenge: string
   siteUrl: string
   now: Date
@@ -168,8 +172,8 @@ async function listCredentials(db: Database, userId: string) {
 }
 
 /**
- * Throws Refused ('passkey-refused') for any error of the library, because it comes from the
- * client's data.
+ * Throws Refused ('passkey-refused') for any error of the library, which the client's
+ * data caused.
  */
 async function verifyOrRefuse<Value>(verify: () => Promise<Value>): Promise<Value> {
   try {
@@ -179,6 +183,6 @@ async function verifyOrRefuse<Value>(verify: () => Promise<Value>): Promise<Valu
   }
 }
 
-function hostOf(siteUrl: string): string {
+function readHost(siteUrl: string): string {
   return new URL(siteUrl).hostname
 }

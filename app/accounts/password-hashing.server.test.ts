@@ -4,11 +4,11 @@ import {
   goodPassword,
   openAnotherApp,
   openBrowser,
-  openEvenApp,
+  openConstantTimeApp,
   openUser,
 } from '#tests/test-accounts.ts'
 import { openTestOffice, testAccounts } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { quickHashing } from '#tests/quick-hashing.ts'
 import { accounts } from './schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -18,8 +18,10 @@ const ada = 'ada@guests.example'
 
 describe('a stored password', () => {
   it('is salted, and matches in any Unicode form', async () => {
-    const [hash, other] = await Promise.all(['Crème brûlée, 3', 'Crème brûlée, 3'].map(keep))
-    expect(hash).not.toBe(other)
+    const [hash, otherHash] = await Promise.all(
+      ['Crème brûlée, 3', 'Crème brûlée, 3'].map(hashWithScrypt),
+    )
+    expect(hash).not.toBe(otherHash)
     expect(hash).not.toContain('Crème')
     const verify = (password: string) => scryptHashing.verify({ hash: hash ?? '', password })
     expect(await verify('Crème brûlée, 3'.normalize('NFD'))).toBe(true)
@@ -27,19 +29,25 @@ describe('a stored password', () => {
   })
 
   it('is hashed at a cost that OWASP recommends (scrypt: N 2^14, r 8, p 5)', async () => {
-    const hash = await keep('Crème brûlée, 3')
+    const hash = await hashWithScrypt('Crème brûlée, 3')
     expect(hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w-]{22}\$[\w-]{43}$/)
     expect(scryptHashing.isOutdated(hash)).toBe(false)
   })
 
   it('matches a hash of an earlier version, and no truncated hash', async () => {
-    const earlier = await hashPassword('Crème brûlée, 3')
-    expect(scryptHashing.isOutdated(earlier)).toBe(true)
-    expect(await scryptHashing.verify({ hash: earlier, password: 'Crème brûlée, 3' })).toBe(true)
-    expect(await scryptHashing.verify({ hash: earlier, password: 'Creme brulee, 3' })).toBe(false)
-    const hash = await keep('Crème brûlée, 3')
-    for (const cut of [hash.slice(0, -1), hash.slice(0, hash.lastIndexOf('$') + 1)]) {
-      expect(await scryptHashing.verify({ hash: cut, password: 'Crème brûlée, 3' })).toBe(false)
+    const earlierHash = await hashPassword('Crème brûlée, 3')
+    expect(scryptHashing.isOutdated(earlierHash)).toBe(true)
+    expect(await scryptHashing.verify({ hash: earlierHash, password: 'Crème brûlée, 3' })).toBe(
+      true,
+    )
+    expect(await scryptHashing.verify({ hash: earlierHash, password: 'Creme brulee, 3' })).toBe(
+      false,
+    )
+    const hash = await hashWithScrypt('Crème brûlée, 3')
+    for (const truncatedHash of [hash.slice(0, -1), hash.slice(0, hash.lastIndexOf('$') + 1)]) {
+      expect(await scryptHashing.verify({ hash: truncatedHash, password: 'Crème brûlée, 3' })).toBe(
+        false,
+      )
     }
   })
 
@@ -54,16 +62,16 @@ describe('a stored password', () => {
     await browser.signIn(ada, 'Wrong, but strong 1!')
     expect(scryptHashing.isOutdated(await readHash())).toBe(true)
     expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
-    const renewed = await readHash()
-    expect(scryptHashing.isOutdated(renewed)).toBe(false)
+    const newHash = await readHash()
+    expect(scryptHashing.isOutdated(newHash)).toBe(false)
     expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
-    expect(await readHash()).toBe(renewed)
+    expect(await readHash()).toBe(newHash)
     await office.close()
   })
 })
 
 describe('a sign-in', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
   beforeAll(async () => {
     await office.openUser(ada)
     await office.openBrowser().signUp('waiting@guests.example')
@@ -76,23 +84,23 @@ describe('a sign-in', () => {
     ['an address that nobody has', 'nobody@guests.example', 'Wrong, but strong 1!'],
     ['an address that is not confirmed', 'waiting@guests.example', 'Wrong, but strong 1!'],
   ])('computes one hash with %s', async (_what, email, password) => {
-    let work = 0
+    let hashCount = 0
     const hashing = {
       ...quickHashing,
-      hash: (given: string) => count(quickHashing.hash(given)),
-      verify: (given: { hash: string; password: string }) => count(quickHashing.verify(given)),
+      hash: (input: string) => countCall(quickHashing.hash(input)),
+      verify: (input: { hash: string; password: string }) => countCall(quickHashing.verify(input)),
     }
-    const count = <Value>(value: Value) => {
-      work += 1
+    const countCall = <Value>(value: Value) => {
+      hashCount += 1
       return value
     }
-    const { app, even } = openEvenApp(office, hashing)
+    const { app, even } = openConstantTimeApp(office, hashing)
     const { code } = await openBrowser(app).signIn(email, password)
-    expect(work).toBe(1)
-    if (code) expect(even.past, 'the answer waits for the even time').toBe(1)
+    expect(hashCount).toBe(1)
+    if (code) expect(even.completedWaits, 'the answer waits for the constant time').toBe(1)
   })
 })
 
-function keep(password: string) {
+function hashWithScrypt(password: string) {
   return scryptHashing.hash(password)
 }

@@ -3,7 +3,7 @@ import { verifyPassword } from 'better-auth/crypto'
 
 export type PasswordHashing = {
   hash: (password: string) => Promise<string>
-  verify: (given: { hash: string; password: string }) => Promise<boolean>
+  verify: (input: { hash: string; password: string }) => Promise<boolean>
   /** True if the hash was made with older settings; the next sign-in replaces it. */
   isOutdated: (hash: string) => boolean
 }
@@ -29,10 +29,10 @@ export const scryptHashing: PasswordHashing = {
   },
   verify: async ({ hash, password }) => {
     if (!hash.startsWith(prefix)) return verifyPassword({ hash, password })
-    const [salt = '', kept = ''] = hash.slice(prefix.length).split('$')
+    const [salt = '', encodedKey = ''] = hash.slice(prefix.length).split('$')
     const key = await deriveKey(password, Buffer.from(salt, 'base64url'))
-    const keptKey = Buffer.from(kept, 'base64url')
-    return keptKey.length === key.length && timingSafeEqual(keptKey, key)
+    const storedKey = Buffer.from(encodedKey, 'base64url')
+    return storedKey.length === key.length && timingSafeEqual(storedKey, key)
   },
   isOutdated: (hash) => !hash.startsWith(prefix),
 }

@@ -3,28 +3,28 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import {
-  codeOf,
+  errorCode,
   goodPassword,
   openBrowser,
-  openEvenApp,
+  openConstantTimeApp,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { users } from './schema.server.ts'
 import { mailedTokens } from './mailed-tokens-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 
 const ada = 'ada@guests.example'
-const next = 'Lion’s Head, 669 m.'
+const newPassword = 'Lion’s Head, 669 m.'
 
 describe.each(engines)('passwords on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(() => office.clear(users, outbox, attempts))
 
-  const recover = (email = ada) => office.openBrowser().post('/api/auth/v1/recover', { email })
-  const reset = (token: string, password = next) =>
+  const requestReset = (email = ada) => office.openBrowser().post('/api/auth/v1/recover', { email })
+  const resetPassword = (token: string, password = newPassword) =>
     office.openBrowser().post('/api/auth/v1/reset', { token, password })
   const findToken = async (email = ada) => {
     const mail = await office.findMail('reset-password', email)
@@ -36,15 +36,15 @@ describe.each(engines)('passwords on the %s database', (engine) => {
   describe('a password reset', () => {
     it('works once by the mailed link, and ends every session', async () => {
       const browser = await office.openUser(ada)
-      expect((await recover()).status).toBe(200)
+      expect((await requestReset()).status).toBe(200)
       const token = await findToken()
-      expect((await reset(token)).status).toBe(200)
+      expect((await resetPassword(token)).status).toBe(200)
       expect((await browser.get('/api/auth/v1/user')).status).toBe(401)
       expect(await browser.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
-      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
-      const again = await reset(token, 'Another one, 2 m')
-      expect([again.status, await codeOf(again)]).toEqual([410, 'link-used'])
-      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+      expect(await browser.signIn(ada, newPassword)).toMatchObject({ token_type: 'bearer' })
+      const secondResponse = await resetPassword(token, 'Another one, 2 m')
+      expect([secondResponse.status, await errorCode(secondResponse)]).toEqual([410, 'link-used'])
+      expect(await browser.signIn(ada, newPassword)).toMatchObject({ token_type: 'bearer' })
       expect((await office.findMail('password-changed', ada))?.text).toContain('has just been')
     })
 
@@ -52,10 +52,10 @@ describe.each(engines)('passwords on the %s database', (engine) => {
       await office.openUser(ada)
       const answers = []
       for (const email of [ada, 'nobody@guests.example']) {
-        const { app, even } = openEvenApp(office)
+        const { app, even } = openConstantTimeApp(office)
         const response = await openBrowser(app).post('/api/auth/v1/recover', { email })
         answers.push([response.status, await response.text()])
-        expect(even.past, 'the answer waits for the even time').toBe(1)
+        expect(even.completedWaits, 'the answer waits for the constant time').toBe(1)
       }
       expect(answers[0]).toEqual(answers[1])
       expect(await office.findMail('reset-password', 'nobody@guests.example')).toBeUndefined()
@@ -63,10 +63,10 @@ describe.each(engines)('passwords on the %s database', (engine) => {
 
     it('is mailed three times an hour per address', async () => {
       for (const email of [ada, 'nobody@guests.example']) {
-        for (let time = 0; time < 3; time += 1) expect((await recover(email)).status).toBe(200)
-        const refused = await recover(email)
-        expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
-        expect((await refused.json()).error.message).toBe(
+        for (let time = 0; time < 3; time += 1) expect((await requestReset(email)).status).toBe(200)
+        const response = await requestReset(email)
+        expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600'])
+        expect((await response.json()).error.message).toBe(
           fill(en.refusals['reset-limited'], { minutes: 60 }),
         )
       }
@@ -77,67 +77,72 @@ describe.each(engines)('passwords on the %s database', (engine) => {
       if (device === 'a new device') browser.jar.clear()
       for (let time = 0; time < 6; time += 1) await browser.signIn(ada, 'wrong password')
       expect((await browser.signIn(ada)).code).toBe('sign-in-limited')
-      await recover()
-      await reset(await findToken())
-      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+      await requestReset()
+      await resetPassword(await findToken())
+      expect(await browser.signIn(ada, newPassword)).toMatchObject({ token_type: 'bearer' })
     })
 
     it('confirms the address, and shuts out a stranger who signed up with it', async () => {
       const stranger = office.openBrowser()
       await stranger.signUp(ada)
-      await recover()
-      await reset(await findToken())
+      await requestReset()
+      await resetPassword(await findToken())
       expect(await stranger.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
-      expect(await office.openBrowser().signIn(ada, next)).toMatchObject({
+      expect(await office.openBrowser().signIn(ada, newPassword)).toMatchObject({
         token_type: 'bearer',
       })
     })
 
     it('is refused after an hour', async () => {
       await office.openUser(ada)
-      await recover()
+      await requestReset()
       const token = await findToken()
       office.clock.now = new Date(start.getTime() + 60 * 60_000)
-      expect(await codeOf(await reset(token))).toBe('link-expired')
+      expect(await errorCode(await resetPassword(token))).toBe('link-expired')
     })
 
-    it.each(['a reset', 'a change'])('is refused by older links after %s', async (how) => {
+    it.each(['a reset', 'a change'])('is refused for older links after %s', async (event) => {
       const browser = await office.openUser(ada)
       const tokens: string[] = []
       for (let time = 0; time < 2; time += 1) {
         office.clock.now = new Date(start.getTime() + time * 1000)
-        await recover()
+        await requestReset()
         tokens.push(await findToken())
       }
       const [first = '', second = ''] = tokens
       expect(first).not.toBe(second)
-      if (how === 'a reset') expect((await reset(second)).status).toBe(200)
-      else expect((await change(browser)).status).toBe(200)
+      if (event === 'a reset') expect((await resetPassword(second)).status).toBe(200)
+      else expect((await changePassword(browser)).status).toBe(200)
       for (const token of tokens) {
-        expect(await codeOf(await reset(token, 'Another one, 2 m'))).toBe('link-used')
+        expect(await errorCode(await resetPassword(token, 'Another one, 2 m'))).toBe('link-used')
       }
-      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+      expect(await browser.signIn(ada, newPassword)).toMatchObject({ token_type: 'bearer' })
     })
 
     it('succeeds for one of two simultaneous requests with the same link', async () => {
       await office.openUser(ada)
-      await recover()
+      await requestReset()
       const token = await findToken()
-      const answers = await Promise.all([reset(token), reset(token, 'Another one, 2 m')])
+      const answers = await Promise.all([
+        resetPassword(token),
+        resetPassword(token, 'Another one, 2 m'),
+      ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
     })
 
     it('requires a strong password, and the link stays valid until then', async () => {
       await office.openUser(ada)
-      await recover()
+      await requestReset()
       const token = await findToken()
-      const weak = await reset(token, 'weak')
-      expect((await weak.json()).error).toMatchObject({
+      const weakResponse = await resetPassword(token, 'weak')
+      expect((await weakResponse.json()).error).toMatchObject({
         code: 'password-weak',
         facts: { reasons: ['length', 'uppercase', 'number', 'special'] },
       })
-      expect(await codeOf(await reset(token, 'Aa1!'.repeat(2500)))).toBe('password-too-long')
-      expect((await reset(token)).status).toBe(200)
+      expect(await errorCode(await resetPassword(token, 'Aa1!'.repeat(2500)))).toBe(
+        'password-too-long',
+      )
+      expect((await resetPassword(token)).status).toBe(200)
     })
 
     it.each([
@@ -145,42 +150,42 @@ describe.each(engines)('passwords on the %s database', (engine) => {
       ['with nonsense', 'nonsense'],
       ['with SQL', `' or '1'='1`],
       ['that is too long', 'x'.repeat(1001)],
-    ])('is refused by a link %s', async (_, token) => {
+    ])('is refused for a link %s', async (_, token) => {
       await office.openUser(ada)
-      expect(await codeOf(await reset(token))).toBe('link-invalid')
+      expect(await errorCode(await resetPassword(token))).toBe('link-invalid')
       expect(await office.openBrowser().signIn(ada)).toMatchObject({ token_type: 'bearer' })
     })
 
     it('stores only a hash of the link', async () => {
       await office.openUser(ada)
-      await recover()
-      const kept = JSON.stringify(await office.db.select().from(mailedTokens))
-      expect(kept).toContain('reset-password')
-      expect(kept).not.toContain(await findToken())
+      await requestReset()
+      const storedTokens = JSON.stringify(await office.db.select().from(mailedTokens))
+      expect(storedTokens).toContain('reset-password')
+      expect(storedTokens).not.toContain(await findToken())
     })
   })
 
   describe('a password change', () => {
     it('ends all other sessions and mails a notice', async () => {
       const browser = await office.openUser(ada)
-      const other = office.openBrowser()
-      await other.signIn(ada)
-      const response = await change(browser)
+      const otherBrowser = office.openBrowser()
+      await otherBrowser.signIn(ada)
+      const response = await changePassword(browser)
       expect(await response.json()).toMatchObject({ email: ada })
       expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
-      expect((await other.get('/api/auth/v1/user')).status).toBe(401)
+      expect((await otherBrowser.get('/api/auth/v1/user')).status).toBe(401)
       expect(await office.findMail('password-changed', ada)).toBeDefined()
-      expect(await other.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
-      expect(await other.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+      expect(await otherBrowser.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
+      expect(await otherBrowser.signIn(ada, newPassword)).toMatchObject({ token_type: 'bearer' })
     })
 
     it('requires the current password, with five tries in 15 minutes', async () => {
       const browser = await office.openUser(ada)
       for (let time = 0; time < 5; time += 1) {
-        const refused = await change(browser, 'not the current one')
-        expect([refused.status, await codeOf(refused)]).toEqual([422, 'password-wrong'])
+        const response = await changePassword(browser, 'not the current one')
+        expect([response.status, await errorCode(response)]).toEqual([422, 'password-wrong'])
       }
-      expect(await codeOf(await change(browser))).toBe('sign-in-limited')
+      expect(await errorCode(await changePassword(browser))).toBe('sign-in-limited')
       expect(await office.openBrowser().signIn(ada)).toMatchObject({ token_type: 'bearer' })
     })
 
@@ -190,12 +195,12 @@ describe.each(engines)('passwords on the %s database', (engine) => {
         current_password: goodPassword,
         password: 'weak',
       })
-      expect(await codeOf(response)).toBe('password-weak')
+      expect(await errorCode(response)).toBe('password-weak')
       expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
     })
   })
 })
 
-function change(browser: TestBrowser, current = goodPassword): Promise<Response> {
-  return browser.put('/api/auth/v1/user', { current_password: current, password: next })
+function changePassword(browser: TestBrowser, current = goodPassword): Promise<Response> {
+  return browser.put('/api/auth/v1/user', { current_password: current, password: newPassword })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit, clearAttempts } from '#platform/requests/attempts.ts'
 import { writeAudit } from './audit-log.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { sessions, users } from './schema.server.ts'
@@ -10,7 +10,7 @@ import { queuePasswordChanged, queuePasswordReset } from './account-mails.server
 import type { Accounts } from './accounts.server.ts'
 import { deleteKnownDevices } from './known-devices.server.ts'
 import { refuseCommonPassword } from './common-passwords.server.ts'
-import { inConstantTime } from './confirmation.server.ts'
+import { runInConstantTime } from './confirmation.server.ts'
 import { isPasswordOf } from './password-check.server.ts'
 import { endSessions } from './sessions.server.ts'
 import { findUserByEmail } from './users.server.ts'
@@ -23,8 +23,8 @@ export type PasswordOwner = { userId: string; email: string; sessionId: string }
  */
 export async function requestReset(accounts: Accounts, email: string): Promise<void> {
   const { services, settings } = accounts
-  await admitAttempt(services, 'password-reset', email)
-  await inConstantTime(settings, async () => {
+  await enforceAttemptLimit(services, 'password-reset', email)
+  await runInConstantTime(settings, async () => {
     await logVisitorEvent(accounts, 'reset-requested', email)
     const user = await findUserByEmail(services.db, email)
     if (!user) return
@@ -44,11 +44,11 @@ export async function resetPassword(
 ): Promise<void> {
   const { services, settings } = accounts
   refuseCommonPassword(password)
-  const reset = { token, now: services.now() }
-  await getValidToken(services.db, 'reset-password', reset)
+  const request = { token, now: services.now() }
+  await getValidToken(services.db, 'reset-password', request)
   const passwordHash = await settings.hashing.hash(password)
   await services.db.transaction(async (transaction) => {
-    const { userId } = await getValidToken(transaction, 'reset-password', reset)
+    const { userId } = await getValidToken(transaction, 'reset-password', request)
     await finishReset(accounts, transaction, { userId: userId ?? '', passwordHash })
   })
   services.wake('mail')
@@ -116,7 +116,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const { services, settings } = accounts
   settings.hashing.refuseWhenFull()
-  await admitAttempt(services, 'password-check', email)
+  await enforceAttemptLimit(services, 'password-check', email)
   if (!(await isPasswordOf(accounts, userId, password))) {
     const entry = { actorId: userId, action: 'password-refused', subject: 'users' } as const
     await writeAudit(services.db, { ...entry, subjectId: userId }, services.now())

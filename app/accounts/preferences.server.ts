@@ -3,7 +3,7 @@ import type { PreferencesChange } from './contract.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preferences } from './schema.server.ts'
 import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
-import { subscribeOwner, unsubscribeOwner } from '#app/newsletter/newsletter.server.ts'
+import { subscribeAccount, unsubscribeAccount } from '#app/newsletter/newsletter.server.ts'
 import type { Services } from '#platform/services.ts'
 
 type Owner = { userId: string; email: string }
@@ -46,8 +46,8 @@ export async function updatePreferences(
       .insert(preferences)
       .values({ userId: owner.userId, ...change })
       .onConflictDoUpdate({ target: preferences.userId, set: change })
-    if (newsletter === true) await subscribeOwner(services, transaction, owner.email)
-    if (newsletter === false) await unsubscribeOwner(services, transaction, owner.email)
+    if (newsletter === true) await subscribeAccount(services, transaction, owner.email)
+    if (newsletter === false) await unsubscribeAccount(services, transaction, owner.email)
   })
   if (newsletter) services.wake('mail')
 }

@@ -24,7 +24,7 @@ export async function beginChallenge(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + challengeMinutes * minuteMs)
-  await db.insert(proofChallenges).values({ tokenHash: hash(token), ...challenge, expiresAt })
+  await db.insert(proofChallenges).values({ tokenHash: hashToken(token), ...challenge, expiresAt })
   return token
 }
 
@@ -36,15 +36,16 @@ export async function findChallenge(
   {
     token,
     now,
-    ...wanted
+    ...expected
   }: { token: string; now: Date } & Pick<NewChallenge, 'purpose' | 'sessionId'>,
 ) {
   const [row] = await db
     .select()
     .from(proofChallenges)
-    .where(and(eq(proofChallenges.tokenHash, hash(token)), gt(proofChallenges.expiresAt, now)))
-  const isWanted = row?.purpose === wanted.purpose && row.sessionId === (wanted.sessionId ?? null)
-  if (!row || !isWanted) throw new Refused({ code: 'proof-over' })
+    .where(and(eq(proofChallenges.tokenHash, hashToken(token)), gt(proofChallenges.expiresAt, now)))
+  const isExpected =
+    row?.purpose === expected.purpose && row.sessionId === (expected.sessionId ?? null)
+  if (!row || !isExpected) throw new Refused({ code: 'proof-over' })
   return row
 }
 
@@ -53,18 +54,18 @@ export async function setChallenge(db: Database, token: string, challenge: strin
   await db
     .update(proofChallenges)
     .set({ challenge })
-    .where(eq(proofChallenges.tokenHash, hash(token)))
+    .where(eq(proofChallenges.tokenHash, hashToken(token)))
 }
 
 /** Uses up a pending proof. Throws Refused ('proof-over') for the second of two requests. */
 export async function endChallenge(db: Database, tokenHash: string): Promise<void> {
-  const ended = await db
+  const deletedRows = await db
     .delete(proofChallenges)
     .where(eq(proofChallenges.tokenHash, tokenHash))
     .returning({ tokenHash: proofChallenges.tokenHash })
-  if (ended.length === 0) throw new Refused({ code: 'proof-over' })
+  if (deletedRows.length === 0) throw new Refused({ code: 'proof-over' })
 }
 
-function hash(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -26,8 +26,8 @@ export async function setProofRule(
   { role, isRequired, actorId }: { role: Role; isRequired: boolean; actorId: string },
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
-    const before = await isProofRequiredFor({ ...services, db: transaction }, role)
-    if (before === isRequired) return
+    const wasRequired = await isProofRequiredFor({ ...services, db: transaction }, role)
+    if (wasRequired === isRequired) return
     const row = { isRequired, setAt: services.now() }
     await transaction
       .insert(proofRules)

@@ -3,9 +3,9 @@ import { z } from '@hono/zod-openapi'
 import { proofs, proofWays } from './proofs.ts'
 import { lineField, requestObject } from '#rules/requests/request.ts'
 import { passwordMaximum } from './sign-in.ts'
-import { endpoints, json } from '#platform/api/endpoint.ts'
+import { defineEndpoints, json } from '#platform/api/endpoint.ts'
 
-const signed = z.string('field-invalid').regex(/^[\w-]{1,8000}$/, 'field-invalid')
+const base64Field = z.string('field-invalid').regex(/^[\w-]{1,8000}$/, 'field-invalid')
 const ticket = z.string('field-invalid').regex(/^[\w-]{20,100}$/, 'field-invalid')
 
 const code = z
@@ -15,47 +15,47 @@ const code = z
   .refine((text) => /^\w+$/.test(text), 'proof-wrong')
 
 /** A browser's answer with a passkey (WebAuthn Level 3, AuthenticationResponseJSON). */
-export const passkeyUsed = z.object({
-  id: signed,
-  rawId: signed,
+export const passkeyAuthentication = z.object({
+  id: base64Field,
+  rawId: base64Field,
   type: z.literal('public-key', 'field-invalid'),
   authenticatorAttachment: z.string().max(40).nullish(),
   clientExtensionResults: z.object({}).loose().default({}),
   response: z.object({
-    clientDataJSON: signed,
-    authenticatorData: signed,
-    signature: signed,
-    userHandle: signed.nullish(),
+    clientDataJSON: base64Field,
+    authenticatorData: base64Field,
+    signature: base64Field,
+    userHandle: base64Field.nullish(),
   }),
 })
-export type PasskeyUsed = z.output<typeof passkeyUsed>
+export type PasskeyAuthentication = z.output<typeof passkeyAuthentication>
 
 /** A browser's answer with a new passkey (WebAuthn Level 3, RegistrationResponseJSON). */
-const passkeyAdded = z.object({
-  id: signed,
-  rawId: signed,
+const passkeyRegistration = z.object({
+  id: base64Field,
+  rawId: base64Field,
   type: z.literal('public-key', 'field-invalid'),
   authenticatorAttachment: z.string().max(40).nullish(),
   clientExtensionResults: z.object({}).loose().default({}),
   response: z.object({
-    clientDataJSON: signed,
-    attestationObject: signed,
-    authenticatorData: signed.optional(),
+    clientDataJSON: base64Field,
+    attestationObject: base64Field,
+    authenticatorData: base64Field.optional(),
     transports: z.array(z.string().max(40)).max(10).optional(),
     publicKeyAlgorithm: z.number().optional(),
-    publicKey: signed.nullish(),
+    publicKey: base64Field.nullish(),
   }),
 })
-export type PasskeyAdded = z.output<typeof passkeyAdded>
+export type PasskeyRegistration = z.output<typeof passkeyRegistration>
 
 /** The second step of a sign-in: the first step's ticket, and a code or passkey. */
 export const secondStepFields = {
   ticket: ticket.optional(),
   code: code.optional(),
-  passkey: passkeyUsed.optional(),
+  passkey: passkeyAuthentication.optional(),
 }
 
-export const passkeyQuestion = requestObject({ ticket: ticket.optional() })
+export const passkeyOptionsRequest = requestObject({ ticket: ticket.optional() })
 
 /** A code, or a passkey with its challenge's ticket, or the password if neither is set up. */
 export const proofRequest = requestObject({
@@ -70,11 +70,11 @@ export const passkeyRequest = requestObject({
   name: lineField()
     .refine((text) => text.length <= 60, 'text-too-long')
     .default(''),
-  response: passkeyAdded,
+  response: passkeyRegistration,
 })
 
 /** WebAuthn's options for the browser. */
-const question = z.object({
+const challengeAnswer = z.object({
   ticket: z.string(),
   options: z
     .object({ challenge: z.string() })
@@ -120,18 +120,18 @@ const ownSessions = z.array(
 export type OwnSession = z.infer<typeof ownSessions>[number]
 
 export const proofEndpoints = {
-  ...endpoints('visitor', {
+  ...defineEndpoints('visitor', {
     'POST /api/auth/v1/passkey': {
       summary: 'Get options to sign in with a passkey',
       description:
         'With the ticket of a sign-in that passed the password step: for its user’s passkeys. Without a ticket: for any passkey.',
-      body: passkeyQuestion,
-      answer: json('Options that can be used once, within ten minutes.', question),
+      body: passkeyOptionsRequest,
+      answer: json('Options that can be used once, within ten minutes.', challengeAnswer),
       refuses: [410],
       form: 'sign-in',
     },
   }),
-  ...endpoints('user', {
+  ...defineEndpoints('user', {
     'GET /api/account/proofs': {
       summary: 'List the second proofs of the signed-in user',
       answer: json('The second proofs.', ownProofs),
@@ -139,7 +139,7 @@ export const proofEndpoints = {
 
     'POST /api/account/proof/passkey': {
       summary: 'Get options to present a passkey in this session',
-      answer: json('Options that can be used once, within ten minutes.', question),
+      answer: json('Options that can be used once, within ten minutes.', challengeAnswer),
     },
 
     'POST /api/account/proof': {
@@ -194,7 +194,7 @@ export const proofEndpoints = {
     'POST /api/account/proofs/passkeys/question': {
       summary: 'Get options to create a passkey',
       proof: 'fresh',
-      answer: json('Options that can be used once, within ten minutes.', question),
+      answer: json('Options that can be used once, within ten minutes.', challengeAnswer),
       refuses: [409],
     },
 

@@ -1,9 +1,9 @@
 import { compactNumber } from '#rules/text/clean-text.ts'
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { OwnProofs, PasskeyAdded, PasskeyUsed } from './proofs-contract.ts'
+import type { OwnProofs, PasskeyRegistration, PasskeyAuthentication } from './proofs-contract.ts'
 import { isAppCode, isSecondProof, type Proof, type ProofWay } from './proofs.ts'
 import { isRole, type Role } from './rights.ts'
-import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit, clearAttempts } from '#platform/requests/attempts.ts'
 import { writeAudit } from './audit-log.server.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { sessions } from './schema.server.ts'
@@ -16,15 +16,15 @@ import {
   createAppSecret,
   markAppConfirmed,
   renewRecoveryCodes,
-  useAppCode,
-  useRecoveryCode,
+  consumeAppCode,
+  consumeRecoveryCode,
 } from './one-time-codes.server.ts'
 import {
   addPasskey,
-  passkeyOptions,
-  registrationOptions,
+  createAuthenticationOptions,
+  createRegistrationOptions,
   listPasskeys,
-  usePasskey,
+  verifyPasskey,
 } from './passkeys.server.ts'
 import { confirmPassword } from './passwords.server.ts'
 import {
@@ -49,7 +49,7 @@ type Owner = {
 export type ProofInput = {
   code?: string | undefined
   ticket?: string | undefined
-  passkey?: PasskeyUsed | undefined
+  passkey?: PasskeyAuthentication | undefined
 }
 
 export async function listProofWays(db: Database, userId: string): Promise<ProofWay[]> {
@@ -103,32 +103,33 @@ export async function describeProofs({ services }: Accounts, owner: Owner): Prom
  */
 export async function checkSecondProof(
   accounts: Accounts,
-  { userId, email, given, challenge, device }: CheckSecondProof,
+  { userId, email, given: input, challenge, device }: CheckSecondProof,
 ): Promise<Proof> {
   const { services, settings } = accounts
   const { db } = services
   const now = services.now()
-  await admitAttempt(services, 'second-proof', email, {
+  await enforceAttemptLimit(services, 'second-proof', email, {
     device,
     onLocked: () => logProof(accounts, userId, 'proof-locked'),
   })
   try {
     const proof = await db.transaction(async (transaction) => {
-      if (given.passkey) {
+      if (input.passkey) {
         if (!challenge) throw new Refused({ code: 'proof-over' })
         const { siteUrl } = services
-        const answer = { userId, response: given.passkey, challenge, siteUrl, now }
-        await usePasskey(transaction, answer)
+        const answer = { userId, response: input.passkey, challenge, siteUrl, now }
+        await verifyPasskey(transaction, answer)
         return 'passkey' as const
       }
-      const code = compactNumber(given.code ?? '')
+      const code = compactNumber(input.code ?? '')
       const isApp = isAppCode(code)
-      const found = isApp
-        ? await useAppCode(transaction, { userId, code, secret: settings.secret, now })
-        : await useRecoveryCode(transaction, { userId, code, now })
-      if (found === 'used') throw new Refused({ code: 'proof-code-used', field: 'code' })
-      if (!found) throw new Refused({ code: 'proof-wrong', field: 'code' })
-      if (!isApp) await reportProof(accounts, transaction, { userId, email, news: 'recovery-used' })
+      const result = isApp
+        ? await consumeAppCode(transaction, { userId, code, secret: settings.secret, now })
+        : await consumeRecoveryCode(transaction, { userId, code, now })
+      if (result === 'used') throw new Refused({ code: 'proof-code-used', field: 'code' })
+      if (!result) throw new Refused({ code: 'proof-wrong', field: 'code' })
+      if (!isApp)
+        await reportProofChange(accounts, transaction, { userId, email, news: 'recovery-used' })
       return isApp ? ('code' as const) : ('recovery' as const)
     })
     await clearAttempts(db, ['second-proof'], email)
@@ -152,26 +153,30 @@ type CheckSecondProof = {
 export async function beginProof({ services }: Accounts, owner: Owner) {
   const { db, siteUrl, now } = services
   const { userId, sessionId } = owner
-  const options = await passkeyOptions(db, userId, siteUrl)
+  const options = await createAuthenticationOptions(db, userId, siteUrl)
   const challenge = { purpose: 'prove', userId, sessionId, challenge: options.challenge } as const
   return { ticket: await beginChallenge(db, challenge, now()), options: { ...options } }
 }
 
 /**
- * Options to sign in by passkey: as the second step of the sign-in `waiting`, or for an unknown
+ * Options to sign in by passkey: as the second step of a sign-in (`signInTicket`), or for an unknown
  * user.
  */
-export async function beginPasskeySignIn({ services }: Accounts, waiting: string | undefined) {
+export async function beginPasskeySignIn({ services }: Accounts, signInTicket: string | undefined) {
   const { db, siteUrl, now } = services
-  if (waiting === undefined) {
-    const options = await passkeyOptions(db, undefined, siteUrl)
+  if (signInTicket === undefined) {
+    const options = await createAuthenticationOptions(db, undefined, siteUrl)
     const challenge = { purpose: 'passkey', challenge: options.challenge } as const
     return { ticket: await beginChallenge(db, challenge, now()), options: { ...options } }
   }
-  const found = await findChallenge(db, { token: waiting, purpose: 'sign-in', now: now() })
-  const options = await passkeyOptions(db, found.userId ?? undefined, siteUrl)
-  await setChallenge(db, waiting, options.challenge)
-  return { ticket: waiting, options: { ...options } }
+  const pendingProof = await findChallenge(db, {
+    token: signInTicket,
+    purpose: 'sign-in',
+    now: now(),
+  })
+  const options = await createAuthenticationOptions(db, pendingProof.userId ?? undefined, siteUrl)
+  await setChallenge(db, signInTicket, options.challenge)
+  return { ticket: signInTicket, options: { ...options } }
 }
 
 /**
@@ -181,7 +186,7 @@ export async function beginPasskeySignIn({ services }: Accounts, waiting: string
 export async function proveInSession(
   accounts: Accounts,
   owner: Owner,
-  given: ProofInput & { password?: string | undefined },
+  input: ProofInput & { password?: string | undefined },
 ): Promise<void> {
   const { services } = accounts
   const { db } = services
@@ -189,13 +194,18 @@ export async function proveInSession(
   const now = services.now()
   let proof: Proof = 'password'
   if ((await listProofWays(db, userId)).length === 0) {
-    await confirmPassword(accounts, owner, { password: given.password ?? '', field: 'password' })
-  } else if (given.passkey) {
-    const token = given.ticket ?? ''
-    const found = await findChallenge(db, { token, purpose: 'prove', sessionId, now })
-    await endChallenge(db, found.tokenHash)
-    proof = await checkSecondProof(accounts, { userId, email, given, challenge: found.challenge })
-  } else proof = await checkSecondProof(accounts, { userId, email, given })
+    await confirmPassword(accounts, owner, { password: input.password ?? '', field: 'password' })
+  } else if (input.passkey) {
+    const token = input.ticket ?? ''
+    const pendingProof = await findChallenge(db, { token, purpose: 'prove', sessionId, now })
+    await endChallenge(db, pendingProof.tokenHash)
+    proof = await checkSecondProof(accounts, {
+      userId,
+      email,
+      given: input,
+      challenge: pendingProof.challenge,
+    })
+  } else proof = await checkSecondProof(accounts, { userId, email, given: input })
   await db.transaction(async (transaction) => {
     await recordProof(transaction, { sessionId, proof, now })
     const entry = { actorId: userId, action: 'proof-given', subject: 'sessions' } as const
@@ -236,22 +246,22 @@ export async function beginAppCodes({ services, settings }: Accounts, owner: Own
 export async function confirmAppCodes(
   accounts: Accounts,
   owner: Owner,
-  typed: string,
+  input: string,
 ): Promise<string[] | null> {
   refuseGuest(owner)
   const { services, settings } = accounts
   const { userId, email } = owner
   const now = services.now()
-  await admitAttempt(services, 'second-proof', email)
+  await enforceAttemptLimit(services, 'second-proof', email)
   const recovery = await services.db.transaction(async (transaction) => {
-    const code = compactNumber(typed)
+    const code = compactNumber(input)
     const attempt = { userId, code, secret: settings.secret, now, isConfirmed: false }
-    if ((await useAppCode(transaction, attempt)) !== true)
+    if ((await consumeAppCode(transaction, attempt)) !== true)
       throw new Refused({ code: 'proof-wrong', field: 'code' })
-    const finished = await finishSetUp(accounts, transaction, { owner, proof: 'code' })
+    const newCodes = await finishSetUp(accounts, transaction, { owner, proof: 'code' })
     await markAppConfirmed(transaction, userId, now)
-    await reportProof(accounts, transaction, { userId, email, news: 'codes-on' })
-    return finished
+    await reportProofChange(accounts, transaction, { userId, email, news: 'codes-on' })
+    return newCodes
   })
   await clearAttempts(services.db, ['second-proof'], email)
   services.wake('mail')
@@ -264,7 +274,7 @@ export async function beginPasskeySetUp({ services }: Accounts, owner: Owner) {
   const { db, siteUrl, now } = services
   const { userId, email, sessionId } = owner
   const { name } = services.content().company
-  const options = await registrationOptions(db, { userId, email, name, siteUrl })
+  const options = await createRegistrationOptions(db, { userId, email, name, siteUrl })
   const challenge = { purpose: 'add', userId, sessionId, challenge: options.challenge } as const
   return { ticket: await beginChallenge(db, challenge, now()), options: { ...options } }
 }
@@ -273,7 +283,12 @@ export async function beginPasskeySetUp({ services }: Accounts, owner: Owner) {
 export async function finishPasskeySetUp(
   accounts: Accounts,
   owner: Owner,
-  passkey: { ticket: string; name: string; response: PasskeyAdded; device: string | undefined },
+  passkey: {
+    ticket: string
+    name: string
+    response: PasskeyRegistration
+    device: string | undefined
+  },
 ): Promise<string[] | null> {
   refuseGuest(owner)
   const { services } = accounts
@@ -281,15 +296,15 @@ export async function finishPasskeySetUp(
   const { userId, email, sessionId } = owner
   const { ticket: token, name, device, response } = passkey
   const now = services.now()
-  const found = await findChallenge(services.db, { token, purpose: 'add', sessionId, now })
-  await endChallenge(services.db, found.tokenHash)
+  const pendingProof = await findChallenge(services.db, { token, purpose: 'add', sessionId, now })
+  await endChallenge(services.db, pendingProof.tokenHash)
   const recovery = await services.db.transaction(async (transaction) => {
     const codes = await finishSetUp(accounts, transaction, { owner, proof: 'passkey' })
-    const challenge = found.challenge ?? ''
-    const added = { userId, name, device, response, challenge, siteUrl, now }
-    const id = await addPasskey(transaction, added)
-    const about = { userId, email, news: 'passkey-added', subjectId: id } as const
-    await reportProof(accounts, transaction, about)
+    const challenge = pendingProof.challenge ?? ''
+    const registration = { userId, name, device, response, challenge, siteUrl, now }
+    const id = await addPasskey(transaction, registration)
+    const report = { userId, email, news: 'passkey-added', subjectId: id } as const
+    await reportProofChange(accounts, transaction, report)
     return codes
   })
   services.wake('mail')
@@ -322,7 +337,7 @@ export async function replaceRecoveryCodes(accounts: Accounts, owner: Owner): Pr
   const codes = await services.db.transaction(async (transaction) => {
     if ((await listProofWays(transaction, userId)).length === 0)
       throw new Refused({ code: 'proof-none' })
-    await reportProof(accounts, transaction, { userId, email, news: 'recovery-made' })
+    await reportProofChange(accounts, transaction, { userId, email, news: 'recovery-made' })
     return renewRecoveryCodes(transaction, userId, services.now())
   })
   services.wake('mail')
@@ -333,7 +348,7 @@ export async function replaceRecoveryCodes(accounts: Accounts, owner: Owner): Pr
 export async function removeProof(
   accounts: Accounts,
   owner: Owner,
-  which: { kind: 'codes' } | { kind: 'passkey'; id: string },
+  target: { kind: 'codes' } | { kind: 'passkey'; id: string },
 ): Promise<void> {
   const { services } = accounts
   const { userId, email } = owner
@@ -345,17 +360,17 @@ export async function removeProof(
       .from(oneTimeCodes)
       .where(eq(oneTimeCodes.userId, userId))
       .for('update')
-    const removed =
-      which.kind === 'codes'
+    const removedRows =
+      target.kind === 'codes'
         ? await transaction
             .delete(oneTimeCodes)
             .where(eq(oneTimeCodes.userId, userId))
             .returning({ id: oneTimeCodes.userId })
         : await transaction
             .delete(passkeys)
-            .where(and(eq(passkeys.userId, userId), eq(passkeys.id, which.id)))
+            .where(and(eq(passkeys.userId, userId), eq(passkeys.id, target.id)))
             .returning({ id: passkeys.id })
-    if (removed.length === 0) throw new Refused({ code: 'gone-already' })
+    if (removedRows.length === 0) throw new Refused({ code: 'gone-already' })
     const isLast = (await listProofWays(transaction, userId)).length === 0
     const role = owner.role ?? owner.lockedRole
     const inTransaction = { ...services, db: transaction }
@@ -363,9 +378,9 @@ export async function removeProof(
       throw new Refused({ code: 'proof-last' })
     // Recovery codes are for a lost proof, so they are deleted with the last proof.
     if (isLast) await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-    const news = which.kind === 'codes' ? 'codes-off' : 'passkey-removed'
-    const subjectId = which.kind === 'codes' ? undefined : which.id
-    await reportProof(accounts, transaction, { userId, email, news, subjectId })
+    const news = target.kind === 'codes' ? 'codes-off' : 'passkey-removed'
+    const subjectId = target.kind === 'codes' ? undefined : target.id
+    await reportProofChange(accounts, transaction, { userId, email, news, subjectId })
   })
   services.wake('mail')
 }
@@ -379,7 +394,7 @@ export async function deleteProofs(transaction: Database, userId: string): Promi
 
 export type ReportServices = Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>
 
-type News = {
+type ProofReport = {
   userId: string
   email: string
   news: ProofNews
@@ -388,10 +403,10 @@ type News = {
   actorId?: string | null
 }
 
-export async function reportProof(
+export async function reportProofChange(
   { services }: { services: ReportServices },
   transaction: Database,
-  { userId, email, news, subjectId = userId, actorId = userId }: News,
+  { userId, email, news, subjectId = userId, actorId = userId }: ProofReport,
 ): Promise<void> {
   await queueProofMail(services, transaction, { email, news })
   const subject = news.startsWith('passkey') ? 'passkeys' : 'users'

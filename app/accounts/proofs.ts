@@ -37,14 +37,14 @@ export type ProofRule = { role: string; isRequired: boolean }
 export function isProofRequired(
   role: Role,
   rules: readonly ProofRule[],
-  byDefault: boolean,
+  isRequiredByDefault: boolean,
 ): boolean {
-  return rules.find((rule) => rule.role === role)?.isRequired ?? byDefault
+  return rules.find((rule) => rule.role === role)?.isRequired ?? isRequiredByDefault
 }
 
 /** True for an authenticator app's code. Any other code is a recovery code. */
-export function isAppCode(spelt: string): boolean {
-  return /^\d{6}$/.test(spelt)
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code)
 }
 
 const browsers = [
@@ -67,8 +67,8 @@ const systems = [
 
 /** The browser's and system's name from a user agent: 'Chrome, Windows'. Undefined if unknown. */
 export function nameDevice(userAgent: string | undefined): string | undefined {
-  const find = (known: readonly (readonly [RegExp, string])[]) =>
-    known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const found = [find(browsers), find(systems)].filter((part) => part !== undefined)
-  return found.length > 0 ? found.join(', ') : undefined
+  const find = (patterns: readonly (readonly [RegExp, string])[]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const names = [find(browsers), find(systems)].filter((part) => part !== undefined)
+  return names.length > 0 ? names.join(', ') : undefined
 }

@@ -55,7 +55,7 @@ export async function rotateCredential(
     return { kind: 'reused', userId, sessionId }
   }
   // Two tabs that refreshed at once got one credential each. Using one replaces the other.
-  if (!replacedAt) await replaceAll(transaction, sessionId, now)
+  if (!replacedAt) await replaceCredentials(transaction, sessionId, now)
   const next = await issueCredential(transaction, sessionId, now)
   return { kind: 'continued', userId, email, sessionId, credential: next }
 }
@@ -82,7 +82,11 @@ async function findCredential(transaction: Transaction, credential: string) {
   return { ...row, role: roles.find((role) => role === row.role) }
 }
 
-async function replaceAll(transaction: Transaction, sessionId: string, now: Date): Promise<void> {
+async function replaceCredentials(
+  transaction: Transaction,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
   await transaction
     .update(refreshCredentials)
     .set({ replacedAt: now })

@@ -30,10 +30,10 @@ export async function readRights(
     .where(eq(userRoles.userId, userId))
   const role = roles.find((one) => rows.some((row) => row.role === one))
   if (role === undefined) return { role, rights: [] }
-  return { role, rights: listRights(role, role === ownerRole ? [] : await listWithheld(db)) }
+  return { role, rights: listRights(role, role === ownerRole ? [] : await listWithheldRights(db)) }
 }
 
-export function listWithheld(db: Database): Promise<Withheld[]> {
+export function listWithheldRights(db: Database): Promise<Withheld[]> {
   return db
     .select({ role: withheldRights.role, right: withheldRights.rightName })
     .from(withheldRights)
@@ -42,8 +42,8 @@ export function listWithheld(db: Database): Promise<Withheld[]> {
 
 export async function describeRights(services: Pick<Services, 'db' | 'asksSecondProof'>) {
   const { db } = services
-  const withheld = await listWithheld(db)
-  const able = listRolesWith('approve', withheld)
+  const withheld = await listWithheldRights(db)
+  const approvingRoles = listRolesWith('approve', withheld)
   return {
     rights: rightNames.map((right) => ({
       right,
@@ -53,36 +53,36 @@ export async function describeRights(services: Pick<Services, 'db' | 'asksSecond
     })),
     proofs: await listProofRules(services),
     above: (await readApprovalLimit(db)) ?? null,
-    isAloneToApprove: (await listPeopleWithRoles(db, able)).length < 2,
+    isAloneToApprove: (await listPeopleWithRoles(db, approvingRoles)).length < 2,
   }
 }
 
-export async function missingRightRefusal(
+export async function createRightRefusal(
   { db, content }: Pick<Services, 'db' | 'content'>,
   right: Right,
 ): Promise<Refused> {
-  const withheld = await listWithheld(db)
-  const able = listRolesWith(right, withheld)
+  const withheld = await listWithheldRights(db)
+  const rolesWithRight = listRolesWith(right, withheld)
   const { doers, acts } = wordsOf(content()).admin.rights
-  const people = await listPeopleWithRoles(db, able)
+  const people = await listPeopleWithRoles(db, rolesWithRight)
   const facts = {
     act: acts[right],
-    who: able.map((role) => doers[role]),
-    people: people.slice(0, maxPeopleNamed).map(({ email }) => email),
+    who: rolesWithRight.map((role) => doers[role]),
+    people: people.slice(0, maxNamedPeople).map(({ email }) => email),
   }
   return new Refused({ code: 'right-missing', facts })
 }
 
-const maxPeopleNamed = 3
+const maxNamedPeople = 3
 
-async function listPeopleWithRoles(db: Database, as: readonly Role[]) {
+async function listPeopleWithRoles(db: Database, requestedRoles: readonly Role[]) {
   const people = await db
     .select({ id: users.id, email: users.email, role: userRoles.role })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(inArray(userRoles.role, [...as]))
+    .where(inArray(userRoles.role, [...requestedRoles]))
     .orderBy(asc(users.email))
-  return as.flatMap((role) => people.filter((one) => one.role === role))
+  return requestedRoles.flatMap((role) => people.filter((one) => one.role === role))
 }
 
 /** Amount in cents above which a refund needs a second person. Undefined if none does. */
@@ -92,7 +92,7 @@ export async function readApprovalLimit(db: Database): Promise<number | undefine
 }
 
 /**
- * Withholds a right from a role or restores it. Does nothing if that is already so. Throws Refused
+ * Withholds a right from a role or restores it. Does nothing if nothing changes. Throws Refused
  * ('right-fixed') if the role never has this right, or is the owner.
  */
 export async function updateRight(
@@ -103,15 +103,15 @@ export async function updateRight(
   await db.transaction(async (transaction) => {
     const at = now()
     const row = { role, rightName: right }
-    const own = and(eq(withheldRights.role, role), eq(withheldRights.rightName, right))
-    const changed = isGiven
-      ? await transaction.delete(withheldRights).where(own).returning()
+    const whereRight = and(eq(withheldRights.role, role), eq(withheldRights.rightName, right))
+    const changedRows = isGiven
+      ? await transaction.delete(withheldRights).where(whereRight).returning()
       : await transaction
           .insert(withheldRights)
           .values({ ...row, withheldAt: at })
           .onConflictDoNothing()
           .returning()
-    if (changed.length === 0) return
+    if (changedRows.length === 0) return
     if (!isGiven && right === 'approve') await refuseLoneApprover(transaction)
     const action = isGiven ? 'right-given' : 'right-withheld'
     const entry = { actorId, action, subject: 'user_roles' } as const
@@ -132,9 +132,9 @@ export async function setApprovalLimit(
 ): Promise<void> {
   const { above, seen, actorId } = change
   await db.transaction(async (transaction) => {
-    const before = (await readApprovalLimit(transaction)) ?? null
-    refuseStale(seen, before)
-    if (above === before) return
+    const currentLimit = (await readApprovalLimit(transaction)) ?? null
+    refuseStale(seen, currentLimit)
+    if (above === currentLimit) return
     const at = now()
     if (above === null) await transaction.delete(approvalLimit)
     else {
@@ -155,8 +155,8 @@ export async function setApprovalLimit(
  */
 async function refuseLoneApprover(transaction: Transaction): Promise<void> {
   if ((await readApprovalLimit(transaction)) === undefined) return
-  const able = listRolesWith('approve', await listWithheld(transaction))
-  if ((await listPeopleWithRoles(transaction, able)).length < 2)
+  const approvingRoles = listRolesWith('approve', await listWithheldRights(transaction))
+  if ((await listPeopleWithRoles(transaction, approvingRoles)).length < 2)
     throw new Refused({ code: 'approval-needs-two' })
 }
 
@@ -170,10 +170,10 @@ export async function checkApproval(
   transaction: Transaction,
   approval: { total: number; proposer: string | null; approver: string },
 ): Promise<void> {
-  const above = await readApprovalLimit(transaction)
-  if (!needsSecondPerson(approval.total, above)) return
+  const limit = await readApprovalLimit(transaction)
+  if (!needsSecondPerson(approval.total, limit)) return
   const { rights } = await readRights(transaction, approval.approver)
   if (!rights.includes('approve'))
-    throw await missingRightRefusal({ ...services, db: transaction }, 'approve')
+    throw await createRightRefusal({ ...services, db: transaction }, 'approve')
   if (approval.proposer === approval.approver) throw new Refused({ code: 'approval-own' })
 }

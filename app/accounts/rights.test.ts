@@ -10,22 +10,22 @@ import {
 } from './rights.ts'
 import { needsSecondPerson, sumForApproval } from './second-person.ts'
 
-const everything = rightNames.flatMap((right) => roles.map((role) => ({ role, right })))
+const everyRight = rightNames.flatMap((right) => roles.map((role) => ({ role, right })))
 
 describe('the table of rights', () => {
   it('gives the owner every right, even withheld ones', () => {
-    expect(listRights(ownerRole, everything)).toEqual(rightNames)
+    expect(listRights(ownerRole, everyRight)).toEqual(rightNames)
   })
 
   it('gives the other roles their default rights without the withheld ones', () => {
     for (const role of roles.filter((one) => one !== ownerRole)) {
-      expect(listRights(role, everything)).toEqual([])
+      expect(listRights(role, everyRight)).toEqual([])
       expect(listRights(role, [])).toEqual(
         rightNames.filter((right) => isDefaultRight(role, right)),
       )
       const [first] = listRights(role, [])
-      const left = listRights(role, [{ role, right: first ?? '' }])
-      expect(left).toEqual(listRights(role, []).slice(1))
+      const remainingRights = listRights(role, [{ role, right: first ?? '' }])
+      expect(remainingRights).toEqual(listRights(role, []).slice(1))
     }
   })
 
@@ -36,12 +36,13 @@ describe('the table of rights', () => {
 
   it('gives a right to act only together with the right to see', () => {
     for (const role of roles) {
-      const own = listRights(role, [])
-      if (own.includes('book')) expect(own).toContain('orders')
+      const roleRights = listRights(role, [])
+      if (roleRights.includes('book')) expect(roleRights).toContain('orders')
       for (const act of ['take-money', 'refund', 'approve'] as const)
-        if (own.includes(act)) expect(own).toEqual(expect.arrayContaining(['orders', 'money']))
-      if (own.includes('approve')) expect(own).toContain('refund')
-      if (own.includes('publisher')) expect(own).toContain('editor')
+        if (roleRights.includes(act))
+          expect(roleRights).toEqual(expect.arrayContaining(['orders', 'money']))
+      if (roleRights.includes('approve')) expect(roleRights).toContain('refund')
+      if (roleRights.includes('publisher')) expect(roleRights).toContain('editor')
     }
   })
 

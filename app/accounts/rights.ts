@@ -51,9 +51,9 @@ export function isDefaultRight(role: Role, right: Right): boolean {
 }
 
 export function listRights(role: Role, withheld: readonly Withheld[]): Right[] {
-  const isTaken = (right: Right) =>
-    role !== ownerRole && withheld.some((each) => each.role === role && each.right === right)
-  return rightNames.filter((right) => isDefaultRight(role, right) && !isTaken(right))
+  const isWithheld = (right: Right) =>
+    role !== ownerRole && withheld.some((entry) => entry.role === role && entry.right === right)
+  return rightNames.filter((right) => isDefaultRight(role, right) && !isWithheld(right))
 }
 
 /** Roles that have a right, the owner first. Leaves out roles it is withheld from. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
-import { adminGranted } from './staff-mails.server.ts'
+import { writeAdminGrantedMail } from './staff-mails.server.ts'
 import { ownerRole, type Role, roles } from './rights.ts'
 import type { Accounts } from './accounts.server.ts'
 import { readRights } from './rights.server.ts'
-import { deleteProofs, type ReportServices, reportProof } from './proofs.server.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { deleteProofs, type ReportServices, reportProofChange } from './proofs.server.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 import { normaliseEmail } from '#rules/text/email-address.ts'
 import { findUserByEmail } from './users.server.ts'
 import { writeAudit } from './audit-log.server.ts'
@@ -29,7 +29,7 @@ export async function initializeFirstAdmin(
   email: string,
   actorId: string | undefined,
 ): Promise<boolean> {
-  await admitAttempt(services, 'first-administrator', email)
+  await enforceAttemptLimit(services, 'first-administrator', email)
   const { adminEmail } = settings
   if (adminEmail !== undefined && normaliseEmail(adminEmail) !== email) return false
   const isGranted = await services.db.transaction(async (transaction) => {
@@ -71,7 +71,7 @@ export async function removeRole(
     await transaction.delete(userRoles).where(eq(userRoles.id, roleId))
     await endAllSessions(transaction, role.userId)
     await deleteProofs(transaction, role.userId)
-    await withdrawInvitationsOf(transaction, role.userId)
+    await withdrawInvitations(transaction, role.userId)
     await transaction.delete(guideAccounts).where(eq(guideAccounts.userId, role.userId))
     const facts = { userId: role.userId, role: role.role }
     const entry = { actorId, action: 'role-removed', subject: 'user_roles' } as const
@@ -91,9 +91,9 @@ export async function changeRole(
   const { userId, role, seen, actorId } = change
   await services.db.transaction(async (transaction) => {
     await lockRoles(transaction)
-    const { role: before } = await readRights(transaction, userId)
-    if (!before) throw new Refused({ code: 'gone-already' })
-    refuseStale(seen, before)
+    const { role: currentRole } = await readRights(transaction, userId)
+    if (!currentRole) throw new Refused({ code: 'gone-already' })
+    refuseStale(seen, currentRole)
     const [user] = await transaction
       .select({ id: users.id, email: users.email })
       .from(users)
@@ -137,14 +137,14 @@ export async function resetProofsOf(
     if (!role || !user) throw new Refused({ code: 'gone-already' })
     await deleteProofs(transaction, userId)
     await endAllSessions(transaction, userId)
-    const about = { userId, email: user.email, news: 'proofs-reset', actorId } as const
-    await reportProof({ services }, transaction, about)
+    const report = { userId, email: user.email, news: 'proofs-reset', actorId } as const
+    await reportProofChange({ services }, transaction, report)
   })
   services.wake('mail')
 }
 
 /**
- * Gives a user a role instead of the current one and mails them. Does nothing if they have it. A
+ * Replaces a user's role and mails them. Does nothing if they already have the role. A
  * user who had another role is signed out. Call lockRoles first if the user may be an owner.
  */
 export async function grantRole(
@@ -153,31 +153,31 @@ export async function grantRole(
   { user, role, actorId }: RoleGrant,
 ): Promise<void> {
   const now = services.now()
-  const { role: before } = await readRights(transaction, user.id)
-  if (before === role) return
-  if (before === ownerRole) await refuseLastAdministrator(transaction)
-  if (before) {
+  const { role: currentRole } = await readRights(transaction, user.id)
+  if (currentRole === role) return
+  if (currentRole === ownerRole) await refuseLastAdministrator(transaction)
+  if (currentRole) {
     await transaction
       .delete(userRoles)
       .where(and(eq(userRoles.userId, user.id), inArray(userRoles.role, roles)))
     await endAllSessions(transaction, user.id)
   }
-  const [granted] = await transaction
+  const [row] = await transaction
     .insert(userRoles)
     .values({ id: randomUUID(), userId: user.id, role, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: userRoles.id })
-  if (!granted) return
-  const facts = { userId: user.id, role, ...(before ? { before } : {}) }
-  const action = before ? 'role-changed' : 'role-granted'
+  if (!row) return
+  const facts = { userId: user.id, role, ...(currentRole ? { before: currentRole } : {}) }
+  const action = currentRole ? 'role-changed' : 'role-granted'
   const entry = { actorId, action, subject: 'user_roles' } as const
-  await writeAudit(transaction, { ...entry, subjectId: granted.id, facts }, now)
+  await writeAudit(transaction, { ...entry, subjectId: row.id, facts }, now)
   const mail = {
     kind: 'admin-granted',
     about: 'account',
     to: user.email,
     replyTo: services.officeEmail,
-    message: adminGranted(services.content(), {
+    message: writeAdminGrantedMail(services.content(), {
       adminUrl: `${services.siteUrl}${role === 'guide' ? '/guide' : '/admin'}`,
       role,
     }),
@@ -195,11 +195,14 @@ async function endAllSessions(transaction: Transaction, userId: string): Promise
   await transaction.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-async function withdrawInvitationsOf(transaction: Transaction, userId: string): Promise<void> {
-  const own = transaction.select({ email: users.email }).from(users).where(eq(users.id, userId))
+async function withdrawInvitations(transaction: Transaction, userId: string): Promise<void> {
+  const userEmail = transaction
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
   await transaction
     .delete(adminInvitations)
-    .where(and(inArray(adminInvitations.email, own), isNull(adminInvitations.usedAt)))
+    .where(and(inArray(adminInvitations.email, userEmail), isNull(adminInvitations.usedAt)))
 }
 
 /** Throws if only one owner is left. Call lockRoles first. */

@@ -108,11 +108,11 @@ async function refuseFullAccount(transaction: Transaction, { userId, id }: Saved
     .from(savedItineraries)
     .where(whereKey({ userId, id }))
   if (existing) return
-  const [counted] = await transaction
+  const [row] = await transaction
     .select({ count: count() })
     .from(savedItineraries)
     .where(eq(savedItineraries.userId, userId))
-  if ((counted?.count ?? 0) < limits.most) return
+  if ((row?.count ?? 0) < limits.most) return
   throw new Refused({ code: 'itineraries-full', facts: { maximum: limits.most } })
 }
 
@@ -131,7 +131,7 @@ function describeRow(
   if (!parsed) throw new Error('An empty itinerary could not be parsed.')
   const { itinerary, goneTours } = parsed
   const tours = itinerary.entries.map(({ tour }) => tour)
-  const quote = computeItineraryPrice(tours, itinerary)
+  const price = computeItineraryPrice(tours, itinerary)
   return {
     id: row.id,
     name: row.name,
@@ -139,7 +139,7 @@ function describeRow(
     tours: tours.map(({ title }) => title),
     goneTours,
     days: countTravelDays(itinerary.entries),
-    total: quote ? formatMoney(quote.totalPrice) : null,
+    total: price ? formatMoney(price.totalPrice) : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

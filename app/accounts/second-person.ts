@@ -7,13 +7,13 @@ type RefundAmount = { amount: number; status: string; reason?: string }
  * limit. Withdrawn refunds and charge-backs do not count.
  */
 export function sumForApproval(refunds: readonly RefundAmount[]): number {
-  const counted = refunds.filter(
+  const relevantRefunds = refunds.filter(
     ({ status, reason }) => status !== 'withdrawn' && reason !== 'charged-back',
   )
-  return sumCents(counted.map(({ amount }) => amount))
+  return sumCents(relevantRefunds.map(({ amount }) => amount))
 }
 
 /** True if the total needs a second person. False if no limit is set. */
-export function needsSecondPerson(total: number, above: number | undefined): boolean {
-  return above !== undefined && total > above
+export function needsSecondPerson(total: number, limit: number | undefined): boolean {
+  return limit !== undefined && total > limit
 }

@@ -8,11 +8,11 @@ export const accessTokenSeconds = 15 * 60
 export const sessionDays = 30
 
 /**
- * Session length of office users in days, counted from its start. Refreshing does not extend it. A
+ * Session length of office users in ms, counted from its start. Refreshing does not extend it. A
  * guide's is a week: it opens only their own trips, on a phone that may be offline where the day
  * starts (decision 113).
  */
-const staffLength: Readonly<Record<Role, number>> = {
+const staffSessionMs: Readonly<Record<Role, number>> = {
   [ownerRole]: 12 * hourMs,
   manager: 12 * hourMs,
   reservations: 12 * hourMs,
@@ -24,8 +24,8 @@ const staffLength: Readonly<Record<Role, number>> = {
  * The end of a session that opened at `openedAt`. A role granted during a session shortens it,
  * counted from its start. Null and undefined: a guest.
  */
-export function endOfSession(openedAt: Date, role: Role | null | undefined): Date {
-  const length = role ? staffLength[role] : sessionDays * dayMs
+export function computeSessionEnd(openedAt: Date, role: Role | null | undefined): Date {
+  const length = role ? staffSessionMs[role] : sessionDays * dayMs
   return new Date(openedAt.getTime() + length)
 }
 
@@ -35,7 +35,7 @@ export function isSessionOver(
   now: Date,
 ): boolean {
   const { openedAt, expiresAt, role } = session
-  return expiresAt <= now || endOfSession(openedAt, role) <= now
+  return expiresAt <= now || computeSessionEnd(openedAt, role) <= now
 }
 
 /** Milliseconds between a page's checks of its session (P9.3). */
@@ -53,7 +53,7 @@ const firstPauseMs = 200
  * Milliseconds to wait after this many failed refreshes: 200, then doubling. Undefined if the next
  * tick comes first.
  */
-export function pauseBeforeRetry(failures: number): number | undefined {
+export function computeRetryPause(failures: number): number | undefined {
   const pause = firstPauseMs * 2 ** (failures - 1)
   return pause < refreshTickMs ? pause : undefined
 }

@@ -3,9 +3,9 @@ import { desc } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
+import { errorCode, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { start, testAccounts } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { jwks, refreshCredentials, sessions } from './schema.server.ts'
 import { auditLog, userRoles } from './administration-schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -17,7 +17,7 @@ const ada = 'ada@guests.example'
 const refreshPath = '/api/auth/v1/token?grant_type=refresh_token'
 
 describe.each(engines)('a session on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   let browser: TestBrowser
   beforeAll(async () => {
     browser = await office.openUser(ada)
@@ -29,17 +29,17 @@ describe.each(engines)('a session on the %s database', (engine) => {
     await browser.signIn(ada)
   })
 
-  const later = (seconds: number) => {
+  const setClock = (seconds: number) => {
     office.clock.now = new Date(start.getTime() + seconds * 1000)
   }
-  const refresh = (from = browser) => from.post(refreshPath)
+  const refresh = (client = browser) => client.post(refreshPath)
   /** Copies the current cookies into another browser, as another tab or a thief has them. */
-  const copy = () => {
-    const other = office.openBrowser()
-    for (const [name, cookie] of browser.jar) other.jar.set(name, cookie)
-    return other
+  const copyBrowser = () => {
+    const otherBrowser = office.openBrowser()
+    for (const [name, cookie] of browser.jar) otherBrowser.jar.set(name, cookie)
+    return otherBrowser
   }
-  const askUser = (token: string) =>
+  const requestUser = (token: string) =>
     office.openBrowser().ask('/api/auth/v1/user', {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -47,7 +47,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
   describe('that is refreshed', () => {
     it('gets a new access token and a new credential, which no answer contains', async () => {
       const first = browser.jar.get('refresh')?.value
-      later(60)
+      setClock(60)
       const response = await refresh()
       const text = await response.text()
       const second = browser.jar.get('refresh')?.value
@@ -59,30 +59,30 @@ describe.each(engines)('a session on the %s database', (engine) => {
         expires_at: start.getTime() / 1000 + 60 + 900,
         user: { email: ada },
       })
-      expect((await askUser(JSON.parse(text).access_token)).status).toBe(200)
+      expect((await requestUser(JSON.parse(text).access_token)).status).toBe(200)
     })
 
     it('stays refused after it expired, even if the clock is set back', async () => {
-      const kept = copy()
-      later(31 * 24 * 60 * 60)
+      const copiedBrowser = copyBrowser()
+      setClock(31 * 24 * 60 * 60)
       expect((await refresh()).status).toBe(401)
-      later(0)
-      expect((await refresh(kept)).status).toBe(401)
+      setClock(0)
+      expect((await refresh(copiedBrowser)).status).toBe(401)
     })
 
     it('gives a used credential no second grace period when the clock is set back', async () => {
-      const thief = copy()
-      later(60 * 60)
+      const thief = copyBrowser()
+      setClock(60 * 60)
       expect((await refresh()).status).toBe(200)
-      later(0)
+      setClock(0)
       expect((await refresh(thief)).status).toBe(401)
       expect((await refresh()).status).toBe(401)
     })
 
     it('stores only hashes of credentials', async () => {
       const secret = browser.jar.get('refresh')?.value ?? ''
-      const kept = JSON.stringify(await office.db.select().from(refreshCredentials))
-      expect(kept).not.toContain(secret)
+      const storedCredentials = JSON.stringify(await office.db.select().from(refreshCredentials))
+      expect(storedCredentials).not.toContain(secret)
     })
 
     it('limits its cookie to the token endpoint, and hides it from scripts', async () => {
@@ -92,84 +92,90 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect(cookie).toMatch(/; HttpOnly(;|$)/)
       expect(cookie).toMatch(/; SameSite=Strict(;|$)/)
       expect(cookie).not.toMatch(/Secure|Domain/)
-      const production = openBrowser(office.openAnotherApp({ isProduction: true }))
-      await production.signIn(ada)
-      expect([...production.jar.keys()].toSorted()).toEqual(['__Secure-device', '__Secure-refresh'])
-      const secure = await production.post(refreshPath)
-      expect(secure.status).toBe(200)
-      expect(secure.headers.getSetCookie()[0]).toMatch(/^__Secure-refresh=.+; Secure(;|$)/)
+      const productionBrowser = openBrowser(office.openAnotherApp({ isProduction: true }))
+      await productionBrowser.signIn(ada)
+      expect([...productionBrowser.jar.keys()].toSorted()).toEqual([
+        '__Secure-device',
+        '__Secure-refresh',
+      ])
+      const secureResponse = await productionBrowser.post(refreshPath)
+      expect(secureResponse.status).toBe(200)
+      expect(secureResponse.headers.getSetCookie()[0]).toMatch(/^__Secure-refresh=.+; Secure(;|$)/)
       // A cookie without the prefix is ignored: someone on the network could have planted it.
-      const planted = openBrowser(office.openAnotherApp({ isProduction: true }))
-      planted.jar.set('refresh', browser.jar.get('refresh') ?? { value: '', path: '/' })
-      expect(await codeOf(await planted.post(refreshPath))).toBe('session-missing')
+      const victimBrowser = openBrowser(office.openAnotherApp({ isProduction: true }))
+      victimBrowser.jar.set('refresh', browser.jar.get('refresh') ?? { value: '', path: '/' })
+      expect(await errorCode(await victimBrowser.post(refreshPath))).toBe('session-missing')
     })
 
     it('works for simultaneous tabs, and for their next refreshes', async () => {
-      const tab = copy()
-      const answers = await Promise.all([refresh(), refresh(tab), refresh(copy())])
+      const tab = copyBrowser()
+      const answers = await Promise.all([refresh(), refresh(tab), refresh(copyBrowser())])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-      later(30)
+      setClock(30)
       expect((await refresh()).status).toBe(200)
       expect((await refresh(tab)).status).toBe(200)
       expect(await office.db.select().from(sessions)).toHaveLength(1)
     })
 
     it('works again within a minute if the answer was lost', async () => {
-      const tab = copy()
+      const tab = copyBrowser()
       await refresh(tab)
-      later(59)
+      setClock(59)
       expect((await refresh()).status).toBe(200)
     })
 
     it('ends if a credential is reused after a minute, which is logged', async () => {
-      const thief = copy()
+      const thief = copyBrowser()
       const { access_token: token } = await (await refresh()).json()
-      later(61)
-      const refused = await refresh(thief)
-      expect([refused.status, await codeOf(refused)]).toEqual([401, 'token-invalid'])
+      setClock(61)
+      const response = await refresh(thief)
+      expect([response.status, await errorCode(response)]).toEqual([401, 'token-invalid'])
       expect(thief.jar.has('refresh')).toBe(false)
       expect((await refresh()).status).toBe(401)
-      expect((await askUser(token)).status).toBe(401)
+      expect((await requestUser(token)).status).toBe(401)
       const [entry] = await office.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1)
       expect(entry).toMatchObject({ action: 'refresh-reused', subject: 'sessions' })
     })
 
     it('is refused without a cookie, with a made-up one, and after its end', async () => {
-      const none = office.openBrowser()
-      const missing = await refresh(none)
-      expect([missing.status, await codeOf(missing)]).toEqual([401, 'session-missing'])
-      none.jar.set('refresh', { value: 'x'.repeat(43), path: '/' })
-      expect(await codeOf(await refresh(none))).toBe('token-invalid')
-      const before = copy()
+      const cookielessBrowser = office.openBrowser()
+      const missingResponse = await refresh(cookielessBrowser)
+      expect([missingResponse.status, await errorCode(missingResponse)]).toEqual([
+        401,
+        'session-missing',
+      ])
+      cookielessBrowser.jar.set('refresh', { value: 'x'.repeat(43), path: '/' })
+      expect(await errorCode(await refresh(cookielessBrowser))).toBe('token-invalid')
+      const copiedBrowser = copyBrowser()
       await browser.signOut()
       expect(browser.jar.has('refresh')).toBe(false)
-      expect(await codeOf(await refresh(before))).toBe('token-invalid')
+      expect(await errorCode(await refresh(copiedBrowser))).toBe('token-invalid')
     })
 
     it('lasts 30 days from the sign-in, however often it is used', async () => {
       for (const days of [10, 20, 29]) {
-        later(days * 24 * 60 * 60)
+        setClock(days * 24 * 60 * 60)
         expect((await refresh()).status).toBe(200)
       }
-      later(30 * 24 * 60 * 60 - 1)
+      setClock(30 * 24 * 60 * 60 - 1)
       const { access_token: token } = await (await refresh()).json()
-      expect((await askUser(token)).status).toBe(200)
-      later(30 * 24 * 60 * 60)
-      expect((await askUser(token)).status).toBe(401)
-      expect(await codeOf(await refresh())).toBe('token-invalid')
+      expect((await requestUser(token)).status).toBe(200)
+      setClock(30 * 24 * 60 * 60)
+      expect((await requestUser(token)).status).toBe(401)
+      expect(await errorCode(await refresh())).toBe('token-invalid')
     })
 
     it('lasts twelve hours for an owner, even one who became owner during it', async () => {
-      later(11 * 60 * 60)
+      setClock(11 * 60 * 60)
       expect((await refresh()).status).toBe(200)
       const role = { id: randomUUID(), role: 'admin', createdAt: start }
       await office.db.insert(userRoles).values({ ...role, userId: await office.findUserId(ada) })
-      later(12 * 60 * 60 - 1)
+      setClock(12 * 60 * 60 - 1)
       const { access_token: token } = await (await refresh()).json()
-      expect((await askUser(token)).status).toBe(200)
-      later(12 * 60 * 60)
-      expect((await askUser(token)).status).toBe(401)
-      expect(await codeOf(await refresh())).toBe('token-invalid')
+      expect((await requestUser(token)).status).toBe(200)
+      setClock(12 * 60 * 60)
+      expect((await requestUser(token)).status).toBe(401)
+      expect(await errorCode(await refresh())).toBe('token-invalid')
       expect(await office.db.select().from(sessions)).toEqual([])
       await office.db.delete(userRoles)
     })
@@ -177,33 +183,33 @@ describe.each(engines)('a session on the %s database', (engine) => {
     it('ends on time even if an earlier version prolonged it', async () => {
       const expiresAt = new Date(start.getTime() + 60 * dayMs)
       await office.db.update(sessions).set({ expiresAt })
-      later(30 * 24 * 60 * 60)
-      expect(await codeOf(await refresh())).toBe('token-invalid')
+      setClock(30 * 24 * 60 * 60)
+      expect(await errorCode(await refresh())).toBe('token-invalid')
     })
   })
 
   describe('that is ended', () => {
     it('is closed at once on every device if signed out with scope global', async () => {
-      const other = office.openBrowser()
-      const { access_token: token } = await other.signIn(ada)
-      expect((await other.get('/api/auth/v1/user')).status).toBe(200)
+      const otherBrowser = office.openBrowser()
+      const { access_token: token } = await otherBrowser.signIn(ada)
+      expect((await otherBrowser.get('/api/auth/v1/user')).status).toBe(200)
       expect((await browser.signOut('global')).status).toBe(204)
-      const refused = await askUser(token)
-      expect([refused.status, await codeOf(refused)]).toEqual([401, 'token-invalid'])
-      expect((await refresh(other)).status).toBe(401)
+      const response = await requestUser(token)
+      expect([response.status, await errorCode(response)]).toEqual([401, 'token-invalid'])
+      expect((await refresh(otherBrowser)).status).toBe(401)
     })
 
     it('is closed only on this device with scope local, and on all others with scope others', async () => {
-      const other = office.openBrowser()
-      await other.signIn(ada)
+      const otherBrowser = office.openBrowser()
+      await otherBrowser.signIn(ada)
       await browser.signOut('others')
-      expect((await other.get('/api/auth/v1/user')).status).toBe(401)
+      expect((await otherBrowser.get('/api/auth/v1/user')).status).toBe(401)
       expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
       expect((await refresh()).status).toBe(200)
-      await other.signIn(ada)
+      await otherBrowser.signIn(ada)
       await browser.signOut('local')
       expect((await browser.get('/api/auth/v1/user')).status).toBe(401)
-      expect((await other.get('/api/auth/v1/user')).status).toBe(200)
+      expect((await otherBrowser.get('/api/auth/v1/user')).status).toBe(200)
     })
 
     it('is not closed by another user or a visitor', async () => {
@@ -211,22 +217,22 @@ describe.each(engines)('a session on the %s database', (engine) => {
       await eve.signOut()
       expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
       eve.use(undefined)
-      expect(await codeOf(await eve.signOut())).toBe('session-missing')
-      expect(await codeOf(await browser.signOut('everyone'))).toBe('field-invalid')
+      expect(await errorCode(await eve.signOut())).toBe('session-missing')
+      expect(await errorCode(await browser.signOut('everyone'))).toBe('field-invalid')
     })
   })
 
   it('is refused from another site', async () => {
-    const foreign: Record<string, string>[] = [
+    const foreignHeaders: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { origin: 'https://cape.example.evil.example' },
       { 'sec-fetch-site': 'cross-site' },
     ]
-    for (const headers of foreign) {
+    for (const headers of foreignHeaders) {
       for (const path of [refreshPath, '/api/auth/v1/logout?scope=global', '/api/bookings']) {
         const response = await browser.post(path, {}, headers)
-        expect([response.status, await codeOf(response)]).toEqual([403, 'origin-foreign'])
+        expect([response.status, await errorCode(response)]).toEqual([403, 'origin-foreign'])
       }
     }
     expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
@@ -247,11 +253,13 @@ describe.each(engines)('a session on the %s database', (engine) => {
     )
     expect(await deleteUndecryptableSigningKeys(db, { siteUrl, secret })).toBe(true)
     expect(await db.select().from(jwks)).toEqual([])
-    const restarted = openBrowser(office.openAnotherApp({ accounts: { ...testAccounts, secret } }))
-    for (const [name, cookie] of browser.jar) restarted.jar.set(name, cookie)
-    const { access_token: token } = await (await refresh(restarted)).json()
-    restarted.use(token)
-    expect((await restarted.get('/api/auth/v1/user')).status).toBe(200)
+    const restartedBrowser = openBrowser(
+      office.openAnotherApp({ accounts: { ...testAccounts, secret } }),
+    )
+    for (const [name, cookie] of browser.jar) restartedBrowser.jar.set(name, cookie)
+    const { access_token: token } = await (await refresh(restartedBrowser)).json()
+    restartedBrowser.use(token)
+    expect((await restartedBrowser.get('/api/auth/v1/user')).status).toBe(200)
     await db.delete(jwks)
   })
 

@@ -36,23 +36,23 @@ export async function refreshSession(
 ): Promise<OpenedSession | undefined> {
   const { services } = accounts
   const now = services.now()
-  const rotated = await services.db.transaction(async (transaction) => {
-    const found = await rotateCredential(transaction, credential, now)
-    if (found?.kind === 'reused') {
-      const { userId, sessionId } = found
+  const rotation = await services.db.transaction(async (transaction) => {
+    const result = await rotateCredential(transaction, credential, now)
+    if (result?.kind === 'reused') {
+      const { userId, sessionId } = result
       const entry = { actorId: userId, action: 'refresh-reused', subject: 'sessions' } as const
       await writeAudit(transaction, { ...entry, subjectId: sessionId }, now)
     }
-    return found
+    return result
   })
-  return rotated?.kind === 'continued' ? openSession(accounts, rotated) : undefined
+  return rotation?.kind === 'continued' ? openSession(accounts, rotation) : undefined
 }
 
 export async function openSession(
   accounts: Accounts,
-  opened: { userId: string; email: string; sessionId: string; credential: string },
+  sessionData: { userId: string; email: string; sessionId: string; credential: string },
 ): Promise<OpenedSession> {
-  const { userId, email, sessionId, credential } = opened
+  const { userId, email, sessionId, credential } = sessionData
   const { token, expiresAt } = await signAccessToken(accounts, { userId, email, sessionId })
   const session: Session = {
     access_token: token,
@@ -74,12 +74,12 @@ export async function endSessions(
   { userId, sessionId }: { userId: string; sessionId: string },
   scope: SignOutScope,
 ): Promise<void> {
-  const own = eq(sessions.userId, userId)
-  const which = {
-    global: own,
-    local: and(own, eq(sessions.id, sessionId)),
-    others: and(own, ne(sessions.id, sessionId)),
+  const whereUser = eq(sessions.userId, userId)
+  const conditions = {
+    global: whereUser,
+    local: and(whereUser, eq(sessions.id, sessionId)),
+    others: and(whereUser, ne(sessions.id, sessionId)),
   }
-  await db.delete(sessions).where(which[scope])
+  await db.delete(sessions).where(conditions[scope])
   await db.execute(sql`select pg_notify('desk', 'sessions')`)
 }

@@ -105,12 +105,14 @@ function signInRoutes(
   const { db } = services
   return handle(services, {
     'POST /api/auth/v1/token': ({ query, body }, c) => {
-      const { email = '', password = '', ...given } = body
+      const { email = '', password = '', ...proofInput } = body
       if (query.grant_type === 'password')
         return openByPassword(accounts, cookies, c, { email, password })
       if (query.grant_type === 'refresh_token') return openByCookie(accounts, cookies, c)
-      const open = query.grant_type === 'passkey' ? signInByPasskey : finishSignIn
-      return openByProof(accounts, cookies, c, (browser) => open(accounts, given, browser))
+      const completeSignIn = query.grant_type === 'passkey' ? signInByPasskey : finishSignIn
+      return openByProof(accounts, cookies, c, (browser) =>
+        completeSignIn(accounts, proofInput, browser),
+      )
     },
     'POST /api/auth/v1/passkey': ({ body }) => beginPasskeySignIn(accounts, body.ticket),
 
@@ -161,10 +163,10 @@ function signInRoutes(
       }
     },
 
-    'GET /api/auth/v1/.well-known/jwks.json': async (_asked, c) => {
+    'GET /api/auth/v1/.well-known/jwks.json': async (_request, c) => {
       const { keys } = await keySet.read()
       c.header('Cache-Control', `public, max-age=${keySetMs / 1000}`)
-      // Lists the public fields one by one, so a private one can never pass.
+      // Lists the public fields one by one, so a private field is never sent.
       return {
         keys: keys.map(({ kid = '', kty = '', alg = '', crv = '', x = '', y = '' }) => {
           return { kid, kty, alg, crv, x, y }
@@ -211,11 +213,11 @@ async function setCookies(
 async function openByCookie(accounts: Accounts, cookies: CookieJar, c: Context) {
   const credential = cookies.readRefresh(c)
   if (credential === undefined) throw new Refused({ code: 'session-missing' })
-  const opened = await refreshSession(accounts, credential)
-  if (!opened) {
+  const openedSession = await refreshSession(accounts, credential)
+  if (!openedSession) {
     cookies.deleteRefresh(c)
     throw new Refused({ code: 'token-invalid' })
   }
-  cookies.setRefresh(c, opened.credential)
-  return opened.session
+  cookies.setRefresh(c, openedSession.credential)
+  return openedSession.session
 }

@@ -1,27 +1,29 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, goodPassword, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
+import { errorCode, goodPassword, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 
 const ada = 'ada@guests.example'
-const wrong = 'Wrong, but strong 1!'
+const wrongPassword = 'Wrong, but strong 1!'
 const minute = 60_000
 
 describe.each(engines)('a sign-in on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  let known: TestBrowser
+  const office = setUpTestOffice(engine)
+  let knownBrowser: TestBrowser
   beforeAll(async () => {
-    known = await office.openUser(ada)
+    knownBrowser = await office.openUser(ada)
   })
   beforeEach(async () => {
     await office.db.delete(attempts)
   })
 
-  const fail = async (browser: TestBrowser, times: number) => {
+  const failSignIn = async (browser: TestBrowser, times: number) => {
     for (let time = 0; time < times; time += 1) {
-      expect(await browser.signIn(ada, wrong)).toMatchObject({ code: 'credentials-invalid' })
+      expect(await browser.signIn(ada, wrongPassword)).toMatchObject({
+        code: 'credentials-invalid',
+      })
     }
   }
 
@@ -44,20 +46,20 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
 
   it('refuses a wrong password and an unknown address alike', async () => {
     const browser = office.openBrowser()
-    const one = await browser.signIn(ada, wrong)
-    const other = await browser.signIn('nobody@guests.example', wrong)
-    expect(one).toEqual(other)
-    expect(one.message).toBe(
+    const wrongPasswordAnswer = await browser.signIn(ada, wrongPassword)
+    const unknownAddressAnswer = await browser.signIn('nobody@guests.example', wrongPassword)
+    expect(wrongPasswordAnswer).toEqual(unknownAddressAnswer)
+    expect(wrongPasswordAnswer.message).toBe(
       'Invalid email or password. Please check your credentials and try again.',
     )
   })
 
-  it('is refused after five failures, even with the right password, with minutes rounded up', async () => {
+  it('is refused after five failures, even with the right password; the message rounds minutes up', async () => {
     const stranger = office.openBrowser()
-    await fail(stranger, 5)
+    await failSignIn(stranger, 5)
     const path = '/api/auth/v1/token?grant_type=password'
-    const refused = await stranger.post(path, { email: ada, password: goodPassword })
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+    const response = await stranger.post(path, { email: ada, password: goodPassword })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '900'])
     office.clock.now = new Date(start.getTime() + 13 * minute + 1)
     expect(await stranger.signIn(ada.toUpperCase())).toMatchObject({
       code: 'sign-in-limited',
@@ -67,7 +69,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
 
   it('is possible again after 15 minutes, however often it was tried', async () => {
     const stranger = office.openBrowser()
-    await fail(stranger, 5)
+    await failSignIn(stranger, 5)
     for (let time = 0; time < 9; time += 1) await stranger.signIn(ada)
     office.clock.now = new Date(start.getTime() + 15 * minute)
     expect(await office.openBrowser().signIn(ada)).toMatchObject({ token_type: 'bearer' })
@@ -75,26 +77,28 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
 
   it('is limited for each address separately, known or not', async () => {
     const stranger = office.openBrowser()
-    await fail(stranger, 5)
+    await failSignIn(stranger, 5)
     for (let time = 0; time < 5; time += 1) {
-      expect((await stranger.signIn('nobody@guests.example', wrong)).code).toBe(
+      expect((await stranger.signIn('nobody@guests.example', wrongPassword)).code).toBe(
         'credentials-invalid',
       )
     }
-    expect((await stranger.signIn('nobody@guests.example', wrong)).code).toBe('sign-in-limited')
+    expect((await stranger.signIn('nobody@guests.example', wrongPassword)).code).toBe(
+      'sign-in-limited',
+    )
   })
 
   it('clears the count of failures when it succeeds', async () => {
     const browser = office.openBrowser()
-    await fail(browser, 4)
+    await failSignIn(browser, 4)
     expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
-    await fail(browser, 5)
+    await failSignIn(browser, 5)
     expect((await browser.signIn(ada)).code).toBe('sign-in-limited')
   })
 
-  it('counts before it checks: of twenty at once, five are checked', async () => {
+  it('counts attempts before checking them: of twenty at once, five are checked', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => office.openBrowser().signIn(ada, wrong)),
+      Array.from({ length: 20 }, () => office.openBrowser().signIn(ada, wrongPassword)),
     )
     const codes = answers.map(({ code }) => code)
     expect(codes.filter((code) => code === 'credentials-invalid')).toHaveLength(5)
@@ -102,29 +106,29 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
   })
 
   it('is limited across restarts and processes', async () => {
-    await fail(office.openBrowser(), 5)
-    const other = openBrowser(office.openAnotherApp())
-    expect((await other.signIn(ada)).code).toBe('sign-in-limited')
+    await failSignIn(office.openBrowser(), 5)
+    const otherBrowser = openBrowser(office.openAnotherApp())
+    expect((await otherBrowser.signIn(ada)).code).toBe('sign-in-limited')
   })
 
   it('stays possible on a known device while a stranger fails', async () => {
     const stranger = office.openBrowser()
-    for (let time = 0; time < 9; time += 1) await stranger.signIn(ada, wrong)
-    expect(await known.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    for (let time = 0; time < 9; time += 1) await stranger.signIn(ada, wrongPassword)
+    expect(await knownBrowser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
 
   it('is limited on a known device, too', async () => {
-    await fail(known, 5)
-    expect((await known.signIn(ada)).code).toBe('sign-in-limited')
+    await failSignIn(knownBrowser, 5)
+    expect((await knownBrowser.signIn(ada)).code).toBe('sign-in-limited')
     expect((await office.openBrowser().signIn(ada)).code).toBe('sign-in-limited')
   })
 
   it('treats a made-up device as unknown', async () => {
     const stranger = office.openBrowser()
-    const device = known.jar.get('device')
+    const device = knownBrowser.jar.get('device')
     expect(device?.path).toBe('/api/auth/v1/token')
     stranger.jar.set('device', { path: '/', value: `${device?.value.slice(0, -6)}AAAA%3D` })
-    await fail(stranger, 5)
+    await failSignIn(stranger, 5)
     stranger.jar.set('device', { path: '/', value: 'nonsense' })
     expect((await stranger.signIn(ada)).code).toBe('sign-in-limited')
   })
@@ -146,15 +150,15 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     ['a list for a password', { email: ada, password: ['x'] }, 'field-invalid'],
     ['a role', { email: ada, password: goodPassword, role: 'admin' }, 'field-unknown'],
   ])('is refused with %s', async (_what, body, code) => {
-    const response = await known.post('/api/auth/v1/token?grant_type=password', body)
-    expect([response.status, await codeOf(response)]).toEqual([422, code])
+    const response = await knownBrowser.post('/api/auth/v1/token?grant_type=password', body)
+    expect([response.status, await errorCode(response)]).toEqual([422, code])
   })
 
   it.each(['pkce', 'id_token', 'web3', '', 'constructor'])(
     'is refused with the grant %j',
     async (grant) => {
-      const response = await known.post(`/api/auth/v1/token?grant_type=${grant}`)
-      expect([response.status, await codeOf(response)]).toEqual([422, 'field-invalid'])
+      const response = await knownBrowser.post(`/api/auth/v1/token?grant_type=${grant}`)
+      expect([response.status, await errorCode(response)]).toEqual([422, 'field-invalid'])
     },
   )
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { eq, and } from 'drizzle-orm'
 import { nameDevice, type Proof } from './proofs.ts'
-import { endOfSession } from './session-times.ts'
+import { computeSessionEnd } from './session-times.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
-import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit, clearAttempts } from '#platform/requests/attempts.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { sessions, users, accounts as credentials } from './schema.server.ts'
 import { writeAudit } from './audit-log.server.ts'
@@ -14,7 +14,7 @@ import { logVisitorEvent } from './account-log.server.ts'
 import { queueAdminSignedIn } from './account-mails.server.ts'
 import type { Accounts } from './accounts.server.ts'
 import { recordDevice } from './known-devices.server.ts'
-import { usePasskey } from './passkeys.server.ts'
+import { verifyPasskey } from './passkeys.server.ts'
 import { beginChallenge, endChallenge, findChallenge } from './proof-challenges.server.ts'
 import { checkSecondProof, type ProofInput, listProofWays } from './proofs.server.ts'
 import { issueCredential } from './refresh-credentials.server.ts'
@@ -29,17 +29,17 @@ async function rehashPassword(
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
   const { db } = services
-  const [stored] = await db
+  const [credential] = await db
     .select({ id: credentials.id, hash: credentials.password })
     .from(credentials)
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
-  if (!stored?.hash || !settings.hashing.isOutdated(stored.hash)) return
+  if (!credential?.hash || !settings.hashing.isOutdated(credential.hash)) return
   const hash = await settings.hashing.hash(password).catch(ignoreRefusal)
   if (hash === undefined) return
   await db
     .update(credentials)
     .set({ password: hash })
-    .where(and(eq(credentials.id, stored.id), eq(credentials.password, stored.hash)))
+    .where(and(eq(credentials.id, credential.id), eq(credentials.password, credential.hash)))
 }
 
 /** Ignores the refusal of a full queue: the next sign-in tries again. */
@@ -82,13 +82,13 @@ export async function signIn(
   settings.hashing.refuseWhenFull()
   const { knownDevice } = browser
   const onLocked = () => logVisitorEvent(accounts, 'sign-in-locked', email)
-  await admitAttempt(services, 'sign-in', email, {
+  await enforceAttemptLimit(services, 'sign-in', email, {
     device: knownDevice?.isOwn ? knownDevice.id : undefined,
     onLocked,
   })
   const token = await checkCredentials(accounts, email, password)
   const now = services.now()
-  const found = await services.db.transaction(async (transaction) => {
+  const result = await services.db.transaction(async (transaction) => {
     const [row] = await transaction
       .select({ sessionId: sessions.id, userId: sessions.userId })
       .from(sessions)
@@ -96,8 +96,8 @@ export async function signIn(
     if (!row) throw new Refused({ code: 'credentials-invalid' })
     const ways = await listProofWays(transaction, row.userId)
     if (ways.length === 0) {
-      const opened = { ...row, email, proof: 'password' } as const
-      return { opened: await openStoredSession(accounts, transaction, opened, browser) }
+      const newSession = { ...row, email, proof: 'password' } as const
+      return { opened: await openStoredSession(accounts, transaction, newSession, browser) }
     }
     // Deletes the session, because a password alone is not enough for this user. No client has its
     // token.
@@ -109,14 +109,14 @@ export async function signIn(
       ticket: await beginChallenge(transaction, newChallenge, now),
     }
   })
-  const userId = found.opened?.userId ?? found.userId ?? ''
+  const userId = result.opened?.userId ?? result.userId ?? ''
   await rehashPassword(accounts, { userId, password })
-  if (found.ticket !== undefined) {
-    const { ticket, ways } = found
+  if (result.ticket !== undefined) {
+    const { ticket, ways } = result
     throw new Refused({ code: 'second-proof-asked', facts: { ticket, ways } })
   }
   services.wake('mail')
-  return signTokens(accounts, found.opened)
+  return signTokens(accounts, result.opened)
 }
 
 /**
@@ -126,17 +126,17 @@ export async function signIn(
  */
 export async function finishSignIn(
   accounts: Accounts,
-  given: ProofInput,
+  proofInput: ProofInput,
   { readDevice, ...browser }: Omit<Browser, 'knownDevice'> & DeviceReader,
 ): Promise<SignInResult> {
   const { services } = accounts
   const now = services.now()
-  const ticketQuery = { token: given.ticket ?? '', purpose: 'sign-in', now } as const
+  const ticketQuery = { token: proofInput.ticket ?? '', purpose: 'sign-in', now } as const
   const { tokenHash, userId, challenge } = await findChallenge(services.db, ticketQuery)
   const email = await readEmail(accounts, userId)
   const knownDevice = await readDevice(email)
   const device = knownDevice?.isOwn ? knownDevice.id : undefined
-  const attempt = { userId: userId ?? '', email, given, challenge, device }
+  const attempt = { userId: userId ?? '', email, given: proofInput, challenge, device }
   const proof = await checkSecondProof(accounts, attempt)
   return openAfterProof(
     accounts,
@@ -164,7 +164,7 @@ export async function signInByPasskey(
   })
   if (!passkey || !challenge) throw new Refused({ code: 'passkey-refused' })
   const userId = await db.transaction((transaction) =>
-    usePasskey(transaction, { response: passkey, challenge, siteUrl, now }),
+    verifyPasskey(transaction, { response: passkey, challenge, siteUrl, now }),
   )
   const email = await readEmail(accounts, userId)
   const knownDevice = await readDevice(email)
@@ -189,18 +189,18 @@ async function readEmail({ services }: Accounts, userId: string | null): Promise
 
 async function openAfterProof(
   accounts: Accounts,
-  who: { userId: string; email: string; proof: Proof; tokenHash: string },
+  provenUser: { userId: string; email: string; proof: Proof; tokenHash: string },
   browser: Browser,
 ): Promise<SignInResult> {
   const { services } = accounts
-  const opened = await services.db.transaction(async (transaction) => {
-    await endChallenge(transaction, who.tokenHash)
+  const session = await services.db.transaction(async (transaction) => {
+    await endChallenge(transaction, provenUser.tokenHash)
     const { internalAdapter } = await accounts.authOn(transaction).$context
-    const { id: sessionId } = await internalAdapter.createSession(who.userId)
-    return openStoredSession(accounts, transaction, { ...who, sessionId }, browser)
+    const { id: sessionId } = await internalAdapter.createSession(provenUser.userId)
+    return openStoredSession(accounts, transaction, { ...provenUser, sessionId }, browser)
   })
   services.wake('mail')
-  return signTokens(accounts, opened)
+  return signTokens(accounts, session)
 }
 
 type NewSession = { userId: string; email: string; sessionId: string; proof: Proof }
@@ -221,7 +221,7 @@ async function openStoredSession(
     .set({
       createdAt: now,
       updatedAt: now,
-      expiresAt: endOfSession(now, undefined),
+      expiresAt: computeSessionEnd(now, undefined),
       proof,
       provenAt: now,
       device: label ?? null,
@@ -239,9 +239,9 @@ async function openStoredSession(
 
 async function signTokens(
   accounts: Accounts,
-  { device, ...opened }: Awaited<ReturnType<typeof openStoredSession>>,
+  { device, ...session }: Awaited<ReturnType<typeof openStoredSession>>,
 ): Promise<SignInResult> {
-  return { ...(await openSession(accounts, opened)), device, email: opened.email }
+  return { ...(await openSession(accounts, session)), device, email: session.email }
 }
 
 /**

@@ -4,44 +4,46 @@ import { listRefusals } from '#rules/requests/request.ts'
 import { checkPassword } from './password.ts'
 import { checkNewPassword, checkSignIn, checkSignUp, passwordMaximum } from './sign-in.ts'
 
-const strong = 'Table Mountain, 1087 m'
+const strongPassword = 'Table Mountain, 1087 m'
 
-function refusalsOf(body: unknown) {
+function listSignUpRefusals(body: unknown) {
   const parsed = signUpRequest.safeParse(body)
-  return parsed.success ? [] : codes(listRefusals(parsed.error))
+  return parsed.success ? [] : formatCodes(listRefusals(parsed.error))
 }
 
-function codes(refusals: readonly { code: string; field?: string }[]) {
+function formatCodes(refusals: readonly { code: string; field?: string }[]) {
   return refusals.map(({ code, field }) => (field ? `${field}: ${code}` : code))
 }
 
 describe('a sign-in form', () => {
   it('requires an address and a password of six characters', () => {
     expect(checkSignIn({ email: 'ada@guests.example', password: '123456' })).toEqual([])
-    expect(codes(checkSignIn({ email: 'ada', password: '12345' }))).toEqual([
+    expect(formatCodes(checkSignIn({ email: 'ada', password: '12345' }))).toEqual([
       'email: email-invalid',
       'password: password-too-short',
     ])
   })
 
   it('refuses a very long password', () => {
-    const long = 'Aa1!'.repeat(2500)
-    expect(codes(checkSignIn({ email: 'ada@guests.example', password: long }))).toEqual([
-      'password: password-too-long',
-    ])
+    const longPassword = 'Aa1!'.repeat(2500)
+    expect(
+      formatCodes(checkSignIn({ email: 'ada@guests.example', password: longPassword })),
+    ).toEqual(['password: password-too-long'])
   })
 })
 
 describe('a sign-up form', () => {
   it('requires an address and a strong password, typed twice', () => {
     expect(
-      checkSignUp({ email: 'ada@guests.example', password: strong, confirmation: strong }),
+      checkSignUp({
+        email: 'ada@guests.example',
+        password: strongPassword,
+        confirmation: strongPassword,
+      }),
     ).toEqual([])
-    expect(codes(checkSignUp({ email: '', password: 'short', confirmation: 'other' }))).toEqual([
-      'email: email-invalid',
-      'password: password-weak',
-      'confirmation: passwords-differ',
-    ])
+    expect(
+      formatCodes(checkSignUp({ email: '', password: 'short', confirmation: 'other' })),
+    ).toEqual(['email: email-invalid', 'password: password-weak', 'confirmation: passwords-differ'])
   })
 
   it('names each unmet rule of a password', () => {
@@ -52,7 +54,7 @@ describe('a sign-up form', () => {
         facts: { reasons: ['length', 'uppercase', 'number', 'special'] },
       },
     ])
-    expect(checkNewPassword(strong.padEnd(passwordMaximum, 'x'))).toEqual([])
+    expect(checkNewPassword(strongPassword.padEnd(passwordMaximum, 'x'))).toEqual([])
   })
 })
 
@@ -66,18 +68,20 @@ describe('requests', () => {
   it.each(['ada@guests.example\nBcc: eve@evil.example', 'a@b.example, c@d.example', 'x', ''])(
     'refuse %j as an address',
     (email) => {
-      expect(refusalsOf({ email, password: strong })).toEqual(['email: email-invalid'])
+      expect(listSignUpRefusals({ email, password: strongPassword })).toEqual([
+        'email: email-invalid',
+      ])
     },
   )
 
   it('refuse a role', () => {
-    const body = { email: 'ada@guests.example', password: strong, role: 'admin' }
-    expect(refusalsOf(body)).toEqual(['role: field-unknown'])
+    const body = { email: 'ada@guests.example', password: strongPassword, role: 'admin' }
+    expect(listSignUpRefusals(body)).toEqual(['role: field-unknown'])
   })
 
   it('refuse a password of ten kilobytes', () => {
     const password = 'Aa1!'.repeat(2500)
-    expect(refusalsOf({ email: 'ada@guests.example', password })).toEqual([
+    expect(listSignUpRefusals({ email: 'ada@guests.example', password })).toEqual([
       'password: password-too-long',
     ])
     expect(userUpdateRequest.safeParse({ current_password: password, password }).success).toBe(

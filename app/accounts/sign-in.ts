@@ -39,9 +39,9 @@ export function checkPasswordPair({
 /** Errors of a new password. The facts name the unmet rules. */
 export function checkNewPassword(password: string): Refusal[] {
   const reasons = checkPassword(password)
-  const weak: Refusal[] =
+  const weakRefusals: Refusal[] =
     reasons.length > 0 ? [{ code: 'password-weak', field: 'password', facts: { reasons } }] : []
-  return [...weak, ...checkPasswordLength(password)]
+  return [...weakRefusals, ...checkPasswordLength(password)]
 }
 
 function checkAddress(email: string): Refusal[] {

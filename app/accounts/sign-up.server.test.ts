@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
-  codeOf,
-  confirm,
+  errorCode,
+  confirmAddress,
   goodPassword,
   openBrowser,
-  openEvenApp,
+  openConstantTimeApp,
   readToken,
 } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { accounts, users } from './schema.server.ts'
 import { mailedTokens } from './mailed-tokens-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -18,10 +18,10 @@ import { attempts } from '#platform/database/schema/requests.ts'
 const ada = 'ada@guests.example'
 
 describe.each(engines)('a sign-up on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(() => office.clear(users, outbox, attempts))
 
-  const linkOf = async (email: string) =>
+  const findLink = async (email: string) =>
     (await office.findMail('confirm-address', email))?.link ?? ''
 
   it('mails a confirmation link of this site, stored with the sign-up', async () => {
@@ -57,60 +57,65 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   it('confirms an address once by a click on the link’s page, in the browser that signed up', async () => {
     const browser = office.openBrowser()
     await browser.signUp(ada)
-    const link = await linkOf(ada)
-    const answer = await confirm(browser, link)
+    const link = await findLink(ada)
+    const answer = await confirmAddress(browser, link)
     expect([answer.status, await answer.text()]).toEqual([200, '{}'])
     expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
-    const again = await confirm(browser, link)
-    expect([again.status, await codeOf(again)]).toEqual([410, 'link-used'])
+    const secondResponse = await confirmAddress(browser, link)
+    expect([secondResponse.status, await errorCode(secondResponse)]).toEqual([410, 'link-used'])
   })
 
   it('is confirmed on another device only with the chosen password', async () => {
     await office.openBrowser().signUp(ada)
-    const link = await linkOf(ada)
-    const elsewhere = office.openBrowser()
-    const asked = await confirm(elsewhere, link)
-    expect([asked.status, (await asked.json()).error]).toMatchObject([
+    const link = await findLink(ada)
+    const otherBrowser = office.openBrowser()
+    const response = await confirmAddress(otherBrowser, link)
+    expect([response.status, (await response.json()).error]).toMatchObject([
       401,
       { code: 'confirmation-password', field: 'password', facts: { email: ada } },
     ])
-    expect(await codeOf(await confirm(elsewhere, link, 'wrong password 1!'))).toBe(
+    expect(await errorCode(await confirmAddress(otherBrowser, link, 'wrong password 1!'))).toBe(
       'confirmation-password-wrong',
     )
-    expect(await elsewhere.signIn(ada)).toMatchObject({ code: 'email-unverified' })
-    expect((await confirm(elsewhere, link, goodPassword)).status).toBe(200)
-    expect(await elsewhere.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    expect(await otherBrowser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
+    expect((await confirmAddress(otherBrowser, link, goodPassword)).status).toBe(200)
+    expect(await otherBrowser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
 
   it('limits passwords tried with its link', async () => {
     await office.openBrowser().signUp(ada)
-    const link = await linkOf(ada)
-    const elsewhere = office.openBrowser()
-    for (let time = 0; time < 5; time += 1) await confirm(elsewhere, link, `Wrong ${time}, 12 m!`)
-    expect(await codeOf(await confirm(elsewhere, link, goodPassword))).toBe('sign-in-limited')
+    const link = await findLink(ada)
+    const otherBrowser = office.openBrowser()
+    for (let time = 0; time < 5; time += 1)
+      await confirmAddress(otherBrowser, link, `Wrong ${time}, 12 m!`)
+    expect(await errorCode(await confirmAddress(otherBrowser, link, goodPassword))).toBe(
+      'sign-in-limited',
+    )
   })
 
   it('is not confirmed by a browser that signed up another address', async () => {
-    const other = office.openBrowser()
+    const otherBrowser = office.openBrowser()
     await office.openBrowser().signUp(ada)
-    await other.signUp('eve@guests.example')
-    expect(await codeOf(await confirm(other, await linkOf(ada)))).toBe('confirmation-password')
+    await otherBrowser.signUp('eve@guests.example')
+    expect(await errorCode(await confirmAddress(otherBrowser, await findLink(ada)))).toBe(
+      'confirmation-password',
+    )
   })
 
-  it('lets the address’s owner end a sign-up and sign up again', async () => {
+  it('can be cancelled by the address’s owner, who can then sign up', async () => {
     const stranger = office.openBrowser()
     await stranger.signUp(ada)
-    const link = await linkOf(ada)
+    const link = await findLink(ada)
     const owner = office.openBrowser()
     const disown = () => owner.post('/api/auth/v1/disown', { token: readToken(link) })
     expect((await disown()).status).toBe(200)
     expect(await office.db.select().from(users)).toEqual([])
     expect(await office.db.select().from(mailedTokens)).toEqual([])
-    expect(await codeOf(await disown())).toBe('link-invalid')
-    expect(await codeOf(await confirm(stranger, link))).toBe('link-invalid')
+    expect(await errorCode(await disown())).toBe('link-invalid')
+    expect(await errorCode(await confirmAddress(stranger, link))).toBe('link-invalid')
     await office.db.delete(outbox)
     await owner.signUp(ada, { password: 'Lions Head, 669 m' })
-    await confirm(owner, await linkOf(ada))
+    await confirmAddress(owner, await findLink(ada))
     expect(await stranger.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
     expect(await owner.signIn(ada, 'Lions Head, 669 m')).toMatchObject({ token_type: 'bearer' })
   })
@@ -118,10 +123,10 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   it('cannot be disowned once its address is confirmed', async () => {
     const browser = office.openBrowser()
     await browser.signUp(ada)
-    const link = await linkOf(ada)
-    await confirm(browser, link)
+    const link = await findLink(ada)
+    await confirmAddress(browser, link)
     const answer = await browser.post('/api/auth/v1/disown', { token: readToken(link) })
-    expect(await codeOf(answer)).toBe('link-used')
+    expect(await errorCode(answer)).toBe('link-used')
     expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
 
@@ -133,9 +138,11 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   ])('is neither confirmed nor disowned by the token %j', async (token) => {
     const browser = office.openBrowser()
     await browser.signUp(ada)
-    const asked = await browser.post('/api/auth/v1/verify', { type: 'signup', token })
-    expect(await codeOf(asked)).toBe('link-invalid')
-    expect(await codeOf(await browser.post('/api/auth/v1/disown', { token }))).toBe('link-invalid')
+    const response = await browser.post('/api/auth/v1/verify', { type: 'signup', token })
+    expect(await errorCode(response)).toBe('link-invalid')
+    expect(await errorCode(await browser.post('/api/auth/v1/disown', { token }))).toBe(
+      'link-invalid',
+    )
     expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
   })
 
@@ -144,17 +151,17 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     await browser.signUp(ada)
     await browser.post('/api/auth/v1/recover', { email: ada })
     const { link = '' } = (await office.findMail('reset-password', ada)) ?? {}
-    expect(await codeOf(await confirm(browser, link))).toBe('link-invalid')
+    expect(await errorCode(await confirmAddress(browser, link))).toBe('link-invalid')
   })
 
   it('refuses a confirmation link older than a day', async () => {
-    const begin = office.clock.now
+    const startTime = office.clock.now
     const browser = office.openBrowser()
     await browser.signUp(ada)
-    const link = await linkOf(ada)
-    office.clock.now = new Date(begin.getTime() + dayMs)
-    expect(await codeOf(await confirm(browser, link))).toBe('link-expired')
-    office.clock.now = begin
+    const link = await findLink(ada)
+    office.clock.now = new Date(startTime.getTime() + dayMs)
+    expect(await errorCode(await confirmAddress(browser, link))).toBe('link-expired')
+    office.clock.now = startTime
     expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
   })
 
@@ -206,7 +213,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     ['an invitation that does not exist', { invitation: 'x' }, 'invitation-invalid'],
   ])('is refused with %s, and nothing is stored', async (_what, change, code) => {
     const response = await office.openBrowser().signUp(ada, change)
-    expect(await codeOf(response)).toBe(code)
+    expect(await errorCode(response)).toBe(code)
     expect(response.status).toBe(422)
     for (const table of [users, accounts, outbox]) {
       expect(await office.db.select().from(table)).toEqual([])
@@ -218,7 +225,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     const email = `o'hara+select@guests.example`
     const browser = office.openBrowser()
     expect((await browser.signUp(email, { password })).status).toBe(201)
-    await confirm(browser, await linkOf(email))
+    await confirmAddress(browser, await findLink(email))
     expect(await browser.signIn(email, password)).toMatchObject({ token_type: 'bearer' })
     expect(await browser.signIn(email, `' or '1'='1`)).toMatchObject({
       code: 'credentials-invalid',
@@ -229,16 +236,16 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     const browser = office.openBrowser()
     await browser.signUp(ada)
     await browser.signUp('confirmed@guests.example')
-    await confirm(browser, await linkOf('confirmed@guests.example'))
+    await confirmAddress(browser, await findLink('confirmed@guests.example'))
     await office.db.delete(outbox)
     for (const email of [ada, 'confirmed@guests.example', 'nobody@guests.example']) {
-      const { app, even } = openEvenApp(office)
+      const { app, even } = openConstantTimeApp(office)
       const response = await openBrowser(app).post('/api/auth/v1/resend', { type: 'signup', email })
       expect([response.status, await response.text()]).toEqual([200, '{}'])
-      expect(even.past, 'the answer waits for the even time').toBe(1)
+      expect(even.completedWaits, 'the answer waits for the constant time').toBe(1)
     }
     expect((await office.db.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([ada])
-    await confirm(browser, await linkOf(ada), goodPassword)
+    await confirmAddress(browser, await findLink(ada), goodPassword)
     expect(await browser.signIn(ada, goodPassword)).toMatchObject({ token_type: 'bearer' })
   })
 
@@ -247,7 +254,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     const resend = () =>
       browser.post('/api/auth/v1/resend', { type: 'signup', email: 'nobody@guests.example' })
     for (let time = 0; time < 3; time += 1) expect((await resend()).status).toBe(200)
-    const refused = await resend()
-    expect([refused.status, await codeOf(refused)]).toEqual([429, 'resend-limited'])
+    const response = await resend()
+    expect([response.status, await errorCode(response)]).toEqual([429, 'resend-limited'])
   })
 })

@@ -7,37 +7,40 @@ import { Refused } from '#platform/refused.ts'
 import { queueConfirmation } from './account-mails.server.ts'
 import type { Accounts } from './accounts.server.ts'
 import { refuseCommonPassword } from './common-passwords.server.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 import { findUserByEmail, getUser, type SessionUser } from './users.server.ts'
 
-type SignUp = { email: string; password: string; invitation?: string | undefined }
+type SignUpRequest = { email: string; password: string; invitation?: string | undefined }
 
 /**
  * Creates an unconfirmed account and the mail that confirms its address. Throws Refused
  * ('email-registered') if the address has an account (P8.4).
  */
-export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
+export async function signUp(accounts: Accounts, request: SignUpRequest): Promise<SessionUser> {
   const { services, settings } = accounts
-  refuseCommonPassword(order.password)
+  refuseCommonPassword(request.password)
   settings.hashing.refuseWhenFull()
-  await admitAttempt(services, 'sign-up', order.email)
-  await refuseBeforeHashing(services, order)
-  const passwordHash = await settings.hashing.hash(order.password)
+  await enforceAttemptLimit(services, 'sign-up', request.email)
+  await refuseBeforeHashing(services, request)
+  const passwordHash = await settings.hashing.hash(request.password)
   try {
     const user = await services.db.transaction((transaction) =>
-      createUser(accounts, transaction, { ...order, passwordHash }),
+      createUser(accounts, transaction, { ...request, passwordHash }),
     )
     services.wake('mail')
     return user
   } catch (error) {
     // Two sign-ups for one address: the database accepts one.
-    const lostRace = isAPIError(error) && (await findUserByEmail(services.db, order.email))
-    throw lostRace ? new Refused({ code: 'email-registered', field: 'email' }) : error
+    const registeredUser = isAPIError(error) && (await findUserByEmail(services.db, request.email))
+    throw registeredUser ? new Refused({ code: 'email-registered', field: 'email' }) : error
   }
 }
 
 /** Checks everything that needs no hash before the password is hashed. */
-async function refuseBeforeHashing({ db, now }: Services, { email, invitation: token }: SignUp) {
+async function refuseBeforeHashing(
+  { db, now }: Services,
+  { email, invitation: token }: SignUpRequest,
+) {
   if (await findUserByEmail(db, email)) {
     throw new Refused({ code: 'email-registered', field: 'email' })
   }
@@ -47,7 +50,7 @@ async function refuseBeforeHashing({ db, now }: Services, { email, invitation: t
 async function createUser(
   accounts: Accounts,
   transaction: Transaction,
-  { email, password, invitation, passwordHash }: SignUp & { passwordHash: string },
+  { email, password, invitation, passwordHash }: SignUpRequest & { passwordHash: string },
 ): Promise<SessionUser> {
   const { services } = accounts
   const now = services.now()

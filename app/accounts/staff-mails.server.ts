@@ -2,14 +2,14 @@ import { type Content, wordsOf } from '#content/content.ts'
 import { ownerRole, type Role } from './rights.ts'
 import { type CalendarDate, formatLongDate, formatMonth } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { accountMail } from './mails.server.ts'
+import { writeAccountMail } from './mails.server.ts'
 import { type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import type { GuideNews } from '#app/capacity/guides-phone.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Figures, measures } from '#app/figures/figures.ts'
 
-export function adminInvitation(
+export function writeAdminInvitationMail(
   content: Content,
   invitation: {
     link: string
@@ -20,18 +20,21 @@ export function adminInvitation(
 ): Message {
   const { adminInvitation: words } = wordsOf(content).mails.account
   const { link: url, email: address, role, lastDay } = invitation
-  const { subject, text } = ofRole(words, role)
+  const { subject, text } = pickRoleWords(words, role)
   const { preview, link, how, unknown } = words
   const facts = { address, date: formatLongDate(lastDay) }
-  return accountMail(content, { subject, preview }, [text, { link, url }, how, unknown], facts)
+  return writeAccountMail(content, { subject, preview }, [text, { link, url }, how, unknown], facts)
 }
 
-export function adminGranted(content: Content, grant: { adminUrl: string; role: Role }): Message {
+export function writeAdminGrantedMail(
+  content: Content,
+  grant: { adminUrl: string; role: Role },
+): Message {
   const { adminGranted: words } = wordsOf(content).mails.account
   const { adminUrl: url, role } = grant
   const isGuide = role === 'guide'
-  const { subject, text } = ofRole(words, role)
-  return accountMail(content, { subject, preview: words.preview }, [
+  const { subject, text } = pickRoleWords(words, role)
+  return writeAccountMail(content, { subject, preview: words.preview }, [
     text,
     { link: isGuide ? words.linkOfGuide : words.link, url },
     isGuide ? words.careOfGuide : words.care,
@@ -44,11 +47,11 @@ type RoleWords = { subject: string; text: string } & Record<
   Record<Exclude<Role, typeof ownerRole>, string>
 >
 
-function ofRole({ subject, text, subjectsOf, textsOf }: RoleWords, role: Role) {
+function pickRoleWords({ subject, text, subjectsOf, textsOf }: RoleWords, role: Role) {
   return role === ownerRole ? { subject, text } : { subject: subjectsOf[role], text: textsOf[role] }
 }
 
-export function adminSignedIn(
+export function writeAdminSignedInMail(
   content: Content,
   signIn: {
     /** Cape Town time: '21 November 2026 at 10:00'. */
@@ -59,7 +62,7 @@ export function adminSignedIn(
   const words = wordsOf(content).mails.account.adminSignedIn
   const { text, notYou, link } = words
   const { time, resetUrl: url } = signIn
-  return accountMail(content, words, [text, notYou, { link, url }], { time })
+  return writeAccountMail(content, words, [text, notYou, { link, url }], { time })
 }
 
 /** A change to a guide's trip. `time` is in Cape Town; null if none is agreed. */
@@ -73,7 +76,7 @@ export type GuideNewsLine = {
 /** The most lines in one mail. The guide's page shows the rest. */
 const maxLines = 40
 
-export function guideNews(
+export function writeGuideNewsMail(
   content: Content,
   { name, lines, url }: { name: string; lines: readonly GuideNewsLine[]; url: string },
 ): Message {
@@ -114,22 +117,28 @@ export type MonthFacts = {
 /** The most tours in one mail. The office's page shows the rest. */
 const maxTours = 8
 
-export function monthFigures(content: Content, { month, total, rows, url }: MonthFacts): Message {
+export function writeMonthFiguresMail(
+  content: Content,
+  { month, total, rows, url }: MonthFacts,
+): Message {
   const words = wordsOf(content).mails.figures
   const { measures: names } = wordsOf(content).admin.figures
-  const named = { month: formatMonth(month) }
-  const earned = rows.filter((row) => row.earned !== 0).slice(0, maxTours)
+  const placeholders = { month: formatMonth(month) }
+  const earningRows = rows.filter((row) => row.earned !== 0).slice(0, maxTours)
   return writeMessage(content, {
-    subject: fill(words.subject, named),
-    preview: fill(words.preview, { sold: format(total.sold), earned: format(total.earned) }),
+    subject: fill(words.subject, placeholders),
+    preview: fill(words.preview, {
+      sold: formatAmount(total.sold),
+      earned: formatAmount(total.earned),
+    }),
     blocks: [
-      { kind: 'paragraph', text: fill(words.text, named) },
+      { kind: 'paragraph', text: fill(words.text, placeholders) },
       {
         kind: 'amounts',
         heads: [words.what, words.amount],
         rows: measures.map((measure) => ({
           label: names[measure].name,
-          amount: format(total[measure]),
+          amount: formatAmount(total[measure]),
         })),
       },
       {
@@ -140,13 +149,16 @@ export function monthFigures(content: Content, { month, total, rows, url }: Mont
           { label: words.noShows, value: String(total.noShows) },
         ],
       },
-      ...(earned.length > 0
+      ...(earningRows.length > 0
         ? [
             { kind: 'heading' as const, text: words.byTour },
             {
               kind: 'amounts' as const,
               heads: [words.tour, names.earned.name] as [string, string],
-              rows: earned.map((row) => ({ label: row.name, amount: format(row.earned) })),
+              rows: earningRows.map((row) => ({
+                label: row.name,
+                amount: formatAmount(row.earned),
+              })),
             },
           ]
         : []),
@@ -156,6 +168,6 @@ export function monthFigures(content: Content, { month, total, rows, url }: Mont
   })
 }
 
-function format(cents: Cents): string {
+function formatAmount(cents: Cents): string {
   return formatMoney(toMoney(cents))
 }

@@ -1,16 +1,16 @@
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { draftFrom } from '#rules/guests/form-fields.ts'
+import { toDraft } from '#rules/guests/form-fields.ts'
 import { formatAnswer } from '#app/order/list-about.ts'
 import { aboutDayFields } from '#app/order/about-fields.ts'
 import { aboutBody } from '#tests/fixtures/every-form.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { useFleet } from '#tests/fixtures/fleet.ts'
+import { setUpFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
-import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, clearOrdersBeforeEach, setUpTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
@@ -18,19 +18,19 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 
-const { pickup, ship, backOnBoard, ...ofOrder } = aboutBody
+const { pickup, ship, backOnBoard, ...orderDetails } = aboutBody
 const answers = (Object.keys(aboutBody) as (keyof typeof aboutBody)[]).map((name) =>
   formatAnswer(en.booking.asked[name], aboutBody[name]),
 )
-const spoken = { ...aboutBody, otherLanguage: '' }
-const said = en.mails.shared
-const asks = said.about.address.slice(0, 12)
+const listedLanguage = { ...aboutBody, otherLanguage: '' }
+const mailWords = en.mails.shared
+const addressRequest = mailWords.about.address.slice(0, 12)
 
 describe.each(engines)('details about a booking, on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const admin = useAdministrator(test)
-  const fleet = useFleet(() => admin)
-  useNoOrders(test, guides, vehicles)
+  const test = setUpTestOffice(engine)
+  const admin = setUpOwner(test)
+  const fleet = setUpFleet(() => admin)
+  clearOrdersBeforeEach(test, guides, vehicles)
   beforeEach(() => {
     delete test.office.providers
   })
@@ -42,14 +42,14 @@ describe.each(engines)('details about a booking, on the %s database', (engine) =
     return mail
   }
   const listOpen = async () => {
-    const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
-    return open.map(({ kind }) => kind)
+    const attentionRows = await test.db.select().from(attention).where(isNull(attention.closedAt))
+    return attentionRows.map(({ kind }) => kind)
   }
 
   it('stores pick-up and ship with the item, everything else with the order', async () => {
     expect((await book()).status).toBe(201)
     const [order] = await test.db.select().from(orders)
-    expect(order).toMatchObject({ ...ofOrder, name: 'Ada Example' })
+    expect(order).toMatchObject({ ...orderDetails, name: 'Ada Example' })
     const [item] = await test.db.select().from(orderItems)
     expect(item).toMatchObject({ pickup, ship, backOnBoard })
   })
@@ -57,11 +57,16 @@ describe.each(engines)('details about a booking, on the %s database', (engine) =
   it('stores the answers of a transfer, too, and nothing if none were given', async () => {
     await test.post('/api/transfers', transferBody({ ...aboutBody }))
     const [transfer] = await test.db.select().from(orders)
-    expect(transfer).toMatchObject(ofOrder)
+    expect(transfer).toMatchObject(orderDetails)
     await test.db.delete(orders)
     await test.post('/api/bookings', bookingBody())
-    const [plain] = await test.db.select().from(orders)
-    expect(plain).toMatchObject({ traveller: null, surprise: null, language: 'en', steps: null })
+    const [plainOrder] = await test.db.select().from(orders)
+    expect(plainOrder).toMatchObject({
+      traveller: null,
+      surprise: null,
+      language: 'en',
+      steps: null,
+    })
     expect(await listOpen()).toEqual([])
   })
 
@@ -73,39 +78,45 @@ describe.each(engines)('details about a booking, on the %s database', (engine) =
       'office@cape.example',
     ])
     const mail = (await mailTo('booking-confirmation-guest'))?.text ?? ''
-    const { pickup: place, invoice, mobility } = said.receipt
-    for (const told of ['Nina Rossi', said.about.surprise, place.slice(1), invoice, mobility])
-      expect(mail).toContain(told)
+    const { pickup: place, invoice, mobility } = mailWords.receipt
+    for (const expected of [
+      'Nina Rossi',
+      mailWords.about.surprise,
+      place.slice(1),
+      invoice,
+      mobility,
+    ])
+      expect(mail).toContain(expected)
     expect(mail).toContain(en.mails.booking.guest.steps.pickupKnown)
-    expect(mail).toContain(said.about.languageOpen)
+    expect(mail).toContain(mailWords.about.languageOpen)
     expect(mail).not.toContain(en.mails.booking.guest.steps.pickup)
-    for (const typed of [pickup, ship, 'Korean', 'Via Appia', 'IT0123', '+39'])
-      expect(mail).not.toContain(typed)
+    for (const freeText of [pickup, ship, 'Korean', 'Via Appia', 'IT0123', '+39'])
+      expect(mail).not.toContain(freeText)
   })
 
   it('shows the answers to the office in words, with reminders', async () => {
     await book()
     const mail = (await mailTo('booking-office'))?.text ?? ''
-    for (const told of answers) expect(mail).toContain(told)
-    expect(mail).toContain(said.about.office.surprise)
-    expect(mail).toContain(said.about.office.language)
-    expect(mail).not.toContain(said.about.office.ramp)
+    for (const answer of answers) expect(mail).toContain(answer)
+    expect(mail).toContain(mailWords.about.office.surprise)
+    expect(mail).toContain(mailWords.about.office.language)
+    expect(mail).not.toContain(mailWords.about.office.ramp)
     const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
     expect(Object.values(items[0].details)).toEqual(expect.arrayContaining(answers))
     const file = await (await admin.get('/api/admin/inbox/bookings/export')).text()
-    for (const told of answers) expect(file).toContain(told)
+    for (const answer of answers) expect(file).toContain(answer)
     const [order] = await test.db.select().from(orders)
     const page = await (await admin.get(`/api/admin/orders/${order?.id}`)).text()
-    for (const told of Object.values(aboutBody)) expect(page).toContain(told)
-    for (const word of ['Rossi Viaggi', 'nina rossi', '065550123', 'poesia']) {
-      const found = await admin.get(`/api/admin/search?q=${encodeURIComponent(word)}`)
-      expect([word, (await found.json()).length]).toEqual([word, 1])
+    for (const answer of Object.values(aboutBody)) expect(page).toContain(answer)
+    for (const searchText of ['Rossi Viaggi', 'nina rossi', '065550123', 'poesia']) {
+      const response = await admin.get(`/api/admin/search?q=${encodeURIComponent(searchText)}`)
+      expect([searchText, (await response.json()).length]).toEqual([searchText, 1])
     }
   })
 
   it('tells the office that a rigid wheelchair needs a ramp', async () => {
     await book({ wheelchair: 'rigid' })
-    expect((await mailTo('booking-office'))?.text).toContain(said.about.office.ramp)
+    expect((await mailTo('booking-office'))?.text).toContain(mailWords.about.office.ramp)
   })
 
   it('lists the traveller on the day, with the person who booked and the answers', async () => {
@@ -116,7 +127,7 @@ describe.each(engines)('details about a booking, on the %s database', (engine) =
         name: 'Nina Rossi',
         phone: '+39 06 555 0123',
         bookedBy: { name: 'Ada Example', phone: '+44 20 7946 0000' },
-        about: draftFrom(aboutDayFields, aboutBody),
+        about: toDraft(aboutDayFields, aboutBody),
       },
     ])
     const calendar = await (await admin.get('/api/admin/calendar?from=2027-02-20&days=1')).json()
@@ -124,12 +135,12 @@ describe.each(engines)('details about a booking, on the %s database', (engine) =
   })
 
   it('raises attention for a language that no guide speaks', async () => {
-    await book(spoken)
+    await book(listedLanguage)
     expect(await listOpen()).toEqual(['language-unspoken'])
     await test.db.delete(orders)
     await fleet.addVehicle()
     await fleet.addGuide({ name: 'Bea', languages: ['en', 'de'] })
-    await book({ ...spoken, date: '2027-02-21' })
+    await book({ ...listedLanguage, date: '2027-02-21' })
     expect(await listOpen()).toEqual([])
     await test.db.delete(orders)
     await book({ language: '', date: '2027-02-22' })
@@ -151,17 +162,17 @@ describe.each(engines)('details about a booking, on the %s database', (engine) =
     expect(await test.db.select().from(orders)).toEqual([])
   })
 
-  it('lets the guest change the details, and settles attention for a removed language', async () => {
+  it('stores details changed by the guest, and settles attention for a removed language', async () => {
     const { id, key } = await storeManagedOrder(test.db, test.clock.now, { status: 'confirmed' })
     await test.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.orderId, id))
     const call = (path: string, body?: object) => callManageBy(test, path, key, body)
-    const own = { name: 'Ada Traveller', phone: '+44 20 7946 0001' }
-    const seen = await (await call('/details', { ...own, ...ofOrder })).json()
-    expect(seen.details).toMatchObject(ofOrder)
+    const contact = { name: 'Ada Traveller', phone: '+44 20 7946 0001' }
+    const updatedOrder = await (await call('/details', { ...contact, ...orderDetails })).json()
+    expect(updatedOrder.details).toMatchObject(orderDetails)
     expect(await listOpen()).toEqual(['language-unspoken'])
     expect((await mailTo('details-office'))?.text).toContain('Rossi Viaggi SpA')
-    const emptied = Object.fromEntries(Object.keys(ofOrder).map((field) => [field, '']))
-    const next = { ...own, ...emptied, traveller: 'Nina Rossi' }
+    const emptied = Object.fromEntries(Object.keys(orderDetails).map((field) => [field, '']))
+    const next = { ...contact, ...emptied, traveller: 'Nina Rossi' }
     const after = await (await call('/details', next)).json()
     expect(after.details).toMatchObject({ traveller: 'Nina Rossi', language: '', steps: '' })
     expect(await listOpen()).toEqual([])
@@ -176,7 +187,7 @@ describe.each(engines)('details about a booking, on the %s database', (engine) =
     const isAsked = async (change: object) => {
       await test.db.delete(outbox)
       await book(change)
-      return (await mailTo('booking-confirmation-guest'))?.text.includes(asks)
+      return (await mailTo('booking-confirmation-guest'))?.text.includes(addressRequest)
     }
     expect(await isAsked({})).toBe(false)
     expect(await isAsked({ invoiceAddress: '', date: '2027-02-21' })).toBe(true)
@@ -186,17 +197,17 @@ describe.each(engines)('details about a booking, on the %s database', (engine) =
   it('asks for the address on the page and in payment mails only while a balance is due', async () => {
     const order = { status: 'confirmed', each: 3000 } as const
     const { id, key } = await storeManagedOrder(test.db, test.clock.now, order)
-    const see = async () => (await callManageBy(test, '', key)).json()
-    expect(await see()).toMatchObject({ addressAbove: 500_000 })
+    const readOrder = async () => (await callManageBy(test, '', key)).json()
+    expect(await readOrder()).toMatchObject({ addressAbove: 500_000 })
     const pay = async (amount: number) => {
-      const paid = { method: 'cash', amount, day: '2026-11-21', reference: '' } as const
-      const by = { who: 'office', actorId: crypto.randomUUID() } as const
+      const payment = { method: 'cash', amount, day: '2026-11-21', reference: '' } as const
+      const actor = { who: 'office', actorId: crypto.randomUUID() } as const
       await test.db.delete(outbox)
-      await recordPayment(test.office, { ...paid, orderId: id, by, key: `${amount}` })
+      await recordPayment(test.office, { ...payment, orderId: id, by: actor, key: `${amount}` })
       return (await test.db.select().from(outbox)).map(({ text }) => text).join('\n')
     }
-    expect(await pay(100_000)).toContain(asks)
-    expect(await pay(500_000)).not.toContain(asks)
-    expect(await see()).not.toHaveProperty('addressAbove')
+    expect(await pay(100_000)).toContain(addressRequest)
+    expect(await pay(500_000)).not.toContain(addressRequest)
+    expect(await readOrder()).not.toHaveProperty('addressAbove')
   })
 })

@@ -10,7 +10,7 @@ import { storeGuestOrder } from './store-order.server.ts'
 import { countDepartures } from '#app/capacity/departures.server.ts'
 import { releaseHeldPlace } from '#app/waiting/end-waiting.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
-import { newOrderGuest, newOrderOffice } from './mails.server.ts'
+import { writeNewOrderMail, writeNewOrderOfficeMail } from './mails.server.ts'
 import { omit } from '#rules/omit.ts'
 
 /**
@@ -31,24 +31,26 @@ export async function createBooking(
   const party = pickParty(request)
   const saleRequest = { kind: 'tour', product: tourId, variant: 'inland', date, ...party } as const
   const sale = await describeSale(transaction, basis, saleRequest, { seen, bothPlaces })
-  const { quote } = sale
+  const { quote: priceFigures } = sale
   const { title } = sale.item
-  const stored = await storeGuestOrder(services, transaction, {
+  const storedOrder = await storeGuestOrder(services, transaction, {
     content,
     request,
     network,
     sale,
     ...splitRequest(request),
     releaseHeldPlace: (orderId) => {
-      const held = { key: request.waiting, email: request.email, tourId, date, orderId }
-      return releaseHeldPlace(services, transaction, held)
+      const heldPlace = { key: request.waiting, email: request.email, tourId, date, orderId }
+      return releaseHeldPlace(services, transaction, heldPlace)
     },
   })
-  const price: typeof quote =
-    quote.kind === 'priced' && stored.total ? { ...quote, total: stored.total } : quote
+  const price: typeof priceFigures =
+    priceFigures.kind === 'priced' && storedOrder.total
+      ? { ...priceFigures, total: storedOrder.total }
+      : priceFigures
   const facts = {
     ...request,
-    ...stored.facts,
+    ...storedOrder.facts,
     tourTitle: title,
     url: `${services.siteUrl}/tour/${tourId}`,
     departure: date,
@@ -56,7 +58,7 @@ export async function createBooking(
     quote: price,
   }
   const answer = {
-    ...stored.answer,
+    ...storedOrder.answer,
     tourId,
     tourTitle: title,
     date,
@@ -64,16 +66,20 @@ export async function createBooking(
     price,
     createdAt: now.toISOString(),
   }
-  const taken = await countDepartures(transaction, tourId, date)
+  const takenDepartures = await countDepartures(transaction, tourId, date)
   const departuresPerDay = (await hasFleet(transaction)) ? undefined : sale.tour?.departuresPerDay
-  const mails = stored.addressMails(
-    { kind: 'booking-confirmation-guest', message: newOrderGuest(content, facts) },
+  const mails = storedOrder.addressMails(
+    { kind: 'booking-confirmation-guest', message: writeNewOrderMail(content, facts) },
     {
       kind: 'booking-office',
-      message: newOrderOffice(content, { ...facts, taken, departuresPerDay }),
+      message: writeNewOrderOfficeMail(content, {
+        ...facts,
+        taken: takenDepartures,
+        departuresPerDay,
+      }),
     },
   )
-  return { answer, mails, spent: stored.spent }
+  return { answer, mails, spent: storedOrder.spent }
 }
 
 const otherFields = [

@@ -6,7 +6,7 @@ import { readBasis, type Services } from '#platform/services.ts'
 import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
 import { storeGuestOrder } from './store-order.server.ts'
-import { newOrderGuest, newOrderOffice } from './mails.server.ts'
+import { writeNewOrderMail, writeNewOrderOfficeMail } from './mails.server.ts'
 import { omit } from '#rules/omit.ts'
 
 /**
@@ -34,28 +34,28 @@ export async function createTransfer(
     ...party,
   } as const
   const sale = await describeSale(transaction, basis, saleRequest, { seen })
-  const { quote } = sale
-  if (quote.kind === 'on-request') throw new Error(`The vehicle ${vehicle} has no price.`)
+  const { quote: priceFigures } = sale
+  if (priceFigures.kind === 'on-request') throw new Error(`The vehicle ${vehicle} has no price.`)
   const vehicleType = sale.item.title
-  const stored = await storeGuestOrder(services, transaction, {
+  const storedOrder = await storeGuestOrder(services, transaction, {
     content,
     request,
     network,
     sale,
     ...splitRequest(request),
   })
-  const price = stored.total ?? quote.total
+  const price = storedOrder.total ?? priceFigures.total
   const facts = {
     ...request,
-    ...stored.facts,
+    ...storedOrder.facts,
     vehicleType,
     departure: date,
     bookedOn: calendarDateIn(now, capeTown),
-    quote: { ...quote, total: price },
+    quote: { ...priceFigures, total: price },
     url: `${services.siteUrl}/transfers`,
   }
   const answer = {
-    ...stored.answer,
+    ...storedOrder.answer,
     vehicle,
     vehicleType,
     date,
@@ -65,11 +65,11 @@ export async function createTransfer(
     price,
     createdAt: now.toISOString(),
   }
-  const mails = stored.addressMails(
-    { kind: 'transfer-guest', message: newOrderGuest(content, facts) },
-    { kind: 'transfer-office', message: newOrderOffice(content, facts) },
+  const mails = storedOrder.addressMails(
+    { kind: 'transfer-guest', message: writeNewOrderMail(content, facts) },
+    { kind: 'transfer-office', message: writeNewOrderOfficeMail(content, facts) },
   )
-  return { answer, mails, spent: stored.spent }
+  return { answer, mails, spent: storedOrder.spent }
 }
 
 const otherFields = ['vehicle', 'date', 'kind', 'consent', 'currency', 'seen', 'promoCode'] as const

@@ -14,7 +14,7 @@ import { listPlans } from '#app/order/payment-plan-rules.ts'
 import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 
 export type BookingTerms = {
-  /** What is left to pay after a voucher. */
+  /** The amount to pay after a voucher. */
   rest: Cents
   /** The parts of the price. Absent if everything is due at once. */
   deposit: { first: Cents; rest: Cents; dueOn: CalendarDate } | undefined
@@ -25,8 +25,8 @@ export type BookingTerms = {
 }
 
 /**
- * The terms of a trip booked now; its mails and page show the same. `covers` is what a voucher
- * pays; it pays the deposit first, as in a stored order.
+ * The terms of a trip booked now; its mails and page show the same. `covers` is the amount
+ * that a voucher pays, the deposit first, as in a stored order.
  */
 export function findBookingTerms(
   trip: { total: Cents; covers?: Cents; date: CalendarDate; departs: ClockTime; now: Date },
@@ -40,7 +40,7 @@ export function findBookingTerms(
   const today = calendarDateIn(now, capeTown)
   const parts = listPlans({ total, departure: date, today }, rules.plan).inParts
   const balance = parts?.at(-1)
-  const rest = Math.max(0, total - covers)
+  const openAmount = Math.max(0, total - covers)
   const first = Math.max(0, (parts?.[0].amount ?? 0) - covers)
   const start = instantInCapeTown(date, trip.departs)
   const freeEnd = findFreeEnd({ bookedAt: now, start }, rules.free)
@@ -51,8 +51,11 @@ export function findBookingTerms(
     freeUntil: freeEnd,
   })
   return {
-    rest,
-    deposit: balance && rest > 0 ? { first, rest: rest - first, dueOn: balance.dueOn } : undefined,
+    rest: openAmount,
+    deposit:
+      balance && openAmount > 0
+        ? { first, rest: openAmount - first, dueOn: balance.dueOn }
+        : undefined,
     freeHours: freeEnd ? Math.floor((freeEnd.getTime() - now.getTime()) / hourMs) : 0,
     kept: spans.map(({ tier, lastDay, isLast }) => ({
       percent: tier.feePercent,

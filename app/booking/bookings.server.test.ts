@@ -4,8 +4,8 @@ import { isReference } from '#app/order/reference.ts'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
-import { codeOf, openBrowser } from '#tests/test-accounts.ts'
-import { useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
+import { errorCode, openBrowser } from '#tests/test-accounts.ts'
+import { clearOrdersBeforeEach, setUpTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { ledgerLines } from '#app/order/ledger-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -17,22 +17,22 @@ const tiers = { fromDays: 60, feePercent: 15, charge: 'fee' }
 const toGuest = { recipient: 'ada@guests.example', replyTo: 'office@cape.example' }
 const toOffice = { recipient: 'office@cape.example', replyTo: 'ada@guests.example' }
 
-describe.each(engines)('a booking on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  useNoOrders(office)
+describe.each(engines)('bookings and transfers on the %s database', (engine) => {
+  const office = setUpTestOffice(engine)
+  clearOrdersBeforeEach(office)
 
   const book = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/bookings', bookingBody(change), key)
   const hire = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/transfers', transferBody(change), key)
-  const stored = () => listOrders(office.db, 'booking')
+  const listBookings = () => listOrders(office.db, 'booking')
   const listMails = () => office.db.select().from(outbox).orderBy(outbox.kind)
   const expectNothing = async () => {
     for (const table of [orders, outbox, idempotencyKeys, attempts, departures])
       expect(await office.db.select().from(table)).toEqual([])
   }
 
-  it('returns its reference and the agreed terms', async () => {
+  it('answers a booking with its reference and the agreed terms', async () => {
     const response = await book()
     expect(response.status).toBe(201)
     const answer = await response.json()
@@ -69,7 +69,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
   it('stores a booking with price lines, cancellation table and consent of the day', async () => {
     const answer = await book({ specialRequests: 'A child seat', emergencyContact: ' ' })
     const { reference } = await answer.json()
-    expect(await stored()).toMatchObject([
+    expect(await listBookings()).toMatchObject([
       {
         reference,
         status: 'requested',
@@ -156,7 +156,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
     const response = await book({ tourId: 'garden-route-highlights' })
     expect(response.status).toBe(201)
     expect((await response.json()).price).toEqual({ kind: 'on-request' })
-    const [order] = await stored()
+    const [order] = await listBookings()
     expect(order?.item).toMatchObject({ totalMinor: null, priceLines: [] })
     expect(await office.db.$count(ledgerLines)).toBe(0)
   })
@@ -186,7 +186,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
     code: string,
     field: string,
   ]
-  const both: Case[] = [
+  const sharedCases: Case[] = [
     ['a past date', { date: '2026-11-20' }, 422, 'date-past', 'date'],
     ['a date more than two years ahead', { date: '2028-11-22' }, 422, 'date-too-far', 'date'],
     ['today', { date: '2026-11-21' }, 422, 'date-too-soon', 'date'],
@@ -194,7 +194,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
     ['no consent', { consent: undefined }, 422, 'consent-required', 'consent'],
   ]
   it.each<Case>([
-    ...both,
+    ...sharedCases,
     ['no adult', { adults: 0, children: 2 }, 422, 'adults-required', 'adults'],
     ['a party that is too small', { adults: 1, children: 0 }, 422, 'party-too-small', 'adults'],
     ['a party that is too large', { adults: 8, children: 1 }, 422, 'party-too-large', 'adults'],
@@ -212,7 +212,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
   })
 
   it.each<Case>([
-    ...both,
+    ...sharedCases,
     ['21 guests', { guests: 21 }, 422, 'transfer-guests-out-of-range', 'guests'],
     ['more guests than seats', { guests: 15 }, 422, 'vehicle-too-small', 'guests'],
     ['an unknown vehicle', { vehicle: 'hovercraft' }, 404, 'vehicle-unknown', 'vehicle'],
@@ -234,7 +234,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
       specialRequests: 'Null \u0000 byte, lone \ud800 surrogate, \u202e direction\nsecond line',
     })
     expect(response.status).toBe(201)
-    const [booking] = await stored()
+    const [booking] = await listBookings()
     expect(booking?.name).toBe('Zoë 日本 O’Neill-Ðörte 🐧')
     expect(booking?.specialRequests).toContain('second line')
   })
@@ -242,10 +242,10 @@ describe.each(engines)('a booking on the %s database', (engine) => {
   describe('repeating a booking under its key', () => {
     it('returns the first answer and stores nothing twice', async () => {
       const first = await book({}, 'the-same-key')
-      const again = await book({}, 'the-same-key')
-      expect(again.status).toBe(201)
-      expect(await again.text()).toBe(await first.text())
-      expect(await stored()).toHaveLength(1)
+      const second = await book({}, 'the-same-key')
+      expect(second.status).toBe(201)
+      expect(await second.text()).toBe(await first.text())
+      expect(await listBookings()).toHaveLength(1)
       expect(await office.db.select().from(outbox)).toHaveLength(2)
       expect(await office.db.select().from(departures)).toMatchObject([{ taken: 1 }])
     })
@@ -257,33 +257,33 @@ describe.each(engines)('a booking on the %s database', (engine) => {
       const answers = await Promise.all(responses.map((response) => response.text()))
       expect(responses.map((response) => response.status)).toEqual(Array(8).fill(201))
       expect(new Set(answers).size).toBe(1)
-      expect(await stored()).toHaveLength(1)
+      expect(await listBookings()).toHaveLength(1)
     })
 
     it('returns the first answer even when the date has passed', async () => {
       const first = await book({ date: '2026-11-22' }, 'a-slow-answer')
       office.clock.now = new Date('2026-11-23T08:00:00Z')
-      const again = await book({ date: '2026-11-22' }, 'a-slow-answer')
+      const second = await book({ date: '2026-11-22' }, 'a-slow-answer')
       office.clock.now = new Date('2026-11-21T08:00:00Z')
-      expect(await again.text()).toBe(await first.text())
+      expect(await second.text()).toBe(await first.text())
     })
 
     it('refuses another body', async () => {
       await book({}, 'the-same-key')
       const response = await book({ adults: 3 }, 'the-same-key')
-      expect([response.status, await codeOf(response)]).toEqual([422, 'idempotency-key-reused'])
-      expect(await stored()).toHaveLength(1)
+      expect([response.status, await errorCode(response)]).toEqual([422, 'idempotency-key-reused'])
+      expect(await listBookings()).toHaveLength(1)
     })
 
     it('stores a repeated transfer once and returns the first answer', async () => {
       const key = crypto.randomUUID()
-      const [first, again] = await Promise.all([hire({}, key), hire({}, key)])
-      expect(again.status).toBe(201)
-      expect(await again.text()).toBe(await first.text())
+      const [first, second] = await Promise.all([hire({}, key), hire({}, key)])
+      expect(second.status).toBe(201)
+      expect(await second.text()).toBe(await first.text())
       expect(await office.db.$count(orders)).toBe(1)
       expect(await listMails()).toHaveLength(2)
-      const other = await hire({ guests: 9 }, key)
-      expect([other.status, await codeOf(other)]).toEqual([422, 'idempotency-key-reused'])
+      const response = await hire({ guests: 9 }, key)
+      expect([response.status, await errorCode(response)]).toEqual([422, 'idempotency-key-reused'])
       expect((await hire({}, '')).status).toBe(400)
     })
 
@@ -299,7 +299,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
       const headers = key === undefined ? {} : { 'Idempotency-Key': key }
       const browser = openBrowser(office.app)
       const response = await browser.post('/api/bookings', bookingBody(), headers)
-      expect([response.status, await codeOf(response)]).toEqual([400, 'idempotency-key-missing'])
+      expect([response.status, await errorCode(response)]).toEqual([400, 'idempotency-key-missing'])
     },
   )
 
@@ -318,11 +318,11 @@ describe.each(engines)('a booking on the %s database', (engine) => {
         facts: { nearest: ['2027-02-18', '2027-02-19', '2027-02-22'] },
       })
       expect(error.message).toContain('Friday 19 February 2027')
-      expect(await stored()).toHaveLength(4)
+      expect(await listBookings()).toHaveLength(4)
       expect(await office.db.select().from(outbox)).toHaveLength(8)
     })
 
-    it('offers no past day and none beyond two years', async () => {
+    it('suggests no past day and none beyond two years', async () => {
       for (const [date, nearest] of [
         ['2026-11-22', ['2026-11-23', '2026-11-24', '2026-11-25']],
         ['2028-11-21', ['2028-11-18', '2028-11-19', '2028-11-20']],
@@ -333,12 +333,12 @@ describe.each(engines)('a booking on the %s database', (engine) => {
       }
     })
 
-    it.each([2, 20])('sells the last departure to one of %i who book at once', async (many) => {
+    it.each([2, 20])('sells the last departure to one of %i who book at once', async (count) => {
       await book()
-      const responses = await Promise.all(Array.from({ length: many }, () => book()))
+      const responses = await Promise.all(Array.from({ length: count }, () => book()))
       const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b)
-      expect(statuses).toEqual([201, ...Array(many - 1).fill(409)])
-      expect(await stored()).toHaveLength(2)
+      expect(statuses).toEqual([201, ...Array(count - 1).fill(409)])
+      expect(await listBookings()).toHaveLength(2)
       expect(await office.db.select().from(outbox)).toHaveLength(4)
       expect(await office.db.select().from(departures)).toMatchObject([{ taken: 2 }])
     })

@@ -13,14 +13,14 @@ import {
   requestObject,
   shownCurrency,
 } from '#rules/requests/request.ts'
-import { endpoints, json } from '#platform/api/endpoint.ts'
+import { defineEndpoints, json } from '#platform/api/endpoint.ts'
 import { requestShape, partyAnswer, partyShape } from '#platform/api/parts.ts'
 import { promoAnswer, promoCodeField } from '#app/credit/promo-codes-contract.ts'
 import { omit } from '#rules/omit.ts'
 
 export type BookingOrder = z.output<typeof bookingRequest>
 
-const guests = z
+const guestCountField = z
   .int('guest-count-out-of-range')
   .min(0, 'guest-count-out-of-range')
   .max(guestCount.maximum, 'guest-count-out-of-range')
@@ -43,7 +43,7 @@ const seenPrice = z
 export const bookingRequest = requestObject({
   tourId: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown'),
   date: calendarDate,
-  ...partyShape(guests),
+  ...partyShape(guestCountField),
   bothPlaces: z.boolean('field-invalid').default(false),
   ...requestShape(bookingFields),
   currency: shownCurrency,
@@ -204,11 +204,11 @@ const fullDates = {
     .describe('The dates that the office closed, with the sentence for guests.'),
 }
 
-const toWait = z
+const waitingListLink = z
   .object({ text: z.string(), path: z.string() })
   .describe('The link to the waiting list of a full day.')
 
-const span = requestObject({
+const availabilityQuery = requestObject({
   from: calendarDate.optional().openapi({ description: 'The first date. Default: today.' }),
   to: calendarDate
     .optional()
@@ -222,7 +222,7 @@ const span = requestObject({
     .openapi({ description: 'The number of guests. Default: the fewest that the tour accepts.' }),
 })
 
-export const bookings = endpoints('public', {
+export const bookings = defineEndpoints('public', {
   'POST /api/bookings': {
     summary: 'Book a departure of a tour',
     description:
@@ -272,14 +272,17 @@ export const bookings = endpoints('public', {
     summary: 'List the dates on which a tour is full',
     description: 'From today in Cape Town to the last bookable day, two years ahead.',
     params: z.object({ tourId: z.string().openapi({ example: 'cape-peninsula' }) }),
-    query: span,
-    answer: json('The full dates.', z.object({ tourId: z.string(), ...fullDates, toWait })),
+    query: availabilityQuery,
+    answer: json(
+      'The full dates.',
+      z.object({ tourId: z.string(), ...fullDates, toWait: waitingListLink }),
+    ),
   },
 
   'GET /api/transfers/availability': {
     summary: 'List the dates on which no vehicle or guide is free',
     description: 'The same span as for a tour.',
-    query: span,
+    query: availabilityQuery,
     answer: json('The full dates.', z.object(fullDates)),
   },
 })

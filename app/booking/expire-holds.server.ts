@@ -27,12 +27,12 @@ const batch = 200
  */
 export async function expireHolds(services: Services): Promise<number> {
   const now = services.now()
-  const underWayFrom = new Date(now.getTime() - paymentPlan.hold.underWayMinutes * minuteMs)
-  const underWay = services.db
+  const graceLimit = new Date(now.getTime() - paymentPlan.hold.underWayMinutes * minuteMs)
+  const pendingPayments = services.db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'pending')))
-  const due = await services.db
+  const dueOrders = await services.db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -41,18 +41,18 @@ export async function expireHolds(services: Services): Promise<number> {
         lte(orders.holdEndsAt, now),
         // Skips holds with a payment in progress for `underWayMinutes`, because they would fill the
         // batch.
-        or(lte(orders.holdEndsAt, underWayFrom), notExists(underWay)),
+        or(lte(orders.holdEndsAt, graceLimit), notExists(pendingPayments)),
       ),
     )
     .orderBy(orders.holdEndsAt)
     .limit(batch)
-  let ended = 0
-  await mapConcurrent(due, async ({ id }) => {
+  let endedCount = 0
+  await mapConcurrent(dueOrders, async ({ id }) => {
     await pollOpenAttempts(services, id)
     await reconcileOrder(services, id)
-    if (await expireHold(services, id)) ended += 1
+    if (await expireHold(services, id)) endedCount += 1
   })
-  return ended
+  return endedCount
 }
 
 /**
@@ -60,19 +60,20 @@ export async function expireHolds(services: Services): Promise<number> {
  * the change if the money has arrived. Returns how many changes were dropped.
  */
 export async function expireChanges(services: Services): Promise<number> {
-  let ended = 0
+  let endedCount = 0
   await mapConcurrent(await listOverdueChanges(services), async (orderId) => {
     await pollOpenAttempts(services, orderId)
     await reconcileOrder(services, orderId)
-    const { isOver } = await changeOrder(services, orderId, async (open) => {
-      const held = findHeldChange(open.loaded)
-      if (!held || !isHeldChangeOver(services, held, open.loaded)) return { isOver: false }
-      await dropHeldChange(open, 'server')
+    const { isOver } = await changeOrder(services, orderId, async (openOrder) => {
+      const held = findHeldChange(openOrder.loadedOrder)
+      if (!held || !isHeldChangeOver(services, held, openOrder.loadedOrder))
+        return { isOver: false }
+      await dropHeldChange(openOrder, 'server')
       return { isOver: true }
     })
-    if (isOver) ended += 1
+    if (isOver) endedCount += 1
   })
-  return ended
+  return endedCount
 }
 
 /**
@@ -80,7 +81,7 @@ export async function expireChanges(services: Services): Promise<number> {
  * extend the hold; late money is handled when it arrives.
  */
 async function pollOpenAttempts(services: Services, orderId: string): Promise<void> {
-  const open = await services.db
+  const attempts = await services.db
     .select()
     .from(payments)
     .where(
@@ -89,26 +90,34 @@ async function pollOpenAttempts(services: Services, orderId: string): Promise<vo
         inArray(payments.status, ['pending', 'called-off', 'declined']),
       ),
     )
-  for (const row of open) await pollAttempt(services, row).catch(() => false)
+  for (const row of attempts) await pollAttempt(services, row).catch(() => false)
 }
 
 async function expireHold(services: Services, orderId: string): Promise<boolean> {
   const now = services.now()
   return services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const { order, items, books } = loaded
+    const loadedOrder = await loadOrder(transaction, orderId)
+    const { order, items, books } = loadedOrder
     const until = order.holdEndsAt
     if (order.status !== 'held' || !until) return false
     const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
     if (!isHoldOver({ until, isPaymentUnderWay, now }, paymentPlan)) return false
-    const held = items.filter(({ status }) => status === 'held')
-    const moved = await moveOrder(transaction, loaded, 'time-over', { who: 'server', at: now })
-    const after = await moveItems(transaction, moved, 'time-over', listMovable(moved, 'time-over'))
-    await moveAttempts(transaction, loaded.books.payments, 'time-over')
-    await releasePlaces(transaction, held)
+    const heldItems = items.filter(({ status }) => status === 'held')
+    const movedOrder = await moveOrder(transaction, loadedOrder, 'time-over', {
+      who: 'server',
+      at: now,
+    })
+    const expiredOrder = await moveItems(
+      transaction,
+      movedOrder,
+      'time-over',
+      listMovable(movedOrder, 'time-over'),
+    )
+    await moveAttempts(transaction, loadedOrder.books.payments, 'time-over')
+    await releasePlaces(transaction, heldItems)
     await correctDocuments(services, transaction, orderId, 'cancelled')
-    if (order.form === 'gift') await notifyGiftEnded(services, transaction, after)
-    else await queueMoneyMails(services, transaction, after, { event: 'hold-over' })
+    if (order.form === 'gift') await notifyGiftEnded(services, transaction, expiredOrder)
+    else await queueMoneyMails(services, transaction, expiredOrder, { event: 'hold-over' })
     return true
   })
 }

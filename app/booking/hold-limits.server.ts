@@ -10,7 +10,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import type { Basis } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
-import { contactsOf } from '#platform/requests/contacts.ts'
+import { getContacts } from '#platform/requests/contacts.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
 import { findWiderNetwork, lockUntilCommit } from '#platform/requests/networks.ts'
 import { findUnansweredHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-end.server.ts'
@@ -43,22 +43,22 @@ export async function enforceHoldLimits(
   const { content } = basis
   const { mostOfNetwork, mostOfTour, mostOfAddress } = content.calendar.unanswered
   if (network !== undefined) {
-    const around = findWiderNetwork(network)
-    await lockUntilCommit(transaction, `network ${around ?? network}`)
+    const widerNetwork = findWiderNetwork(network)
+    await lockUntilCommit(transaction, `network ${widerNetwork ?? network}`)
     const enforce = async (whereNetwork: SQL, times: number) => {
       refuseAtLimit(content, await countHolds(transaction, whereNetwork), mostOfNetwork * times)
       await enforceUnprovenLimit(transaction, content, { whereOwner: whereNetwork, date, tour })
       if (!tour) return
-      const most = countHalfOfDepartures(basis, tour, mostOfTour * times)
+      const maximum = countHalfOfDepartures(basis, tour, mostOfTour * times)
       const whereTour = and(
         whereNetwork,
         eq(orderItems.kind, 'tour'),
         eq(orderItems.product, tour.id),
       )
-      refuseAtLimit(content, await countHolds(transaction, whereTour), most)
+      refuseAtLimit(content, await countHolds(transaction, whereTour), maximum)
     }
     await enforce(eq(orders.networkHash, network), 1)
-    if (around) await enforce(like(orders.networkHash, `${around}%`), widerTimes)
+    if (widerNetwork) await enforce(like(orders.networkHash, `${widerNetwork}%`), widerTimes)
   }
   await lockUntilCommit(transaction, `address ${mailboxOf(email)}`)
   const whereAddress = whereMailbox(orders.email, email)
@@ -75,21 +75,21 @@ export async function enforceMoveLimits(
   transaction: Transaction,
   basis: Basis,
   order: OrderRow,
-  to: { date: CalendarDate; tour: Tour | undefined },
+  destination: { date: CalendarDate; tour: Tour | undefined },
 ): Promise<void> {
   const { id, status, networkHash: network } = order
   if (status !== 'held' || network === null || !hasUnconfirmedAddress(order)) return
-  const around = findWiderNetwork(network)
-  await lockUntilCommit(transaction, `network ${around ?? network}`)
+  const widerNetwork = findWiderNetwork(network)
+  await lockUntilCommit(transaction, `network ${widerNetwork ?? network}`)
   await lockUntilCommit(transaction, `address ${mailboxOf(order.email)}`)
   const whereOwners = [
     eq(orders.networkHash, network),
-    ...(around ? [like(orders.networkHash, `${around}%`)] : []),
+    ...(widerNetwork ? [like(orders.networkHash, `${widerNetwork}%`)] : []),
     whereMailbox(orders.email, order.email),
   ]
   for (const where of whereOwners) {
     const whereOwner = sql`(${where} and ${orders.id} <> ${id})`
-    await enforceUnprovenLimit(transaction, basis.content, { whereOwner, ...to })
+    await enforceUnprovenLimit(transaction, basis.content, { whereOwner, ...destination })
   }
 }
 
@@ -112,13 +112,13 @@ async function enforceUnprovenLimit(
     eq(orderItems.date, date),
   )
   const enforce = async (whereDay: SQL | undefined, trips: number) => {
-    const most = Math.max(1, Math.ceil((trips * calendar.unanswered.unprovenPercent) / 100))
-    if ((await countHolds(transaction, whereDay)) < most) return
+    const maximum = Math.max(1, Math.ceil((trips * calendar.unanswered.unprovenPercent) / 100))
+    if ((await countHolds(transaction, whereDay)) < maximum) return
     const { minutes } = paymentPlan.hold
     throw new Refused({
       code: 'date-waiting',
       field: 'date',
-      facts: { ...contactsOf(content), minutes },
+      facts: { ...getContacts(content), minutes },
     })
   }
   await enforce(whereUnproven, calendar.departuresPerDay)
@@ -139,31 +139,35 @@ export function createHold(basis: Basis, date: CalendarDate, network: string | u
 
 async function countHolds(transaction: Transaction, whereOwner: SQL | undefined): Promise<number> {
   const whereWaiting = inArray(orders.status, ['requested', 'held'])
-  const [held] = await transaction
+  const [row] = await transaction
     .select({ n: count() })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(and(whereOwner, whereWaiting, eq(orderItems.status, 'held')))
-  return held?.n ?? 0
+  return row?.n ?? 0
 }
 
-function refuseAtLimit(content: Content, held: number, most: number): void {
-  if (held < most) return
+function refuseAtLimit(content: Content, held: number, maximum: number): void {
+  if (held < maximum) return
   throw new Refused({
     code: 'unanswered-limited',
-    facts: { ...contactsOf(content), maximum: held },
+    facts: { ...getContacts(content), maximum: held },
   })
 }
 
-/** Half of a tour's departures from today to the last bookable day. At least 1, at most `most`. */
-function countHalfOfDepartures({ content, now: clock }: Basis, tour: Tour, most: number): number {
+/** Half of a tour's departures until the last bookable day. At least 1, at most `maximum`. */
+function countHalfOfDepartures(
+  { content, now: clock }: Basis,
+  tour: Tour,
+  maximum: number,
+): number {
   const now = clock()
   const today = calendarDateIn(now, capeTown)
   const latest = findLastBookableDay(today)
   const schedule = scheduleTour(tour, content.calendar)
-  let coming = 0
-  for (let date = today; date <= latest && coming < most * 2; date = addDays(date, 1)) {
-    if (!checkDay(schedule, date, now)) coming += tour.departuresPerDay
+  let departureCount = 0
+  for (let date = today; date <= latest && departureCount < maximum * 2; date = addDays(date, 1)) {
+    if (!checkDay(schedule, date, now)) departureCount += tour.departuresPerDay
   }
-  return Math.max(1, Math.min(most, Math.floor(coming / 2)))
+  return Math.max(1, Math.min(maximum, Math.floor(departureCount / 2)))
 }

@@ -22,14 +22,14 @@ import { deleteDelayedMails } from '#app/order/delayed-mails.server.ts'
 export async function confirmOrder(
   transaction: Transaction,
   basis: Basis,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   act: EventMeta,
 ): Promise<LoadedOrder> {
-  const placed = await takePlacesAgain(transaction, basis, loaded, 'booked')
-  if (!placed) throw new Refused({ code: 'place-gone', field: 'status' })
-  const held = placed.items.filter(({ status }) => status === 'held')
-  const booked = await moveItems(transaction, placed, 'booked', held)
-  return moveOrder(transaction, booked, 'due-paid', act)
+  const placedOrder = await takePlacesAgain(transaction, basis, loadedOrder, 'booked')
+  if (!placedOrder) throw new Refused({ code: 'place-gone', field: 'status' })
+  const heldItems = placedOrder.items.filter(({ status }) => status === 'held')
+  const bookedOrder = await moveItems(transaction, placedOrder, 'booked', heldItems)
+  return moveOrder(transaction, bookedOrder, 'due-paid', act)
 }
 
 /**
@@ -41,14 +41,14 @@ export async function confirmOrder(
 export async function extendHold(
   transaction: Transaction,
   basis: Basis,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   act: EventMeta,
 ): Promise<Date> {
-  const { id, status, firstDay } = loaded.order
+  const { id, status, firstDay } = loadedOrder.order
   const today = calendarDateIn(basis.now(), capeTown)
   if (status !== 'requested' || firstDay <= today) throw new Refused({ code: 'hold-over', field })
-  const placed = await takePlacesAgain(transaction, basis, loaded, 'held')
-  if (!placed) throw new Refused({ code: 'place-gone', field })
+  const placedOrder = await takePlacesAgain(transaction, basis, loadedOrder, 'held')
+  if (!placedOrder) throw new Refused({ code: 'place-gone', field })
   const holdEndsAt = findUnansweredHoldEnd(basis, firstDay)
   await transaction
     .update(orders)
@@ -56,7 +56,7 @@ export async function extendHold(
     .where(eq(orders.id, id))
   const until = calendarDateIn(holdEndsAt, capeTown)
   await deleteDelayedMails(transaction, id, act.at)
-  await recordEvent(transaction, placed, 'hold-kept', { ...act, facts: { until } })
+  await recordEvent(transaction, placedOrder, 'hold-kept', { ...act, facts: { until } })
   return holdEndsAt
 }
 

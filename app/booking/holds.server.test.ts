@@ -6,7 +6,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, contactBody, start, transferBody } from '#tests/test-office.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
-import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, clearOrdersBeforeEach, setUpTestOffice } from '#tests/use-test-office.ts'
 import { readItems } from '#app/office/inbox/inbox.server.ts'
 import { getInbox } from '#app/office/inbox/inboxes.server.ts'
 import { changeItem } from '#app/office/inbox/change-item.server.ts'
@@ -19,16 +19,16 @@ import { startJobs } from '#platform/jobs.ts'
 import { endHolds } from './holds.server.ts'
 
 describe.each(engines)('an unanswered request on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  useNoOrders(office)
+  const office = setUpTestOffice(engine)
+  clearOrdersBeforeEach(office)
 
   const book = (change?: Record<string, unknown>) =>
     office.post('/api/bookings', bookingBody(change))
-  const after = async (days: number) => {
+  const advanceTo = async (days: number) => {
     office.clock.now = new Date(start.getTime() + days * dayMs)
     await endHolds(office.office)
   }
-  const move = (id = '', status = '') => {
+  const setStatus = (id = '', status = '') => {
     const act = { id, change: { status }, actorId: crypto.randomUUID() }
     return changeItem(office.office, getInbox('bookings'), act)
   }
@@ -46,12 +46,12 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     company: (await office.db.select().from(companyDays)).map(({ taken }) => taken),
   })
 
-  it('holds its place, then warns guest and office, then releases it and stays', async () => {
+  it('holds its place, then warns guest and office, then releases it; the request stays', async () => {
     await book()
     await office.db.delete(outbox)
-    await after(7.9)
+    await advanceTo(7.9)
     expect(await listMails()).toEqual([])
-    await after(8.1)
+    await advanceTo(8.1)
     expect(await listMails()).toEqual([
       'hold-ending-guest ada@guests.example',
       'hold-ending-office office@cape.example',
@@ -59,14 +59,14 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     const [warning] = await office.db.select().from(outbox).orderBy(outbox.kind)
     expect(warning?.text).toContain('Tuesday, 1 December 2026')
     expect(await countTaken()).toEqual({ tour: [1], company: [1] })
-    await after(8.2)
-    await after(9)
+    await advanceTo(8.2)
+    await advanceTo(9)
     expect(await listMails()).toHaveLength(2)
-    await after(10.54)
+    await advanceTo(10.54)
     expect(await listMails()).toHaveLength(2)
     expect(await countTaken()).toEqual({ tour: [1], company: [1] })
-    await after(10.6)
-    await after(10.7)
+    await advanceTo(10.6)
+    await advanceTo(10.7)
     expect(await listMails()).toEqual([
       'hold-ended-guest ada@guests.example',
       'hold-ended-office office@cape.example',
@@ -87,33 +87,33 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
   it('releases the place of a vehicle in the same way', async () => {
     await office.post('/api/transfers', transferBody())
     expect(await countTaken()).toEqual({ tour: [], company: [1] })
-    await after(8.1)
-    await after(10.6)
+    await advanceTo(8.1)
+    await advanceTo(10.6)
     expect(await countTaken()).toEqual({ tour: [], company: [0] })
     expect(await listMails()).toContain('hold-ended-guest ada@guests.example')
   })
 
-  it('warns before a hold ends, whatever the clock does or however long the server was off', async () => {
+  it('warns before its hold ends, even after a clock jump or a long downtime', async () => {
     await book()
     await office.db.delete(outbox)
-    await after(60)
+    await advanceTo(60)
     expect(await listMails()).toEqual([
       'hold-ending-guest ada@guests.example',
       'hold-ending-office office@cape.example',
     ])
     expect(await countTaken()).toMatchObject({ tour: [1] })
-    await after(62.6)
+    await advanceTo(62.6)
     expect(await countTaken()).toMatchObject({ tour: [0] })
   })
 
-  it('is not warned of or released once it is confirmed or its day has come', async () => {
+  it('gets no warning and no release once it is confirmed or its day has come', async () => {
     await book({ date: '2026-11-24' })
     await book({ date: '2027-02-20' })
     const [, later] = await listOrders(office.db, 'booking')
-    await move(later?.id, 'confirmed')
+    await setStatus(later?.id, 'confirmed')
     await office.db.delete(outbox)
-    await after(8.1)
-    await after(12)
+    await advanceTo(8.1)
+    await advanceTo(12)
     expect(await listMails()).toEqual([])
     expect((await countTaken()).tour).toEqual([1, 1])
   })
@@ -122,22 +122,22 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     await book()
     await book()
     const [first, second] = await listOrders(office.db, 'booking')
-    await after(8.1)
-    await after(10.6)
+    await advanceTo(8.1)
+    await advanceTo(10.6)
     expect(await readItem(first?.id)).toMatchObject({ details: { place: 'given-back' } })
-    await move(first?.id, 'confirmed')
+    await setStatus(first?.id, 'confirmed')
     expect((await countTaken()).tour).toEqual([1])
     await book()
-    await expect(move(second?.id, 'confirmed')).rejects.toMatchObject({
+    await expect(setStatus(second?.id, 'confirmed')).rejects.toMatchObject({
       refusals: [{ code: 'place-gone' }],
     })
     expect(await readItem(second?.id)).toMatchObject({ status: 'requested' })
-    await move(second?.id, 'cancelled')
+    await setStatus(second?.id, 'cancelled')
     expect((await countTaken()).tour).toEqual([2])
     expect(await office.db.select().from(auditLog)).not.toEqual([])
   })
 
-  it('is released by no clock that leaps, which is logged once, and then by a right one', async () => {
+  it('is not released while the clock is wrong, which is logged once, but when it is right again', async () => {
     const listWarnings = async (days: number) => {
       office.clock.now = new Date(start.getTime() + days * dayMs)
       const lines: string[] = []
@@ -178,31 +178,34 @@ const kinds = [
   { inbox: 'transfer-requests', path: '/api/transfers', body: transferBody },
 ] as const
 
-const isOver = { status: 409, body: { error: { code: 'hold-over' } } }
+const holdOverAnswer = { status: 409, body: { error: { code: 'hold-over' } } }
 
 describe.each(engines)('a hold that the office extends, on the %s database', (engine) => {
-  const office = useTestOffice(engine, undefined, { departuresPerDay: 1 })
-  const admin = useAdministrator(office, owner)
-  useNoOrders(office)
+  const office = setUpTestOffice(engine, undefined, { departuresPerDay: 1 })
+  const admin = setUpOwner(office, owner)
+  clearOrdersBeforeEach(office)
   beforeEach(async () => {
-    await goTo(0)
+    await setDay(0)
     await office.db.delete(outbox)
   })
 
-  const goTo = async (days: number) => {
+  const setDay = async (days: number) => {
     office.clock.now = new Date(start.getTime() + days * dayMs)
     await admin.signIn(owner)
   }
-  const sweep = async (days: number) => {
-    await goTo(days)
+  const endHoldsOn = async (days: number) => {
+    await setDay(days)
     await endHolds(office.office)
   }
-  const read = async (inbox: string) => {
+  const readFirstItem = async (inbox: string) => {
     const { items } = await (await admin.get(`/api/admin/inbox/${inbox}`)).json()
     return items[0]
   }
-  const keep = async (inbox: string, change: Record<string, unknown> = { keepLonger: true }) => {
-    const { id } = await read(inbox)
+  const extendHold = async (
+    inbox: string,
+    change: Record<string, unknown> = { keepLonger: true },
+  ) => {
+    const { id } = await readFirstItem(inbox)
     const answer = await admin.patch(`/api/admin/inbox/${inbox}/${id}`, change)
     return { status: answer.status, body: await answer.json() }
   }
@@ -213,29 +216,29 @@ describe.each(engines)('a hold that the office extends, on the %s database', (en
     'lasts ten days more and warns guest and office again, in $inbox',
     async ({ inbox, path, body }) => {
       await office.post(path, body())
-      expect((await read(inbox)).keepUntil).toBeNull()
-      await sweep(8.1)
+      expect((await readFirstItem(inbox)).keepUntil).toBeNull()
+      await endHoldsOn(8.1)
       expect(await office.db.select().from(outbox)).toHaveLength(4)
-      expect((await read(inbox)).keepUntil).toBe('2026-12-09')
-      const { status, body: kept } = await keep(inbox)
-      expect([status, kept.keepUntil]).toEqual([200, null])
-      expect(kept.details.heldUntilAt).toBe('2026-12-09T10:24:00.000Z')
-      expect((await keep(inbox)).body.details.heldUntilAt).toBe(kept.details.heldUntilAt)
-      const facts = { until: '2026-12-09', reference: kept.reference }
+      expect((await readFirstItem(inbox)).keepUntil).toBe('2026-12-09')
+      const { status, body: item } = await extendHold(inbox)
+      expect([status, item.keepUntil]).toEqual([200, null])
+      expect(item.details.heldUntilAt).toBe('2026-12-09T10:24:00.000Z')
+      expect((await extendHold(inbox)).body.details.heldUntilAt).toBe(item.details.heldUntilAt)
+      const facts = { until: '2026-12-09', reference: item.reference }
       const logged = await office.db
         .select()
         .from(auditLog)
-        .where(and(eq(auditLog.action, 'hold-kept'), eq(auditLog.subjectId, kept.id)))
+        .where(and(eq(auditLog.action, 'hold-kept'), eq(auditLog.subjectId, item.id)))
       expect(logged).toMatchObject([
         { subject: inbox, facts },
         { subject: inbox, facts },
       ])
-      await sweep(10.6)
-      await sweep(15)
+      await endHoldsOn(10.6)
+      await endHoldsOn(15)
       expect(await countTaken()).toEqual([1])
-      await sweep(16.2)
+      await endHoldsOn(16.2)
       expect(await office.db.select().from(outbox)).toHaveLength(6)
-      await sweep(18.6)
+      await endHoldsOn(18.6)
       expect(await countTaken()).toEqual([0])
     },
   )
@@ -244,14 +247,14 @@ describe.each(engines)('a hold that the office extends, on the %s database', (en
     'takes a released place again if one is left, in $inbox',
     async ({ inbox, path, body }) => {
       await office.post(path, body())
-      await sweep(8.1)
-      await sweep(10.6)
-      const { id, keepUntil } = await read(inbox)
+      await endHoldsOn(8.1)
+      await endHoldsOn(10.6)
+      const { id, keepUntil } = await readFirstItem(inbox)
       expect(keepUntil).toBe('2026-12-12')
-      expect((await keep(inbox)).body.details).toMatchObject({ place: null })
+      expect((await extendHold(inbox)).body.details).toMatchObject({ place: null })
       expect(await countTaken()).toEqual([1])
-      await sweep(19)
-      await sweep(22)
+      await endHoldsOn(19)
+      await endHoldsOn(22)
       await office.post(path, body({ email: 'other@guests.example' }))
       const answer = await admin.patch(`/api/admin/inbox/${inbox}/${id}`, { keepLonger: true })
       expect([answer.status, (await answer.json()).error.code]).toEqual([409, 'place-gone'])
@@ -267,12 +270,12 @@ describe.each(engines)('a hold that the office extends, on the %s database', (en
       expect(mails.map(({ text }) => text).join('\n')).toContain(
         'until the end of Tuesday, 1 December 2026',
       )
-      await sweep(8.1)
-      expect((await keep(inbox)).body.details.heldUntilAt).toBe('2026-12-04T10:00:00.000Z')
-      for (const day of [10.6, 11.5, 12.6, 13.5, 14.6]) await sweep(day)
+      await endHoldsOn(8.1)
+      expect((await extendHold(inbox)).body.details.heldUntilAt).toBe('2026-12-04T10:00:00.000Z')
+      for (const day of [10.6, 11.5, 12.6, 13.5, 14.6]) await endHoldsOn(day)
       expect(await office.db.select().from(outbox)).toHaveLength(4)
       expect(await countTaken()).toEqual([1])
-      expect(await keep(inbox)).toMatchObject(isOver)
+      expect(await extendHold(inbox)).toMatchObject(holdOverAnswer)
     },
   )
 
@@ -281,20 +284,20 @@ describe.each(engines)('a hold that the office extends, on the %s database', (en
     const mails = await office.db.select().from(outbox)
     expect(mails).toHaveLength(2)
     for (const { text } of mails) expect(text).not.toContain('until the end')
-    for (const day of [2, 3, 4.5, 6]) await sweep(day)
+    for (const day of [2, 3, 4.5, 6]) await endHoldsOn(day)
     expect(await office.db.select().from(outbox)).toHaveLength(2)
     expect(await countTaken()).toEqual([1])
   })
 
-  it('cannot be extended once it is answered, with a status, or without a place', async () => {
+  it('cannot be extended once it is answered, together with a status, or if it holds no place', async () => {
     await office.post('/api/bookings', bookingBody())
     for (const change of [{ keepLonger: true, status: 'confirmed' }, { keepLonger: false }])
-      expect(await keep('bookings', change)).toMatchObject({ status: 422 })
-    await keep('bookings', { status: 'confirmed' })
-    expect(await read('bookings')).toMatchObject({ keepUntil: null })
-    expect(await keep('bookings')).toMatchObject(isOver)
+      expect(await extendHold('bookings', change)).toMatchObject({ status: 422 })
+    await extendHold('bookings', { status: 'confirmed' })
+    expect(await readFirstItem('bookings')).toMatchObject({ keepUntil: null })
+    expect(await extendHold('bookings')).toMatchObject(holdOverAnswer)
     await office.post('/api/functions/send-contact-email', contactBody())
-    expect(await read('contact-messages')).toMatchObject({ keepUntil: null })
-    expect(await keep('contact-messages')).toMatchObject({ status: 422 })
+    expect(await readFirstItem('contact-messages')).toMatchObject({ keepUntil: null })
+    expect(await extendHold('contact-messages')).toMatchObject({ status: 422 })
   })
 })

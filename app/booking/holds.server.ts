@@ -1,5 +1,9 @@
 import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
-import { holdEnded, holdEnding, holdOffice } from '#app/order/order-status-mails.server.ts'
+import {
+  writeHoldEndedMail,
+  writeHoldEndingMail,
+  writeHoldOfficeMail,
+} from '#app/order/order-status-mails.server.ts'
 import type { TripFacts } from '#app/order/trip-mail-blocks.server.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { isMailHour } from '#rules/dates/mail-hours.ts'
@@ -13,7 +17,7 @@ import { withFixedContent, type Services } from '#platform/services.ts'
 import { loadOrder, type LoadedOrder, type OrderRow } from '#app/order/load-order.server.ts'
 import { recordEvent } from '#app/order/order-history.server.ts'
 import { releaseItems } from '#app/capacity/departures.server.ts'
-import { rebookUrl } from '#app/order/rebook-url.server.ts'
+import { formatRebookUrl } from '#app/order/rebook-url.server.ts'
 import { findLastHeldDay } from '#app/order/hold-end.server.ts'
 
 /**
@@ -25,7 +29,7 @@ import { findLastHeldDay } from '#app/order/hold-end.server.ts'
 export async function endHolds(liveServices: Services): Promise<void> {
   const services = withFixedContent(liveServices)
   const now = services.now()
-  const soon = new Date(
+  const warnUntil = new Date(
     now.getTime() + services.content().calendar.unanswered.remindDaysBefore * dayMs,
   )
   // The last promised day counts to its end.
@@ -33,7 +37,7 @@ export async function endHolds(liveServices: Services): Promise<void> {
     instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
   )
   const { holdRemindedAt } = orders
-  await processDue(services, { due: whereDue(soon, isNull(holdRemindedAt)), step: warnOfEnd })
+  await processDue(services, { due: whereDue(warnUntil, isNull(holdRemindedAt)), step: warnOfEnd })
   await processDue(services, {
     due: whereDue(lastNight, isNotNull(holdRemindedAt)),
     step: releaseHold,
@@ -48,7 +52,7 @@ function whereDue(until: Date, isNext: SQL): SQL | undefined {
 type Step = (
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
 ) => Promise<Partial<OrderRow> | undefined>
 
 type Task = { due: SQL | undefined; step: Step }
@@ -69,52 +73,52 @@ async function processDue(services: Services, { due, step }: Task): Promise<void
  */
 async function processOne(services: Services, id: string, { due, step }: Task): Promise<void> {
   await services.db.transaction(async (transaction) => {
-    const [found] = await transaction
+    const [dueOrder] = await transaction
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.id, id), due))
       .for('no key update', { skipLocked: true })
-    if (!found) return
+    if (!dueOrder) return
     const change = await step(services, transaction, await loadOrder(transaction, id))
     if (change) await transaction.update(orders).set(change).where(eq(orders.id, id))
   })
 }
 
-const warnOfEnd: Step = async (services, transaction, loaded) => {
+const warnOfEnd: Step = async (services, transaction, loadedOrder) => {
   const now = services.now()
-  const trip = describeRequestedTrip(services, loaded.order, loaded.items)
+  const trip = describeRequestedTrip(services, loadedOrder.order, loadedOrder.items)
   const { date } = trip
   if (hasDayCome(trip, now)) return clearedHold
   // Waits for the daytime, because the guest's two days start when the mail is written.
-  if (!isMailHour(now, findTimeZones(loaded.order.phone))) return undefined
+  if (!isMailHour(now, findTimeZones(loadedOrder.order.phone))) return undefined
   const content = services.content()
   const earliest = now.getTime() + content.calendar.unanswered.remindDaysBefore * dayMs
   const latest = instantInCapeTown(date, '12:00').getTime()
   const endsAt = new Date(
-    Math.min(Math.max(loaded.order.holdEndsAt?.getTime() ?? 0, earliest), latest),
+    Math.min(Math.max(loadedOrder.order.holdEndsAt?.getTime() ?? 0, earliest), latest),
   )
   const endsOn = findLastHeldDay(endsAt, date)
   // The trip's day comes before the hold's end, so no warning is needed.
   if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
-  await queueOrderMails(services, transaction, loaded.order, {
-    guest: { kind: 'hold-ending-guest', message: holdEnding(content, trip, endsOn) },
-    office: { kind: 'hold-ending-office', message: holdOffice(content, trip, endsOn) },
+  await queueOrderMails(services, transaction, loadedOrder.order, {
+    guest: { kind: 'hold-ending-guest', message: writeHoldEndingMail(content, trip, endsOn) },
+    office: { kind: 'hold-ending-office', message: writeHoldOfficeMail(content, trip, endsOn) },
   })
   return { holdRemindedAt: now, holdEndsAt: endsAt }
 }
 
-const releaseHold: Step = async (services, transaction, loaded) => {
+const releaseHold: Step = async (services, transaction, loadedOrder) => {
   const now = services.now()
-  const trip = describeRequestedTrip(services, loaded.order, loaded.items)
+  const trip = describeRequestedTrip(services, loadedOrder.order, loadedOrder.items)
   if (hasDayCome(trip, now)) return clearedHold
-  const released = await releaseItems(transaction, loaded, 'time-over')
-  await recordEvent(transaction, released, 'place-released', { who: 'server', at: now })
-  const attachments = [{ kind: 'calendar', orderId: loaded.order.id } as const]
+  const releasedOrder = await releaseItems(transaction, loadedOrder, 'time-over')
+  await recordEvent(transaction, releasedOrder, 'place-released', { who: 'server', at: now })
+  const attachments = [{ kind: 'calendar', orderId: loadedOrder.order.id } as const]
   const content = services.content()
-  const message = holdEnded(content, trip, rebookUrl(services, loaded.items))
-  await queueOrderMails(services, transaction, loaded.order, {
+  const message = writeHoldEndedMail(content, trip, formatRebookUrl(services, loadedOrder.items))
+  await queueOrderMails(services, transaction, loadedOrder.order, {
     guest: { kind: 'hold-ended-guest', message, attachments },
-    office: { kind: 'hold-ended-office', message: holdOffice(content, trip, undefined) },
+    office: { kind: 'hold-ended-office', message: writeHoldOfficeMail(content, trip, undefined) },
   })
   return clearedHold
 }

@@ -16,9 +16,9 @@ export async function updateLanguageAttention(
   order: LanguageChoice,
   now: Date,
 ): Promise<boolean> {
-  const about = { kind: 'language-unspoken', subjectId: order.id } as const
+  const attentionItem = { kind: 'language-unspoken', subjectId: order.id } as const
   const isSpoken = await hasGuideForLanguage(transaction, order)
-  if (isSpoken) await settleAttention(transaction, about, now)
-  else await raiseAttention(transaction, { ...about, orderId: order.id, facts: {} }, now)
+  if (isSpoken) await settleAttention(transaction, attentionItem, now)
+  else await raiseAttention(transaction, { ...attentionItem, orderId: order.id, facts: {} }, now)
   return !isSpoken
 }

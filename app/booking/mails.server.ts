@@ -10,7 +10,7 @@ import type { TransferKind } from '#rules/prices/transfer.ts'
 import type { PriceLine, PriceFigures } from '#rules/prices/price.ts'
 import type { CancellationTier } from '#app/payments/refunds/cancellation.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
 import {
   type AboutFacts,
   aboutSteps,
@@ -25,12 +25,12 @@ import {
 } from '#platform/mail/blocks/guest-blocks.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import {
-  cancellationBlocks,
+  createCancellationBlocks,
   formatWithCourtesy,
-  holdBlocks,
-  manageBlocks,
-  owedOrNothing,
-  promoRows,
+  createHoldBlocks,
+  createManageBlocks,
+  createPriceBlocks,
+  listPromoRows,
   type RequestFacts,
 } from '#app/order/trip-mail-blocks.server.ts'
 
@@ -62,7 +62,7 @@ export type TransferFacts = Answers<typeof transferFields> &
     guests: number
     childSeats: number
     kind: TransferKind
-    /** For one day, so it is also the total (P9.9). After a code's discount. */
+    /** The price of one day after a promo code's discount, also the total (P9.9). */
     quote: Extract<PriceFigures, { kind: 'priced' }>
   }
 
@@ -71,11 +71,11 @@ type Sale = ReturnType<typeof describeTour> | ReturnType<typeof describeVehicle>
 function describeTour(content: Content, booking: BookingFacts) {
   const { mails, booking: form } = wordsOf(content)
   const { guest, office } = mails.booking
-  const { firstName, lastName, taken = 0, departuresPerDay: departures } = booking
+  const { firstName, lastName, taken: takenDepartures = 0, departuresPerDay: departures } = booking
   const name = `${firstName} ${lastName}`
-  const asked = { fields: bookingFields, words: form.asked }
+  const questions = { fields: bookingFields, words: form.asked }
   return {
-    facts: { name, tour: booking.tourTitle, taken, departures: departures ?? 0 },
+    facts: { name, tour: booking.tourTitle, taken: takenDepartures, departures: departures ?? 0 },
     name,
     recipientName: firstName,
     rows: tripRows(content, booking),
@@ -85,9 +85,9 @@ function describeTour(content: Content, booking: BookingFacts) {
     pickupRows: [],
     guestRows: [
       { label: mails.shared.name, value: name },
-      ...answerRows(content, asked, booking, ['firstName', 'lastName']),
+      ...answerRows(content, questions, booking, ['firstName', 'lastName']),
     ],
-    texts: longAnswerBlocks(content, asked, booking),
+    texts: longAnswerBlocks(content, questions, booking),
   }
 }
 
@@ -95,7 +95,7 @@ function describeVehicle(content: Content, transfer: TransferFacts) {
   const { mails, transfer: form } = wordsOf(content)
   const { guest, office } = mails.transfer
   const { vehicleType: vehicle, name, pickup, flight } = transfer
-  const asked = { fields: transferFields, words: form.asked }
+  const questions = { fields: transferFields, words: form.asked }
   return {
     facts: { name, vehicle },
     name,
@@ -108,8 +108,8 @@ function describeVehicle(content: Content, transfer: TransferFacts) {
       ...(pickup ? [{ label: form.asked.pickup.label, value: pickup }] : []),
       ...(flight ? [{ label: form.asked.flight.label, value: flight }] : []),
     ],
-    guestRows: answerRows(content, asked, transfer, ['pickup', 'flight']),
-    texts: longAnswerBlocks(content, asked, transfer),
+    guestRows: answerRows(content, questions, transfer, ['pickup', 'flight']),
+    texts: longAnswerBlocks(content, questions, transfer),
   }
 }
 
@@ -122,28 +122,28 @@ function isVehicle(order: BookingFacts | TransferFacts): order is TransferFacts 
 }
 
 /**
- * The mail to the guest at once: the request, what is held, and the next step. Never says
+ * Writes the first mail to the guest: the request, the hold and the next step. Never says
  * "confirmed": only full payment and the completed form confirm a booking (P9.10), and a vehicle's
  * day holds a place but no vehicle yet. The address may be another person's, so free text is never
  * repeated (decision 27).
  */
-export function newOrderGuest(content: Content, order: BookingFacts | TransferFacts): Message {
+export function writeNewOrderMail(content: Content, order: BookingFacts | TransferFacts): Message {
   const { shared } = wordsOf(content).mails
-  const { reference, quote, tiers, freeUntil, departure, bookedOn } = order
+  const { reference, quote: priceFigures, tiers, freeUntil, departure, bookedOn } = order
   const { guest, ...sale } = describeOrderMail(content, order)
   const facts = { ...sale.facts, reference, date: formatLongDate(departure) }
-  const total = quote.kind === 'priced' ? quote.total : undefined
-  const by = { label: guest.by, value: `${nameInMail(sale.name)}, ${order.phone}` }
+  const total = priceFigures.kind === 'priced' ? priceFigures.total : undefined
+  const bookedByRow = { label: guest.by, value: `${sanitiseMailName(sale.name)}, ${order.phone}` }
   return writeMessage(content, {
     subject: fill(guest.subject, facts),
     preview: fill(guest.preview, facts),
     to: sale.recipientName,
     blocks: [
       { kind: 'paragraph', text: guest.text },
-      ...holdBlocks(content, order, guest.held),
+      ...createHoldBlocks(content, order, guest.held),
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.heading },
-      { kind: 'facts', rows: [...sale.rows, ...travellerRows(content, order), by] },
+      { kind: 'facts', rows: [...sale.rows, ...travellerRows(content, order), bookedByRow] },
       ...travellerBlocks(content, order),
       ...receivedBlocks(content, order),
       { kind: 'link', text: guest.link, url: order.url, isQuiet: true },
@@ -151,9 +151,9 @@ export function newOrderGuest(content: Content, order: BookingFacts | TransferFa
       priceBlock(content, order, 'guest', order.currency),
       ...('priceNote' in guest ? [{ kind: 'paragraph' as const, text: guest.priceNote }] : []),
       // Only with a total: without one, the price lines already say that the price is open.
-      ...(total ? owedOrNothing(content, order, guest.nothingYet) : []),
+      ...(total ? createPriceBlocks(content, order, guest.nothingYet) : []),
       ...nextBlocks(content, order, guest.steps),
-      ...cancellationBlocks(content, { tiers, departure, bookedOn, total, freeUntil }),
+      ...createCancellationBlocks(content, { tiers, departure, bookedOn, total, freeUntil }),
       ...questionBlocks(content, {
         message: fill(guest.whatsapp, { reference }),
         namesTheDay: true,
@@ -182,8 +182,8 @@ function nextBlocks(
 ): Block[] {
   const { company } = content
   const { shared, manage } = wordsOf(content).mails
-  const { pickup, ship, pay, link, quote } = order
-  const total = pay && quote.kind === 'priced' ? quote.total : undefined
+  const { pickup, ship, pay, link, quote: priceFigures } = order
+  const total = pay && priceFigures.kind === 'priced' ? priceFigures.total : undefined
   return [
     { kind: 'heading', text: shared.next },
     {
@@ -197,12 +197,17 @@ function nextBlocks(
         shared.calendar.notYet,
       ],
     },
-    ...(pay ? [] : manageBlocks(content, link, isVehicle(order) ? { page: manage.ridePage } : {})),
+    ...(pay
+      ? []
+      : createManageBlocks(content, link, isVehicle(order) ? { page: manage.ridePage } : {})),
   ]
 }
 
-/** The mail to the office at once: the full request and the next step. Reply-to is the guest. */
-export function newOrderOffice(content: Content, order: BookingFacts | TransferFacts): Message {
+/** Writes the mail to the office: the full request and the next step. Reply-to is the guest. */
+export function writeNewOrderOfficeMail(
+  content: Content,
+  order: BookingFacts | TransferFacts,
+): Message {
   const { shared } = wordsOf(content).mails
   const { office, ...sale } = describeOrderMail(content, order)
   const { reference, departure, pay, pickup, ship } = order
@@ -272,8 +277,8 @@ export function transferRows(
   ]
 }
 
-function seasonRows(content: Content, quote: PriceFigures | undefined) {
-  const season = quote?.kind === 'priced' ? quote.season : undefined
+function seasonRows(content: Content, priceFigures: PriceFigures | undefined) {
+  const season = priceFigures?.kind === 'priced' ? priceFigures.season : undefined
   return season === undefined
     ? []
     : [{ label: wordsOf(content).mails.shared.season, value: season }]
@@ -297,16 +302,16 @@ function priceBlock(
   currency?: CourtesyCurrency,
 ): Block {
   const { shared, transfer, booking } = wordsOf(content).mails
-  const { quote, promo } = order
-  if (quote.kind === 'on-request') {
-    const later = promo ? ` ${fill(shared.promoLater, promo)}` : ''
-    return { kind: 'paragraph', text: `${booking[reader].onRequest}${later}` }
+  const { quote: priceFigures, promo } = order
+  if (priceFigures.kind === 'on-request') {
+    const promoNote = promo ? ` ${fill(shared.promoLater, promo)}` : ''
+    return { kind: 'paragraph', text: `${booking[reader].onRequest}${promoNote}` }
   }
   return {
     kind: 'amounts',
     heads: [isVehicle(order) ? transfer.withDriver : shared.party, shared.rand],
     rows: [
-      ...quote.lines.map((line) => ({
+      ...priceFigures.lines.map((line) => ({
         label:
           isVehicle(order) && line.kind === 'vehicle'
             ? fill(transfer.perDay, {
@@ -316,10 +321,10 @@ function priceBlock(
             : namePriceLine(content, line),
         amount: isVehicle(order) || line.total.minor !== 0 ? formatMoney(line.total) : shared.free,
       })),
-      ...promoRows(content, { promo }),
+      ...listPromoRows(content, { promo }),
       {
         label: shared.total,
-        amount: formatWithCourtesy(content, quote.total, currency),
+        amount: formatWithCourtesy(content, priceFigures.total, currency),
         strong: true,
       },
     ],
@@ -329,10 +334,10 @@ function priceBlock(
 function namePriceLine(content: Content, { kind, count, each, name = '' }: PriceLine): string {
   const { shared } = wordsOf(content).mails
   if (kind === 'vehicle' || (kind === 'extra' && count === 1)) return name
-  const what =
+  const label =
     kind === 'extra'
       ? fill(shared.extraEach, { name, n: count })
       : fillCount(shared.priced[kind], count)
-  if (each.minor === 0 || kind === 'party') return what
-  return fill(shared.counted, { what, each: formatMoney(each) })
+  if (each.minor === 0 || kind === 'party') return label
+  return fill(shared.counted, { what: label, each: formatMoney(each) })
 }

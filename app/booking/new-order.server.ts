@@ -1,4 +1,4 @@
-import { listedForm } from '#app/order/schema.server.ts'
+import { findListForm } from '#app/order/schema.server.ts'
 import type {
   CreatedOrderAnswer,
   SaleAnswer,
@@ -28,12 +28,12 @@ import { type Basis, readBasis, withFixedContent, type Services } from '#platfor
 import { updateLanguageAttention } from './language-attention.server.ts'
 import { confirmOrder } from './hold-moves.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
-import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { computeHours } from '#app/order/trip-hours.server.ts'
 import { parseCode } from '#app/order/typed-code.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
 import {
   previewPromoCode,
-  promoProductOf,
+  toPromoProduct,
   applyPromoCode,
 } from '#app/credit/apply-promo-code.server.ts'
 import { takePlaces } from '#app/capacity/departures.server.ts'
@@ -69,7 +69,7 @@ export function describeCatalogue(services: Services): SaleAnswer {
 }
 
 /**
- * The usual price of a trip, and if it is available. Takes the place and rolls back, so that the
+ * Previews the price and availability of a trip. Takes the place and rolls back, so that the
  * one function that takes places checks every limit.
  */
 export async function previewTrip(
@@ -92,41 +92,51 @@ export async function previewTrip(
       throw rollback
     })
   } catch (error) {
-    const code = { promo, whyNoPromo, left: findDeparted(services, trip) }
-    if (error === rollback) return { price, whyNot: [], nearest: [], ...code }
+    const otherFields = { promo, whyNoPromo, left: findPassedStart(services, trip) }
+    if (error === rollback) return { price, whyNot: [], nearest: [], ...otherFields }
     if (!(error instanceof Refused)) throw error
     const nearest = error.refusals.flatMap(({ facts }) => facts?.['nearest'] ?? [])
-    return { price, whyNot: error.refusals.map(format), nearest: nearest as string[], ...code }
+    return {
+      price,
+      whyNot: error.refusals.map(format),
+      nearest: nearest as string[],
+      ...otherFields,
+    }
   }
   throw rollback
 }
 
 /** The usual start of a sold trip if it has passed; null if it has not. */
-function findDeparted(
+function findPassedStart(
   services: Services,
   { kind, product, date }: Pick<TripRequest, 'kind' | 'product' | 'date'>,
 ): ClockTime | null {
   if (kind === 'custom') return null
   const hours = { startTime: null, endTime: null, pickupTime: null }
-  const { from } = hoursOf(services.content(), { kind, product: product ?? null, date, ...hours })
+  const { from } = computeHours(services.content(), {
+    kind,
+    product: product ?? null,
+    date,
+    ...hours,
+  })
   return from <= services.now() ? clockTimeInCapeTown(from) : null
 }
 
 async function checkTypedCode(
   services: Services,
-  { promoCode: typed = '', kind, product, date }: TripRequest,
+  { promoCode: typedCode = '', kind, product, date }: TripRequest,
   format: (refusal: Refusal) => string,
 ): Promise<Pick<TripAnswer, 'promo' | 'whyNoPromo'>> {
-  if (typed === '') return { promo: null, whyNoPromo: null }
-  const codeUse = { channel: 'desk', product: promoProductOf({ kind, product }) } as const
+  if (typedCode === '') return { promo: null, whyNoPromo: null }
+  const codeUse = { channel: 'desk', product: toPromoProduct({ kind, product }) } as const
   try {
-    if (parseCode(typed)?.kind === 'voucher') {
-      const voucherQuery = { typed, field: 'promoCode', begins: date } as const
+    if (parseCode(typedCode)?.kind === 'voucher') {
+      const voucherQuery = { typed: typedCode, field: 'promoCode', begins: date } as const
       const row = await findVoucher(services, services.db, voucherQuery)
       const facts = { left: formatMoney(toMoney(row.balance)), until: row.validUntil }
       throw new Refused({ code: 'voucher-at-desk', field: 'promoCode', facts })
     }
-    const promoCheck = { ...codeUse, typed, departure: date, email: '' }
+    const promoCheck = { ...codeUse, typed: typedCode, departure: date, email: '' }
     const promo = await previewPromoCode(services.db, readBasis(services), promoCheck)
     return { promo, whyNoPromo: null }
   } catch (error) {
@@ -151,10 +161,10 @@ export async function createOfficeOrder(
   const sale = await describeSale(transaction, basis, request)
   refuseAny([...sale.refusals, checkAgreedPrice(sale, request), checkHoldDay(services, request)])
   const { name, next, until, isTold } = request
-  const stored = await storeSale(transaction, basis, sale, { request, name, actorId })
-  const { id, reference } = stored.order
-  const form = listedForm(stored.order.form)
-  await updateLanguageAttention(transaction, stored.order, now)
+  const storedOrder = await storeSale(transaction, basis, sale, { request, name, actorId })
+  const { id, reference } = storedOrder.order
+  const form = findListForm(storedOrder.order.form)
+  await updateLanguageAttention(transaction, storedOrder.order, now)
   const price = request.price ?? sale.usual ?? null
   const facts = {
     reference,
@@ -162,24 +172,24 @@ export async function createOfficeOrder(
     price,
     usual: sale.usual ?? null,
     reason: findReason(sale, request),
-    ...(stored.order.promo ? { promo: stored.order.promo.code } : {}),
+    ...(storedOrder.order.promo ? { promo: storedOrder.order.promo.code } : {}),
   }
   const entry = { actorId, action: 'order-made', subject: 'orders', subjectId: id, facts } as const
   await writeAudit(transaction, entry, now)
-  const by = { who: 'office', actorId } as const
+  const actor = { who: 'office', actorId } as const
   if (next === 'ask' && until !== undefined)
     await requestPaymentWithin(services, transaction, {
       orderId: id,
       until,
       amount: request.deposit,
-      by,
+      by: actor,
     })
-  const confirmed =
+  const confirmedOrder =
     next === 'confirm'
-      ? await confirmOrder(transaction, basis, stored, { ...by, at: now })
+      ? await confirmOrder(transaction, basis, storedOrder, { ...actor, at: now })
       : undefined
-  if (confirmed && isTold)
-    await queueMoneyMails(services, transaction, confirmed, { event: 'confirmed' })
+  if (confirmedOrder && isTold)
+    await queueMoneyMails(services, transaction, confirmedOrder, { event: 'confirmed' })
   const status = ({ hold: 'requested', ask: 'held', confirm: 'confirmed' } as const)[next]
   return { answer: { id, reference, form, status }, mails: [] }
 }
@@ -196,17 +206,17 @@ async function storeSale(
   sale: Sale,
   { request, name, actorId }: NewSale,
 ): Promise<LoadedOrder> {
-  const at = basis.now()
+  const now = basis.now()
   const { date } = request
   const price = request.price ?? sale.usual
   const email = request.email ? normaliseEmail(request.email) : ''
-  const codeUse = { channel: 'desk', product: promoProductOf(sale.item), departure: date } as const
+  const codeUse = { channel: 'desk', product: toPromoProduct(sale.item), departure: date } as const
   const promoCheck = { ...codeUse, typed: request.promoCode, email }
   const usedCode = await applyPromoCode(transaction, basis, promoCheck, price)
   const { title } = sale.item
   const reason = findReason(sale, request)
   const priceFacts = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
-  const stored = await storeOrder(
+  const storedOrder = await storeOrder(
     transaction,
     {
       prefix: sale.prefix,
@@ -224,28 +234,28 @@ async function storeSale(
         ...holdColumns(basis, request),
         ...usedCode?.columns,
         consentTextVersion: consentByOffice,
-        consentedAt: at,
+        consentedAt: now,
       },
       items: [createSoldItem(sale, request, { price, added: usedCode?.lines ?? [] })],
     },
-    { who: 'office', actorId, at, facts: priceFacts },
+    { who: 'office', actorId, at: now, facts: priceFacts },
   )
   const { kind, product } = sale.item
   if (kind === 'tour' && product && email) {
-    const held = { email, tourId: product, date, orderId: stored.order.id }
-    await releaseHeldPlace(basis, transaction, held)
+    const heldPlace = { email, tourId: product, date, orderId: storedOrder.order.id }
+    await releaseHeldPlace(basis, transaction, heldPlace)
   }
-  if (!(await takePlaces(transaction, basis, stored.items)))
+  if (!(await takePlaces(transaction, basis, storedOrder.items)))
     throw new Refused(await sale.describeFullDay())
-  return stored
+  return storedOrder
 }
 
 /** More details of the order: the person it is for, mobility, and the address for the invoice. */
 function pickAbout(request: NewSale['request']) {
-  const ofOrder = omit(aboutOfficeFields, 'ship', 'backOnBoard')
-  const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
+  const orderFields = omit(aboutOfficeFields, 'ship', 'backOnBoard')
+  const fields = Object.keys(orderFields) as (keyof typeof orderFields)[]
   const answers = fields.map((field) => [field, request[field]])
-  return Object.fromEntries(answers) as { [Field in keyof typeof ofOrder]?: string | undefined }
+  return Object.fromEntries(answers) as { [Field in keyof typeof orderFields]?: string | undefined }
 }
 
 /** The end of a hold that the office agreed by telephone. The call counts as the warning. */
@@ -254,10 +264,10 @@ function holdColumns(services: Pick<Services, 'now'>, { next, until }: Partial<N
   return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: services.now() }
 }
 
-/** Why the price differs from the usual one. Null if it does not, or there is no price. */
+/** The reason for a price other than the usual one. Null without a reason or a price. */
 function findReason({ usual }: Sale, { price, priceReason }: NewSale['request']): string | null {
-  const isOther = usual !== undefined && price !== undefined && price !== usual
-  return isOther ? (priceReason ?? null) : null
+  const isDifferent = usual !== undefined && price !== undefined && price !== usual
+  return isDifferent ? (priceReason ?? null) : null
 }
 
 function checkAgreedPrice({ usual }: Sale, { price, priceReason }: NewOrderRequest) {
@@ -270,6 +280,6 @@ function checkAgreedPrice({ usual }: Sale, { price, priceReason }: NewOrderReque
 function checkHoldDay(services: Services, { next, until, date }: NewOrderRequest) {
   if (next !== 'hold' || until === undefined) return undefined
   const today = calendarDateIn(services.now(), capeTown)
-  const fits = until >= today && until <= date
-  return fits ? undefined : ({ code: 'ask-day-wrong', field: 'until' } as const)
+  const isInRange = until >= today && until <= date
+  return isInRange ? undefined : ({ code: 'ask-day-wrong', field: 'until' } as const)
 }

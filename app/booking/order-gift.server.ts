@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { wordsOf } from '#content/content.ts'
-import { giftOrdered } from '#app/credit/mails.server.ts'
+import { writeGiftOrderedMail } from '#app/credit/mails.server.ts'
 import type { GiftAnswer, GiftRequest } from '#app/credit/gifts-contract.ts'
 import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -14,11 +14,11 @@ import { tax } from '#rules/policy/tax.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { gifts } from '#app/credit/gifts-schema.server.ts'
-import { manageLink } from '#app/order/manage-links.server.ts'
+import { formatManageLink } from '#app/order/manage-links.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { type Actor, appendLines } from '#app/order/order-history.server.ts'
 import { refuseAny } from '#platform/refused.ts'
-import { admitConfirmation } from '#platform/requests/attempts.ts'
+import { enforceConfirmationLimit } from '#platform/requests/attempts.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { readBasis, type Services } from '#platform/services.ts'
 import { insertOrder } from './store-order.server.ts'
@@ -33,7 +33,7 @@ type NewGift = Omit<GiftRequest, 'consent'> & { consent?: GiftRequest['consent']
 export async function orderGift(
   services: Services,
   transaction: Transaction,
-  { gift, by }: { gift: NewGift; by: Actor },
+  { gift, by: actor }: { gift: NewGift; by: Actor },
 ): Promise<WorkResult<GiftAnswer & { orderId: string }>> {
   const { content, siteUrl, officeEmail } = readBasis(services)
   const now = services.now()
@@ -48,11 +48,11 @@ export async function orderGift(
   const event = canPay ? 'booked-with-provider' : 'booked-without-provider'
   const orderId = randomUUID()
   const payUntil = addDays(today, giftSettings.payWithinDays)
-  const act = { ...by, at: now }
+  const act = { ...actor, at: now }
   const row = {
     id: orderId,
     form: 'gift' as const,
-    channel: by.who === 'office' ? ('office' as const) : ('site' as const),
+    channel: actor.who === 'office' ? ('office' as const) : ('site' as const),
     status: orderTransitions.new[event],
     title,
     firstDay: arrivesOn,
@@ -65,17 +65,22 @@ export async function orderGift(
     consentedAt: now,
     createdAt: now,
   }
-  const loaded = await insertOrder(transaction, 'GV', { event, row }, act)
-  const { reference } = loaded.order
-  const about = { id: randomUUID(), item: null, kind: 'charge', taxCode: tax.codes.gift } as const
-  await appendLines(transaction, loaded, [{ ...about, label: title, amount }], act)
-  const kept = { ...pickStoredAnswers(giftCardFields, gift), receiver: gift.receiver, giver }
-  await transaction.insert(gifts).values({ ...kept, orderId, arrivesOn })
-  if (by.who === 'guest') await admitConfirmation(transaction, { content, email, now })
-  const link = manageLink(siteUrl)
-  const { receiver } = kept
+  const loadedOrder = await insertOrder(transaction, 'GV', { event, row }, act)
+  const { reference } = loadedOrder.order
+  const lineBase = {
+    id: randomUUID(),
+    item: null,
+    kind: 'charge',
+    taxCode: tax.codes.gift,
+  } as const
+  await appendLines(transaction, loadedOrder, [{ ...lineBase, label: title, amount }], act)
+  const cardDetails = { ...pickStoredAnswers(giftCardFields, gift), receiver: gift.receiver, giver }
+  await transaction.insert(gifts).values({ ...cardDetails, orderId, arrivesOn })
+  if (actor.who === 'guest') await enforceConfirmationLimit(transaction, { content, email, now })
+  const link = formatManageLink(siteUrl)
+  const { receiver } = cardDetails
   const facts = { reference, receiver, giver, amount, arrivesOn, payUntil, canPay, link }
-  const message = giftOrdered(content, { ...facts, isToPrint: !kept.receiverEmail })
+  const message = writeGiftOrderedMail(content, { ...facts, isToPrint: !cardDetails.receiverEmail })
   const mail = { kind: 'gift-ordered-guest', about: reference, to: email, managedOrder: orderId }
   const answer = {
     orderId,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { sellWithoutFleet, useFleet } from '#tests/fixtures/fleet.ts'
-import { findSold } from '#tests/fixtures/order.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { sellWithoutFleet, setUpFleet } from '#tests/fixtures/fleet.ts'
+import { findSoldItem } from '#tests/fixtures/order.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, clearOrdersBeforeEach, setUpTestOffice } from '#tests/use-test-office.ts'
 import { guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -19,23 +19,23 @@ const tours = testTours.map((tour) => ({ ...tour, onePaysForTwo: tour.id === 'ca
 const family = { adults: 2, children: 1, toddlers: 1, childSeats: 2 }
 
 describe.each(engines)('the party of a booking, on the %s database', (engine) => {
-  const test = useTestOffice(engine, undefined, { tours })
-  const admin = useAdministrator(test)
-  const fleet = useFleet(() => admin)
-  useNoOrders(test, vehicles, guides)
+  const test = setUpTestOffice(engine, undefined, { tours })
+  const admin = setUpOwner(test)
+  const fleet = setUpFleet(() => admin)
+  clearOrdersBeforeEach(test, vehicles, guides)
 
   const book = (change: object = {}) =>
     test.post('/api/bookings', bookingBody({ date: day, children: 0, ...change }))
-  const open = async (change: object = {}) => {
-    const { orderId, itemId: item } = await findSold(test.db, await book(change))
+  const openBooking = async (change: object = {}) => {
+    const { orderId, itemId: item } = await findSoldItem(test.db, await book(change))
     const access = { owner: { orderId }, expiresAt: null, now: test.clock.now }
     const { token: key } = await createToken(test.db, 'manage-order', access)
     const trip = { item, product: 'cape-peninsula', date: day, adults: 2, children: 0 }
     const ask = async (to: object) =>
       (await callManageBy(test, '/change/quote', key, { ...trip, ...to })).json()
     const agree = async (change: object) => {
-      const { quote } = await ask(change)
-      return (await callManageBy(test, '/change', key, { number: quote.number })).json()
+      const { quote: figures } = await ask(change)
+      return (await callManageBy(test, '/change', key, { number: figures.number })).json()
     }
     return { orderId, key, ask, agree }
   }
@@ -56,7 +56,7 @@ describe.each(engines)('the party of a booking, on the %s database', (engine) =>
     })
 
     it('have no ledger line, and appear in the calendar file and on the guest’s page', async () => {
-      const { orderId, key } = await open(family)
+      const { orderId, key } = await openBooking(family)
       const { books } = await load(orderId)
       expect(books.lines.map(({ label, amount }) => [label, amount])).toEqual([
         ['2 adults', 500_000],
@@ -75,13 +75,13 @@ describe.each(engines)('the party of a booking, on the %s database', (engine) =>
       [{ toddlers: 1, childSeats: 2 }, 'child-seats-too-many'],
       [{ toddlers: 49 }, 'guest-count-out-of-range'],
     ])('are refused in the party %j with %s', async (party, code) => {
-      expect(await codeOf(await book(party))).toBe(code)
+      expect(await errorCode(await book(party))).toBe(code)
     })
 
     it('can be added later by the guest at the same price', async () => {
-      const trip = await open()
-      const { quote } = await trip.ask({ toddlers: 1, childSeats: 1 })
-      expect(quote).toMatchObject({ difference: 0, to: { toddlers: 1, childSeats: 1 } })
+      const trip = await openBooking()
+      const { quote: figures } = await trip.ask({ toddlers: 1, childSeats: 1 })
+      expect(figures).toMatchObject({ difference: 0, to: { toddlers: 1, childSeats: 1 } })
       expect(await trip.agree({ toddlers: 1, childSeats: 1 })).toMatchObject({ outcome: 'changed' })
       const { items, books } = await load(trip.orderId)
       expect(items).toMatchObject([{ adults: 2, toddlers: 1, childSeats: 1 }])
@@ -92,25 +92,25 @@ describe.each(engines)('the party of a booking, on the %s database', (engine) =>
     it('need a seat in the assigned vehicle, when booking and when changing', async () => {
       const sedan = await fleet.addVehicle({ name: 'Sedan', seats: 4, childSeats: 1 })
       await fleet.addGuide({ name: 'Aviwe' })
-      expect(await codeOf(await book({ ...family, adults: 3 }))).toBe('date-full')
-      const trip = await open(family)
-      const [chosen] = await fleet.choices(trip.orderId)
-      expect(chosen).toMatchObject({ party: 4, wantedChildSeats: 2 })
-      expect(chosen.assigned.vehicles).toEqual([sedan])
-      const refused = await trip.ask({ ...family, toddlers: 2 })
-      expect(refused.error.code).toBe('date-full')
+      expect(await errorCode(await book({ ...family, adults: 3 }))).toBe('date-full')
+      const trip = await openBooking(family)
+      const [fleetItem] = await fleet.choices(trip.orderId)
+      expect(fleetItem).toMatchObject({ party: 4, wantedChildSeats: 2 })
+      expect(fleetItem.assigned.vehicles).toEqual([sedan])
+      const answer = await trip.ask({ ...family, toddlers: 2 })
+      expect(answer.error.code).toBe('date-full')
     })
 
     it('are refused in a vehicle that the others fill', async () => {
-      const small = await fleet.addVehicle({ name: 'Three', seats: 3 })
+      const smallVehicle = await fleet.addVehicle({ name: 'Three', seats: 3 })
       await fleet.addGuide({ name: 'Aviwe' })
-      const { orderId } = await findSold(
+      const { orderId } = await findSoldItem(
         test.db,
         await sellWithoutFleet(test.db, () => book(family)),
       )
-      const [chosen] = await fleet.choices(orderId)
-      const choice = { vehicles: [small], guides: [chosen.guides[0].id] }
-      expect(await codeOf(await fleet.assign(chosen.itemId, choice))).toBe('fleet-too-small')
+      const [fleetItem] = await fleet.choices(orderId)
+      const choice = { vehicles: [smallVehicle], guides: [fleetItem.guides[0].id] }
+      expect(await errorCode(await fleet.assign(fleetItem.itemId, choice))).toBe('fleet-too-small')
     })
 
     it('are shown on the day, in the calendar, in the list and in its export', async () => {
@@ -146,35 +146,35 @@ describe.each(engines)('the party of a booking, on the %s database', (engine) =>
 
   describe('child seats of a vehicle by the day', () => {
     it('are stored and mailed', async () => {
-      const asked = { date: day, guests: 3, childSeats: 1 }
-      expect((await test.post('/api/transfers', transferBody(asked))).status).toBe(201)
+      const request = { date: day, guests: 3, childSeats: 1 }
+      expect((await test.post('/api/transfers', transferBody(request))).status).toBe(201)
       const [item] = await test.db.select().from(orderItems)
       expect(item).toMatchObject({ adults: 3, childSeats: 1 })
       for (const text of await readMails()) expect(text).toContain('Guests: 3, with 1 child seat')
     })
 
     it('are refused if every guest would have one', async () => {
-      const asked = { date: day, guests: 2, childSeats: 2 }
-      const answer = await test.post('/api/transfers', transferBody(asked))
-      expect(await codeOf(answer)).toBe('child-seats-too-many')
+      const request = { date: day, guests: 2, childSeats: 2 }
+      const answer = await test.post('/api/transfers', transferBody(request))
+      expect(await errorCode(answer)).toBe('child-seats-too-many')
     })
   })
 
   describe('a single guest', () => {
-    const alone = { adults: 1, bothPlaces: true }
+    const singleGuest = { adults: 1, bothPlaces: true }
 
-    it('is refused unless the tour allows and the guest pays both places', async () => {
-      expect(await codeOf(await book({ adults: 1 }))).toBe('party-too-small')
-      const other = { ...alone, tourId: 'garden-route-highlights' }
-      expect(await codeOf(await book(other))).toBe('party-too-small')
-      const answer = await (await book(alone)).json()
+    it('is refused unless the tour allows it and the guest pays for both places', async () => {
+      expect(await errorCode(await book({ adults: 1 }))).toBe('party-too-small')
+      const otherTour = { ...singleGuest, tourId: 'garden-route-highlights' }
+      expect(await errorCode(await book(otherTour))).toBe('party-too-small')
+      const answer = await (await book(singleGuest)).json()
       expect(answer).toMatchObject({ adults: 1, price: { total: { minor: 500_000 } } })
     })
 
     it('is one person at the price of two in ledger, mails, day and seats', async () => {
       const sedan = await fleet.addVehicle({ name: 'Sedan', seats: 1 })
       await fleet.addGuide({ name: 'Aviwe' })
-      const { orderId } = await open(alone)
+      const { orderId } = await openBooking(singleGuest)
       const { items, books } = await load(orderId)
       expect(items).toMatchObject([{ adults: 1, children: 0, totalMinor: 500_000 }])
       expect(books.lines.map(({ label, amount }) => [label, amount])).toEqual([
@@ -190,8 +190,8 @@ describe.each(engines)('the party of a booking, on the %s database', (engine) =>
       expect((await fleet.choices(orderId))[0].assigned.vehicles).toEqual([sedan])
     })
 
-    it('pays no second place once a second guest joins, and again once one cancels', async () => {
-      const trip = await open(alone)
+    it('pays for the second place until a second guest joins, and again after one cancels', async () => {
+      const trip = await openBooking(singleGuest)
       expect((await trip.ask({ adults: 2 })).quote).toMatchObject({ difference: 0, owed: 500_000 })
       expect(await trip.agree({ adults: 2 })).toMatchObject({ outcome: 'changed' })
       const { books } = await load(trip.orderId)
@@ -199,9 +199,9 @@ describe.each(engines)('the party of a booking, on the %s database', (engine) =>
       expect((await trip.ask({ adults: 1 })).quote).toMatchObject({ difference: 0, owed: 500_000 })
     })
 
-    it('pays both places when booking by telephone', async () => {
-      const wanted = { kind: 'tour', product: 'cape-peninsula', date: day, adults: 1, children: 0 }
-      const answer = await (await admin.post('/api/admin/new-order/quote', wanted)).json()
+    it('pays for both places when booking by telephone', async () => {
+      const request = { kind: 'tour', product: 'cape-peninsula', date: day, adults: 1, children: 0 }
+      const answer = await (await admin.post('/api/admin/new-order/quote', request)).json()
       expect(answer).toMatchObject({ price: 500_000, whyNot: [] })
     })
   })

@@ -8,13 +8,13 @@ import {
   checkParty,
   countEmptyPlaces,
   countGuests,
-  limitsFor,
+  findPartyLimits,
   type Party,
   pickParty,
 } from '#rules/prices/party.ts'
 import { checkSeats } from '#rules/prices/transfer.ts'
-import { agreedPriceOf, type PriceFigures, computePrice } from '#rules/prices/price.ts'
-import { type Seen, isSeenPriceValid } from '#rules/prices/seen-price.ts'
+import { toAgreedPrice, type PriceFigures, computePrice } from '#rules/prices/price.ts'
+import { type SeenPrice, isSeenPriceValid } from '#rules/prices/seen-price.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -43,34 +43,35 @@ async function choosePriceBasis(
   {
     seen,
     computeOn,
-  }: { seen: Seen | undefined; computeOn: (basis: PriceBasis) => PriceFigures | undefined },
+  }: { seen: SeenPrice | undefined; computeOn: (basis: PriceBasis) => PriceFigures | undefined },
 ): Promise<PriceBasis> {
-  const today = { content, bookedOn: calendarDateIn(now(), capeTown) }
-  if (!seen) return today
+  const currentBasis = { content, bookedOn: calendarDateIn(now(), capeTown) }
+  if (!seen) return currentBasis
   const isLive = seen.publication === content.number
-  const shown = isLive ? content : await studio?.readPast(seen.publication, transaction)
-  if (!shown) return today
-  const before = { content: shown, bookedOn: seen.on }
-  const [then, current] = [computeOn(before), computeOn(today)]
-  if (!then || !current || totalOf(then) === totalOf(current)) return today
+  const seenContent = isLive ? content : await studio?.readPast(seen.publication, transaction)
+  if (!seenContent) return currentBasis
+  const seenBasis = { content: seenContent, bookedOn: seen.on }
+  const [seenFigures, currentFigures] = [computeOn(seenBasis), computeOn(currentBasis)]
+  if (!seenFigures || !currentFigures || findTotal(seenFigures) === findTotal(currentFigures))
+    return currentBasis
   const replacedAt = isLive ? undefined : await findReplacementTime(transaction, seen.publication)
-  if (isSeenPriceValid(seen, { replacedAt, now: now() })) return before
+  if (isSeenPriceValid(seen, { replacedAt, now: now() })) return seenBasis
   const { onRequest } = wordsOf(content).prices
-  const format = (quote: PriceFigures) =>
-    quote.kind === 'priced' ? formatMoney(quote.total) : onRequest
+  const format = (priceFigures: PriceFigures) =>
+    priceFigures.kind === 'priced' ? formatMoney(priceFigures.total) : onRequest
   throw new Refused({
     code: 'price-changed',
     facts: {
-      seen: format(then),
-      now: format(current),
+      seen: format(seenFigures),
+      now: format(currentFigures),
       publication: content.number,
-      on: today.bookedOn,
+      on: currentBasis.bookedOn,
     },
   })
 }
 
-function totalOf(quote: PriceFigures): number | undefined {
-  return quote.kind === 'priced' ? quote.total.minor : undefined
+function findTotal(priceFigures: PriceFigures): number | undefined {
+  return priceFigures.kind === 'priced' ? priceFigures.total.minor : undefined
 }
 
 async function findReplacementTime(
@@ -101,21 +102,21 @@ export type Sale = {
   refusals: Refusal[]
   tour?: Tour
   /**
-   * The refusal of a full day, with other days. `without` is an item whose own place does not
-   * count.
+   * The refusal of a full day, with other days. The place of
+   * `excludedItem` does not count as taken.
    */
-  describeFullDay: (without?: string) => Promise<Refusal>
+  describeFullDay: (excludedItem?: string) => Promise<Refusal>
 }
 
 type SaleRequest = Pick<TripRequest, 'kind' | 'product' | 'variant' | 'date' | keyof Party> &
   Pick<Partial<TripRequest>, 'title' | 'priceReason'>
 
 /** The prices that a guest saw, and `bothPlaces` if they travel alone and pay for two. */
-export type GuestTerms = { seen: Seen | undefined; bothPlaces?: boolean }
+export type GuestTerms = { seen: SeenPrice | undefined; bothPlaces?: boolean }
 type SaleBasis = Basis & Pick<Services, 'studio'>
 
 /**
- * Checks what guests or the office buy. The office may sell later than guests can book, and to
+ * Checks a sale on the site or at the desk. The office may sell later than guests can book, and to
  * fewer people than a tour's minimum if it sets the price. Closed days apply to both. A guest
  * (`guest`) is refused before the price is checked, and gets the price that their page showed while
  * it is valid. Throws Refused: 'tour-unknown', 'vehicle-unknown', 'price-changed'; for a guest also
@@ -164,15 +165,15 @@ export function createSoldItem(
 ): NewOrder['items'][number] {
   const { item, usual } = sale
   const isUsual = price === usual
-  const agreed = price === undefined ? [] : [{ label: item.title, amount: price }]
-  const others = [...extras, ...added]
-  const isEach = isUsual && extras.length === 0
+  const agreedLines = price === undefined ? [] : [{ label: item.title, amount: price }]
+  const addedLines = [...extras, ...added]
+  const isPerPerson = isUsual && extras.length === 0
   const { pickup, destination, flight, ship, backOnBoard } = trip
   return {
     ...item,
     // Leaves out the prices per person, which an agreed price does not have.
-    priceLines: isEach ? item.priceLines : [],
-    pricing: isEach ? item.pricing : undefined,
+    priceLines: isPerPerson ? item.priceLines : [],
+    pricing: isPerPerson ? item.pricing : undefined,
     date,
     ...pickParty(trip),
     startTime: time,
@@ -182,9 +183,10 @@ export function createSoldItem(
     flight,
     ship,
     backOnBoard,
-    totalMinor: price === undefined ? null : price + sumCents(others.map(({ amount }) => amount)),
+    totalMinor:
+      price === undefined ? null : price + sumCents(addedLines.map(({ amount }) => amount)),
     cancellationTiers: [...cancellationTiers],
-    lines: [...(isUsual ? sale.lines : agreed), ...others],
+    lines: [...(isUsual ? sale.lines : agreedLines), ...addedLines],
   }
 }
 
@@ -199,42 +201,55 @@ async function describeTourSale(
   if (!tour) throw new Refused({ code: 'tour-unknown', field: guest ? 'tourId' : 'product' })
   const { date, priceReason } = request
   const party = pickParty(request)
-  const offer = (refusal: Refusal, without?: string) =>
-    addAlternatives(transaction, basis, { refusal, wanted: { tour, date, party, without } })
+  const addOtherDays = (refusal: Refusal, excludedItem?: string) =>
+    addAlternatives(transaction, basis, {
+      refusal,
+      wanted: { tour, date, party, without: excludedItem },
+    })
   const schedule = scheduleTour(tour, await readTourCalendar(transaction, basis, tour))
-  const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
+  const dayRefusal = guest
+    ? checkDay(schedule, date, basis.now())
+    : checkOfficeDay(basis, schedule, date)
   const emptyPlaces = countEmptyPlaces(party, tour)
   const computeOn = ({ content, bookedOn }: PriceBasis) => {
-    const shown = findTour(content)
-    return shown && computePrice(shown, { date, bookedOn, party: { ...party, emptyPlaces } })
+    const pricedTour = findTour(content)
+    return (
+      pricedTour && computePrice(pricedTour, { date, bookedOn, party: { ...party, emptyPlaces } })
+    )
   }
-  const limits = (isNamed: boolean) =>
+  const findLimits = (isPriceAgreed: boolean) =>
     guest
-      ? limitsFor(tour, { bothPlaces: guest.bothPlaces ?? false })
-      : isNamed
+      ? findPartyLimits(tour, { bothPlaces: guest.bothPlaces ?? false })
+      : isPriceAgreed
         ? { ...tour, minGuests: 1 }
-        : limitsFor(tour, { bothPlaces: true })
-  const refuse = async (isNamed: boolean) =>
-    dropAbsent([day && (await offer(day)), checkParty(party, limits(isNamed))])
-  if (guest) refuseAny(await refuse(false))
-  const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, computeOn })
-  const quote = computeOn(priced) ?? onRequest
-  const pricing = agreedPriceOf(
-    findTour(priced.content) ?? tour,
-    { date, bookedOn: priced.bookedOn },
-    priced.content.number,
+        : findPartyLimits(tour, { bothPlaces: true })
+  const listRefusals = async (isPriceAgreed: boolean) =>
+    dropAbsent([
+      dayRefusal && (await addOtherDays(dayRefusal)),
+      checkParty(party, findLimits(isPriceAgreed)),
+    ])
+  if (guest) refuseAny(await listRefusals(false))
+  const priceBasis = await choosePriceBasis(basis, transaction, { seen: guest?.seen, computeOn })
+  const priceFigures = computeOn(priceBasis) ?? onRequest
+  const pricing = toAgreedPrice(
+    findTour(priceBasis.content) ?? tour,
+    { date, bookedOn: priceBasis.bookedOn },
+    priceBasis.content.number,
   )
-  const priceLines = quote.kind === 'priced' ? quote.lines : []
+  const priceLines = priceFigures.kind === 'priced' ? priceFigures.lines : []
   return {
     form: 'booking',
     prefix: 'CC',
     tour,
     item: { kind: 'tour', product: tour.id, title: tour.title, priceLines, pricing },
-    quote,
-    usual: quote.kind === 'priced' ? quote.total.minor : undefined,
+    quote: priceFigures,
+    usual: priceFigures.kind === 'priced' ? priceFigures.total.minor : undefined,
     lines: labelPriceLines(basis.content, priceLines),
-    refusals: guest ? [] : await refuse(priceReason !== undefined || quote.kind === 'on-request'),
-    describeFullDay: (without) => offer({ code: 'date-full', field: 'date' }, without),
+    refusals: guest
+      ? []
+      : await listRefusals(priceReason !== undefined || priceFigures.kind === 'on-request'),
+    describeFullDay: (excludedItem) =>
+      addOtherDays({ code: 'date-full', field: 'date' }, excludedItem),
   }
 }
 
@@ -249,23 +264,25 @@ async function describeVehicleSale(
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: guest ? 'vehicle' : 'product' })
   const { date, variant } = request
   const guests = countGuests(request)
-  const offer = (refusal: Refusal, without?: string) =>
-    addNearestDays(transaction, basis, { refusal, date, party: guests, without })
+  const addOtherDays = (refusal: Refusal, excludedItem?: string) =>
+    addNearestDays(transaction, basis, { refusal, date, party: guests, without: excludedItem })
   const schedule = scheduleTransfers(await readTourCalendar(transaction, basis))
-  const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
-  const seats = checkSeats(guests, vehicle)
+  const dayRefusal = guest
+    ? checkDay(schedule, date, basis.now())
+    : checkOfficeDay(basis, schedule, date)
+  const seatsRefusal = checkSeats(guests, vehicle)
   const refusals = dropAbsent([
-    day && (await offer(day)),
-    seats && (guest ? seats : { ...seats, field: 'adults' }),
+    dayRefusal && (await addOtherDays(dayRefusal)),
+    seatsRefusal && (guest ? seatsRefusal : { ...seatsRefusal, field: 'adults' }),
   ])
   if (guest) refuseAny(refusals)
   const party = { adults: guests, children: 0, kind: variant }
   const computeOn = ({ content, bookedOn }: PriceBasis) => {
-    const shown = find(content)
-    return shown && computePrice(shown, { date, bookedOn, party })
+    const pricedVehicle = find(content)
+    return pricedVehicle && computePrice(pricedVehicle, { date, bookedOn, party })
   }
-  const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, computeOn })
-  const quote = computeOn(priced) ?? onRequest
+  const priceBasis = await choosePriceBasis(basis, transaction, { seen: guest?.seen, computeOn })
+  const priceFigures = computeOn(priceBasis) ?? onRequest
   return {
     form: 'transfer',
     prefix: 'TR',
@@ -275,20 +292,22 @@ async function describeVehicleSale(
       title: vehicle.type,
       variant,
       priceLines: [],
-      pricing: agreedPriceOf(
-        find(priced.content) ?? vehicle,
-        { date, bookedOn: priced.bookedOn },
-        priced.content.number,
+      pricing: toAgreedPrice(
+        find(priceBasis.content) ?? vehicle,
+        { date, bookedOn: priceBasis.bookedOn },
+        priceBasis.content.number,
       ),
     },
-    quote,
-    usual: quote.kind === 'priced' ? quote.total.minor : undefined,
-    lines: labelPriceLines(basis.content, quote.kind === 'priced' ? quote.lines : [], {
-      vehicle,
-      kind: variant,
-    }),
+    quote: priceFigures,
+    usual: priceFigures.kind === 'priced' ? priceFigures.total.minor : undefined,
+    lines: labelPriceLines(
+      basis.content,
+      priceFigures.kind === 'priced' ? priceFigures.lines : [],
+      { vehicle, kind: variant },
+    ),
     refusals,
-    describeFullDay: (without) => offer({ code: 'vehicles-out', field: 'date' }, without),
+    describeFullDay: (excludedItem) =>
+      addOtherDays({ code: 'vehicles-out', field: 'date' }, excludedItem),
   }
 }
 
@@ -322,6 +341,6 @@ export function checkOfficeDay(
   return isLate ? undefined : refusal
 }
 
-function dropAbsent(found: readonly (Refusal | undefined)[]): Refusal[] {
-  return found.filter((refusal) => refusal !== undefined)
+function dropAbsent(checks: readonly (Refusal | undefined)[]): Refusal[] {
+  return checks.filter((refusal) => refusal !== undefined)
 }

@@ -23,14 +23,14 @@ import {
   clockTimeInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { CurrencyCode } from '#rules/money/currency.ts'
-import { newHoldEnd } from '#app/order/hold.ts'
-import { kindOfPrice } from '#app/order/ledger.ts'
+import { computeNewHoldEnd } from '#app/order/hold.ts'
+import { findPriceKind } from '#app/order/ledger.ts'
 import { listPlans } from '#app/order/payment-plan-rules.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
-import { manageLink } from '#app/order/manage-links.server.ts'
+import { formatManageLink } from '#app/order/manage-links.server.ts'
 import type { Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
-import { admitConfirmation } from '#platform/requests/attempts.ts'
+import { enforceConfirmationLimit } from '#platform/requests/attempts.ts'
 import { updateLanguageAttention } from './language-attention.server.ts'
 import { findItemFreeEnd } from '#app/order/trip-hours.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
@@ -39,7 +39,7 @@ import { takePlaces } from '#app/capacity/departures.server.ts'
 import { parseCode } from '#app/order/typed-code.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
 import { type VoucherPayment, spendAtBooking } from '#app/credit/spend-voucher.server.ts'
-import { promoProductOf, applyPromoCode } from '#app/credit/apply-promo-code.server.ts'
+import { toPromoProduct, applyPromoCode } from '#app/credit/apply-promo-code.server.ts'
 import { findShownCurrency, storeShownCurrency } from '#platform/catalogue/shown-currency.ts'
 import type { Sale } from './sell-trip.server.ts'
 import { enforceHoldLimits, type NewHold, createHold } from './hold-limits.server.ts'
@@ -84,24 +84,24 @@ export async function storeOrder(
     lastDay: days.at(-1) ?? '',
     createdAt: act.at,
   }
-  const loaded = await insertOrder(transaction, prefix, { event, row }, act)
+  const loadedOrder = await insertOrder(transaction, prefix, { event, row }, act)
   const rows: ItemRow[] = []
   const lines: NewLine[] = []
-  for (const { lines: sold, ...item } of items) {
+  for (const { lines: soldLines, ...item } of items) {
     const itemId = randomUUID()
     const values = { ...item, id: itemId, orderId: id, status: 'held' as const }
     rows.push(...(await transaction.insert(orderItems).values(values).returning()))
     const taxCode = tax.codes[item.kind]
-    for (const line of sold)
+    for (const line of soldLines)
       lines.push({
-        kind: kindOfPrice(line.amount),
+        kind: findPriceKind(line.amount),
         ...line,
         id: randomUUID(),
         item: itemId,
         taxCode,
       })
   }
-  return appendLines(transaction, { ...loaded, items: rows }, lines, act)
+  return appendLines(transaction, { ...loadedOrder, items: rows }, lines, act)
 }
 
 export async function insertOrder(
@@ -110,17 +110,17 @@ export async function insertOrder(
   { event, row }: { event: NewOrder['event']; row: Omit<typeof orders.$inferInsert, 'reference'> },
   act: EventMeta,
 ): Promise<LoadedOrder> {
-  const stored: (typeof orders.$inferSelect)[] = []
+  const storedOrders: (typeof orders.$inferSelect)[] = []
   await storeUnderReference(prefix, async (reference) => {
-    const inserted = await transaction
+    const insertedRows = await transaction
       .insert(orders)
       .values({ ...row, reference })
       .onConflictDoNothing({ target: orders.reference })
       .returning()
-    stored.push(...inserted)
-    return inserted.length > 0
+    storedOrders.push(...insertedRows)
+    return insertedRows.length > 0
   })
-  const [order] = stored
+  const [order] = storedOrders
   if (!order) throw new Error('The order was not stored.')
   await appendHistory(
     transaction,
@@ -167,7 +167,7 @@ export async function storeGuestOrder(
   { content, request, network, sale, order: orderFields, trip, releaseHeldPlace }: NewRequest,
 ) {
   const { email, date, consent } = request
-  const { tour, usual: price, form, item: sold } = sale
+  const { tour, usual: price, form, item: soldItem } = sale
   const now = services.now()
   const basis = { content, now: services.now }
   await enforceHoldLimits(transaction, basis, {
@@ -176,14 +176,17 @@ export async function storeGuestOrder(
     date,
     ...(tour ? { tour } : {}),
   })
-  const codeUse = { channel: 'site', product: promoProductOf(sold), departure: date } as const
+  const codeUse = { channel: 'site', product: toPromoProduct(soldItem), departure: date } as const
   const voucher =
     parseCode(request.promoCode ?? '')?.kind === 'voucher' ? request.promoCode : undefined
   const promoCheck = { ...codeUse, typed: voucher ? undefined : request.promoCode, email }
   const usedCode = await applyPromoCode(transaction, basis, promoCheck, price)
   const total = price === undefined ? undefined : price - (usedCode?.discount ?? 0)
-  const usual = createHold(basis, date, network)
-  const { event, hold, pay, answer } = describeNewState(services, usual, { total, departure: date })
+  const usualHold = createHold(basis, date, network)
+  const { event, hold, pay, answer } = describeNewState(services, usualHold, {
+    total,
+    departure: date,
+  })
   const currency = await findShownCurrency(transaction, services, request.currency)
   const { order, items } = await storeOrder(
     transaction,
@@ -193,7 +196,7 @@ export async function storeGuestOrder(
       order: {
         ...orderFields,
         form,
-        title: sold.title,
+        title: soldItem.title,
         ...hold,
         ...usedCode?.columns,
         ...storeShownCurrency(currency),
@@ -202,7 +205,7 @@ export async function storeGuestOrder(
       },
       items: [
         {
-          ...sold,
+          ...soldItem,
           ...trip,
           date,
           totalMinor: total ?? null,
@@ -213,19 +216,19 @@ export async function storeGuestOrder(
     },
     { who: 'guest', at: now },
   )
-  // Before taking the place: the lock order of every change (`changeOrder`) avoids
-  // deadlocks.
-  await admitConfirmation(transaction, { content: basis.content, email, now })
+  // Runs before the place is taken. Every change (`changeOrder`) locks in this order, which
+  // avoids deadlocks.
+  await enforceConfirmationLimit(transaction, { content: basis.content, email, now })
   await releaseHeldPlace?.(order.id)
   const [item] = items
   if (!item || !(await takePlaces(transaction, basis, items))) {
     // The order is already stored, so its own item must not count when other days are searched.
-    const without = (await hasFleet(transaction)) ? item?.id : undefined
-    throw new Refused(await sale.describeFullDay(without))
+    const excludedItem = (await hasFleet(transaction)) ? item?.id : undefined
+    throw new Refused(await sale.describeFullDay(excludedItem))
   }
   const needsInterpreter = await updateLanguageAttention(transaction, order, now)
   const { reference, id: orderId } = order
-  const spent =
+  const voucherPayment =
     voucher && pay
       ? await spendAtBooking(services, transaction, {
           orderId,
@@ -238,31 +241,33 @@ export async function storeGuestOrder(
     await findVoucher(services, transaction, { typed: voucher, field: 'promoCode', begins: date })
   const addressMails = (guest: WrittenMail, office: WrittenMail) => {
     const attachments = [{ kind: 'calendar' as const, orderId }]
-    const to = { about: reference, email, managedOrder: orderId }
-    // Only the office: the guest gets the confirmation's own mail a moment later.
-    if (spent?.confirms) return toGuestAndOffice(services, to, { office })
-    return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, office })
+    const mailTarget = { about: reference, email, managedOrder: orderId }
+    // Mails only the office: the guest gets the confirmation's own mail a moment later.
+    if (voucherPayment?.confirms) return toGuestAndOffice(services, mailTarget, { office })
+    return toGuestAndOffice(services, mailTarget, { guest: { ...guest, attachments }, office })
   }
   const promo = usedCode && { ...usedCode.promo, discount: usedCode.discount }
-  const left = spent && toMoney(spent.rest)
+  const balance = voucherPayment && toMoney(voucherPayment.rest)
   return {
     addressMails,
-    spent,
+    spent: voucherPayment,
     total: total === undefined ? undefined : toMoney(total),
     answer: {
       reference,
       ...answer,
       ...(promo ? { promo: { ...promo, discount: toMoney(promo.discount) } } : {}),
-      ...(spent && left ? { voucher: { paid: toMoney(spent.covers), rest: left } } : {}),
+      ...(voucherPayment && balance
+        ? { voucher: { paid: toMoney(voucherPayment.covers), rest: balance } }
+        : {}),
     },
     facts: {
       reference,
       promo,
       needsInterpreter,
-      pay: pay && spent ? subtractVoucher(pay, spent) : pay,
-      heldUntil: findLastHeldDay(usual.holdEndsAt, date),
+      pay: pay && voucherPayment ? subtractVoucher(pay, voucherPayment) : pay,
+      heldUntil: findLastHeldDay(usualHold.holdEndsAt, date),
       currency,
-      link: manageLink(services.siteUrl),
+      link: formatManageLink(services.siteUrl),
       tiers: cancellationTiers,
       freeUntil: findItemFreeEnd(content, order, item),
     },
@@ -272,8 +277,9 @@ export async function storeGuestOrder(
 /** The payment facts after a voucher that did not cover the first part. */
 function subtractVoucher({ until, plans }: PayFacts, { covers, rest }: VoucherPayment): PayFacts {
   const [{ dueOn }] = plans.whole
-  const [first, ...later] = plans.inParts ?? []
-  const inParts = first && ([{ ...first, amount: first.amount - covers }, ...later] as const)
+  const [firstPart, ...laterParts] = plans.inParts ?? []
+  const inParts =
+    firstPart && ([{ ...firstPart, amount: firstPart.amount - covers }, ...laterParts] as const)
   return { until, plans: { whole: [{ amount: rest, dueOn }], inParts }, byVoucher: covers }
 }
 
@@ -303,7 +309,7 @@ function describeNewState(
     return { event: 'booked-without-provider', hold, pay: undefined, answer }
   }
   const today = calendarDateIn(now(), capeTown)
-  const holdEndsAt = newHoldEnd(now(), paymentPlan)
+  const holdEndsAt = computeNewHoldEnd(now(), paymentPlan)
   return {
     event: 'booked-with-provider',
     hold: { ...hold, holdEndsAt },

@@ -6,7 +6,7 @@ import { findTimeZones } from '#rules/guests/home.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
-import { dueOf } from '#app/order/due-of-order.server.ts'
+import { findStoredDue } from '#app/order/due-of-order.server.ts'
 import { findLastWholeDay } from '#app/order/hold-end.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
@@ -16,13 +16,13 @@ const shortMs = hourMs
 
 /**
  * Warns guests whose place is held for days until they pay: once, some days before the end, in the
- * daytime. A guest with a shorter hold reads its end when it starts (`longHold`).
+ * daytime. A guest with a shorter hold reads its end when it starts (`computeLongHold`).
  */
 export async function warnOfHolds(liveServices: Services): Promise<void> {
   const services = withFixedContent(liveServices)
   const now = services.now()
   const { remindDaysBefore } = services.content().calendar.unanswered
-  const soon = instantInCapeTown(
+  const warnUntil = instantInCapeTown(
     addDays(calendarDateIn(now, capeTown), remindDaysBefore + 1),
     '00:00',
   )
@@ -32,19 +32,19 @@ export async function warnOfHolds(liveServices: Services): Promise<void> {
     ne(form, 'gift'),
     isNull(holdRemindedAt),
     gt(holdEndsAt, new Date(now.getTime() + shortMs)),
-    lte(holdEndsAt, soon),
+    lte(holdEndsAt, warnUntil),
   )
-  const due = await services.db.select({ id }).from(orders).where(whereDue).limit(500)
-  await mapConcurrent(due, (order) =>
+  const dueOrders = await services.db.select({ id }).from(orders).where(whereDue).limit(500)
+  await mapConcurrent(dueOrders, (order) =>
     services.db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, order.id)
-      const { order: row } = loaded
+      const loadedOrder = await loadOrder(transaction, order.id)
+      const { order: row } = loadedOrder
       const isDue = row.status === 'held' && row.holdRemindedAt === null
       if (!isDue || !row.holdEndsAt || !isMailHour(now, findTimeZones(row.phone))) return
       await transaction.update(orders).set({ holdRemindedAt: now }).where(eq(id, row.id))
-      if (dueOf(services, loaded).now <= 0) return
+      if (findStoredDue(services, loadedOrder).now <= 0) return
       const until = findLastWholeDay(row.holdEndsAt)
-      await queueMoneyMails(services, transaction, loaded, { event: 'hold-ends', until })
+      await queueMoneyMails(services, transaction, loadedOrder, { event: 'hold-ends', until })
     }),
   )
 }

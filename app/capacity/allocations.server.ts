@@ -11,10 +11,10 @@ import type { Basis } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { type EventMeta, recordEvent } from '#app/order/order-history.server.ts'
 import { readFreeDays } from './free-resources.server.ts'
-import { updateTripDays, periodOf } from '#app/order/trip-hours.server.ts'
+import { updateTripDays, computePeriod } from '#app/order/trip-hours.server.ts'
 
 /** Attempts to choose a set. Another transaction may take a chosen one first. */
-const tries = 5
+const maxAttempts = 5
 
 /**
  * Assigns what an item needs, in the caller's transaction: the smallest vehicle that fits, else the
@@ -40,49 +40,57 @@ export async function reserveForChange(
   basis: Basis,
   { item, next }: { item: ItemRow; next: ItemRow },
 ): Promise<boolean> {
-  const [before, after] = [periodOf(basis.content, item), periodOf(basis.content, next)]
+  const [before, after] = [computePeriod(basis.content, item), computePeriod(basis.content, next)]
   const isSameTime =
     before.from.getTime() === after.from.getTime() && before.to.getTime() === after.to.getTime()
-  const own = isSameTime ? await readAssignedIds(transaction, item.id) : undefined
-  return allocateNeeded(transaction, basis, { item: next, preferred: own, own, isForChange: true })
+  const ownIds = isSameTime ? await readAssignedIds(transaction, item.id) : undefined
+  return allocateNeeded(transaction, basis, {
+    item: next,
+    preferred: ownIds,
+    ownIds,
+    isForChange: true,
+  })
 }
 
 /**
  * Runs `change`, which stores a new day, time or party of an item, and assigns vehicles and guides
  * for it. The order must be locked. The current ones stay if all of them can; otherwise others are
- * chosen. Returns true if the trip has what it needs. If not, the trip loses all that it had, and
- * its history says so. With `usesReserved`, those reserved for the change are assigned; without, they
- * stay reserved.
+ * chosen. Returns true if the trip has what it needs. If not, the trip loses its vehicles and
+ * guides, and its history records that. With `usesReserved`, those reserved for the change are
+ * assigned; otherwise they stay reserved.
  */
 export async function reassign(
   basis: Basis,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  { itemId, change, by, usesReserved = false }: Reassignment,
+  loadedOrder: LoadedOrder,
+  { itemId, change, eventMeta, usesReserved = false }: Reassignment,
 ): Promise<boolean> {
-  const before = await readAssignedIds(transaction, itemId)
-  const reserved = usesReserved ? await readAssignedIds(transaction, itemId, true) : before
-  const hadAny = before.vehicles.length + before.guides.length > 0
+  const previousIds = await readAssignedIds(transaction, itemId)
+  const reservedIds = usesReserved ? await readAssignedIds(transaction, itemId, true) : previousIds
+  const hadAny = previousIds.vehicles.length + previousIds.guides.length > 0
   await change()
-  await updateTripDays(transaction, basis.content, loaded.order.id)
+  await updateTripDays(transaction, basis.content, loadedOrder.order.id)
   const [item] = await transaction.select().from(orderItems).where(eq(orderItems.id, itemId))
   if (!item || (item.status !== 'held' && item.status !== 'booked')) return true
   const preferred = {
-    vehicles: reserved.vehicles.length > 0 ? reserved.vehicles : before.vehicles,
-    guides: reserved.guides.length > 0 ? reserved.guides : before.guides,
+    vehicles: reservedIds.vehicles.length > 0 ? reservedIds.vehicles : previousIds.vehicles,
+    guides: reservedIds.guides.length > 0 ? reservedIds.guides : previousIds.guides,
   }
   if (usesReserved) await unassign(transaction, itemId, true)
   const isServed = await autoAssign(transaction, basis, item, preferred)
   if (isServed || !hadAny) return isServed
   await unassign(transaction, itemId)
-  await recordEvent(transaction, loaded, 'people-released', { ...by, facts: { item: itemId } })
+  await recordEvent(transaction, loadedOrder, 'people-released', {
+    ...eventMeta,
+    facts: { item: itemId },
+  })
   return false
 }
 
 type Reassignment = {
   itemId: string
   change: () => Promise<unknown>
-  by: EventMeta
+  eventMeta: EventMeta
   usesReserved?: boolean
 }
 
@@ -116,7 +124,7 @@ type NeededAllocation = {
   item: TripToServe
   preferred?: ResourceIds | undefined
   /** What the item already has: counts as free, and is not taken again. */
-  own?: ResourceIds | undefined
+  ownIds?: ResourceIds | undefined
   isForChange: boolean
   isWaiting?: boolean
 }
@@ -124,32 +132,32 @@ type NeededAllocation = {
 async function allocateNeeded(
   transaction: Transaction,
   basis: Basis,
-  { item, preferred, own, isForChange, isWaiting = false }: NeededAllocation,
+  { item, preferred, ownIds, isForChange, isWaiting = false }: NeededAllocation,
 ): Promise<boolean> {
   // The office assigns its own trips by hand.
   if (item.kind === 'custom' && !preferred) return true
   if (!(await lockResources(transaction))) return true
   const need = await findNeed(transaction, basis.content, { item, preferred })
-  const without = isForChange && !own ? undefined : item.id
+  const excludedItemId = isForChange && !ownIds ? undefined : item.id
   const { date } = item
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const dayQuery = { trip: item, from: date, to: date, without, isNamed: true }
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const dayQuery = { trip: item, from: date, to: date, without: excludedItemId, isNamed: true }
     const [free] = (await readFreeDays(transaction, basis.content, dayQuery)) ?? []
     if (!free) return true
-    const picked =
+    const choice =
       item.kind === 'custom'
         ? pickPreferred(free, preferred)
         : chooseResources(free, need, free.waiting)
-    if (!picked) return false
-    const isNew = (kind: keyof ResourceIds) => (id: string) => own?.[kind].includes(id) !== true
+    if (!choice) return false
+    const isNew = (kind: keyof ResourceIds) => (id: string) => ownIds?.[kind].includes(id) !== true
     const chosen = {
-      vehicles: picked.vehicles.filter(isNew('vehicles')),
-      guides: picked.guides.filter(isNew('guides')),
+      vehicles: choice.vehicles.filter(isNew('vehicles')),
+      guides: choice.guides.filter(isNew('guides')),
     }
-    const period = periodOf(basis.content, item)
+    const period = computePeriod(basis.content, item)
     const holder = isWaiting ? { waitingId: item.id } : { itemId: item.id }
-    const taken = { ...holder, isForChange, chosen, period, at: basis.now() }
-    if (await allocateResources(transaction, taken)) return true
+    const newAllocation = { ...holder, isForChange, chosen, period, at: basis.now() }
+    if (await allocateResources(transaction, newAllocation)) return true
   }
   return false
 }
@@ -158,8 +166,8 @@ function pickPreferred(
   free: FreeResources,
   preferred: ResourceIds | undefined,
 ): ResourceIds | undefined {
-  const named = [...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id)
-  const ids = new Set([...named, ...(free.nonDrivers ?? [])])
+  const driverAndVehicleIds = [...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id)
+  const ids = new Set([...driverAndVehicleIds, ...(free.nonDrivers ?? [])])
   const chosen = [...(preferred?.vehicles ?? []), ...(preferred?.guides ?? [])]
   return chosen.every((id) => ids.has(id)) ? preferred : undefined
 }
@@ -175,10 +183,11 @@ async function findNeed(
         .from(orders)
         .where(eq(orders.id, item.orderId))
     : []
-  const hired = item.kind === 'vehicle-day' ? findSoldVehicle(content, item.product) : undefined
+  const hiredVehicle =
+    item.kind === 'vehicle-day' ? findSoldVehicle(content, item.product) : undefined
   return {
     party: countGuests(item),
-    seats: hired?.passengers.maximum,
+    seats: hiredVehicle?.passengers.maximum,
     language: order?.language ?? 'en',
     ...(preferred ? { preferred } : {}),
   }
@@ -193,7 +202,7 @@ export async function readAssignedIds(
   itemId: string,
   isForChange = false,
 ): Promise<ResourceIds> {
-  const rows = await db.select().from(allocations).where(whereOf({ itemId }, isForChange))
+  const rows = await db.select().from(allocations).where(whereHeldBy({ itemId }, isForChange))
   return {
     vehicles: listIds(rows.map(({ vehicleId }) => vehicleId)),
     guides: listIds(rows.map(({ guideId }) => guideId)),
@@ -217,14 +226,14 @@ async function release(
   holder: Holder,
   isForChange: boolean,
 ): Promise<void> {
-  await transaction.delete(allocations).where(whereOf(holder, isForChange))
+  await transaction.delete(allocations).where(whereHeldBy(holder, isForChange))
 }
 
 function listIds(ids: readonly (string | null)[]): string[] {
   return ids.filter((id) => id !== null).toSorted()
 }
 
-function whereOf(holder: Holder, isForChange: boolean) {
+function whereHeldBy(holder: Holder, isForChange: boolean) {
   const whereHolder =
     'itemId' in holder
       ? eq(allocations.itemId, holder.itemId)
@@ -233,21 +242,21 @@ function whereOf(holder: Holder, isForChange: boolean) {
 }
 
 /**
- * Locks vehicles before guides, each by id, so that two callers cannot deadlock. With `named` (for
- * the office) locks only those. Without it (for an automatic assignment) takes a shared lock on all
- * in service, which waits for the office and then sees what was taken. Returns false if none is in
- * service.
+ * Locks vehicles before guides, each by id, so that two callers cannot deadlock. With `lockedIds`
+ * (for the office), locks only those. Otherwise (for an automatic assignment), takes a shared lock
+ * on all in service, which waits for the office and then sees its assignments. Returns false if
+ * none is in service.
  */
 export async function lockResources(
   transaction: Transaction,
-  named?: readonly ResourceIds[],
+  lockedIds?: readonly ResourceIds[],
 ): Promise<boolean> {
   let count = 0
   for (const [table, kind] of [
     [vehicles, 'vehicles'],
     [guides, 'guides'],
   ] as const) {
-    const ids = named?.flatMap((set) => set[kind])
+    const ids = lockedIds?.flatMap((set) => set[kind])
     const rows = await transaction
       .select({ id: table.id })
       .from(table)
@@ -286,17 +295,21 @@ export async function allocateResources(
     period,
     createdAt,
   }))
-  const lost = new Error('Another transaction took a vehicle or guide first.')
+  const conflict = new Error('Another transaction took a vehicle or guide first.')
   try {
     await transaction.transaction(async (inner) => {
       await release(inner, holder, isForChange)
       if (rows.length === 0) return
-      const taken = await inner.insert(allocations).values(rows).onConflictDoNothing().returning()
-      if (taken.length < rows.length) throw lost
+      const inserted = await inner
+        .insert(allocations)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning()
+      if (inserted.length < rows.length) throw conflict
     })
     return true
   } catch (error) {
-    if (error === lost) return false
+    if (error === conflict) return false
     throw error
   }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { sellWithoutFleet, useFleet } from '#tests/fixtures/fleet.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { sellWithoutFleet, setUpFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, newEmail, testTours, transferBody } from '#tests/test-office.ts'
-import { findSold } from '#tests/fixtures/order.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { findSoldItem } from '#tests/fixtures/order.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from './schema.server.ts'
 import { orderEvents, orderItems } from '#app/order/schema.server.ts'
 import { changeRide } from '#app/changing/correct-details.server.ts'
@@ -14,9 +14,9 @@ import { changeRide } from '#app/changing/correct-details.server.ts'
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 50 }))
 
 describe.each(engines)('assigning vehicles and guides on the %s database', (engine) => {
-  const test = useTestOffice(engine, undefined, { tours, departuresPerDay: 100 })
-  const admin = useAdministrator(test)
-  const fleet = useFleet(() => admin)
+  const test = setUpTestOffice(engine, undefined, { tours, departuresPerDay: 100 })
+  const admin = setUpOwner(test)
+  const fleet = setUpFleet(() => admin)
   let days = 0
   let date = ''
   beforeEach(async () => {
@@ -25,10 +25,10 @@ describe.each(engines)('assigning vehicles and guides on the %s database', (engi
     date = `2027-02-${String(days).padStart(2, '0')}`
   })
 
-  const sell = async (path: string, body: object) =>
-    findSold(test.db, await sellWithoutFleet(test.db, () => test.post(path, body)))
+  const placeOrder = async (path: string, body: object) =>
+    findSoldItem(test.db, await sellWithoutFleet(test.db, () => test.post(path, body)))
   const book = (change: object = {}) =>
-    sell('/api/bookings', bookingBody({ date, email: newEmail(), ...change }))
+    placeOrder('/api/bookings', bookingBody({ date, email: newEmail(), ...change }))
   const addClosed = async () => {
     const id = await fleet.addVehicle()
     await fleet.close('vehicle', id, date)
@@ -67,11 +67,11 @@ describe.each(engines)('assigning vehicles and guides on the %s database', (engi
   it('suggests several vehicles, each with a guide, for a party that no single one seats', async () => {
     const ids: string[] = []
     for (const seats of [4, 3, 2]) ids.push(await fleet.addVehicle({ seats }))
-    const led = [await fleet.addGuide({ name: 'A' }), await fleet.addGuide({ name: 'B' })]
+    const guideIds = [await fleet.addGuide({ name: 'A' }), await fleet.addGuide({ name: 'B' })]
     const { orderId, itemId } = await book({ adults: 6, children: 0 })
     const [item] = await fleet.choices(orderId)
     expect(item.suggested.vehicles.toSorted()).toEqual([ids[0], ids[2]].toSorted())
-    expect(item.suggested.guides).toEqual(led)
+    expect(item.suggested.guides).toEqual(guideIds)
     expect((await fleet.assign(itemId, item.suggested)).status).toBe(200)
     expect(await listRows()).toHaveLength(4)
   })
@@ -92,8 +92,8 @@ describe.each(engines)('assigning vehicles and guides on the %s database', (engi
     ])
     expect(error.message).toContain(`Van is out with ${first.reference}`)
     const [item] = await fleet.choices(second.orderId)
-    const room = { seats: 14, luggage: null, childSeats: null }
-    expect(item.vehicles).toEqual([{ id: van, name: 'Van', ...room, whyNot: error.message }])
+    const capacity = { seats: 14, luggage: null, childSeats: null }
+    expect(item.vehicles).toEqual([{ id: van, name: 'Van', ...capacity, whyNot: error.message }])
     expect(item.suggested).toEqual({ vehicles: [], guides: [] })
     expect(await listRows()).toHaveLength(2)
   })
@@ -109,7 +109,7 @@ describe.each(engines)('assigning vehicles and guides on the %s database', (engi
       ['not-found', () => Promise.resolve(randomUUID())],
     ]
     for (const [code, make] of cases)
-      expect(await codeOf(await fleet.assign(itemId, { vehicles: [await make()] }))).toBe(code)
+      expect(await errorCode(await fleet.assign(itemId, { vehicles: [await make()] }))).toBe(code)
     expect(await listRows()).toEqual([])
   })
 
@@ -118,43 +118,47 @@ describe.each(engines)('assigning vehicles and guides on the %s database', (engi
     const driver = await fleet.addGuide({ name: 'A' })
     const walker = await fleet.addGuide({ name: 'B', drives: false })
     const { itemId, orderId } = await book()
-    const alone = { vehicles: [van], guides: [walker] }
-    expect(await codeOf(await fleet.assign(itemId, alone))).toBe('fleet-nobody-drives')
+    const onlyNonDriver = { vehicles: [van], guides: [walker] }
+    expect(await errorCode(await fleet.assign(itemId, onlyNonDriver))).toBe('fleet-nobody-drives')
     expect(await listRows()).toEqual([])
-    const both = { vehicles: [van], guides: [driver, walker].toSorted() }
-    expect((await fleet.assign(itemId, both)).status).toBe(200)
+    const withDriver = { vehicles: [van], guides: [driver, walker].toSorted() }
+    expect((await fleet.assign(itemId, withDriver)).status).toBe(200)
     const [item] = await fleet.choices(orderId)
     expect(item).toMatchObject({
-      assigned: both,
+      assigned: withDriver,
       vehicles: [{ seats: 14, luggage: 6, childSeats: 2 }],
       guides: [{ drives: true }, { drives: false }],
       suggested: { vehicles: [van], guides: [driver] },
     })
-    expect(await codeOf(await fleet.assign(itemId, alone, both))).toBe('fleet-nobody-drives')
-    expect((await fleet.assign(itemId, {}, both)).status).toBe(200)
+    expect(await errorCode(await fleet.assign(itemId, onlyNonDriver, withDriver))).toBe(
+      'fleet-nobody-drives',
+    )
+    expect((await fleet.assign(itemId, {}, withDriver)).status).toBe(200)
   })
 
-  it('refuses an assignment if another one was seen, and keeps the current one', async () => {
-    const one = await fleet.addGuide({ name: 'A' })
-    const two = await fleet.addGuide({ name: 'B' })
-    const three = await fleet.addGuide({ name: 'C' })
+  it('refuses an assignment based on an outdated one, and keeps the current one', async () => {
+    const guideA = await fleet.addGuide({ name: 'A' })
+    const guideB = await fleet.addGuide({ name: 'B' })
+    const guideC = await fleet.addGuide({ name: 'C' })
     const { itemId } = await book()
-    await fleet.assign(itemId, { guides: [one] })
-    const late = await fleet.assign(itemId, { guides: [two] })
-    expect([late.status, await codeOf(late)]).toEqual([409, 'fleet-changed'])
-    expect((await fleet.assign(itemId, { guides: [one] })).status).toBe(200)
-    expect((await fleet.assign(itemId, { guides: [three] }, { guides: [one] })).status).toBe(200)
-    expect((await listRows()).map(({ guideId }) => guideId)).toEqual([three])
+    await fleet.assign(itemId, { guides: [guideA] })
+    const outdated = await fleet.assign(itemId, { guides: [guideB] })
+    expect([outdated.status, await errorCode(outdated)]).toEqual([409, 'fleet-changed'])
+    expect((await fleet.assign(itemId, { guides: [guideA] })).status).toBe(200)
+    expect((await fleet.assign(itemId, { guides: [guideC] }, { guides: [guideA] })).status).toBe(
+      200,
+    )
+    expect((await listRows()).map(({ guideId }) => guideId)).toEqual([guideC])
   })
 
   it('lists the trips that an absence affects', async () => {
     const van = await fleet.addVehicle()
     const { itemId, orderId, reference } = await book()
     await fleet.assign(itemId, { vehicles: [van] })
-    const { closings: closed } = await (await fleet.close('vehicle', van, date)).json()
-    const whom = { name: 'Ada Example', phone: '+44 20 7946 0000' }
-    expect(closed[0].hits).toEqual([
-      { itemId, orderId, reference, date, form: 'booking', ...whom, title: expect.any(String) },
+    const { closings: closingAnswers } = await (await fleet.close('vehicle', van, date)).json()
+    const guest = { name: 'Ada Example', phone: '+44 20 7946 0000' }
+    expect(closingAnswers[0].hits).toEqual([
+      { itemId, orderId, reference, date, form: 'booking', ...guest, title: expect.any(String) },
     ])
     const elsewhere = await (await fleet.close('vehicle', van, '2027-03-20')).json()
     expect(elsewhere.closings[1].hits).toEqual([])
@@ -166,7 +170,7 @@ describe.each(engines)('assigning vehicles and guides on the %s database', (engi
     await fleet.assign(first.itemId, { vehicles: [van] })
     await admin.patch(`/api/admin/inbox/bookings/${first.orderId}`, { status: 'cancelled' })
     expect(await listRows()).toEqual([])
-    expect(await codeOf(await fleet.assign(first.itemId, { vehicles: [van] }))).toBe(
+    expect(await errorCode(await fleet.assign(first.itemId, { vehicles: [van] }))).toBe(
       'fleet-item-over',
     )
     const second = await book()
@@ -185,12 +189,12 @@ describe.each(engines)('assigning vehicles and guides on the %s database', (engi
 
   it('keeps the vehicle of a ride at its new time, and releases it if it is not free then', async () => {
     const van = await fleet.addVehicle()
-    const ride = async (time: string) => {
-      const sold = await sell('/api/transfers', transferBody({ date, email: newEmail() }))
+    const bookRide = async (time: string) => {
+      const sold = await placeOrder('/api/transfers', transferBody({ date, email: newEmail() }))
       await change(sold.itemId, { kind: 'transfer', pickupTime: time })
       return sold
     }
-    const [early, late] = [await ride('06:00'), await ride('14:00')]
+    const [early, late] = [await bookRide('06:00'), await bookRide('14:00')]
     for (const { itemId } of [early, late]) await fleet.assign(itemId, { vehicles: [van] })
     expect(await listRows()).toHaveLength(2)
     await changeRide(test.office, early.orderId, { pickupTime: '07:00' })
@@ -202,11 +206,11 @@ describe.each(engines)('assigning vehicles and guides on the %s database', (engi
     expect(events.map(({ event }) => event)).toContain('people-released')
   })
 
-  it('keeps a vehicle the whole day for a ride without a time, and for its hours with one', async () => {
-    const { orderId, itemId } = await sell('/api/transfers', transferBody({ date }))
+  it('reserves the whole day for a ride without a time, else only its hours', async () => {
+    const { orderId, itemId } = await placeOrder('/api/transfers', transferBody({ date }))
     const readHours = async () => {
       const [{ from, to }] = await fleet.choices(orderId)
-      return [from, to].map((at: string) => at.slice(11, 16))
+      return [from, to].map((instant: string) => instant.slice(11, 16))
     }
     expect(await readHours()).toEqual(['05:15', '16:30'])
     await change(itemId, { kind: 'transfer', pickupTime: '04:37' })

@@ -21,7 +21,7 @@ import {
   unassign,
 } from './allocations.server.ts'
 import { readResourceStates } from './availability.server.ts'
-import { periodOf } from '#app/order/trip-hours.server.ts'
+import { computePeriod } from '#app/order/trip-hours.server.ts'
 import { storeClosing } from './closings.server.ts'
 
 /** The new vehicles and guides of an item. `seen`: those that the user saw. */
@@ -71,35 +71,41 @@ export async function assignToItems(
     const orders: LoadedOrder[] = []
     for (const orderId of orderIds.toSorted()) orders.push(await loadOrder(transaction, orderId))
     const changes: Change[] = []
-    for (const { itemId, seen, ...chosen } of assignments) {
-      const loaded = orders.find(({ items }) => items.some(({ id }) => id === itemId))
-      const item = loaded?.items.find(({ id }) => id === itemId)
-      if (!loaded || !item) throw new Refused({ code: 'not-found' })
+    for (const { itemId, seen: seenIds, ...chosen } of assignments) {
+      const loadedOrder = orders.find(({ items }) => items.some(({ id }) => id === itemId))
+      const item = loadedOrder?.items.find(({ id }) => id === itemId)
+      if (!loadedOrder || !item) throw new Refused({ code: 'not-found' })
       const before = await readAssignedIds(transaction, itemId)
       if (isSame(before, chosen)) continue
-      if (!isSame(before, seen)) throw new Refused({ code: 'fleet-changed' })
+      if (!isSame(before, seenIds)) throw new Refused({ code: 'fleet-changed' })
       if (!hasPlace(item)) throw new Refused({ code: 'fleet-item-over' })
-      changes.push({ loaded, item, before, chosen, period: periodOf(content, item) })
+      changes.push({
+        loaded: loadedOrder,
+        item,
+        before,
+        chosen,
+        period: computePeriod(content, item),
+      })
     }
-    const away = closing ? [resourceIdsOf(closing.request)] : []
+    const closedIds = closing ? [toResourceIds(closing.request)] : []
     await lockResources(transaction, [
       ...changes.flatMap(({ before, chosen }) => [before, chosen]),
-      ...away,
+      ...closedIds,
     ])
     if (closing) await storeClosing(transaction, { ...closing, actorId, at })
     // Releases all items first, so that two can exchange.
     for (const { item } of changes) await unassign(transaction, item.id)
-    for (const { loaded, item, period, chosen } of changes) {
+    for (const { loaded: loadedOrder, item, period, chosen } of changes) {
       refuseAny(await listAssignmentRefusals(transaction, { item, period, chosen }))
       if (!(await allocateResources(transaction, { itemId: item.id, period, chosen, at }))) {
         refuseAny(await listAssignmentRefusals(transaction, { item, period, chosen }))
         throw new Refused({ code: 'fleet-changed' })
       }
       const facts = { vehicles: chosen.vehicles.length, guides: chosen.guides.length }
-      const act = { who: 'office', actorId, at, facts: { ...facts, item: item.id } } as const
-      await recordEvent(transaction, loaded, 'people-assigned', act)
-      const entry = { actorId, action: 'people-assigned', subject: 'orders', facts } as const
-      await writeAudit(transaction, { ...entry, subjectId: loaded.order.id }, at)
+      const meta = { who: 'office', actorId, at, facts: { ...facts, item: item.id } } as const
+      await recordEvent(transaction, loadedOrder, 'people-assigned', meta)
+      const auditEntry = { actorId, action: 'people-assigned', subject: 'orders', facts } as const
+      await writeAudit(transaction, { ...auditEntry, subjectId: loadedOrder.order.id }, at)
     }
   })
   return orderIds
@@ -118,16 +124,16 @@ async function findOrderIds(
   assignments: readonly Assignment[],
 ): Promise<string[]> {
   const ids = assignments.map(({ itemId }) => itemId)
-  const found = await db
+  const itemRows = await db
     .select({ id: orderItems.id, orderId: orderItems.orderId })
     .from(orderItems)
     .where(inArray(orderItems.id, ids))
-  if (ids.some((id) => !found.some((one) => one.id === id)))
+  if (ids.some((id) => !itemRows.some((one) => one.id === id)))
     throw new Refused({ code: 'not-found' })
-  return [...new Set(found.map(({ orderId }) => orderId))]
+  return [...new Set(itemRows.map(({ orderId }) => orderId))]
 }
 
-function resourceIdsOf({ kind, resourceId }: ClosingRequest): ResourceIds {
+function toResourceIds({ kind, resourceId }: ClosingRequest): ResourceIds {
   return kind === 'vehicle'
     ? { vehicles: [resourceId], guides: [] }
     : { vehicles: [], guides: [resourceId] }
@@ -143,23 +149,23 @@ function joinIds(chosen: ResourceIds): string {
 
 type PlannedAllocation = { item: ItemRow; period: Period; chosen: ResourceIds }
 
-/** A refusal for each vehicle or guide that is unavailable, and one if all seats are too few. */
+/** A refusal for each vehicle or guide that is unavailable, and one if they have too few seats. */
 async function listAssignmentRefusals(
   transaction: Transaction,
   { item, period, chosen }: PlannedAllocation,
 ): Promise<Refusal[]> {
   const ids = [...chosen.vehicles, ...chosen.guides]
   if (ids.length === 0) return []
-  const found = await readResourceStates(transaction, period, ids)
-  const resourceStates = [...found.vehicles, ...found.guides]
+  const states = await readResourceStates(transaction, period, ids)
+  const resourceStates = [...states.vehicles, ...states.guides]
   if (resourceStates.length < ids.length) return [{ code: 'not-found' }]
   const reasons = resourceStates.flatMap(
     (resource) => checkAvailability(resource, { itemId: item.id, period }) ?? [],
   )
   if (reasons.length > 0) return reasons
-  if (isWithoutDriver(found.guides)) return [{ code: 'fleet-nobody-drives' }]
-  const seats = found.vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
+  if (isWithoutDriver(states.guides)) return [{ code: 'fleet-nobody-drives' }]
+  const seats = states.vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const party = countGuests(item)
-  const isShort = chosen.vehicles.length > 0 && seats < party
-  return isShort ? [{ code: 'fleet-too-small', facts: { seats, party } }] : []
+  const hasTooFewSeats = chosen.vehicles.length > 0 && seats < party
+  return hasTooFewSeats ? [{ code: 'fleet-too-small', facts: { seats, party } }] : []
 }

@@ -15,7 +15,7 @@ import type { ItemRow } from '#app/order/load-order.server.ts'
 import { hasPlace } from './departures.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { readAssignedIds } from './allocations.server.ts'
-import { periodOf } from '#app/order/trip-hours.server.ts'
+import { computePeriod } from '#app/order/trip-hours.server.ts'
 
 /**
  * Lists for each item of an order: what is assigned, what is available, why the rest is not, and a
@@ -35,10 +35,10 @@ export async function listAllocationChoices(services: Services, orderId: string)
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.date, orderItems.id)
-  const timed = items.map((item) => ({ item, period: periodOf(content, item) }))
+  const timed = items.map((item) => ({ item, period: computePeriod(content, item) }))
   const resourceStates = await readResourceStates(
     db,
-    coveringPeriod(timed.map(({ period }) => period)),
+    computeCoveringPeriod(timed.map(({ period }) => period)),
   )
   return Promise.all(
     timed.map(async (one) => ({
@@ -53,15 +53,15 @@ function describeItem(
   resourceStates: ResourceStates,
   language: string,
 ) {
-  const whyNot = (resource: Availability): Refusal | undefined =>
+  const findRefusal = (resource: Availability): Refusal | undefined =>
     checkAvailability(resource, { itemId: item.id, period })
-  const isFree = (resource: Availability) => whyNot(resource) === undefined
+  const isFree = (resource: Availability) => findRefusal(resource) === undefined
   const party = countGuests(item)
   const guides = sortByLanguage(resourceStates.guides, language)
-  const fitting = chooseVehicles(party, resourceStates.vehicles.filter(isFree)) ?? []
-  const leading = guides
+  const suggestedVehicles = chooseVehicles(party, resourceStates.vehicles.filter(isFree)) ?? []
+  const suggestedGuides = guides
     .filter((guide) => guide.drives && isFree(guide))
-    .slice(0, Math.max(1, fitting.length))
+    .slice(0, Math.max(1, suggestedVehicles.length))
   return {
     itemId: item.id,
     title: item.title,
@@ -70,20 +70,23 @@ function describeItem(
     wantedChildSeats: item.childSeats,
     ...period,
     hasPlace: hasPlace(item),
-    vehicles: resourceStates.vehicles.map((vehicle) => ({ ...vehicle, whyNot: whyNot(vehicle) })),
+    vehicles: resourceStates.vehicles.map((vehicle) => ({
+      ...vehicle,
+      whyNot: findRefusal(vehicle),
+    })),
     guides: guides.map((guide) => ({
       ...guide,
       speaks: guide.languages.includes(language),
-      whyNot: whyNot(guide),
+      whyNot: findRefusal(guide),
     })),
     suggested: {
-      vehicles: fitting.map(({ id }) => id),
-      guides: leading.map(({ id }) => id),
+      vehicles: suggestedVehicles.map(({ id }) => id),
+      guides: suggestedGuides.map(({ id }) => id),
     },
   }
 }
 
-function coveringPeriod(periods: readonly Period[]): Period {
+function computeCoveringPeriod(periods: readonly Period[]): Period {
   return {
     from: new Date(Math.min(...periods.map(({ from }) => from.getTime()))),
     to: new Date(Math.max(...periods.map(({ to }) => to.getTime()))),
@@ -116,36 +119,36 @@ export function whereAllocatedDuring({ from, to }: Period): SQL {
 
 /**
  * Reads vehicles and guides with their papers, closings and trips in a span, smallest vehicles
- * first. `only`: those with these ids.
+ * first. `onlyIds` limits them to these ids.
  */
 export async function readResourceStates(
   db: Database,
   span: Period,
-  only?: readonly string[],
+  onlyIds?: readonly string[],
 ): Promise<ResourceStates> {
-  const among = (column: PgColumn): SQL | undefined => only && inArray(column, [...only])
-  const ofThese = (table: typeof papers | typeof closings | typeof allocations) =>
-    or(among(table.vehicleId), among(table.guideId))
+  const whereAmong = (column: PgColumn): SQL | undefined => onlyIds && inArray(column, [...onlyIds])
+  const whereOfResources = (table: typeof papers | typeof closings | typeof allocations) =>
+    or(whereAmong(table.vehicleId), whereAmong(table.guideId))
   const vehicleRows = await db
     .select()
     .from(vehicles)
-    .where(among(vehicles.id))
+    .where(whereAmong(vehicles.id))
     .orderBy(vehicles.seats, vehicles.name, vehicles.id)
   const guideRows = await db
     .select()
     .from(guides)
-    .where(among(guides.id))
+    .where(whereAmong(guides.id))
     .orderBy(guides.name, guides.id)
-  const paperRows = await db.select().from(papers).where(ofThese(papers))
-  const closingRows = await db.select().from(closings).where(ofThese(closings))
+  const paperRows = await db.select().from(papers).where(whereOfResources(papers))
+  const closingRows = await db.select().from(closings).where(whereOfResources(closings))
   const takenRows = await db
     .select({ allocation: allocations, reference: orders.reference })
     .from(allocations)
     .leftJoin(orderItems, eq(orderItems.id, allocations.itemId))
     .leftJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(ofThese(allocations), whereAllocatedDuring(span)))
+    .where(and(whereOfResources(allocations), whereAllocatedDuring(span)))
     .orderBy(sql`lower(${allocations.period})`)
-  const stateOf = <Row extends { id: string; name: string; inactiveSince: Date | null }>(
+  const toAvailability = <Row extends { id: string; name: string; inactiveSince: Date | null }>(
     row: Row,
   ): Availability => {
     const isOwn = ({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) =>
@@ -166,14 +169,14 @@ export async function readResourceStates(
   }
   return {
     vehicles: vehicleRows.map((row) => ({
-      ...stateOf(row),
+      ...toAvailability(row),
       id: row.id,
       seats: row.seats,
       luggage: row.luggage,
       childSeats: row.childSeats,
     })),
     guides: guideRows.map((row) => ({
-      ...stateOf(row),
+      ...toAvailability(row),
       id: row.id,
       languages: row.languages,
       drives: row.drives,

@@ -13,7 +13,7 @@ import {
 
 const van = 'van'
 /** 07:15 to 17:30 in Cape Town. */
-const out = { from: '2027-02-03T05:15:00Z', to: '2027-02-03T15:30:00Z' }
+const tripHours = { from: '2027-02-03T05:15:00Z', to: '2027-02-03T15:30:00Z' }
 const allocation = {
   kind: 'vehicle' as const,
   resourceId: van,
@@ -43,13 +43,13 @@ describe('the office’s calendar', () => {
 
   it('counts trips and hours of each vehicle and guide, also over midnight', () => {
     const night = { from: '2027-02-03T20:00:00Z', to: '2027-02-04T00:00:00Z' }
-    const own = [
-      { ...allocation, ...out },
+    const allocations = [
+      { ...allocation, ...tripHours },
       { ...allocation, ...night, itemId: 'other' },
     ]
-    expect(findLoad(own, '2027-02-03')).toEqual({ trips: 2, hours: 12.5 })
-    expect(findLoad(own, '2027-02-04')).toEqual({ trips: 1, hours: 2 })
-    expect(findLoad(own, '2027-02-05')).toEqual({ trips: 0, hours: 0 })
+    expect(findLoad(allocations, '2027-02-03')).toEqual({ trips: 2, hours: 12.5 })
+    expect(findLoad(allocations, '2027-02-04')).toEqual({ trips: 1, hours: 2 })
+    expect(findLoad(allocations, '2027-02-05')).toEqual({ trips: 0, hours: 0 })
     const shown = ['2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05']
     expect(shown.map((day) => isOnDay(night, day))).toEqual([false, true, true, false])
   })
@@ -61,8 +61,15 @@ describe('the office’s calendar', () => {
     ]
     const paper = { kind: 'insurance' as const, number: null, state: 'good' as const }
     const papers = [{ ...paper, expiresOn: '2027-02-07' }]
-    const good = { id: van, version: 1, name: 'Van', isActive: true, phone: null, languages: [] }
-    const row = { ...good, drives: true, account: null, papers }
+    const vanDetails = {
+      id: van,
+      version: 1,
+      name: 'Van',
+      isActive: true,
+      phone: null,
+      languages: [],
+    }
+    const row = { ...vanDetails, drives: true, account: null, papers }
     const reasons = { '04': undefined, '05': 'away', '07': undefined, '08': 'paper-over' }
     for (const [day, reason] of Object.entries(reasons))
       expect(findAbsence(row, closings, `2027-02-${day}`)).toBe(reason)
@@ -75,16 +82,16 @@ describe('the office’s calendar', () => {
   it('lists trips without vehicle or guide, not counting those reserved for a change', () => {
     const order = { orderId: 'o', reference: 'CC-1', form: 'booking' as const, status: 'confirmed' }
     const party = { name: null, party: 2, childSeats: 0 }
-    const trip = { ...order, ...out, ...party, title: 'T', isTimed: true }
+    const trip = { ...order, ...tripHours, ...party, title: 'T', isTimed: true }
     const answer = {
       from: '2027-02-03',
       days: 1,
       trips: ['both', 'driven', 'kept'].map((itemId) => ({ ...trip, itemId })),
       allocations: [
-        { ...allocation, ...out, itemId: 'both' },
-        { ...allocation, ...out, itemId: 'both', kind: 'guide' as const },
-        { ...allocation, ...out, itemId: 'driven' },
-        { ...allocation, ...out, itemId: 'kept', isForChange: true },
+        { ...allocation, ...tripHours, itemId: 'both' },
+        { ...allocation, ...tripHours, itemId: 'both', kind: 'guide' as const },
+        { ...allocation, ...tripHours, itemId: 'driven' },
+        { ...allocation, ...tripHours, itemId: 'kept', isForChange: true },
       ],
       closings: [],
       closed: [],
@@ -97,7 +104,7 @@ describe('the office’s calendar', () => {
   })
 
   it('shows the working day, and all of what starts earlier or ends later', () => {
-    expect(findHoursShown([out], '2027-02-03')).toEqual({ first: 6, last: 20 })
+    expect(findHoursShown([tripHours], '2027-02-03')).toEqual({ first: 6, last: 20 })
     const early = { from: '2027-02-03T02:30:00Z', to: '2027-02-03T21:30:00Z' }
     expect(findHoursShown([early], '2027-02-03')).toEqual({ first: 4, last: 24 })
   })
@@ -113,10 +120,10 @@ describe('the office’s calendar', () => {
 
   it('places a trip by its hours, and cuts it at the end of the day', () => {
     const hours = { first: 6, last: 20 }
-    const { left, width } = placeOnDay(out, '2027-02-03', hours)
+    const { left, width } = placeOnDay(tripHours, '2027-02-03', hours)
     expect(left).toBeCloseTo((1.25 / 14) * 100)
     expect(width).toBeCloseTo((10.25 / 14) * 100)
-    expect(placeOnDay({ ...out, to: '2027-02-05T10:00:00Z' }, '2027-02-04', hours)).toEqual({
+    expect(placeOnDay({ ...tripHours, to: '2027-02-05T10:00:00Z' }, '2027-02-04', hours)).toEqual({
       left: 0,
       width: 100,
     })

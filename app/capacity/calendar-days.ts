@@ -5,7 +5,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '#rules/dates/calendar-date.ts'
-import { isOverlapping, spanOf } from './period.ts'
+import { isOverlapping, toSpan } from './period.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import type { CalendarAnswer } from './fleet-answers-contract.ts'
 import type { FleetAnswer } from './fleet-answers-contract.ts'
@@ -44,10 +44,10 @@ export type Load = {
 
 /** Groups allocations by vehicle or guide, in their order. */
 export function groupByResource<One extends { resourceId: string }>(
-  all: readonly One[],
+  allocations: readonly One[],
 ): Map<string, One[]> {
   const groups = new Map<string, One[]>()
-  for (const one of all) {
+  for (const one of allocations) {
     const group = groups.get(one.resourceId)
     if (group) group.push(one)
     else groups.set(one.resourceId, [one])
@@ -62,10 +62,10 @@ type Resource = FleetAnswer['vehicles'][number] | FleetAnswer['guides'][number]
  * days.
  */
 export function listRows<One extends Resource>(
-  all: readonly One[],
-  allocations: ReadonlyMap<string, unknown>,
+  resources: readonly One[],
+  allocationsById: ReadonlyMap<string, unknown>,
 ): One[] {
-  return all.filter(({ id, isActive }) => isActive || allocations.has(id))
+  return resources.filter(({ id, isActive }) => isActive || allocationsById.has(id))
 }
 
 export function findAbsence(
@@ -95,27 +95,29 @@ export function listUnderstaffedTrips({ trips, allocations }: CalendarAnswer) {
 }
 
 export function isOnDay({ from, to }: { from: string; to: string }, day: CalendarDate): boolean {
-  return isOverlapping({ from: new Date(from), to: new Date(to) }, spanOf(day, day))
+  return isOverlapping({ from: new Date(from), to: new Date(to) }, toSpan(day, day))
 }
 
 /** Allocations on these days. The API's answer also contains conflicts on other days. */
 export function listOnDays<One extends { from: string; to: string }>(
-  all: readonly One[],
+  allocations: readonly One[],
   days: readonly CalendarDate[],
 ): One[] {
-  return all.filter((one) => days.some((day) => isOnDay(one, day)))
+  return allocations.filter((one) => days.some((day) => isOnDay(one, day)))
 }
 
-export function findLoad(own: CalendarAnswer['allocations'], day: CalendarDate): Load {
-  const span = spanOf(day, day)
+export function findLoad(allocations: CalendarAnswer['allocations'], day: CalendarDate): Load {
+  const span = toSpan(day, day)
   const [begin, end] = [span.from.getTime(), span.to.getTime()]
-  const there = own.filter(({ from, to }) => Date.parse(from) < end && begin < Date.parse(to))
-  const ms = there.reduce(
+  const dayAllocations = allocations.filter(
+    ({ from, to }) => Date.parse(from) < end && begin < Date.parse(to),
+  )
+  const ms = dayAllocations.reduce(
     (sum, one) => sum + Math.min(Date.parse(one.to), end) - Math.max(Date.parse(one.from), begin),
     0,
   )
   return {
-    trips: new Set(there.map(({ itemId }) => itemId)).size,
+    trips: new Set(dayAllocations.map(({ itemId }) => itemId)).size,
     hours: Math.round((ms / hourMs) * 2) / 2,
   }
 }

@@ -47,25 +47,30 @@ const trip: CalendarAnswer['trips'][number] = {
   childSeats: 0,
   isTimed: true,
 }
-const sent = { ...times, kind: 'vehicle' as const, reference: 'CC-1', isForChange: false }
-const answer = (change: Partial<CalendarAnswer> = {}): CalendarAnswer => ({
+const allocationFields = {
+  ...times,
+  kind: 'vehicle' as const,
+  reference: 'CC-1',
+  isForChange: false,
+}
+const createAnswer = (change: Partial<CalendarAnswer> = {}): CalendarAnswer => ({
   from: '2027-02-03',
   days: 1,
   trips: [trip],
-  allocations: [{ ...sent, itemId: 'trip', resourceId: 'van' }],
+  allocations: [{ ...allocationFields, itemId: 'trip', resourceId: 'van' }],
   closings: [],
   closed: [],
   held: [],
   ...change,
 })
 const from = { kind: 'vehicle', id: 'van' } as const
-const only = (id: string) => ({ vehicles: [id], guides: [] })
-const ask = (id: string, change: Partial<CalendarAnswer> = {}) =>
-  checkDrop(fleet, answer(change), { trip, from, to: { kind: 'vehicle', id } })
+const onlyVehicle = (id: string) => ({ vehicles: [id], guides: [] })
+const checkVehicle = (id: string, change: Partial<CalendarAnswer> = {}) =>
+  checkDrop(fleet, createAnswer(change), { trip, from, to: { kind: 'vehicle', id } })
 
 describe('moving a trip to another row', () => {
   it('replaces one vehicle and keeps the others', () => {
-    expect(readAssignment(answer(), 'trip')).toEqual(only('van'))
+    expect(readAssignment(createAnswer(), 'trip')).toEqual(onlyVehicle('van'))
     expect(
       moveResource(
         { vehicles: ['van', 'car'], guides: ['g'] },
@@ -81,26 +86,30 @@ describe('moving a trip to another row', () => {
   })
 
   it('is allowed to a vehicle with enough seats and no other trip', () => {
-    expect(ask('bus')).toBeUndefined()
+    expect(checkVehicle('bus')).toBeUndefined()
     // The trip is already in the van.
-    expect(ask('van')).toBeUndefined()
+    expect(checkVehicle('van')).toBeUndefined()
   })
 
   it('is refused with the reason: too small, inactive, away, or on another trip', () => {
-    expect(ask('car')).toEqual({ code: 'fleet-too-small', facts: { seats: 3, party: 4 } })
-    expect(ask('old')?.code).toBe('fleet-inactive')
+    expect(checkVehicle('car')).toEqual({ code: 'fleet-too-small', facts: { seats: 3, party: 4 } })
+    expect(checkVehicle('old')?.code).toBe('fleet-inactive')
     const days = { firstDay: '2027-02-01', lastDay: '2027-02-05' }
     const away = { kind: 'vehicle', resourceId: 'bus', id: 'c', reason: 'workshop' } as const
     const closings = [{ ...away, ...days }]
-    expect(ask('bus', { closings })?.code).toBe('fleet-closed')
-    const other = { ...sent, itemId: 'other', resourceId: 'bus', reference: 'CC-2' }
-    const allocations = [...answer().allocations, other]
-    expect(ask('bus', { allocations })).toMatchObject({ facts: { reference: 'CC-2' } })
+    expect(checkVehicle('bus', { closings })?.code).toBe('fleet-closed')
+    const other = { ...allocationFields, itemId: 'other', resourceId: 'bus', reference: 'CC-2' }
+    const allocations = [...createAnswer().allocations, other]
+    expect(checkVehicle('bus', { allocations })).toMatchObject({ facts: { reference: 'CC-2' } })
   })
 })
 
-const moveGuide = (from: string | undefined, to: string, allocations = answer().allocations) =>
-  checkDrop(fleet, answer({ allocations }), {
+const moveGuide = (
+  from: string | undefined,
+  to: string,
+  allocations = createAnswer().allocations,
+) =>
+  checkDrop(fleet, createAnswer({ allocations }), {
     trip,
     from: from === undefined ? undefined : { kind: 'guide', id: from },
     to: { kind: 'guide', id: to },
@@ -108,10 +117,12 @@ const moveGuide = (from: string | undefined, to: string, allocations = answer().
 
 describe('a guide who cannot drive', () => {
   it('is added to a driver, and never replaces the driver', () => {
-    const led = [{ ...sent, kind: 'guide' as const, itemId: 'trip', resourceId: 'thandi' }]
+    const withDriver = [
+      { ...allocationFields, kind: 'guide' as const, itemId: 'trip', resourceId: 'thandi' },
+    ]
     expect(moveGuide(undefined, 'guy')).toBe('fleet-nobody-drives')
-    expect(moveGuide('thandi', 'guy', led)).toBe('fleet-nobody-drives')
-    expect(moveGuide(undefined, 'guy', led)).toBeUndefined()
+    expect(moveGuide('thandi', 'guy', withDriver)).toBe('fleet-nobody-drives')
+    expect(moveGuide(undefined, 'guy', withDriver)).toBeUndefined()
     expect(moveGuide(undefined, 'thandi')).toBeUndefined()
   })
 })
@@ -120,61 +131,64 @@ describe('the calendar after a move', () => {
   const to = { kind: 'vehicle', id: 'bus' } as const
 
   it('shows the moved trip in its new row with its hours, and nothing else changed', () => {
-    const other = { ...sent, itemId: 'other', resourceId: 'bus' }
-    const before = answer({ allocations: [...answer().allocations, other] })
+    const other = { ...allocationFields, itemId: 'other', resourceId: 'bus' }
+    const before = createAnswer({ allocations: [...createAnswer().allocations, other] })
     const moved = [
       { itemId: 'trip', sent: moveResource(readAssignment(before, 'trip'), { from, to }) },
     ]
     const after = applyAssignments(before, moved)
-    expect(rowsOf(after)).toEqual(['other bus', 'trip bus'])
+    expect(listRows(after)).toEqual(['other bus', 'trip bus'])
     expect(after.allocations[1]).toMatchObject(times)
     // The server's answer arrives later and must not show the trip twice.
-    expect(rowsOf(applyAssignments(after, moved))).toEqual(['other bus', 'trip bus'])
+    expect(listRows(applyAssignments(after, moved))).toEqual(['other bus', 'trip bus'])
   })
 
   it('shows a trip’s own hours in a new row, and keeps the vehicle reserved for a change', () => {
-    const kept = { ...sent, itemId: 'trip', resourceId: 'bus', isForChange: true }
-    const after = applyAssignments(answer({ allocations: [kept] }), [
-      { itemId: 'trip', sent: only('bus') },
+    const reserved = { ...allocationFields, itemId: 'trip', resourceId: 'bus', isForChange: true }
+    const after = applyAssignments(createAnswer({ allocations: [reserved] }), [
+      { itemId: 'trip', sent: onlyVehicle('bus') },
     ])
-    expect(after.allocations).toEqual([kept, { ...sent, itemId: 'trip', resourceId: 'bus' }])
+    expect(after.allocations).toEqual([
+      reserved,
+      { ...allocationFields, itemId: 'trip', resourceId: 'bus' },
+    ])
   })
 })
 
-function rowsOf({ allocations }: CalendarAnswer): string[] {
+function listRows({ allocations }: CalendarAnswer): string[] {
   return allocations.map(({ itemId, resourceId }) => `${itemId} ${resourceId}`)
 }
 
 describe('findExchange', () => {
   const other = { ...trip, itemId: 'other', reference: 'CC-2', party: 2 }
-  const both = (change: object = {}) =>
-    answer({
+  const createBothTrips = (change: object = {}) =>
+    createAnswer({
       trips: [trip, { ...other, ...change }],
       allocations: [
-        { ...sent, itemId: 'trip', resourceId: 'van' },
-        { ...sent, itemId: 'other', reference: 'CC-2', resourceId: 'bus' },
+        { ...allocationFields, itemId: 'trip', resourceId: 'van' },
+        { ...allocationFields, itemId: 'other', reference: 'CC-2', resourceId: 'bus' },
       ],
     })
   const bus = { kind: 'vehicle', id: 'bus' } as const
-  const ask = (state: CalendarAnswer, to: Row = bus, row: Row | undefined = from) =>
+  const find = (state: CalendarAnswer, to: Row = bus, row: Row | undefined = from) =>
     findExchange(fleet, state, { trip, from: row, to })
 
   it('returns the new and current assignment of both trips', () => {
-    expect(ask(both())).toEqual({
+    expect(find(createBothTrips())).toEqual({
       other,
       sent: [
-        { itemId: 'trip', seen: only('van'), sent: only('bus') },
-        { itemId: 'other', seen: only('bus'), sent: only('van') },
+        { itemId: 'trip', seen: onlyVehicle('van'), sent: onlyVehicle('bus') },
+        { itemId: 'other', seen: onlyVehicle('bus'), sent: onlyVehicle('van') },
       ],
     })
   })
 
   it('finds no exchange if the other has no room, if nothing is in the way, or if two trips are in the way', () => {
-    expect(ask(both({ party: 12 }))).toBeUndefined()
-    const free = both()
-    expect(ask({ ...free, allocations: free.allocations.slice(0, 1) })).toBeUndefined()
-    const third = { ...sent, itemId: 'third', reference: 'CC-3', resourceId: 'bus' }
-    expect(ask({ ...free, allocations: [...free.allocations, third] })).toBeUndefined()
-    expect(ask(both(), { kind: 'guide', id: 'thandi' })).toBeUndefined()
+    expect(find(createBothTrips({ party: 12 }))).toBeUndefined()
+    const bothTrips = createBothTrips()
+    expect(find({ ...bothTrips, allocations: bothTrips.allocations.slice(0, 1) })).toBeUndefined()
+    const third = { ...allocationFields, itemId: 'third', reference: 'CC-3', resourceId: 'bus' }
+    expect(find({ ...bothTrips, allocations: [...bothTrips.allocations, third] })).toBeUndefined()
+    expect(find(createBothTrips(), { kind: 'guide', id: 'thandi' })).toBeUndefined()
   })
 })

@@ -11,38 +11,44 @@ export type Row = { kind: 'vehicle' | 'guide'; id: string }
 
 /** A trip's current vehicles and guides: the `seen` value of an assignment. */
 export function readAssignment({ allocations }: CalendarAnswer, itemId: string) {
-  const own = allocations.filter((one) => one.itemId === itemId && !one.isForChange)
-  const idsOf = (kind: Row['kind']) =>
-    own.filter((one) => one.kind === kind).map(({ resourceId }) => resourceId)
-  return { vehicles: idsOf('vehicle'), guides: idsOf('guide') }
+  const ownAllocations = allocations.filter((one) => one.itemId === itemId && !one.isForChange)
+  const listIds = (kind: Row['kind']) =>
+    ownAllocations.filter((one) => one.kind === kind).map(({ resourceId }) => resourceId)
+  return { vehicles: listIds('vehicle'), guides: listIds('guide') }
 }
 
-export function moveResource(sent: Assignment, { from, to }: { from: Row | undefined; to: Row }) {
+export function moveResource(
+  assignment: Assignment,
+  { from, to }: { from: Row | undefined; to: Row },
+) {
   const move = (ids: string[], kind: Row['kind']) =>
     to.kind === kind ? [...new Set([...ids.filter((id) => id !== from?.id), to.id])] : ids
-  return { vehicles: move(sent.vehicles, 'vehicle'), guides: move(sent.guides, 'guide') }
+  return {
+    vehicles: move(assignment.vehicles, 'vehicle'),
+    guides: move(assignment.guides, 'guide'),
+  }
 }
 
 export function applyAssignments(
   answer: CalendarAnswer,
   assigned: readonly { itemId: string; sent: Assignment }[],
 ): CalendarAnswer {
-  const others = answer.allocations.filter(
+  const otherAllocations = answer.allocations.filter(
     (one) => one.isForChange || assigned.every(({ itemId }) => itemId !== one.itemId),
   )
-  const now = assigned.flatMap(({ itemId, sent }) => {
-    const own =
+  const newAllocations = assigned.flatMap(({ itemId, sent }) => {
+    const current =
       answer.allocations.find((one) => one.itemId === itemId && !one.isForChange) ??
       answer.trips.find((trip) => trip.itemId === itemId)
-    if (!own) return []
-    const { reference, from, to } = own
+    if (!current) return []
+    const { reference, from, to } = current
     const common = { itemId, reference, from, to, isForChange: false }
     return [
       ...sent.vehicles.map((resourceId) => ({ ...common, kind: 'vehicle' as const, resourceId })),
       ...sent.guides.map((resourceId) => ({ ...common, kind: 'guide' as const, resourceId })),
     ]
   })
-  return { ...answer, allocations: [...others, ...now] }
+  return { ...answer, allocations: [...otherAllocations, ...newAllocations] }
 }
 
 /**
@@ -54,21 +60,23 @@ export function checkDrop(
   answer: CalendarAnswer,
   { trip, from, to }: { trip: Trip; from: Row | undefined; to: Row },
 ): Refusal | undefined {
-  const found = (to.kind === 'vehicle' ? fleet.vehicles : fleet.guides).find(
+  const resource = (to.kind === 'vehicle' ? fleet.vehicles : fleet.guides).find(
     ({ id }) => id === to.id,
   )
-  if (!found) return { code: 'not-found' }
-  const own = answer.allocations.find((one) => one.itemId === trip.itemId && !one.isForChange)
-  const span = own ?? trip
+  if (!resource) return { code: 'not-found' }
+  const allocation = answer.allocations.find(
+    (one) => one.itemId === trip.itemId && !one.isForChange,
+  )
+  const span = allocation ?? trip
   const taken = answer.allocations
     .filter(({ resourceId }) => resourceId === to.id)
     .map((one) => ({ ...one, from: new Date(one.from), to: new Date(one.to) }))
   const closings = answer.closings.filter(({ resourceId }) => resourceId === to.id)
-  const why = checkAvailability(
-    { ...found, closings, taken },
+  const refusal = checkAvailability(
+    { ...resource, closings, taken },
     { itemId: trip.itemId, period: { from: new Date(span.from), to: new Date(span.to) } },
   )
-  if (why) return why
+  if (refusal) return refusal
   const next = moveResource(readAssignment(answer, trip.itemId), { from, to })
   if (to.kind === 'guide') {
     const guides = fleet.guides.filter(({ id }) => next.guides.includes(id))
@@ -96,18 +104,20 @@ export function findExchange(
   answer: CalendarAnswer,
   { trip, from, to }: { trip: Trip; from: Row | undefined; to: Row },
 ): Exchange | undefined {
-  const own = answer.allocations.find((one) => one.itemId === trip.itemId && !one.isForChange)
-  if (!from || from.kind !== to.kind || !own) return undefined
-  const period = { from: new Date(own.from), to: new Date(own.to) }
-  const inTheWay = answer.allocations.filter(
+  const allocation = answer.allocations.find(
+    (one) => one.itemId === trip.itemId && !one.isForChange,
+  )
+  if (!from || from.kind !== to.kind || !allocation) return undefined
+  const period = { from: new Date(allocation.from), to: new Date(allocation.to) }
+  const conflicts = answer.allocations.filter(
     (one) =>
       one.resourceId === to.id &&
       one.itemId !== trip.itemId &&
       isOverlapping({ from: new Date(one.from), to: new Date(one.to) }, period),
   )
-  const [first, ...more] = inTheWay
+  const [first, ...otherConflicts] = conflicts
   const other = answer.trips.find(({ itemId }) => itemId === first?.itemId)
-  if (!other || more.length > 0) return undefined
+  if (!other || otherConflicts.length > 0) return undefined
   const sent = [
     { itemId: trip.itemId, move: { from, to } },
     { itemId: other.itemId, move: { from: to, to: from } },
@@ -115,9 +125,9 @@ export function findExchange(
     const seen = readAssignment(answer, itemId)
     return { itemId, seen, sent: moveResource(seen, move) }
   })
-  const then = applyAssignments(answer, sent)
+  const exchanged = applyAssignments(answer, sent)
   const isPossible =
-    !checkDrop(fleet, then, { trip, from, to }) &&
-    !checkDrop(fleet, then, { trip: other, from: to, to: from })
+    !checkDrop(fleet, exchanged, { trip, from, to }) &&
+    !checkDrop(fleet, exchanged, { trip: other, from: to, to: from })
   return isPossible ? { other, sent } : undefined
 }

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { vehicles } from '#content/vehicles.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openBrowser, openUser } from '#tests/test-accounts.ts'
-import { useFleet } from '#tests/fixtures/fleet.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { errorCode, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { setUpFleet } from '#tests/fixtures/fleet.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { vehicles as storedVehicles } from './schema.server.ts'
 
@@ -13,9 +13,9 @@ const types = vehicles.map(({ slug, type }) => ({ id: slug, title: type }))
 const insurance = { kind: 'insurance', expiresOn: '2027-02-20' }
 
 describe.each(engines)('vehicles and guides on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const admin = useAdministrator(test)
-  const fleet = useFleet(() => admin)
+  const test = setUpTestOffice(engine)
+  const admin = setUpOwner(test)
+  const fleet = setUpFleet(() => admin)
   const listActions = async (subjectId: string) =>
     (await test.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)))
       .map(({ action }) => action)
@@ -24,8 +24,10 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
   it('shows the fleet only to staff with the right; it is empty at first', async () => {
     expect(await fleet.read()).toEqual({ vehicles: [], guides: [], closings: [], types })
     const guest = await openUser(test, 'ada@guests.example')
-    const asked = [guest, openBrowser(test.app)].map((browser) => browser.get('/api/admin/fleet'))
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 401])
+    const requests = [guest, openBrowser(test.app)].map((browser) =>
+      browser.get('/api/admin/fleet'),
+    )
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([403, 401])
   })
 
   it('stores a vehicle or guide once per request, with the state of its papers', async () => {
@@ -35,11 +37,11 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
       { kind: 'licence-disc', expiresOn: '2026-12-21' },
       { kind: 'insurance', expiresOn: '2026-12-22' },
     ]
-    const wanted = fleet.vehicle({ papers, type: types[0]?.id, luggage: 0, childSeats: 2 })
-    for (const _ of [1, 2]) expect((await fleet.put(`vehicles/${id}`, wanted)).status).toBe(200)
+    const request = fleet.vehicle({ papers, type: types[0]?.id, luggage: 0, childSeats: 2 })
+    for (const _ of [1, 2]) expect((await fleet.put(`vehicles/${id}`, request)).status).toBe(200)
     expect((await fleet.read()).vehicles).toEqual([
       {
-        ...wanted,
+        ...request,
         id,
         version: 1,
         papers: [
@@ -69,7 +71,9 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
     const id = await fleet.addVehicle()
     const seats = [5, 6, 7, 8, 9, 10, 11, 12]
     const answers = await Promise.all(
-      seats.map((each) => fleet.put(`vehicles/${id}`, fleet.vehicle({ version: 1, seats: each }))),
+      seats.map((count) =>
+        fleet.put(`vehicles/${id}`, fleet.vehicle({ version: 1, seats: count })),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
     const stored = (await fleet.read()).vehicles.find((one: { id: string }) => one.id === id)
@@ -95,7 +99,7 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
   ])('refuses %s with %j', async (path, change, code) => {
     const body = path === 'vehicles' ? fleet.vehicle(change) : fleet.guide(change)
     const answer = await fleet.put(`${path}/${randomUUID()}`, body)
-    expect([answer.status, await codeOf(answer)]).toEqual([422, code])
+    expect([answer.status, await errorCode(answer)]).toEqual([422, code])
   })
 
   it('lets guides drive by default, and drops a vehicle’s type that is no longer sold', async () => {
@@ -114,7 +118,7 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
 
   it('refuses to change a vehicle or guide that doesn’t exist', async () => {
     const answer = await fleet.put(`vehicles/${randomUUID()}`, fleet.vehicle({ version: 3 }))
-    expect([answer.status, await codeOf(answer)]).toEqual([404, 'not-found'])
+    expect([answer.status, await errorCode(answer)]).toEqual([404, 'not-found'])
   })
 
   it('stores an absence once per request, and removes it', async () => {
@@ -135,11 +139,11 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
     ])
     const longer = { ...closing, lastDay: '2027-02-22' }
     await fleet.put(`closings/${id}`, closing)
-    const again = await (await fleet.put(`closings/${id}`, longer)).json()
-    expect(again.closings).toEqual([{ id, ...longer, hits: [] }])
-    const wrong = { ...closing, lastDay: '2027-02-18' }
-    expect(await codeOf(await fleet.put(`closings/${id}`, wrong))).toBe('days-reversed')
+    const updated = await (await fleet.put(`closings/${id}`, longer)).json()
+    expect(updated.closings).toEqual([{ id, ...longer, hits: [] }])
+    const reversedDays = { ...closing, lastDay: '2027-02-18' }
+    expect(await errorCode(await fleet.put(`closings/${id}`, reversedDays))).toBe('days-reversed')
     const unknown = { ...closing, resourceId: randomUUID() }
-    expect(await codeOf(await fleet.put(`closings/${id}`, unknown))).toBe('not-found')
+    expect(await errorCode(await fleet.put(`closings/${id}`, unknown))).toBe('not-found')
   })
 })

@@ -12,7 +12,7 @@ import type { Services } from '#platform/services.ts'
 import { Outdated, Refused } from '#platform/refused.ts'
 import { readGuides, readVehicles } from './read-fleet.server.ts'
 
-type Change<Wanted> = { id: string; request: Wanted; actorId: string }
+type Change<Request> = { id: string; request: Request; actorId: string }
 
 /**
  * Stores a vehicle; creates it if the id is new. Repeating is safe. Throws Outdated
@@ -23,7 +23,7 @@ export async function storeVehicle(
   services: Services,
   { id, request, actorId }: Change<VehicleRequest>,
 ): Promise<VehicleAnswer> {
-  const { version: seen, isActive, papers: wantedPapers, name, seats } = request
+  const { version: seenVersion, isActive, papers: wantedPapers, name, seats } = request
   const {
     type = null,
     luggage = null,
@@ -37,7 +37,7 @@ export async function storeVehicle(
   const values = { name, type, seats, luggage, childSeats, registration, facts }
   return storeResource(
     services,
-    { seen, isActive, papers: wantedPapers, values },
+    { seenVersion, isActive, papers: wantedPapers, values },
     {
       lock: async (transaction) => {
         await transaction.select().from(vehicles).where(eq(vehicles.id, id)).for('no key update')
@@ -68,11 +68,11 @@ export async function storeGuide(
   services: Services,
   { id, request, actorId }: Change<GuideRequest>,
 ): Promise<GuideAnswer> {
-  const { version: seen, isActive, papers: wantedPapers, name, languages } = request
+  const { version: seenVersion, isActive, papers: wantedPapers, name, languages } = request
   const values = { name, languages, drives: request.drives, phone: request.phone ?? null }
   return storeResource(
     services,
-    { seen, isActive, papers: wantedPapers, values },
+    { seenVersion, isActive, papers: wantedPapers, values },
     {
       lock: async (transaction) => {
         await transaction.select().from(guides).where(eq(guides.id, id)).for('no key update')
@@ -100,7 +100,7 @@ export async function storeGuide(
 }
 
 type FleetRequest = {
-  seen: number
+  seenVersion: number
   isActive: boolean
   papers: VehicleRequest['papers'] | GuideRequest['papers']
   values: object
@@ -129,39 +129,39 @@ function storeResource<Answer extends VehicleAnswer | GuideAnswer>(
   const at = now()
   const today = calendarDateIn(at, capeTown)
   return db.transaction(async (transaction) => {
-    const read = async () => {
+    const readLocked = async () => {
       await table.lock(transaction)
       return table.read(transaction, today)
     }
-    const before = await read()
-    if (!before && request.seen > 0) throw new Refused({ code: 'not-found' })
-    if (!before) {
+    const stored = await readLocked()
+    if (!stored && request.seenVersion > 0) throw new Refused({ code: 'not-found' })
+    if (!stored) {
       const inactiveSince = request.isActive ? null : at
       const isAdded = await table.insert(transaction, { version: 1, inactiveSince, createdAt: at })
-      const other = isAdded ? undefined : await read()
-      if (other) return acceptIfEqual(other, request)
+      const concurrent = isAdded ? undefined : await readLocked()
+      if (concurrent) return acceptIfEqual(concurrent, request)
     } else {
-      if (isEqualTo(before, request) || before.version !== request.seen)
-        return acceptIfEqual(before, request)
-      const inactiveSince = request.isActive ? null : before.isActive ? at : undefined
+      if (isEqualTo(stored, request) || stored.version !== request.seenVersion)
+        return acceptIfEqual(stored, request)
+      const inactiveSince = request.isActive ? null : stored.isActive ? at : undefined
       await table.update(transaction, inactiveSince)
     }
     await replacePapers(transaction, table.papersOf, request.papers)
     const { actorId, subject, subjectId, facts = {} } = table.audit
-    const action = before ? 'fleet-changed' : 'fleet-added'
+    const action = stored ? 'fleet-changed' : 'fleet-added'
     await writeAudit(transaction, { actorId, action, subject, subjectId, facts }, at)
-    const saved = await read()
+    const saved = await readLocked()
     if (!saved) throw new Error('The stored vehicle or guide was not found.')
     return saved
   })
 }
 
 function acceptIfEqual<Answer extends VehicleAnswer | GuideAnswer>(
-  found: Answer,
+  stored: Answer,
   request: FleetRequest,
 ): Answer {
-  if (isEqualTo(found, request)) return found
-  throw new Outdated({ code: 'fleet-changed' }, found)
+  if (isEqualTo(stored, request)) return stored
+  throw new Outdated({ code: 'fleet-changed' }, stored)
 }
 
 async function replacePapers(
@@ -178,12 +178,12 @@ async function replacePapers(
     .values(request.map((paper) => ({ id: randomUUID(), ...owner, ...paper })))
 }
 
-function isEqualTo(found: VehicleAnswer | GuideAnswer, request: FleetRequest): boolean {
-  const facts: Record<string, unknown> = found
+function isEqualTo(stored: VehicleAnswer | GuideAnswer, request: FleetRequest): boolean {
+  const storedValues: Record<string, unknown> = stored
   const values = Object.entries({ ...request.values, isActive: request.isActive })
   return (
-    values.every(([name, value]) => isDeepStrictEqual(facts[name], value)) &&
-    isDeepStrictEqual(listPaperKeys(found.papers), listPaperKeys(request.papers))
+    values.every(([name, value]) => isDeepStrictEqual(storedValues[name], value)) &&
+    isDeepStrictEqual(listPaperKeys(stored.papers), listPaperKeys(request.papers))
   )
 }
 

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { useFleet } from '#tests/fixtures/fleet.ts'
-import { findSold } from '#tests/fixtures/order.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { setUpFleet } from '#tests/fixtures/fleet.ts'
+import { findSoldItem } from '#tests/fixtures/order.ts'
 import { bookingBody, newEmail } from '#tests/test-office.ts'
-import { useAdministrator, useNoOrders, useTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, clearOrdersBeforeEach, setUpTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from './schema.server.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 import { payments } from '#app/payments/schema.server.ts'
@@ -23,19 +23,22 @@ const date = '2027-02-20'
 const otherDay = '2027-02-23'
 
 describe.each(engines)(
-  'vehicle and guide of a trip that its guest changes, on the %s database',
+  'vehicle and guide of a trip that its guest changes on the %s database',
   (engine) => {
-    const test = useTestOffice(engine)
-    const admin = useAdministrator(test)
-    const fleet = useFleet(() => admin)
-    useNoOrders(test, vehicles, guides, closings)
+    const test = setUpTestOffice(engine)
+    const admin = setUpOwner(test)
+    const fleet = setUpFleet(() => admin)
+    clearOrdersBeforeEach(test, vehicles, guides, closings)
     beforeEach(() => {
       delete test.office.providers
     })
 
     const book = async ({ isPaid = false } = {}) => {
       const body = bookingBody({ date, email: newEmail(), children: 0 })
-      const { orderId, itemId } = await findSold(test.db, await test.post('/api/bookings', body))
+      const { orderId, itemId } = await findSoldItem(
+        test.db,
+        await test.post('/api/bookings', body),
+      )
       if (isPaid) await confirm(orderId)
       return { orderId, itemId }
     }
@@ -47,8 +50,8 @@ describe.each(engines)(
       test.office.providers = openProviders([{ id: 'demo' }], test.office)
       const plan = [{ amount: 500_000, dueOn: '2026-11-21' }] as const
       await test.db.update(orders).set({ status: 'confirmed', plan }).where(eq(orders.id, orderId))
-      const own = eq(orderItems.orderId, orderId)
-      await test.db.update(orderItems).set({ status: 'booked' }).where(own)
+      const whereOwnItems = eq(orderItems.orderId, orderId)
+      await test.db.update(orderItems).set({ status: 'booked' }).where(whereOwnItems)
       await receive(orderId, 500_000)
     }
     const receive = (orderId: string, received: number) => {
@@ -63,50 +66,50 @@ describe.each(engines)(
       { orderId, itemId: item }: { orderId: string; itemId: string },
       to: object,
     ) => {
-      const wanted = { item, product: 'cape-peninsula', date, ...party, ...to }
-      const { quote } = await previewChange(test.office, orderId, wanted)
+      const changeRequest = { item, product: 'cape-peninsula', date, ...party, ...to }
+      const { quote } = await previewChange(test.office, orderId, changeRequest)
       return carryOutChange(test.office, orderId, quote.number)
     }
-    const sentWith = (itemId: string) => readAssignedIds(test.db, itemId)
+    const readAssigned = (itemId: string) => readAssignedIds(test.db, itemId)
     const isFree = async (day: string, guests = 2) => {
-      const asked = `from=${day}&to=${day}&guests=${guests}`
-      const answer = await test.app.request(`/api/tours/cape-peninsula/availability?${asked}`)
+      const query = `from=${day}&to=${day}&guests=${guests}`
+      const answer = await test.app.request(`/api/tours/cape-peninsula/availability?${query}`)
       return (await answer.json()).full.length === 0
     }
 
-    it('keeps the vehicle on another day, or assigns another if it is away, without a refusal', async () => {
+    it('keeps the vehicle on another day, or assigns another if it is away', async () => {
       const first = await fleet.addVehicle({ name: 'A' })
       const trip = await book()
       const second = await fleet.addVehicle({ name: 'B' })
       await change(trip, { date: otherDay })
-      expect((await sentWith(trip.itemId)).vehicles).toEqual([first])
+      expect((await readAssigned(trip.itemId)).vehicles).toEqual([first])
       expect([await isFree(date), await isFree(otherDay)]).toEqual([true, true])
       await fleet.close('vehicle', first, date)
       await change(trip, { date })
-      expect((await sentWith(trip.itemId)).vehicles).toEqual([second])
+      expect((await readAssigned(trip.itemId)).vehicles).toEqual([second])
       await fleet.close('vehicle', first, '2027-02-24')
       await fleet.close('vehicle', second, '2027-02-24')
       await expect(change(trip, { date: '2027-02-24' })).rejects.toThrow('date-full')
-      expect((await sentWith(trip.itemId)).vehicles).toEqual([second])
+      expect((await readAssigned(trip.itemId)).vehicles).toEqual([second])
       const events = await test.db.select().from(orderEvents)
       expect(events.map(({ event }) => event)).not.toContain('people-released')
     })
 
-    it('assigns a larger vehicle for more guests of the same day, and refuses those without seats', async () => {
+    it('assigns a larger vehicle for more guests, and refuses more guests than seats', async () => {
       const sedan = await fleet.addVehicle({ seats: 4 })
       const trip = await book()
-      expect((await sentWith(trip.itemId)).vehicles).toEqual([sedan])
+      expect((await readAssigned(trip.itemId)).vehicles).toEqual([sedan])
       await expect(change(trip, { adults: 6 })).rejects.toThrow('date-full')
       const listFull = async (adults: number) => {
-        const asked = { item: trip.itemId, adults, children: 0 }
-        return (await listChangeChoices(test.office, trip.orderId, asked)).full
+        const choiceQuery = { item: trip.itemId, adults, children: 0 }
+        return (await listChangeChoices(test.office, trip.orderId, choiceQuery)).full
       }
       expect(await listFull(4)).toEqual([])
       expect(await listFull(6)).toContain(date)
       const van = await fleet.addVehicle({ seats: 8 })
       expect(await listFull(6)).toEqual([])
       await change(trip, { adults: 6 })
-      expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
+      expect((await readAssigned(trip.itemId)).vehicles).toEqual([van])
       expect([await isFree(date, 4), await isFree(date, 5)]).toEqual([true, false])
     })
 
@@ -114,20 +117,20 @@ describe.each(engines)(
       const van = await fleet.addVehicle({ seats: 8 })
       await fleet.addGuide()
       const trip = await book({ isPaid: true })
-      const before = await sentWith(trip.itemId)
+      const before = await readAssigned(trip.itemId)
       expect(await change(trip, { date: otherDay, adults: 3 })).toMatchObject({ outcome: 'to-pay' })
       expect([await isFree(date), await isFree(otherDay)]).toEqual([false, false])
-      expect(await sentWith(trip.itemId)).toEqual(before)
+      expect(await readAssigned(trip.itemId)).toEqual(before)
       await receive(trip.orderId, 250_000)
       await reconcileOrder(test.office, trip.orderId)
       const [item] = await test.db.select().from(orderItems)
       expect(item).toMatchObject({ date: otherDay, adults: 3 })
-      expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
+      expect((await readAssigned(trip.itemId)).vehicles).toEqual([van])
       expect([await isFree(date), await isFree(otherDay)]).toEqual([true, false])
       expect(await test.db.select().from(allocations)).toHaveLength(2)
     })
 
-    it('keeps them reserved when the guest changes the pick-up meanwhile', async () => {
+    it('keeps the reserved vehicle when the guest changes the pick-up meanwhile', async () => {
       const van = await fleet.addVehicle({ seats: 8 })
       await fleet.addGuide()
       const trip = await book({ isPaid: true })
@@ -137,7 +140,7 @@ describe.each(engines)(
       expect([await isFree(date), await isFree(otherDay)]).toEqual([false, false])
       await receive(trip.orderId, 250_000)
       await reconcileOrder(test.office, trip.orderId)
-      expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
+      expect((await readAssigned(trip.itemId)).vehicles).toEqual([van])
       const [item] = await test.db.select().from(orderItems)
       expect(item).toMatchObject({ date: otherDay, pickup: 'The Old Mill' })
     })
@@ -149,7 +152,7 @@ describe.each(engines)(
       await fleet.addGuide({ name: 'Bea' })
       const trip = await book({ isPaid: true })
       expect(await change(trip, { adults: 6 })).toMatchObject({ outcome: 'to-pay' })
-      expect((await sentWith(trip.itemId)).vehicles).toEqual([sedan])
+      expect((await readAssigned(trip.itemId)).vehicles).toEqual([sedan])
       expect(await isFree(date)).toBe(false)
       await dropChange(test.office, trip.orderId)
       expect([await isFree(date), await isFree(date, 5)]).toEqual([true, true])
@@ -160,11 +163,11 @@ describe.each(engines)(
       await change(trip, { adults: 6 })
       await receive(trip.orderId, 1_000_000)
       await reconcileOrder(test.office, trip.orderId)
-      expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
+      expect((await readAssigned(trip.itemId)).vehicles).toEqual([van])
       expect([await isFree(date, 4), await isFree(date, 5)]).toEqual([true, false])
     })
 
-    it('makes a paid change without a vehicle that is away by then, and notes it', async () => {
+    it('carries out a paid change without a vehicle that is now away, and records it', async () => {
       const van = await fleet.addVehicle({ seats: 8 })
       const trip = await book({ isPaid: true })
       await change(trip, { date: otherDay, adults: 3 })
@@ -173,10 +176,10 @@ describe.each(engines)(
       await reconcileOrder(test.office, trip.orderId)
       const [item] = await test.db.select().from(orderItems)
       expect(item).toMatchObject({ date: otherDay, adults: 3 })
-      expect((await sentWith(trip.itemId)).vehicles).toEqual([])
+      expect((await readAssigned(trip.itemId)).vehicles).toEqual([])
       const events = await test.db.select().from(orderEvents)
       expect(events.map(({ event }) => event)).toContain('people-released')
-      expect(await codeOf(await fleet.assign(trip.itemId, { vehicles: [van] }))).toBe(
+      expect(await errorCode(await fleet.assign(trip.itemId, { vehicles: [van] }))).toBe(
         'fleet-closed',
       )
     })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { chooseVehicles, type Seating } from './choose-resources.ts'
 
-const fleetOf = (...seats: number[]): Seating[] =>
-  seats.map((each, index) => ({ id: `${index}:${each}`, seats: each }))
-const seatsOf = (found: readonly Seating[] | undefined) =>
-  found?.map(({ seats }) => seats).toSorted((one, other) => other - one)
+const createFleet = (...seats: number[]): Seating[] =>
+  seats.map((count, index) => ({ id: `${index}:${count}`, seats: count }))
+const listSeats = (vehicles: readonly Seating[] | undefined) =>
+  vehicles?.map(({ seats }) => seats).toSorted((one, other) => other - one)
 
 describe('chooseVehicles', () => {
   it.each([
@@ -28,42 +28,46 @@ describe('chooseVehicles', () => {
     // and 5 none.
     [15, [5, 5, 5, 14, 2], [14, 2]],
     [1, [70], [70]],
-  ])('seats %d guests of a fleet of %j in %j', (party, fleet, wanted) => {
-    expect(seatsOf(chooseVehicles(party, fleetOf(...fleet)))).toEqual(wanted)
+  ])('seats %d guests of a fleet of %j in %j', (party, fleet, expected) => {
+    expect(listSeats(chooseVehicles(party, createFleet(...fleet)))).toEqual(expected)
   })
 
   it.each([
     [39, [4, 6, 14, 14]],
     [1, []],
   ])('seats %d guests nowhere in %j', (party, fleet) => {
-    expect(chooseVehicles(party, fleetOf(...fleet))).toBe(undefined)
+    expect(chooseVehicles(party, createFleet(...fleet))).toBe(undefined)
   })
 
-  it('takes the first of equal vehicles, and none twice', () => {
-    expect(chooseVehicles(3, fleetOf(6, 4, 4))).toEqual([{ id: '1:4', seats: 4 }])
-    expect(chooseVehicles(8, fleetOf(4, 4, 4))?.map(({ id }) => id)).toEqual(['0:4', '1:4'])
+  it('chooses the first of equal vehicles, and none twice', () => {
+    expect(chooseVehicles(3, createFleet(6, 4, 4))).toEqual([{ id: '1:4', seats: 4 }])
+    expect(chooseVehicles(8, createFleet(4, 4, 4))?.map(({ id }) => id)).toEqual(['0:4', '1:4'])
   })
 
   it('finds as few vehicles and empty seats as trying everything, for 4,000 random fleets', () => {
-    const next = createChance(20_271)
+    const next = createRandom(20_271)
     for (let trial = 0; trial < 4000; trial += 1) {
-      const fleet = fleetOf(...Array.from({ length: next(9) }, () => 1 + next(16)))
+      const fleet = createFleet(...Array.from({ length: next(9) }, () => 1 + next(16)))
       const party = 1 + next(60)
-      const found = chooseVehicles(party, fleet)
+      const chosenVehicles = chooseVehicles(party, fleet)
       const best = tryEverything(party, fleet)
-      const said = `${party} in ${JSON.stringify(fleet.map(({ seats }) => seats))}`
-      expect(found && { said, count: found.length, seats: sum(found) }).toEqual(
-        best && { said, ...best },
-      )
-      expect(new Set(found).size).toBe(found?.length ?? 0)
+      const description = `${party} in ${JSON.stringify(fleet.map(({ seats }) => seats))}`
+      expect(
+        chosenVehicles && {
+          said: description,
+          count: chosenVehicles.length,
+          seats: sum(chosenVehicles),
+        },
+      ).toEqual(best && { said: description, ...best })
+      expect(new Set(chosenVehicles).size).toBe(chosenVehicles?.length ?? 0)
     }
   })
 
   it('finds a vehicle in a fleet of fifty quickly', () => {
-    const next = createChance(7)
-    const fleet = fleetOf(...Array.from({ length: 50 }, () => 4 + next(19)))
-    const found = chooseVehicles(400, fleet)
-    expect(sum(found ?? [])).toBeGreaterThanOrEqual(400)
+    const next = createRandom(7)
+    const fleet = createFleet(...Array.from({ length: 50 }, () => 4 + next(19)))
+    const chosenVehicles = chooseVehicles(400, fleet)
+    expect(sum(chosenVehicles ?? [])).toBeGreaterThanOrEqual(400)
   })
 })
 
@@ -73,8 +77,8 @@ describe('chooseVehicles', () => {
 function tryEverything(party: number, fleet: readonly Seating[]) {
   let best: { count: number; seats: number } | undefined
   for (let chosen = 1; chosen < 2 ** fleet.length; chosen += 1) {
-    const taken = fleet.filter((_, index) => Math.floor(chosen / 2 ** index) % 2 === 1)
-    const [count, seats] = [taken.length, sum(taken)]
+    const subset = fleet.filter((_, index) => Math.floor(chosen / 2 ** index) % 2 === 1)
+    const [count, seats] = [subset.length, sum(subset)]
     const isBetter = !best || count < best.count || (count === best.count && seats < best.seats)
     if (seats >= party && isBetter) best = { count, seats }
   }
@@ -85,7 +89,7 @@ function sum(fleet: readonly Seating[]): number {
   return fleet.reduce((seats, vehicle) => seats + vehicle.seats, 0)
 }
 
-function createChance(seed: number): (limit: number) => number {
+function createRandom(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {
     state = (state * 48_271) % 2_147_483_647

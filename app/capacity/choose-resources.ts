@@ -6,32 +6,33 @@ export type Seating = { id: string; seats: number }
 /**
  * Chooses vehicles for a party: the fewest that seat everyone, then the fewest empty seats, so that
  * one guest too many for the sedan does not need the coach. A party that fits one vehicle gets the
- * smallest that fits. Ties go to the first in the list. Undefined if all of them, or `most` of
- * them, have too few seats.
+ * smallest that fits. Ties go to the first in the list. Undefined if all of them, or
+ * `maxVehicles` of them, have too few seats.
  */
 export function chooseVehicles<Vehicle extends Seating>(
   party: number,
   vehicles: readonly Vehicle[],
-  most = vehicles.length,
+  maxVehicles = vehicles.length,
 ): Vehicle[] | undefined {
-  const fewest = countFewest(party, vehicles)
-  if (fewest === undefined || fewest > most) return undefined
+  const fewest = countNeeded(party, vehicles)
+  if (fewest === undefined || fewest > maxVehicles) return undefined
   // `chosen[count]` has, by sum of seats, the first vehicles that reach that sum.
   const chosen: Map<number, Vehicle[]>[] = Array.from({ length: fewest + 1 }, () => new Map())
   chosen[0]?.set(0, [])
   for (const vehicle of vehicles)
     // From the highest count down, so that no vehicle is used twice.
     for (let count = fewest; count > 0; count -= 1)
-      for (const [seats, before] of chosen[count - 1] ?? []) {
+      for (const [seats, previousVehicles] of chosen[count - 1] ?? []) {
         const sum = seats + vehicle.seats
-        if (chosen[count]?.has(sum) === false) chosen[count]?.set(sum, [...before, vehicle])
+        if (chosen[count]?.has(sum) === false)
+          chosen[count]?.set(sum, [...previousVehicles, vehicle])
       }
   const enough = [...(chosen[fewest] ?? [])].filter(([seats]) => seats >= party)
   return enough.toSorted(([one], [other]) => one - other)[0]?.[1]
 }
 
 /** The number of vehicles needed if the largest are used: no set can have fewer. */
-function countFewest(party: number, vehicles: readonly Seating[]): number | undefined {
+function countNeeded(party: number, vehicles: readonly Seating[]): number | undefined {
   let [seated, count] = [0, 0]
   for (const { seats } of vehicles.toSorted((one, other) => other.seats - one.seats)) {
     if (seated >= party) break
@@ -65,7 +66,7 @@ export type Need = {
   preferred?: { vehicles: readonly string[]; guides: readonly string[] }
 }
 
-const none = { vehicles: [], guides: [] }
+const noResources = { vehicles: [], guides: [] }
 
 /**
  * Chooses vehicles and guides for a trip: the fewest vehicles, with the fewest empty seats, and for
@@ -77,33 +78,37 @@ export function chooseResources(
   need: Need,
   waiting: readonly WaitingTrip[] = [],
 ): { vehicles: string[]; guides: string[] } | undefined {
-  const { language, preferred = none } = need
-  const left = waiting.reduce(subtractTrip, free)
-  const vehicles = left.vehicles ? chooseForNeed(left.vehicles, need) : []
+  const { language, preferred = noResources } = need
+  const remaining = waiting.reduce(subtractTrip, free)
+  const vehicles = remaining.vehicles ? chooseForNeed(remaining.vehicles, need) : []
   if (!vehicles) return undefined
-  const guideCount = left.guides ? Math.max(1, vehicles.length) : 0
-  const rankedGuides = sortByLanguage(left.guides ?? [], language)
-  const before = rankedGuides.filter(({ id }) => preferred.guides.includes(id))
-  const beside = (free.nonDrivers ?? []).filter((id) => preferred.guides.includes(id))
-  const isWhole = before.length + beside.length === preferred.guides.length
-  const stays = isWhole && before.length >= guideCount
+  const guideCount = remaining.guides ? Math.max(1, vehicles.length) : 0
+  const rankedGuides = sortByLanguage(remaining.guides ?? [], language)
+  const preferredGuides = rankedGuides.filter(({ id }) => preferred.guides.includes(id))
+  const nonDriverIds = (free.nonDrivers ?? []).filter((id) => preferred.guides.includes(id))
+  const isComplete = preferredGuides.length + nonDriverIds.length === preferred.guides.length
+  const stays = isComplete && preferredGuides.length >= guideCount
   const guides = stays
-    ? before
-    : [...before, ...rankedGuides.filter((one) => !before.includes(one))].slice(0, guideCount)
+    ? preferredGuides
+    : [...preferredGuides, ...rankedGuides.filter((one) => !preferredGuides.includes(one))].slice(
+        0,
+        guideCount,
+      )
   if (guides.length < guideCount) return undefined
   return {
     vehicles: vehicles.map(({ id }) => id),
-    guides: [...guides.map(({ id }) => id), ...beside],
+    guides: [...guides.map(({ id }) => id), ...nonDriverIds],
   }
 }
 
 function chooseForNeed(
   free: readonly Seating[],
-  { party, seats = party, preferred = none }: Need,
+  { party, seats = party, preferred = noResources }: Need,
 ): readonly Seating[] | undefined {
-  const before = free.filter(({ id }) => preferred.vehicles.includes(id))
-  const seated = before.reduce((sum, vehicle) => sum + vehicle.seats, 0)
-  if (before.length === preferred.vehicles.length && seated >= party) return before
+  const preferredVehicles = free.filter(({ id }) => preferred.vehicles.includes(id))
+  const seated = preferredVehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
+  if (preferredVehicles.length === preferred.vehicles.length && seated >= party)
+    return preferredVehicles
   return chooseVehicles(Math.max(seats, party), free, 1) ?? chooseVehicles(party, free)
 }
 
@@ -111,10 +116,10 @@ function subtractTrip(
   free: FreeResources,
   { party, hasVehicle, hasGuide }: WaitingTrip,
 ): FreeResources {
-  const own = hasVehicle ? [] : chooseVehicles(party, free.vehicles ?? [])
-  const guides = hasGuide ? 0 : Math.max(1, own?.length ?? 1)
+  const tripVehicles = hasVehicle ? [] : chooseVehicles(party, free.vehicles ?? [])
+  const guideCount = hasGuide ? 0 : Math.max(1, tripVehicles?.length ?? 1)
   return {
-    vehicles: free.vehicles?.filter((vehicle) => !own?.includes(vehicle)),
-    guides: free.guides?.slice(0, Math.max(0, free.guides.length - guides)),
+    vehicles: free.vehicles?.filter((vehicle) => !tripVehicles?.includes(vehicle)),
+    guides: free.guides?.slice(0, Math.max(0, free.guides.length - guideCount)),
   }
 }

@@ -14,17 +14,17 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import type { ClosedDaysAnswer } from './fleet-answers-contract.ts'
 import type { ClosedDaysRequest } from './contract.ts'
-import { daysOf, longestTripDays } from './period.ts'
+import { toDays, longestTripDays } from './period.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '#platform/database/database.ts'
-import { listedForm, orderItems } from '#app/order/schema.server.ts'
+import { findListForm, orderItems } from '#app/order/schema.server.ts'
 import { closedDays } from '#platform/database/schema/tours.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
-import { hoursOf, listTrips } from '#app/order/trip-hours.server.ts'
+import { computeHours, listTrips } from '#app/order/trip-hours.server.ts'
 import type { Basis, Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Span } from './departures.server.ts'
-import { travellerOf } from '#app/order/load-order.server.ts'
+import { findTraveller } from '#app/order/load-order.server.ts'
 
 /**
  * Days that the office closes: a tour in a storm, the company over a holiday. The content has
@@ -82,12 +82,15 @@ export async function listClosedDates(
 }
 
 function readClosed(db: Database, from: CalendarDate, tour?: Tour): Promise<Row[]> {
-  const ofAll = isNull(closedDays.tourId)
+  const whereWholeCompany = isNull(closedDays.tourId)
   return db
     .select()
     .from(closedDays)
     .where(
-      and(gte(closedDays.lastDay, from), tour ? or(ofAll, eq(closedDays.tourId, tour.id)) : ofAll),
+      and(
+        gte(closedDays.lastDay, from),
+        tour ? or(whereWholeCompany, eq(closedDays.tourId, tour.id)) : whereWholeCompany,
+      ),
     )
     .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
 }
@@ -101,11 +104,11 @@ function describeSpans(rows: readonly Row[], content: Content, tour?: Tour): Clo
   const nights = countNights(content, tour)
   return rows.map(({ firstDay, lastDay, reason }) => ({
     days: [`${addDays(firstDay, -nights)}/${lastDay}`],
-    why: fill(words.why[reason], { when: formatWhen(words, firstDay, lastDay) }),
+    why: fill(words.why[reason], { when: formatDays(words, firstDay, lastDay) }),
   }))
 }
 
-function formatWhen(
+function formatDays(
   words: Words['closedDays'],
   firstDay: CalendarDate,
   lastDay: CalendarDate,
@@ -125,8 +128,8 @@ function countNights(content: Content, tour?: Tour): number {
   )
 }
 
-function findLastDay(content: Content, item: Parameters<typeof hoursOf>[1]): CalendarDate {
-  return daysOf(hoursOf(content, item)).lastDay
+function findLastDay(content: Content, item: Parameters<typeof computeHours>[1]): CalendarDate {
+  return toDays(computeHours(content, item)).lastDay
 }
 
 export async function readClosedDays(services: Services): Promise<ClosedDaysAnswer> {
@@ -166,10 +169,10 @@ async function listAffectedTrips(
       itemId,
       orderId,
       reference: order.reference,
-      form: listedForm(order.form),
+      form: findListForm(order.form),
       title,
       date,
-      ...travellerOf(order),
+      ...findTraveller(order),
     }))
 }
 
@@ -189,16 +192,21 @@ export async function closeDays(
     throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const at = now()
   await db.transaction(async (transaction) => {
-    const [before] = await transaction.select().from(closedDays).where(eq(closedDays.id, id))
+    const [stored] = await transaction.select().from(closedDays).where(eq(closedDays.id, id))
     const values = { tourId, firstDay, lastDay, reason }
-    if (before && isDeepStrictEqual({ ...before, ...values }, before)) return
+    if (stored && isDeepStrictEqual({ ...stored, ...values }, stored)) return
     await transaction
       .insert(closedDays)
       .values({ id, ...values, createdAt: at })
       .onConflictDoUpdate({ target: closedDays.id, set: values })
     const facts = { firstDay, lastDay, reason, ...(tourId === null ? {} : { tour: tourId }) }
-    const act = { actorId, action: 'days-closed', subject: 'closed_days', subjectId: id } as const
-    await writeAudit(transaction, { ...act, facts }, at)
+    const auditEntry = {
+      actorId,
+      action: 'days-closed',
+      subject: 'closed_days',
+      subjectId: id,
+    } as const
+    await writeAudit(transaction, { ...auditEntry, facts }, at)
   })
 }
 
@@ -208,11 +216,16 @@ export async function openDays(
   { id, actorId }: Omit<Closing, 'request'>,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const [gone] = await transaction.delete(closedDays).where(eq(closedDays.id, id)).returning()
-    if (!gone) throw new Refused({ code: 'gone-already' })
-    const { tourId, firstDay, lastDay, reason } = gone
+    const [deleted] = await transaction.delete(closedDays).where(eq(closedDays.id, id)).returning()
+    if (!deleted) throw new Refused({ code: 'gone-already' })
+    const { tourId, firstDay, lastDay, reason } = deleted
     const facts = { firstDay, lastDay, reason, ...(tourId === null ? {} : { tour: tourId }) }
-    const act = { actorId, action: 'days-opened', subject: 'closed_days', subjectId: id } as const
-    await writeAudit(transaction, { ...act, facts }, now())
+    const auditEntry = {
+      actorId,
+      action: 'days-opened',
+      subject: 'closed_days',
+      subjectId: id,
+    } as const
+    await writeAudit(transaction, { ...auditEntry, facts }, now())
   })
 }

@@ -27,24 +27,30 @@ export async function storeClosing(
   const { kind, resourceId, firstDay, lastDay, reason } = request
   const table = kind === 'vehicle' ? vehicles : guides
   // Locks the vehicle or guide. A concurrent assignment waits and then sees the closing.
-  const found = await transaction
+  const resourceRows = await transaction
     .select({ id: table.id })
     .from(table)
     .where(eq(table.id, resourceId))
     .for('no key update')
-  if (found.length === 0) throw new Refused({ code: 'not-found' })
+  if (resourceRows.length === 0) throw new Refused({ code: 'not-found' })
   const owner = kind === 'vehicle' ? { vehicleId: resourceId } : { guideId: resourceId }
-  const [before] = await transaction.select().from(closings).where(eq(closings.id, id))
+  const [stored] = await transaction.select().from(closings).where(eq(closings.id, id))
   const values = { vehicleId: null, guideId: null, ...owner, firstDay, lastDay, reason }
-  if (before && isDeepStrictEqual({ ...before, ...values }, before)) return
+  if (stored && isDeepStrictEqual({ ...stored, ...values }, stored)) return
   await transaction
     .insert(closings)
     .values({ id, ...values, createdAt: at })
     .onConflictDoUpdate({ target: closings.id, set: values })
   const facts = { firstDay, lastDay, reason }
   const subject = kind === 'vehicle' ? 'vehicles' : 'guides'
-  const act = { actorId, action: 'closing-added', subject, subjectId: resourceId, facts } as const
-  await writeAudit(transaction, act, at)
+  const auditEntry = {
+    actorId,
+    action: 'closing-added',
+    subject,
+    subjectId: resourceId,
+    facts,
+  } as const
+  await writeAudit(transaction, auditEntry, at)
 }
 
 /** Removes a closing. Throws Refused ('gone-already') if no closing has that id. */
@@ -53,13 +59,13 @@ export async function removeClosing(
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const [gone] = await transaction.delete(closings).where(eq(closings.id, id)).returning()
-    if (!gone) throw new Refused({ code: 'gone-already' })
-    const { vehicleId, guideId, firstDay, lastDay, reason } = gone
+    const [deleted] = await transaction.delete(closings).where(eq(closings.id, id)).returning()
+    if (!deleted) throw new Refused({ code: 'gone-already' })
+    const { vehicleId, guideId, firstDay, lastDay, reason } = deleted
     const subject = vehicleId === null ? 'guides' : 'vehicles'
     const subjectId = vehicleId ?? guideId ?? id
     const facts = { firstDay, lastDay, reason }
-    const act = { actorId, action: 'closing-removed', subject, subjectId, facts } as const
-    await writeAudit(transaction, act, now())
+    const auditEntry = { actorId, action: 'closing-removed', subject, subjectId, facts } as const
+    await writeAudit(transaction, auditEntry, now())
   })
 }

@@ -20,7 +20,7 @@ import {
   requestObject,
 } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { officeEndpoints, json } from '#platform/api/endpoint.ts'
+import { defineOfficeEndpoints, json } from '#platform/api/endpoint.ts'
 import {
   calendarAnswer,
   closedDaysAnswer,
@@ -33,7 +33,7 @@ import {
   vehicleAnswer,
 } from './fleet-answers-contract.ts'
 
-function upTo(maximum: number) {
+function refuseLonger(maximum: number) {
   return (text: string | undefined, context: z.RefinementCtx) => {
     if (text !== undefined && text.length > maximum)
       refuse(context, [{ code: 'text-too-long', facts: { maximum } }])
@@ -42,8 +42,8 @@ function upTo(maximum: number) {
 
 const name = lineField('fleet-name-required')
   .refine((text) => text !== '', 'fleet-name-required')
-  .superRefine(upTo(limits.name))
-const line = optionalLine().superRefine(upTo(limits.name))
+  .superRefine(refuseLonger(limits.name))
+const line = optionalLine().superRefine(refuseLonger(limits.name))
 
 /** The papers of a vehicle or guide, each kind at most once. `number` is the paper's number. */
 function papersField<Kind extends PaperKind>(kinds: readonly [Kind, ...Kind[]]) {
@@ -78,7 +78,7 @@ export const vehicleRequest = requestObject({
   luggage: numberUpTo(maxLuggage, 'fleet-luggage-wrong'),
   childSeats: numberUpTo(maxChildSeats, 'fleet-child-seats-wrong'),
   registration: line,
-  facts: optionalParagraphs().superRefine(upTo(limits.message)),
+  facts: optionalParagraphs().superRefine(refuseLonger(limits.message)),
   isActive,
   papers: papersField(paperKinds.vehicle),
 })
@@ -87,7 +87,7 @@ export type VehicleRequest = z.output<typeof vehicleRequest>
 export const guideRequest = requestObject({
   version,
   name,
-  phone: optionalPhone().superRefine(upTo(limits.name)),
+  phone: optionalPhone().superRefine(refuseLonger(limits.name)),
   languages: z
     .array(z.enum(guideLanguages, 'field-invalid'), 'field-invalid')
     .max(guideLanguages.length, 'field-invalid')
@@ -127,14 +127,17 @@ export type AllocationRequest = z.output<typeof allocationRequest>
 export const maxHandedOver = 60
 
 /**
- * Gives several items other vehicles or guides in one transaction. `closing` also stores the
- * absence, under an id that the client makes.
+ * Assigns other vehicles or guides to several items in one transaction. `closing` also stores the
+ * absence, under an id that the client creates.
  */
 export const handOverRequest = requestObject({
   assignments: z
     .array(allocationRequest.safeExtend({ itemId: z.uuid('field-invalid') }), 'field-invalid')
     .max(maxHandedOver, 'field-invalid')
-    .refine((all) => new Set(all.map(({ itemId }) => itemId)).size === all.length, 'field-invalid'),
+    .refine(
+      (assignments) => new Set(assignments.map(({ itemId }) => itemId)).size === assignments.length,
+      'field-invalid',
+    ),
   closing: requestObject({
     id: z.uuid('field-invalid'),
     kind: z.enum(['vehicle', 'guide'], 'field-invalid'),
@@ -166,13 +169,13 @@ export const closedDaysRequest = requestObject({
 export type ClosedDaysRequest = z.output<typeof closedDaysRequest>
 
 const outdated = {
-  description: 'A colleague has changed it since that version. Nothing was stored.',
+  description: 'A colleague has changed the record since that version. Nothing was stored.',
   schema: { newer: z.union([vehicleAnswer, guideAnswer]) },
 }
 
-const closed = json('All closed days after the change.', closedDaysAnswer)
+const closedDaysJson = json('All closed days after the change.', closedDaysAnswer)
 
-export const fleet = officeEndpoints({
+export const fleet = defineOfficeEndpoints({
   'GET /api/admin/fleet': {
     access: 'orders',
     summary: 'List vehicles and guides with their papers and absences',
@@ -276,7 +279,7 @@ export const fleet = officeEndpoints({
   'GET /api/admin/closed-days': {
     access: 'orders',
     summary: 'List the closed days of tours and the company, and the trips on them',
-    answer: closed,
+    answer: closedDaysJson,
   },
 
   'PUT /api/admin/closed-days/:id': {
@@ -285,13 +288,13 @@ export const fleet = officeEndpoints({
     description:
       'The client makes the id, so a repeated request creates one. Sold trips stay; the answer lists them.',
     body: closedDaysRequest,
-    answer: closed,
+    answer: closedDaysJson,
     refuses: [409],
   },
 
   'DELETE /api/admin/closed-days/:id': {
     access: 'fleet',
     summary: 'Open closed days again',
-    answer: closed,
+    answer: closedDaysJson,
   },
 })

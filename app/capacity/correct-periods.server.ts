@@ -1,18 +1,18 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { daysOf, longestTripDays } from './period.ts'
+import { toDays, longestTripDays } from './period.ts'
 import { allocations } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
-import { updateTripDays, hoursOf, periodOf } from '#app/order/trip-hours.server.ts'
+import { updateTripDays, computeHours, computePeriod } from '#app/order/trip-hours.server.ts'
 import type { Services } from '#platform/services.ts'
 import { reassign } from './allocations.server.ts'
 
 /**
  * Corrects stored periods and last days that no longer match their trips, because an earlier
  * version wrote them or the tour's plan changed. Current vehicles and guides stay where possible.
- * Otherwise others are assigned, or none, and the history says so. Returns the number of corrected
- * trips.
+ * Otherwise others are assigned, or none, and the history records that. Returns the number of
+ * corrected trips.
  */
 export async function correctPeriods(
   services: Pick<Services, 'db' | 'content' | 'now'>,
@@ -29,28 +29,28 @@ export async function correctPeriods(
     // The earlier assignment has priority.
     .orderBy(asc(allocations.createdAt), asc(orderItems.id))
   // Skips trips with an unpaid change. They are corrected after the change is paid or dropped.
-  const waiting = new Set(
+  const unpaidChangeIds = new Set(
     rows.flatMap(({ item, allocation }) => (allocation?.isForChange ? [item.id] : [])),
   )
-  const wrong = rows.filter(({ item, lastDay, allocation }) => {
-    if (waiting.has(item.id)) return false
-    if (daysOf(hoursOf(content, item)).lastDay > lastDay) return true
-    const { from, to } = periodOf(content, item)
+  const outdated = rows.filter(({ item, lastDay, allocation }) => {
+    if (unpaidChangeIds.has(item.id)) return false
+    if (toDays(computeHours(content, item)).lastDay > lastDay) return true
+    const { from, to } = computePeriod(content, item)
     const stored = allocation?.period ?? { from, to }
     return from.getTime() !== stored.from.getTime() || to.getTime() !== stored.to.getTime()
   })
-  const found = new Map(wrong.map((row) => [row.item.id, row]))
-  for (const { item, allocation } of found.values())
+  const outdatedById = new Map(outdated.map((row) => [row.item.id, row]))
+  for (const { item, allocation } of outdatedById.values())
     // Sequential, because two trips may need the same vehicle.
     await services.db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, item.orderId)
+      const loadedOrder = await loadOrder(transaction, item.orderId)
       const basis = { content, now: services.now }
       if (!allocation) return updateTripDays(transaction, content, item.orderId)
-      await reassign(basis, transaction, loaded, {
+      await reassign(basis, transaction, loadedOrder, {
         itemId: item.id,
         change: () => Promise.resolve(),
-        by: { who: 'server', at },
+        eventMeta: { who: 'server', at },
       })
     })
-  return found.size
+  return outdatedById.size
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Content } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import { daysOf } from './period.ts'
+import { toDays } from './period.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
@@ -21,11 +21,11 @@ import {
 import type { Basis } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { listMovable, moveItems } from '#app/order/order-history.server.ts'
-import { updateTripDays, hoursOf } from '#app/order/trip-hours.server.ts'
+import { updateTripDays, computeHours } from '#app/order/trip-hours.server.ts'
 
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
-export function dayLimitsOf({ calendar }: Content, tour: Tour): DayLimits {
+export function toDayLimits({ calendar }: Content, tour: Tour): DayLimits {
   return { tour, departuresPerDay: calendar.departuresPerDay }
 }
 
@@ -79,10 +79,10 @@ export async function takeVehicleDay(
   return z.object({ rows: z.array(z.unknown()) }).parse(answer).rows.length > 0
 }
 
-function insertCompanyTrip(date: CalendarDate, most: number) {
+function insertCompanyTrip(date: CalendarDate, limit: number) {
   return sql`insert into ${companyDays} as c (date, taken) values (${date}, 1)
     on conflict (date) do update set taken = c.taken + 1
-      where c.taken < ${most} or ${whereFleet}
+      where c.taken < ${limit} or ${whereFleet}
     returning taken`
 }
 
@@ -117,49 +117,54 @@ export type Span = { from: CalendarDate; to: CalendarDate }
 
 /**
  * The dates of a span on which all departures of a tour are taken, in order. First and last day
- * included. The departure of the item `without` counts as free.
+ * included. The departure of the item `excludedItemId` counts as free.
  */
 export async function listTakenTourDates(
   db: Database,
   { tour, departuresPerDay }: DayLimits,
   { from, to }: Span,
-  without?: string,
+  excludedItemId?: string,
 ): Promise<CalendarDate[]> {
-  const ofTour = sql`and ${orderItems.product} = ${tour.id}`
-  const others = sql`${departures.taken} - ${countOwn(without, departures.date, ofTour)}`
-  const own = await db
+  const whereTour = sql`and ${orderItems.product} = ${tour.id}`
+  const otherDepartures = sql`${departures.taken} - ${countItem(excludedItemId, departures.date, whereTour)}`
+  const tourRows = await db
     .select({ date: departures.date })
     .from(departures)
     .where(
       and(
         eq(departures.tourId, tour.id),
         between(departures.date, from, to),
-        gte(others, tour.departuresPerDay),
+        gte(otherDepartures, tour.departuresPerDay),
       ),
     )
-  const company = await listTakenCompanyDates(db, { departuresPerDay }, { from, to }, without)
-  return [...new Set([...own.map((row) => row.date), ...company])].toSorted()
+  const companyDates = await listTakenCompanyDates(
+    db,
+    { departuresPerDay },
+    { from, to },
+    excludedItemId,
+  )
+  return [...new Set([...tourRows.map((row) => row.date), ...companyDates])].toSorted()
 }
 
 export async function listTakenCompanyDates(
   db: Database,
   { departuresPerDay }: { departuresPerDay: number },
   { from, to }: Span,
-  without?: string,
+  excludedItemId?: string,
 ): Promise<CalendarDate[]> {
-  const others = sql`${companyDays.taken} - ${countOwn(without, companyDays.date)}`
+  const otherTrips = sql`${companyDays.taken} - ${countItem(excludedItemId, companyDays.date)}`
   const rows = await db
     .select({ date: companyDays.date })
     .from(companyDays)
-    .where(and(between(companyDays.date, from, to), gte(others, departuresPerDay)))
+    .where(and(between(companyDays.date, from, to), gte(otherTrips, departuresPerDay)))
     .orderBy(companyDays.date)
   return rows.map((row) => row.date)
 }
 
-function countOwn(id: string | undefined, date: PgColumn, further = sql``): SQL {
+function countItem(id: string | undefined, date: PgColumn, whereFurther = sql``): SQL {
   if (id === undefined) return sql`0`
   return sql`(select count(*) from ${orderItems} where ${orderItems.id} = ${id} and ${orderItems.date} = ${date}
-    and ${orderItems.kind} <> 'custom' and ${orderItems.status} in ('held', 'booked') ${further})`
+    and ${orderItems.kind} <> 'custom' and ${orderItems.status} in ('held', 'booked') ${whereFurther})`
 }
 
 /**
@@ -182,8 +187,10 @@ export async function takePlaces(
     await releasePlaces(transaction, items)
     return false
   }
-  const longer = items.filter((item) => daysOf(hoursOf(basis.content, item)).lastDay > item.date)
-  for (const orderId of new Set(longer.map((item) => item.orderId)))
+  const severalDays = items.filter(
+    (item) => toDays(computeHours(basis.content, item)).lastDay > item.date,
+  )
+  for (const orderId of new Set(severalDays.map((item) => item.orderId)))
     await updateTripDays(transaction, basis.content, orderId)
   return true
 }
@@ -234,13 +241,13 @@ async function takeDays(
   basis: Basis,
   items: readonly DayItem[],
 ): Promise<boolean> {
-  const taken: DayItem[] = []
+  const takenItems: DayItem[] = []
   for (const item of items.toSorted(byDay)) {
     if (await takeDay(transaction, basis, item)) {
-      taken.push(item)
+      takenItems.push(item)
       continue
     }
-    await releasePlaces(transaction, taken)
+    await releasePlaces(transaction, takenItems)
     return false
   }
   return true
@@ -271,16 +278,16 @@ export async function movePlace(
   from: ItemRow,
   to: ItemRow,
 ): Promise<boolean> {
-  const take = () => takeDays(transaction, basis, [to])
-  const release = () => releasePlaces(transaction, [from])
+  const takeNewDay = () => takeDays(transaction, basis, [to])
+  const releaseOldDay = () => releasePlaces(transaction, [from])
   if (to.date < from.date) {
-    const isTaken = await take()
-    await release()
+    const isTaken = await takeNewDay()
+    await releaseOldDay()
     return isTaken
   }
   // Within one day the old place is released first, so that a full day allows another tour.
-  await release()
-  return take()
+  await releaseOldDay()
+  return takeNewDay()
 }
 
 /**
@@ -290,22 +297,22 @@ export async function movePlace(
 export async function takePlacesAgain(
   transaction: Transaction,
   basis: Basis,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   event: 'held' | 'booked',
 ): Promise<LoadedOrder | undefined> {
-  const released = loaded.items.filter(({ status }) => status === 'released')
+  const released = loadedOrder.items.filter(({ status }) => status === 'released')
   if (!(await takePlaces(transaction, basis, released))) return undefined
-  return moveItems(transaction, loaded, event, released)
+  return moveItems(transaction, loadedOrder, event, released)
 }
 
 export async function releaseItems(
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   event: 'time-over' | 'called-off',
 ): Promise<LoadedOrder> {
-  const ending = listMovable(loaded, event)
-  await releasePlaces(transaction, ending.filter(hasPlace))
-  return moveItems(transaction, loaded, event, ending)
+  const endingItems = listMovable(loadedOrder, event)
+  await releasePlaces(transaction, endingItems.filter(hasPlace))
+  return moveItems(transaction, loadedOrder, event, endingItems)
 }
 
 export function hasPlace({ status }: Pick<ItemRow, 'status'>): boolean {
@@ -321,12 +328,12 @@ async function takeDay(
   if (kind === 'custom') return true
   const { content } = basis
   const tour = kind === 'tour' ? content.tours.find(({ id }) => id === product) : undefined
-  const closed = await listClosedDates(transaction, content, { from: date, to: date }, tour)
-  if (closed.length > 0) return false
+  const closedDates = await listClosedDates(transaction, content, { from: date, to: date }, tour)
+  if (closedDates.length > 0) return false
   if (kind !== 'tour') return takeVehicleDay(transaction, content.calendar, date)
   // A tour that left the catalogue has no limit.
   if (!tour) return true
-  return takeDeparture(transaction, dayLimitsOf(content, tour), date)
+  return takeDeparture(transaction, toDayLimits(content, tour), date)
 }
 
 /** Compares by day, then by product. All orders lock days in this order, so none deadlocks. */

@@ -12,7 +12,7 @@ const paper = z.object({
   state: z.enum(['good', 'soon', 'over']).describe('The state today.'),
 })
 
-const both = {
+const resourceFields = {
   id: z.uuid(),
   version: z.int(),
   name: z.string(),
@@ -21,7 +21,7 @@ const both = {
 }
 
 export const vehicleAnswer = z.object({
-  ...both,
+  ...resourceFields,
   seats: z.int().describe('Seats for guests, without the driver’s.'),
   type: z.string().nullable().describe('The id of its type in `types`.'),
   luggage: z.int().nullable().describe('The number of large suitcases.'),
@@ -32,7 +32,7 @@ export const vehicleAnswer = z.object({
 export type VehicleAnswer = z.infer<typeof vehicleAnswer>
 
 export const guideAnswer = z.object({
-  ...both,
+  ...resourceFields,
   phone: z.string().nullable(),
   languages: z.array(z.enum(guideLanguages)),
   drives: z.boolean().describe('False for a guide who only joins one who drives.'),
@@ -51,13 +51,13 @@ const trip = {
   title: z.string(),
 }
 
-export const hitTrip = z.object({
+export const affectedTrip = z.object({
   ...trip,
   date: z.iso.date(),
   name: z.string().nullable().describe('The traveller’s name.'),
   phone: z.string().nullable(),
 })
-export type HitTrip = z.infer<typeof hitTrip>
+export type AffectedTrip = z.infer<typeof affectedTrip>
 
 export const closingAnswer = z.object({
   id: z.uuid(),
@@ -66,7 +66,7 @@ export const closingAnswer = z.object({
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   reason: z.enum(closingReasons),
-  hits: z.array(hitTrip).describe('The trips of the vehicle or guide on these days.'),
+  hits: z.array(affectedTrip).describe('The trips of the vehicle or guide on these days.'),
 })
 export type ClosingAnswer = z.infer<typeof closingAnswer>
 
@@ -119,7 +119,7 @@ export const itemAllocation = z.object({
   suggested: z
     .object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) })
     .describe(
-      'Of the free ones: the fewest vehicles with the fewest empty seats, each with a guide who drives.',
+      'From the free ones: the fewest vehicles with the fewest empty seats, each with a guide who drives.',
     ),
 })
 
@@ -128,7 +128,7 @@ export const orderAllocations = z.object({ items: z.array(itemAllocation) })
 export const handOverAnswer = z.object({
   trips: z
     .array(
-      hitTrip.extend({
+      affectedTrip.extend({
         from: z.iso.datetime(),
         to: z.iso.datetime(),
         party: z.int(),
@@ -314,7 +314,7 @@ export const closedDaysAnswer = z.object({
         firstDay: z.iso.date(),
         lastDay: z.iso.date(),
         reason: z.enum(closedReasons),
-        hits: z.array(hitTrip).describe('The sold trips on these days.'),
+        hits: z.array(affectedTrip).describe('The sold trips on these days.'),
       }),
     )
     .describe('The current and coming ones, earliest first.'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeChanges } from './merge-changes.ts'
 import { isWithoutDriver, sortByLanguage } from './guide-rules.ts'
-import { checkAvailability, type Availability, paperState } from './check-availability.ts'
+import { checkAvailability, type Availability, computePaperState } from './check-availability.ts'
 
 describe('guides', () => {
   it('lists guides who speak the guest’s language first, otherwise in the given order', () => {
@@ -11,16 +11,16 @@ describe('guides', () => {
       { id: 'cem', languages: [] },
       { id: 'dan', languages: ['de'] },
     ]
-    const asked = (language: string) => sortByLanguage(guides, language).map(({ id }) => id)
-    expect(asked('de')).toEqual(['bea', 'dan', 'ann', 'cem'])
-    expect(asked('en')).toEqual(['ann', 'bea', 'cem', 'dan'])
-    expect(asked('fr')).toEqual(['ann', 'bea', 'cem', 'dan'])
+    const sortNames = (language: string) => sortByLanguage(guides, language).map(({ id }) => id)
+    expect(sortNames('de')).toEqual(['bea', 'dan', 'ann', 'cem'])
+    expect(sortNames('en')).toEqual(['ann', 'bea', 'cem', 'dan'])
+    expect(sortNames('fr')).toEqual(['ann', 'bea', 'cem', 'dan'])
   })
 
-  it('lacks a driver if none of the guides drives, but not without guides', () => {
-    const [drives, rides] = [{ drives: true }, { drives: false }]
-    const groups = [[], [rides], [rides, drives], [drives]]
-    expect(groups.filter(isWithoutDriver)).toEqual([[rides]])
+  it('reports a missing driver if no guide drives, but not if there is no guide', () => {
+    const [drives, ridesAlong] = [{ drives: true }, { drives: false }]
+    const groups = [[], [ridesAlong], [ridesAlong, drives], [drives]]
+    expect(groups.filter(isWithoutDriver)).toEqual([[ridesAlong]])
   })
 })
 
@@ -30,22 +30,22 @@ describe('paperState', () => {
     ['2027-02-20', 'soon'],
     ['2027-03-22', 'soon'],
     ['2027-03-23', 'good'],
-  ])('of a paper with the last day %s is %s on 20 February', (expiresOn, state) => {
-    expect(paperState(expiresOn, '2027-02-20', { paperWarningDays: 30 })).toBe(state)
+  ])('returns for a paper valid until %s the state %s on 20 February', (expiresOn, state) => {
+    expect(computePaperState(expiresOn, '2027-02-20', { paperWarningDays: 30 })).toBe(state)
   })
 })
 
 const hour = (at: string) => new Date(`2027-02-${at}:00:00+02:00`)
 
-describe('checkAvailability of a vehicle or guide with', () => {
+describe('checkAvailability of a resource with', () => {
   const trip = { itemId: 'mine', period: { from: hour('20T07'), to: hour('21T18') } }
-  const free: Availability = { name: 'Bus', isActive: true, papers: [], closings: [], taken: [] }
+  const freeBus: Availability = { name: 'Bus', isActive: true, papers: [], closings: [], taken: [] }
   const taken = { itemId: 'theirs', reference: 'CC-1', from: hour('21T17'), to: hour('21T20') }
   const closing = { firstDay: '2027-02-01', lastDay: '2027-02-20' }
 
   it.each<[string, Partial<Availability>, string | undefined]>([
     ['nothing', {}, undefined],
-    ['one that is inactive', { isActive: false }, 'fleet-inactive'],
+    ['no active service', { isActive: false }, 'fleet-inactive'],
     ['a paper valid on the last day', { papers: [{ expiresOn: '2027-02-21' }] }, undefined],
     ['a paper that expires sooner', { papers: [{ expiresOn: '2027-02-20' }] }, 'fleet-paper-over'],
     ['a closing on its last day', { closings: [closing] }, 'fleet-closed'],
@@ -59,26 +59,26 @@ describe('checkAvailability of a vehicle or guide with', () => {
     ['the trip itself', { taken: [{ ...taken, itemId: 'mine' }] }, undefined],
     ['another trip right after', { taken: [{ ...taken, from: hour('21T18') }] }, undefined],
   ])('%s', (_, change, code) => {
-    expect(checkAvailability({ ...free, ...change }, trip)?.code).toBe(code)
+    expect(checkAvailability({ ...freeBus, ...change }, trip)?.code).toBe(code)
   })
 })
 
 describe('mergeChanges', () => {
-  const before = { name: 'Bus', seats: '14', plate: 'CA 1' }
-  it('keeps what only one of two people changed', () => {
-    const mine = { ...before, seats: '13' }
-    const newer = { ...before, plate: 'CA 2' }
-    expect(mergeChanges(before, mine, newer)).toEqual({
+  const base = { name: 'Bus', seats: '14', plate: 'CA 1' }
+  it('accepts a field that only one of two people changed', () => {
+    const mine = { ...base, seats: '13' }
+    const newer = { ...base, plate: 'CA 2' }
+    expect(mergeChanges(base, mine, newer)).toEqual({
       merged: { name: 'Bus', seats: '13', plate: 'CA 2' },
       theirs: ['plate'],
       contested: [],
     })
   })
 
-  it('reports what both changed differently', () => {
-    const mine = { ...before, seats: '13', name: 'Coach' }
-    const newer = { ...before, seats: '12', name: 'Coach', phone: '1' }
-    expect(mergeChanges(before, mine, newer)).toEqual({
+  it('reports a field that both changed differently', () => {
+    const mine = { ...base, seats: '13', name: 'Coach' }
+    const newer = { ...base, seats: '12', name: 'Coach', phone: '1' }
+    expect(mergeChanges(base, mine, newer)).toEqual({
       merged: { ...mine, phone: '1' },
       theirs: ['phone'],
       contested: ['seats'],

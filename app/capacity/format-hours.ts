@@ -7,9 +7,9 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { fill } from '#rules/text/fill.ts'
-import { daysOf, isSmallHour } from './period.ts'
+import { toDays, isSmallHour } from './period.ts'
 
-type Out = { from: string; to: string; isTimed: boolean }
+type TripTimes = { from: string; to: string; isTimed: boolean }
 
 type Words = { since: string; until: string; untilDay: string; untimed: string }
 
@@ -17,11 +17,11 @@ type Words = { since: string; until: string; untilDay: string; untimed: string }
  * The text for a trip's start on one of its days: '08:00' on the first, 'since 20 February 2027'
  * later.
  */
-export function formatStart(words: Words, { from, isTimed }: Out, day: CalendarDate): string {
-  const began = new Date(from)
-  const firstDay = calendarDateIn(began, capeTown)
+export function formatStart(words: Words, { from, isTimed }: TripTimes, day: CalendarDate): string {
+  const start = new Date(from)
+  const firstDay = calendarDateIn(start, capeTown)
   if (firstDay < day) return fill(words.since, { date: formatDay(firstDay) })
-  return isTimed ? clockTimeInCapeTown(began) : words.untimed
+  return isTimed ? clockTimeInCapeTown(start) : words.untimed
 }
 
 /**
@@ -29,9 +29,13 @@ export function formatStart(words: Words, { from, isTimed }: Out, day: CalendarD
  * before. A trip under 24 hours shows the time on both days, and the date too unless it ends in the
  * early hours of that night.
  */
-export function formatEnd(words: Words, { from, to, isTimed }: Out, day: CalendarDate): string {
+export function formatEnd(
+  words: Words,
+  { from, to, isTimed }: TripTimes,
+  day: CalendarDate,
+): string {
   const period = { from: new Date(from), to: new Date(to) }
-  const { lastDay } = daysOf(period)
+  const { lastDay } = toDays(period)
   const isLong = period.to.getTime() - period.from.getTime() >= dayMs
   const date = formatDay(lastDay)
   if (isLong && day < lastDay) return fill(words.untilDay, { date })

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import type { Content } from '#content/content.ts'
 import type { FreeResources, WaitingTrip } from './choose-resources.ts'
 import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
-import { daysOf, isOverlapping, longestTripDays, type Period } from './period.ts'
+import { toDays, isOverlapping, longestTripDays, type Period } from './period.ts'
 import type { Database } from '#platform/database/database.ts'
 import { guides, vehicles } from './schema.server.ts'
 import type { ItemRow } from '#app/order/load-order.server.ts'
-import { periodOf } from '#app/order/trip-hours.server.ts'
+import { computePeriod } from '#app/order/trip-hours.server.ts'
 
 export type FreeDay = FreeResources & { date: CalendarDate; waiting: WaitingTrip[] }
 
-export type WantedResources = {
+export type FreeDaysQuery = {
   trip: Pick<ItemRow, 'kind' | 'product' | 'startTime' | 'endTime' | 'pickupTime'>
   from: CalendarDate
   to: CalendarDate
@@ -28,55 +28,66 @@ export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_
   or exists (select 1 from ${guides} where inactive_since is null and drives))`
 
 /**
- * Reads in one statement what is free for a trip on each day of a span (first and last day
- * included), and which trips with a place still lack vehicles or guides. Undefined while no vehicle
- * and no driving guide is in service: then departures per day are the limit (P3.3).
+ * Reads in one statement which resources are free for a trip on each day of a span (first and last
+ * day included), and which trips with a place still lack vehicles or guides. Undefined while no
+ * vehicle and no driving guide is in service: then departures per day are the limit (P3.3).
  */
 export async function readFreeDays(
   db: Pick<Database, 'execute'>,
   content: Content,
-  query: WantedResources,
+  query: FreeDaysQuery,
 ): Promise<FreeDay[] | undefined> {
   const { from, to } = query
-  const period = periodOn(content, query.trip, from)
+  const period = computePeriodOn(content, query.trip, from)
   const answer = await db.execute(buildFreeDaysQuery(query, period))
   const [row] = freeDaysRows.parse(answer).rows
   if (!row || row.kinds.length === 0) return undefined
-  const waiting = row.waiting.map((item) => ({ ...item, period: periodOf(content, item) }))
-  const has = { vehicles: row.kinds.includes('vehicle'), guides: row.kinds.includes('guide') }
+  const waiting = row.waiting.map((item) => ({ ...item, period: computePeriod(content, item) }))
+  const isInService = {
+    vehicles: row.kinds.includes('vehicle'),
+    guides: row.kinds.includes('guide'),
+  }
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => {
     const date = addDays(from, day)
-    const own = day === 0 || waiting.length === 0 ? period : periodOn(content, query.trip, date)
+    const dayPeriod =
+      day === 0 || waiting.length === 0 ? period : computePeriodOn(content, query.trip, date)
     const free = row.free[day]
     return {
       date,
-      vehicles: has.vehicles ? (free?.vehicles ?? []) : undefined,
-      guides: has.guides ? (free?.guides ?? []) : undefined,
+      vehicles: isInService.vehicles ? (free?.vehicles ?? []) : undefined,
+      guides: isInService.guides ? (free?.guides ?? []) : undefined,
       nonDrivers: free?.nonDrivers ?? [],
-      waiting: waiting.filter((item) => isOverlapping(item.period, own)),
+      waiting: waiting.filter((item) => isOverlapping(item.period, dayPeriod)),
     }
   })
 }
 
-function periodOn(content: Content, trip: WantedResources['trip'], date: CalendarDate): Period {
-  return periodOf(content, { ...trip, date })
+function computePeriodOn(
+  content: Content,
+  trip: FreeDaysQuery['trip'],
+  date: CalendarDate,
+): Period {
+  return computePeriod(content, { ...trip, date })
 }
 
 /**
  * Shifts a moment of the first day to each day of the span. South Africa has no daylight saving
  * time.
  */
-const onDay = (moment: Date) =>
+const shiftToDay = (moment: Date) =>
   sql`${moment.toISOString()}::timestamptz + make_interval(hours => 24 * day)`
 
 /** Builds the query for a span. In it, `day` is the day's index in the span. */
-function buildFreeDaysQuery({ from, to, without, isNamed }: WantedResources, period: Period): SQL {
+function buildFreeDaysQuery(
+  { from, to, without: excludedItemId, isNamed }: FreeDaysQuery,
+  period: Period,
+): SQL {
   const span = daysBetween(from, to)
   // The trip's first and last day, as days after `from`.
-  const { firstDay, lastDay } = daysOf(period)
+  const { firstDay, lastDay } = toDays(period)
   const [first, last] = [daysBetween(from, firstDay), daysBetween(from, lastDay)]
-  const [firstOut, lastOut] = [addDays(from, -longestTripDays), addDays(to, last + 1)]
-  const own = sql`${without ?? '00000000-0000-0000-0000-000000000000'}::uuid`
+  const [firstDate, lastDate] = [addDays(from, -longestTripDays), addDays(to, last + 1)]
+  const excludedId = sql`${excludedItemId ?? '00000000-0000-0000-0000-000000000000'}::uuid`
   const day0 = sql`${from}::date`
   const vehicle = isNamed ? sql`json_build_object('id', id, 'seats', seats)` : sql`seats`
   const guide = isNamed ? sql`json_build_object('id', id, 'languages', languages)` : sql`0`
@@ -100,11 +111,11 @@ function buildFreeDaysQuery({ from, to, without, isNamed }: WantedResources, per
       from generate_series(0, ${span}::int) as day cross join resources
       where (good_until is null or ${day0} + day + ${last}::int <= good_until)
         and not exists (select 1 from away where away.id = resources.id and away.day = day.day)
-        -- None is ever in two places, so the first that ends after the trip begins is all to look at.
-        and coalesce(${onDay(period.to)} <= (
+        -- No resource is in two places: only the first allocation ending after the start matters.
+        and coalesce(${shiftToDay(period.to)} <= (
           select lower(period) from allocations
-          where coalesce(vehicle_id, guide_id) = resources.id and upper(period) > ${onDay(period.from)}
-            and item_id is distinct from ${own} order by upper(period) limit 1), true)
+          where coalesce(vehicle_id, guide_id) = resources.id and upper(period) > ${shiftToDay(period.from)}
+            and item_id is distinct from ${excludedId} order by upper(period) limit 1), true)
     )
     select (select coalesce(json_agg(distinct kind), '[]') from resources where kind <> 'non-driver') as kinds,
       (select coalesce(json_object_agg(day, json_build_object(
@@ -122,13 +133,13 @@ function buildFreeDaysQuery({ from, to, without, isNamed }: WantedResources, per
           with_vehicle or not exists (select 1 from resources where resources.kind = 'vehicle') as has_vehicle,
           with_guide or not exists (select 1 from resources where resources.kind = 'guide') as has_guide
         from order_items
-        where date between ${firstOut} and ${lastOut} and not (with_vehicle and with_guide)
-          and status in ('held', 'booked') and kind <> 'custom' and id <> ${own}
+        where date between ${firstDate} and ${lastDate} and not (with_vehicle and with_guide)
+          and status in ('held', 'booked') and kind <> 'custom' and id <> ${excludedId}
           and exists (select 1 from resources)
       ) as items join orders on orders.id = order_id where not (has_vehicle and has_guide)) as waiting`
 }
 
-const clock = z.string().nullable()
+const clockTime = z.string().nullable()
 const freeDaysRows = z.object({
   rows: z.array(
     z.object({
@@ -157,9 +168,9 @@ const freeDaysRows = z.object({
           kind: z.enum(['tour', 'vehicle-day', 'transfer', 'custom']),
           product: z.string().nullable(),
           date: z.string(),
-          startTime: clock,
-          endTime: clock,
-          pickupTime: clock,
+          startTime: clockTime,
+          endTime: clockTime,
+          pickupTime: clockTime,
           party: z.number(),
           hasVehicle: z.boolean(),
           hasGuide: z.boolean(),

@@ -8,14 +8,14 @@ import type { Database } from '#platform/database/database.ts'
 import { readFreeDays, whereFleet } from './free-resources.server.ts'
 import { listClosedDates } from './closed-days.server.ts'
 import {
-  dayLimitsOf,
+  toDayLimits,
   listTakenTourDates,
   listTakenCompanyDates,
   type Span,
 } from './departures.server.ts'
 
-/** The trip to find days for. Without `party`, the smallest that is allowed. */
-export type WantedTrip = {
+/** The trip to find days for. The default `party` is the smallest that is allowed. */
+export type PlaceQuery = {
   party?: number | undefined
   /** The item to move. Its own place counts as free. */
   without?: string | undefined
@@ -29,32 +29,45 @@ export type WantedTrip = {
 export async function listFullTourDates(
   db: Database,
   content: Content,
-  wanted: WantedTrip & { tour: Tour },
+  query: PlaceQuery & { tour: Tour },
   span: Span,
 ): Promise<CalendarDate[]> {
-  const { tour, party = tour.minGuests } = wanted
+  const { tour, party = tour.minGuests } = query
   const trip = { kind: 'tour', product: tour.id, ...untimed } as const
-  const full = await listDatesWithoutResources(db, content, { ...wanted, party, trip }, span)
-  const taken =
-    full ?? (await listTakenTourDates(db, dayLimitsOf(content, tour), span, wanted.without))
-  return addClosed(taken, await listClosedDates(db, content, span, tour))
+  const datesWithoutResources = await listDatesWithoutResources(
+    db,
+    content,
+    { ...query, party, trip },
+    span,
+  )
+  const fullDates =
+    datesWithoutResources ??
+    (await listTakenTourDates(db, toDayLimits(content, tour), span, query.without))
+  return addClosed(fullDates, await listClosedDates(db, content, span, tour))
 }
 
 /** The dates of a span on which no vehicle can be booked, as in `listFullTourDates`. */
 export async function listFullVehicleDates(
   db: Database,
   content: Content,
-  { party = 1, without }: WantedTrip,
+  { party = 1, without: excludedItemId }: PlaceQuery,
   span: Span,
 ): Promise<CalendarDate[]> {
   const trip = { kind: 'vehicle-day', product: null, ...untimed } as const
-  const full = await listDatesWithoutResources(db, content, { party, without, trip }, span)
-  const taken = full ?? (await listTakenCompanyDates(db, content.calendar, span, without))
-  return addClosed(taken, await listClosedDates(db, content, span))
+  const datesWithoutResources = await listDatesWithoutResources(
+    db,
+    content,
+    { party, without: excludedItemId, trip },
+    span,
+  )
+  const fullDates =
+    datesWithoutResources ??
+    (await listTakenCompanyDates(db, content.calendar, span, excludedItemId))
+  return addClosed(fullDates, await listClosedDates(db, content, span))
 }
 
-function addClosed(taken: CalendarDate[], closed: CalendarDate[]): CalendarDate[] {
-  return closed.length === 0 ? taken : [...new Set([...taken, ...closed])].toSorted()
+function addClosed(fullDates: CalendarDate[], closed: CalendarDate[]): CalendarDate[] {
+  return closed.length === 0 ? fullDates : [...new Set([...fullDates, ...closed])].toSorted()
 }
 
 /**

@@ -30,10 +30,10 @@ export async function writeGuideNote(
       .update(orderItems)
       .set({ guideNote: note ?? null })
       .where(eq(orderItems.id, itemId))
-    const entry = { actorId, action: 'guide-note-changed', subject: 'orders' } as const
+    const auditEntry = { actorId, action: 'guide-note-changed', subject: 'orders' } as const
     await writeAudit(
       transaction,
-      { ...entry, subjectId: item.orderId, facts: { item: itemId } },
+      { ...auditEntry, subjectId: item.orderId, facts: { item: itemId } },
       now(),
     )
   })

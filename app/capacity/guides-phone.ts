@@ -25,7 +25,7 @@ export function isGuided(status: string): boolean {
 }
 
 /**
- * Days that a guide sees: `whole` from today in full, the others up to `later` as one line each.
+ * Days that a guide sees: `whole` from today in full, the others up to `later` in one line each.
  */
 export const guideDays = { whole: 7, later: 60 } as const
 
@@ -35,7 +35,7 @@ export const maxGuideNote = 500
  * True if a guide may see the guests' phone numbers: on the trip's days and the day before (Cape
  * Town dates), unless a call would spoil a surprise.
  */
-export function isCallable(
+export function isPhoneVisible(
   {
     firstDay,
     lastDay,

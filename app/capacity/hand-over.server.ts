@@ -3,12 +3,12 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkAvailability } from './check-availability.ts'
 import type { ResourceKind } from './names.ts'
 import { isWithoutDriver } from './guide-rules.ts'
-import { isOverlapping, type Period, spanOf } from './period.ts'
+import { isOverlapping, type Period, toSpan } from './period.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { allocations } from './schema.server.ts'
-import { listedForm, orderItems } from '#app/order/schema.server.ts'
-import { travellerOf } from '#app/order/load-order.server.ts'
+import { findListForm, orderItems } from '#app/order/schema.server.ts'
+import { findTraveller } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 import { hasPlace } from './departures.server.ts'
 import { readAssignedIds } from './allocations.server.ts'
@@ -17,7 +17,12 @@ import {
   type ResourceStates,
   whereAllocatedDuring,
 } from './availability.server.ts'
-import { hoursOf, listTrips, periodOf, whereAllocated } from '#app/order/trip-hours.server.ts'
+import {
+  computeHours,
+  listTrips,
+  computePeriod,
+  whereAllocated,
+} from '#app/order/trip-hours.server.ts'
 
 type HandOverQuery = {
   kind: ResourceKind
@@ -45,31 +50,34 @@ export async function proposeHandOver(
 ) {
   const { db } = services
   const content = services.content()
-  const span = spanOf(firstDay, lastDay)
+  const span = toSpan(firstDay, lastDay)
   const column = kind === 'vehicle' ? allocations.vehicleId : allocations.guideId
-  const whereTheirs = whereAllocated(column, resourceId, whereAllocatedDuring(span))
-  const rows = await listTrips(db, and(whereTheirs, inArray(orderItems.status, ['held', 'booked'])))
-  const found = rows
+  const whereResource = whereAllocated(column, resourceId, whereAllocatedDuring(span))
+  const rows = await listTrips(
+    db,
+    and(whereResource, inArray(orderItems.status, ['held', 'booked'])),
+  )
+  const timedRows = rows
     .filter(({ item }) => hasPlace(item))
     .map((row) => ({
       ...row,
-      period: periodOf(content, row.item),
-      hours: hoursOf(content, row.item),
+      period: computePeriod(content, row.item),
+      hours: computeHours(content, row.item),
     }))
     .toSorted((one, other) => one.period.from.getTime() - other.period.from.getTime())
-  if (found.length === 0) return []
+  if (timedRows.length === 0) return []
   const resourceStates = await readResourceStates(db, {
-    from: new Date(Math.min(...found.map(({ period }) => period.from.getTime()))),
-    to: new Date(Math.max(...found.map(({ period }) => period.to.getTime()))),
+    from: new Date(Math.min(...timedRows.map(({ period }) => period.from.getTime()))),
+    to: new Date(Math.max(...timedRows.map(({ period }) => period.to.getTime()))),
   })
   const proposals: { id: string; period: Period }[] = []
   const trips = []
-  for (const { item, order, period, hours } of found) {
+  for (const { item, order, period, hours } of timedRows) {
     const assigned = await readAssignedIds(db, item.id)
     const query = { itemId: item.id, period, party: countGuests(item), language: order.language }
-    const others = [...assigned.vehicles, ...assigned.guides].filter((id) => id !== resourceId)
-    const choices = listChoicesFor(kind, resourceStates, { ...query, others }).filter(
-      ({ id }) => id !== resourceId && !others.includes(id),
+    const otherIds = [...assigned.vehicles, ...assigned.guides].filter((id) => id !== resourceId)
+    const choices = listChoicesFor(kind, resourceStates, { ...query, otherIds }).filter(
+      ({ id }) => id !== resourceId && !otherIds.includes(id),
     )
     const isTaken = (id: string) =>
       proposals.some((one) => one.id === id && isOverlapping(one.period, period))
@@ -79,10 +87,10 @@ export async function proposeHandOver(
       itemId: item.id,
       orderId: order.id,
       reference: order.reference,
-      form: listedForm(order.form),
+      form: findListForm(order.form),
       title: item.title,
       date: item.date,
-      ...travellerOf(order),
+      ...findTraveller(order),
       from: hours.from.toISOString(),
       to: hours.to.toISOString(),
       party: query.party,
@@ -99,19 +107,19 @@ type Need = {
   period: Period
   party: number
   language: string
-  others: readonly string[]
+  otherIds: readonly string[]
 }
 
 function listChoicesFor(kind: ResourceKind, resourceStates: ResourceStates, need: Need): Choice[] {
-  const { itemId, period, party, language, others } = need
-  const besides = (id: string) => others.includes(id)
+  const { itemId, period, party, language, otherIds } = need
+  const isOther = (id: string) => otherIds.includes(id)
   const choices: Choice[] =
     kind === 'vehicle'
       ? resourceStates.vehicles.map((vehicle) => {
           const seats =
             vehicle.seats +
             resourceStates.vehicles
-              .filter(({ id }) => besides(id))
+              .filter(({ id }) => isOther(id))
               .reduce((sum, one) => sum + one.seats, 0)
           const whyNot: Refusal | undefined =
             checkAvailability(vehicle, { itemId, period }) ??
@@ -119,10 +127,10 @@ function listChoicesFor(kind: ResourceKind, resourceStates: ResourceStates, need
           return { id: vehicle.id, name: vehicle.name, seats: vehicle.seats, speaks: false, whyNot }
         })
       : resourceStates.guides.map((guide) => {
-          const all = [guide, ...resourceStates.guides.filter(({ id }) => besides(id))]
+          const group = [guide, ...resourceStates.guides.filter(({ id }) => isOther(id))]
           const whyNot: Refusal | undefined =
             checkAvailability(guide, { itemId, period }) ??
-            (isWithoutDriver(all) ? { code: 'fleet-nobody-drives' } : undefined)
+            (isWithoutDriver(group) ? { code: 'fleet-nobody-drives' } : undefined)
           const speaks = guide.languages.some((one) => one === language)
           return { id: guide.id, name: guide.name, seats: null, speaks, whyNot }
         })

@@ -6,17 +6,17 @@ export type Draft = Readonly<Record<string, string>>
  * fields that only the other person changed.
  */
 export function mergeChanges(
-  before: Draft,
+  base: Draft,
   mine: Draft,
   newer: Draft,
 ): { merged: Draft; theirs: string[]; contested: string[] } {
   const [theirs, contested]: [string[], string[]] = [[], []]
   const merged: Record<string, string> = { ...mine }
   for (const field of new Set([...Object.keys(mine), ...Object.keys(newer)])) {
-    const [old = '', own = '', other = ''] = [before[field], mine[field], newer[field]]
-    if (other === old || other === own) continue
-    if (own === old) {
-      merged[field] = other
+    const [old = '', mineValue = '', newerValue = ''] = [base[field], mine[field], newer[field]]
+    if (newerValue === old || newerValue === mineValue) continue
+    if (mineValue === old) {
+      merged[field] = newerValue
       theirs.push(field)
     } else contested.push(field)
   }

@@ -8,12 +8,12 @@ import {
   attempts,
   type Fleet,
   firstDay,
-  listTwice,
-  officeOf,
-  patience,
+  listOverlaps,
+  createServices,
+  testOptions,
   race,
   storeFleet,
-  useProcesses,
+  setUpProcesses,
   writers,
 } from '#tests/fixtures/fleet-races.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
@@ -25,10 +25,10 @@ import { readAssignedIds } from './allocations.server.ts'
 
 const days = 4
 
-describe.each(racingEngines)('assigning many at once, on the %s database', (engine) => {
+describe.each(racingEngines)('simultaneous assignments on the %s database', (engine) => {
   let fleet: Fleet
   const items: string[] = []
-  const { opened, dbOf } = useProcesses(engine, async (db) => {
+  const { opened, dbOf } = setUpProcesses(engine, async (db) => {
     fleet = await storeFleet(db)
     for (let index = 0; index < writers * days; index += 1) {
       const date = addDays(firstDay, index % days)
@@ -37,55 +37,59 @@ describe.each(racingEngines)('assigning many at once, on the %s database', (engi
   })
 
   it(
-    'never assigns a vehicle or guide twice at one time, whatever writes it',
-    patience,
+    'refuses a second allocation of a vehicle or guide at the same time',
+    testOptions,
     async () => {
       const resources = [
         ...fleet.vehicles.map((vehicleId) => ({ vehicleId })),
         ...fleet.guides.map((guideId) => ({ guideId })),
       ]
       const outcome = { taken: 0, refused: 0 }
-      const kept = new Map<number, string[]>()
-      await race(async (writer, chance) => {
-        const own = dbOf(writer)
-        const begins = Date.parse(`${firstDay}T00:00:00Z`) + chance(48) * hourMs
-        const period = { from: new Date(begins), to: new Date(begins + (1 + chance(8)) * hourMs) }
-        const itemId = items[chance(items.length)] ?? ''
-        const row = { ...resources[chance(resources.length)], id: randomUUID(), itemId, period }
-        const taken = await own
+      const idsByWriter = new Map<number, string[]>()
+      await race(async (writer, random) => {
+        const writerDb = dbOf(writer)
+        const begins = Date.parse(`${firstDay}T00:00:00Z`) + random(48) * hourMs
+        const period = { from: new Date(begins), to: new Date(begins + (1 + random(8)) * hourMs) }
+        const itemId = items[random(items.length)] ?? ''
+        const row = { ...resources[random(resources.length)], id: randomUUID(), itemId, period }
+        const inserted = await writerDb
           .insert(allocations)
           .values({ ...row, createdAt: start })
           .onConflictDoNothing()
           .returning()
-        outcome[taken.length > 0 ? 'taken' : 'refused'] += 1
-        if (taken.length === 0) return
-        const mine = [...(kept.get(writer) ?? []), row.id]
-        const [oldest = ''] = mine
-        if (mine.length > 2) await own.delete(allocations).where(eq(allocations.id, oldest))
-        kept.set(writer, mine.slice(-2))
+        outcome[inserted.length > 0 ? 'taken' : 'refused'] += 1
+        if (inserted.length === 0) return
+        const ids = [...(idsByWriter.get(writer) ?? []), row.id]
+        const [oldest = ''] = ids
+        if (ids.length > 2) await writerDb.delete(allocations).where(eq(allocations.id, oldest))
+        idsByWriter.set(writer, ids.slice(-2))
       })
-      expect(await listTwice(dbOf(0))).toEqual([])
+      expect(await listOverlaps(dbOf(0))).toEqual([])
       expect(outcome.taken + outcome.refused).toBe(attempts)
       expect(Math.min(outcome.taken, outcome.refused)).toBeGreaterThan(attempts / 20)
     },
   )
 
-  it('assigns each item exactly what its request was answered with', patience, async () => {
+  it('leaves each item with the assignment of its last accepted request', testOptions, async () => {
     const db = dbOf(0)
     await db.delete(allocations)
-    const promised = new Map<string, Fleet>(items.map((id) => [id, { vehicles: [], guides: [] }]))
+    const expected = new Map<string, Fleet>(items.map((id) => [id, { vehicles: [], guides: [] }]))
     const outcome = { kept: 0, refused: 0 }
-    const offices = opened.map((one) => officeOf(one.db))
-    await race(async (writer, chance) => {
-      const itemId = items[writer + writers * chance(days)] ?? ''
-      const seen = promised.get(itemId) ?? { vehicles: [], guides: [] }
-      const pick = (ids: string[], most: number) =>
-        ids.filter(() => chance(ids.length) < most).toSorted()
-      const wanted = { vehicles: pick(fleet.vehicles, 2), guides: pick(fleet.guides, 1) }
+    const offices = opened.map((one) => createServices(one.db))
+    await race(async (writer, random) => {
+      const itemId = items[writer + writers * random(days)] ?? ''
+      const current = expected.get(itemId) ?? { vehicles: [], guides: [] }
+      const pick = (ids: string[], count: number) =>
+        ids.filter(() => random(ids.length) < count).toSorted()
+      const selection = { vehicles: pick(fleet.vehicles, 2), guides: pick(fleet.guides, 1) }
       try {
-        const office = offices[writer % offices.length] ?? officeOf(db)
-        await allocate(office, { itemId, request: { ...wanted, seen }, actorId: randomUUID() })
-        promised.set(itemId, wanted)
+        const office = offices[writer % offices.length] ?? createServices(db)
+        await allocate(office, {
+          itemId,
+          request: { ...selection, seen: current },
+          actorId: randomUUID(),
+        })
+        expected.set(itemId, selection)
         outcome.kept += 1
       } catch (error) {
         if (!(error instanceof Refused)) throw error
@@ -94,9 +98,9 @@ describe.each(racingEngines)('assigning many at once, on the %s database', (engi
         outcome.refused += 1
       }
     }, attempts / 4)
-    expect(await listTwice(db)).toEqual([])
-    for (const [itemId, wanted] of promised)
-      expect(await readAssignedIds(db, itemId)).toEqual(wanted)
+    expect(await listOverlaps(db)).toEqual([])
+    for (const [itemId, assignment] of expected)
+      expect(await readAssignedIds(db, itemId)).toEqual(assignment)
     expect(Math.min(outcome.kept, outcome.refused)).toBeGreaterThan(attempts / 100)
   })
 })

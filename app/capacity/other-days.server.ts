@@ -15,7 +15,7 @@ import type { Basis } from '#platform/services.ts'
 import type { Span } from './departures.server.ts'
 import { listFullTourDates, listFullVehicleDates } from './full-days.server.ts'
 
-type WantedTour = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
+type TourQuery = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
 
 /** Refusals for which another day or tour helps. An invalid date is not among them. */
 const codesWithNearestDays: ReadonlySet<RefusalCode> = new Set([
@@ -34,7 +34,7 @@ const codesWithNearestDays: ReadonlySet<RefusalCode> = new Set([
 export async function addAlternatives(
   db: Database,
   basis: Basis,
-  { refusal, wanted }: { refusal: Refusal; wanted: WantedTour },
+  { refusal, wanted }: { refusal: Refusal; wanted: TourQuery },
 ): Promise<Refusal> {
   if (!codesWithNearestDays.has(refusal.code)) return refusal
   const nearest = await listNearestFreeDates(db, basis, wanted)
@@ -55,13 +55,13 @@ export async function addNearestDays(
   {
     refusal,
     date,
-    ...wanted
+    ...query
   }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
 ): Promise<Refusal> {
   if (!codesWithNearestDays.has(refusal.code)) return refusal
   const schedule = scheduleTransfers(basis.content.calendar)
   const nearest = await listNearest(basis.now(), { schedule, date }, (span) =>
-    listFullVehicleDates(db, basis.content, wanted, span),
+    listFullVehicleDates(db, basis.content, query, span),
   )
   return { ...refusal, facts: { ...refusal.facts, nearest, phone: basis.content.company.phone } }
 }
@@ -69,17 +69,18 @@ export async function addNearestDays(
 async function listNearestFreeDates(
   db: Database,
   basis: Basis,
-  { tour, date, party, without }: WantedTour,
+  { tour, date, party, without: excludedItemId }: TourQuery,
 ): Promise<CalendarDate[]> {
-  const wanted = { tour, party: countGuests(party), without }
+  const query = { tour, party: countGuests(party), without: excludedItemId }
   const schedule = scheduleTour(tour, basis.content.calendar)
   return listNearest(basis.now(), { schedule, date }, (span) =>
-    listFullTourDates(db, basis.content, wanted, span),
+    listFullTourDates(db, basis.content, query, span),
   )
 }
 
 /**
- * Days before and after the wanted day to search first. The nearest free day is usually among them.
+ * Days before and after the requested day to search first. The nearest free day is usually among
+ * them.
  */
 const nearDays = 30
 
@@ -89,16 +90,16 @@ async function listNearest(
   listFull: (span: Span) => Promise<CalendarDate[]>,
 ): Promise<CalendarDate[]> {
   const today = calendarDateIn(now, capeTown)
-  const whole = { from: today, to: findLastBookableDay(today) }
-  const around = { from: addDays(date, -nearDays), to: addDays(date, nearDays) }
-  const near = {
-    from: around.from > whole.from ? around.from : whole.from,
-    to: around.to < whole.to ? around.to : whole.to,
+  const bookableSpan = { from: today, to: findLastBookableDay(today) }
+  const nearSpan = { from: addDays(date, -nearDays), to: addDays(date, nearDays) }
+  const searchSpan = {
+    from: nearSpan.from > bookableSpan.from ? nearSpan.from : bookableSpan.from,
+    to: nearSpan.to < bookableSpan.to ? nearSpan.to : bookableSpan.to,
   }
   let nearest: CalendarDate[] = []
-  for (const span of [near, whole]) {
-    const full = new Set(await listFull(span))
-    const isFree = (day: CalendarDate) => day >= span.from && day <= span.to && !full.has(day)
+  for (const span of [searchSpan, bookableSpan]) {
+    const fullDates = new Set(await listFull(span))
+    const isFree = (day: CalendarDate) => day >= span.from && day <= span.to && !fullDates.has(day)
     nearest = listNearestDays(schedule, date, { now, isFree })
     if (nearest.length === maxNearest) break
   }
@@ -111,20 +112,23 @@ async function listNearest(
 async function findOtherTour(
   db: Database,
   basis: Basis,
-  { tour, date, party, without }: WantedTour,
+  { tour, date, party, without: excludedItemId }: TourQuery,
 ): Promise<Tour | undefined> {
-  const others = basis.content.tours.filter(
+  const otherTours = basis.content.tours.filter(
     (other) =>
       other.listed &&
       other.id !== tour.id &&
       !checkParty(party, other) &&
       !checkDay(scheduleTour(other, basis.content.calendar), date, basis.now()),
   )
-  const isAlike = ({ category }: Tour) => category === tour.category
-  for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
-    const wanted = { tour: other, party: countGuests(party), without }
-    const full = await listFullTourDates(db, basis.content, wanted, { from: date, to: date })
-    if (full.length === 0) return other
+  const isSameCategory = ({ category }: Tour) => category === tour.category
+  for (const other of [
+    ...otherTours.filter(isSameCategory),
+    ...otherTours.filter((one) => !isSameCategory(one)),
+  ]) {
+    const query = { tour: other, party: countGuests(party), without: excludedItemId }
+    const fullDates = await listFullTourDates(db, basis.content, query, { from: date, to: date })
+    if (fullDates.length === 0) return other
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { fleetSettingsSchema } from '#rules/policy/fleet-settings.ts'
-import { daysOf, findPeriod, isOverlapping, type TimedItem } from './period.ts'
+import { toDays, findPeriod, isOverlapping, type TimedItem } from './period.ts'
 
 const settings = fleetSettingsSchema.parse({
   buffers: {
@@ -17,7 +17,7 @@ const settings = fleetSettingsSchema.parse({
   paperWarningDays: 30,
 })
 const date = '2027-02-20'
-const open = { date, product: null, startTime: null, endTime: null, pickupTime: null }
+const untimed = { date, product: null, startTime: null, endTime: null, pickupTime: null }
 const plan = [{ time: '08:00' }, { time: '12:00' }, { time: '17:00' }]
 const evening = [{ time: '18:00' }, { time: 'Day 2, 01:00' }]
 const overnight = [{ time: '07:00' }, { time: 'Day 2, 16:30' }]
@@ -26,12 +26,12 @@ const tour = (startTime: string | null = null, endTime: string | null = null) =>
 
 type Hours = Pick<TimedItem, 'kind'> & Partial<TimedItem>
 
-const at = (hour: number) => new Date(Date.UTC(2027, 1, 20, hour))
-const days = (from: string, to: string) =>
-  daysOf({ from: new Date(`${from}:00+02:00`), to: new Date(`${to}:00+02:00`) })
-const on = (time: string, days = 0) => `${addDays(date, days)}T${time}`
+const instantAt = (hour: number) => new Date(Date.UTC(2027, 1, 20, hour))
+const listDays = (from: string, to: string) =>
+  toDays({ from: new Date(`${from}:00+02:00`), to: new Date(`${to}:00+02:00`) })
+const momentOn = (time: string, days = 0) => `${addDays(date, days)}T${time}`
 
-describe('how long an item keeps its vehicle and its guide', () => {
+describe('findPeriod: the period that occupies vehicle and guide, for', () => {
   // An end with '+' is on the next day.
   it.each<[string, Hours, { time: string }[], string]>([
     ['a tour by its plan', { ...tour(), product: 'near' }, plan, '07:30 17:15'],
@@ -50,23 +50,29 @@ describe('how long an item keeps its vehicle and its guide', () => {
     ['a ride at its time', { kind: 'transfer', pickupTime: '04:37' }, [], '04:17 06:17'],
     ['the whole day for a ride without a time', { kind: 'transfer' }, [], '07:40 18:10'],
     ['a trip that the office wrote', { kind: 'custom' }, [], '09:00 12:05'],
-  ])('%s', (_, item, stops, wanted) => {
-    const { from, to } = findPeriod({ ...open, ...item }, stops, settings)
-    const [begins = '', ends = ''] = wanted.split(' ')
+  ])('%s', (_, item, stops, expected) => {
+    const { from, to } = findPeriod({ ...untimed, ...item }, stops, settings)
+    const [begins = '', ends = ''] = expected.split(' ')
     const last = ends.endsWith('+') ? 1 : 0
-    const moments = [on(begins), on(ends.slice(0, 5), last)]
+    const moments = [momentOn(begins), momentOn(ends.slice(0, 5), last)]
     expect([from, to]).toEqual(moments.map((moment) => new Date(`${moment}:00+02:00`)))
   })
 
-  it('counts midnight to the day before', () => {
-    expect(days(on('00:00'), on('00:00', 1))).toEqual({ firstDay: date, lastDay: date })
-    expect(days(on('23:59'), on('00:01', 1))).toEqual({ firstDay: date, lastDay: addDays(date, 1) })
+  it('counts midnight as part of the day before', () => {
+    expect(listDays(momentOn('00:00'), momentOn('00:00', 1))).toEqual({
+      firstDay: date,
+      lastDay: date,
+    })
+    expect(listDays(momentOn('23:59'), momentOn('00:01', 1))).toEqual({
+      firstDay: date,
+      lastDay: addDays(date, 1),
+    })
   })
 
-  it('does not overlap a trip that starts when it ends', () => {
-    const morning = { from: at(6), to: at(10) }
-    expect(isOverlapping(morning, { from: at(10), to: at(12) })).toBe(false)
-    expect(isOverlapping(morning, { from: at(9), to: at(12) })).toBe(true)
-    expect(isOverlapping({ from: at(7), to: at(8) }, morning)).toBe(true)
+  it('lets a trip start at the end of another without an overlap', () => {
+    const morning = { from: instantAt(6), to: instantAt(10) }
+    expect(isOverlapping(morning, { from: instantAt(10), to: instantAt(12) })).toBe(false)
+    expect(isOverlapping(morning, { from: instantAt(9), to: instantAt(12) })).toBe(true)
+    expect(isOverlapping({ from: instantAt(7), to: instantAt(8) }, morning)).toBe(true)
   })
 })

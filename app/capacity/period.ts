@@ -22,7 +22,7 @@ export type TimedItem = {
   /** The agreed start in Cape Town. Seconds are ignored. */
   startTime: string | null
   endTime: string | null
-  /** The start of a ride that the guest asked for. */
+  /** The start of a ride that the guest requested. */
   pickupTime: string | null
 }
 
@@ -38,10 +38,10 @@ export function findPeriod(
   const { kind, product } = item
   const { tours, ...byKind } = settings.buffers
   const { before, after } = (kind === 'tour' ? tours[product ?? ''] : undefined) ?? byKind[kind]
-  const { from: begins, to: ends } = findHours(item, stops, settings)
+  const { from: start, to: end } = findHours(item, stops, settings)
   return {
-    from: new Date(begins.getTime() - before * minuteMs),
-    to: new Date(ends.getTime() + after * minuteMs),
+    from: new Date(start.getTime() - before * minuteMs),
+    to: new Date(end.getTime() + after * minuteMs),
   }
 }
 
@@ -60,23 +60,24 @@ export function findHours(
 }
 
 /**
- * The instant of a plan's time, for a trip that starts at `begins`. Another start shifts all times.
+ * The instant of a plan's time, for a trip that starts at `tripStart`. Another start shifts all
+ * times.
  */
-export function findMoment(time: string, stops: readonly Stop[], begins: Date): Date {
-  const minutes = countPlanned(time) - countPlanned(stops[0]?.time ?? time)
-  return new Date(begins.getTime() + minutes * minuteMs)
+export function findInstant(time: string, stops: readonly Stop[], tripStart: Date): Date {
+  const minutes = countPlannedMinutes(time) - countPlannedMinutes(stops[0]?.time ?? time)
+  return new Date(tripStart.getTime() + minutes * minuteMs)
 }
 
 /** The Cape Town dates of a period. A period that ends at midnight does not touch the next day. */
-export function daysOf({ from, to }: Period): { firstDay: CalendarDate; lastDay: CalendarDate } {
+export function toDays({ from, to }: Period): { firstDay: CalendarDate; lastDay: CalendarDate } {
   return {
     firstDay: calendarDateIn(from, capeTown),
     lastDay: calendarDateIn(new Date(to.getTime() - 1), capeTown),
   }
 }
 
-/** From the start of the first Cape Town day to the end of the last. */
-export function spanOf(firstDay: CalendarDate, lastDay: CalendarDate): Period {
+/** The period from the start of the first Cape Town day to the end of the last. */
+export function toSpan(firstDay: CalendarDate, lastDay: CalendarDate): Period {
   return {
     from: instantInCapeTown(firstDay, '00:00'),
     to: instantInCapeTown(addDays(lastDay, 1), '00:00'),
@@ -101,36 +102,36 @@ function findStart(
   { hours }: FleetSettings,
 ): ClockTime {
   const agreed = startTime ?? pickupTime ?? stops[0]?.time
-  return agreed === undefined ? usualHours(kind, hours).from : clockTimeOf(agreed)
+  return agreed === undefined ? findUsualHours(kind, hours).from : parseClockTime(agreed)
 }
 
 function findEnd(
   { kind, date, startTime, endTime, pickupTime }: TimedItem,
   stops: readonly Stop[],
   { hours, rideMinutes }: FleetSettings,
-  begins: Date,
+  tripStart: Date,
 ): Date {
   const last = stops.at(-1)?.time
   if (endTime !== null) {
-    const end = clockTimeOf(endTime)
-    return nextAfter(begins, addDays(date, countNights(last, end)), end)
+    const end = parseClockTime(endTime)
+    return findNextAfter(tripStart, addDays(date, countNights(last, end)), end)
   }
-  if (last !== undefined) return findMoment(last, stops, begins)
+  if (last !== undefined) return findInstant(last, stops, tripStart)
   if (kind === 'transfer' && (startTime ?? pickupTime) !== null)
-    return new Date(begins.getTime() + rideMinutes * minuteMs)
-  const { from, to } = usualHours(kind, hours)
+    return new Date(tripStart.getTime() + rideMinutes * minuteMs)
+  const { from, to } = findUsualHours(kind, hours)
   const length = instantInCapeTown(date, to).getTime() - instantInCapeTown(date, from).getTime()
-  return new Date(begins.getTime() + length)
+  return new Date(tripStart.getTime() + length)
 }
 
 /** The usual hours of a kind. A ride without a time may start in any working hour of a vehicle. */
-function usualHours(kind: TimedItem['kind'], hours: FleetSettings['hours']) {
+function findUsualHours(kind: TimedItem['kind'], hours: FleetSettings['hours']) {
   return hours[kind === 'custom' ? 'custom' : 'vehicle-day']
 }
 
-function nextAfter(begins: Date, date: CalendarDate, time: ClockTime): Date {
+function findNextAfter(tripStart: Date, date: CalendarDate, time: ClockTime): Date {
   const sameDay = instantInCapeTown(date, time)
-  return sameDay > begins ? sameDay : instantInCapeTown(addDays(date, 1), time)
+  return sameDay > tripStart ? sameDay : instantInCapeTown(addDays(date, 1), time)
 }
 
 /**
@@ -139,8 +140,8 @@ function nextAfter(begins: Date, date: CalendarDate, time: ClockTime): Date {
  */
 function countNights(last: string | undefined, end: ClockTime): number {
   if (last === undefined) return 0
-  const nights = Math.floor(countPlanned(last) / minutesPerDay)
-  const endsEarlier = isSmallHour(clockTimeOf(last)) && !isSmallHour(end)
+  const nights = Math.floor(countPlannedMinutes(last) / minutesPerDay)
+  const endsEarlier = isSmallHour(parseClockTime(last)) && !isSmallHour(end)
   return endsEarlier ? Math.max(0, nights - 1) : nights
 }
 
@@ -149,12 +150,12 @@ export function isSmallHour(time: ClockTime): boolean {
 }
 
 /** Minutes from 00:00 on the plan's first day. */
-function countPlanned(time: string): number {
+function countPlannedMinutes(time: string): number {
   const nights = Number(/^Day (\d)/.exec(time)?.[1] ?? 1) - 1
-  return nights * minutesPerDay + countMinutes(clockTimeOf(time))
+  return nights * minutesPerDay + countMinutes(parseClockTime(time))
 }
 
-/** The time of day: 'Day 2, 08:00' and '08:00:00' become '08:00'. */
-function clockTimeOf(time: string): ClockTime {
+/** Returns the time of day: '08:00' for 'Day 2, 08:00' and '08:00:00'. */
+function parseClockTime(time: string): ClockTime {
   return /\d\d:\d\d/.exec(time)?.[0] ?? time
 }

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf } from '#tests/test-accounts.ts'
+import { errorCode } from '#tests/test-accounts.ts'
 import { tours } from '#platform/database/schema/tours.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
-import { sellWithoutFleet, useFleet } from '#tests/fixtures/fleet.ts'
+import { sellWithoutFleet, setUpFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the calendar of the office on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const admin = useAdministrator(test)
+  const test = setUpTestOffice(engine)
+  const admin = setUpOwner(test)
   let van = ''
   let guide = ''
-  const fleet = useFleet(() => admin)
-  const ask = (from: string, days: number | string) =>
+  const fleet = setUpFleet(() => admin)
+  const requestDays = (from: string, days: number | string) =>
     admin.get(`/api/admin/calendar?from=${from}&days=${days}`)
-  const read = async (from: string, days: number) => (await ask(from, days)).json()
+  const read = async (from: string, days: number) => (await requestDays(from, days)).json()
   const close = (tour: object, firstDay: string) =>
     admin.put(`/api/admin/closed-days/${crypto.randomUUID()}`, {
       ...tour,
@@ -33,7 +33,7 @@ describe.each(engines)('the calendar of the office on the %s database', (engine)
     await fleet.close('guide', guide, '2027-02-18', '2027-02-19')
   })
 
-  it('shows the trips of its days, also those without anyone assigned, and none of the day after', async () => {
+  it('shows the trips of the requested days only, assigned or not', async () => {
     const { trips, allocations } = await read('2027-02-20', 2)
     expect(trips).toMatchObject([{ form: 'booking', from: '2027-02-20T06:00:00.000Z', party: 3 }])
     expect(allocations).toEqual([])
@@ -49,13 +49,13 @@ describe.each(engines)('the calendar of the office on the %s database', (engine)
     await fleet.assign(trip.itemId, { vehicles: [van], guides: [guide] })
     const { allocations } = await read('2027-02-19', 7)
     const { itemId, reference } = trip
-    const both = [
+    const expected = [
       { kind: 'guide', resourceId: guide, itemId, reference, isForChange: false },
       { kind: 'vehicle', resourceId: van, itemId, reference, isForChange: false },
     ]
     expect(allocations).toHaveLength(2)
     expect(allocations).toEqual(
-      expect.arrayContaining(both.map((one) => expect.objectContaining(one))),
+      expect.arrayContaining(expected.map((one) => expect.objectContaining(one))),
     )
     expect(allocations[0].from < trip.from && allocations[0].to > trip.to).toBe(true)
     expect((await read('2027-02-22', 7)).allocations).toEqual([])
@@ -65,7 +65,7 @@ describe.each(engines)('the calendar of the office on the %s database', (engine)
 
   it('shows places held for the waiting list until their time is over', async () => {
     const [tour] = await test.db.select({ id: tours.id }).from(tours).limit(1)
-    const wait = (name: string, status: 'offered' | 'waiting', hours: number) => ({
+    const createEntry = (name: string, status: 'offered' | 'waiting', hours: number) => ({
       id: crypto.randomUUID(),
       tourId: tour?.id ?? '',
       date: '2027-03-02',
@@ -84,9 +84,9 @@ describe.each(engines)('the calendar of the office on the %s database', (engine)
       createdAt: test.clock.now,
     })
     const entries = [
-      wait('ada', 'offered', 6),
-      wait('eve', 'offered', 0),
-      wait('bob', 'waiting', 0),
+      createEntry('ada', 'offered', 6),
+      createEntry('eve', 'offered', 0),
+      createEntry('bob', 'waiting', 0),
     ]
     await test.db.insert(waitingEntries).values(entries)
     expect((await read('2027-03-01', 7)).held).toEqual([
@@ -127,7 +127,7 @@ describe.each(engines)('the calendar of the office on the %s database', (engine)
     ['2027-02-20', 43, 'field-invalid'],
     ['2027-02-20', 'week', 'field-invalid'],
   ])('refuses %s for %s days', async (from, days, code) => {
-    const answer = await ask(from, days)
-    expect([answer.status, await codeOf(answer)]).toEqual([422, code])
+    const answer = await requestDays(from, days)
+    expect([answer.status, await errorCode(answer)]).toEqual([422, code])
   })
 })

@@ -2,11 +2,11 @@ import { and, asc, between, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { CalendarAnswer } from './fleet-answers-contract.ts'
-import { daysOf, isTimed, type Period, spanOf } from './period.ts'
+import { toDays, isTimed, type Period, toSpan } from './period.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import type { Database } from '#platform/database/database.ts'
 import { allocations, closings } from './schema.server.ts'
-import { listedForm, orderItems, orders } from '#app/order/schema.server.ts'
+import { findListForm, orderItems, orders } from '#app/order/schema.server.ts'
 import { closedDays } from '#platform/database/schema/tours.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -24,22 +24,24 @@ export async function readCalendar(
 ): Promise<CalendarAnswer> {
   const content = services.content()
   const to = addDays(from, days - 1)
-  const span = spanOf(from, to)
+  const span = toSpan(from, to)
   const trips = await readTrips(services, content, { from, to })
-  const shown = await readAllocations(services, span)
+  const dayAllocations = await readAllocations(services, span)
   // Also reads conflicts on the days before and after, because trips may begin earlier and end
   // later.
-  const around = [...trips, ...shown].map((one) =>
-    daysOf({ from: new Date(one.from), to: new Date(one.to) }),
+  const tripDays = [...trips, ...dayAllocations].map((one) =>
+    toDays({ from: new Date(one.from), to: new Date(one.to) }),
   )
-  const [firstDay = from] = [from, ...around.map((one) => one.firstDay)].toSorted()
-  const [lastDay = to] = [to, ...around.map((one) => one.lastDay)].toSorted().toReversed()
+  const [firstDay = from] = [from, ...tripDays.map((one) => one.firstDay)].toSorted()
+  const [lastDay = to] = [to, ...tripDays.map((one) => one.lastDay)].toSorted().toReversed()
   const isWider = firstDay < from || to < lastDay
   return {
     from,
     days,
     trips,
-    allocations: isWider ? await readAllocations(services, spanOf(firstDay, lastDay)) : shown,
+    allocations: isWider
+      ? await readAllocations(services, toSpan(firstDay, lastDay))
+      : dayAllocations,
     closings: await readClosings(services, firstDay, lastDay),
     closed: await readClosed(services.db, content, { from, to }),
     held: await readHeld(services, content, { from, to }),
@@ -52,7 +54,7 @@ async function readTrips(services: Services, content: Content, span: Span) {
     itemId: item.id,
     orderId: order.id,
     reference: order.reference,
-    form: listedForm(order.form),
+    form: findListForm(order.form),
     status: order.status,
     title: item.title,
     name: order.traveller || order.name || null,
@@ -72,8 +74,8 @@ async function readAllocations({ db }: Services, span: Period) {
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(whereAllocatedDuring(span))
     .orderBy(sql`lower(${allocations.period})`, asc(allocations.id))
-  return rows.map(({ allocation: { period, isForChange, ...of }, itemId, reference }) => ({
-    ...resourceOf(of),
+  return rows.map(({ allocation: { period, isForChange, ...resource }, itemId, reference }) => ({
+    ...toResource(resource),
     itemId,
     reference,
     from: period.from.toISOString(),
@@ -88,8 +90,8 @@ async function readClosings({ db }: Services, from: CalendarDate, to: CalendarDa
     .from(closings)
     .where(and(lte(closings.firstDay, to), gte(closings.lastDay, from)))
     .orderBy(asc(closings.firstDay), asc(closings.id))
-  return rows.map(({ id, firstDay, lastDay, reason, ...of }) => ({
-    ...resourceOf(of),
+  return rows.map(({ id, firstDay, lastDay, reason, ...resource }) => ({
+    ...toResource(resource),
     id,
     firstDay,
     lastDay,
@@ -140,7 +142,7 @@ async function readHeld({ db, now }: Services, { tours }: Content, { from, to }:
   )
 }
 
-function resourceOf({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) {
+function toResource({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) {
   const kind = vehicleId === null ? ('guide' as const) : ('vehicle' as const)
   return { kind, resourceId: vehicleId ?? guideId ?? '' }
 }

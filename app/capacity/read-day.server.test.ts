@@ -2,27 +2,32 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { weather } from '#content/weather.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { useFleet } from '#tests/fixtures/fleet.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { setUpFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, transferBody, twoDayTours } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 
 describe.each(engines)('a day of the office on the %s database', (engine) => {
-  const test = useTestOffice(engine, undefined, { tours: twoDayTours })
-  const admin = useAdministrator(test)
-  const fleet = useFleet(() => admin)
+  const test = setUpTestOffice(engine, undefined, { tours: twoDayTours })
+  const admin = setUpOwner(test)
+  const fleet = setUpFleet(() => admin)
   const read = async (date: string) =>
     (await admin.get(`/api/admin/day?date=${date}`)).json() as Promise<{ trips: Trip[] }>
   type Trip = Record<string, unknown> & { itemId: string; orderId: string; reference: string }
   beforeAll(async () => {
     const guest = { specialRequests: 'A ramp' }
     await test.post('/api/bookings', bookingBody({ date: '2027-02-20', ...guest }))
-    const night = { tourId: 'garden-route-highlights', date: '2027-02-19', adults: 4, children: 0 }
-    await test.post('/api/bookings', bookingBody(night))
+    const twoDayTrip = {
+      tourId: 'garden-route-highlights',
+      date: '2027-02-19',
+      adults: 4,
+      children: 0,
+    }
+    await test.post('/api/bookings', bookingBody(twoDayTrip))
     await test.post('/api/transfers', transferBody({ date: '2027-02-20', pickup: 'The Bay Hotel' }))
-    const early = { pickupTime: '06:15' }
-    await test.db.update(orderItems).set(early).where(eq(orderItems.kind, 'vehicle-day'))
+    const earlyPickup = { pickupTime: '06:15' }
+    await test.db.update(orderItems).set(earlyPickup).where(eq(orderItems.kind, 'vehicle-day'))
   })
 
   it('shows trips that start on the day and those still out, earliest first', async () => {
@@ -57,14 +62,14 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
 
   it('shows the weather-dependent hours of the day shown', async () => {
     const { trips } = await read('2027-02-20')
-    const [away, ride, trip] = trips.map((one) => one['weather'])
+    const [twoDayWeather, rideWeather, tourWeather] = trips.map((one) => one['weather'])
     const texts = (weather['cape-peninsula'] ?? []).map(({ text }) => text)
-    expect(trip).toMatchObject(texts.map((text) => ({ text })))
-    expect(ride).toEqual([])
-    const second = (weather['garden-route-highlights'] ?? []).filter(({ from }) =>
+    expect(tourWeather).toMatchObject(texts.map((text) => ({ text })))
+    expect(rideWeather).toEqual([])
+    const secondDay = (weather['garden-route-highlights'] ?? []).filter(({ from }) =>
       from.startsWith('Day 2'),
     )
-    expect(away).toMatchObject(second.map(({ text }) => ({ text })))
+    expect(twoDayWeather).toMatchObject(secondDay.map(({ text }) => ({ text })))
   })
 
   it('shows the balance after a partial payment', async () => {
@@ -73,11 +78,11 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
     const key = crypto.randomUUID()
     const path = `/api/admin/orders/${trip?.orderId}/payments`
     expect((await admin.post(path, { ...paid, key })).status).toBe(200)
-    const [, later] = (await read('2027-02-20')).trips
-    expect(later?.['balance']).toBe(Number(trip?.['balance']) - 100_000)
+    const [, paidTrip] = (await read('2027-02-20')).trips
+    expect(paidTrip?.['balance']).toBe(Number(trip?.['balance']) - 100_000)
   })
 
-  it('names vehicle and guide with what is wrong with them, and drops a cancelled trip', async () => {
+  it('shows vehicle and guide with their problems, and leaves out a cancelled trip', async () => {
     const van = await fleet.addVehicle({ name: 'Van' })
     const guide = await fleet.addGuide({ name: 'Thandi' })
     const last = (await read('2027-02-20')).trips.at(-1)
@@ -91,8 +96,8 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
       expect.stringMatching(/^Van is away/),
       expect.stringMatching(/^Thandi has a paper that expires on/),
     ])
-    const walks = { version: 2, name: 'Thandi', drives: false }
-    await fleet.put(`guides/${guide}`, fleet.guide(walks))
+    const withoutDriving = { version: 2, name: 'Thandi', drives: false }
+    await fleet.put(`guides/${guide}`, fleet.guide(withoutDriving))
     expect((await read('2027-02-20')).trips.at(-1)?.['whyNot']).toEqual([
       expect.stringMatching(/^Van is away/),
       expect.stringMatching(/^None of these guides drives/),
@@ -101,8 +106,8 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
     expect((await read('2027-02-20')).trips).toHaveLength(2)
   })
 
-  it('refuses a day that is no date', async () => {
+  it('refuses an invalid date', async () => {
     const answer = await admin.get('/api/admin/day?date=2027-02-30')
-    expect([answer.status, await codeOf(answer)]).toEqual([422, 'date-invalid'])
+    expect([answer.status, await errorCode(answer)]).toEqual([422, 'date-invalid'])
   })
 })

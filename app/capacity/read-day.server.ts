@@ -1,20 +1,20 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { type CalendarDate } from '#rules/dates/calendar-date.ts'
-import { draftFrom } from '#rules/guests/form-fields.ts'
+import { toDraft } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#app/order/about-fields.ts'
 import { isWithoutDriver } from './guide-rules.ts'
-import { isTimed, spanOf } from './period.ts'
+import { isTimed, toSpan } from './period.ts'
 import { checkAvailability } from './check-availability.ts'
 import { listWeather } from './weather.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import { allocations, guides, vehicles } from './schema.server.ts'
-import { listedForm } from '#app/order/schema.server.ts'
+import { findListForm } from '#app/order/schema.server.ts'
 import type { Services } from '#platform/services.ts'
 import { readBalances } from '#app/order/balances.server.ts'
 import type { ItemRow, OrderRow } from '#app/order/load-order.server.ts'
 import { readResourceStates } from './availability.server.ts'
-import { listTripsOut, periodOf, stopsOf } from '#app/order/trip-hours.server.ts'
+import { listTripsOut, computePeriod, findStops } from '#app/order/trip-hours.server.ts'
 import { listGateFees } from './list-gate-fees.server.ts'
 import { readGuideReports } from './read-guide-reports.server.ts'
 
@@ -25,22 +25,22 @@ import { readGuideReports } from './read-guide-reports.server.ts'
 export async function readDay(services: Services, date: CalendarDate) {
   const { db } = services
   const content = services.content()
-  const day = spanOf(date, date)
-  const found = await listTripsOut(db, content, { from: date, to: date })
-  const named = await readCrews(
+  const day = toSpan(date, date)
+  const tripRows = await listTripsOut(db, content, { from: date, to: date })
+  const describeCrew = await readCrews(
     services,
     content,
-    found.map(({ item }) => item),
+    tripRows.map(({ item }) => item),
   )
   const balanceOf = await readBalances(
     db,
-    found.map(({ order }) => order.id),
+    tripRows.map(({ order }) => order.id),
   )
   const reportsOf = await readGuideReports(
     db,
-    found.map(({ item }) => item.id),
+    tripRows.map(({ item }) => item.id),
   )
-  const trips = found.map(({ item, order, hours }) => ({
+  const trips = tripRows.map(({ item, order, hours }) => ({
     itemId: item.id,
     itemStatus: item.status,
     guideNote: item.guideNote,
@@ -48,7 +48,7 @@ export async function readDay(services: Services, date: CalendarDate) {
     ...reportsOf(item.id),
     orderId: order.id,
     reference: order.reference,
-    form: listedForm(order.form),
+    form: findListForm(order.form),
     status: order.status,
     title: item.title,
     from: hours.from.toISOString(),
@@ -59,7 +59,7 @@ export async function readDay(services: Services, date: CalendarDate) {
     childSeats: item.childSeats,
     ...describeContacts(order),
     about: {
-      ...draftFrom(aboutDayFields, { ...order, ...item }),
+      ...toDraft(aboutDayFields, { ...order, ...item }),
       language: order.language === 'en' ? '' : order.language,
     },
     pickup: item.pickup,
@@ -67,18 +67,18 @@ export async function readDay(services: Services, date: CalendarDate) {
     flight: item.flight,
     wishes: order.specialRequests,
     note: order.note,
-    weather: listWeather(weatherOf(content, item.product), stopsOf(content, item), {
+    weather: listWeather(findWeather(content, item.product), findStops(content, item), {
       hours,
       span: day,
     }).map(({ from, to, text }) => ({ from: from.toISOString(), to: to.toISOString(), text })),
     balance: balanceOf(order.id),
-    ...named(item),
+    ...describeCrew(item),
   }))
   return { date, trips }
 }
 
-/** The hours that depend on the weather. Also for a tour that is no longer sold. */
-function weatherOf({ weather, withdrawn }: Content, product: string | null) {
+/** Finds the hours that depend on the weather, also for a tour that is no longer sold. */
+function findWeather({ weather, withdrawn }: Content, product: string | null) {
   return weather[product ?? ''] ?? withdrawn.weather[product ?? ''] ?? []
 }
 
@@ -111,27 +111,27 @@ async function readCrews(services: Services, content: Content, items: readonly I
     )
     .orderBy(vehicles.name, guides.name)
   const ids = rows.flatMap(({ vehicle, guide }) => vehicle?.id ?? guide?.id ?? [])
-  const none = { from: services.now(), to: services.now() }
+  const emptySpan = { from: services.now(), to: services.now() }
   // An empty span, because other trips are not needed: the database allows nobody in two places.
   const resourceStates =
-    ids.length > 0 ? await readResourceStates(services.db, none, ids) : undefined
-  const all = [...(resourceStates?.vehicles ?? []), ...(resourceStates?.guides ?? [])]
+    ids.length > 0 ? await readResourceStates(services.db, emptySpan, ids) : undefined
+  const resources = [...(resourceStates?.vehicles ?? []), ...(resourceStates?.guides ?? [])]
   return (item: ItemRow) => {
-    const own = rows.filter(({ itemId }) => itemId === item.id)
-    const trip = { itemId: item.id, period: periodOf(content, item) }
+    const itemRows = rows.filter(({ itemId }) => itemId === item.id)
+    const trip = { itemId: item.id, period: computePeriod(content, item) }
     return {
-      vehicles: own.flatMap(({ vehicle }) => vehicle?.name ?? []),
-      guides: own.flatMap(({ guide }) => guide?.name ?? []),
-      crew: own.flatMap(({ vehicle, guide }) => [
+      vehicles: itemRows.flatMap(({ vehicle }) => vehicle?.name ?? []),
+      guides: itemRows.flatMap(({ guide }) => guide?.name ?? []),
+      crew: itemRows.flatMap(({ vehicle, guide }) => [
         ...(guide ? [{ kind: 'guide' as const, id: guide.id, name: guide.name }] : []),
         ...(vehicle ? [{ kind: 'vehicle' as const, id: vehicle.id, name: vehicle.name }] : []),
       ]),
       whyNot: [
-        ...own.flatMap(({ vehicle, guide }) => {
-          const resource = all.find(({ id }) => id === (vehicle ?? guide)?.id)
+        ...itemRows.flatMap(({ vehicle, guide }) => {
+          const resource = resources.find(({ id }) => id === (vehicle ?? guide)?.id)
           return (resource && checkAvailability({ ...resource, taken: [] }, trip)) ?? []
         }),
-        ...(isWithoutDriver(own.flatMap(({ guide }) => guide ?? [])) ? [noDriver] : []),
+        ...(isWithoutDriver(itemRows.flatMap(({ guide }) => guide ?? [])) ? [noDriver] : []),
       ],
     }
   }

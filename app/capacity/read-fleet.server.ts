@@ -9,15 +9,15 @@ import type {
   GuideAnswer,
   VehicleAnswer,
 } from './fleet-answers-contract.ts'
-import { paperState } from './check-availability.ts'
+import { computePaperState } from './check-availability.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from './schema.server.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
 import { guideAccounts } from '#app/guides/schema.server.ts'
-import { listedForm, orderItems, orders } from '#app/order/schema.server.ts'
-import { travellerOf } from '#app/order/load-order.server.ts'
+import { findListForm, orderItems, orders } from '#app/order/schema.server.ts'
+import { findTraveller } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 
 export async function readFleet(services: Services): Promise<FleetAnswer> {
@@ -43,7 +43,7 @@ export async function readVehicles(
     .from(vehicles)
     .where(id === undefined ? undefined : eq(vehicles.id, id))
     .orderBy(asc(vehicles.id))
-  const own = await readPapers(db, today, 'vehicleId', rows)
+  const listPapers = await readPapers(db, today, 'vehicleId', rows)
   return rows.toSorted(byName).map((row) => ({
     id: row.id,
     version: row.version,
@@ -56,7 +56,7 @@ export async function readVehicles(
     registration: row.registration,
     facts: row.facts,
     isActive: row.inactiveSince === null,
-    papers: own(row.id),
+    papers: listPapers(row.id),
   }))
 }
 
@@ -70,7 +70,7 @@ export async function readGuides(
     .from(guides)
     .where(id === undefined ? undefined : eq(guides.id, id))
     .orderBy(asc(guides.id))
-  const own = await readPapers(db, today, 'guideId', rows)
+  const listPapers = await readPapers(db, today, 'guideId', rows)
   const accountOf = await readAccounts(db)
   return rows.toSorted(byName).map((row) => ({
     id: row.id,
@@ -80,7 +80,7 @@ export async function readGuides(
     languages: row.languages,
     drives: row.drives,
     isActive: row.inactiveSince === null,
-    papers: own(row.id),
+    papers: listPapers(row.id),
     account: accountOf(row.id),
   }))
 }
@@ -98,17 +98,17 @@ async function readAccounts(db: Database) {
     const isOwn = ({ guideId }: { guideId: string | null }) => guideId === id
     const account = linked.find(isOwn)
     if (account) return { state: 'linked', email: account.email }
-    const waiting = invited.find(isOwn)
-    return waiting ? { state: 'invited', email: waiting.email } : null
+    const invitation = invited.find(isOwn)
+    return invitation ? { state: 'invited', email: invitation.email } : null
   }
 }
 
-type Named = { name: string; inactiveSince: Date | null }
+type NamedResource = { name: string; inactiveSince: Date | null }
 
 /** Sorts those in service first, and 'Van 2' before 'Van 10'. */
-function byName(one: Named, other: Named): number {
-  const isLater = Number(one.inactiveSince !== null) - Number(other.inactiveSince !== null)
-  return isLater || byNameAndNumber.compare(one.name, other.name)
+function byName(one: NamedResource, other: NamedResource): number {
+  const order = Number(one.inactiveSince !== null) - Number(other.inactiveSince !== null)
+  return order || byNameAndNumber.compare(one.name, other.name)
 }
 
 const byNameAndNumber = new Intl.Collator(siteLanguage, { numeric: true })
@@ -136,17 +136,17 @@ async function readPapers(
         kind,
         number,
         expiresOn,
-        state: paperState(expiresOn, today, fleetSettings),
+        state: computePaperState(expiresOn, today, fleetSettings),
       }))
 }
 
 /** SQL: the start of a day in Cape Town. */
-function midnight(day: PgColumn | SQL): SQL {
+function midnightOn(day: PgColumn | SQL): SQL {
   return sql`(${day})::timestamp at time zone ${sql.raw(`'${capeTown}'`)}`
 }
 
 async function readClosings(db: Database, today: CalendarDate): Promise<ClosingAnswer[]> {
-  const days = sql`tstzrange(${midnight(closings.firstDay)}, ${midnight(sql`${closings.lastDay} + 1`)})`
+  const days = sql`tstzrange(${midnightOn(closings.firstDay)}, ${midnightOn(sql`${closings.lastDay} + 1`)})`
   const rows = await db
     .select({
       closing: closings,
@@ -176,24 +176,32 @@ async function readClosings(db: Database, today: CalendarDate): Promise<ClosingA
     .leftJoin(orders, eq(orders.id, orderItems.orderId))
     .where(gte(closings.lastDay, today))
     .orderBy(asc(closings.firstDay), asc(closings.id), asc(orderItems.date), asc(orderItems.id))
-  const found = new Map<string, ClosingAnswer>()
+  const closingsById = new Map<string, ClosingAnswer>()
   for (const { closing, hit, order } of rows) {
     const { id, vehicleId, guideId, firstDay, lastDay, reason } = closing
     const kind = vehicleId === null ? ('guide' as const) : ('vehicle' as const)
     const resourceId = vehicleId ?? guideId ?? ''
-    const one = found.get(id) ?? { id, kind, resourceId, firstDay, lastDay, reason, hits: [] }
+    const closingAnswer = closingsById.get(id) ?? {
+      id,
+      kind,
+      resourceId,
+      firstDay,
+      lastDay,
+      reason,
+      hits: [],
+    }
     const { itemId, orderId, reference, form, title, date } = hit
     if (itemId && orderId && reference && form && title && date && order)
-      one.hits.push({
+      closingAnswer.hits.push({
         itemId,
         orderId,
         reference,
-        form: listedForm(form),
+        form: findListForm(form),
         title,
         date,
-        ...travellerOf(order),
+        ...findTraveller(order),
       })
-    found.set(id, one)
+    closingsById.set(id, closingAnswer)
   }
-  return [...found.values()]
+  return [...closingsById.values()]
 }

@@ -22,12 +22,12 @@ export function fleetRoutes({ services }: Accounts) {
     'GET /api/admin/day': async ({ query, signedIn: { rights } }) => {
       const { date, trips } = await readDay(services, query.date)
       const content = services.content()
-      const inWords = trips.map((trip) => ({
+      const formattedTrips = trips.map((trip) => ({
         ...trip,
         balance: rights.includes('money') ? trip.balance : null,
         whyNot: trip.whyNot.map((refusal) => formatInEnglish(content, refusal)),
       }))
-      return { date, trips: inWords }
+      return { date, trips: formattedTrips }
     },
     'GET /api/admin/calendar': ({ query }) => readCalendar(services, query),
     'GET /api/admin/fleet': () => readFleet(services),
@@ -51,8 +51,12 @@ export function fleetRoutes({ services }: Accounts) {
       return describeOrder(services, orderId)
     },
     'PUT /api/admin/fleet/items': async ({ body: { assignments, closing }, actorId }) => {
-      const away = closing && { id: closing.id, request: closing }
-      const orderIds = await assignToItems(services, { assignments, closing: away, actorId })
+      const closingWithId = closing && { id: closing.id, request: closing }
+      const orderIds = await assignToItems(services, {
+        assignments,
+        closing: closingWithId,
+        actorId,
+      })
       const orders = await Promise.all(orderIds.map((orderId) => describeOrder(services, orderId)))
       return { items: orders.flatMap(({ items }) => items) }
     },
@@ -85,7 +89,8 @@ export function fleetRoutes({ services }: Accounts) {
 async function describeOrder(services: Services, orderId: string) {
   const items = await listAllocationChoices(services, orderId)
   const content = services.content()
-  const say = (refusal: Refusal | undefined) => (refusal ? formatInEnglish(content, refusal) : null)
+  const formatReason = (refusal: Refusal | undefined) =>
+    refusal ? formatInEnglish(content, refusal) : null
   return {
     items: items.map((item) => ({
       ...item,
@@ -98,14 +103,14 @@ async function describeOrder(services: Services, orderId: string) {
         seats,
         luggage,
         childSeats,
-        whyNot: say(whyNot),
+        whyNot: formatReason(whyNot),
       })),
       guides: item.guides.map(({ id, name, speaks, drives, whyNot }) => ({
         id,
         name,
         speaks,
         drives,
-        whyNot: say(whyNot),
+        whyNot: formatReason(whyNot),
       })),
     })),
   }

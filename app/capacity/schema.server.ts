@@ -26,7 +26,7 @@ import { waitingEntries } from '#app/waiting/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /** For optimistic locking: a change based on an older version is refused. */
-const changed = {
+const versionColumns = {
   version: integer().notNull(),
   /** When the vehicle or guide left service. Null while in service. */
   inactiveSince: timestamp('inactive_since', { withTimezone: true }),
@@ -48,7 +48,7 @@ export const vehicles = defineTable(
     registration: text(),
     /** The office's note. Guests never see it. */
     facts: text(),
-    ...changed,
+    ...versionColumns,
   },
   (table) => [
     check('vehicles_seats', sql`${table.seats} between 1 and 70`),
@@ -67,11 +67,11 @@ export const guides = defineTable(
     phone: text(),
     /** False for a guide who only joins a driver. Such a guide is never assigned automatically. */
     drives: boolean().notNull().default(true),
-    ...changed,
+    ...versionColumns,
   },
 )
 
-const ofOne = () => ({
+const ownerColumns = () => ({
   vehicleId: uuid('vehicle_id').references(() => vehicles.id, { onDelete: 'cascade' }),
   guideId: uuid('guide_id').references(() => guides.id, { onDelete: 'cascade' }),
 })
@@ -82,7 +82,7 @@ export const papers = defineTable(
   'the guide, or a vehicle | licences and certificates, which trips require | while the guide or vehicle exists',
   {
     id: uuid().primaryKey(),
-    ...ofOne(),
+    ...ownerColumns(),
     kind: text().$type<PaperKind>().notNull(),
     number: text(),
     /** The last day on which the paper is valid. */
@@ -102,7 +102,7 @@ export const closings = defineTable(
   "the guide, or a vehicle | the days on which they are away, with one of four reasons; 'ill' is the only one about health | while the guide or vehicle exists",
   {
     id: uuid().primaryKey(),
-    ...ofOne(),
+    ...ownerColumns(),
     firstDay: date('first_day').$type<CalendarDate>().notNull(),
     lastDay: date('last_day').$type<CalendarDate>().notNull(),
     reason: text().$type<ClosingReason>().notNull(),
@@ -138,7 +138,7 @@ export const allocations = defineTable(
     id: uuid().primaryKey(),
     itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),
     waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
-    ...ofOne(),
+    ...ownerColumns(),
     period: period().notNull(),
     isForChange: boolean('is_for_change').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

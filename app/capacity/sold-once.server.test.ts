@@ -5,12 +5,12 @@ import { racingEngines } from '#tests/databases.ts'
 import {
   attempts,
   firstDay,
-  listTwice,
-  officeOf,
-  patience,
+  listOverlaps,
+  createServices,
+  testOptions,
   race,
   storeFleet,
-  useProcesses,
+  setUpProcesses,
   writers,
 } from '#tests/fixtures/fleet-races.ts'
 import { bookingBody, newEmail, start, testTours, transferBody } from '#tests/test-office.ts'
@@ -26,14 +26,15 @@ import { loadOrder } from '#app/order/load-order.server.ts'
 import { createTransfer } from '#app/booking/book-transfer.server.ts'
 import { Refused } from '#platform/refused.ts'
 
-/** Sales to try. A sale takes about forty statements, a row of `never-twice.server.test.ts` one. */
+/** Number of attempted sales. A sale takes about forty statements; an attempt in
+ * `never-twice.server.test.ts` takes one. */
 const sales = Math.max(100, attempts / 20)
 const days = 4
 
 async function sell(db: Database, trip: { date: string; guests: number; isRide: boolean }) {
   const { date, guests, isRide } = trip
   const email = newEmail()
-  const office = officeOf(db)
+  const office = createServices(db)
   const ride = transferRequest.parse(transferBody({ date, guests, email }))
   const tour = bookingRequest.parse(bookingBody({ date, adults: guests, children: 0, email }))
   const { mails } = await db.transaction(
@@ -45,39 +46,39 @@ async function sell(db: Database, trip: { date: string; guests: number; isRide: 
   return mails.find(({ managedOrder }) => managedOrder)?.managedOrder ?? ''
 }
 
-describe.each(racingEngines)('selling many trips at once, on the %s database', (engine) => {
-  const { dbOf } = useProcesses(engine, async (db) => {
+describe.each(racingEngines)('simultaneous sales on the %s database', (engine) => {
+  const { dbOf } = setUpProcesses(engine, async (db) => {
     await syncTours(db, { tours: testTours }, start)
     await storeFleet(db)
   })
 
   it(
-    'assigns vehicles and guides never twice, and frees them when a trip is cancelled',
-    patience,
+    'never assigns a vehicle or guide twice, and releases them when a trip is cancelled',
+    testOptions,
     async () => {
       const outcome = { sold: 0, refused: 0, calledOff: 0 }
-      const own = new Map<number, string[]>()
-      await race(async (writer, chance) => {
-        const mine = dbOf(writer)
-        const held = own.get(writer) ?? []
-        const [oldest] = held
-        if (oldest !== undefined && (held.length > 1 || chance(3) === 0)) {
-          own.set(writer, held.slice(1))
-          await mine.transaction(async (transaction) => {
-            const loaded = await loadOrder(transaction, oldest)
-            const act = { who: 'office', actorId: null, at: start } as const
-            await voidUnpaidOrder(transaction, loaded, 'office', act)
+      const ordersByWriter = new Map<number, string[]>()
+      await race(async (writer, random) => {
+        const writerDb = dbOf(writer)
+        const writerOrders = ordersByWriter.get(writer) ?? []
+        const [oldest] = writerOrders
+        if (oldest !== undefined && (writerOrders.length > 1 || random(3) === 0)) {
+          ordersByWriter.set(writer, writerOrders.slice(1))
+          await writerDb.transaction(async (transaction) => {
+            const loadedOrder = await loadOrder(transaction, oldest)
+            const meta = { who: 'office', actorId: null, at: start } as const
+            await voidUnpaidOrder(transaction, loadedOrder, 'office', meta)
           })
           outcome.calledOff += 1
         }
         const trip = {
-          date: addDays(firstDay, chance(days)),
-          guests: 2 + chance(6),
-          isRide: chance(2) === 0,
+          date: addDays(firstDay, random(days)),
+          guests: 2 + random(6),
+          isRide: random(2) === 0,
         }
         try {
-          const orderId = await sell(mine, trip)
-          own.set(writer, [...(own.get(writer) ?? []), orderId])
+          const orderId = await sell(writerDb, trip)
+          ordersByWriter.set(writer, [...(ordersByWriter.get(writer) ?? []), orderId])
           outcome.sold += 1
         } catch (error) {
           if (!(error instanceof Refused)) throw error
@@ -86,23 +87,23 @@ describe.each(racingEngines)('selling many trips at once, on the %s database', (
           outcome.refused += 1
         }
       }, sales)
-      expect(await listTwice(dbOf(0))).toEqual([])
+      expect(await listOverlaps(dbOf(0))).toEqual([])
       expect(outcome.sold + outcome.refused).toBe(Math.floor(sales))
       expect(Math.min(outcome.sold, outcome.refused)).toBeGreaterThan(sales / 20)
-      await expectPromises()
+      await expectSeatsAndGuides()
     },
   )
 
-  it('sells what the calendar shows, day by day, until nothing is left', patience, async () => {
+  it('sells what the calendar shows, day by day, until nothing is left', testOptions, async () => {
     const [tour = expect.fail()] = testTours
     const db = dbOf(0)
-    const content = officeOf(db).content()
+    const content = createServices(db).content()
     for (let day = 0; day < days; day += 1) {
       const date = addDays(firstDay, day)
       for (const guests of [8, 5, 2]) {
-        for (let sold = 0; sold <= writers; sold += 1) {
+        for (let count = 0; count <= writers; count += 1) {
           const span = { from: date, to: date }
-          const full = await listFullTourDates(db, content, { tour, party: guests }, span)
+          const fullDates = await listFullTourDates(db, content, { tour, party: guests }, span)
           const isSold = await sell(db, { date, guests, isRide: false }).then(
             () => true,
             (error: unknown) => {
@@ -110,33 +111,41 @@ describe.each(racingEngines)('selling many trips at once, on the %s database', (
               throw error
             },
           )
-          expect(isSold).toBe(full.length === 0)
+          expect(isSold).toBe(fullDates.length === 0)
           if (!isSold) break
         }
       }
     }
-    await expectPromises()
+    await expectSeatsAndGuides()
   })
 
   /**
-   * Expects of each item with a place that it has seats for its party and a guide for each
+   * Expects that each item with a place has seats for its party and a guide for each
    * vehicle.
    */
-  async function expectPromises() {
+  async function expectSeatsAndGuides() {
     const db = dbOf(0)
     const items = await db.select().from(orderItems)
-    const taken = Map.groupBy(await db.select().from(allocations), ({ itemId }) => itemId)
+    const allocationsByItem = Map.groupBy(
+      await db.select().from(allocations),
+      ({ itemId }) => itemId,
+    )
     const fleet = await db.select().from(vehicles)
     for (const item of items) {
-      const mine = taken.get(item.id) ?? []
-      const sent = fleet.filter(({ id }) => mine.some(({ vehicleId }) => vehicleId === id))
-      const guides = mine.filter(({ guideId }) => guideId !== null)
-      expect([item.withVehicle, item.withGuide]).toEqual([sent.length > 0, guides.length > 0])
-      if (item.status !== 'held') expect(mine).toEqual([])
+      const itemAllocations = allocationsByItem.get(item.id) ?? []
+      const itemVehicles = fleet.filter(({ id }) =>
+        itemAllocations.some(({ vehicleId }) => vehicleId === id),
+      )
+      const guides = itemAllocations.filter(({ guideId }) => guideId !== null)
+      expect([item.withVehicle, item.withGuide]).toEqual([
+        itemVehicles.length > 0,
+        guides.length > 0,
+      ])
+      if (item.status !== 'held') expect(itemAllocations).toEqual([])
       if (item.status !== 'held') continue
-      const seats = sent.reduce((sum, vehicle) => sum + vehicle.seats, 0)
+      const seats = itemVehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
       expect(seats).toBeGreaterThanOrEqual(item.adults + item.children)
-      expect(guides).toHaveLength(sent.length)
+      expect(guides).toHaveLength(itemVehicles.length)
     }
   }
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plannedTime } from '#rules/catalogue/tour.ts'
 import { text } from '#rules/text/content-text.ts'
-import { findMoment, isOverlapping, type Period, type Stop } from './period.ts'
+import { findInstant, isOverlapping, type Period, type Stop } from './period.ts'
 import { sharedField, translatedField } from '#rules/text/field-meta.ts'
 
 const weatherWindow = z.strictObject({
@@ -16,14 +16,14 @@ export const weatherHoursSchema = z.array(weatherWindow).min(1)
 
 /** A trip's weather hours within a span, as instants, in the order of the plan. */
 export function listWeather(
-  windows: readonly WeatherWindow[],
+  weatherWindows: readonly WeatherWindow[],
   stops: readonly Stop[],
   { hours, span }: { hours: Period; span: Period },
 ): (Period & { text: string })[] {
-  return windows
+  return weatherWindows
     .map(({ from, to, text: sentence }) => ({
-      from: findMoment(from, stops, hours.from),
-      to: findMoment(to, stops, hours.from),
+      from: findInstant(from, stops, hours.from),
+      to: findInstant(to, stops, hours.from),
       text: sentence,
     }))
     .filter((window) => isOverlapping(window, span) && isOverlapping(window, hours))

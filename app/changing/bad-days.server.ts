@@ -5,7 +5,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { badDays, badDayTrips, type SeenTrip } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
-import { travellerOf } from '#app/order/load-order.server.ts'
+import { findTraveller } from '#app/order/load-order.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import type { BadDayAct } from './bad-day.ts'
@@ -25,14 +25,14 @@ export async function carryOutBadDays(
   services: Services,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const waiting = await services.db
+  const waitingTrips = await services.db
     .select({ id: badDayTrips.id, orderId: badDayTrips.orderId })
     .from(badDayTrips)
     .innerJoin(badDays, eq(badDays.id, badDayTrips.badDayId))
     .where(eq(badDayTrips.state, 'waiting'))
     .orderBy(asc(badDays.createdAt), asc(badDays.id), asc(badDayTrips.position))
   const failures: unknown[] = []
-  for (const trip of waiting) {
+  for (const trip of waitingTrips) {
     if (isStopping()) return
     await carryOutTrip(services, trip).catch((error) => failures.push(error))
   }
@@ -46,8 +46,8 @@ async function carryOutTrip(
   const { db, now } = services
   const whereWaiting = and(eq(badDayTrips.id, id), eq(badDayTrips.state, 'waiting'))
   try {
-    await changeOrder(services, orderId, async (open) => {
-      const { transaction, loaded } = open
+    await changeOrder(services, orderId, async (openOrder) => {
+      const { transaction, loadedOrder } = openOrder
       const [row] = await transaction
         .select({ trip: badDayTrips, badDay: badDays })
         .from(badDayTrips)
@@ -56,21 +56,21 @@ async function carryOutTrip(
       if (!row) return {}
       const { trip, badDay } = row
       const { message, actorId } = badDay
-      const item = loaded.items.find((one) => one.id === trip.itemId)
+      const item = loadedOrder.items.find((one) => one.id === trip.itemId)
       if (!item) throw new Refused({ code: 'not-found' })
       const { date, product } = item
       refuseStale<SeenTrip>(trip.seen, { ...trip.seen, date, product })
-      const { refund, difference } = await actOnTrip(open, { trip, message, actorId })
+      const { refund, difference } = await actOnTrip(openOrder, { trip, message, actorId })
       refuseStale<SeenTrip>(trip.seen, { date, product, refund, difference })
-      const settled = { state: 'done', settledAt: now() } as const
-      await transaction.update(badDayTrips).set(settled).where(whereWaiting)
+      const doneFields = { state: 'done', settledAt: now() } as const
+      await transaction.update(badDayTrips).set(doneFields).where(whereWaiting)
       return {}
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const [refusal] = error.refusals
-    const settled = { state: 'refused', refusal, settledAt: now() } as const
-    await db.update(badDayTrips).set(settled).where(whereWaiting)
+    const refusedFields = { state: 'refused', refusal, settledAt: now() } as const
+    await db.update(badDayTrips).set(refusedFields).where(whereWaiting)
   }
 }
 
@@ -91,25 +91,25 @@ type TripOutcome = { title: string; refund: number; difference: number }
  * 'date-past'.
  */
 export async function actOnTrip(
-  open: OpenOrder,
+  openOrder: OpenOrder,
   { trip, ...note }: { trip: TripAct; message: string; actorId: string },
 ): Promise<TripOutcome> {
-  const { services, loaded } = open
+  const { services, loadedOrder } = openOrder
   const { itemId, act, date } = trip
-  const item = loaded.items.find(({ id }) => id === itemId)
+  const item = loadedOrder.items.find(({ id }) => id === itemId)
   if (!item) throw new Refused({ code: 'not-found' })
   if (item.date < calendarDateIn(services.now(), capeTown))
     throw new Refused({ code: 'date-past', field: 'date' })
   if (act === 'call-off') {
-    const { refund, charges } = await cancelNow(open, { items: [itemId], ...note })
+    const { refund, charges } = await cancelNow(openOrder, { items: [itemId], ...note })
     const difference = sumCents(charges.map(({ kept, total }) => kept - total))
     return { title: item.title, refund, difference }
   }
   const product = act === 'swap' && trip.product !== null ? { product: trip.product } : {}
-  const wish = { item: itemId, date, ...product, bearer: 'company' } as const
-  const { plan, quote } = await changeNow(open, wish, note)
+  const request = { item: itemId, date, ...product, bearer: 'company' } as const
+  const { plan, quote } = await changeNow(openOrder, request, note)
   // The refund includes refunds proposed by an earlier change; only the rest is new.
-  const proposedBefore = loaded.books.refunds.filter(({ id }) => quote.withdrawn.includes(id))
+  const proposedBefore = loadedOrder.books.refunds.filter(({ id }) => quote.withdrawn.includes(id))
   return {
     title: plan.next.title,
     refund: quote.refund - sumCents(proposedBefore.map(({ amount }) => amount)),
@@ -120,8 +120,8 @@ export async function actOnTrip(
 const shownDays = 3
 
 /**
- * Stores what the office decided about several trips, with the figures that the user saw, and
- * starts it. `id` is one click: repeats count once, and the first wins. Throws
+ * Stores the office's decisions about several trips, with the figures that the user saw, and wakes
+ * the worker. `id` identifies one click; repeated requests are ignored. Throws
  * Refused ('not-found').
  */
 export async function storeBadDay(
@@ -146,22 +146,22 @@ export async function storeBadDay(
     const rows = trips.map(({ itemId, act, date, product, seen }, position) => {
       const orderId = orderOf.get(itemId)
       if (!orderId) throw new Refused({ code: 'not-found' })
-      const waiting = { id: randomUUID(), badDayId: id, position, state: 'waiting' } as const
-      return { ...waiting, itemId, orderId, act, date, product: product ?? null, seen }
+      const tripState = { id: randomUUID(), badDayId: id, position, state: 'waiting' } as const
+      return { ...tripState, itemId, orderId, act, date, product: product ?? null, seen }
     })
     await transaction.insert(badDayTrips).values(rows)
     const facts = { trips: rows.length }
-    const act = { actorId, action: 'bad-day', subject: 'bad_days', subjectId: id } as const
-    await writeAudit(transaction, { ...act, facts }, at)
+    const auditEntry = { actorId, action: 'bad-day', subject: 'bad_days', subjectId: id } as const
+    await writeAudit(transaction, { ...auditEntry, facts }, at)
   })
   wake('bad days')
 }
 
 /** Reads the progress of a bad day, trip by trip. Throws Refused ('not-found'). */
 export async function readBadDay(services: Services, id: string) {
-  const [found] = await readBadDays(services, [id])
-  if (!found) throw new Refused({ code: 'not-found' })
-  return found
+  const [badDay] = await readBadDays(services, [id])
+  if (!badDay) throw new Refused({ code: 'not-found' })
+  return badDay
 }
 
 /** Lists recent bad days with a trip that is not done, newest first. */
@@ -190,16 +190,16 @@ async function readBadDays({ db }: Services, ids: readonly string[]) {
     .where(inArray(badDays.id, [...ids]))
     .orderBy(desc(badDays.createdAt), asc(badDays.id), asc(badDayTrips.position))
   return [...new Set(rows.map(({ badDay }) => badDay.id))].map((id) => {
-    const own = rows.filter(({ badDay }) => badDay.id === id)
+    const tripRows = rows.filter(({ badDay }) => badDay.id === id)
     return {
       id,
-      createdAt: own[0]?.badDay.createdAt.toISOString() ?? '',
-      trips: own.map(({ trip, item, order }) => ({
+      createdAt: tripRows[0]?.badDay.createdAt.toISOString() ?? '',
+      trips: tripRows.map(({ trip, item, order }) => ({
         itemId: trip.itemId,
         orderId: trip.orderId,
         reference: order.reference,
         title: item.title,
-        ...travellerOf(order),
+        ...findTraveller(order),
         act: trip.act,
         date: trip.date,
         state: trip.state,

@@ -8,7 +8,7 @@ import {
   listCancellationLines,
   type OrderCancellationFigures,
   computeOrderCancellation,
-  sumMostCharged,
+  computeMaximumCharge,
 } from '#app/payments/refunds/cancellation-figures.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -18,7 +18,7 @@ import { voucherRequested } from '#app/credit/voucher.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { type Basis, readBasis, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder, readOrder } from '#app/order/load-order.server.ts'
-import { findItemFreeEnd, hoursOf } from '#app/order/trip-hours.server.ts'
+import { findItemFreeEnd, computeHours } from '#app/order/trip-hours.server.ts'
 import {
   type Actor,
   appendLines,
@@ -49,20 +49,20 @@ import { listLinesInForce, voidLine, sumBooks } from '#app/order/ledger.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import type { CancelFiguresAnswer, ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import type { CancelAgreement, CancelPreviewRequest } from '#app/order/guest-requests-contract.ts'
-import { dateTiers } from '#app/payments/refunds/cancellation.ts'
+import { addTierDates } from '#app/payments/refunds/cancellation.ts'
 import {
-  type CancelBar,
+  type CancelObstacle,
   type CancelWindow,
   findCancelWindow,
 } from '#app/payments/refunds/cancel-window.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
-import { contactsOf } from '#platform/requests/contacts.ts'
+import { getContacts } from '#platform/requests/contacts.ts'
 import { findGuestActs } from '#app/my-order/guest-acts.server.ts'
 import { findCredit, isPaidByVoucher, mustCreditWait } from './find-credit.server.ts'
 import { storeGuestMessage } from '#app/messages/thread.server.ts'
 
-type CancellationWish = {
-  /** The canceller. The office (P9.10) or a grave reason means that everything is refunded. */
+type CancellationRequest = {
+  /** The canceller. Everything is refunded if it is the office (P9.10) or a grave reason. */
   cancelledBy: Canceller
   /** Ids of the items to cancel. Default: all that can be cancelled. */
   items?: readonly string[] | undefined
@@ -79,14 +79,14 @@ type CancellationInput = {
   message?: string
   instead?: 'voucher' | undefined
   admit?: Admit
-  alsoStore?: (transaction: Transaction, loaded: LoadedOrder) => Promise<void>
+  alsoStore?: (transaction: Transaction, loadedOrder: LoadedOrder) => Promise<void>
 }
 
 /** Throws if the caller may not cancel, such as a guest after the deadline. */
-type Admit = (basis: Basis & Pick<Services, 'providers'>, loaded: LoadedOrder) => void
+type Admit = (basis: Basis & Pick<Services, 'providers'>, loadedOrder: LoadedOrder) => void
 
 type PreviewedCancellation = FiguresPreview<
-  CancellationWish,
+  CancellationRequest,
   Cancellation,
   OrderCancellationFigures
 >
@@ -104,19 +104,19 @@ type CancellationResult = {
  * The computation and storage of cancellation figures. For a guest with a held change, throws
  * Refused ('change-held').
  */
-function cancellationKind(
+function createCancellationKind(
   who: Actor['who'],
   admit?: Admit,
-): FiguresKind<CancellationWish, Cancellation, OrderCancellationFigures> {
+): FiguresKind<CancellationRequest, Cancellation, OrderCancellationFigures> {
   return {
     kind: 'cancellation',
-    parseWish: ({ wanted }) => wanted as CancellationWish,
-    serializeWish: (wanted) => ({ wanted }),
-    plan: (services, _transaction, loaded, wanted) => {
+    parseRequest: ({ wanted: request }) => request as CancellationRequest,
+    serializeRequest: (request) => ({ wanted: request }),
+    plan: (services, _transaction, loadedOrder, request) => {
       const basis = readBasis(services)
-      admit?.(basis, loaded)
-      refuseHeldChange(loaded, who)
-      return toCancellation(basis, loaded, wanted)
+      admit?.(basis, loadedOrder)
+      refuseHeldChange(loadedOrder, who)
+      return toCancellation(basis, loadedOrder, request)
     },
     compute: (_loaded, { plan, ...numberAndTime }) =>
       computeOrderCancellation(plan, numberAndTime, paymentPlan),
@@ -131,16 +131,18 @@ function cancellationKind(
  */
 export async function previewCancellation(
   services: Services,
-  { orderId, ...wanted }: CancellationWish & { orderId: string },
+  { orderId, ...request }: CancellationRequest & { orderId: string },
 ): Promise<OrderCancellationFigures> {
-  const admit: Admit = (at, loaded) => refuseTooMuch(toCancellation(at, loaded, wanted), at.now())
-  return (await storePreview(services, orderId, wanted, cancellationKind('office', admit))).quote
+  const admit: Admit = (basis, loadedOrder) =>
+    refuseExcessiveCharge(toCancellation(basis, loadedOrder, request), basis.now())
+  const kind = createCancellationKind('office', admit)
+  return (await storePreview(services, orderId, request, kind)).quote
 }
 
-function refuseTooMuch(cancellation: Cancellation, now: Date): void {
-  const most = sumMostCharged(cancellation, now)
-  if ((cancellation.keep ?? 0) <= most) return
-  throw new Refused({ code: 'keep-too-much', field: 'keep', facts: { most: formatCents(most) } })
+function refuseExcessiveCharge(cancellation: Cancellation, now: Date): void {
+  const max = computeMaximumCharge(cancellation, now)
+  if ((cancellation.keep ?? 0) <= max) return
+  throw new Refused({ code: 'keep-too-much', field: 'keep', facts: { most: formatCents(max) } })
 }
 
 /**
@@ -154,26 +156,29 @@ export function carryOutCancellation(
   input: CancellationInput,
 ): Promise<CancellationResult & { after: LoadedOrder }> {
   const { orderId, number, by, admit, alsoStore } = input
-  return carryOut(services, { orderId, number }, cancellationKind(by.who, admit), {
-    findDone: ({ wish, usedAt, quote: agreed }): CancellationResult | undefined => {
+  return carryOut(services, { orderId, number }, createCancellationKind(by.who, admit), {
+    findDone: ({ request, usedAt, quote: agreedFigures }): CancellationResult | undefined => {
       // A guest may only agree to a guest's figures. The office's figures would refund everything.
-      if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw figuresGone()
-      return usedAt ? { outcome: findOutcome(agreed, by), quote: agreed } : undefined
+      if (by.who === 'guest' && request?.cancelledBy !== 'guest') throw figuresGone()
+      return usedAt ? { outcome: findOutcome(agreedFigures, by), quote: agreedFigures } : undefined
     },
-    apply: async (open, agreed) => {
-      const { services: own, transaction, loaded } = open
-      const { quote: computed } = agreed
-      const now = own.now()
+    apply: async (openOrder, preview) => {
+      const { services: inner, transaction, loadedOrder } = openOrder
+      const { quote: figures } = preview
+      const now = inner.now()
       await markFiguresUsed(transaction, number, now)
-      await alsoStore?.(transaction, loaded)
-      const outcome = findOutcome(computed, by)
+      await alsoStore?.(transaction, loadedOrder)
+      const outcome = findOutcome(figures, by)
       if (outcome === 'cancelled')
-        return { outcome, quote: computed, events: await cancelItems(open, agreed, input) }
-      const facts = { kept: computed.kept, refund: computed.refund }
+        return { outcome, quote: figures, events: await cancelItems(openOrder, preview, input) }
+      const facts = { kept: figures.kept, refund: figures.refund }
       const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
       if (await raiseAttention(transaction, about, now))
-        await queueMoneyMails(own, transaction, loaded, { event: 'attention', kind: about.kind })
-      return { outcome, quote: computed }
+        await queueMoneyMails(inner, transaction, loadedOrder, {
+          event: 'attention',
+          kind: about.kind,
+        })
+      return { outcome, quote: figures }
     },
   })
 }
@@ -183,14 +188,14 @@ export function carryOutCancellation(
  * (change-trip.server.ts). Throws Refused like `previewCancellation`.
  */
 export async function cancelNow(
-  open: OpenOrder,
+  openOrder: OpenOrder,
   { items, message, actorId }: { items: readonly string[]; message: string; actorId: string },
 ): Promise<OrderCancellationFigures> {
   const by = { who: 'office', actorId } as const
-  const wish: CancellationWish = { cancelledBy: 'office', items }
-  const agreed = await computeFigures(open, wish, cancellationKind(by.who))
-  await cancelItems(open, agreed, { by, message })
-  return agreed.quote
+  const request: CancellationRequest = { cancelledBy: 'office', items }
+  const preview = await computeFigures(openOrder, request, createCancellationKind(by.who))
+  await cancelItems(openOrder, preview, { by, message })
+  return preview.quote
 }
 
 function findOutcome({ needsOffice }: OrderCancellationFigures, by: Actor) {
@@ -198,35 +203,35 @@ function findOutcome({ needsOffice }: OrderCancellationFigures, by: Actor) {
 }
 
 async function cancelItems(
-  open: OpenOrder,
-  { plan: cancellation, quote: agreed }: Pick<PreviewedCancellation, 'plan' | 'quote'>,
+  openOrder: OpenOrder,
+  { plan: cancellation, quote: figures }: Pick<PreviewedCancellation, 'plan' | 'quote'>,
   { by, message = '', instead }: Pick<CancellationInput, 'by' | 'message' | 'instead'>,
 ): Promise<string[]> {
-  const { services, transaction, loaded } = open
-  const { order, items } = loaded
+  const { services, transaction, loadedOrder } = openOrder
+  const { order, items } = loadedOrder
   const cancelledItems = items.filter(({ id }) => cancellation.calledOff.includes(id))
-  const facts = { kept: agreed.kept, refund: agreed.refund, cancelledBy: cancellation.by }
+  const facts = { kept: figures.kept, refund: figures.refund, cancelledBy: cancellation.by }
   const { cancellationCharge: label } = wordsOf(services.content()).mails.payment
-  const { after } = await applyEdit(open, {
+  const { after } = await applyEdit(openOrder, {
     act: { ...by, at: services.now(), facts },
     event: 'items-called-off',
-    lines: listCancellationLines(cancellation, agreed.charges, () => randomUUID()).map((line) =>
+    lines: listCancellationLines(cancellation, figures.charges, () => randomUUID()).map((line) =>
       line.kind === 'void' ? line : { ...line, label },
     ),
     gone: cancelledItems,
     followsPrice: 'cancelled',
-    log:
-      by.who === 'office'
-        ? { action: 'order-cancelled', facts: { ...facts, reference: order.reference } }
-        : undefined,
+    ...(by.who === 'office' && {
+      log: { action: 'order-cancelled', facts: { ...facts, reference: order.reference } },
+    }),
   })
   await releasePlaces(transaction, cancelledItems.filter(hasPlace))
-  const { parts } = agreed
-  const credit = instead ? findCredit(agreed, loaded) : 0
-  const waits = credit > 0 && by.who === 'guest' && mustCreditWait(services, agreed, loaded)
+  const { parts } = figures
+  const credit = instead ? findCredit(figures, loadedOrder) : 0
+  const mustWait =
+    credit > 0 && by.who === 'guest' && mustCreditWait(services, figures, loadedOrder)
   const refundIds: string[] = []
   for (const part of parts) {
-    const reason = waits && !isPaidByVoucher(loaded, part) ? voucherRequested : 'cancelled'
+    const reason = mustWait && !isPaidByVoucher(loadedOrder, part) ? voucherRequested : 'cancelled'
     const proposed = { parts: [part], reason, by, source: 'quote' } as const
     refundIds.push(...(await storeProposals(services, transaction, after, proposed)))
   }
@@ -236,14 +241,14 @@ async function cancelItems(
     by: by.who,
     cancelledBy: cancellation.by,
     wasConfirmed: order.status === 'confirmed',
-    kept: agreed.kept,
-    refund: agreed.refund - credit,
+    kept: figures.kept,
+    refund: figures.refund - credit,
     credit,
     byHand: credit > 0 ? 0 : sumByHand(parts),
-    waits,
+    waits: mustWait,
     message,
   })
-  if (credit === 0 || waits) return []
+  if (credit === 0 || mustWait) return []
   return convertRefunds(
     services,
     transaction,
@@ -255,23 +260,23 @@ async function cancelItems(
 
 function toCancellation(
   basis: Basis & Pick<Services, 'providers'>,
-  loaded: LoadedOrder,
-  { cancelledBy, items: named, isMedical = false, keep }: CancellationWish,
+  loadedOrder: LoadedOrder,
+  { cancelledBy, items: requestedIds, isMedical = false, keep }: CancellationRequest,
 ): Cancellation {
-  if (!tryTransition(orderTransitions, loaded.order.status, 'called-off'))
+  if (!tryTransition(orderTransitions, loadedOrder.order.status, 'called-off'))
     throw new Refused({ code: 'status-move-refused' })
-  const movable = listMovable(loaded, 'called-off').map(({ id }) => id)
-  const calledOff = named ? [...named] : movable
+  const movable = listMovable(loadedOrder, 'called-off').map(({ id }) => id)
+  const calledOff = requestedIds ? [...requestedIds] : movable
   if (calledOff.length === 0 || calledOff.some((id) => !movable.includes(id)))
     throw new Refused({ code: 'status-move-refused' })
-  const items = loaded.items.map((item) => ({
+  const items = loadedOrder.items.map((item) => ({
     id: item.id,
     status: item.status,
     departure: item.date,
     tiers: item.cancellationTiers,
-    freeEnd: findItemFreeEnd(basis.content, loaded.order, item),
+    freeEnd: findItemFreeEnd(basis.content, loadedOrder.order, item),
   }))
-  const { books } = loaded
+  const { books } = loadedOrder
   return {
     items,
     calledOff,
@@ -290,22 +295,20 @@ function toCancellation(
  */
 export async function voidUnpaidOrder(
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   by: Canceller,
   act: EventMeta,
 ): Promise<LoadedOrder> {
-  const { lines } = loaded.books
+  const { lines } = loadedOrder.books
   const voids = listLinesInForce(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
-  const closed = await appendLines(transaction, loaded, voids, act)
-  await moveAttempts(transaction, loaded.books.payments, 'called-off')
-  const cancelled = await moveOrder(transaction, closed, 'called-off', {
-    ...act,
-    facts: { by, kept: 0, ...act.facts },
-  })
+  const closed = await appendLines(transaction, loadedOrder, voids, act)
+  await moveAttempts(transaction, loadedOrder.books.payments, 'called-off')
+  const facts = { by, kept: 0, ...act.facts }
+  const cancelled = await moveOrder(transaction, closed, 'called-off', { ...act, facts })
   return releaseItems(transaction, cancelled, 'called-off')
 }
 
-const byGuest = { who: 'guest' } as const
+const guestActor = { who: 'guest' } as const
 
 type OwnCancellationResult = {
   outcome: 'cancelled' | 'ask-again' | 'with-office'
@@ -323,11 +326,12 @@ export async function previewOwnCancellation(
   orderId: string,
   { items, isMedical = false }: CancelPreviewRequest,
 ): Promise<CancelFiguresAnswer> {
-  const wish = { cancelledBy: 'guest', items, isMedical } as const
-  const admit = (basis: Basis, loaded: LoadedOrder) => refuseBarred(basis, loaded, items)
+  const request = { cancelledBy: 'guest', items, isMedical } as const
+  const admit = (basis: Basis, loadedOrder: LoadedOrder) =>
+    refuseClosedItems(basis, loadedOrder, items)
   return describeFigures(
     services,
-    await storePreview(services, orderId, wish, cancellationKind('guest', admit)),
+    await storePreview(services, orderId, request, createCancellationKind('guest', admit)),
   )
 }
 
@@ -342,19 +346,20 @@ export async function cancelOwnOrder(
   orderId: string,
   { number, instead, message }: CancelAgreement,
 ): Promise<OwnCancellationResult> {
-  const storeMessage = async (transaction: Transaction, loaded: LoadedOrder) => {
-    if (message) await storeGuestMessage(services, transaction, loaded, { message, key: number })
+  const storeMessage = async (transaction: Transaction, loadedOrder: LoadedOrder) => {
+    if (message)
+      await storeGuestMessage(services, transaction, loadedOrder, { message, key: number })
   }
   const input = {
     orderId,
     number,
-    by: byGuest,
+    by: guestActor,
     instead,
-    admit: refuseBarred,
+    admit: refuseClosedItems,
     alsoStore: storeMessage,
   }
-  const { outcome, quote: agreed, after } = await carryOutCancellation(services, input)
-  return { outcome, quote: describeFigures(services, { loaded: after, quote: agreed }), after }
+  const { outcome, quote: figures, after } = await carryOutCancellation(services, input)
+  return { outcome, quote: describeFigures(services, { loaded: after, quote: figures }), after }
 }
 
 /**
@@ -372,27 +377,37 @@ export async function withdrawOrder(services: Services, orderId: string): Promis
 }
 
 async function cancelUnpaid(services: Services, orderId: string): Promise<void> {
-  const refused = new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
-  const admit = (basis: Basis, now: LoadedOrder) => {
+  const refusal = new Refused({ code: 'order-fixed', facts: getContacts(services.content()) })
+  const admit = (basis: Basis, loadedOrder: LoadedOrder) => {
     // An order without a trip is not cancelled: it expires automatically.
-    if (!findGuestActs(basis, now).mayWithdraw || now.items.length === 0) throw refused
+    if (!findGuestActs(basis, loadedOrder).mayWithdraw || loadedOrder.items.length === 0)
+      throw refusal
   }
-  const wish = { cancelledBy: 'guest' } as const
-  const { number } = (await storePreview(services, orderId, wish, cancellationKind('guest', admit)))
-    .quote
+  const request = { cancelledBy: 'guest' } as const
+  const { number } = (
+    await storePreview(services, orderId, request, createCancellationKind('guest', admit))
+  ).quote
   // Checks again, because a payment may have arrived.
-  const { outcome } = await carryOutCancellation(services, { orderId, number, by: byGuest, admit })
-  if (outcome !== 'cancelled') throw refused
+  const { outcome } = await carryOutCancellation(services, {
+    orderId,
+    number,
+    by: guestActor,
+    admit,
+  })
+  if (outcome !== 'cancelled') throw refusal
 }
 
 /** The items that a guest may cancel alone, for the order's page. Undefined if there are none. */
-export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAnswer['cancelling'] {
-  const window = findWindow(basis, loaded)
+export function describeCancelling(
+  basis: Basis,
+  loadedOrder: LoadedOrder,
+): ManageAnswer['cancelling'] {
+  const window = findWindow(basis, loadedOrder)
   return (
     window && {
       ...(window.bar ? { bar: window.bar } : {}),
       items: window.items.map(({ id, until }) => ({ item: id, until: until.toISOString() })),
-      ...describeFree(basis, loaded),
+      ...describeFreeEnd(basis, loadedOrder),
     }
   )
 }
@@ -402,10 +417,10 @@ function sumByHand(parts: OrderCancellationFigures['parts']): Cents {
 }
 
 /** The end of free cancellation, if all items can still be cancelled free of charge. */
-function describeFree(basis: Basis, loaded: LoadedOrder): { freeUntil?: string } {
-  const items = listMovable(loaded, 'called-off')
+function describeFreeEnd(basis: Basis, loadedOrder: LoadedOrder): { freeUntil?: string } {
+  const items = listMovable(loadedOrder, 'called-off')
   const ends = items.map(
-    (item) => findItemFreeEnd(basis.content, loaded.order, item)?.getTime() ?? 0,
+    (item) => findItemFreeEnd(basis.content, loadedOrder.order, item)?.getTime() ?? 0,
   )
   const end = Math.min(...ends)
   return end > basis.now().getTime() && ends.length > 0
@@ -413,29 +428,33 @@ function describeFree(basis: Basis, loaded: LoadedOrder): { freeUntil?: string }
     : {}
 }
 
-const refusalOfBar: Record<CancelBar, RefusalCode> = {
+const refusalCodes: Record<CancelObstacle, RefusalCode> = {
   elsewhere: 'change-elsewhere',
   'too-late': 'cancel-closed',
   'with-office': 'cancel-with-office',
 }
 
-function refuseBarred(basis: Basis, loaded: LoadedOrder, items: readonly string[] = []): void {
-  if (items.some((id) => loaded.items.every((item) => item.id !== id)))
+function refuseClosedItems(
+  basis: Basis,
+  loadedOrder: LoadedOrder,
+  items: readonly string[] = [],
+): void {
+  if (items.some((id) => loadedOrder.items.every((item) => item.id !== id)))
     throw new Refused({ code: 'not-found' })
-  const window = findWindow(basis, loaded)
+  const window = findWindow(basis, loadedOrder)
   const isOpen = (id: string) => window?.items.some((one) => one.id === id)
   if (window && !window.bar && items.every(isOpen)) return
   throw new Refused({
-    code: refusalOfBar[window?.bar ?? 'too-late'],
-    facts: contactsOf(basis.content),
+    code: refusalCodes[window?.bar ?? 'too-late'],
+    facts: getContacts(basis.content),
   })
 }
 
-function findWindow(basis: Basis, loaded: LoadedOrder): CancelWindow | undefined {
-  const { order, attention } = loaded
-  const items = listMovable(loaded, 'called-off').map((item) => ({
+function findWindow(basis: Basis, loadedOrder: LoadedOrder): CancelWindow | undefined {
+  const { order, attention } = loadedOrder
+  const items = listMovable(loadedOrder, 'called-off').map((item) => ({
     id: item.id,
-    start: hoursOf(basis.content, item).from,
+    start: computeHours(basis.content, item).from,
   }))
   const isWithOffice = attention.includes('medical-cancellation')
   const isOurs = order.channel !== 'reseller'
@@ -445,18 +464,18 @@ function findWindow(basis: Basis, loaded: LoadedOrder): CancelWindow | undefined
 
 function describeFigures(
   services: Services,
-  { loaded, quote: agreed }: { loaded: LoadedOrder; quote: OrderCancellationFigures },
+  { loaded, quote: figures }: { loaded: LoadedOrder; quote: OrderCancellationFigures },
 ): CancelFiguresAnswer {
   const content = services.content()
   const { paid, refunded } = sumBooks(loaded.books)
-  const cancelledIds = new Set(agreed.charges.map(({ item }) => item))
+  const cancelledIds = new Set(figures.charges.map(({ item }) => item))
   return {
-    number: agreed.number,
-    expiresAt: agreed.expiresAt.toISOString(),
-    items: agreed.charges.map(({ item, tier, total, fee, kept, isFree }) => {
+    number: figures.number,
+    expiresAt: figures.expiresAt.toISOString(),
+    items: figures.charges.map(({ item, tier, total, fee, kept, isFree }) => {
       const row = loaded.items.find(({ id }) => id === item)
       if (!row) throw new Error(`The figures name an item of another order: ${item}.`)
-      const until = dateTiers(row.cancellationTiers, row.date).find(
+      const until = addTierDates(row.cancellationTiers, row.date).find(
         (dated) => dated.tier.fromDays === tier.fromDays,
       )?.lastDay
       const { title, date } = row
@@ -470,11 +489,11 @@ function describeFigures(
     }),
     isAll: listMovable(loaded, 'called-off').every(({ id }) => cancelledIds.has(id)),
     paid: paid - refunded,
-    kept: agreed.kept,
-    refund: agreed.refund,
-    byHand: sumByHand(agreed.parts),
-    credit: findCredit(agreed, loaded),
-    creditWaits: mustCreditWait(services, agreed, loaded),
-    needsOffice: agreed.needsOffice,
+    kept: figures.kept,
+    refund: figures.refund,
+    byHand: sumByHand(figures.parts),
+    credit: findCredit(figures, loaded),
+    creditWaits: mustCreditWait(services, figures, loaded),
+    needsOffice: figures.needsOffice,
   }
 }

@@ -12,11 +12,11 @@ import { findPayoutsFrom, payoutWaitDays } from '#app/payments/refunds/payout-wa
 import type { PaymentStatus } from '#app/order/statuses.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { listProofWays } from '#app/accounts/proofs.server.ts'
-import { readRights, missingRightRefusal } from '#app/accounts/rights.server.ts'
+import { readRights, createRightRefusal } from '#app/accounts/rights.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { bankDetails } from '#app/payments/bank-details-schema.server.ts'
-import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
-import { contactsOf } from '#platform/requests/contacts.ts'
+import { enforceAttemptLimit, clearAttempts } from '#platform/requests/attempts.ts'
+import { getContacts } from '#platform/requests/contacts.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { refunds } from '#app/payments/schema.server.ts'
 import {
@@ -25,7 +25,7 @@ import {
   isValidCode,
   orderPurposes,
 } from '#app/accounts/mailed-tokens.server.ts'
-import { manageLink } from '#app/order/manage-links.server.ts'
+import { formatManageLink } from '#app/order/manage-links.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { addressChangedEvent, type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
@@ -45,8 +45,8 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Mails one code to the order's address and another to the new one. A person who only has the link
- * cannot redirect our mails, and the new address is one that someone reads. Earlier codes end.
+ * Mails one code to the order's address and another to the new one. So a person who only has the
+ * link cannot redirect our mails, and somebody reads the new address. Earlier codes end.
  * Throws Refused: 'address-same', 'code-limited', 'order-fixed'.
  */
 export async function sendAddressCodes(
@@ -54,15 +54,15 @@ export async function sendAddressCodes(
   orderId: string,
   email: string,
 ): Promise<void> {
-  await admitAttempt(services, 'order-code', orderId)
-  await admitAttempt(services, 'order-code', email)
+  await enforceAttemptLimit(services, 'order-code', orderId)
+  await enforceAttemptLimit(services, 'order-code', email)
   const now = services.now()
   const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
   await services.db.transaction(async (transaction) => {
     const content = services.content()
-    const loaded = await loadOrder(transaction, orderId)
-    refuseAddress(content, loaded, email)
-    const { order } = loaded
+    const loadedOrder = await loadOrder(transaction, orderId)
+    refuseAddress(content, loadedOrder, email)
+    const { order } = loadedOrder
     const { reference, title } = order
     await endTokens(transaction, 'order-code', { owner: { orderId }, now })
     const facts = { reference, title, name: nameOf(order), newEmail: maskEmail(email) }
@@ -100,24 +100,24 @@ export async function changeAddress(
   orderId: string,
   { email, code, newCode }: AddressRequest,
 ): Promise<void> {
-  await admitAttempt(services, 'order-code-try', orderId)
-  await changeOrder(services, orderId, async (open) => {
-    const { services: own, transaction, loaded } = open
-    const now = own.now()
-    refuseAddress(own.content(), loaded, email)
-    const { email: before } = loaded.order
-    const typed = [
-      { field: 'code', email: before, code },
+  await enforceAttemptLimit(services, 'order-code-try', orderId)
+  await changeOrder(services, orderId, async (openOrder) => {
+    const { services: fixedServices, transaction, loadedOrder } = openOrder
+    const now = fixedServices.now()
+    refuseAddress(fixedServices.content(), loadedOrder, email)
+    const { email: oldEmail } = loadedOrder.order
+    const typedCodes = [
+      { field: 'code', email: oldEmail, code },
       { field: 'newCode', email, code: newCode },
     ]
-    const wrong: Refusal[] = []
-    for (const { field, ...one } of typed) {
+    const refusals: Refusal[] = []
+    for (const { field, ...one } of typedCodes) {
       const place = { purpose: 'order-code', orderId, secret: services.secret } as const
       if (!(await isValidCode(transaction, { ...place, now, ...one })))
-        wrong.push({ code: 'code-wrong', field })
+        refusals.push({ code: 'code-wrong', field })
     }
-    refuseAny(wrong)
-    await storeAddress(open, { email, by: { who: 'guest' } })
+    refuseAny(refusals)
+    await storeAddress(openOrder, { email, by: { who: 'guest' } })
     return {}
   })
   await clearAttempts(services.db, ['order-code', 'order-code-try'], orderId)
@@ -140,19 +140,19 @@ type NewAddress = {
 }
 
 /**
- * Changes an order's address; the order must be locked. No other function does. Waiting mails go to
+ * Changes an order's address; the order must be locked. Only this function does. Waiting mails go to
  * the new address, except those with a code. Links and bank details mailed to the old address end,
  * the old address gets a mail, and payouts wait (app/payments/refunds/payout-wait.ts). Once money
  * has been received, the office user needs the right 'refund' and a fresh proof. Throws Refused:
  * 'right-missing', 'fresh-proof-needed'.
  */
 export async function storeAddress(
-  open: OpenOrder,
+  openOrder: OpenOrder,
   { email, by, isMailed = false, isRefused = false }: NewAddress,
 ): Promise<void> {
-  const { services, transaction, loaded } = open
-  const { order, books } = loaded
-  const { id: orderId, reference, title, email: before } = order
+  const { services, transaction, loadedOrder } = openOrder
+  const { order, books } = loadedOrder
+  const { id: orderId, reference, title, email: oldEmail } = order
   const now = services.now()
   const isPaid = hasMoney(books)
   if (by.who === 'office' && isPaid) await requireRefundRight(services, transaction, by)
@@ -164,7 +164,7 @@ export async function storeAddress(
         eq(outbox.managedOrder, orderId),
         isNull(outbox.sentAt),
         isNull(outbox.tokenHash),
-        eq(sql`lower(${outbox.recipient})`, before.toLowerCase()),
+        eq(sql`lower(${outbox.recipient})`, oldEmail.toLowerCase()),
       ),
     )
   for (const purpose of orderPurposes)
@@ -172,7 +172,7 @@ export async function storeAddress(
   await transaction.delete(bankDetails).where(eq(bankDetails.orderId, orderId))
   await delayRefunds(transaction, books, findPayoutsFrom(now, now))
   const actorId = by.who === 'office' ? by.actorId : null
-  await applyEdit(open, {
+  await applyEdit(openOrder, {
     act: { who: by.who, actorId, at: now },
     event: addressChangedEvent,
     // A guest has proved the new address by its code.
@@ -180,7 +180,7 @@ export async function storeAddress(
     // The log is permanent, so it has only the first letter and the domain of each address.
     log: {
       action: 'order-address-changed',
-      facts: { reference, from: maskEmail(before), to: maskEmail(email) },
+      facts: { reference, from: maskEmail(oldEmail), to: maskEmail(email) },
     },
   })
   const content = services.content()
@@ -191,12 +191,12 @@ export async function storeAddress(
     newEmail: maskEmail(email),
     days: payoutWaitDays,
   })
-  const link = writeOrderLinkMail(content, { ...facts, link: manageLink(services.siteUrl) })
+  const link = writeOrderLinkMail(content, { ...facts, link: formatManageLink(services.siteUrl) })
   await enqueueMail(
     transaction,
     [
-      ...(before && (isPaid || !isRefused)
-        ? [{ ...mail, kind: 'order-address-changed', to: before, message: message }]
+      ...(oldEmail && (isPaid || !isRefused)
+        ? [{ ...mail, kind: 'order-address-changed', to: oldEmail, message: message }]
         : []),
       ...(isMailed
         ? []
@@ -225,7 +225,7 @@ async function requireRefundRight(
 ): Promise<void> {
   const { rights } = await readRights(transaction, actorId)
   if (!rights.includes('refund'))
-    throw await missingRightRefusal({ ...services, db: transaction }, 'refund')
+    throw await createRightRefusal({ ...services, db: transaction }, 'refund')
   if (isFresh) return
   const ways = await listProofWays(transaction, actorId)
   throw new Refused({ code: 'fresh-proof-needed', facts: { ways } })
@@ -234,10 +234,10 @@ async function requireRefundRight(
 /** Delays approved refunds that are not sent until the payout wait is over. */
 async function delayRefunds(
   transaction: Transaction,
-  { refunds: all }: LoadedOrder['books'],
+  { refunds: orderRefunds }: LoadedOrder['books'],
   tryAt: Date | undefined,
 ): Promise<void> {
-  const ids = all.filter(({ status }) => status === 'approved').map(({ id }) => id)
+  const ids = orderRefunds.filter(({ status }) => status === 'approved').map(({ id }) => id)
   if (ids.length === 0 || !tryAt) return
   const whereUnsent = and(isNotNull(refunds.tryAt), eq(refunds.tries, 0))
   await transaction
@@ -248,7 +248,7 @@ async function delayRefunds(
 
 function refuseAddress(content: Content, { order }: LoadedOrder, email: string): void {
   if (!mayChangeAddress(order))
-    throw new Refused({ code: 'order-fixed', facts: contactsOf(content) })
+    throw new Refused({ code: 'order-fixed', facts: getContacts(content) })
   if (order.email.toLowerCase() === email.toLowerCase())
     throw new Refused({ code: 'address-same', field: 'email' })
 }

@@ -11,11 +11,11 @@ import {
 } from '#app/payments/refunds/cancellation.ts'
 import {
   type ChangeableOrder,
-  changeLines,
+  createChangeLines,
   checkChangeFigures,
   type OrderChange,
   computeOrderChange,
-  moveCharge,
+  computeMoveCharge,
 } from './change-figures.ts'
 import { appendLine, type Books, type LedgerLine, sumBooks } from '#app/order/ledger.ts'
 
@@ -41,33 +41,39 @@ const item = {
   tiers: cancellationTiers,
 }
 const { departure, product, adults, children, toddlers, childSeats } = item
-const stays = { departure, product, adults, children, toddlers, childSeats }
+const unchangedTrip = { departure, product, adults, children, toddlers, childSeats }
 const confirmed: ChangeableOrder = {
   status: 'confirmed',
   plan: [{ amount: 1_000_000, dueOn: today }],
   items: [item],
   isPaidHere: true,
 }
-const paid = sampleBooks({ payments: [samplePaidPayment()] })
+const paidBooks = sampleBooks({ payments: [samplePaidPayment()] })
 const refundAbilityOf = () => 'part' as const
-const other: OrderChange = {
+const otherDayChange: OrderChange = {
   item: 'day-1',
-  to: { ...stays, departure: '2027-04-02' },
+  to: { ...unchangedTrip, departure: '2027-04-02' },
   prices: [1_000_000],
   taxCodes: { charge: 'STD15', fee: 'STD15' },
   refundAbilityOf,
 }
-type Asked = {
+type FiguresInput = {
   order?: Partial<ChangeableOrder>
   change?: Partial<OrderChange>
   books?: Books
   at?: Date
   fee?: number
 }
-const quote = ({ order, change, books = paid, at = now, fee = 0 }: Asked = {}) =>
+const computeFigures = ({
+  order,
+  change,
+  books = paidBooks,
+  at = now,
+  fee = 0,
+}: FiguresInput = {}) =>
   computeOrderChange(
     { ...confirmed, ...order },
-    { ...other, ...change },
+    { ...otherDayChange, ...change },
     books,
     { number: 'Q-1', now: at },
     { ...settings, changeFee: fee },
@@ -75,7 +81,7 @@ const quote = ({ order, change, books = paid, at = now, fee = 0 }: Asked = {}) =
 
 describe('computeOrderChange', () => {
   it('costs nothing if the price stays and there is no fee', () => {
-    expect(quote()).toMatchObject({
+    expect(computeFigures()).toMatchObject({
       expiresAt: new Date('2026-12-31T10:10:00Z'),
       reduction: 0,
       kept: 0,
@@ -86,16 +92,16 @@ describe('computeOrderChange', () => {
       parts: [],
       payFirst: 0,
     })
-    expect(changeLines(other, paid, { fee: 0, kept: 0 }, String)).toEqual([])
+    expect(createChangeLines(otherDayChange, paidBooks, { fee: 0, kept: 0 }, String)).toEqual([])
   })
 
   it('requires the difference of a dearer day first', () => {
-    const dearer = quote({ change: { prices: [1_200_000] } })
-    expect(dearer).toMatchObject({ difference: 200_000, payFirst: 200_000, refund: 0 })
+    const dearerFigures = computeFigures({ change: { prices: [1_200_000] } })
+    expect(dearerFigures).toMatchObject({ difference: 200_000, payFirst: 200_000, refund: 0 })
   })
 
   it('keeps the table’s charge of a reduction and refunds the rest', () => {
-    expect(quote({ change: { prices: [600_000] } })).toMatchObject({
+    expect(computeFigures({ change: { prices: [600_000] } })).toMatchObject({
       tier: cancellationTiers[0],
       tierUntil: '2027-01-30',
       reduction: 400_000,
@@ -111,14 +117,14 @@ describe('computeOrderChange', () => {
     ['2027-01-30T22:00:00Z', 200_000],
     ['2027-03-01T22:00:00Z', 300_000],
     ['2027-03-16T22:00:00Z', 400_000],
-  ])('counts the days of Cape Town: at %s it keeps %i', (at, kept) => {
-    const found = quote({ change: { prices: [600_000] }, at: new Date(at) })
-    expect(found).toMatchObject({ kept, refund: 400_000 - kept })
+  ])('counts days in Cape Town time: at %s it keeps %i cents', (at, kept) => {
+    const figures = computeFigures({ change: { prices: [600_000] }, at: new Date(at) })
+    expect(figures).toMatchObject({ kept, refund: 400_000 - kept })
   })
 
-  it('names no end for the last tier', () => {
+  it('returns no end date for the last tier', () => {
     const at = new Date('2027-03-20T10:00:00Z')
-    expect(quote({ change: { prices: [600_000] }, at })).toMatchObject({
+    expect(computeFigures({ change: { prices: [600_000] }, at })).toMatchObject({
       kept: 400_000,
       refund: 0,
       tierUntil: undefined,
@@ -128,16 +134,22 @@ describe('computeOrderChange', () => {
   it('keeps nothing if nothing was paid', () => {
     const books = sampleBooks()
     const order = { status: 'held' as const }
-    const found = quote({ change: { prices: [600_000] }, books, order })
-    expect(found).toMatchObject({ kept: 0, difference: -400_000, refund: 0, payFirst: 0 })
+    const figures = computeFigures({ change: { prices: [600_000] }, books, order })
+    expect(figures).toMatchObject({ kept: 0, difference: -400_000, refund: 0, payFirst: 0 })
   })
 
   it('charges the fee per guest if a confirmed trip’s day or tour changes', () => {
-    expect(quote({ fee: 50 })).toMatchObject({ fee: 10_000, difference: 10_000, payFirst: 10_000 })
-    const swapped = { to: { ...stays, product: 'winelands', children: 1 } }
-    expect(quote({ fee: 50, change: swapped })).toMatchObject({ fee: 15_000 })
-    expect(quote({ fee: 50, change: { to: { ...stays, adults: 3 } } })).toMatchObject({ fee: 0 })
-    expect(quote({ fee: 50, order: { status: 'requested' } })).toMatchObject({ fee: 0 })
+    expect(computeFigures({ fee: 50 })).toMatchObject({
+      fee: 10_000,
+      difference: 10_000,
+      payFirst: 10_000,
+    })
+    const otherTour = { to: { ...unchangedTrip, product: 'winelands', children: 1 } }
+    expect(computeFigures({ fee: 50, change: otherTour })).toMatchObject({ fee: 15_000 })
+    expect(
+      computeFigures({ fee: 50, change: { to: { ...unchangedTrip, adults: 3 } } }),
+    ).toMatchObject({ fee: 0 })
+    expect(computeFigures({ fee: 50, order: { status: 'requested' } })).toMatchObject({ fee: 0 })
   })
 
   it('adds a higher price to the balance that is not due yet', () => {
@@ -146,8 +158,8 @@ describe('computeOrderChange', () => {
       { amount: 700_000, dueOn: '2027-03-01' },
     ] as const
     const books = sampleBooks({ payments: [samplePaidPayment({ received: 400_000 })] })
-    const found = quote({ change: { prices: [1_200_000] }, order: { plan }, books })
-    expect(found).toMatchObject({
+    const figures = computeFigures({ change: { prices: [1_200_000] }, order: { plan }, books })
+    expect(figures).toMatchObject({
       difference: 200_000,
       payFirst: 0,
       plan: [
@@ -164,11 +176,14 @@ describe('computeOrderChange', () => {
     ] as const
     const lines = [sampleLine({ id: 'line-1', amount: 300_000 })]
     const books = sampleBooks({ lines, payments: [samplePaidPayment({ received: 90_000 })] })
-    const found = quote({ change: { prices: [2_880_000] }, order: { plan }, books })
-    expect(found).toMatchObject({ difference: 2_580_000, payFirst: 774_000 })
-    expect(found.plan?.map(({ amount }) => amount)).toEqual([864_000, 2_016_000])
-    const same = quote({ change: { prices: [300_000] }, order: { plan }, books })
-    expect(same).toMatchObject({ payFirst: 0, plan: [{ amount: 90_000 }, { amount: 210_000 }] })
+    const figures = computeFigures({ change: { prices: [2_880_000] }, order: { plan }, books })
+    expect(figures).toMatchObject({ difference: 2_580_000, payFirst: 774_000 })
+    expect(figures.plan?.map(({ amount }) => amount)).toEqual([864_000, 2_016_000])
+    const sameFigures = computeFigures({ change: { prices: [300_000] }, order: { plan }, books })
+    expect(sameFigures).toMatchObject({
+      payFirst: 0,
+      plan: [{ amount: 90_000 }, { amount: 210_000 }],
+    })
   })
 
   it('requires the balance first if an earlier day makes it due', () => {
@@ -177,10 +192,10 @@ describe('computeOrderChange', () => {
       { amount: 700_000, dueOn: '2027-03-01' },
     ] as const
     const books = sampleBooks({ payments: [samplePaidPayment({ received: 300_000 })] })
-    const to = { ...stays, departure: '2027-01-20' }
-    const found = quote({ change: { to }, order: { plan }, books })
-    expect(found).toMatchObject({ difference: 0, payFirst: 700_000 })
-    expect(found.plan?.at(-1)).toEqual({ amount: 700_000, dueOn: today })
+    const to = { ...unchangedTrip, departure: '2027-01-20' }
+    const figures = computeFigures({ change: { to }, order: { plan }, books })
+    expect(figures).toMatchObject({ difference: 0, payFirst: 700_000 })
+    expect(figures.plan?.at(-1)).toEqual({ amount: 700_000, dueOn: today })
   })
 
   it('makes a new plan of the same kind while nothing is paid', () => {
@@ -188,54 +203,63 @@ describe('computeOrderChange', () => {
       { amount: 300_000, dueOn: today },
       { amount: 700_000, dueOn: '2027-03-01' },
     ] as const
-    const asked = { order: { status: 'held' as const, plan }, books: sampleBooks() }
-    expect(quote({ ...asked, change: { prices: [2_000_000] } }).plan).toEqual([
+    const unpaidInput = { order: { status: 'held' as const, plan }, books: sampleBooks() }
+    expect(computeFigures({ ...unpaidInput, change: { prices: [2_000_000] } }).plan).toEqual([
       { amount: 600_000, dueOn: today },
       { amount: 1_400_000, dueOn: '2027-03-03' },
     ])
-    const near = { to: { ...stays, departure: '2027-01-20' } }
-    expect(quote({ ...asked, change: near }).plan).toEqual([{ amount: 1_000_000, dueOn: today }])
+    const nearDay = { to: { ...unchangedTrip, departure: '2027-01-20' } }
+    expect(computeFigures({ ...unpaidInput, change: nearDay }).plan).toEqual([
+      { amount: 1_000_000, dueOn: today },
+    ])
   })
 
   it('keeps the agreed due date of an invoice', () => {
     const plan = [{ amount: 1_000_000, dueOn: '2027-01-10' }] as const
-    const asked = { order: { plan }, books: sampleBooks() }
-    expect(quote({ ...asked, change: { prices: [2_000_000] } })).toMatchObject({
+    const unpaidInput = { order: { plan }, books: sampleBooks() }
+    expect(computeFigures({ ...unpaidInput, change: { prices: [2_000_000] } })).toMatchObject({
       payFirst: 600_000,
       plan: [{ amount: 2_000_000, dueOn: '2027-01-10' }],
     })
-    const near = { to: { ...stays, departure: '2027-01-05' } }
-    expect(quote({ ...asked, change: near }).plan).toEqual([
+    const nearDay = { to: { ...unchangedTrip, departure: '2027-01-05' } }
+    expect(computeFigures({ ...unpaidInput, change: nearDay }).plan).toEqual([
       { amount: 1_000_000, dueOn: '2027-01-05' },
     ])
   })
 
   it('requires nothing first if no money is paid on this site', () => {
     const order = { isPaidHere: false, plan: undefined }
-    const found = quote({ change: { prices: [1_200_000] }, order, books: sampleBooks() })
-    expect(found).toMatchObject({ difference: 200_000, payFirst: 0 })
+    const figures = computeFigures({ change: { prices: [1_200_000] }, order, books: sampleBooks() })
+    expect(figures).toMatchObject({ difference: 200_000, payFirst: 0 })
   })
 
   it('replaces refunds proposed by an earlier change', () => {
-    const promised = sampleRefund({ status: 'proposed', amount: 340_000, reason: 'changed' })
+    const proposedRefund = sampleRefund({ status: 'proposed', amount: 340_000, reason: 'changed' })
     const lines = [
       sampleLine({ id: 'line-1', amount: 600_000 }),
       sampleLine({ id: 'kept', kind: 'cancellation-fee', amount: 60_000 }),
     ]
-    const books = { ...paid, lines, refunds: [promised] }
-    const back = quote({ change: { prices: [1_000_000] }, books })
-    expect(back).toMatchObject({ withdrawn: ['back-1'], difference: 400_000, payFirst: 60_000 })
-    const sent = { ...promised, status: 'approved' as const }
-    const late = quote({ change: { prices: [1_000_000] }, books: { ...books, refunds: [sent] } })
-    expect(late).toMatchObject({ withdrawn: [], payFirst: 400_000 })
+    const books = { ...paidBooks, lines, refunds: [proposedRefund] }
+    const revertFigures = computeFigures({ change: { prices: [1_000_000] }, books })
+    expect(revertFigures).toMatchObject({
+      withdrawn: ['back-1'],
+      difference: 400_000,
+      payFirst: 60_000,
+    })
+    const sentRefund = { ...proposedRefund, status: 'approved' as const }
+    const lateFigures = computeFigures({
+      change: { prices: [1_000_000] },
+      books: { ...books, refunds: [sentRefund] },
+    })
+    expect(lateFigures).toMatchObject({ withdrawn: [], payFirst: 400_000 })
   })
 
   it('throws for an item of another order', () => {
-    expect(() => quote({ change: { item: 'day-9' } })).toThrow('no item day-9')
+    expect(() => computeFigures({ change: { item: 'day-9' } })).toThrow('no item day-9')
   })
 })
 
-describe('changeLines', () => {
+describe('createChangeLines', () => {
   it('voids the old charges and keeps the office’s surcharges and discounts', () => {
     const lines = [
       sampleLine({ id: 'line-1' }),
@@ -243,9 +267,16 @@ describe('changeLines', () => {
       sampleLine({ id: 'line-3', item: null, kind: 'discount', amount: -20_000 }),
       sampleLine({ id: 'line-4', item: 'day-2' }),
     ]
-    const change = { ...other, prices: [400_000, 200_000] }
-    const added = changeLines(change, { lines }, { fee: 5000, kept: 60_000 }, (n) => `new-${n}`)
-    expect(added.map(({ id, kind, item: of, amount }) => [id, kind, of, amount])).toEqual([
+    const change = { ...otherDayChange, prices: [400_000, 200_000] }
+    const added = createChangeLines(
+      change,
+      { lines },
+      { fee: 5000, kept: 60_000 },
+      (n) => `new-${n}`,
+    )
+    expect(
+      added.map(({ id, kind, item: lineItem, amount }) => [id, kind, lineItem, amount]),
+    ).toEqual([
       ['new-0', 'void', 'day-1', -1_000_000],
       ['new-1', 'charge', 'day-1', 400_000],
       ['new-2', 'charge', 'day-1', 200_000],
@@ -255,28 +286,29 @@ describe('changeLines', () => {
   })
 
   it('adds up to the previewed amounts', () => {
-    const change = { ...other, prices: [600_000] }
-    const found = quote({ change, fee: 50 })
-    const lines = changeLines(change, paid, found, (n) => `new-${n}`)
-    const after = lines.reduce<LedgerLine[]>(appendLine, [...paid.lines])
-    expect(sumBooks({ ...paid, lines: after }).owed).toBe(found.owed)
+    const change = { ...otherDayChange, prices: [600_000] }
+    const figures = computeFigures({ change, fee: 50 })
+    const lines = createChangeLines(change, paidBooks, figures, (n) => `new-${n}`)
+    const after = lines.reduce<LedgerLine[]>(appendLine, [...paidBooks.lines])
+    expect(sumBooks({ ...paidBooks, lines: after }).owed).toBe(figures.owed)
   })
 })
 
-const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const addMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 describe('checkChangeFigures', () => {
-  const agreed = quote({ change: { prices: [600_000] } })
-  const compute = (asked: Asked) => quote({ change: { prices: [600_000] }, ...asked })
+  const agreedFigures = computeFigures({ change: { prices: [600_000] } })
+  const compute = (input: FiguresInput) =>
+    computeFigures({ change: { prices: [600_000] }, ...input })
 
   it('accepts figures that are no worse, until they expire', () => {
-    expect(checkChangeFigures(agreed, compute({}), at(9.99))).toBe('carry-out')
-    const cheaper = compute({ change: { prices: [500_000] } })
-    expect(checkChangeFigures(agreed, cheaper, at(1))).toBe('carry-out')
-    expect(checkChangeFigures(agreed, compute({}), at(10))).toBe('ask-again')
+    expect(checkChangeFigures(agreedFigures, compute({}), addMinutes(9.99))).toBe('carry-out')
+    const cheaperFigures = compute({ change: { prices: [500_000] } })
+    expect(checkChangeFigures(agreedFigures, cheaperFigures, addMinutes(1))).toBe('carry-out')
+    expect(checkChangeFigures(agreedFigures, compute({}), addMinutes(10))).toBe('ask-again')
   })
 
-  it.each<[string, Asked]>([
+  it.each<[string, FiguresInput]>([
     ['it costs more', { change: { prices: [700_000] } }],
     ['a tier has passed', { at: new Date('2027-01-30T22:00:00Z') }],
     ['a fee was set', { fee: 50 }],
@@ -284,9 +316,9 @@ describe('checkChangeFigures', () => {
       'less was paid',
       { books: sampleBooks({ payments: [samplePaidPayment({ received: 900_000 })] }) },
     ],
-    ['it is another day', { change: { prices: [600_000], to: stays } }],
-  ])('asks again when %s', (_what, asked) => {
-    expect(checkChangeFigures(agreed, compute(asked), at(5))).toBe('ask-again')
+    ['it is another day', { change: { prices: [600_000], to: unchangedTrip } }],
+  ])('asks again when %s', (_reason, input) => {
+    expect(checkChangeFigures(agreedFigures, compute(input), addMinutes(5))).toBe('ask-again')
   })
 })
 
@@ -301,7 +333,7 @@ describe('a move while cancelling is free', () => {
   } as const
 
   it('names the charge of a new day that is too near for free cancellation', () => {
-    const { cancelling } = moveCharge({ ...move, isFreeThen: false })
+    const { cancelling } = computeMoveCharge({ ...move, isFreeThen: false })
     expect(cancelling).toEqual({
       before: { percent: 0, amount: 0 },
       after: { percent: 100, amount: 500_000 },
@@ -309,8 +341,8 @@ describe('a move while cancelling is free', () => {
   })
 
   it('keeps cancelling free on a later day, with the agreed table', () => {
-    const moved = moveCharge({ ...move, isFreeThen: true })
-    expect(moved.cancelling.after).toEqual({ percent: 0, amount: 0 })
-    expect(moved.tiers).toEqual(tiers)
+    const result = computeMoveCharge({ ...move, isFreeThen: true })
+    expect(result.cancelling.after).toEqual({ percent: 0, amount: 0 })
+    expect(result.tiers).toEqual(tiers)
   })
 })

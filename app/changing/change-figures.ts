@@ -4,7 +4,7 @@ import { type Cents, sumCents, toMoney } from '#rules/money/cents.ts'
 import { rand } from '#rules/money/money.ts'
 import {
   type CancellationTier,
-  dateTiers,
+  addTierDates,
   computeCancellation,
   raiseTiers,
 } from '#app/payments/refunds/cancellation.ts'
@@ -17,7 +17,7 @@ import {
   findSurplus,
   isPrice,
   isSold,
-  kindOfPrice,
+  findPriceKind,
   type LedgerLine,
   listLinesInForce,
   sumBooks,
@@ -33,8 +33,8 @@ import {
   splitRefund,
 } from '#app/payments/refunds/refund-split.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
-import { findPromoDiscount, type PromoOff } from '#app/credit/promo-code.ts'
-import { listPromo, promoLines } from '#app/credit/promo-lines.ts'
+import { findPromoDiscount, type PromoDiscount } from '#app/credit/promo-code.ts'
+import { listPromoLines, createPromoLines } from '#app/credit/promo-lines.ts'
 
 type Charge = { percent: number; amount: Cents }
 
@@ -59,23 +59,28 @@ type Move = {
  * The cancellation table of an item after its guest moves it, and how the move changes the charge
  * (decision 74).
  */
-export function moveCharge(move: Move): {
+export function computeMoveCharge(move: Move): {
   tiers: readonly CancellationTier[]
   cancelling: MovedCharge
 } {
   const { item, to, oldTotal, newTotal, isFree, isFreeThen, today } = move
-  const charge = (
+  const computeCharge = (
     departure: CalendarDate,
     tiers: readonly CancellationTier[],
     total: Cents,
   ): Charge => {
-    const quote = computeCancellation({ total: toMoney(total), departure, received: today, tiers })
-    return { percent: quote.tier.feePercent, amount: quote.fee.minor }
+    const figures = computeCancellation({
+      total: toMoney(total),
+      departure,
+      received: today,
+      tiers,
+    })
+    return { percent: figures.tier.feePercent, amount: figures.fee.minor }
   }
   const nothing: Charge = { percent: 0, amount: 0 }
-  const before = isFree ? nothing : charge(item.departure, item.tiers, oldTotal)
+  const before = isFree ? nothing : computeCharge(item.departure, item.tiers, oldTotal)
   const tiers = raiseTiers(item.tiers, before.percent)
-  const after = isFreeThen ? nothing : charge(to.departure, tiers, newTotal)
+  const after = isFreeThen ? nothing : computeCharge(to.departure, tiers, newTotal)
   return { tiers, cancelling: { before, after } }
 }
 
@@ -104,7 +109,7 @@ export type OrderChange = {
    * The discount of the order's code, per cent or amount. Absent if no code applies to the new
    * price.
    */
-  promo?: PromoOff | undefined
+  promo?: PromoDiscount | undefined
   /** True if the lines get other names, even with equal amounts. */
   areRenamed?: boolean
   /** Tax codes of the lines. A fee kept from a reduced price is taxed like the trip. */
@@ -195,11 +200,11 @@ export function computeOrderChange(
   const kept = isKept ? Math.min(charge.minor, findKeepable(books)) : 0
   const isMoved = order.status === 'confirmed' && isOtherProductOrDay(item, change.to)
   const { tiers, cancelling } = isMoved
-    ? moveCharge({ item, to: change.to, oldTotal, newTotal, isFree, isFreeThen, today })
+    ? computeMoveCharge({ item, to: change.to, oldTotal, newTotal, isFree, isFreeThen, today })
     : { tiers: item.tiers, cancelling: undefined }
   const fee = findFee(order, change, settings)
   const amounts = { fee, kept }
-  const lines = changeLines(change, books, amounts, (position) => `quoted-${position}`)
+  const lines = createChangeLines(change, books, amounts, (position) => `quoted-${position}`)
   const after = { ...books, lines: [...books.lines, ...lines] }
   const { owed } = sumBooks(after)
   const refund = findSurplus(after)
@@ -212,7 +217,7 @@ export function computeOrderChange(
   const canBeHeld = order.status === 'confirmed' && order.isPaidHere
   // A higher price needs its first part now, as a new booking does. Otherwise a cheap trip could
   // hold the places of an expensive one.
-  const first = owed > sums.owed ? findFirstPart(owed, settings) - paid : 0
+  const firstPart = owed > sums.owed ? findFirstPart(owed, settings) - paid : 0
   return {
     number,
     expiresAt: new Date(now.getTime() + settings.quoteMinutes * minuteMs),
@@ -230,7 +235,7 @@ export function computeOrderChange(
     refund,
     parts: splitRefund(refund, books, change.refundAbilityOf),
     withdrawn,
-    payFirst: canBeHeld ? Math.max(0, dueAfter - dueBefore, first) : 0,
+    payFirst: canBeHeld ? Math.max(0, dueAfter - dueBefore, firstPart) : 0,
     plan,
   }
 }
@@ -241,26 +246,27 @@ export function computeOrderChange(
  * differs.
  */
 export function checkChangeFigures(
-  agreed: ChangeFigures,
-  computed: ChangeFigures,
+  agreedFigures: ChangeFigures,
+  currentFigures: ChangeFigures,
   now: Date,
 ): 'carry-out' | 'ask-again' {
-  if (now >= agreed.expiresAt) return 'ask-again'
+  if (now >= agreedFigures.expiresAt) return 'ask-again'
   const isWorse =
-    computed.difference > agreed.difference ||
-    computed.payFirst > agreed.payFirst ||
-    computed.refund < agreed.refund ||
-    findPercent(computed) > findPercent(agreed)
-  const isOther = computed.item !== agreed.item || !isSameTrip(computed.to, agreed.to)
+    currentFigures.difference > agreedFigures.difference ||
+    currentFigures.payFirst > agreedFigures.payFirst ||
+    currentFigures.refund < agreedFigures.refund ||
+    findPercent(currentFigures) > findPercent(agreedFigures)
+  const isOther =
+    currentFigures.item !== agreedFigures.item || !isSameTrip(currentFigures.to, agreedFigures.to)
   return isWorse || isOther ? 'ask-again' : 'carry-out'
 }
 
 /**
  * The ledger lines of a change: voids of the item's old charges, its new charges in price order,
- * the fee, and the kept part of a reduction. Charges that do not change stay. `nameLine` gives each
- * line's id by position.
+ * the fee, and the kept part of a reduction. Charges that do not change stay. `createId` returns
+ * the id of the line at a position.
  */
-export function changeLines(
+export function createChangeLines(
   {
     item,
     prices,
@@ -270,25 +276,26 @@ export function changeLines(
   }: Omit<OrderChange, 'to' | 'refundAbilityOf'>,
   books: Pick<Books, 'lines'>,
   { fee, kept }: { fee: Cents; kept: Cents },
-  nameLine: (position: number) => string,
+  createId: (position: number) => string,
 ): LedgerLine[] {
-  const old = listOldCharges(item, books)
-  const isOther = prices.length !== old.length || old.some(({ amount }, n) => amount !== prices[n])
+  const oldCharges = listOldCharges(item, books)
+  const isOther =
+    prices.length !== oldCharges.length || oldCharges.some(({ amount }, n) => amount !== prices[n])
   const isNew = areRenamed || isOther
   const added: LedgerLine[] = []
   const { charge: taxCode, fee: feeTaxCode } = taxCodes
-  const name = () => nameLine(added.length)
+  const nextId = () => createId(added.length)
   if (isNew) {
-    for (const { id } of old) added.push(voidLine(books.lines, id, name()))
+    for (const { id } of oldCharges) added.push(voidLine(books.lines, id, nextId()))
     for (const amount of prices)
-      added.push({ id: name(), item, kind: kindOfPrice(amount), amount, taxCode })
+      added.push({ id: nextId(), item, kind: findPriceKind(amount), amount, taxCode })
   }
   added.push(
-    ...promoLines({ item, promo, price: sumCents(prices), taxCode }, books, added, nameLine),
+    ...createPromoLines({ item, promo, price: sumCents(prices), taxCode }, books, added, createId),
   )
   if (fee > 0)
-    added.push({ id: name(), item, kind: 'change-fee', amount: fee, taxCode: feeTaxCode })
-  if (kept > 0) added.push({ id: name(), item, kind: 'cancellation-fee', amount: kept, taxCode })
+    added.push({ id: nextId(), item, kind: 'change-fee', amount: fee, taxCode: feeTaxCode })
+  if (kept > 0) added.push({ id: nextId(), item, kind: 'cancellation-fee', amount: kept, taxCode })
   // `appendLine` throws if the ledger cannot take a line.
   added.reduce<LedgerLine[]>(appendLine, [...books.lines])
   return added
@@ -317,7 +324,7 @@ function findTierEnd(
   { tiers, departure }: Pick<CancellableItem, 'tiers' | 'departure'>,
   tier: CancellationTier,
 ): CalendarDate | undefined {
-  const dated = dateTiers(tiers, departure)
+  const dated = addTierDates(tiers, departure)
   return dated.slice(0, -1).find((one) => one.tier === tier)?.lastDay
 }
 
@@ -327,12 +334,12 @@ function listOldCharges(item: string, { lines }: Pick<Books, 'lines'>) {
 }
 
 function listOldAmounts({ item }: OrderChange, books: Books): Cents[] {
-  const old = [...listOldCharges(item, books), ...listPromo(books, item)]
-  return old.map(({ amount }) => amount)
+  const oldLines = [...listOldCharges(item, books), ...listPromoLines(books, item)]
+  return oldLines.map(({ amount }) => amount)
 }
 
 function sumOldDiscount({ item }: OrderChange, books: Books): Cents {
-  return 0 - sumCents(listPromo(books, item).map(({ amount }) => amount))
+  return 0 - sumCents(listPromoLines(books, item).map(({ amount }) => amount))
 }
 
 function findNewTotal({ prices, promo }: OrderChange): Cents {
@@ -342,10 +349,10 @@ function findNewTotal({ prices, promo }: OrderChange): Cents {
 
 /** Refunds that earlier changes proposed and that are not sent. */
 function listProposedByChanges({ refunds }: Pick<Books, 'refunds'>): string[] {
-  const promised = refunds.filter(
+  const proposed = refunds.filter(
     ({ status, reason }) => status === 'proposed' && reason === changeReason,
   )
-  return promised.map(({ id }) => id)
+  return proposed.map(({ id }) => id)
 }
 
 /** Money paid that is neither proposed as a refund nor kept already. */

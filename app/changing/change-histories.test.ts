@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { sampleLine, samplePaidPayment } from '#app/order/books.samples.ts'
 import { findPromoDiscount } from '#app/credit/promo-code.ts'
-import { listPromo } from '#app/credit/promo-lines.ts'
+import { listPromoLines } from '#app/credit/promo-lines.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import { computeOrderCancellation } from '#app/payments/refunds/cancellation-figures.ts'
 import {
   type ChangeableOrder,
-  changeLines,
+  createChangeLines,
   checkChangeFigures,
   type OrderChange,
   computeOrderChange,
@@ -40,7 +40,7 @@ const item = {
   tiers: cancellationTiers,
 }
 
-const two = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
+const twoAdults = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
 const numberAndTime = { number: 'Q', now: new Date(`${firstDay}T10:00:00Z`) }
 const taxCodes = { charge: 'STD15', fee: 'STD15' }
 const refundAbilityOf = () => 'part' as const
@@ -50,7 +50,7 @@ const step = fc.record({
   what: fc.constantFrom('change', 'pay', 'approve', 'discount'),
   hours: fc.nat({ max: 400 }),
   /** Minutes from the preview until the guest accepts. */
-  looks: fc.nat({ max: 12 }),
+  waitMinutes: fc.nat({ max: 12 }),
   departsIn: fc.integer({ min: 0, max: 90 }),
   adults: fc.integer({ min: 1, max: 4 }),
   prices: fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 1, maxLength: 2 }),
@@ -71,22 +71,24 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
   })
   fc.assert(
     fc.property(start, fc.array(step, { maxLength: 25 }), ({ inParts, status, promo }, steps) => {
-      const off = promo ? 0 - findPromoDiscount(promo, 300_000) : 0
+      const startDiscount = promo ? 0 - findPromoDiscount(promo, 300_000) : 0
       let books: Books = {
         lines: [
           sampleLine({ id: 'l-0', amount: 300_000 }),
-          ...(off < 0 ? [sampleLine({ id: 'l-1', kind: 'promo', amount: off })] : []),
+          ...(startDiscount < 0
+            ? [sampleLine({ id: 'l-1', kind: 'promo', amount: startDiscount })]
+            : []),
         ],
         payments: [],
         refunds: [],
       }
-      const order = newOrder(status as 'held' | 'confirmed', inParts)
-      let at = new Date(`${firstDay}T00:00:00Z`).getTime()
+      const order = createOrder(status as 'held' | 'confirmed', inParts)
+      let time = new Date(`${firstDay}T00:00:00Z`).getTime()
       for (const [
         n,
-        { what, hours, looks, departsIn, adults, prices, amount },
+        { what, hours, waitMinutes, departsIn, adults, prices, amount },
       ] of steps.entries()) {
-        at += hours * 3_600_000
+        time += hours * 3_600_000
         if (what === 'pay') books = pay(books, n, amount)
         if (what === 'approve') books = { ...books, refunds: books.refunds.map(approve) }
         if (what === 'discount') {
@@ -94,32 +96,36 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
           books = { ...books, lines: [...books.lines, line] }
         }
         if (what !== 'change') continue
-        const today = new Date(at).toISOString().slice(0, 10)
+        const today = new Date(time).toISOString().slice(0, 10)
         const departure = addDays(today, departsIn)
-        const to = { ...two, product: item.product, adults, departure }
+        const to = { ...twoAdults, product: item.product, adults, departure }
         const change = { item: 'day-1', to, prices, promo, taxCodes, refundAbilityOf } as const
-        const agreed = ask(order, change, books, at)
-        const now = at + looks * 60_000
-        const computed = ask(order, change, books, now)
-        if (checkChangeFigures(agreed, computed, new Date(now)) === 'ask-again') continue
-        expect(computed.difference).toBeLessThanOrEqual(agreed.difference)
-        expect(computed.refund).toBeGreaterThanOrEqual(agreed.refund)
-        const before = sumBooks(books).owed
-        books = carryOut(books, change, computed, n)
-        expect(sumBooks(books).owed).toBe(computed.owed)
-        expect(computed.owed - before).toBe(computed.difference)
+        const agreedFigures = computeChange(order, change, books, time)
+        const now = time + waitMinutes * 60_000
+        const currentFigures = computeChange(order, change, books, now)
+        if (checkChangeFigures(agreedFigures, currentFigures, new Date(now)) === 'ask-again')
+          continue
+        expect(currentFigures.difference).toBeLessThanOrEqual(agreedFigures.difference)
+        expect(currentFigures.refund).toBeGreaterThanOrEqual(agreedFigures.refund)
+        const owedBefore = sumBooks(books).owed
+        books = carryOut(books, change, currentFigures, n)
+        expect(sumBooks(books).owed).toBe(currentFigures.owed)
+        expect(currentFigures.owed - owedBefore).toBe(currentFigures.difference)
         // The code's discount follows the price and never exceeds it.
         const price = prices.reduce((sum, one) => sum + one, 0)
-        const taken = listPromo(books, 'day-1').reduce((sum, line) => sum - line.amount, 0)
-        expect(taken).toBe(promo ? findPromoDiscount(promo, price) : 0)
-        expect(taken).toBeLessThanOrEqual(price)
+        const promoDiscount = listPromoLines(books, 'day-1').reduce(
+          (sum, line) => sum - line.amount,
+          0,
+        )
+        expect(promoDiscount).toBe(promo ? findPromoDiscount(promo, price) : 0)
+        expect(promoDiscount).toBeLessThanOrEqual(price)
         // Money that was paid and is not owed must be refunded or reported.
-        expect(sumUnrefunded(books)).toBeLessThanOrEqual(Math.max(0, computed.owed))
-        Object.assign(order, { plan: computed.plan, items: [{ ...item, ...to }] })
+        expect(sumUnrefunded(books)).toBeLessThanOrEqual(Math.max(0, currentFigures.owed))
+        Object.assign(order, { plan: currentFigures.plan, items: [{ ...item, ...to }] })
         checkPayments(books)
       }
       checkPayments(books)
-      const { refund } = cancel(order, books, { number: 'end', now: new Date(at) })
+      const { refund } = cancel(order, books, { number: 'end', now: new Date(time) })
       expect(refund).toBeLessThanOrEqual(Math.max(0, sumUnrefunded(books)))
     }),
     { numRuns },
@@ -134,7 +140,7 @@ it('shrinking a trip before cancelling it saves no charge', () => {
   })
   fc.assert(
     fc.property(amounts, ({ daysBefore, total, share }) => {
-      const { start, order, books } = paidOrder(daysBefore, total)
+      const { start, order, books } = createPaidOrder(daysBefore, total)
       const { kept } = cancel(order, books)
       const prices = [(total / 100) * share]
       const change = {
@@ -144,50 +150,50 @@ it('shrinking a trip before cancelling it saves no charge', () => {
         taxCodes,
         refundAbilityOf,
       }
-      const found = computeOrderChange(order, change, books, numberAndTime, settings)
-      const then = cancel(order, carryOut(books, change, found, 1))
-      expect(found.kept + then.kept).toBe(kept)
-      expect(found.refund + then.refund).toBe(total - kept)
+      const figures = computeOrderChange(order, change, books, numberAndTime, settings)
+      const cancellation = cancel(order, carryOut(books, change, figures, 1))
+      expect(figures.kept + cancellation.kept).toBe(kept)
+      expect(figures.refund + cancellation.refund).toBe(total - kept)
     }),
     { numRuns },
   )
 })
 
-function newOrder(status: 'held' | 'confirmed', inParts: boolean): ChangeableOrder {
+function createOrder(status: 'held' | 'confirmed', inParts: boolean): ChangeableOrder {
   const whole = [{ amount: 300_000, dueOn: firstDay }] as const
   const parts = [
     { amount: 90_000, dueOn: firstDay },
     { amount: 210_000, dueOn: '2027-02-01' },
   ] as const
-  const day = { ...item, ...two, departure: addDays(firstDay, 61) }
+  const day = { ...item, ...twoAdults, departure: addDays(firstDay, 61) }
   return { status, plan: inParts ? parts : whole, items: [day], isPaidHere: true }
 }
 
 /** A confirmed order of one day, paid in full. */
-function paidOrder(daysBefore: number, total: number) {
-  const start = { ...item, ...two, departure: addDays(firstDay, daysBefore) }
-  const order: ChangeableOrder = { ...newOrder('confirmed', false), items: [start] }
+function createPaidOrder(daysBefore: number, total: number) {
+  const start = { ...item, ...twoAdults, departure: addDays(firstDay, daysBefore) }
+  const order: ChangeableOrder = { ...createOrder('confirmed', false), items: [start] }
   const unpaid = { lines: [sampleLine({ id: 'l-0', amount: total })], payments: [], refunds: [] }
   return { start, order, books: pay(unpaid, 0, total) }
 }
 
-function cancel({ items }: ChangeableOrder, books: Books, at = numberAndTime) {
+function cancel({ items }: ChangeableOrder, books: Books, input = numberAndTime) {
   const cancellation = { items, calledOff: ['day-1'], by: 'guest', refundAbilityOf, books } as const
-  return computeOrderCancellation(cancellation, at, settings)
+  return computeOrderCancellation(cancellation, input, settings)
 }
 
-function ask(order: ChangeableOrder, change: OrderChange, books: Books, at: number) {
+function computeChange(order: ChangeableOrder, change: OrderChange, books: Books, at: number) {
   return computeOrderChange(order, change, books, { number: 'Q', now: new Date(at) }, settings)
 }
 
 function carryOut(
   books: Books,
   change: OrderChange,
-  quote: ReturnType<typeof computeOrderChange>,
+  figures: ReturnType<typeof computeOrderChange>,
   n: number,
 ): Books {
-  const added = changeLines(change, books, quote, (position) => `c-${n}-${position}`)
-  const proposed = quote.parts.map(({ payment, amount }, index): Refund => ({
+  const newLines = createChangeLines(change, books, figures, (position) => `c-${n}-${position}`)
+  const proposedRefunds = figures.parts.map(({ payment, amount }, index): Refund => ({
     id: `r-${n}-${index}`,
     payment,
     amount,
@@ -196,11 +202,11 @@ function carryOut(
     reason: 'changed',
     providerRefund: null,
   }))
-  const before = books.refunds.map((one) =>
-    quote.withdrawn.includes(one.id) ? { ...one, status: 'withdrawn' as const } : one,
+  const earlierRefunds = books.refunds.map((one) =>
+    figures.withdrawn.includes(one.id) ? { ...one, status: 'withdrawn' as const } : one,
   )
-  const lines = added.reduce<LedgerLine[]>(appendLine, [...books.lines])
-  return { ...books, lines, refunds: [...before, ...proposed] }
+  const lines = newLines.reduce<LedgerLine[]>(appendLine, [...books.lines])
+  return { ...books, lines, refunds: [...earlierRefunds, ...proposedRefunds] }
 }
 
 function pay(books: Books, n: number, amount: number): Books {
@@ -227,14 +233,14 @@ it('moving a trip before cancelling it saves no charge', () => {
   })
   fc.assert(
     fc.property(moves, ({ daysBefore, moves: days, total }) => {
-      const { start, order, books } = paidOrder(daysBefore, total)
-      const before = cancel(order, books).kept
-      for (const ahead of days) {
-        const to = { ...start, departure: addDays(firstDay, ahead) }
+      const { start, order, books } = createPaidOrder(daysBefore, total)
+      const chargeBefore = cancel(order, books).kept
+      for (const daysAhead of days) {
+        const to = { ...start, departure: addDays(firstDay, daysAhead) }
         const change = { item: 'day-1', to, prices: [total], taxCodes, refundAbilityOf }
         const { tiers } = computeOrderChange(order, change, books, numberAndTime, settings)
         Object.assign(order, { items: [{ ...to, tiers }] })
-        expect(cancel(order, books).kept).toBeGreaterThanOrEqual(before)
+        expect(cancel(order, books).kept).toBeGreaterThanOrEqual(chargeBefore)
       }
     }),
     { numRuns },

@@ -23,7 +23,7 @@ import {
   type NewLine,
   recordEvent,
 } from '#app/order/order-history.server.ts'
-import { tripDaysOf } from '#app/order/trip-hours.server.ts'
+import { computeTripDays } from '#app/order/trip-hours.server.ts'
 
 /**
  * The common steps of every change of an order. The order is opened and locked, one kind of change
@@ -33,7 +33,7 @@ import { tripDaysOf } from '#app/order/trip-hours.server.ts'
 /**
  * A locked order, opened for a change. The content of its services stays as it was at the start.
  */
-export type OpenOrder = { services: Services; transaction: Transaction; loaded: LoadedOrder }
+export type OpenOrder = { services: Services; transaction: Transaction; loadedOrder: LoadedOrder }
 
 /** The result of a change. A step whose field is absent is skipped. */
 export type Edit = {
@@ -55,17 +55,16 @@ export type Edit = {
 
 /**
  * Opens an order and applies one kind of change in one transaction. Then processes new payment
- * events, takes the next steps of the order's money and sends mails. Returns the order as it is
- * then, in `after`. Throws Refused ('not-found').
+ * events, reconciles the order's money and sends mails. Returns the reconciled order as `after`. Throws Refused ('not-found').
  */
 export async function changeOrder<Done extends object>(
   liveServices: Services,
   orderId: string,
-  make: (open: OpenOrder) => Promise<Done & { events?: string[] }>,
+  applyChange: (openOrder: OpenOrder) => Promise<Done & { events?: string[] }>,
 ): Promise<Done & { after: LoadedOrder }> {
   const services = withFixedContent(liveServices)
   const { events = [], ...done } = await services.db.transaction(async (transaction) =>
-    make({ services, transaction, loaded: await loadOrder(transaction, orderId) }),
+    applyChange({ services, transaction, loadedOrder: await loadOrder(transaction, orderId) }),
   )
   for (const id of events) await settleEvent(services, id)
   const after = await services.reconcileOrder(services, orderId)
@@ -74,34 +73,38 @@ export async function changeOrder<Done extends object>(
 }
 
 /**
- * Writes a change by the common steps. Returns the order. `isServed`: the item has the vehicle and
- * guide it needs.
+ * Writes a change by the common steps. Returns the changed order. `isServed`: the item has the
+ * vehicle and guide it needs.
  */
 export async function applyEdit(
-  { services, transaction, loaded }: OpenOrder,
-  { act, event, lines = [], order, item, gone, followsPrice, log }: Edit,
+  { services, transaction, loadedOrder }: OpenOrder,
+  { act, event, lines = [], order, item, gone: cancelledItems, followsPrice, log }: Edit,
 ): Promise<{ after: LoadedOrder; isServed: boolean }> {
-  const { id } = loaded.order
+  const { id } = loadedOrder.order
   const basis = readBasis(services)
-  let after = await appendLines(transaction, loaded, lines, act)
-  if (gone) after = await moveItems(transaction, after, 'called-off', gone)
+  let after = await appendLines(transaction, loadedOrder, lines, act)
+  if (cancelledItems) after = await moveItems(transaction, after, 'called-off', cancelledItems)
   let isServed = true
   if (item) {
     const { row, next, usesReserved = false } = item
     const change = () => transaction.update(orderItems).set(next).where(eq(orderItems.id, row.id))
-    const assignment = { itemId: row.id, change, by: act, usesReserved }
-    isServed = await reassign(basis, transaction, loaded, assignment)
+    const assignment = { itemId: row.id, change, eventMeta: act, usesReserved }
+    isServed = await reassign(basis, transaction, loadedOrder, assignment)
     const items = after.items.map((one) => (one.id === row.id ? { ...one, ...next } : one))
     after = { ...after, items }
   }
-  const orderFields = { ...(item || gone ? computeOrderFields(basis, after) : {}), ...order }
+  const orderFields = {
+    ...(item || cancelledItems ? computeOrderFields(basis, after) : {}),
+    ...order,
+  }
   if (Object.keys(orderFields).length > 0)
     await transaction.update(orders).set(orderFields).where(eq(orders.id, id))
   after = { ...after, order: { ...after.order, ...orderFields } }
-  if (gone && listMovable(after, 'called-off').length === 0)
+  if (cancelledItems && listMovable(after, 'called-off').length === 0)
     after = await moveOrder(transaction, after, 'called-off', act)
   else await recordEvent(transaction, after, event, act)
-  if (lines.length > 0 || gone) await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  if (lines.length > 0 || cancelledItems)
+    await moveAttempts(transaction, loadedOrder.books.payments, 'called-off')
   if (followsPrice) await correctDocuments(services, transaction, id, followsPrice)
   if (log) {
     const about = { actorId: act.actorId ?? undefined, subject: 'orders', subjectId: id } as const
@@ -115,17 +118,17 @@ export async function applyEdit(
  * number grows.
  */
 function computeOrderFields(basis: Basis, { order, items }: LoadedOrder): Partial<OrderRow> {
-  const { firstDay, lastDay } = tripDaysOf(basis.content, items) ?? order
+  const { firstDay, lastDay } = computeTripDays(basis.content, items) ?? order
   const { holdEndsAt, status, sequence } = order
   const [only, ...others] = items
   // A request's hold ends with the trip's day at the latest.
-  const latest =
+  const latestEnd =
     status === 'requested' && holdEndsAt ? findUnansweredHoldEnd(basis, firstDay) : holdEndsAt
   return {
     firstDay,
     lastDay,
     title: only && others.length === 0 ? only.title : order.title,
     sequence: sequence + 1,
-    holdEndsAt: holdEndsAt && latest && latest < holdEndsAt ? latest : holdEndsAt,
+    holdEndsAt: holdEndsAt && latestEnd && latestEnd < holdEndsAt ? latestEnd : holdEndsAt,
   }
 }

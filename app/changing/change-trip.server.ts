@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import {
-  changeLines,
+  createChangeLines,
   changeReason,
   checkChangeFigures,
   type ChangeFigures,
@@ -25,16 +25,16 @@ import {
 } from '#app/order/figures.server.ts'
 import { storeProposals } from '#app/payments/refunds/refunds.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { admitAttempt, admitConfirmation } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit, enforceConfirmationLimit } from '#platform/requests/attempts.ts'
 import { changeOrder, type OpenOrder } from './change-order.server.ts'
 import { describeChangeFigures } from './describe-change.server.ts'
 import { finishChange, type MovedByOffice, labelChangeLine } from './finish-change.server.ts'
 import { dropHeldChange, holdChange } from './hold-change.server.ts'
-import { planChange, type PlannedChange, type TripWish } from './plan-change.server.ts'
+import { planChange, type PlannedChange, type TripChangeRequest } from './plan-change.server.ts'
 
-export type PreviewedChange = FiguresPreview<TripWish, PlannedChange, ChangeFigures>
+export type PreviewedChange = FiguresPreview<TripChangeRequest, PlannedChange, ChangeFigures>
 
-export type Changed =
+export type ChangeOutcome =
   /** The change is made; or the user agreed and it waits for the payment. */
   | { outcome: 'changed' | 'to-pay' }
   /** The figures are worse for the guest or have expired. */
@@ -43,21 +43,23 @@ export type Changed =
 /** The guest or office user who changes it. `message`: the office's note; may be empty. */
 type Changer = { who: 'guest' } | { who: 'office'; actorId: string; message: string }
 
-const guest = { who: 'guest', actorId: null } as const
+const guestActor = { who: 'guest', actorId: null } as const
 
 /**
  * The computation and storage of a change's figures. A guest's and the office's are different
  * kinds, so nobody can agree to the other's.
  */
-function changeKind(who: Changer['who']): FiguresKind<TripWish, PlannedChange, ChangeFigures> {
+function createChangeKind(
+  who: Changer['who'],
+): FiguresKind<TripChangeRequest, PlannedChange, ChangeFigures> {
   const [kind, wishSchema] =
     who === 'guest'
       ? (['change', changePreviewRequest] as const)
       : (['reschedule', reschedulePreviewRequest] as const)
   return {
     kind,
-    parseWish: ({ wish }) => wishSchema.safeParse(wish).data,
-    serializeWish: (wish) => ({ wish }),
+    parseRequest: ({ wish }) => wishSchema.safeParse(wish).data,
+    serializeRequest: (request) => ({ wish: request }),
     plan: planChange,
     compute: computeChangeFigures,
     check: checkChangeFigures,
@@ -68,17 +70,17 @@ function computeChangeFigures(
   { books }: LoadedOrder,
   {
     plan: { order, change },
-    wish: { bearer },
+    request: { bearer },
     ...numberAndTime
-  }: { plan: PlannedChange; wish: TripWish; number: string; now: Date },
+  }: { plan: PlannedChange; request: TripChangeRequest; number: string; now: Date },
 ): ChangeFigures {
   if (bearer !== 'company')
     return computeOrderChange(order, change, books, numberAndTime, paymentPlan)
   // A change that the company pays for costs no fee and keeps the cancellation table.
   const settings = { ...paymentPlan, changeFee: 0, isCompanyPaying: true }
-  const computed = computeOrderChange(order, change, books, numberAndTime, settings)
+  const figures = computeOrderChange(order, change, books, numberAndTime, settings)
   const item = order.items.find(({ id }) => id === change.item)
-  return { ...computed, tiers: item?.tiers ?? computed.tiers, cancelling: undefined }
+  return { ...figures, tiers: item?.tiers ?? figures.tiers, cancelling: undefined }
 }
 
 /**
@@ -89,9 +91,14 @@ function computeChangeFigures(
 export function previewChange(
   services: Services,
   orderId: string,
-  wish: TripWish,
+  request: TripChangeRequest,
 ): Promise<PreviewedChange> {
-  return storePreview(services, orderId, wish, changeKind(wish.bearer ? 'office' : 'guest'))
+  return storePreview(
+    services,
+    orderId,
+    request,
+    createChangeKind(request.bearer ? 'office' : 'guest'),
+  )
 }
 
 /**
@@ -107,27 +114,35 @@ export function carryOutChange(
   orderId: string,
   number: string,
   by: Changer = { who: 'guest' },
-): Promise<Changed & { after: LoadedOrder }> {
-  return carryOut(services, { orderId, number }, changeKind(by.who), {
+): Promise<ChangeOutcome & { after: LoadedOrder }> {
+  return carryOut(services, { orderId, number }, createChangeKind(by.who), {
     findDone: ({ usedAt, heldUntil }): { outcome: 'changed' | 'to-pay' } | undefined => {
       if (usedAt) return { outcome: 'changed' }
       return heldUntil ? { outcome: 'to-pay' } : undefined
     },
-    apply: async (open, agreed) => {
-      const { services: own, transaction, loaded } = open
-      const now = own.now()
+    apply: async (openOrder, preview) => {
+      const { services: fixedServices, transaction, loadedOrder } = openOrder
+      const now = fixedServices.now()
       if (by.who === 'guest') {
         // Limited, because each change mails guest and office, perhaps to an unconfirmed address.
-        await admitAttempt({ db: transaction, now: own.now }, 'order-change', orderId)
-        const { email } = loaded.order
-        await admitConfirmation(transaction, { content: own.content(), email, now })
+        await enforceAttemptLimit(
+          { db: transaction, now: fixedServices.now },
+          'order-change',
+          orderId,
+        )
+        const { email } = loadedOrder.order
+        await enforceConfirmationLimit(transaction, {
+          content: fixedServices.content(),
+          email,
+          now,
+        })
       }
-      if (agreed.quote.payFirst > 0) {
-        await holdForPayment(open, agreed)
+      if (preview.quote.payFirst > 0) {
+        await holdForPayment(openOrder, preview)
         return { outcome: 'to-pay' }
       }
       await markFiguresUsed(transaction, number, now)
-      await makeChange(open, agreed, by)
+      await makeChange(openOrder, preview, by)
       return { outcome: 'changed' }
     },
   })
@@ -135,81 +150,84 @@ export function carryOutChange(
 
 /**
  * Makes the office's change in the caller's transaction, with the order locked. The caller throws
- * if the returned figures differ from those the user saw. After the commit it takes the next steps
- * of the order's money and sends mails. Throws Refused like `previewChange`.
+ * if the returned figures differ from those the user saw. After the commit, `changeOrder`
+ * reconciles the order's money and sends mails. Throws Refused like `previewChange`.
  */
 export async function changeNow(
-  open: OpenOrder,
-  wish: TripWish,
+  openOrder: OpenOrder,
+  request: TripChangeRequest,
   note: { message: string; actorId: string },
 ): Promise<PreviewedChange> {
-  const agreed = await computeFigures(open, wish, changeKind('office'))
-  await makeChange(open, agreed, { who: 'office', ...note })
-  return agreed
+  const preview = await computeFigures(openOrder, request, createChangeKind('office'))
+  await makeChange(openOrder, preview, { who: 'office', ...note })
+  return preview
 }
 
 async function holdForPayment(
-  open: OpenOrder,
-  { plan: planned, quote: agreed, wish }: Omit<PreviewedChange, 'loaded'>,
+  openOrder: OpenOrder,
+  { plan: plannedChange, quote: figures, request }: Omit<PreviewedChange, 'loaded'>,
 ): Promise<void> {
-  const { services, loaded } = open
-  const { withdrawn, number, payFirst, plan } = agreed
-  await withdrawEarlierRefunds(open, agreed, { ...guest, at: services.now() })
-  const left = loaded.books.refunds.filter(({ id }) => !withdrawn.includes(id))
-  const books = { ...loaded.books, refunds: left }
+  const { services, loadedOrder } = openOrder
+  const { withdrawn, number, payFirst, plan } = figures
+  await withdrawEarlierRefunds(openOrder, figures, { ...guestActor, at: services.now() })
+  const remainingRefunds = loadedOrder.books.refunds.filter(({ id }) => !withdrawn.includes(id))
+  const books = { ...loadedOrder.books, refunds: remainingRefunds }
   await holdChange(
-    { ...open, loaded: { ...loaded, books } },
+    { ...openOrder, loadedOrder: { ...loadedOrder, books } },
     {
       number,
-      item: planned.item,
+      item: plannedChange.item,
       change: {
-        next: { ...planned.next, cancellationTiers: agreed.tiers },
+        next: { ...plannedChange.next, cancellationTiers: figures.tiers },
         plan,
-        figures: describeChangeFigures({ plan: planned, quote: agreed }),
-        facts: listHistoryFacts(planned, agreed),
+        figures: describeChangeFigures({ plan: plannedChange, quote: figures }),
+        facts: listHistoryFacts(plannedChange, figures),
       },
       payFirst,
-      lines: labelLines(open, planned, agreed),
+      lines: labelLines(openOrder, plannedChange, figures),
       withdrawn,
-      quote: { wish, quote: agreed },
+      quote: { wish: request, quote: figures },
     },
   )
 }
 
 async function makeChange(
-  open: OpenOrder,
-  { plan: planned, quote: agreed, wish: { bearer } }: Omit<PreviewedChange, 'loaded'>,
+  openOrder: OpenOrder,
+  { plan: plannedChange, quote: figures, request: { bearer } }: Omit<PreviewedChange, 'loaded'>,
   changer: Changer,
 ): Promise<void> {
-  const { services, transaction } = open
-  const { item, next } = planned
+  const { services, transaction } = openOrder
+  const { item, next } = plannedChange
   const isMoved = next.date !== item.date || next.product !== item.product
   if (isMoved && hasPlace(item)) {
     const isTaken = await movePlace(transaction, readBasis(services), item, { ...item, ...next })
     if (!isTaken) throw new Refused({ code: 'date-full', field: 'date' })
   }
   const officeMove = findOfficeMove(changer, bearer)
-  const by = officeMove?.by ?? guest
+  const by = officeMove?.by ?? guestActor
   const facts = {
-    ...listHistoryFacts(planned, agreed),
+    ...listHistoryFacts(plannedChange, figures),
     ...(officeMove ? { bearer: officeMove.bearer } : {}),
   }
-  const after = await finishChange(open, {
+  const after = await finishChange(openOrder, {
     item,
     // A move at the company's cost keeps the guest's cancellation table.
-    next: bearer === 'company' ? next : { ...next, cancellationTiers: agreed.tiers },
-    plan: agreed.plan,
-    figures: describeChangeFigures({ plan: planned, quote: agreed }),
-    lines: labelLines(open, planned, agreed),
+    next: bearer === 'company' ? next : { ...next, cancellationTiers: figures.tiers },
+    plan: figures.plan,
+    figures: describeChangeFigures({ plan: plannedChange, quote: figures }),
+    lines: labelLines(openOrder, plannedChange, figures),
     act: { ...by, at: services.now(), facts },
     moved: officeMove,
   })
-  await withdrawEarlierRefunds(open, agreed, { ...by, at: services.now() })
-  const proposed = { parts: agreed.parts, reason: changeReason, by, source: 'quote' } as const
-  await storeProposals(services, transaction, after, proposed)
+  await withdrawEarlierRefunds(openOrder, figures, { ...by, at: services.now() })
+  const proposals = { parts: figures.parts, reason: changeReason, by, source: 'quote' } as const
+  await storeProposals(services, transaction, after, proposals)
 }
 
-function findOfficeMove(changer: Changer, bearer: TripWish['bearer']): MovedByOffice | undefined {
+function findOfficeMove(
+  changer: Changer,
+  bearer: TripChangeRequest['bearer'],
+): MovedByOffice | undefined {
   if (changer.who === 'guest' || !bearer) return undefined
   const { who, actorId, message } = changer
   return { by: { who, actorId }, bearer, message }
@@ -217,32 +235,32 @@ function findOfficeMove(changer: Changer, bearer: TripWish['bearer']): MovedByOf
 
 /** Withdraws refunds that earlier changes proposed. The figures of this change include them. */
 function withdrawEarlierRefunds(
-  { transaction, loaded }: OpenOrder,
+  { transaction, loadedOrder }: OpenOrder,
   { withdrawn }: ChangeFigures,
   act: EventMeta,
 ): Promise<void> {
-  const waiting = loaded.books.refunds.filter(({ id }) => withdrawn.includes(id))
+  const earlierRefunds = loadedOrder.books.refunds.filter(({ id }) => withdrawn.includes(id))
   // 'server' for a move by the office, which did not decide about these refunds.
   const decidedBy = act.who === 'guest' ? 'guest' : 'server'
-  return withdrawRefunds(transaction, loaded, waiting, { ...act, decidedBy })
+  return withdrawRefunds(transaction, loadedOrder, earlierRefunds, { ...act, decidedBy })
 }
 
 function labelLines(
-  { services, loaded: { order, books } }: OpenOrder,
+  { services, loadedOrder: { order, books } }: OpenOrder,
   { labels, change }: PlannedChange,
-  agreed: ChangeFigures,
+  figures: ChangeFigures,
 ): NewLine[] {
   const names = { charges: [...labels], promo: order.promo }
-  return changeLines(change, books, agreed, () => randomUUID()).map((line) =>
+  return createChangeLines(change, books, figures, () => randomUUID()).map((line) =>
     line.kind === 'void'
       ? line
       : { ...line, label: labelChangeLine(services.content(), line.kind, names) },
   )
 }
 
-function listHistoryFacts({ item, next }: PlannedChange, quote: ChangeFigures) {
-  const { difference, fee, kept, refund } = quote
-  const before = {
+function listHistoryFacts({ item, next }: PlannedChange, figures: ChangeFigures) {
+  const { difference, fee, kept, refund } = figures
+  const previousTrip = {
     dateBefore: item.date,
     productBefore: item.product,
     adultsBefore: item.adults,
@@ -251,13 +269,13 @@ function listHistoryFacts({ item, next }: PlannedChange, quote: ChangeFigures) {
     childSeatsBefore: item.childSeats,
   }
   const { date, product } = next
-  return { ...before, date, product, ...pickParty(next), difference, fee, kept, refund }
+  return { ...previousTrip, date, product, ...pickParty(next), difference, fee, kept, refund }
 }
 
 /** Drops an order's change that waits for its payment. Repeating is safe. */
 export async function dropChange(services: Services, orderId: string): Promise<void> {
-  await changeOrder(services, orderId, async (open) => {
-    await dropHeldChange(open, 'guest')
+  await changeOrder(services, orderId, async (openOrder) => {
+    await dropHeldChange(openOrder, 'guest')
     return {}
   })
 }

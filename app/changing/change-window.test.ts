@@ -13,7 +13,7 @@ const item: ItemToChange = {
   isFromCatalogue: true,
 }
 const early = new Date('2027-01-01T08:00:00Z')
-const find = (
+const findWindow = (
   change: Partial<ItemToChange> = {},
   subject: 'date' | 'guests' | 'details' = 'date',
   now = early,
@@ -22,22 +22,22 @@ const find = (
 describe('findChangeWindow', () => {
   it('is open until the deadline, and then too late', () => {
     const until = instantInCapeTown('2027-03-29', '08:00')
-    expect(find()).toEqual({ until, bar: undefined })
-    expect(find({}, 'date', new Date(until.getTime() - 1))?.bar).toBeUndefined()
-    expect(find({}, 'date', until)?.bar).toBe('too-late')
+    expect(findWindow()).toEqual({ until, bar: undefined })
+    expect(findWindow({}, 'date', new Date(until.getTime() - 1))?.bar).toBeUndefined()
+    expect(findWindow({}, 'date', until)?.bar).toBe('too-late')
   })
 
   it('has the same deadlines before and after payment', () => {
-    expect(find({ orderStatus: 'held', status: 'held' })).toEqual(find())
+    expect(findWindow({ orderStatus: 'held', status: 'held' })).toEqual(findWindow())
   })
 
   it('names what prevents the change', () => {
-    expect(find({ isOurs: false })?.bar).toBe('elsewhere')
-    expect(find({ isFromCatalogue: false })?.bar).toBe('office-price')
-    expect(find({ isFromCatalogue: false }, 'details')?.bar).toBeUndefined()
-    expect(find({ isWithdrawn: true })?.bar).toBe('withdrawn')
-    expect(find({ isWithdrawn: true }, 'details')?.bar).toBeUndefined()
-    expect(find({ isOurs: false }, 'guests', start)?.bar).toBe('elsewhere')
+    expect(findWindow({ isOurs: false })?.bar).toBe('elsewhere')
+    expect(findWindow({ isFromCatalogue: false })?.bar).toBe('office-price')
+    expect(findWindow({ isFromCatalogue: false }, 'details')?.bar).toBeUndefined()
+    expect(findWindow({ isWithdrawn: true })?.bar).toBe('withdrawn')
+    expect(findWindow({ isWithdrawn: true }, 'details')?.bar).toBeUndefined()
+    expect(findWindow({ isOurs: false }, 'guests', start)?.bar).toBe('elsewhere')
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe('findChangeWindow', () => {
     { status: 'released' },
     { status: 'cancelled' },
     { status: 'done' },
-  ] as const)('is nothing for %o', (change) => {
-    expect(find(change)).toBeUndefined()
+  ] as const)('returns undefined for %o', (change) => {
+    expect(findWindow(change)).toBeUndefined()
   })
 })

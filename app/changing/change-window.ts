@@ -40,7 +40,7 @@ export function findChangeWindow(
   deadlines: ChangeDeadlines,
 ): ChangeWindow | undefined {
   const { orderStatus, status, isOurs, isWithdrawn, isFromCatalogue, start } = item
-  if (!changeable.has(orderStatus) || !withPlace.has(status)) return undefined
+  if (!changeableStatuses.has(orderStatus) || !statusesWithPlace.has(status)) return undefined
   const until = findChangeEnd(subject, start, deadlines)
   return { until, bar: findBar() }
 
@@ -53,5 +53,5 @@ export function findChangeWindow(
   }
 }
 
-const changeable = new Set<OrderStatus>(['requested', 'held', 'confirmed'])
-const withPlace = new Set<ItemStatus>(['held', 'booked'])
+const changeableStatuses = new Set<OrderStatus>(['requested', 'held', 'confirmed'])
+const statusesWithPlace = new Set<ItemStatus>(['held', 'booked'])

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { badDayActs, badDayStates, maxBadDayTrips } from './bad-day.ts'
 import { calendarDate, paragraphsField, refuse, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { officeEndpoints, json } from '#platform/api/endpoint.ts'
+import { defineOfficeEndpoints, json } from '#platform/api/endpoint.ts'
 
 const tripShape = {
   itemId: z.uuid('field-invalid'),
@@ -20,11 +20,12 @@ function tripsField<
     .min(1, 'field-invalid')
     .max(maxBadDayTrips, 'field-invalid')
     .superRefine((trips, context) => {
-      const isTwice = new Set(trips.map(({ itemId }) => itemId)).size < trips.length
+      const hasDuplicates = new Set(trips.map(({ itemId }) => itemId)).size < trips.length
       const isIncomplete = trips.some(
         ({ act, product }) => (act === 'swap') !== (product !== undefined),
       )
-      if (isTwice || isIncomplete) refuse(context, [{ code: 'field-invalid', field: 'trips' }])
+      if (hasDuplicates || isIncomplete)
+        refuse(context, [{ code: 'field-invalid', field: 'trips' }])
     })
 }
 
@@ -143,7 +144,7 @@ export const badDayAnswer = z.object({
 })
 export type BadDayAnswer = z.infer<typeof badDayAnswer>
 
-export const badDays = officeEndpoints({
+export const badDays = defineOfficeEndpoints({
   'GET /api/admin/bad-day-trips': {
     access: 'book',
     summary: 'List the trips of a day, or those affected by a closure or absence',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { type Explained, findLastBookableDay, listBookableDays } from '#rules/dates/schedule.ts'
+import { type ExplainedDays, findLastBookableDay, listBookableDays } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { ChangeChoices, ChangeFiguresAnswer } from '#app/order/guest-answers-contract.ts'
 import { type ChangeFigures, computeOrderChange } from './change-figures.ts'
@@ -25,44 +25,44 @@ import {
 } from './plan-change.server.ts'
 
 export function describeChangeFigures({
-  quote,
-  plan: planned,
+  quote: figures,
+  plan: plannedChange,
 }: {
   quote: ChangeFigures
   plan: PlannedChange
 }): ChangeFiguresAnswer {
-  const { number, expiresAt, item, to, owed, difference, fee, reduction, kept, refund } = quote
-  const last = quote.plan && quote.plan.length > 1 ? quote.plan.at(-1) : undefined
-  const byHand = quote.parts.filter(({ way }) => way === 'by-hand')
+  const { number, expiresAt, item, to, owed, difference, fee, reduction, kept, refund } = figures
+  const laterPart = figures.plan && figures.plan.length > 1 ? figures.plan.at(-1) : undefined
+  const byHand = figures.parts.filter(({ way }) => way === 'by-hand')
   return {
     number,
     expiresAt: expiresAt.toISOString(),
     item,
     to: {
-      kind: planned.item.kind,
+      kind: plannedChange.item.kind,
       product: to.product ?? '',
-      title: planned.next.title,
+      title: plannedChange.next.title,
       date: to.departure,
       ...pickParty(to),
     },
-    hasPrice: planned.hasPrice,
+    hasPrice: plannedChange.hasPrice,
     owed,
     difference,
     fee,
     reduction,
     kept,
-    percent: quote.tier.feePercent,
-    ...(quote.tierUntil ? { until: quote.tierUntil } : {}),
-    ...describePrices(planned),
-    ...(quote.promoEnds > 0 && planned.promoName
-      ? { promoEnds: { name: planned.promoName, amount: quote.promoEnds } }
+    percent: figures.tier.feePercent,
+    ...(figures.tierUntil ? { until: figures.tierUntil } : {}),
+    ...describePrices(plannedChange),
+    ...(figures.promoEnds > 0 && plannedChange.promoName
+      ? { promoEnds: { name: plannedChange.promoName, amount: figures.promoEnds } }
       : {}),
-    ...describeCancelling(quote, planned),
+    ...describeCancelling(figures, plannedChange),
     refund,
     byHand: byHand.reduce((sum, { amount }) => sum + amount, 0),
-    payFirst: quote.payFirst,
-    ...(last ? { later: { ...last } } : {}),
-    officeAsks: planned.officeAsks,
+    payFirst: figures.payFirst,
+    ...(laterPart ? { later: { ...laterPart } } : {}),
+    officeAsks: plannedChange.officeAsks,
   }
 }
 
@@ -82,12 +82,12 @@ function describeCancelling(
   { cancelling, tiers }: ChangeFigures,
   { item }: PlannedChange,
 ): Pick<ChangeFiguresAnswer, 'cancelling' | 'staysAt'> {
-  const [first] = tiers
-  const isRaised = first && first.feePercent > (item.cancellationTiers[0]?.feePercent ?? 0)
+  const [firstTier] = tiers
+  const isRaised = firstTier && firstTier.feePercent > (item.cancellationTiers[0]?.feePercent ?? 0)
   const isDearer = cancelling && cancelling.after.percent > cancelling.before.percent
   return {
     ...(isDearer ? { cancelling } : {}),
-    ...(isRaised ? { staysAt: first.feePercent } : {}),
+    ...(isRaised ? { staysAt: firstTier.feePercent } : {}),
   }
 }
 
@@ -97,10 +97,10 @@ function describeCancelling(
  */
 export function describeWindows(
   basis: Basis,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   item: ItemRow,
 ): ManageAnswer['days'][number]['changes'] {
-  const windows = findChangeWindows(basis, loaded, item)
+  const windows = findChangeWindows(basis, loadedOrder, item)
   return windows && { date: describeWindow(windows.date), guests: describeWindow(windows.guests) }
 }
 
@@ -119,10 +119,10 @@ export async function listChangeChoices(
   query: ChangeChoiceQuery,
 ): Promise<ChangeChoices> {
   const basis = readBasis(services)
-  const loaded = await readOrder(services.db, orderId)
-  const item = loaded.items.find(({ id }) => id === query.item)
+  const loadedOrder = await readOrder(services.db, orderId)
+  const item = loadedOrder.items.find(({ id }) => id === query.item)
   if (!item) throw new Refused({ code: 'not-found' })
-  getChangeWindows(basis, loaded, item)
+  getChangeWindows(basis, loadedOrder, item)
   const choices = listProductChoices(basis, item)
   const requested = choices.find(({ product }) => product === (query.product ?? item.product))
   // An item that is no longer sold can be exchanged for another.
@@ -163,7 +163,7 @@ export async function listChangeChoices(
     from,
     to,
     full: full.filter((date) => date !== item.date || !isOwnDayFree),
-    costs: findCosts(basis, loaded, { item, choice, party }, days),
+    costs: computeCosts(basis, loadedOrder, { item, choice, party }, days),
   }
 }
 
@@ -171,44 +171,44 @@ type ItemWithParty = { item: ItemRow; choice: ProductChoice; party: Party }
 
 /**
  * The price for a party on the item's own day and on other days, with the fee and the charge for a
- * lower price. Other days share one price unless prices differ by day. Leaves out what has no
- * price.
+ * lower price. Other days share one price unless prices differ by day. Leaves out days without
+ * a price.
  */
-function findCosts(
+function computeCosts(
   basis: Basis & Pick<Services, 'providers'>,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { item, choice, party }: ItemWithParty,
   days: readonly CalendarDate[],
 ) {
-  const order = toChangeableOrder(basis, loaded)
-  const cost = (departure: CalendarDate): Cents | undefined => {
+  const order = toChangeableOrder(basis, loadedOrder)
+  const computeCost = (departure: CalendarDate): Cents | undefined => {
     const to = { product: choice.product, departure, ...party }
-    const price = computeNewPrice(basis.content, loaded, item, { choice, to })
+    const price = computeNewPrice(basis.content, loadedOrder, item, { choice, to })
     if (!price) return undefined
-    const change = toOrderChange(basis, { ...loaded, item }, { to, price })
+    const change = toOrderChange(basis, { ...loadedOrder, item }, { to, price })
     const numberAndTime = { number: '', now: basis.now() }
     const { fee, kept } = computeOrderChange(
       order,
       change,
-      loaded.books,
+      loadedOrder.books,
       numberAndTime,
       paymentPlan,
     )
     return subtractPromo(change.promo, price.total) + fee + kept
   }
-  const ownDay = cost(item.date)
-  const own = ownDay === undefined ? {} : { ownDay }
+  const ownDay = computeCost(item.date)
+  const ownDayCost = ownDay === undefined ? {} : { ownDay }
   if (choice.isByDay) {
-    const priced = days.flatMap((date) => {
-      const amount = cost(date)
+    const dayCosts = days.flatMap((date) => {
+      const amount = computeCost(date)
       return amount === undefined ? [] : [[date, amount] as const]
     })
-    return { ...own, byDay: Object.fromEntries(priced) }
+    return { ...ownDayCost, byDay: Object.fromEntries(dayCosts) }
   }
-  const otherDays = cost(addDays(item.date, 1))
-  return { ...own, ...(otherDays === undefined ? {} : { otherDays }) }
+  const otherDays = computeCost(addDays(item.date, 1))
+  return { ...ownDayCost, ...(otherDays === undefined ? {} : { otherDays }) }
 }
 
-function copyClosedDays({ days, why }: Explained) {
+function copyClosedDays({ days, why }: ExplainedDays) {
   return { days: [...days], why }
 }

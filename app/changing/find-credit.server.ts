@@ -14,10 +14,10 @@ import { voucherProvider } from '#app/payments/providers/providers.server.ts'
  */
 export function findCredit(
   { parts }: Pick<OrderCancellationFigures, 'parts'>,
-  loaded: Pick<LoadedOrder, 'books'>,
+  loadedOrder: Pick<LoadedOrder, 'books'>,
 ): Cents {
   return sumCents(
-    parts.filter((part) => !isPaidByVoucher(loaded, part)).map(({ amount }) => amount),
+    parts.filter((part) => !isPaidByVoucher(loadedOrder, part)).map(({ amount }) => amount),
   )
 }
 
@@ -35,6 +35,8 @@ export function mustCreditWait(
   { books, addressChangedAt }: LoadedOrder,
 ): boolean {
   if (findPayoutsFrom(addressChangedAt, services.now())) return true
-  const paid = books.payments.filter(({ id }) => parts.some(({ payment }) => payment === id))
-  return !paid.every((payment) => isSettled(payment, services.now(), voucherSettings))
+  const refundedPayments = books.payments.filter(({ id }) =>
+    parts.some(({ payment }) => payment === id),
+  )
+  return !refundedPayments.every((payment) => isSettled(payment, services.now(), voucherSettings))
 }

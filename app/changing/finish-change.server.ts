@@ -1,5 +1,10 @@
 import { type Content, wordsOf } from '#content/content.ts'
-import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from './mails.server.ts'
+import {
+  type TripChange,
+  writeTripChangedMail,
+  writeTripChangedOfficeMail,
+  writeTripMovedMail,
+} from './mails.server.ts'
 import type { ChangeFiguresAnswer } from '#app/order/guest-answers-contract.ts'
 import type { Bearer } from './reschedule.ts'
 import { pickParty } from '#rules/prices/party.ts'
@@ -24,8 +29,7 @@ export type FinishedChange = {
   act: EventMeta
   lines?: readonly NewLine[]
   /**
-   * True for a change that is paid: it is made even if no vehicle or guide is free, and the office
-   * sees that.
+   * True for a change that is paid: it is made even if no vehicle or guide is free.
    */
   isPaidFor?: boolean
   moved?: MovedByOffice | undefined
@@ -43,9 +47,12 @@ export type MovedByOffice = {
  * keeps its id and gets a higher sequence number. Returns the changed order. Throws Refused
  * ('date-full') if no vehicle or guide is free.
  */
-export async function finishChange(open: OpenOrder, change: FinishedChange): Promise<LoadedOrder> {
+export async function finishChange(
+  openOrder: OpenOrder,
+  change: FinishedChange,
+): Promise<LoadedOrder> {
   const { item, next, plan, act, lines, isPaidFor = false, moved } = change
-  const { after, isServed } = await applyEdit(open, {
+  const { after, isServed } = await applyEdit(openOrder, {
     act,
     event: chooseEvent(change),
     lines,
@@ -55,7 +62,7 @@ export async function finishChange(open: OpenOrder, change: FinishedChange): Pro
     log: moved && describeMoveForLog(change, moved),
   })
   if (!isServed && !isPaidFor) throw new Refused({ code: 'date-full', field: 'date' })
-  await queueChangeMails(open, after, change)
+  await queueChangeMails(openOrder, after, change)
   return after
 }
 
@@ -68,8 +75,8 @@ function describeMoveForLog({ item, next, figures }: FinishedChange, { bearer }:
 
 function chooseEvent({ item, next, moved }: FinishedChange): string {
   if (!moved) return 'changed'
-  const stays = item.date === next.date && item.product === next.product
-  return stays ? 'changed-by-office' : 'moved-by-office'
+  const isSameDayAndTour = item.date === next.date && item.product === next.product
+  return isSameDayAndTour ? 'changed-by-office' : 'moved-by-office'
 }
 
 export function labelChangeLine(
@@ -91,10 +98,10 @@ async function queueChangeMails(
   const content = services.content()
   const { order } = after
   const { status } = order
-  const changedOne = { ...after, items: after.items.filter(({ id }) => id === item.id) }
-  const pickUps = await readPickUps(transaction, content, changedOne)
+  const changedTrip = { ...after, items: after.items.filter(({ id }) => id === item.id) }
+  const pickUps = await readPickUps(transaction, content, changedTrip)
   const change: TripChange = {
-    trip: { ...describeTrip(services, changedOne), pickUps },
+    trip: { ...describeTrip(services, changedTrip), pickUps },
     before: itemRows(content, item),
     figures: { ...figures, payFirst: 0 },
     after: {
@@ -108,9 +115,15 @@ async function queueChangeMails(
     attachments: [{ kind: 'calendar', orderId: order.id }],
     message:
       moved && (item.date !== next.date || item.product !== next.product)
-        ? tripMoved(content, change, { ...moved, isOtherTour: item.product !== next.product })
-        : tripChanged(content, change, moved?.message),
+        ? writeTripMovedMail(content, change, {
+            ...moved,
+            isOtherTour: item.product !== next.product,
+          })
+        : writeTripChangedMail(content, change, moved?.message),
   }
-  const office = { kind: 'order-changed-office', message: tripChangedOffice(content, change) }
+  const office = {
+    kind: 'order-changed-office',
+    message: writeTripChangedOfficeMail(content, change),
+  }
   await queueOrderMails(services, transaction, order, moved ? { guest } : { guest, office })
 }

@@ -5,7 +5,7 @@ import { formatChange, formatLimits } from './format-change.ts'
 import type { ChangeBar } from './change-window.ts'
 
 const words = en.manage.change
-const same = {
+const unchangedFigures = {
   hasPrice: true,
   owed: 500_000,
   difference: 0,
@@ -19,22 +19,27 @@ const same = {
   payFirst: 0,
   officeAsks: false,
 }
-const say = (change: Partial<Parameters<typeof formatChange>[0]> = {}) =>
-  formatChange({ ...same, ...change }, words.quote)
+const formatFigures = (change: Partial<Parameters<typeof formatChange>[0]> = {}) =>
+  formatChange({ ...unchangedFigures, ...change }, words.quote)
 
 describe('formatChange', () => {
   it('formats the total without lines that do not apply', () => {
-    expect(say()).toHaveLength(1)
-    expect(say()[0]).toContain('R5,000')
-    expect(say({ hasPrice: false })).toEqual([words.quote.noPrice])
+    expect(formatFigures()).toHaveLength(1)
+    expect(formatFigures()[0]).toContain('R5,000')
+    expect(formatFigures({ hasPrice: false })).toEqual([words.quote.noPrice])
   })
 
   it('formats every figure of a cheaper trip', () => {
-    const cheaper = { difference: -106_250, reduction: 125_000, kept: 18_750, refund: 106_250 }
-    const said = say({ ...cheaper, owed: 393_750, byHand: 6_250 }).join(' ')
+    const cheaperFigures = {
+      difference: -106_250,
+      reduction: 125_000,
+      kept: 18_750,
+      refund: 106_250,
+    }
+    const text = formatFigures({ ...cheaperFigures, owed: 393_750, byHand: 6_250 }).join(' ')
     for (const figure of ['R1,062.50', 'R1,250', 'R187.50', '15%', '22 December 2026', 'R3,937.50'])
-      expect(said).toContain(figure)
-    expect(said).toContain(words.quote.byHand)
+      expect(text).toContain(figure)
+    expect(text).toContain(words.quote.byHand)
   })
 
   it('warns of a nearer day with both charges, and says that a later day saves nothing', () => {
@@ -42,19 +47,23 @@ describe('formatChange', () => {
       before: { percent: 15, amount: 75_000 },
       after: { percent: 100, amount: 500_000 },
     }
-    const said = say({ cancelling, staysAt: 15 })
-    for (const figure of ['R750', '15%', 'R5,000', '100%']) expect(said[1]).toContain(figure)
-    expect(said[2]).toContain('at least 15%')
+    const lines = formatFigures({ cancelling, staysAt: 15 })
+    for (const figure of ['R750', '15%', 'R5,000', '100%']) expect(lines[1]).toContain(figure)
+    expect(lines[2]).toContain('at least 15%')
   })
 
   it('formats the payment before the change, or the due date of the balance', () => {
-    const later = { amount: 900_000, dueOn: '2027-03-03' }
-    const first = say({ difference: 200_000, payFirst: 200_000, later }).join(' ')
-    expect(first).toContain('R2,000')
-    expect(first).not.toContain('3 March 2027')
-    expect(say({ difference: 200_000, later }).join(' ')).toContain('3 March 2027')
-    expect(say({ difference: 200_000, officeAsks: true })).toContain(words.quote.officeAsks)
-    expect(say({ officeAsks: true })).not.toContain(words.quote.officeAsks)
+    const balance = { amount: 900_000, dueOn: '2027-03-03' }
+    const text = formatFigures({ difference: 200_000, payFirst: 200_000, later: balance }).join(' ')
+    expect(text).toContain('R2,000')
+    expect(text).not.toContain('3 March 2027')
+    expect(formatFigures({ difference: 200_000, later: balance }).join(' ')).toContain(
+      '3 March 2027',
+    )
+    expect(formatFigures({ difference: 200_000, officeAsks: true })).toContain(
+      words.quote.officeAsks,
+    )
+    expect(formatFigures({ officeAsks: true })).not.toContain(words.quote.officeAsks)
   })
 })
 
@@ -65,24 +74,27 @@ describe('formatLimits', () => {
   )
 
   it('names the hour, or the day before for a deadline at midnight', () => {
-    const open = { date: { until: midnight }, guests: { until: hour } }
-    const [date, guests] = formatLimits(open, words, company)
+    const windows = { date: { until: midnight }, guests: { until: hour } }
+    const [date, guests] = formatLimits(windows, words, company)
     expect(date).toContain('30 January 2027')
     expect(guests).toContain('08:00 on 31 January 2027')
   })
 
   it('names the contact once if nothing can be changed here', () => {
-    const both = (date: ChangeBar, guests: ChangeBar) =>
+    const formatBoth = (date: ChangeBar, guests: ChangeBar) =>
       formatLimits(
         { date: { until: hour, bar: date }, guests: { until: hour, bar: guests } },
         words,
         company,
       )
-    const [office] = both('office-price', 'office-price')
-    expect(office).toContain(company.email)
-    expect(both('too-late', 'office-price')).toEqual([office])
-    expect(both('too-late', 'too-late')).toHaveLength(1)
-    const one = { date: { until: hour, bar: 'too-late' as const }, guests: { until: midnight } }
-    expect(formatLimits(one, words, company)).toHaveLength(2)
+    const [officeLine] = formatBoth('office-price', 'office-price')
+    expect(officeLine).toContain(company.email)
+    expect(formatBoth('too-late', 'office-price')).toEqual([officeLine])
+    expect(formatBoth('too-late', 'too-late')).toHaveLength(1)
+    const partlyClosed = {
+      date: { until: hour, bar: 'too-late' as const },
+      guests: { until: midnight },
+    }
+    expect(formatLimits(partlyClosed, words, company)).toHaveLength(2)
   })
 })

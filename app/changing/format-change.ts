@@ -39,22 +39,26 @@ export function formatChange(
 ): string[] {
   const { difference, fee, kept, refund, byHand, payFirst, later, until } = figures
   if (!figures.hasPrice) return [words.noPrice]
-  const totals = { total: rand(figures.owed), amount: rand(Math.abs(difference)) }
-  const says = difference > 0 ? words.dearer : difference < 0 ? words.cheaper : words.same
-  const table = { kept: rand(kept), percent: figures.percent, reduction: rand(figures.reduction) }
+  const totals = { total: formatRand(figures.owed), amount: formatRand(Math.abs(difference)) }
+  const template = difference > 0 ? words.dearer : difference < 0 ? words.cheaper : words.same
+  const keptFacts = {
+    kept: formatRand(kept),
+    percent: figures.percent,
+    reduction: formatRand(figures.reduction),
+  }
   return [
-    fill(says, totals),
+    fill(template, totals),
     ...formatPrices(figures, words),
     ...formatPromo(figures, words),
-    ...(fee > 0 ? [fill(words.fee, { fee: rand(fee) })] : []),
-    ...(kept > 0 ? [fill(words.kept, table)] : []),
+    ...(fee > 0 ? [fill(words.fee, { fee: formatRand(fee) })] : []),
+    ...(kept > 0 ? [fill(words.kept, keptFacts)] : []),
     ...(kept > 0 && until ? [fill(words.keptUntil, { date: formatDay(until) })] : []),
     ...formatCancelling(figures, words),
-    ...(refund > 0 ? [fill(words.back, { refund: rand(refund) })] : []),
+    ...(refund > 0 ? [fill(words.back, { refund: formatRand(refund) })] : []),
     ...(byHand > 0 ? [words.byHand] : []),
-    ...(payFirst > 0 ? [fill(words.payFirst, { amount: rand(payFirst) })] : []),
+    ...(payFirst > 0 ? [fill(words.payFirst, { amount: formatRand(payFirst) })] : []),
     ...(payFirst === 0 && difference > 0 && later
-      ? [fill(words.later, { amount: rand(later.amount), date: formatDay(later.dueOn) })]
+      ? [fill(words.later, { amount: formatRand(later.amount), date: formatDay(later.dueOn) })]
       : []),
     ...(figures.officeAsks && difference !== 0 ? [words.officeAsks] : []),
   ]
@@ -65,8 +69,8 @@ function formatPrices(
   words: ChangeFiguresWords,
 ): string[] {
   if (!pricedAs) return []
-  const name = (names: readonly string[]) => names.join(', ') || words.usualPrice
-  const [before, after] = [name(pricedAs.before), name(pricedAs.after)]
+  const joinNames = (names: readonly string[]) => names.join(', ') || words.usualPrice
+  const [before, after] = [joinNames(pricedAs.before), joinNames(pricedAs.after)]
   return [fill(words.pricedAs, { before, after })]
 }
 
@@ -75,7 +79,7 @@ function formatPromo(
   words: ChangeFiguresWords,
 ): string[] {
   if (!promoEnds) return []
-  return [fill(words.promoEnds, { name: promoEnds.name, amount: rand(promoEnds.amount) })]
+  return [fill(words.promoEnds, { name: promoEnds.name, amount: formatRand(promoEnds.amount) })]
 }
 
 function formatCancelling(
@@ -83,9 +87,9 @@ function formatCancelling(
   words: Pick<ChangeFiguresWords, 'cancelDearer' | 'cancelStays'>,
 ): string[] {
   const figures = cancelling && {
-    before: rand(cancelling.before.amount),
+    before: formatRand(cancelling.before.amount),
     percentBefore: cancelling.before.percent,
-    after: rand(cancelling.after.amount),
+    after: formatRand(cancelling.after.amount),
     percentAfter: cancelling.after.percent,
   }
   return [
@@ -94,7 +98,7 @@ function formatCancelling(
   ]
 }
 
-function rand(amount: Cents): string {
+function formatRand(amount: Cents): string {
   return formatMoney(toMoney(amount))
 }
 
@@ -166,8 +170,8 @@ function formatBar(
   { bars, guestsTooLate }: LimitWords,
   company: Company,
 ): string {
-  const isGuestsLate = subject === 'guests' && bar === 'too-late'
-  return fill(isGuestsLate ? guestsTooLate : bars[bar], {
+  const isTooLateForGuests = subject === 'guests' && bar === 'too-late'
+  return fill(isTooLateForGuests ? guestsTooLate : bars[bar], {
     email: company.email,
     phone: company.phone,
   })

@@ -4,16 +4,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { addDays, formatLongDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
-import { orderPageState } from '#app/order/order-page-state.ts'
+import { findOrderPageState } from '#app/order/order-page-state.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
-import { backdateBooking, storeManagedOrder, storePaid } from '#tests/fixtures/order.ts'
+import { backdateBooking, storeManagedOrder, storePayment } from '#tests/fixtures/order.ts'
 import { listTakenDays } from '#tests/fixtures/trip.ts'
 import { listMailKinds } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -36,11 +36,11 @@ const day = '2027-02-20'
 const otherDay = '2027-02-23'
 
 describe.each(engines)('a held change on the %s database', (engine) => {
-  const office = useEmptyOffice(engine)
+  const office = setUpEmptyOffice(engine)
   beforeAll(() => {
-    const { office: own, clock } = office
-    own.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }], {
-      siteUrl: own.siteUrl,
+    const { office: services, clock } = office
+    services.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }], {
+      siteUrl: services.siteUrl,
       now: () => clock.now,
     })
   })
@@ -48,18 +48,25 @@ describe.each(engines)('a held change on the %s database', (engine) => {
   const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
   const receive = (orderId: string, amount: number) => {
     const payment = { provider: 'demo', mode: 'test', amount, now: office.clock.now } as const
-    return storePaid(office.db, { orderId, ...payment })
+    return storePayment(office.db, { orderId, ...payment })
   }
-  const promise = async (orderId: string, amount: number) => {
+  const storeProposedRefund = async (orderId: string, amount: number) => {
     const [payment] = (await readOrder(office.db, orderId)).books.payments
     const key = randomUUID()
     const about = { paymentId: payment?.id ?? '', amount, createdAt: office.clock.now }
-    const how = { status: 'proposed', source: 'quote', reason: 'changed', who: 'guest' } as const
-    await office.db.insert(refunds).values({ id: key, idempotencyKey: key, ...about, ...how })
+    const refundFields = {
+      status: 'proposed',
+      source: 'quote',
+      reason: 'changed',
+      who: 'guest',
+    } as const
+    await office.db
+      .insert(refunds)
+      .values({ id: key, idempotencyKey: key, ...about, ...refundFields })
   }
-  const whole: PaymentPlan = [{ amount: 500_000, dueOn: '2026-11-21' }]
+  const wholePlan: PaymentPlan = [{ amount: 500_000, dueOn: '2026-11-21' }]
   const hold = async ({
-    plan = whole,
+    plan = wholePlan,
     paid = 500_000,
     date = otherDay,
     isOld = false,
@@ -71,24 +78,24 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
     if (isOld) await backdateBooking(office, id)
     await receive(id, paid)
-    for (const amount of promised) await promise(id, amount)
+    for (const amount of promised) await storeProposedRefund(id, amount)
     await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
     await office.db.insert(companyDays).values({ date: day, taken: 1 })
     const wish = { item, product: 'cape-peninsula', date, adults: 3, children: 0 }
     const { quote } = await (await call('/change/quote', key, wish)).json()
     expect(quote.difference).toBe(250_000)
-    const agreed = await call('/change', key, { number: quote.number })
-    expect(await agreed.json()).toMatchObject({ outcome: 'to-pay' })
+    const answer = await call('/change', key, { number: quote.number })
+    expect(await answer.json()).toMatchObject({ outcome: 'to-pay' })
     return { ...order, wish, number: quote.number }
   }
   const load = (id: string) => readOrder(office.db, id)
-  const both = [day, day, otherDay, otherDay]
+  const takenDays = [day, day, otherDay, otherDay]
 
   it('holds both places and changes the trip only when it is paid', async () => {
     const { id, key, number, wish } = await hold()
-    expect(await listTakenDays(office)).toEqual(both)
-    const seen = await (await call('', key)).json()
-    expect(seen).toMatchObject({
+    expect(await listTakenDays(office)).toEqual(takenDays)
+    const page = await (await call('', key)).json()
+    expect(page).toMatchObject({
       status: 'confirmed',
       mayPay: true,
       days: [{ date: day, adults: 2 }],
@@ -96,20 +103,20 @@ describe.each(engines)('a held change on the %s database', (engine) => {
       held: { amount: 250_000, to: { date: otherDay, adults: 3 } },
       keptUntil: new Date(office.clock.now.getTime() + 30 * minuteMs).toISOString(),
     })
-    expect(orderPageState(seen)).toBe('change-to-pay')
-    for (const tier of seen.charges) expect(tier).not.toHaveProperty('amount')
+    expect(findOrderPageState(page)).toBe('change-to-pay')
+    for (const tier of page.charges) expect(tier).not.toHaveProperty('amount')
     expect(await (await call('/change', key, { number })).json()).toMatchObject({
       outcome: 'to-pay',
     })
-    expect(await codeOf(await call('/change/quote', key, wish))).toBe('change-held')
+    expect(await errorCode(await call('/change/quote', key, wish))).toBe('change-held')
     expect(await office.db.select().from(outbox)).toEqual([])
     await receive(id, 250_000)
     await reconcileOrder(office.office, id)
     expect(await listTakenDays(office)).toEqual([otherDay, otherDay])
-    const { order, items, attention: open } = await load(id)
+    const { order, items, attention: openItems } = await load(id)
     expect(order).toMatchObject({ firstDay: otherDay, sequence: 1 })
     expect(items[0]).toMatchObject({ date: otherDay, adults: 3, totalMinor: 750_000 })
-    expect(open).toEqual([])
+    expect(openItems).toEqual([])
     expect(await listMailKinds(office)).toEqual(['order-changed-guest', 'order-changed-office'])
     const after = await (await call('', key)).json()
     expect(after.held).toBeUndefined()
@@ -134,13 +141,13 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     expect(row?.amount).toBe(250_000)
   })
 
-  it('is named with its total in every mail about its money', async () => {
+  it('names the held change and its total in every mail about the payment', async () => {
     const { id, key } = await hold()
     const { step } = await (await call('/pay', key, { provider: 'demo' })).json()
     const { pathname, search } = new URL(step.url)
     const form = new URLSearchParams({ act: 'pay' })
-    const pressed = { method: 'POST', body: form }
-    await demoPayPage(office.office).request(pathname + search, pressed)
+    const submission = { method: 'POST', body: form }
+    await demoPayPage(office.office).request(pathname + search, submission)
     await reconcileOrder(office.office, id)
     const mails = await office.db.select().from(outbox)
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
@@ -162,8 +169,8 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     const { id } = await hold()
     await receive(id, 250_000)
     const [payment] = await office.db.select().from(payments).where(eq(payments.received, 250_000))
-    const made = { content: shipped, paymentId: payment?.id ?? '', now: office.clock.now }
-    await office.db.transaction((transaction) => issueInvoice(transaction, made))
+    const invoiceInput = { content: shipped, paymentId: payment?.id ?? '', now: office.clock.now }
+    await office.db.transaction((transaction) => issueInvoice(transaction, invoiceInput))
     const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))
     expect(invoice?.snapshot).toMatchObject({
       amount: 250_000,
@@ -208,7 +215,7 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     expect((await load(id)).items[0]).toMatchObject({ date: otherDay })
   })
 
-  it('releases a held change for its guest, however often requested', async () => {
+  it('drops a held change once for repeated requests of the guest', async () => {
     const { id, key } = await hold()
     const answers = [await call('/change/give-up', key, {}), await call('/change/give-up', key, {})]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -222,22 +229,22 @@ describe.each(engines)('a held change on the %s database', (engine) => {
         ({ status, amount, reason, withdrawnBy }) => `${status} ${amount} ${reason} ${withdrawnBy}`,
       )
       .toSorted()
-  const letGo = {
+  const waysToEnd = {
     'its guest gives it up': (key: string) => call('/change/give-up', key, {}),
     'its time is over': async () => {
       office.pass(31 * minuteMs)
       expect(await expireChanges(office.office)).toBe(1)
     },
   }
-  it.each(Object.keys(letGo) as (keyof typeof letGo)[])(
-    'brings back the refunds that it withdrew when %s',
-    async (how) => {
+  it.each(Object.keys(waysToEnd) as (keyof typeof waysToEnd)[])(
+    'proposes the withdrawn refunds again when %s',
+    async (way) => {
       const { id, key } = await hold({ paid: 600_000, promised: [70_000, 30_000] })
       const withdrawn = ['withdrawn 30000 changed guest', 'withdrawn 70000 changed guest']
       expect(await listRefunds(id)).toEqual(withdrawn)
-      await letGo[how](key)
-      const again = ['proposed 30000 changed null', 'proposed 70000 changed null']
-      expect(await listRefunds(id)).toEqual([...again, ...withdrawn])
+      await waysToEnd[way](key)
+      const proposedAgain = ['proposed 30000 changed null', 'proposed 70000 changed null']
+      expect(await listRefunds(id)).toEqual([...proposedAgain, ...withdrawn])
       expect((await load(id)).attention).toEqual([])
       await reconcileOrder(office.office, id)
       expect(await listRefunds(id)).toHaveLength(4)
@@ -252,21 +259,35 @@ describe.each(engines)('a held change on the %s database', (engine) => {
       outcome: 'to-pay',
     })
     const [payment] = (await load(id)).books.payments
-    const seen = randomUUID()
-    const gone = { id: seen, idempotencyKey: seen, paymentId: payment?.id ?? '', amount: 60_000 }
-    const outside = { status: 'done', source: 'outside', reason: 'outside', who: 'server' } as const
-    await office.db.insert(refunds).values({ ...gone, ...outside, createdAt: office.clock.now })
+    const refundId = randomUUID()
+    const refundRow = {
+      id: refundId,
+      idempotencyKey: refundId,
+      paymentId: payment?.id ?? '',
+      amount: 60_000,
+    }
+    const outsideFields = {
+      status: 'done',
+      source: 'outside',
+      reason: 'outside',
+      who: 'server',
+    } as const
+    await office.db
+      .insert(refunds)
+      .values({ ...refundRow, ...outsideFields, createdAt: office.clock.now })
     await call('/change/give-up', key, {})
-    const open = (await listRefunds(id)).filter((one) => one.startsWith('proposed'))
-    expect(open).toEqual(['proposed 40000 changed null'])
+    const proposedRefunds = (await listRefunds(id)).filter((one) => one.startsWith('proposed'))
+    expect(proposedRefunds).toEqual(['proposed 40000 changed null'])
   })
 
   it('proposes no refund again that the office withdrew', async () => {
     const { id, key } = await hold({ paid: 600_000, promised: [100_000] })
     await call('/change/give-up', key, {})
-    const waiting = (await load(id)).books.refunds.find(({ status }) => status === 'proposed')
+    const proposedRefund = (await load(id)).books.refunds.find(
+      ({ status }) => status === 'proposed',
+    )
     const by = { who: 'office', actorId: randomUUID() } as const
-    await withdrawRefund(office.office, { id: waiting?.id ?? '', by })
+    await withdrawRefund(office.office, { id: proposedRefund?.id ?? '', by })
     expect(await listRefunds(id)).toEqual([
       'withdrawn 100000 changed guest',
       'withdrawn 100000 changed office',
@@ -294,14 +315,15 @@ describe.each(engines)('a held change on the %s database', (engine) => {
     expect(mail?.text).toContain('R1,000')
   })
 
-  it('settles a held change before the trip can be cancelled', async () => {
+  it('refuses to cancel or move a trip while a change is held', async () => {
     const { id, itemId, key } = await hold()
     const by = { who: 'office', actorId: randomUUID() } as const
-    const quote = () => previewCancellation(office.office, { orderId: id, cancelledBy: 'office' })
-    const wish = { item: itemId, date: otherDay, bearer: 'company' } as const
+    const previewCancelling = () =>
+      previewCancellation(office.office, { orderId: id, cancelledBy: 'office' })
+    const move = { item: itemId, date: otherDay, bearer: 'company' } as const
     const refusals = await Promise.all(
-      [quote(), previewChange(office.office, id, wish)].map((asked) =>
-        asked.then(
+      [previewCancelling(), previewChange(office.office, id, move)].map((attempt) =>
+        attempt.then(
           () => [],
           (error: unknown) => (error instanceof Refused ? error.refusals : []),
         ),
@@ -314,9 +336,9 @@ describe.each(engines)('a held change on the %s database', (engine) => {
         'until 10:30 on Saturday 21 November 2026',
       )
     }
-    expect(await listTakenDays(office)).toEqual(both)
+    expect(await listTakenDays(office)).toEqual(takenDays)
     await call('/change/give-up', key, {})
-    const { number } = await quote()
+    const { number } = await previewCancelling()
     expect(await carryOutCancellation(office.office, { orderId: id, number, by })).toMatchObject({
       outcome: 'cancelled',
     })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
-import { changeLapsed } from './mails.server.ts'
+import { writeChangeLapsedMail } from './mails.server.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { newHoldEnd } from '#app/order/hold.ts'
+import { computeNewHoldEnd } from '#app/order/hold.ts'
 import { changeReason } from './change-figures.ts'
 import { sumUnrefunded, findRefundable, findSurplus, voidLine } from '#app/order/ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -31,8 +31,8 @@ import { finishChange } from './finish-change.server.ts'
  * Throws Refused ('date-full') if no place is left.
  */
 export async function holdChange(
-  open: OpenOrder,
-  agreed: {
+  openOrder: OpenOrder,
+  agreement: {
     number: string
     item: ItemRow
     change: Pick<StoredChange, 'next' | 'plan' | 'figures' | 'facts'>
@@ -43,8 +43,8 @@ export async function holdChange(
     quote: object
   },
 ): Promise<void> {
-  const { services, transaction, loaded } = open
-  const { number, item, change, lines, withdrawn } = agreed
+  const { services, transaction, loadedOrder } = openOrder
+  const { number, item, change, lines, withdrawn } = agreement
   const { next, facts, plan = null } = change
   const now = services.now()
   const isMoved = next.date !== item.date || next.product !== item.product
@@ -53,12 +53,12 @@ export async function holdChange(
   if (hasPlace(item) && !(await takePlaceForChange(transaction, readBasis(services), place)))
     throw new Refused({ code: 'date-full', field: 'date' })
   const act = { who: 'guest', at: now, facts } as const
-  await applyEdit(open, { act, event: 'change-agreed', lines, order: { plan } })
-  const held: StoredChange = {
+  await applyEdit(openOrder, { act, event: 'change-agreed', lines, order: { plan } })
+  const heldChange: StoredChange = {
     ...change,
     item: item.id,
-    needed: sumUnrefunded(loaded.books) + agreed.payFirst,
-    planBefore: loaded.order.plan,
+    needed: sumUnrefunded(loadedOrder.books) + agreement.payFirst,
+    planBefore: loadedOrder.order.plan,
     hasPlace: takesDay,
     lines: {
       added: lines.flatMap((line) => (line.kind === 'void' ? [] : [line.id])),
@@ -68,25 +68,28 @@ export async function holdChange(
   }
   await transaction
     .update(orderFigures)
-    .set({ heldUntil: newHoldEnd(now, paymentPlan), quote: { ...agreed.quote, held } })
+    .set({
+      heldUntil: computeNewHoldEnd(now, paymentPlan),
+      quote: { ...agreement.quote, held: heldChange },
+    })
     .where(eq(orderFigures.id, number))
 }
 
-/** Makes a held change if its money has arrived. Returns true if it did. */
-export async function applyHeldChange(open: OpenOrder): Promise<boolean> {
-  const { services, transaction, loaded } = open
-  const held = findHeldChange(loaded)
-  const item = loaded.items.find(({ id }) => id === held?.item)
-  if (!held || !item || sumUnrefunded(loaded.books) < held.needed) return false
+/** Applies a held change if its money has arrived. Returns true if it was applied. */
+export async function applyHeldChange(openOrder: OpenOrder): Promise<boolean> {
+  const { services, transaction, loadedOrder } = openOrder
+  const heldChange = findHeldChange(loadedOrder)
+  const item = loadedOrder.items.find(({ id }) => id === heldChange?.item)
+  if (!heldChange || !item || sumUnrefunded(loadedOrder.books) < heldChange.needed) return false
   const now = services.now()
   await transaction
     .update(orderFigures)
     .set({ heldUntil: null, usedAt: now })
-    .where(eq(orderFigures.id, held.number))
-  if (held.hasPlace) await releasePlaces(transaction, [item])
-  const { next, plan, figures, facts } = held
+    .where(eq(orderFigures.id, heldChange.number))
+  if (heldChange.hasPlace) await releasePlaces(transaction, [item])
+  const { next, plan, figures, facts } = heldChange
   const act = { who: 'guest', at: now, facts } as const
-  await finishChange(open, { item, next, plan, figures, act, isPaidFor: true })
+  await finishChange(openOrder, { item, next, plan, figures, act, isPaidFor: true })
   return true
 }
 
@@ -95,39 +98,39 @@ export async function applyHeldChange(open: OpenOrder): Promise<boolean> {
  * withdrew are proposed again. The trip does not change. If the change expired, mails the guest.
  * Does nothing if there is no held change.
  */
-export async function dropHeldChange(open: OpenOrder, who: 'guest' | 'server'): Promise<void> {
-  const { services, transaction, loaded } = open
-  const held = findHeldChange(loaded)
-  const item = loaded.items.find(({ id }) => id === held?.item)
-  if (!held || !item) return
+export async function dropHeldChange(openOrder: OpenOrder, who: 'guest' | 'server'): Promise<void> {
+  const { services, transaction, loadedOrder } = openOrder
+  const heldChange = findHeldChange(loadedOrder)
+  const item = loadedOrder.items.find(({ id }) => id === heldChange?.item)
+  if (!heldChange || !item) return
   await transaction
     .update(orderFigures)
     .set({ heldUntil: null })
-    .where(eq(orderFigures.id, held.number))
-  const act = { who, at: services.now(), facts: held.facts }
-  const { lines } = loaded.books
-  const voids = held.lines.added.map((id) => voidLine(lines, id, randomUUID()))
-  const restored = held.lines.voided.flatMap((id): NewLine[] => {
+    .where(eq(orderFigures.id, heldChange.number))
+  const act = { who, at: services.now(), facts: heldChange.facts }
+  const { lines } = loadedOrder.books
+  const voids = heldChange.lines.added.map((id) => voidLine(lines, id, randomUUID()))
+  const restored = heldChange.lines.voided.flatMap((id): NewLine[] => {
     const line = lines.find((one) => one.id === id)
     return line && line.kind !== 'void' ? [{ ...line, id: randomUUID() }] : []
   })
-  const { after } = await applyEdit(open, {
+  const { after } = await applyEdit(openOrder, {
     act,
     event: 'change-let-go',
     lines: [...voids, ...restored],
-    order: { plan: held.planBefore },
+    order: { plan: heldChange.planBefore },
     // `correctDocuments` did nothing while the change waited.
     followsPrice: 'changed',
   })
-  await proposeAgain(services, transaction, after, { withdrawn: held.withdrawn ?? [], who })
+  await proposeAgain(services, transaction, after, { withdrawn: heldChange.withdrawn ?? [], who })
   await unassign(transaction, item.id, true)
-  const unpaidItem = { ...item, ...held.next }
-  if (held.hasPlace) await releasePlaces(transaction, [unpaidItem])
+  const unpaidItem = { ...item, ...heldChange.next }
+  if (heldChange.hasPlace) await releasePlaces(transaction, [unpaidItem])
   if (who === 'guest') return
   // Mails the guest that the trip is unchanged, because they may no longer have the page open.
   const content = services.content()
   const trip = describeTrip(services, { ...after, items: [item] })
-  const message = changeLapsed(content, trip, itemRows(content, unpaidItem))
+  const message = writeChangeLapsedMail(content, trip, itemRows(content, unpaidItem))
   const guest = { kind: 'change-lapsed-guest', message }
   await queueOrderMails(services, transaction, after.order, { guest })
 }
@@ -136,22 +139,28 @@ export async function dropHeldChange(open: OpenOrder, who: 'guest' | 'server'): 
 async function proposeAgain(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { withdrawn, who }: { withdrawn: readonly string[]; who: 'guest' | 'server' },
 ): Promise<void> {
-  const { payments, refunds } = loaded.books
-  let left = findSurplus(loaded.books)
+  const { payments, refunds } = loadedOrder.books
+  let remaining = findSurplus(loadedOrder.books)
   const parts: { payment: string; amount: Cents }[] = []
-  for (const { id, payment, amount: before } of refunds) {
-    const paid = payments.find((one) => one.id === payment)
-    if (!paid || !withdrawn.includes(id)) continue
-    const own = parts.filter((part) => part.payment === payment).map((part) => part.amount)
-    const amount = Math.min(before, left, findRefundable(paid, refunds) - sumCents(own))
-    left -= amount
+  for (const { id, payment, amount: withdrawnAmount } of refunds) {
+    const sourcePayment = payments.find((one) => one.id === payment)
+    if (!sourcePayment || !withdrawn.includes(id)) continue
+    const proposedAmounts = parts
+      .filter((part) => part.payment === payment)
+      .map((part) => part.amount)
+    const amount = Math.min(
+      withdrawnAmount,
+      remaining,
+      findRefundable(sourcePayment, refunds) - sumCents(proposedAmounts),
+    )
+    remaining -= amount
     if (amount > 0) parts.push({ payment, amount })
   }
   const by = { who, actorId: null }
-  await storeProposals(services, transaction, loaded, {
+  await storeProposals(services, transaction, loadedOrder, {
     parts,
     reason: changeReason,
     by,

@@ -6,8 +6,8 @@ import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 
@@ -15,9 +15,9 @@ const details = { name: 'Ada Traveller', phone: '+44 20 7946 0001', specialReque
 const pickup = { pickupTime: '07:30', pickup: 'The Old Mill', destination: '', flight: '' }
 
 describe.each(engines)('the details of a confirmed trip on the %s database', (engine) => {
-  const office = useEmptyOffice(engine)
+  const office = setUpEmptyOffice(engine)
 
-  const open = async () => {
+  const storeOrder = async () => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
     const { id, itemId, key } = order
     await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
@@ -30,9 +30,9 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
   }
 
   it('lets the guest change the details, and mails the office', async () => {
-    const { call } = await open()
-    const seen = await (await call('')).json()
-    expect(seen).toMatchObject({ mayCorrect: true, mayWithdraw: false, rides: [{ isTour: true }] })
+    const { call } = await storeOrder()
+    const page = await (await call('')).json()
+    expect(page).toMatchObject({ mayCorrect: true, mayWithdraw: false, rides: [{ isTour: true }] })
     expect(await (await call('/details', details)).json()).toMatchObject({
       details: { name: 'Ada Traveller', specialRequests: 'No nuts.' },
     })
@@ -45,49 +45,54 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
       ['details-office', 'office@cape.example'],
       ['ride-office', 'office@cape.example'],
     ])
-    const said = mails.map(({ text }) => text).join('\n')
+    const allText = mails.map(({ text }) => text).join('\n')
     for (const word of ['+44 20 7946 0001', 'No nuts.', 'The Old Mill', '07:30'])
-      expect(said).toContain(word)
+      expect(allText).toContain(word)
   })
 
   it('can be changed by the guest until twelve hours before departure', async () => {
-    const { call } = await open()
-    const setsOut = new Date('2027-02-20T08:00:00+02:00').getTime()
-    office.clock.now = new Date(setsOut - 12 * hourMs - 1)
+    const { call } = await storeOrder()
+    const departureTime = new Date('2027-02-20T08:00:00+02:00').getTime()
+    office.clock.now = new Date(departureTime - 12 * hourMs - 1)
     expect((await call('/details', details)).status).toBe(200)
     expect((await call('/ride', pickup)).status).toBe(200)
-    office.clock.now = new Date(setsOut - 12 * hourMs)
-    expect(await codeOf(await call('/details', { ...details, name: 'Ada' }))).toBe('order-fixed')
-    expect(await codeOf(await call('/ride', { ...pickup, pickupTime: '08:30' }))).toBe('ride-fixed')
+    office.clock.now = new Date(departureTime - 12 * hourMs)
+    expect(await errorCode(await call('/details', { ...details, name: 'Ada' }))).toBe('order-fixed')
+    expect(await errorCode(await call('/ride', { ...pickup, pickupTime: '08:30' }))).toBe(
+      'ride-fixed',
+    )
     expect(await (await call('')).json()).toMatchObject({ mayCorrect: false })
   })
 
-  it('can be changed until the last day of several, and each pick-up until its own', async () => {
-    const { id, call } = await open()
-    const [first] = await office.db.select().from(orderItems).where(eq(orderItems.orderId, id))
-    if (!first) throw new Error('The order has no day.')
-    const [lastDay, last] = ['2027-02-22', randomUUID()]
-    await office.db.insert(orderItems).values({ ...first, id: last, date: lastDay })
+  it('can be changed until the last of several days, and each pick-up until its own day', async () => {
+    const { id, call } = await storeOrder()
+    const [firstItem] = await office.db.select().from(orderItems).where(eq(orderItems.orderId, id))
+    if (!firstItem) throw new Error('The order has no day.')
+    const [lastDay, lastItemId] = ['2027-02-22', randomUUID()]
+    await office.db.insert(orderItems).values({ ...firstItem, id: lastItemId, date: lastDay })
     await office.db.update(orders).set({ lastDay }).where(eq(orders.id, id))
     office.clock.now = new Date(new Date('2027-02-20T08:00:00+02:00').getTime() - 12 * hourMs)
-    const seen = await (await call('')).json()
-    expect(seen.mayCorrect).toBe(true)
-    expect(seen.rides.map((ride: { mayChange: boolean }) => ride.mayChange)).toEqual([false, true])
-    const late = await call('/ride', { ...pickup, item: first.id })
-    expect(await codeOf(late)).toBe('ride-fixed')
-    expect((await call('/ride', { ...pickup, item: last })).status).toBe(200)
+    const page = await (await call('')).json()
+    expect(page.mayCorrect).toBe(true)
+    expect(page.rides.map((ride: { mayChange: boolean }) => ride.mayChange)).toEqual([false, true])
+    const lateAnswer = await call('/ride', { ...pickup, item: firstItem.id })
+    expect(await errorCode(lateAnswer)).toBe('ride-fixed')
+    expect((await call('/ride', { ...pickup, item: lastItemId })).status).toBe(200)
     expect((await call('/details', details)).status).toBe(200)
     const mails = await office.db.select().from(outbox).where(eq(outbox.kind, 'details-office'))
     expect(mails.map(({ subject }) => subject).join()).toContain(formatLongDate(lastDay))
-    await office.db.update(orderItems).set({ status: 'cancelled' }).where(eq(orderItems.id, last))
-    const again = await call('/details', { ...details, name: 'Ada' })
-    expect(await codeOf(again)).toBe('order-fixed')
+    await office.db
+      .update(orderItems)
+      .set({ status: 'cancelled' })
+      .where(eq(orderItems.id, lastItemId))
+    const refused = await call('/details', { ...details, name: 'Ada' })
+    expect(await errorCode(refused)).toBe('order-fixed')
   })
 
   it('cannot be changed for a reseller’s trip', async () => {
-    const { id, call } = await open()
+    const { id, call } = await storeOrder()
     await office.db.update(orders).set({ channel: 'reseller' }).where(eq(orders.id, id))
-    expect(await codeOf(await call('/details', details))).toBe('order-fixed')
-    expect(await codeOf(await call('/ride', pickup))).toBe('ride-fixed')
+    expect(await errorCode(await call('/details', details))).toBe('order-fixed')
+    expect(await errorCode(await call('/ride', pickup))).toBe('ride-fixed')
   })
 })

@@ -2,15 +2,15 @@ import { and, between, eq, inArray } from 'drizzle-orm'
 import type { BadDayTrip, BadDayTripsAnswer } from './contract.ts'
 import type { Content } from '#content/content.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { isOverlapping, isTimed, longestTripDays, spanOf } from '#app/capacity/period.ts'
+import { isOverlapping, isTimed, longestTripDays, toSpan } from '#app/capacity/period.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import { readClosedDays } from '#app/capacity/closed-days.server.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
-import { hoursOf, stopsOf } from '#app/order/trip-hours.server.ts'
+import { computeHours, findStops } from '#app/order/trip-hours.server.ts'
 import { readFleet } from '#app/capacity/read-fleet.server.ts'
 import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
-import { travellerOf } from '#app/order/load-order.server.ts'
+import { findTraveller } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 
 /**
@@ -50,10 +50,10 @@ export async function listBadDayTrips(
     rows.map(({ item }) => item.id),
   )
   const trips = rows
-    .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
+    .map((row) => ({ ...row, hours: computeHours(content, row.item) }))
     .filter(
       ({ item, hours }) =>
-        hasPlace(item) && (affectedIds || isOverlapping(hours, spanOf(date, date))),
+        hasPlace(item) && (affectedIds || isOverlapping(hours, toSpan(date, date))),
     )
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
   return {
@@ -68,7 +68,7 @@ export async function listBadDayTrips(
       from: hours.from.toISOString(),
       isTimed: isTimed(item),
       party: countGuests(item),
-      ...travellerOf(order),
+      ...findTraveller(order),
       isMailed: order.email !== '',
       isConfirmed: order.status === 'confirmed',
       places: listPlaces(content, item),
@@ -87,8 +87,8 @@ async function listAffectedItems(services: Services, id: string): Promise<string
 }
 
 /** The tour's stops without the first and last, which are the way there and back. */
-function listPlaces(content: Content, item: Parameters<typeof stopsOf>[1]): string[] {
-  const stops = stopsOf(content, item).slice(1, -1)
+function listPlaces(content: Content, item: Parameters<typeof findStops>[1]): string[] {
+  const stops = findStops(content, item).slice(1, -1)
   return [...new Set(stops.map(({ activity }) => activity))]
 }
 
@@ -97,10 +97,10 @@ function listWeatherPlans(
   product: string | null,
 ): BadDayTrip['weather'] {
   const id = product ?? ''
-  const windows = weather[id] ?? withdrawn.weather[id] ?? []
-  const keyed = documents.weather[id] ?? []
+  const weatherPlans = weather[id] ?? withdrawn.weather[id] ?? []
+  const storedPlans = documents.weather[id] ?? []
   // A tour that is no longer sold has no editable texts, so the text itself is the key.
-  return windows.map(({ text }, at) => ({ key: keyed[at]?.key ?? text, text }))
+  return weatherPlans.map(({ text }, index) => ({ key: storedPlans[index]?.key ?? text, text }))
 }
 
 async function readCrews({ db }: Services, ids: readonly string[]) {
@@ -112,10 +112,10 @@ async function readCrews({ db }: Services, ids: readonly string[]) {
     .where(and(inArray(allocations.itemId, [...ids]), eq(allocations.isForChange, false)))
     .orderBy(vehicles.name, guides.name)
   return (itemId: string) => {
-    const own = rows.filter((row) => row.itemId === itemId)
+    const crewRows = rows.filter((row) => row.itemId === itemId)
     return {
-      vehicles: own.flatMap(({ vehicle }) => (vehicle ? [nameOf(vehicle)] : [])),
-      guides: own.flatMap(({ guide }) => (guide ? [nameOf(guide)] : [])),
+      vehicles: crewRows.flatMap(({ vehicle }) => (vehicle ? [nameOf(vehicle)] : [])),
+      guides: crewRows.flatMap(({ guide }) => (guide ? [nameOf(guide)] : [])),
     }
   }
 }

@@ -6,20 +6,20 @@ import { formatChange } from './format-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
   formatWithCourtesy,
-  officeNoteBlocks,
-  tripBlocks,
+  createOfficeNoteBlocks,
+  createTripBlocks,
   type TripFacts,
-  tripClosing,
-  chargesTable,
+  createTripClosing,
+  createChargesTable,
 } from '#app/order/trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import {
-  formatRest,
-  type RestFacts,
-  formatSettled,
-  type Settled,
-  settledBlocks,
-  settledBlocksForOffice,
+  formatBalance,
+  type BalanceFacts,
+  formatSettlement,
+  type Settlement,
+  listSettlementBlocks,
+  listOfficeSettlementBlocks,
 } from '#app/payments/mails.server.ts'
 import type { Canceller } from '#app/order/inbox.ts'
 import { signOff, answerRows, longAnswerBlocks } from '#platform/mail/blocks/guest-blocks.ts'
@@ -31,14 +31,14 @@ export type TripChange = {
   trip: TripFacts
   before: { label: string; value: string }[]
   figures: Parameters<typeof formatChange>[0]
-  after: RestFacts & { status: 'requested' | 'held' | 'confirmed' }
+  after: BalanceFacts & { status: 'requested' | 'held' | 'confirmed' }
 }
 
 /**
  * The mail to the guest about a change: before, after, and the money. `message` is the office's
  * note, if the office made the change.
  */
-export function tripChanged(content: Content, change: TripChange, message = ''): Message {
+export function writeTripChangedMail(content: Content, change: TripChange, message = ''): Message {
   const words = wordsOf(content).mails
   const { changed, kinds } = words.trip
   const trip = { ...change.trip, message }
@@ -50,11 +50,11 @@ export function tripChanged(content: Content, change: TripChange, message = ''):
     to: trip.name,
     blocks: [
       { kind: 'paragraph', text },
-      ...officeNoteBlocks(content, trip),
+      ...createOfficeNoteBlocks(content, trip),
       { kind: 'paragraph', text: changed.now },
       ...changeBlocks(content, { ...change, trip }, 'guest'),
       { kind: 'paragraph', text: changed.calendar },
-      ...tripClosing(content, trip),
+      ...createTripClosing(content, trip),
     ],
   })
 }
@@ -63,12 +63,12 @@ export function tripChanged(content: Content, change: TripChange, message = ''):
  * The mail to the guest after the office moved the trip to another day or tour: the change, and who
  * pays. A guest who pays for another tour asked for it and gets the mail of their own change.
  */
-export function tripMoved(
+export function writeTripMovedMail(
   content: Content,
   change: TripChange,
   { bearer, message, isOtherTour }: { bearer: Bearer; message: string; isOtherTour: boolean },
 ): Message {
-  if (isOtherTour && bearer === 'guest') return tripChanged(content, change, message)
+  if (isOtherTour && bearer === 'guest') return writeTripChangedMail(content, change, message)
   const words = wordsOf(content).mails
   const { changed, kinds, moved, swapped } = words.trip
   const { subject, text: sentence } = isOtherTour ? swapped : moved
@@ -87,12 +87,12 @@ export function tripMoved(
     blocks: [
       { kind: 'paragraph', text },
       ...(bearer === 'company' ? [{ kind: 'paragraph', text: moved.free } as const] : []),
-      ...officeNoteBlocks(content, trip),
+      ...createOfficeNoteBlocks(content, trip),
       { kind: 'paragraph', text: changed.now },
       ...changeBlocks(content, { ...change, trip }, 'guest'),
       { kind: 'paragraph', text: isOtherTour ? swapped.unsuited : moved.unsuited[bearer] },
       { kind: 'paragraph', text: changed.calendar },
-      ...tripClosing(content, trip),
+      ...createTripClosing(content, trip),
     ],
   })
 }
@@ -100,22 +100,23 @@ export function tripMoved(
 function formatNext(content: Content, { trip, figures, after }: TripChange): string {
   const { changed } = wordsOf(content).mails.trip
   const { next } = changed
-  const money = (amount: Cents) => formatWithCourtesy(content, toMoney(amount), trip.currency)
+  const formatAmount = (amount: Cents) =>
+    formatWithCourtesy(content, toMoney(amount), trip.currency)
   if (after.status !== 'confirmed') return next[after.status]
   if (figures.officeAsks && figures.difference !== 0) return next.office
   if (figures.refund > 0) {
     const isByHand = figures.byHand === figures.refund
-    return fill(isByHand ? next.byHand : next.back, { refund: money(figures.refund) })
+    return fill(isByHand ? next.byHand : next.back, { refund: formatAmount(figures.refund) })
   }
-  const rest = formatRest(content, after, trip.currency)
-  return rest ?? fill(next.nothing, { date: formatLongDate(trip.date) })
+  const balanceText = formatBalance(content, after, trip.currency)
+  return balanceText ?? fill(next.nothing, { date: formatLongDate(trip.date) })
 }
 
 /** The mail to the guest after an unpaid change expired: the trip is unchanged. */
-export function changeLapsed(
+export function writeChangeLapsedMail(
   content: Content,
   trip: TripFacts,
-  wished: TripChange['before'],
+  requestedRows: TripChange['before'],
 ): Message {
   const words = wordsOf(content).mails
   const { reference, title } = trip
@@ -129,15 +130,17 @@ export function changeLapsed(
       { kind: 'paragraph', text: fill(lapsed.text, placeholders) },
       { kind: 'paragraph', text: lapsed.again },
       { kind: 'link', text: words.manage.link, url: trip.link },
-      ...tripBlocks(content, trip),
+      ...createTripBlocks(content, trip),
       { kind: 'heading', text: lapsed.wished },
-      { kind: 'facts', rows: wished },
-      ...tripClosing(content, trip, [{ kind: 'link', text: words.manage.link, url: trip.link }]),
+      { kind: 'facts', rows: requestedRows },
+      ...createTripClosing(content, trip, [
+        { kind: 'link', text: words.manage.link, url: trip.link },
+      ]),
     ],
   })
 }
 
-export function tripChangedOffice(content: Content, change: TripChange): Message {
+export function writeTripChangedOfficeMail(content: Content, change: TripChange): Message {
   const words = wordsOf(content).mails
   const { changed } = words.trip
   const { reference, title, date } = change.trip
@@ -162,7 +165,7 @@ function changeBlocks(
   const { changed } = wordsOf(content).mails.trip
   const figuresWords = reader === 'office' ? changed.office.quote : manageWords.change.quote
   return [
-    ...tripBlocks(content, trip, reader),
+    ...createTripBlocks(content, trip, reader),
     { kind: 'heading', text: changed.before },
     { kind: 'facts', rows: before },
     { kind: 'heading', text: changed.money },
@@ -179,42 +182,50 @@ export type Cancellation = { cancelledBy: Canceller; wasConfirmed: boolean }
  * The mail to the guest after a cancellation by them or by the company. `settled` says what happens
  * to money paid on this site.
  */
-export function tripCancelled(
+export function writeTripCancelledMail(
   content: Content,
   trip: TripFacts,
   cancellation: Cancellation,
-  settled?: Settled,
+  settled?: Settlement,
 ): Message {
   const words = wordsOf(content).mails
   const { cancelled, kinds } = words.trip
   const { reference, title } = trip
   const date = formatLongDate(trip.date)
-  if (cancellation.cancelledBy === 'grave') return graveCancelled(content, trip, settled)
-  const isWish = cancellation.cancelledBy === 'guest'
-  const first = fill(isWish ? cancelled.byGuest : cancelled.byOffice, { kind: kinds[trip.kind] })
-  const opening = [first, settled ? formatSettled(content, settled) : ''].join(' ').trim()
+  if (cancellation.cancelledBy === 'grave') return writeGraveCancelledMail(content, trip, settled)
+  const isByGuest = cancellation.cancelledBy === 'guest'
+  const firstSentence = fill(isByGuest ? cancelled.byGuest : cancelled.byOffice, {
+    kind: kinds[trip.kind],
+  })
+  const opening = [firstSentence, settled ? formatSettlement(content, settled) : '']
+    .join(' ')
+    .trim()
   return writeMessage(content, {
     subject: fill(cancelled.subject, { title, date, reference }),
     preview: opening,
     to: trip.name,
     blocks: [
       { kind: 'paragraph', text: opening },
-      ...officeNoteBlocks(content, trip),
-      ...tripBlocks(content, trip),
+      ...createOfficeNoteBlocks(content, trip),
+      ...createTripBlocks(content, trip),
       { kind: 'heading', text: cancelled.paid },
       ...(settled
         ? [
-            ...settledBlocks(content, settled, trip.currency),
+            ...listSettlementBlocks(content, settled, trip.currency),
             ...choiceBlocks(content, trip, cancellation, settled),
           ]
         : paidBlocks(content, trip, cancellation)),
       { kind: 'paragraph', text: words.shared.calendar.takenOut },
-      ...tripClosing(content, trip),
+      ...createTripClosing(content, trip),
     ],
   })
 }
 
-function graveCancelled(content: Content, trip: TripFacts, settled: Settled | undefined): Message {
+function writeGraveCancelledMail(
+  content: Content,
+  trip: TripFacts,
+  settled: Settlement | undefined,
+): Message {
   const { company } = content
   const words = wordsOf(content).mails
   const { cancelled, kinds } = words.trip
@@ -222,21 +233,21 @@ function graveCancelled(content: Content, trip: TripFacts, settled: Settled | un
   const { grave } = cancelled
   const text = fill(grave.text, { kind: kinds[trip.kind] })
   const kept = settled?.kept ?? 0
-  const money = settled && kept + settled.refund > 0
+  const hasMoney = settled && kept + settled.refund > 0
   return writeMessage(content, {
     subject: fill(cancelled.subject, { title, date: formatLongDate(trip.date), reference }),
     preview: text,
     to: trip.name,
     blocks: [
       { kind: 'paragraph', text },
-      ...officeNoteBlocks(content, trip),
-      ...(money
+      ...createOfficeNoteBlocks(content, trip),
+      ...(hasMoney
         ? [
             { kind: 'heading' as const, text: cancelled.paid },
-            ...settledBlocks(content, settled, trip.currency),
+            ...listSettlementBlocks(content, settled, trip.currency),
           ]
         : [{ kind: 'paragraph' as const, text: grave.nothing }]),
-      ...tripBlocks(content, trip),
+      ...createTripBlocks(content, trip),
       { kind: 'paragraph', text: fill(grave.talk, { phone: company.phone }) },
       { kind: 'link', text: grave.link, url: trip.link },
       signOff(content),
@@ -248,7 +259,7 @@ function graveCancelled(content: Content, trip: TripFacts, settled: Settled | un
  * The mail to a guest who reported a death or hospital stay: the office knows, and the guest need
  * do nothing more.
  */
-export function graveAcknowledged(content: Content, trip: TripFacts): Message {
+export function writeGraveAcknowledgedMail(content: Content, trip: TripFacts): Message {
   const { company } = content
   const words = wordsOf(content).mails
   const { cancelled } = words.trip
@@ -262,29 +273,33 @@ export function graveAcknowledged(content: Content, trip: TripFacts): Message {
     blocks: [
       { kind: 'paragraph', text },
       { kind: 'paragraph', text: fill(talk, { phone: company.phone }) },
-      ...tripBlocks(content, trip),
+      ...createTripBlocks(content, trip),
       { kind: 'link', text: cancelled.grave.link, url: trip.link },
       signOff(content),
     ],
   })
 }
 
-export function tripCancelledOffice(content: Content, trip: TripFacts, settled: Settled): Message {
+export function writeTripCancelledOfficeMail(
+  content: Content,
+  trip: TripFacts,
+  settled: Settlement,
+): Message {
   const words = wordsOf(content).mails
   const { cancelled } = words.trip
   const { reference, title } = trip
   const { office } = cancelled
   const { refund, credit = 0, waits = false } = settled
-  const asVoucher = waits ? office.creditWaits : office.credit
-  const otherText = credit > 0 ? asVoucher : office.nothing
+  const voucherText = waits ? office.creditWaits : office.credit
+  const otherText = credit > 0 ? voucherText : office.nothing
   const text = refund > 0 ? office.text : otherText
   return writeMessage(content, {
     subject: fill(office.subject, { reference, title, date: formatLongDate(trip.date) }),
     preview: text,
     blocks: [
       { kind: 'paragraph', text },
-      ...tripBlocks(content, trip, 'office'),
-      ...settledBlocksForOffice(content, settled),
+      ...createTripBlocks(content, trip, 'office'),
+      ...listOfficeSettlementBlocks(content, settled),
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })
@@ -297,7 +312,7 @@ function choiceBlocks(
   content: Content,
   { kind }: TripFacts,
   { cancelledBy }: Cancellation,
-  { refund, credit = 0 }: Settled,
+  { refund, credit = 0 }: Settlement,
 ): Block[] {
   const { cancelled } = wordsOf(content).mails.trip
   if (cancelledBy !== 'office' || refund + credit === 0) return []
@@ -318,7 +333,7 @@ function paidBlocks(
   if (!wasConfirmed) return [{ kind: 'paragraph', text }]
   return [
     { kind: 'paragraph', text: cancelled.charged },
-    chargesTable(content, trip, trip.bookedOn),
+    createChargesTable(content, trip, trip.bookedOn),
     { kind: 'paragraph', text },
   ]
 }
@@ -330,20 +345,20 @@ export type DetailsFacts = {
   details: Answers<typeof manageDetailsFields>
 }
 
-export function detailsOffice(
+export function writeDetailsOfficeMail(
   content: Content,
-  { reference, title, details, ...on }: DetailsFacts,
+  { reference, title, details, ...facts }: DetailsFacts,
 ): Message {
   const words = wordsOf(content).mails
   const { shared } = words
-  const { details: own } = words.trip
+  const { details: detailsWords } = words.trip
   const fieldTexts = { fields: manageDetailsFields, words: wordsOf(content).manage.asked }
-  const date = formatLongDate(on.date)
+  const date = formatLongDate(facts.date)
   return writeMessage(content, {
-    subject: fill(own.subject, { reference, title, date }),
-    preview: own.text,
+    subject: fill(detailsWords.subject, { reference, title, date }),
+    preview: detailsWords.text,
     blocks: [
-      { kind: 'paragraph', text: own.text },
+      { kind: 'paragraph', text: detailsWords.text },
       { kind: 'figure', label: shared.reference, value: reference },
       { kind: 'facts', rows: answerRows(content, fieldTexts, details) },
       ...longAnswerBlocks(content, fieldTexts, details),
@@ -359,20 +374,20 @@ export type RideFacts = {
   ride: Answers<typeof rideFields>
 }
 
-export function rideOffice(
+export function writeRideOfficeMail(
   content: Content,
-  { reference, title, ride, ...on }: RideFacts,
+  { reference, title, ride, ...facts }: RideFacts,
 ): Message {
   const words = wordsOf(content).mails
   const { shared } = words
-  const { ride: own } = words.transfer.office
+  const { ride: rideWords } = words.transfer.office
   const fieldTexts = { fields: rideFields, words: wordsOf(content).manage.ride.asked }
-  const date = formatLongDate(on.date)
+  const date = formatLongDate(facts.date)
   return writeMessage(content, {
-    subject: fill(own.subject, { reference, title, date }),
-    preview: own.text,
+    subject: fill(rideWords.subject, { reference, title, date }),
+    preview: rideWords.text,
     blocks: [
-      { kind: 'paragraph', text: own.text },
+      { kind: 'paragraph', text: rideWords.text },
       { kind: 'figure', label: shared.reference, value: reference },
       {
         kind: 'facts',

@@ -12,8 +12,8 @@ type ChangedTotals = { owed: Cents; owedBefore: Cents; today: CalendarDate; canC
 
 /**
  * The payment plan for the new price. An agreed first part stays, or grows to the first part of the
- * higher price. The rest follows the departure day. If `canChoosePlan`, it is a new plan of the
- * same kind.
+ * higher price. The due date of the balance follows the departure day. If `canChoosePlan`, the
+ * result is a new plan of the same kind.
  */
 export function adjustPaymentPlan(
   order: ChangeableOrder,
@@ -23,19 +23,19 @@ export function adjustPaymentPlan(
 ): PaymentPlan | undefined {
   const { plan } = order
   if (!plan || owed <= 0) return undefined
-  const [first] = plan
+  const [firstPart] = plan
   const departure = findDeparture(order, change)
   if (canChoosePlan) {
     const { whole, inParts } = listPlans({ total: owed, departure, today }, settings)
     return plan.length > 1 && inParts ? inParts : whole
   }
-  const agreed = first.dueOn < departure ? first.dueOn : departure
-  if (plan.length === 1 || first.amount >= owed) return [{ amount: owed, dueOn: agreed }]
+  const agreedDueOn = firstPart.dueOn < departure ? firstPart.dueOn : departure
+  if (plan.length === 1 || firstPart.amount >= owed) return [{ amount: owed, dueOn: agreedDueOn }]
   const dueOn = addDays(departure, -settings.balanceDueDays)
-  const least = owed > owedBefore ? findFirstPart(owed, settings) : 0
-  const amount = Math.max(first.amount, least)
-  const rest = { amount: owed - amount, dueOn: dueOn < today ? today : dueOn }
-  return [{ ...first, amount }, rest]
+  const minFirstPart = owed > owedBefore ? findFirstPart(owed, settings) : 0
+  const amount = Math.max(firstPart.amount, minFirstPart)
+  const balance = { amount: owed - amount, dueOn: dueOn < today ? today : dueOn }
+  return [{ ...firstPart, amount }, balance]
 }
 
 function findDeparture({ items }: ChangeableOrder, { item: changed, to }: OrderChange) {

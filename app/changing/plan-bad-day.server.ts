@@ -17,8 +17,10 @@ import { checkOfficeDay } from '#app/booking/sell-trip.server.ts'
 import { findProductChoice } from './product-choices.server.ts'
 import { actOnTrip, type TripAct } from './bad-days.server.ts'
 
-type BadDayWish = BadDayPlanRequest['trips'][number]
-type Planned = Omit<BadDayPlanAnswer['trips'][number], 'whyNot'> & { whyNot: Refusal | undefined }
+type BadDayTripRequest = BadDayPlanRequest['trips'][number]
+type PlannedTrip = Omit<BadDayPlanAnswer['trips'][number], 'whyNot'> & {
+  whyNot: Refusal | undefined
+}
 
 /**
  * The order in which acts are carried out: cancelling releases places, and a swap has a fixed day,
@@ -40,10 +42,10 @@ const previewNote = { message: '', actorId: '00000000-0000-4000-8000-00000000000
 export async function planBadDay(
   liveServices: Services,
   { trips, isOneDay }: BadDayPlanRequest,
-): Promise<{ trips: Planned[]; refund: number; mails: number }> {
+): Promise<{ trips: PlannedTrip[]; refund: number; mails: number }> {
   const services = withFixedContent(liveServices)
-  const undone = new Error('Rolled back: this was a preview.')
-  let found: Planned[] = []
+  const rollback = new Error('Rolled back: this was a preview.')
+  let plannedTrips: PlannedTrip[] = []
   let mailed = new Set<string>()
   try {
     await services.db.transaction(async (transaction) => {
@@ -52,18 +54,29 @@ export async function planBadDay(
         (one, other) => actOrder.indexOf(one.act) - actOrder.indexOf(other.act),
       )
       const day = isOneDay ? await findOneDay(services, transaction, sortedTrips, items) : undefined
-      for (const wish of sortedTrips) {
-        const trip = { ...wish, ...(wish.act === 'move' && !wish.date && day ? { date: day } : {}) }
-        found.push(await tryTrip(services, transaction, trip, items))
+      for (const request of sortedTrips) {
+        const trip = {
+          ...request,
+          ...(request.act === 'move' && !request.date && day ? { date: day } : {}),
+        }
+        plannedTrips.push(await tryTrip(services, transaction, trip, items))
       }
-      const done = new Set(found.flatMap(({ itemId, whyNot }) => (whyNot ? [] : [itemId])))
-      mailed = new Set([...items].flatMap(([id, { email }]) => (email && done.has(id) ? [id] : [])))
-      throw undone
+      const possibleIds = new Set(
+        plannedTrips.flatMap(({ itemId, whyNot }) => (whyNot ? [] : [itemId])),
+      )
+      mailed = new Set(
+        [...items].flatMap(([id, { email }]) => (email && possibleIds.has(id) ? [id] : [])),
+      )
+      throw rollback
     })
   } catch (error) {
-    if (error !== undone) throw error
+    if (error !== rollback) throw error
   }
-  return { trips: found, refund: sumCents(found.map(({ refund }) => refund)), mails: mailed.size }
+  return {
+    trips: plannedTrips,
+    refund: sumCents(plannedTrips.map(({ refund }) => refund)),
+    mails: mailed.size,
+  }
 }
 
 type TripsById = ReadonlyMap<string, { item: ItemRow; email: string }>
@@ -71,7 +84,7 @@ type TripsById = ReadonlyMap<string, { item: ItemRow; email: string }>
 /** Locks all orders by ascending id, so that two previews cannot deadlock. */
 async function lockTrips(
   transaction: Transaction,
-  trips: readonly BadDayWish[],
+  trips: readonly BadDayTripRequest[],
 ): Promise<TripsById> {
   const ids = trips.map(({ itemId }) => itemId)
   const rows = await transaction
@@ -90,29 +103,29 @@ async function lockTrips(
 async function tryTrip(
   services: Services,
   transaction: Transaction,
-  wish: BadDayWish,
+  request: BadDayTripRequest,
   items: TripsById,
-): Promise<Planned> {
-  const { itemId, act } = wish
+): Promise<PlannedTrip> {
+  const { itemId, act } = request
   const item = items.get(itemId)?.item
   if (!item) throw new Refused({ code: 'not-found' })
-  const { product = item.product } = wish
+  const { product = item.product } = request
   const unchanged = { itemId, act, product, title: item.title, vehicles: [], guides: [] }
   try {
     return await transaction.transaction(async (inner) => {
-      const date = await findDay(readBasis(services), inner, wish, item)
-      const loaded = await loadOrder(inner, item.orderId)
+      const date = await findDay(readBasis(services), inner, request, item)
+      const loadedOrder = await loadOrder(inner, item.orderId)
       const trip: TripAct = { itemId, act, date, product }
-      const done = await actOnTrip(
-        { services, transaction: inner, loaded },
+      const outcome = await actOnTrip(
+        { services, transaction: inner, loadedOrder },
         { trip, ...previewNote },
       )
-      const crew = act === 'call-off' ? {} : await nameCrew(inner, itemId)
-      return { ...unchanged, date, ...done, ...crew, whyNot: undefined }
+      const crew = act === 'call-off' ? {} : await readCrewNames(inner, itemId)
+      return { ...unchanged, date, ...outcome, ...crew, whyNot: undefined }
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const date = wish.date ?? item.date
+    const date = request.date ?? item.date
     return { ...unchanged, date, refund: 0, difference: 0, whyNot: error.refusals[0] }
   }
 }
@@ -121,7 +134,7 @@ async function tryTrip(
 async function findDay(
   basis: Basis,
   transaction: Transaction,
-  { act, date }: BadDayWish,
+  { act, date }: BadDayTripRequest,
   item: ItemRow,
 ): Promise<CalendarDate> {
   if (act !== 'move') return (act === 'swap' && date) || item.date
@@ -129,8 +142,8 @@ async function findDay(
   const choice = findProductChoice(basis, item, item.product)
   const dayQuery = { date: item.date, party: pickParty(item), without: item.id }
   const refusal = { code: 'date-full', field: 'date' } as const
-  const offered = await choice?.addAlternatives(transaction, { ...dayQuery, refusal })
-  const nearest = (offered?.facts?.['nearest'] ?? []) as CalendarDate[]
+  const alternatives = await choice?.addAlternatives(transaction, { ...dayQuery, refusal })
+  const nearest = (alternatives?.facts?.['nearest'] ?? []) as CalendarDate[]
   // A later day first: a guest who is already here can wait a day.
   const day = nearest.find((one) => one > item.date) ?? nearest.at(-1)
   if (!day) throw new Refused({ code: 'no-day-near', facts: { most: maxNearest } })
@@ -141,29 +154,29 @@ async function findDay(
 async function findOneDay(
   services: Services,
   transaction: Transaction,
-  trips: readonly BadDayWish[],
+  trips: readonly BadDayTripRequest[],
   items: TripsById,
 ): Promise<CalendarDate | undefined> {
   const basis = readBasis(services)
-  const free = trips.filter(({ act, date }) => act === 'move' && !date)
-  const rows = free.flatMap(({ itemId }) => items.get(itemId)?.item ?? [])
-  const last = rows
+  const tripsWithoutDay = trips.filter(({ act, date }) => act === 'move' && !date)
+  const rows = tripsWithoutDay.flatMap(({ itemId }) => items.get(itemId)?.item ?? [])
+  const lastDay = rows
     .map(({ date }) => date)
     .toSorted()
     .at(-1)
-  if (!last) return undefined
-  const days = Array.from({ length: daysAhead }, (_, n) => addDays(last, n + 1))
-  const span = { from: addDays(last, 1), to: addDays(last, daysAhead) }
-  const shut = new Set<CalendarDate>()
+  if (!lastDay) return undefined
+  const days = Array.from({ length: daysAhead }, (_, n) => addDays(lastDay, n + 1))
+  const span = { from: addDays(lastDay, 1), to: addDays(lastDay, daysAhead) }
+  const unavailableDays = new Set<CalendarDate>()
   for (const item of rows) {
     const choice = findProductChoice(basis, item, item.product)
     if (!choice) continue
     const dayQuery = { party: countGuests(item), without: item.id }
-    for (const day of await choice.listFull(transaction, dayQuery, span)) shut.add(day)
+    for (const day of await choice.listFull(transaction, dayQuery, span)) unavailableDays.add(day)
     const schedule = await choice.readSchedule(transaction)
-    for (const day of days) if (checkOfficeDay(basis, schedule, day)) shut.add(day)
+    for (const day of days) if (checkOfficeDay(basis, schedule, day)) unavailableDays.add(day)
   }
-  for (const day of days.filter((one) => !shut.has(one)))
+  for (const day of days.filter((one) => !unavailableDays.has(one)))
     if (await hasRoom(services, transaction, { trips, day, items })) return day
   return undefined
 }
@@ -172,34 +185,38 @@ async function findOneDay(
 async function hasRoom(
   services: Services,
   transaction: Transaction,
-  { trips, day, items }: { trips: readonly BadDayWish[]; day: CalendarDate; items: TripsById },
+  {
+    trips,
+    day,
+    items,
+  }: { trips: readonly BadDayTripRequest[]; day: CalendarDate; items: TripsById },
 ): Promise<boolean> {
-  const undone = new Error('Rolled back: this was a preview.')
+  const rollback = new Error('Rolled back: this was a preview.')
   let isRoom = true
   try {
     await transaction.transaction(async (inner) => {
-      for (const wish of trips) {
-        const isFree = wish.act === 'move' && !wish.date
+      for (const request of trips) {
+        const isFree = request.act === 'move' && !request.date
         const { whyNot } = await tryTrip(
           services,
           inner,
-          isFree ? { ...wish, date: day } : wish,
+          isFree ? { ...request, date: day } : request,
           items,
         )
         if (isFree && whyNot) isRoom = false
         if (!isRoom) break
       }
-      throw undone
+      throw rollback
     })
   } catch (error) {
-    if (error !== undone) throw error
+    if (error !== rollback) throw error
   }
   return isRoom
 }
 
-async function nameCrew(transaction: Transaction, itemId: string) {
+async function readCrewNames(transaction: Transaction, itemId: string) {
   const assigned = await readAssignedIds(transaction, itemId)
-  const name = async (table: typeof vehicles | typeof guides, ids: readonly string[]) => {
+  const readNames = async (table: typeof vehicles | typeof guides, ids: readonly string[]) => {
     if (ids.length === 0) return []
     const rows = await transaction
       .select({ name: table.name })
@@ -209,7 +226,7 @@ async function nameCrew(transaction: Transaction, itemId: string) {
     return rows.map((row) => row.name)
   }
   return {
-    vehicles: await name(vehicles, assigned.vehicles),
-    guides: await name(guides, assigned.guides),
+    vehicles: await readNames(vehicles, assigned.vehicles),
+    guides: await readNames(guides, assigned.guides),
   }
 }

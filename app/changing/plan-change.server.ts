@@ -17,7 +17,7 @@ import {
   pickParty,
 } from '#rules/prices/party.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { findPromoDiscount, type PromoOff } from '#app/credit/promo-code.ts'
+import { findPromoDiscount, type PromoDiscount } from '#app/credit/promo-code.ts'
 import { isOpenToPay } from '#app/order/due.ts'
 import { type ChangeBar, type ChangeWindow, findChangeWindow } from './change-window.ts'
 import type { TimedItem } from '#app/capacity/period.ts'
@@ -30,7 +30,7 @@ import { hasFleet } from '#app/capacity/full-days.server.ts'
 import type { NextItem } from '#app/order/held-change.server.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { refuseHeldChange } from '#app/order/order-history.server.ts'
-import { findItemFreeEnd, hoursOf } from '#app/order/trip-hours.server.ts'
+import { findItemFreeEnd, computeHours } from '#app/order/trip-hours.server.ts'
 import { checkOfficeDay } from '#app/booking/sell-trip.server.ts'
 import { enforceMoveLimits } from '#app/booking/hold-limits.server.ts'
 import {
@@ -43,14 +43,14 @@ import {
 } from './product-choices.server.ts'
 import { findItemPromo, formatPromoLabel } from '#app/credit/apply-promo-code.server.ts'
 import { refundAbilityOf } from '#app/payments/providers/providers.server.ts'
-import { refuseYoungMove } from '#app/credit/young-gifts.server.ts'
+import { refuseEarlierMove } from '#app/credit/young-gifts.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
-import { contactsOf } from '#platform/requests/contacts.ts'
+import { getContacts } from '#platform/requests/contacts.ts'
 
 /**
  * The requested trip. An absent field does not change. Only the office names who pays (`bearer`).
  */
-export type TripWish = {
+export type TripChangeRequest = {
   item: string
   date: CalendarDate
   product?: string | undefined
@@ -77,27 +77,27 @@ export type PlannedChange = {
 export async function planChange(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  { bearer, ...wish }: TripWish,
+  loadedOrder: LoadedOrder,
+  { bearer, ...request }: TripChangeRequest,
 ): Promise<PlannedChange> {
-  const item = loaded.items.find(({ id }) => id === wish.item)
+  const item = loadedOrder.items.find(({ id }) => id === request.item)
   if (!item) throw new Refused({ code: 'not-found' })
   const isOffice = bearer !== undefined
   if (isOffice && !hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
-  refuseHeldChange(loaded, isOffice ? 'office' : 'guest')
+  refuseHeldChange(loadedOrder, isOffice ? 'office' : 'guest')
   const basis = readBasis(services)
   const { content } = basis
-  const { product = item.product, date: departure } = wish
-  const to = { product, departure, ...changeParty(item, wish) }
+  const { product = item.product, date: departure } = request
+  const to = { product, departure, ...changeParty(item, request) }
   const isOther = product !== item.product
   const isMoved = isOther || departure !== item.date
-  const windows = isOffice ? undefined : getChangeWindows(basis, loaded, item)
+  const windows = isOffice ? undefined : getChangeWindows(basis, loadedOrder, item)
   if (!isMoved && isSameParty(to, item)) throw new Refused({ code: 'change-nothing' })
-  if (windows && isMoved) refuseBarred(content, windows.date)
-  if (windows && !isSameParty(to, item)) refuseBarred(content, windows.guests)
+  if (windows && isMoved) refuseClosedWindow(content, windows.date)
+  if (windows && !isSameParty(to, item)) refuseClosedWindow(content, windows.guests)
   const choice = findProductChoice(basis, item, product)
-  // The office can move a trip to another tour. A trip of any other kind, or one no longer sold, it
-  // can only move to another day.
+  // The office can move a trip to another tour. A trip of another kind, or one no longer
+  // sold, can only be moved to another day.
   if (isOffice ? isOther && (!choice || item.kind !== 'tour') : !choice) {
     const code = isOffice || item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })
@@ -105,18 +105,18 @@ export async function planChange(
   await refuseImpossibleDay(basis, transaction, { choice, item, to, isMoved, isOffice })
   if (windows && isMoved) {
     const tour = content.tours.find(({ id }) => item.kind === 'tour' && id === product)
-    await refuseYoungMove(basis, transaction, loaded, { from: item.date, to: departure })
-    await enforceMoveLimits(transaction, basis, loaded.order, { date: departure, tour })
+    await refuseEarlierMove(basis, transaction, loadedOrder, { from: item.date, to: departure })
+    await enforceMoveLimits(transaction, basis, loadedOrder.order, { date: departure, tour })
   }
-  const price = findPrice(basis, loaded, item, { choice, to, bearer })
+  const price = findPrice(basis, loadedOrder, item, { choice, to, bearer })
   const isCompanyPaying = bearer === 'company'
-  const change = toOrderChange(basis, { ...loaded, item }, { to, price, isCompanyPaying })
-  const order = toChangeableOrder(basis, loaded)
+  const change = toOrderChange(basis, { ...loadedOrder, item }, { to, price, isCompanyPaying })
+  const order = toChangeableOrder(basis, loadedOrder)
   return {
     // The office's change does not wait for a payment.
     order: isOffice ? { ...order, isPaidHere: false } : order,
     change,
-    promoName: findPromoName(content, loaded.order),
+    promoName: findPromoName(content, loadedOrder.order),
     item,
     next: {
       product,
@@ -131,11 +131,11 @@ export async function planChange(
     },
     labels: price?.lines.map(({ label }) => label) ?? [],
     hasPrice: price !== undefined,
-    officeAsks: !isOffice && !isPaidHere(services) && loaded.order.status === 'confirmed',
+    officeAsks: !isOffice && !isPaidHere(services) && loadedOrder.order.status === 'confirmed',
   }
 }
 
-type Priced = {
+type PriceQuery = {
   choice: ProductChoice | undefined
   to: OrderChange['to']
   bearer: Bearer | undefined
@@ -147,29 +147,29 @@ type Priced = {
  */
 function findPrice(
   { content }: Basis,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   item: ItemRow,
-  { choice, to, bearer }: Priced,
+  { choice, to, bearer }: PriceQuery,
 ): ItemPrice | undefined {
-  const charges = listCharges(loaded.books, item.id)
+  const charges = listCharges(loadedOrder.books, item.id)
   const { priceLines, pricing } = item
   const lines = charges.map(({ label, amount }) => ({ label, amount }))
   const total = sumCents(lines.map(({ amount }) => amount))
-  const agreed = lines.length > 0 ? { lines, priceLines, pricing, total } : undefined
-  const newPrice = choice && computeNewPrice(content, loaded, item, { choice, to })
+  const agreedPrice = lines.length > 0 ? { lines, priceLines, pricing, total } : undefined
+  const newPrice = choice && computeNewPrice(content, loadedOrder, item, { choice, to })
   if (!bearer) {
-    if (agreed && !newPrice)
-      throw new Refused({ code: 'change-by-office', facts: contactsOf(content) })
+    if (agreedPrice && !newPrice)
+      throw new Refused({ code: 'change-by-office', facts: getContacts(content) })
     return newPrice
   }
   const hasNewPrice = bearer === 'guest' || to.product !== item.product
-  if (!newPrice || !hasNewPrice || !isFromCatalogue(loaded, item)) return agreed
+  if (!newPrice || !hasNewPrice || !isFromCatalogue(loadedOrder, item)) return agreedPrice
   // A guest whom the company moves to another tour never pays more. A lower price is refunded.
-  const isDearer = !agreed || newPrice.total > agreed.total
-  return bearer === 'company' && isDearer ? agreed : newPrice
+  const isDearer = !agreedPrice || newPrice.total > agreedPrice.total
+  return bearer === 'company' && isDearer ? agreedPrice : newPrice
 }
 
-export function subtractPromo(promo: PromoOff | undefined, price: Cents): Cents {
+export function subtractPromo(promo: PromoDiscount | undefined, price: Cents): Cents {
   return promo ? price - findPromoDiscount(promo, price) : price
 }
 
@@ -213,10 +213,10 @@ function nameExtras(pricing: ItemRow['pricing']): string {
  * Deadlines for a guest's change of an item. Throws Refused ('change-closed') if nothing can be
  * changed.
  */
-export function getChangeWindows(basis: Basis, loaded: LoadedOrder, item: ItemRow) {
-  const windows = findChangeWindows(basis, loaded, item)
+export function getChangeWindows(basis: Basis, loadedOrder: LoadedOrder, item: ItemRow) {
+  const windows = findChangeWindows(basis, loadedOrder, item)
   if (windows) return windows
-  throw new Refused({ code: 'change-closed', facts: contactsOf(basis.content) })
+  throw new Refused({ code: 'change-closed', facts: getContacts(basis.content) })
 }
 
 /** Deadlines for a guest's change of day and party. Undefined if neither can be changed. */
@@ -232,7 +232,7 @@ export function findChangeWindows(
     orderStatus: order.status,
     status: item.status,
     isOurs: order.channel !== 'reseller',
-    start: hoursOf(basis.content, item).from,
+    start: computeHours(basis.content, item).from,
     isWithdrawn: item.product !== null && !findProductChoice(basis, item, item.product),
     isFromCatalogue: isFromCatalogue({ books }, item),
   }
@@ -246,18 +246,18 @@ const catalogueKinds = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 /** The deadline for an item's names, special requests and pick-up. */
 export function findDetailsEnd(content: Content, item: TimedItem): Date {
   if (isRide(item)) return findRideDeadline(item)
-  return findChangeEnd('details', hoursOf(content, item).from, changeDeadlines)
+  return findChangeEnd('details', computeHours(content, item).from, changeDeadlines)
 }
 
-const refusalOfBar: Record<ChangeBar, RefusalCode> = {
+const refusalCodes: Record<ChangeBar, RefusalCode> = {
   elsewhere: 'change-elsewhere',
   'too-late': 'change-too-late',
   withdrawn: 'change-withdrawn',
   'office-price': 'change-by-office',
 }
 
-function refuseBarred(content: Content, { bar }: ChangeWindow): void {
-  if (bar) throw new Refused({ code: refusalOfBar[bar], facts: contactsOf(content) })
+function refuseClosedWindow(content: Content, { bar }: ChangeWindow): void {
+  if (bar) throw new Refused({ code: refusalCodes[bar], facts: getContacts(content) })
 }
 
 type DayCheck = {
@@ -278,16 +278,16 @@ async function refuseImpossibleDay(
   { choice, item, to, isMoved, isOffice }: DayCheck,
 ): Promise<void> {
   const { departure: date } = to
-  const refused = { date, party: to, without: item.id }
-  const refuse = async (refusal: Refusal) =>
-    (await choice?.addAlternatives(transaction, { ...refused, refusal })) ?? refusal
+  const refusedDay = { date, party: to, without: item.id }
+  const suggestDays = async (refusal: Refusal) =>
+    (await choice?.addAlternatives(transaction, { ...refusedDay, refusal })) ?? refusal
   const schedule =
     (await choice?.readSchedule(transaction)) ?? (await readCompanySchedule(transaction, basis))
   const check = isOffice ? checkOfficeDay : checkBookableDay
-  const day = isMoved ? check(basis, schedule, date) : undefined
-  const party = choice ? choice.checkParty(to) : checkAdults(to)
-  const isSmall = isOffice && party?.code === 'party-too-small'
-  refuseAny([day && (await refuse(day)), isSmall ? undefined : party])
+  const dayRefusal = isMoved ? check(basis, schedule, date) : undefined
+  const partyRefusal = choice ? choice.checkParty(to) : checkAdults(to)
+  const isSmall = isOffice && partyRefusal?.code === 'party-too-small'
+  refuseAny([dayRefusal && (await suggestDays(dayRefusal)), isSmall ? undefined : partyRefusal])
   const guests = countGuests(to)
   const isLarger = guests > countGuests(item)
   // The item's own place counts as free: always its departure, and its seats unless the party
@@ -295,7 +295,7 @@ async function refuseImpossibleDay(
   if (!choice || (!isMoved && !(isLarger && (await hasFleet(transaction))))) return
   const dayQuery = { party: guests, without: item.id }
   const full = await choice.listFull(transaction, dayQuery, { from: date, to: date })
-  if (full.length > 0) throw new Refused(await refuse(choice.full))
+  if (full.length > 0) throw new Refused(await suggestDays(choice.full))
 }
 
 function checkBookableDay({ now }: Basis, schedule: Schedule, date: CalendarDate) {
@@ -318,13 +318,13 @@ async function readCompanySchedule(db: Database, basis: Basis): Promise<Schedule
  */
 export function computeNewPrice(
   content: Content,
-  loaded: Pick<LoadedOrder, 'books'>,
+  loadedOrder: Pick<LoadedOrder, 'books'>,
   item: ItemRow,
   { choice, to }: { choice: ProductChoice; to: OrderChange['to'] },
 ): ItemPrice | undefined {
-  const stays = item.product === to.product && item.date === to.departure
-  return stays
-    ? findAgreedPrice(content, loaded, item, { party: to, choice })
+  const isUnchanged = item.product === to.product && item.date === to.departure
+  return isUnchanged
+    ? findAgreedPrice(content, loadedOrder, item, { party: to, choice })
     : choice.price(to, to.departure)
 }
 

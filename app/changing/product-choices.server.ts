@@ -13,7 +13,7 @@ import {
   childShare,
   countEmptyPlaces,
   countGuests,
-  limitsFor,
+  findPartyLimits,
   type Party,
 } from '#rules/prices/party.ts'
 import { checkChildSeats, checkSeats, readTransferKind } from '#rules/prices/transfer.ts'
@@ -24,7 +24,7 @@ import {
   type PriceFigures,
   computeDayPrice,
   computePrice,
-  agreedPriceOf,
+  toAgreedPrice,
 } from '#rules/prices/price.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -35,7 +35,7 @@ import type { Span } from '#app/capacity/departures.server.ts'
 import {
   listFullTourDates,
   listFullVehicleDates,
-  type WantedTrip,
+  type PlaceQuery,
 } from '#app/capacity/full-days.server.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { addAlternatives, addNearestDays } from '#app/capacity/other-days.server.ts'
@@ -69,7 +69,7 @@ export type ProductChoice = {
   /** The price for a party on a day, if booked today. Undefined if on request. */
   price: (party: Party, date: CalendarDate) => ItemPrice | undefined
   checkParty: (party: Party) => Refusal | undefined
-  listFull: (db: Database, wish: WantedTrip, span: Span) => Promise<CalendarDate[]>
+  listFull: (db: Database, query: PlaceQuery, span: Span) => Promise<CalendarDate[]>
   full: Refusal
   addAlternatives: (db: Database, refused: RefusedDay) => Promise<Refusal>
 }
@@ -87,27 +87,29 @@ export function findProductChoice(
 ): ProductChoice | undefined {
   if (item.kind === 'tour') {
     const tour = basis.content.tours.find(({ id }) => id === product)
-    return tour && tourChoice(basis, tour)
+    return tour && createTourChoice(basis, tour)
   }
   const vehicle =
     item.kind === 'vehicle-day' ? findVehicle(basis.content, product ?? '') : undefined
-  return vehicle && vehicleChoice(basis, vehicle, item.variant)
+  return vehicle && createVehicleChoice(basis, vehicle, item.variant)
 }
 
 /**
- * The products that an item can become, its own included. An item with a price cannot become one
- * without.
+ * The products that an item can become, including its own. An item with a price cannot become one
+ * without a price.
  */
 export function listProductChoices(basis: Basis, item: ItemRow): ProductChoice[] {
   if (item.kind !== 'tour')
-    return basis.content.vehicles.map((vehicle) => vehicleChoice(basis, vehicle, item.variant))
+    return basis.content.vehicles.map((vehicle) =>
+      createVehicleChoice(basis, vehicle, item.variant),
+    )
   const isPriced = item.priceLines.length > 0
   return basis.content.tours
     .filter(
       ({ id, listed, priceFrom, prices }) =>
         id === item.product || (listed && (!isPriced || prices || parsePriceText(priceFrom))),
     )
-    .map((tour) => tourChoice(basis, tour))
+    .map((tour) => createTourChoice(basis, tour))
 }
 
 /** True if the item's price, if any, is the catalogue's. */
@@ -127,14 +129,21 @@ export function findAgreedPrice(
   { party, choice }: { party: Party; choice: Pick<ProductChoice, 'countEmpty'> },
 ): ItemPrice | undefined {
   const { pricing } = item
-  const agreed = item.priceLines.find(({ kind }) => kind === 'adults')
-  const who = { ...party, emptyPlaces: choice.countEmpty(party) }
+  const adultLine = item.priceLines.find(({ kind }) => kind === 'adults')
+  const pricedParty = { ...party, emptyPlaces: choice.countEmpty(party) }
   if (item.kind === 'tour' && !pricing)
-    return agreed && toItemPrice(content, computeFromAdultPrice(agreed.each, who), null)
+    return (
+      adultLine && toItemPrice(content, computeFromAdultPrice(adultLine.each, pricedParty), null)
+    )
   if (pricing) {
     const kind = readTransferKind(item.variant)
-    const hired = item.kind === 'tour' ? undefined : { vehicle: { type: item.title }, kind }
-    return toItemPrice(content, computeDayPrice(pricing, { ...who, kind }), pricing, hired)
+    const hiredVehicle = item.kind === 'tour' ? undefined : { vehicle: { type: item.title }, kind }
+    return toItemPrice(
+      content,
+      computeDayPrice(pricing, { ...pricedParty, kind }),
+      pricing,
+      hiredVehicle,
+    )
   }
   const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
   const total = sumCents(lines.map(({ amount }) => amount))
@@ -142,18 +151,18 @@ export function findAgreedPrice(
 }
 
 export function listCharges({ lines }: LoadedOrder['books'], item: string) {
-  const standing = new Set(
+  const idsInForce = new Set(
     listLinesInForce(lines)
       .filter((line) => line.item === item && isPrice(line))
       .map(({ id }) => id),
   )
-  return lines.filter(({ id }) => standing.has(id))
+  return lines.filter(({ id }) => idsInForce.has(id))
 }
 
-function tourChoice(basis: Basis, tour: Tour): ProductChoice {
+function createTourChoice(basis: Basis, tour: Tour): ProductChoice {
   const { id: product, title, priceFrom } = tour
   // A single guest may pay for two here, because they see the price before they agree.
-  const limits = limitsFor(tour, { bothPlaces: true })
+  const limits = findPartyLimits(tour, { bothPlaces: true })
   const { minGuests, maxGuests } = limits
   const countEmpty = (party: Party) => countEmptyPlaces(party, tour)
   const adult = tour.prices ? undefined : parsePriceText(priceFrom)
@@ -169,35 +178,39 @@ function tourChoice(basis: Basis, tour: Tour): ProductChoice {
     price: (party, date) =>
       priceItem(basis, tour, date, { ...party, emptyPlaces: countEmpty(party) }),
     checkParty: (party) => checkParty(party, limits),
-    listFull: (db, wish, span) => listFullTourDates(db, basis.content, { ...wish, tour }, span),
+    listFull: (db, query, span) => listFullTourDates(db, basis.content, { ...query, tour }, span),
     full: { code: 'date-full', field: 'date' },
-    addAlternatives: (db, { refusal, ...wish }) =>
-      addAlternatives(db, basis, { refusal, wanted: { ...wish, tour } }),
+    addAlternatives: (db, { refusal, ...query }) =>
+      addAlternatives(db, basis, { refusal, wanted: { ...query, tour } }),
   }
 }
 
-function vehicleChoice(basis: Basis, vehicle: Vehicle, variant: string | null): ProductChoice {
+function createVehicleChoice(
+  basis: Basis,
+  vehicle: Vehicle,
+  variant: string | null,
+): ProductChoice {
   const { slug: product, type: title, passengers } = vehicle
   const kind = readTransferKind(variant)
-  const hired = { vehicle, kind }
-  const usual = kind === 'inland' ? vehicle.inlandPrice : vehicle.overlandPrice
+  const hiredVehicle = { vehicle, kind }
+  const usualPrice = kind === 'inland' ? vehicle.inlandPrice : vehicle.overlandPrice
   return {
     product,
     title,
     minGuests: 1,
     maxGuests: passengers.maximum,
-    ...(vehicle.prices ? {} : { forDay: rand(usual).minor }),
+    ...(vehicle.prices ? {} : { forDay: rand(usualPrice).minor }),
     isByDay: vehicle.prices !== undefined,
     readSchedule: async (db) => scheduleTransfers(await readTourCalendar(db, basis)),
     countEmpty: () => 0,
-    price: (party, date) => priceItem(basis, vehicle, date, { ...party, kind }, hired),
+    price: (party, date) => priceItem(basis, vehicle, date, { ...party, kind }, hiredVehicle),
     checkParty: (party) => {
       if (party.adults < 1) return { code: 'adults-required', field: 'adults' }
       const refusal = checkSeats(countGuests(party), vehicle)
       if (refusal) return { ...refusal, field: 'adults' }
       return checkChildSeats({ guests: countGuests(party), childSeats: party.childSeats })[0]
     },
-    listFull: (db, wish, span) => listFullVehicleDates(db, basis.content, wish, span),
+    listFull: (db, query, span) => listFullVehicleDates(db, basis.content, query, span),
     full: { code: 'vehicles-out', field: 'date' },
     addAlternatives: (db, { refusal, date, party, without }) => {
       const guests = countGuests(party)
@@ -208,14 +221,14 @@ function vehicleChoice(basis: Basis, vehicle: Vehicle, variant: string | null): 
 
 function priceItem(
   { content, now }: Basis,
-  priced: Priced,
+  product: Priced,
   date: CalendarDate,
   party: PricedParty,
-  hired?: HiredVehicle,
+  hiredVehicle?: HiredVehicle,
 ): ItemPrice | undefined {
-  const when = { date, bookedOn: calendarDateIn(now(), capeTown) }
-  const pricing = agreedPriceOf(priced, when, content.number) ?? null
-  return toItemPrice(content, computePrice(priced, { ...when, party }), pricing, hired)
+  const dates = { date, bookedOn: calendarDateIn(now(), capeTown) }
+  const pricing = toAgreedPrice(product, dates, content.number) ?? null
+  return toItemPrice(content, computePrice(product, { ...dates, party }), pricing, hiredVehicle)
 }
 
 /** The price of a party from the price per adult, for items older than prices by day. */
@@ -230,15 +243,15 @@ function computeFromAdultPrice(adult: Money, party: PricedParty): PriceFigures {
 
 function toItemPrice(
   content: Content,
-  quote: PriceFigures,
+  figures: PriceFigures,
   pricing: ItemRow['pricing'],
-  hired?: HiredVehicle,
+  hiredVehicle?: HiredVehicle,
 ): ItemPrice | undefined {
-  if (quote.kind === 'on-request') return undefined
-  const { lines, total } = quote
+  if (figures.kind === 'on-request') return undefined
+  const { lines, total } = figures
   return {
-    lines: labelPriceLines(content, lines, hired),
-    priceLines: hired ? [] : lines,
+    lines: labelPriceLines(content, lines, hiredVehicle),
+    priceLines: hiredVehicle ? [] : lines,
     total: total.minor,
     pricing,
   }

@@ -6,9 +6,9 @@ import { shipped } from '#content/shipped.ts'
 import { listLinesInForce } from '#app/order/ledger.ts'
 import type { StoredPromo, PromoProduct } from '#app/credit/promo-code.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf } from '#tests/test-accounts.ts'
+import { errorCode } from '#tests/test-accounts.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { promoCodes } from '#app/credit/promo-codes-schema.server.ts'
@@ -35,8 +35,8 @@ const prices = {
   ],
 }
 const [first = expect.fail()] = testTours
-const dear = shipped.tours.find(({ id }) => id === 'aquila-safari-full-day') ?? expect.fail()
-const tours = [{ ...first, prices }, dear]
+const aquila = shipped.tours.find(({ id }) => id === 'aquila-safari-full-day') ?? expect.fail()
+const tours = [{ ...first, prices }, aquila]
 const vehicles = shipped.vehicles.map(({ slug }) => slug)
 const days = ['2027-02-16', '2027-02-20', '2027-03-02']
 
@@ -55,12 +55,12 @@ type Code = {
   travelUntil: string | null
 }
 
-const owedFor = ({ books }: Awaited<ReturnType<typeof readOrder>>, isPromo = false) =>
+const sumOwed = ({ books }: Awaited<ReturnType<typeof readOrder>>, isPromo = false) =>
   listLinesInForce(books.lines)
     .filter(({ kind }) => !kind.endsWith('-fee') && (!isPromo || kind === 'promo'))
     .reduce((sum, { amount }) => sum + amount, 0)
 
-const wishOf = (item: string, product: string, date: string) => {
+const toRequest = (item: string, product: string, date: string) => {
   const party = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
   return { item, product, date, ...party }
 }
@@ -88,20 +88,20 @@ const histories = fc.oneof(
     { minLength: 2, maxLength: 4 },
   ),
 )
-const offs = fc.oneof(
+const discounts = fc.oneof(
   fc.constantFrom(10, 33, 90, 100).map((percent) => ({ percent, amount: null })),
   fc.constantFrom(50_000, 900_000).map((amount) => ({ percent: null, amount })),
 )
 const bounds = fc.record({ product: fc.boolean(), day: fc.boolean() })
 
 describe.each(engines)('changing a trip with a promo code, on the %s database', (engine) => {
-  const test = useTestOffice(engine, undefined, { tours })
+  const test = setUpTestOffice(engine, undefined, { tours })
   beforeEach(() => clear())
 
   const clear = async () => {
     await test.clear(attempts, departures, companyDays)
   }
-  const make = async (code: Code) => {
+  const createCode = async (code: Code) => {
     const letters = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
     const about = {
       id: randomUUID(),
@@ -115,48 +115,53 @@ describe.each(engines)('changing a trip with a promo code, on the %s database', 
   }
   const post = ({ kind, product, date, adults, children }: Trip, code?: string) => {
     const email = `${randomUUID()}@guests.example`
-    const asked = { date, email, ...(code ? { promoCode: code } : {}) }
+    const fields = { date, email, ...(code ? { promoCode: code } : {}) }
     return kind === 'tour'
-      ? test.post('/api/bookings', bookingBody({ ...asked, tourId: product, adults, children }))
-      : test.post('/api/transfers', transferBody({ ...asked, vehicle: product, guests: adults }))
+      ? test.post('/api/bookings', bookingBody({ ...fields, tourId: product, adults, children }))
+      : test.post('/api/transfers', transferBody({ ...fields, vehicle: product, guests: adults }))
   }
   const book = async (trip: Trip, code: string) => {
     await clear()
     let answer = await post(trip, code)
-    const bars = new Set(['promo-other-trip', 'promo-other-days'])
-    if (answer.status !== 201 && bars.has((await codeOf(answer.clone())) ?? ''))
+    const expectedRefusals = new Set(['promo-other-trip', 'promo-other-days'])
+    if (answer.status !== 201 && expectedRefusals.has((await errorCode(answer.clone())) ?? ''))
       answer = await post(trip)
-    expect([answer.status, answer.ok ? '' : await codeOf(answer.clone())]).toEqual([201, ''])
+    expect([answer.status, answer.ok ? '' : await errorCode(answer.clone())]).toEqual([201, ''])
     const { reference } = await answer.json()
     const [row] = await test.db.select().from(orders).where(eq(orders.reference, reference))
     return readOrder(test.db, row?.id ?? '')
   }
   it('never gets cheaper than the same trip booked with that code', async () => {
     await fc.assert(
-      fc.asyncProperty(offs, bounds, histories, async (off, bound, [begun, ...wishes]) => {
-        if (!begun) return
-        const { kind, product, date } = begun
-        const [travelFrom, travelUntil] = bound.day ? [date, date] : [null, null]
-        const products = bound.product ? [`${kind}/${product}` as const] : null
-        const code = await make({ ...off, products, travelFrom, travelUntil })
-        let loaded = await book(begun, code)
-        const item = loaded.items[0]?.id ?? ''
-        for (const wish of wishes) {
-          await clear()
-          const wanted = { item, toddlers: 0, childSeats: 0, ...omit(wish, 'kind') }
-          const { quote } = await previewChange(test.office, loaded.order.id, wanted).catch(() => ({
-            quote: undefined,
-          }))
-          if (!quote) continue
-          const done = await carryOutChange(test.office, loaded.order.id, quote.number)
-          expect(done.outcome).toBe('changed')
-          loaded = await readOrder(test.db, loaded.order.id)
-          const direct = await book({ ...wish, kind }, code)
-          expect(owedFor(loaded)).toBeGreaterThanOrEqual(owedFor(direct))
-          expect(owedFor(loaded, true)).toBe(owedFor(direct, true))
-          expect(loaded.items[0]?.totalMinor).toBe(owedFor(loaded))
-        }
-      }),
+      fc.asyncProperty(
+        discounts,
+        bounds,
+        histories,
+        async (discount, bound, [firstTrip, ...changes]) => {
+          if (!firstTrip) return
+          const { kind, product, date } = firstTrip
+          const [travelFrom, travelUntil] = bound.day ? [date, date] : [null, null]
+          const products = bound.product ? [`${kind}/${product}` as const] : null
+          const code = await createCode({ ...discount, products, travelFrom, travelUntil })
+          let loaded = await book(firstTrip, code)
+          const item = loaded.items[0]?.id ?? ''
+          for (const change of changes) {
+            await clear()
+            const request = { item, toddlers: 0, childSeats: 0, ...omit(change, 'kind') }
+            const { quote } = await previewChange(test.office, loaded.order.id, request).catch(
+              () => ({ quote: undefined }),
+            )
+            if (!quote) continue
+            const result = await carryOutChange(test.office, loaded.order.id, quote.number)
+            expect(result.outcome).toBe('changed')
+            loaded = await readOrder(test.db, loaded.order.id)
+            const directOrder = await book({ ...change, kind }, code)
+            expect(sumOwed(loaded)).toBeGreaterThanOrEqual(sumOwed(directOrder))
+            expect(sumOwed(loaded, true)).toBe(sumOwed(directOrder, true))
+            expect(loaded.items[0]?.totalMinor).toBe(sumOwed(loaded))
+          }
+        },
+      ),
       { numRuns: isWholeRun() ? 60 : 15 },
     )
   }, 240_000)
@@ -166,33 +171,37 @@ describe.each(engines)('changing a trip with a promo code, on the %s database', 
   const forFebruary = { ...code, travelFrom: '2027-02-01', travelUntil: '2027-02-28' }
   const peninsula = { kind: 'tour', product: 'cape-peninsula', adults: 2, children: 0 } as const
   const [inSeason = '', , outOfSeason = ''] = days
-  const begin = async (terms: Code) => {
-    const loaded = await book({ ...peninsula, date: inSeason }, await make(terms))
+  const bookWithCode = async (terms: Code) => {
+    const loaded = await book({ ...peninsula, date: inSeason }, await createCode(terms))
     await clear()
     return { id: loaded.order.id, item: loaded.items[0]?.id ?? '', loaded }
   }
   it.each([
-    ['another tour', forPeninsula, dear.id, inSeason],
+    ['another tour', forPeninsula, aquila.id, inSeason],
     ['another season', forFebruary, 'cape-peninsula', outOfSeason],
   ] as const)(
     'previews that the code ends with a change to %s',
     async (_, terms, product, date) => {
-      const { id, item, loaded } = await begin(terms)
-      const { quote, plan } = await previewChange(test.office, id, wishOf(item, product, date))
-      const off = 0 - owedFor(loaded, true)
-      const said = describeChangeFigures({ quote, plan })
-      expect(said.promoEnds).toMatchObject({
-        amount: off,
+      const { id, item, loaded } = await bookWithCode(terms)
+      const { quote, plan } = await previewChange(test.office, id, toRequest(item, product, date))
+      const discount = 0 - sumOwed(loaded, true)
+      const figures = describeChangeFigures({ quote, plan })
+      expect(figures.promoEnds).toMatchObject({
+        amount: discount,
         name: expect.stringContaining('Spring offer ('),
       })
       const words = wordsOf(shipped).manage.change.quote
-      expect(formatChange(said, words).join(' ')).toContain('isn’t valid for this trip')
+      expect(formatChange(figures, words).join(' ')).toContain('isn’t valid for this trip')
       await carryOutChange(test.office, id, quote.number)
-      expect(owedFor(await readOrder(test.db, id), true)).toBe(0)
-      const back = await previewChange(test.office, id, wishOf(item, 'cape-peninsula', inSeason))
-      expect(describeChangeFigures(back)).not.toHaveProperty('promoEnds')
-      await carryOutChange(test.office, id, back.quote.number)
-      expect(owedFor(await readOrder(test.db, id), true)).toBe(0 - off)
+      expect(sumOwed(await readOrder(test.db, id), true)).toBe(0)
+      const reverse = await previewChange(
+        test.office,
+        id,
+        toRequest(item, 'cape-peninsula', inSeason),
+      )
+      expect(describeChangeFigures(reverse)).not.toHaveProperty('promoEnds')
+      await carryOutChange(test.office, id, reverse.quote.number)
+      expect(sumOwed(await readOrder(test.db, id), true)).toBe(0 - discount)
     },
   )
 
@@ -202,29 +211,29 @@ describe.each(engines)('changing a trip with a promo code, on the %s database', 
   ] as const)(
     'loses the discount if the office moves it at the cost of the %s: %s',
     async (bearer, isLost) => {
-      const { id, item, loaded } = await begin(forFebruary)
+      const { id, item, loaded } = await bookWithCode(forFebruary)
       await test.db.transaction(async (transaction) => {
-        const wish = { item, date: outOfSeason, bearer }
-        const now = await loadOrder(transaction, id)
-        const told = { message: '', actorId: randomUUID() }
-        await changeNow({ services: test.office, transaction, loaded: now }, wish, told)
+        const request = { item, date: outOfSeason, bearer }
+        const current = await loadOrder(transaction, id)
+        const note = { message: '', actorId: randomUUID() }
+        await changeNow({ services: test.office, transaction, loadedOrder: current }, request, note)
       })
-      const moved = await readOrder(test.db, id)
-      expect(moved.items[0]?.date).toBe(outOfSeason)
-      expect(owedFor(moved, true)).toBe(isLost ? 0 : owedFor(loaded, true))
-      const more = { ...wishOf(item, 'cape-peninsula', outOfSeason), adults: 3 }
-      const { quote } = await previewChange(test.office, id, more)
+      const movedOrder = await readOrder(test.db, id)
+      expect(movedOrder.items[0]?.date).toBe(outOfSeason)
+      expect(sumOwed(movedOrder, true)).toBe(isLost ? 0 : sumOwed(loaded, true))
+      const largerParty = { ...toRequest(item, 'cape-peninsula', outOfSeason), adults: 3 }
+      const { quote } = await previewChange(test.office, id, largerParty)
       await carryOutChange(test.office, id, quote.number)
-      expect(owedFor(await readOrder(test.db, id), true) < 0).toBe(!isLost)
+      expect(sumOwed(await readOrder(test.db, id), true) < 0).toBe(!isLost)
     },
   )
 
   it('keeps the discount of an order without stored terms', async () => {
-    const { id, item, loaded } = await begin(code)
+    const { id, item, loaded } = await bookWithCode(code)
     const { name = '', percent = null, amount = null } = loaded.order.promo ?? {}
-    const old: StoredPromo = { code: 'OLD', name, percent, amount }
-    await test.db.update(orders).set({ promo: old }).where(eq(orders.id, id))
-    const { quote } = await previewChange(test.office, id, wishOf(item, dear.id, outOfSeason))
+    const oldPromo: StoredPromo = { code: 'OLD', name, percent, amount }
+    await test.db.update(orders).set({ promo: oldPromo }).where(eq(orders.id, id))
+    const { quote } = await previewChange(test.office, id, toRequest(item, aquila.id, outOfSeason))
     expect(quote.promoEnds).toBe(0)
   })
 })

@@ -9,13 +9,13 @@ import { holdForTransfer } from '#app/payments/events/start-payment.server.ts'
  * place that waits for a bank transfer is then held for the transfer's time. Repeating is safe.
  */
 export async function proveAddress(services: Services, orderId: string): Promise<void> {
-  const [found] = await services.db
+  const [storedOrder] = await services.db
     .select({ emailProvenAt: orders.emailProvenAt })
     .from(orders)
     .where(eq(orders.id, orderId))
-  // While the clock is doubted no place is held for days. The guest's next visit confirms the
-  // address.
-  if (!found || found.emailProvenAt || (await services.clock?.findClockDoubt())) return
+  // If the server's clock may be wrong, no place is held for days. The guest's next visit confirms
+  // the address.
+  if (!storedOrder || storedOrder.emailProvenAt || (await services.clock?.findClockDoubt())) return
   await services.db.transaction(async (transaction) => {
     const { order, books } = await loadOrder(transaction, orderId)
     if (order.emailProvenAt) return

@@ -10,12 +10,12 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { backdateBooking } from '#tests/fixtures/order.ts'
 import { recordByHand } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { useFleet } from '#tests/fixtures/fleet.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { setUpFleet } from '#tests/fixtures/fleet.ts'
 import { listTakenDays, sellTrip } from '#tests/fixtures/trip.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
-import { useEmptyOffice } from '#tests/use-empty-office.ts'
-import { useAdministrator } from '#tests/use-test-office.ts'
+import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
+import { setUpOwner } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orderEvents, orderItems } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -30,28 +30,32 @@ const otherDay = '2027-02-23'
 const { moved } = en.mails.trip
 
 describe.each(engines)('moving a trip by the office, on the %s database', (engine) => {
-  const test = useEmptyOffice(engine)
-  const admin = useAdministrator(test)
-  const fleet = useFleet(() => admin)
+  const test = setUpEmptyOffice(engine)
+  const admin = setUpOwner(test)
+  const fleet = setUpFleet(() => admin)
 
   const sell = async (path: string, body: object) => {
-    const { itemId: item, ...sold } = await sellTrip(test, path, body)
-    return { ...sold, item }
+    const { itemId: item, ...trip } = await sellTrip(test, path, body)
+    return { ...trip, item }
   }
   const email = 'ada@guests.example'
   const book = (change: object = {}) =>
     sell('/api/bookings', bookingBody({ date: day, email, children: 0, ...change }))
-  const quote = ({ orderId, item }: { orderId: string; item: string }, wish: object = {}) =>
+  const previewMove = ({ orderId, item }: { orderId: string; item: string }, change: object = {}) =>
     admin.post(`/api/admin/orders/${orderId}/reschedule/quote`, {
       item,
       date: otherDay,
       bearer: 'company',
-      ...wish,
+      ...change,
     })
   const agree = (orderId: string, number: string, message = '') =>
     admin.post(`/api/admin/orders/${orderId}/reschedule`, { number, message })
-  const move = async (trip: { orderId: string; item: string }, wish: object = {}, message = '') => {
-    const { number } = await (await quote(trip, wish)).json()
+  const move = async (
+    trip: { orderId: string; item: string },
+    change: object = {},
+    message = '',
+  ) => {
+    const { number } = await (await previewMove(trip, change)).json()
     return (await agree(trip.orderId, number, message)).json()
   }
   const load = (id: string) => readOrder(test.db, id)
@@ -83,8 +87,8 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     expect(mail?.text).toContain('Chapman’s Peak is closed for the storm.')
     expect(mail?.attachments).toMatchObject([{ kind: 'calendar' }])
     const events = await test.db.select().from(orderEvents)
-    const noted = events.filter(({ event }) => event === 'moved-by-office')
-    expect(noted).toMatchObject([
+    const moveEvents = events.filter(({ event }) => event === 'moved-by-office')
+    expect(moveEvents).toMatchObject([
       { who: 'office', facts: { dateBefore: day, date: otherDay, bearer: 'company' } },
     ])
     const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, trip.orderId))
@@ -93,7 +97,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
 
   it('sends a calendar file with a rising number for each move, and removes the entry when the office cancels', async () => {
     const trip = await book()
-    const read = async () => {
+    const readCalendar = async () => {
       const mails = await test.db.select().from(outbox)
       expect(mails.at(-1)?.attachments).toMatchObject([{ kind: 'calendar' }])
       await test.db.delete(outbox)
@@ -103,17 +107,21 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
       return { method: file?.method, number: Number(number), uid }
     }
     await move(trip)
-    const first = await read()
+    const firstEntry = await readCalendar()
     await move(trip, { date: day })
-    const second = await read()
+    const secondEntry = await readCalendar()
     const path = `/api/admin/orders/${trip.orderId}/cancellation`
-    const quoted = await (await admin.post(`${path}/quote`, { cancelledBy: 'office' })).json()
-    expect((await admin.post(path, { number: quoted.number })).status).toBe(200)
-    const off = await read()
-    expect([first.method, second.method, off.method]).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
-    expect(second.number).toBeGreaterThan(first.number)
-    expect(off.number).toBeGreaterThan(second.number)
-    expect(new Set([first.uid, second.uid, off.uid]).size).toBe(1)
+    const figures = await (await admin.post(`${path}/quote`, { cancelledBy: 'office' })).json()
+    expect((await admin.post(path, { number: figures.number })).status).toBe(200)
+    const cancelled = await readCalendar()
+    expect([firstEntry.method, secondEntry.method, cancelled.method]).toEqual([
+      'PUBLISH',
+      'PUBLISH',
+      'CANCEL',
+    ])
+    expect(secondEntry.number).toBeGreaterThan(firstEntry.number)
+    expect(cancelled.number).toBeGreaterThan(secondEntry.number)
+    expect(new Set([firstEntry.uid, secondEntry.uid, cancelled.uid]).size).toBe(1)
   })
 
   it('keeps a paid order confirmed when moved, and leaves the extra cost to pay', async () => {
@@ -122,8 +130,8 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     await pay(orderId)
     expect((await load(orderId)).order.status).toBe('confirmed')
     const { content } = test.office
-    const dearer = content().tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
-    test.office.content = () => ({ ...content(), tours: dearer })
+    const dearerTours = content().tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
+    test.office.content = () => ({ ...content(), tours: dearerTours })
     await test.db.delete(outbox)
     expect(await move(trip, { bearer: 'guest' })).toEqual({ outcome: 'moved' })
     test.office.content = content
@@ -139,11 +147,11 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
   it('charges the agreed price if the company bears the move, and today’s price if the guest does', async () => {
     const trip = await book()
     const { content } = test.office
-    const dearer = content().tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
-    test.office.content = () => ({ ...content(), tours: dearer })
-    expect(await (await quote(trip)).json()).toMatchObject({ owed: 500_000, difference: 0 })
-    const theirs = await (await quote(trip, { bearer: 'guest' })).json()
-    expect(theirs).toMatchObject({ owed: 600_000, difference: 100_000, payFirst: 0 })
+    const dearerTours = content().tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
+    test.office.content = () => ({ ...content(), tours: dearerTours })
+    expect(await (await previewMove(trip)).json()).toMatchObject({ owed: 500_000, difference: 0 })
+    const guestFigures = await (await previewMove(trip, { bearer: 'guest' })).json()
+    expect(guestFigures).toMatchObject({ owed: 600_000, difference: 100_000, payFirst: 0 })
     await move(trip)
     expect(sumBooks((await load(trip.orderId)).books).owed).toBe(500_000)
     await move(trip, { date: day, bearer: 'guest' })
@@ -155,20 +163,20 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
 
   it('shows the price of a move from a tour on request to a tour with a price', async () => {
     const trip = await book({ tourId: 'garden-route-highlights' })
-    const toPrice = { product: 'cape-peninsula', bearer: 'guest' }
-    const quoted = await (await quote(trip, toPrice)).json()
-    expect(quoted).toMatchObject({ hasPrice: true, owed: 500_000, difference: 500_000 })
+    const pricedTour = { product: 'cape-peninsula', bearer: 'guest' }
+    const figures = await (await previewMove(trip, pricedTour)).json()
+    expect(figures).toMatchObject({ hasPrice: true, owed: 500_000, difference: 500_000 })
   })
 
   it('charges the change fee if the guest bears the move, and none if the company does', async () => {
-    const usual = { ...paymentPlan }
+    const savedPlan = { ...paymentPlan }
     Object.assign(paymentPlan, { changeFee: 50 })
     try {
       const trip = await book()
       await pay(trip.orderId)
-      expect(await (await quote(trip)).json()).toMatchObject({ fee: 0, difference: 0 })
-      const theirs = await (await quote(trip, { bearer: 'guest' })).json()
-      expect(theirs).toMatchObject({ fee: 10_000, owed: 510_000, difference: 10_000 })
+      expect(await (await previewMove(trip)).json()).toMatchObject({ fee: 0, difference: 0 })
+      const guestFigures = await (await previewMove(trip, { bearer: 'guest' })).json()
+      expect(guestFigures).toMatchObject({ fee: 10_000, owed: 510_000, difference: 10_000 })
       expect(await move(trip, { bearer: 'guest' })).toEqual({ outcome: 'moved' })
       const { books } = await load(trip.orderId)
       expect(sumBooks(books).owed).toBe(510_000)
@@ -176,7 +184,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
       const [mail] = await test.db.select().from(outbox)
       expect(mail?.text).toContain('R100')
     } finally {
-      Object.assign(paymentPlan, usual)
+      Object.assign(paymentPlan, savedPlan)
     }
   })
 
@@ -187,26 +195,26 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     await pay(orderId)
     await backdateBooking(test, orderId)
     const path = `/api/admin/orders/${orderId}/cancellation`
-    const see = async (cancelledBy: string) =>
+    const readFigures = async (cancelledBy: string) =>
       (await admin.post(`${path}/quote`, { cancelledBy, items: [item] })).json()
-    expect((await see('guest')).kept).toBeGreaterThan(0)
-    const { number, ...figures } = await see('office')
+    expect((await readFigures('guest')).kept).toBeGreaterThan(0)
+    const { number, ...figures } = await readFigures('office')
     expect(figures).toMatchObject({ refund: 500_000, kept: 0 })
-    const callOff = () => admin.post(path, { number, message: 'The cable car stands still.' })
-    for (const answer of await Promise.all([callOff(), callOff()]))
+    const cancel = () => admin.post(path, { number, message: 'The cable car stands still.' })
+    for (const answer of await Promise.all([cancel(), cancel()]))
       expect(await answer.json()).toMatchObject({ outcome: 'cancelled' })
     const { order, items } = await load(orderId)
     expect([order.status, items[0]?.status]).toEqual(['cancelled', 'cancelled'])
     expect(await listTakenDays(test)).toEqual([])
     expect(await readAssignedIds(test.db, item)).toEqual({ vehicles: [], guides: [] })
-    const owed = await test.db.select().from(refunds)
-    expect(owed).toMatchObject([{ status: 'proposed', amount: 500_000 }])
-    const toGuest = (await test.db.select().from(outbox)).filter(
+    const proposedRefunds = await test.db.select().from(refunds)
+    expect(proposedRefunds).toMatchObject([{ status: 'proposed', amount: 500_000 }])
+    const guestMails = (await test.db.select().from(outbox)).filter(
       ({ recipient }) => recipient === email,
     )
-    expect(toGuest).toHaveLength(1)
-    expect(toGuest[0]?.text).toContain('The cable car stands still.')
-    expect((await quote(await book({ date: otherDay }), { date: day })).status).toBe(200)
+    expect(guestMails).toHaveLength(1)
+    expect(guestMails[0]?.text).toContain('The cable car stands still.')
+    expect((await previewMove(await book({ date: otherDay }), { date: day })).status).toBe(200)
   })
 
   it('moves a day with a vehicle, also to days that are too near for a guest', async () => {
@@ -221,8 +229,8 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     const van = await fleet.addVehicle()
     const trip = await book()
     await fleet.close('vehicle', van, otherDay)
-    const full = await quote(trip)
-    expect((await full.json()).error).toMatchObject({
+    const refused = await previewMove(trip)
+    expect((await refused.json()).error).toMatchObject({
       code: 'date-full',
       facts: { nearest: expect.arrayContaining([addDays(day, 1)]) },
     })
@@ -231,37 +239,37 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
       lastDay: addDays(day, 1),
       reason: 'weather',
     })
-    expect(await codeOf(await quote(trip, { date: addDays(day, 1) }))).toBe('date-closed')
-    expect(await codeOf(await quote(trip, { date: '2026-11-01' }))).toBe('date-past')
-    expect(await codeOf(await quote(trip, { date: day }))).toBe('change-nothing')
+    expect(await errorCode(await previewMove(trip, { date: addDays(day, 1) }))).toBe('date-closed')
+    expect(await errorCode(await previewMove(trip, { date: '2026-11-01' }))).toBe('date-past')
+    expect(await errorCode(await previewMove(trip, { date: day }))).toBe('change-nothing')
     expect((await load(trip.orderId)).items[0]?.date).toBe(day)
   })
 
   it('moves a trip once for repeated requests, and asks again when the figures have expired', async () => {
     const trip = await book()
-    const { number } = await (await quote(trip)).json()
-    const both = await Promise.all([agree(trip.orderId, number), agree(trip.orderId, number)])
-    for (const answer of both) expect(await answer.json()).toEqual({ outcome: 'moved' })
+    const { number } = await (await previewMove(trip)).json()
+    const answers = await Promise.all([agree(trip.orderId, number), agree(trip.orderId, number)])
+    for (const answer of answers) expect(await answer.json()).toEqual({ outcome: 'moved' })
     expect(await listTakenDays(test)).toEqual([otherDay, otherDay])
     expect(await test.db.select().from(outbox)).toHaveLength(1)
-    const later = await (await quote(trip, { date: day })).json()
+    const figures = await (await previewMove(trip, { date: day })).json()
     test.pass(11 * minuteMs)
-    const again = await (await agree(trip.orderId, later.number)).json()
-    expect(again).toMatchObject({ outcome: 'ask-again', quote: { to: { date: day } } })
+    const newFigures = await (await agree(trip.orderId, figures.number)).json()
+    expect(newFigures).toMatchObject({ outcome: 'ask-again', quote: { to: { date: day } } })
     expect((await load(trip.orderId)).items[0]?.date).toBe(otherDay)
-    expect(await (await agree(trip.orderId, again.quote.number)).json()).toEqual({
+    expect(await (await agree(trip.orderId, newFigures.quote.number)).json()).toEqual({
       outcome: 'moved',
     })
   })
 
   it('refuses to move an item without a place, or by the number of another quote', async () => {
     const trip = await book()
-    const { number } = await (await quote(trip)).json()
+    const { number } = await (await previewMove(trip)).json()
     await expect(carryOutChange(test.office, trip.orderId, number)).rejects.toThrow('quote-gone')
-    const other = await book({ email: 'bob@guests.example' })
-    expect(await codeOf(await agree(other.orderId, number))).toBe('quote-gone')
+    const otherTrip = await book({ email: 'bob@guests.example' })
+    expect(await errorCode(await agree(otherTrip.orderId, number))).toBe('quote-gone')
     await test.db.update(orderItems).set({ status: 'released' }).where(eq(orderItems.id, trip.item))
-    expect(await codeOf(await quote(trip))).toBe('move-not-sold')
+    expect(await errorCode(await previewMove(trip))).toBe('move-not-sold')
   })
 
   const bookConfirmed = async () => {
@@ -275,11 +283,13 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
 
   it('changes the number of guests on the same day, at the guest’s or the company’s cost', async () => {
     const trip = await bookConfirmed()
-    const ask = (wish: object) => quote(trip, { date: day, ...wish })
-    expect(await (await ask({ adults: 3 })).json()).toMatchObject({ owed: 500_000 })
-    const more = { date: day, adults: 3, bearer: 'guest' }
-    expect(await (await ask(more)).json()).toMatchObject({ owed: 750_000, fee: 0 })
-    expect(await move(trip, more, 'Welcome to the third of you.')).toEqual({ outcome: 'moved' })
+    const preview = (change: object) => previewMove(trip, { date: day, ...change })
+    expect(await (await preview({ adults: 3 })).json()).toMatchObject({ owed: 500_000 })
+    const threeAdults = { date: day, adults: 3, bearer: 'guest' }
+    expect(await (await preview(threeAdults)).json()).toMatchObject({ owed: 750_000, fee: 0 })
+    expect(await move(trip, threeAdults, 'Welcome to the third of you.')).toEqual({
+      outcome: 'moved',
+    })
     const { items, books } = await load(trip.orderId)
     expect(items[0]).toMatchObject({ adults: 3 })
     expect(sumBooks(books)).toMatchObject({ owed: 750_000, balance: 750_000 })
@@ -289,22 +299,22 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     const events = await test.db.select().from(orderEvents)
     expect(events.filter(({ event }) => event === 'changed-by-office')).toHaveLength(1)
     expect(await listTakenDays(test)).toEqual([day, day])
-    expect((await ask({ adults: 1, bearer: 'guest' })).status).toBe(200)
-    expect(await codeOf(await ask({ adults: 0 }))).toBe('adults-required')
-    expect(await codeOf(await ask({ adults: 30 }))).toBe('party-too-large')
+    expect((await preview({ adults: 1, bearer: 'guest' })).status).toBe(200)
+    expect(await errorCode(await preview({ adults: 0 }))).toBe('adults-required')
+    expect(await errorCode(await preview({ adults: 30 }))).toBe('party-too-large')
   })
 
   it('assigns a larger vehicle for more guests, and refuses more than it seats', async () => {
-    const small = await fleet.addVehicle({ seats: 3 })
+    const smallVehicle = await fleet.addVehicle({ seats: 3 })
     const guide = await fleet.addGuide()
     const trip = await bookConfirmed()
-    expect((await readAssignedIds(test.db, trip.item)).vehicles).toEqual([small])
-    const five = { date: day, adults: 5, bearer: 'guest' }
-    expect(await codeOf(await quote(trip, five))).toBe('date-full')
-    const large = await fleet.addVehicle({ seats: 6 })
-    expect(await move(trip, five)).toEqual({ outcome: 'moved' })
+    expect((await readAssignedIds(test.db, trip.item)).vehicles).toEqual([smallVehicle])
+    const fiveAdults = { date: day, adults: 5, bearer: 'guest' }
+    expect(await errorCode(await previewMove(trip, fiveAdults))).toBe('date-full')
+    const largeVehicle = await fleet.addVehicle({ seats: 6 })
+    expect(await move(trip, fiveAdults)).toEqual({ outcome: 'moved' })
     expect(await readAssignedIds(test.db, trip.item)).toEqual({
-      vehicles: [large],
+      vehicles: [largeVehicle],
       guides: [guide],
     })
   })

@@ -4,7 +4,7 @@ import { tax } from '#rules/policy/tax.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { canSetPrice, replacePriceLines } from '#app/order/payment-request.ts'
 import { sumBooks } from '#app/order/ledger.ts'
-import { promoLines } from '#app/credit/promo-lines.ts'
+import { createPromoLines } from '#app/credit/promo-lines.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
@@ -16,7 +16,7 @@ import { subtractPromo } from './plan-change.server.ts'
 
 /**
  * Sets the price of an order sold without one, as a charge in its ledger. Before any payment it can
- * be replaced. The guest reads it in the request to pay. Money already received may confirm the
+ * be replaced. The guest sees it in the payment request. Money already received may confirm the
  * order. Throws Refused: 'not-found', 'price-agreed', 'field-invalid' (amount), 'item-changed' (the
  * amount owed differs from `seen`).
  */
@@ -31,19 +31,21 @@ export async function setPrice(
 ): Promise<void> {
   const { orderId, amount, seen, by } = request
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
-  await changeOrder(services, orderId, async (open) => {
-    const { loaded, transaction } = open
-    refuseStale(seen, sumBooks(loaded.books).owed)
-    const item = findItemToPrice(loaded)
+  await changeOrder(services, orderId, async (openOrder) => {
+    const { loadedOrder, transaction } = openOrder
+    refuseStale(seen, sumBooks(loadedOrder.books).owed)
+    const item = findItemToPrice(loadedOrder)
     if (!item) throw new Refused({ code: 'price-agreed' })
     const charge = { item: item.id, taxCode: tax.codes[item.kind], amount }
-    const priced = replacePriceLines(loaded.books, charge, randomUUID)
+    const newLines = replacePriceLines(loadedOrder.books, charge, randomUUID)
     const to = { product: item.product, departure: item.date }
-    const promo = findItemPromo(loaded, item, { to })
-    const sold = { ...charge, promo, price: amount }
-    const discountLines = promoLines(sold, loaded.books, priced, () => randomUUID())
-    const content = open.services.content()
-    const lines = [...priced, ...discountLines].map((line) => {
+    const promo = findItemPromo(loadedOrder, item, { to })
+    const soldItem = { ...charge, promo, price: amount }
+    const discountLines = createPromoLines(soldItem, loadedOrder.books, newLines, () =>
+      randomUUID(),
+    )
+    const content = openOrder.services.content()
+    const lines = [...newLines, ...discountLines].map((line) => {
       if (line.kind === 'void') return line
       const isPromo = line.kind === 'promo' && promo
       return { ...line, label: isPromo ? formatPromoLabel(content, promo) : item.title }
@@ -52,14 +54,14 @@ export async function setPrice(
       .update(orderItems)
       .set({ totalMinor: subtractPromo(promo, amount) })
       .where(eq(orderItems.id, item.id))
-    await applyEdit(open, {
-      act: { ...by, at: open.services.now(), facts: { amount } },
+    await applyEdit(openOrder, {
+      act: { ...by, at: openOrder.services.now(), facts: { amount } },
       event: 'price-set',
       lines,
       // The old plan was agreed for another price.
       order: { plan: null },
       followsPrice: 'changed',
-      log: { action: 'price-set', facts: { amount, reference: loaded.order.reference } },
+      log: { action: 'price-set', facts: { amount, reference: loadedOrder.order.reference } },
     })
     return {}
   })
@@ -67,7 +69,7 @@ export async function setPrice(
 
 export function findItemToPrice({ order, items, books }: LoadedOrder): ItemRow | undefined {
   const item = items.find(({ status }) => status !== 'cancelled')
-  const isFromCatalogue = items.some(({ priceLines: sold }) => sold.length > 0)
+  const isFromCatalogue = items.some(({ priceLines: itemLines }) => itemLines.length > 0)
   const { status } = order
   return canSetPrice({ status, isFromCatalogue }, books) ? item : undefined
 }

@@ -6,7 +6,7 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
-import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
 import { ledgerLines } from '#app/order/ledger-schema.server.ts'
 import { orderEvents } from '#app/order/schema.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
@@ -18,13 +18,17 @@ import { readOrder } from '#app/order/load-order.server.ts'
 const actorId = randomUUID()
 
 describe.each(engines)('cancelling an unpaid order on the %s database', (engine) => {
-  const office = useEmptyOffice(engine)
+  const office = setUpEmptyOffice(engine)
 
   const listLines = async () => {
     const rows = await office.db.select().from(ledgerLines).orderBy(asc(ledgerLines.position))
     return rows.map(({ kind, label, amount, who }) => `${kind} ${label} ${amount} ${who}`)
   }
-  const move = async (form: 'booking' | 'transfer', status: string, cancelledBy?: Canceller) => {
+  const changeStatus = async (
+    form: 'booking' | 'transfer',
+    status: string,
+    cancelledBy?: Canceller,
+  ) => {
     const [order] = await listOrders(office.db, form)
     const inbox = getInbox(form === 'booking' ? 'bookings' : 'transfer-requests')
     const change = { status, ...(cancelledBy ? { cancelledBy } : {}) }
@@ -56,9 +60,9 @@ describe.each(engines)('cancelling an unpaid order on the %s database', (engine)
 
   it('voids what is owed, and records who cancelled', async () => {
     await book()
-    await move('booking', 'confirmed')
+    await changeStatus('booking', 'confirmed')
     expect((await load()).items).toMatchObject([{ status: 'booked' }])
-    await move('booking', 'cancelled')
+    await changeStatus('booking', 'cancelled')
     expect(await listLines()).toEqual([
       'charge 2 adults 500000 guest',
       'charge 1 child 125000 guest',
@@ -91,7 +95,7 @@ describe.each(engines)('cancelling an unpaid order on the %s database', (engine)
     await book()
     await pay(625_000)
     for (const by of ['guest', 'office'] as const)
-      await expect(move('booking', 'cancelled', by)).rejects.toThrow('quote-first')
+      await expect(changeStatus('booking', 'cancelled', by)).rejects.toThrow('quote-first')
     expect((await load()).order.status).toBe('requested')
     expect(await office.db.select().from(refunds)).toEqual([])
   })
@@ -99,16 +103,16 @@ describe.each(engines)('cancelling an unpaid order on the %s database', (engine)
   it('closes open payment attempts when an order is cancelled', async () => {
     await book()
     await pay(625_000, 'pending')
-    await move('booking', 'cancelled')
+    await changeStatus('booking', 'cancelled')
     expect(await office.db.select().from(payments)).toMatchObject([{ status: 'called-off' }])
   })
 
   it('releases a vehicle’s day, and voids what is owed', async () => {
     expect((await office.post('/api/transfers', transferBody())).status).toBe(201)
     expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 1 }])
-    await move('transfer', 'cancelled')
+    await changeStatus('transfer', 'cancelled')
     expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 0 }])
     expect(await listLines()).toHaveLength(2)
-    await expect(move('transfer', 'confirmed')).rejects.toThrow()
+    await expect(changeStatus('transfer', 'confirmed')).rejects.toThrow()
   })
 })

@@ -5,7 +5,7 @@ import type { Cents } from '#rules/money/cents.ts'
 import {
   findPromoDiscount,
   findPromoRefusal,
-  findTripBar,
+  findTripRefusal,
   type StoredPromo,
   type OrderPromo,
   type PromoProduct,
@@ -13,7 +13,7 @@ import {
   type PromoBooking,
 } from './promo-code.ts'
 import type { TripSpec } from '#app/changing/change-figures.ts'
-import { listPromo } from './promo-lines.ts'
+import { listPromoLines } from './promo-lines.ts'
 import { parseCode } from '#app/order/typed-code.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -23,8 +23,8 @@ import { promoCodes } from './promo-codes-schema.server.ts'
 import type { Basis, Services } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
-import { contactsOf } from '#platform/requests/contacts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
+import { getContacts } from '#platform/requests/contacts.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
 import { whereLooksLike } from './find-voucher.server.ts'
 
@@ -50,12 +50,12 @@ export async function countPromoAttempt(
   services: Pick<Services, 'db' | 'now'>,
   network: string | undefined,
 ): Promise<void> {
-  if (network !== undefined) await admitAttempt(services, 'promo-code', network)
+  if (network !== undefined) await enforceAttemptLimit(services, 'promo-code', network)
 }
 
 /**
- * Computes the discount that a code would give now; uses nothing up. Throws Refused with the reason
- * if there is none.
+ * Computes the discount that a code would give now, without using the code. Throws Refused with the
+ * reason if there is none.
  */
 export async function previewPromoCode(
   db: Database,
@@ -73,11 +73,11 @@ export async function previewPromoCode(
 export async function applyPromoCode(
   transaction: Transaction,
   basis: Basis,
-  { typed = '', ...wanted }: Omit<PromoCodeCheck, 'typed'> & { typed: string | undefined },
+  { typed = '', ...check }: Omit<PromoCodeCheck, 'typed'> & { typed: string | undefined },
   price: Cents | undefined,
 ): Promise<AppliedPromo | undefined> {
   if (typed === '') return undefined
-  const row = await findPromoCode(transaction, basis, { ...wanted, typed }, true)
+  const row = await findPromoCode(transaction, basis, { ...check, typed }, true)
   const { products, travelFrom, travelUntil } = row
   const terms = { products, travelFrom, travelUntil }
   const promo = pickPromo(row)
@@ -100,7 +100,7 @@ export function formatPromoLabel(
 }
 
 /** The product as codes name it. Undefined for an item that the office wrote. */
-export function promoProductOf({
+export function toPromoProduct({
   kind,
   product,
 }: {
@@ -123,10 +123,10 @@ export function findItemPromo(
   }: { to: Pick<TripSpec, 'product' | 'departure'>; isCompanyPaying?: boolean },
 ): StoredPromo | undefined {
   if (!promo) return undefined
-  const stays = to.product === item.product && to.departure === item.date
-  const isAgreed = (stays || isCompanyPaying) && listPromo(books, item.id).length > 0
-  const product = promoProductOf({ kind: item.kind, product: to.product })
-  return isAgreed || !findTripBar(promo, { ...to, product }) ? promo : undefined
+  const isSameTrip = to.product === item.product && to.departure === item.date
+  const isAgreed = (isSameTrip || isCompanyPaying) && listPromoLines(books, item.id).length > 0
+  const product = toPromoProduct({ kind: item.kind, product: to.product })
+  return isAgreed || !findTripRefusal(promo, { ...to, product }) ? promo : undefined
 }
 
 /**
@@ -135,46 +135,48 @@ export function findItemPromo(
  * agreed.
  */
 export function whereUsesCode(db: Database) {
-  const paid = db
+  const paidPayments = db
     .select({ one: sql`1` })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid')))
-  return not(and(inArray(orders.status, ['expired', 'cancelled']), notExists(paid)) ?? sql`false`)
+  return not(
+    and(inArray(orders.status, ['expired', 'cancelled']), notExists(paidPayments)) ?? sql`false`,
+  )
 }
 
 async function findPromoCode(
   db: Database,
   basis: Basis,
-  { typed, email, ...wish }: PromoCodeCheck,
+  { typed, email, ...booking }: PromoCodeCheck,
   isLocked: boolean,
 ): Promise<PromoRow> {
-  const read = parseCode(typed)
-  if (read?.kind === 'voucher') throw new Refused({ code: 'voucher-at-desk', field: 'promoCode' })
+  const parsed = parseCode(typed)
+  if (parsed?.kind === 'voucher') throw new Refused({ code: 'voucher-at-desk', field: 'promoCode' })
   const rows = db
     .select()
     .from(promoCodes)
-    .where(whereLooksLike(read?.folded ?? ''))
+    .where(whereLooksLike(parsed?.folded ?? ''))
     // Two codes that look alike may be older than the check that forbids them. Then the one with
     // exactly these letters comes first.
-    .orderBy(desc(sql`${promoCodes.code} = ${read?.code ?? ''}`), promoCodes.createdAt)
+    .orderBy(desc(sql`${promoCodes.code} = ${parsed?.code ?? ''}`), promoCodes.createdAt)
     .limit(1)
-  const [row] = read === undefined ? [] : await (isLocked ? rows.for('no key update') : rows)
+  const [row] = parsed === undefined ? [] : await (isLocked ? rows.for('no key update') : rows)
   if (!row) throw new Refused({ code: 'promo-unknown', field: 'promoCode' })
   // Its own statement after the lock, so it sees what other transactions stored before.
   const uses = await countUses(db, row, email)
   const today = calendarDateIn(basis.now(), capeTown)
-  const refusal = findPromoRefusal(row, { ...wish, today }, uses)
+  const refusal = findPromoRefusal(row, { ...booking, today }, uses)
   if (refusal)
-    throw new Refused({ ...refusal, facts: { ...contactsOf(basis.content), ...refusal.facts } })
+    throw new Refused({ ...refusal, facts: { ...getContacts(basis.content), ...refusal.facts } })
   return row
 }
 
 async function countUses(db: Database, { id }: PromoRow, email: string): Promise<PromoUses> {
-  const whereOwn = sql`${whereMailbox(orders.email, email)} and ${orders.email} <> ''`
+  const whereSameMailbox = sql`${whereMailbox(orders.email, email)} and ${orders.email} <> ''`
   const [uses] = await db
     .select({
       all: sql`count(*)`.mapWith(Number),
-      own: sql`count(*) filter (where ${whereOwn})`.mapWith(Number),
+      own: sql`count(*) filter (where ${whereSameMailbox})`.mapWith(Number),
     })
     .from(orders)
     .where(and(eq(orders.promoCodeId, id), whereUsesCode(db)))

@@ -30,19 +30,20 @@ export async function changeVoucher(
   const at = services.now()
   await services.db.transaction(async (transaction) => {
     const whereOne = eq(vouchers.id, id)
-    const [found] = await transaction
+    const [voucher] = await transaction
       .select({ orderId: vouchers.orderId })
       .from(vouchers)
       .where(whereOne)
-    if (!found) throw new Refused({ code: 'not-found' })
-    const loaded = found.orderId ? await loadOrder(transaction, found.orderId) : undefined
+    if (!voucher) throw new Refused({ code: 'not-found' })
+    const loadedOrder = voucher.orderId ? await loadOrder(transaction, voucher.orderId) : undefined
     const row = await lockVoucher(transaction, { id })
     if (!row) throw new Refused({ code: 'not-found' })
     refuseStale(change.seen, await countLines(transaction, id))
     if (row.stoppedAt) throw new Refused({ code: 'item-changed' })
     const written = await applyChange(transaction, row, change, { by, at })
     const facts = { voucher: id, ...written.facts }
-    if (loaded) await recordEvent(transaction, loaded, written.event, { ...by, at, facts })
+    if (loadedOrder)
+      await recordEvent(transaction, loadedOrder, written.event, { ...by, at, facts })
     const entry = { actorId: by.actorId, action: written.event, subject: 'vouchers' } as const
     const auditFacts = { ...written.facts, reason: change.reason }
     await writeAudit(transaction, { ...entry, subjectId: id, facts: auditFacts }, at)

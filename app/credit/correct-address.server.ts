@@ -33,8 +33,8 @@ export async function correctGiftAddress(
 ): Promise<{ isSent: boolean }> {
   const isSent = await services.db.transaction(async (transaction) => {
     const now = services.now()
-    const loaded = await loadOrder(transaction, orderId)
-    const { reference, form } = loaded.order
+    const loadedOrder = await loadOrder(transaction, orderId)
+    const { reference, form } = loadedOrder.order
     if (form !== 'gift') throw new Refused({ code: 'not-found' })
     const gift = await lockGift(transaction, orderId)
     refuseStale(seen, gift.receiverEmail ?? '')
@@ -42,7 +42,7 @@ export async function correctGiftAddress(
     const columns = pickStoredAnswers(fields, { receiverEmail })
     if (columns.receiverEmail !== gift.receiverEmail) {
       await transaction.update(gifts).set(columns).where(eq(gifts.orderId, orderId))
-      await recordEvent(transaction, loaded, 'gift-address-corrected', { ...by, at: now })
+      await recordEvent(transaction, loadedOrder, 'gift-address-corrected', { ...by, at: now })
       const { actorId } = by
       const entry = { actorId, action: 'gift-address-corrected', subject: 'orders' } as const
       await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { reference } }, now)
@@ -52,7 +52,7 @@ export async function correctGiftAddress(
     // Withdraws a card that is unsent or undeliverable, so it cannot reach the wrong address.
     const file = { kind: 'gift-card', orderId } as const
     await withdrawMails(transaction, { file, about: reference }, now)
-    await renewLocked(services, transaction, loaded, { row, by })
+    await renewLocked(services, transaction, loadedOrder, { row, by })
     return gift.sendAt === null
   })
   services.wake('mail')

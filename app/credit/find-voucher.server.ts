@@ -12,8 +12,8 @@ import { vouchers } from './vouchers-schema.server.ts'
 import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { refuseYoungGift } from './young-gifts.server.ts'
-import { takesRealMoney } from '#app/payments/providers/providers.server.ts'
+import { refuseReversibleGift } from './young-gifts.server.ts'
+import { acceptsOnlyRealMoney } from '#app/payments/providers/providers.server.ts'
 import type { VoucherRow } from './voucher-books.server.ts'
 
 type VoucherQuery = {
@@ -31,22 +31,23 @@ export async function findVoucher(
   db: Database,
   { typed, field, begins, isLocked = false }: VoucherQuery,
 ): Promise<VoucherRow> {
-  const read = parseCode(typed)
+  const parsed = parseCode(typed)
   // An unreadable code is hashed as typed, which matches no voucher.
   const rows = db
     .select()
     .from(vouchers)
-    .where(eq(vouchers.codeHash, hashToken(read?.code ?? typed)))
+    .where(eq(vouchers.codeHash, hashToken(parsed?.code ?? typed)))
   const [row] = await (isLocked ? rows.for('update') : rows)
-  const isTaken = row?.mode === 'live' || (row?.mode === 'test' && !takesRealMoney(services))
-  if (!row || !isTaken) {
+  const isAccepted =
+    row?.mode === 'live' || (row?.mode === 'test' && !acceptsOnlyRealMoney(services))
+  if (!row || !isAccepted) {
     const isPromo =
-      read?.kind === 'promo' && (await db.$count(promoCodes, whereLooksLike(read.folded))) > 0
+      parsed?.kind === 'promo' && (await db.$count(promoCodes, whereLooksLike(parsed.folded))) > 0
     throw new Refused({ code: isPromo ? 'promo-too-late' : 'voucher-unusable', field })
   }
   const refusal = findVoucherRefusal(row, calendarDateIn(services.now(), capeTown))
   if (refusal) throw new Refused({ ...refusal, field })
-  if (begins !== undefined) await refuseYoungGift(services, db, row, { begins, field })
+  if (begins !== undefined) await refuseReversibleGift(services, db, row, { begins, field })
   return row
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { wordsOf } from '#content/content.ts'
-import { giftCard, giftOver, giftPaid } from './mails.server.ts'
+import { writeGiftCardMail, writeGiftEndedMail, writeGiftPaidMail } from './mails.server.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { isMailHour } from '#rules/dates/mail-hours.ts'
 import { findLoss, sumBooks } from '#app/order/ledger.ts'
@@ -20,7 +20,7 @@ import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { gifts } from './gifts-schema.server.ts'
 import { voucherLines, vouchers } from './vouchers-schema.server.ts'
 import type { MailAttachment } from '#platform/database/schema/outbox.ts'
-import { manageLink } from '#app/order/manage-links.server.ts'
+import { formatManageLink } from '#app/order/manage-links.server.ts'
 import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
@@ -30,7 +30,7 @@ import { Refused } from '#platform/refused.ts'
 import { raiseAttention, settleAttention } from '#app/messages/attention-list.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
-import { flagYoungGift } from './young-gifts.server.ts'
+import { flagRiskyGift } from './young-gifts.server.ts'
 import { addLine, lockVoucher, stopLocked, type VoucherRow } from './voucher-books.server.ts'
 
 /**
@@ -41,13 +41,13 @@ import { addLine, lockVoucher, stopLocked, type VoucherRow } from './voucher-boo
 export async function createGiftVoucher(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   papers: readonly MailAttachment[] = [],
 ): Promise<void> {
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const gift = await lockGift(transaction, order.id)
-  const before = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
-  if (before && !before.stoppedAt) return
+  const existingVoucher = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
+  if (existingVoucher && !existingVoucher.stoppedAt) return
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const by = { who: 'server' } as const
@@ -56,7 +56,7 @@ export async function createGiftVoucher(
   const isTest = books.payments.some(({ status, mode }) => status === 'paid' && mode === 'test')
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
   // The validity counts from the day the gift arrives, not from the purchase.
-  const from = gift.arrivesOn > today ? gift.arrivesOn : today
+  const validFrom = gift.arrivesOn > today ? gift.arrivesOn : today
   const [row] = await transaction
     .insert(vouchers)
     .values({
@@ -68,7 +68,7 @@ export async function createGiftVoucher(
       mode: isTest ? 'test' : 'live',
       amount,
       balance: amount,
-      validUntil: findLastValidDay(from, undefined, voucherSettings),
+      validUntil: findLastValidDay(validFrom, undefined, voucherSettings),
       issuedAt: now,
       who: 'server',
     })
@@ -76,23 +76,23 @@ export async function createGiftVoucher(
   if (!row) throw new Error('The voucher of a gift was not stored.')
   await addLine(transaction, row, { kind: 'issued', amount, by, at: now })
   const facts = { voucher: row.id, amount, reason: row.reason }
-  await recordEvent(transaction, loaded, 'voucher-issued', { ...by, at: now, facts })
-  const arrives = instantInCapeTown(gift.arrivesOn, giftSettings.arrivesAt)
+  await recordEvent(transaction, loadedOrder, 'voucher-issued', { ...by, at: now, facts })
+  const arrivalTime = instantInCapeTown(gift.arrivesOn, giftSettings.arrivesAt)
   const voucher = {
     voucherId: row.id,
     sealedCode: sealGiftCode(services, order.id, code),
-    sendAt: gift.arrivesOn > today ? arrives : now,
+    sendAt: gift.arrivesOn > today ? arrivalTime : now,
     sentAt: null,
   }
   await transaction.update(gifts).set(voucher).where(eq(gifts.orderId, order.id))
   const giftWithVoucher = { ...gift, ...voucher }
-  const isNow = voucher.sendAt <= now
-  await flagYoungGift(services, transaction, loaded)
-  const isCardForGiver = isNow && !gift.receiverEmail
+  const isDue = voucher.sendAt <= now
+  await flagRiskyGift(services, transaction, loadedOrder)
+  const isCardForGiver = isDue && !gift.receiverEmail
   if (!isCardForGiver)
-    await notifyGiver(services, transaction, loaded, { gift: giftWithVoucher, row, papers })
+    await notifyGiver(services, transaction, loadedOrder, { gift: giftWithVoucher, row, papers })
   const card = { gift: giftWithVoucher, row, code, ...(isCardForGiver ? { papers } : {}) }
-  if (isNow) await sendCard(services, transaction, loaded, card)
+  if (isDue) await sendCard(services, transaction, loadedOrder, card)
 }
 
 /**
@@ -102,17 +102,17 @@ export async function createGiftVoucher(
 export async function renewGiftCode(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { row, code }: { row: VoucherRow; code: string },
 ): Promise<void> {
-  const { id, email } = loaded.order
+  const { id, email } = loadedOrder.order
   const gift = await lockGift(transaction, id)
   if (!gift.receiverEmail && !email) throw new Refused({ code: 'voucher-no-guest' })
   const sealedCode = sealGiftCode(services, id, code)
   await transaction.update(gifts).set({ sealedCode }).where(eq(gifts.orderId, id))
   await settleAttention(transaction, { kind: 'gift-unsent', subjectId: id }, services.now())
   if (gift.sendAt) return
-  await sendCard(services, transaction, loaded, { gift: { ...gift, sealedCode }, row, code })
+  await sendCard(services, transaction, loadedOrder, { gift: { ...gift, sealedCode }, row, code })
 }
 
 /**
@@ -122,9 +122,9 @@ export async function renewGiftCode(
 export async function recreateGiftVoucher(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
 ): Promise<boolean> {
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const isPaid = order.status === 'confirmed' || order.status === 'completed'
   const { owed, balance } = sumBooks(books)
   if (order.form !== 'gift' || !isPaid || owed <= 0 || balance > 0) return false
@@ -133,7 +133,7 @@ export async function recreateGiftVoucher(
   const stopped = lines.findLast(({ kind }) => kind === 'stopped')
   // A voucher that the office stopped is not created again.
   if (stopped?.who !== 'server' || owed <= sumPromised(lines)) return false
-  await createGiftVoucher(services, transaction, loaded)
+  await createGiftVoucher(services, transaction, loadedOrder)
   return true
 }
 
@@ -161,11 +161,13 @@ export async function stopGiftVoucher(
 export async function cancelGiftVoucher(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   act: Actor & { at: Date },
 ): Promise<void> {
-  const row = loaded.order.form === 'gift' && (await lockGiftVoucher(transaction, loaded.order.id))
-  if (row) await debitGiftVoucher(services, transaction, loaded, { row, amount: row.balance, act })
+  const row =
+    loadedOrder.order.form === 'gift' && (await lockGiftVoucher(transaction, loadedOrder.order.id))
+  if (row)
+    await debitGiftVoucher(services, transaction, loadedOrder, { row, amount: row.balance, act })
 }
 
 /**
@@ -176,37 +178,37 @@ export async function cancelGiftVoucher(
 export async function debitForRefund(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { refund, act, hasGone = false }: { refund: Debit; act: Actor & { at: Date }; hasGone?: boolean },
 ): Promise<void> {
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   if (order.form !== 'gift') return
-  const missing = findVoucherDebit(books, await listLines(transaction, order.id), refund)
-  if (missing === 0) return
+  const amountToDebit = findVoucherDebit(books, await listLines(transaction, order.id), refund)
+  if (amountToDebit === 0) return
   const row = await lockGiftVoucher(transaction, order.id)
-  const left = row?.balance ?? 0
-  if (!hasGone && left < missing) throw new Refused({ code: 'gift-spent' })
+  const available = row?.balance ?? 0
+  if (!hasGone && available < amountToDebit) throw new Refused({ code: 'gift-spent' })
   if (row)
-    await debitGiftVoucher(services, transaction, loaded, {
+    await debitGiftVoucher(services, transaction, loadedOrder, {
       row,
-      amount: Math.min(left, missing),
+      amount: Math.min(available, amountToDebit),
       act,
     })
 }
 
 /** The most that can be proposed as a refund, in cents. For a gift, nothing that was spent. */
-export async function findRefundableOf(
+export async function findRefundableAmount(
   db: Database | Transaction,
   { order, books }: LoadedOrder,
 ): Promise<number> {
   if (order.form !== 'gift') return findMaxRefund(books)
   const lines = await listLines(db, order.id)
-  const left = lines.reduce((sum, { amount }) => sum + amount, 0)
-  return findMaxRefund(books, { lines, left })
+  const unspent = lines.reduce((sum, { amount }) => sum + amount, 0)
+  return findMaxRefund(books, { lines, left: unspent })
 }
 
 /** Money lost, in cents. For a gift also what the voucher paid after its money was lost. */
-export async function findLossOf(
+export async function findLostAmount(
   db: Database | Transaction,
   { order, books }: LoadedOrder,
 ): Promise<number> {
@@ -239,7 +241,7 @@ async function lockGiftVoucher(
 async function debitGiftVoucher(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { row, amount, act }: { row: VoucherRow; amount: number; act: Actor & { at: Date } },
 ): Promise<void> {
   if (row.stoppedAt) return
@@ -247,21 +249,21 @@ async function debitGiftVoucher(
   const note = wordsOf(services.content()).gift.takenOff
   const { at, ...by } = act
   const balance = row.balance - amount
-  const isAll = balance === 0
-  if (isAll) {
+  const isEmpty = balance === 0
+  if (isEmpty) {
     await stopLocked(transaction, row, { note, by, at })
-    await stopSending(transaction, loaded.order.id)
+    await stopSending(transaction, loadedOrder.order.id)
   } else {
     await transaction.update(vouchers).set({ balance }).where(eq(vouchers.id, id))
     const line = { kind: 'lowered', amount: 0 - amount, note, by, at } as const
     await addLine(transaction, { id, balance }, line)
   }
   const facts = { voucher: id, amount }
-  const event = isAll ? 'voucher-stopped' : 'voucher-lowered'
-  await recordEvent(transaction, loaded, event, { ...act, facts })
+  const event = isEmpty ? 'voucher-stopped' : 'voucher-lowered'
+  await recordEvent(transaction, loadedOrder, event, { ...act, facts })
 }
 
-/** Keeps an unsent card from being sent, because its voucher can no longer be used. */
+/** Cancels the sending of a card whose voucher can no longer be used. */
 async function stopSending(transaction: Transaction, orderId: string): Promise<void> {
   await transaction.update(gifts).set({ sendAt: null }).where(eq(gifts.orderId, orderId))
 }
@@ -273,13 +275,13 @@ async function stopSending(transaction: Transaction, orderId: string): Promise<v
 export async function sendGifts(services: Services): Promise<void> {
   const { db, now } = services
   if (!isMailHour(now())) return
-  const due = await db
+  const dueGifts = await db
     .select({ orderId: gifts.orderId })
     .from(gifts)
     .where(and(isNotNull(gifts.sendAt), lte(gifts.sendAt, now())))
     .orderBy(gifts.sendAt)
     .limit(100)
-  await mapConcurrent(due, ({ orderId }) =>
+  await mapConcurrent(dueGifts, ({ orderId }) =>
     db.transaction(async (transaction) =>
       sendGift(withFixedContent(services), transaction, await loadOrder(transaction, orderId)),
     ),
@@ -290,32 +292,35 @@ export async function sendGifts(services: Services): Promise<void> {
 async function sendGift(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
 ): Promise<void> {
-  const gift = await lockGift(transaction, loaded.order.id)
+  const gift = await lockGift(transaction, loadedOrder.order.id)
   if (!gift.sendAt || gift.sendAt > services.now()) return
   const row = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
   const code = readGiftCode(services, gift)
   if (row && !row.stoppedAt && code !== undefined)
-    return sendCard(services, transaction, loaded, { gift, row, code })
+    return sendCard(services, transaction, loadedOrder, { gift, row, code })
   await stopSending(transaction, gift.orderId)
   if (!row || row.stoppedAt) return
   // After a change of the server's secret nobody can read the code. The office must send a new one.
   const { orderId } = gift
-  const about = { kind: 'gift-unsent', subjectId: orderId, orderId, facts: {} } as const
-  if (await raiseAttention(transaction, about, services.now()))
-    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: about.kind })
+  const attentionCase = { kind: 'gift-unsent', subjectId: orderId, orderId, facts: {} } as const
+  if (await raiseAttention(transaction, attentionCase, services.now()))
+    await queueMoneyMails(services, transaction, loadedOrder, {
+      event: 'attention',
+      kind: attentionCase.kind,
+    })
 }
 
 export async function notifyGiftEnded(
   liveServices: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
-  const { reference, email, id } = loaded.order
+  const { reference, email, id } = loadedOrder.order
   if (!email) return
-  const message = await writeGiftEnded(services, transaction, loaded.order, { why: 'over' })
+  const message = await writeGiftEnded(services, transaction, loadedOrder.order, { why: 'over' })
   const mail = { kind: 'gift-over-guest', about: reference, to: email, managedOrder: id, message }
   await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], services.now())
 }
@@ -328,8 +333,8 @@ export async function writeGiftCancelled(
   { message }: { message: string | undefined },
 ) {
   const ending = { why: 'cancelled', message } as const
-  const written = await writeGiftEnded(withFixedContent(services), transaction, order, ending)
-  return { message: written, managedOrder: order.id }
+  const mail = await writeGiftEnded(withFixedContent(services), transaction, order, ending)
+  return { message: mail, managedOrder: order.id }
 }
 
 async function writeGiftEnded(
@@ -342,8 +347,8 @@ async function writeGiftEnded(
   const { receiver, receiverEmail, giver, arrivesOn } = await lockGift(transaction, id)
   const facts = { receiver, giver, arrivesOn, isToPrint: !receiverEmail }
   // Neither mail names the amount, because it is no longer owed.
-  const gift = { ...facts, amount: 0, reference, link: manageLink(siteUrl) }
-  return giftOver(services.content(), { ...gift, ...ending, siteUrl })
+  const gift = { ...facts, amount: 0, reference, link: formatManageLink(siteUrl) }
+  return writeGiftEndedMail(services.content(), { ...gift, ...ending, siteUrl })
 }
 
 export async function lockGift(transaction: Transaction, orderId: string): Promise<GiftRow> {
@@ -366,8 +371,12 @@ async function notifyGiver(
   const services = withFixedContent(liveServices)
   const { reference, email, id } = order
   if (!email) return
-  const link = manageLink(services.siteUrl)
-  const message = giftPaid(services.content(), { ...describeForMail(gift, row), reference, link })
+  const link = formatManageLink(services.siteUrl)
+  const message = writeGiftPaidMail(services.content(), {
+    ...describeForMail(gift, row),
+    reference,
+    link,
+  })
   const mail = { kind: 'gift-paid-guest', about: reference, to: email, managedOrder: id, message }
   const attached = { attachments: [...papers], replyTo: services.officeEmail }
   await enqueueMail(transaction, [{ ...mail, ...attached }], services.now())
@@ -404,7 +413,7 @@ async function sendCard(
     .where(eq(gifts.orderId, gift.orderId))
   if (!to) return
   const facts = { ...describeForMail(gift, row), code, siteUrl: services.siteUrl }
-  const message = giftCard(services.content(), facts)
+  const message = writeGiftCardMail(services.content(), facts)
   const mail = {
     kind: isToPrint ? 'gift-print-guest' : 'gift-card-receiver',
     about: order.reference,

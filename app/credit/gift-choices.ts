@@ -52,9 +52,9 @@ function findHighestPrice(
   const party = { adults: 2, children: 0 }
   let highest = 0
   for (const date of listYearOfDays(scheduleTour(tour, calendar), now)) {
-    const quote = computePrice(tour, { date, bookedOn, party })
-    if (quote.kind === 'on-request') return undefined
-    highest = Math.max(highest, quote.total.minor)
+    const price = computePrice(tour, { date, bookedOn, party })
+    if (price.kind === 'on-request') return undefined
+    highest = Math.max(highest, price.total.minor)
   }
   return Math.ceil(highest / 100) || undefined
 }

@@ -1,7 +1,7 @@
 import { numberField } from '#ui/components/number-field.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Words } from '#content/words/words.ts'
-import { displayMoney, formatMoney, inRand } from '#rules/money/currency.ts'
+import { displayMoney, formatMoney, randCurrency } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { giftFields } from './gift.ts'
 import { findDefaultChoice, type GiftChoice, ownAmount } from './gift-sum.ts'
@@ -39,14 +39,14 @@ export function GiftForm({ words, consent, choices, onFields }: Props) {
     defaultValue: posted?.fields[name] ?? '',
     error: refused?.lines.find((line) => line.field === name)?.text,
   })
-  const asked = (name: keyof typeof giftFields) => {
-    const { [name]: one } = giftFields
-    const isRequired = 'required' in one
+  const giftFieldProps = (name: keyof typeof giftFields) => {
+    const { [name]: definition } = giftFields
+    const isRequired = 'required' in definition
     return {
       ...field(name),
       label: isRequired ? words[name] : `${words[name]} (${words.optional})`,
       required: isRequired,
-      maxLength: one.limit,
+      maxLength: definition.limit,
     }
   }
   return (
@@ -68,14 +68,14 @@ export function GiftForm({ words, consent, choices, onFields }: Props) {
             {...numberField}
           />
         </AmountField>
-        <PlainField {...asked('receiver')} hint={words.receiverHint} autoComplete="off" />
+        <PlainField {...giftFieldProps('receiver')} hint={words.receiverHint} autoComplete="off" />
         <div className="sm:col-span-2">
-          <PlainField {...asked('message')} hint={words.messageHint} rows={4} />
+          <PlainField {...giftFieldProps('message')} hint={words.messageHint} rows={4} />
         </div>
       </Part>
       <Part title={words.when}>
         <PlainField
-          {...asked('receiverEmail')}
+          {...giftFieldProps('receiverEmail')}
           hint={words.receiverEmailHint}
           type="email"
           autoComplete="off"
@@ -88,8 +88,8 @@ export function GiftForm({ words, consent, choices, onFields }: Props) {
         />
       </Part>
       <Part title={words.asks}>
-        <PlainField {...asked('giver')} hint={words.giverHint} autoComplete="name" />
-        <PlainField {...asked('email')} type="email" autoComplete="email" />
+        <PlainField {...giftFieldProps('giver')} hint={words.giverHint} autoComplete="name" />
+        <PlainField {...giftFieldProps('email')} type="email" autoComplete="email" />
       </Part>
       <Honeypot />
       <p className="text-ink-2 text-caption">{consent.text}</p>
@@ -119,7 +119,7 @@ type AmountProps = {
 /** The amounts to choose from. Works without scripts: CSS shows the field for another amount. */
 function AmountField({ choices, chosen, words, children }: AmountProps) {
   const currency = useCurrency()
-  const isForeign = currency.code !== inRand.code
+  const isForeign = currency.code !== randCurrency.code
   return (
     <fieldset className="group/amount sm:col-span-2">
       <legend className="mb-1.5 text-meta font-semibold">{words.choices}</legend>

@@ -5,13 +5,13 @@ import { en } from '#content/words/en.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { stopPendingPayments, payByYoco, runMoneyJobs } from '#tests/fixtures/payment.ts'
+import { stopPendingPayments, switchToYoco, runMoneyJobs } from '#tests/fixtures/payment.ts'
 import { buyGift, payGift } from '#tests/fixtures/gift.ts'
 import { byOffice as by } from '#tests/fixtures/voucher.ts'
-import { handClock } from '#tests/gateways/clock.ts'
+import { createHandClock } from '#tests/gateways/clock.ts'
 import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -20,7 +20,7 @@ import { paymentEvents, payments } from '#app/payments/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { vouchers } from './vouchers-schema.server.ts'
 import { formatHeading } from '#app/payments/documents/heading.server.ts'
-import { listStored } from '#app/payments/documents/store-document.server.ts'
+import { listIssuedDocuments } from '#app/payments/documents/store-document.server.ts'
 import { canInvoice, invoiceOrder } from '#app/payments/issue-whole-invoice.server.ts'
 import { exportAccounts } from '#app/office/exports/export-books.server.ts'
 import { exportJournal } from '#app/office/exports/export-journal.server.ts'
@@ -39,11 +39,11 @@ const guest = { who: 'guest' } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 describe.each(engines)('the money of a gift on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const clock = handClock(start)
+  const test = setUpTestOffice(engine)
+  const clock = createHandClock(start)
   let yoco: Yoco
   beforeAll(async () => {
-    yoco = await payByYoco(test, clock)
+    yoco = await switchToYoco(test, clock)
   })
   beforeEach(async () => {
     await test.clear(paymentEvents, attention, outbox, attempts)
@@ -54,13 +54,13 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
   afterAll(() => yoco.close())
 
   const buy = async () => (await buyGift(test, { email: `${randomUUID()}@guests.example` })).id
-  const begin = async (orderId: string) => {
+  const startCardPayment = async (orderId: string) => {
     const wanted = { orderId, provider: 'yoco', amount: 250_000, by: guest, returnUrls }
     const { payment } = await startPayment(test.office, wanted)
     const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)?.id ?? ''
     return { payment, checkout }
   }
-  const tell = async () => {
+  const deliverNotifications = async () => {
     await yoco.release()
     for (const { tries } of yoco.notifications.splice(0)) {
       const { headers, body } = tries.at(-1) ?? { headers: {}, body: '' }
@@ -69,7 +69,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     }
     await runMoneyJobs(test)
   }
-  const see = async (orderId: string) => {
+  const readGift = async (orderId: string) => {
     const [voucher] = await test.db.select().from(vouchers).where(eq(vouchers.orderId, orderId))
     const open = await test.db.select().from(attention).where(eq(attention.orderId, orderId))
     return { voucher, ...(await readOrder(test.office, orderId)), open }
@@ -88,58 +88,58 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
   }
   const buyByCard = async () => {
     const id = await buy()
-    const begun = await begin(id)
-    await yoco.pay(begun.checkout)
-    await tell()
-    return { id, ...begun }
+    const cardPayment = await startCardPayment(id)
+    await yoco.pay(cardPayment.checkout)
+    await deliverNotifications()
+    return { id, ...cardPayment }
   }
 
   it('refunds the second of two payments for a gift, and keeps its voucher', async () => {
     const id = await buy()
-    const one = await begin(id)
-    const left = {
+    const one = await startCardPayment(id)
+    const abandoned = {
       status: 'called-off',
       createdAt: new Date(start.getTime() - 61 * minuteMs),
     } as const
-    await test.db.update(payments).set(left).where(eq(payments.id, one.payment))
-    const other = await begin(id)
+    await test.db.update(payments).set(abandoned).where(eq(payments.id, one.payment))
+    const other = await startCardPayment(id)
     for (const { checkout } of [one, other]) await yoco.pay(checkout)
-    await tell()
-    const seen = await see(id)
-    expect([seen.order.status, seen.attention]).toEqual(['confirmed', ['overpaid']])
-    expect(seen.voucher).toMatchObject({ mode: 'test', amount: 250_000, balance: 250_000 })
-    const [refund] = seen.books.refunds
+    await deliverNotifications()
+    const paidTwice = await readGift(id)
+    expect([paidTwice.order.status, paidTwice.attention]).toEqual(['confirmed', ['overpaid']])
+    expect(paidTwice.voucher).toMatchObject({ mode: 'test', amount: 250_000, balance: 250_000 })
+    const [refund] = paidTwice.books.refunds
     expect(refund).toMatchObject({ status: 'proposed', amount: 250_000 })
     await approveRefund(test.office, { id: refund?.id ?? '', by })
     await runMoneyJobs(test)
     test.clock.now = new Date(start.getTime() + 2 * minuteMs)
-    await tell()
-    const after = await see(id)
+    await deliverNotifications()
+    const after = await readGift(id)
     expect(after.books.refunds).toMatchObject([{ status: 'done', amount: 250_000 }])
     expect(after.voucher).toMatchObject({ balance: 250_000, stoppedAt: null })
     // The bank reverses a payment after its money was refunded, so nothing covers the voucher.
     const payment = after.books.payments.find(({ id: own }) => own !== refund?.payment)
     await chargeBack(id, payment?.id ?? '')
-    expect((await see(id)).voucher?.balance).toBe(0)
+    expect((await readGift(id)).voucher?.balance).toBe(0)
   })
 
   it('creates no voucher for a cancelled payment, and one for a later payment', async () => {
     const id = await buy()
-    const { checkout } = await begin(id)
+    const { checkout } = await startCardPayment(id)
     await yoco.cancel(checkout)
-    await tell()
-    expect((await see(id)).voucher).toBeUndefined()
-    const again = await begin(id)
+    await deliverNotifications()
+    expect((await readGift(id)).voucher).toBeUndefined()
+    const again = await startCardPayment(id)
     await yoco.pay(again.checkout)
-    await tell()
-    expect((await see(id)).voucher?.balance).toBe(250_000)
+    await deliverNotifications()
+    expect((await readGift(id)).voucher?.balance).toBe(250_000)
   })
 
   it('raises a case for the spent part of a gift after a charge-back', async () => {
     const { id, payment } = await buyByCard()
     await spend(100_000)
     await chargeBack(id, payment)
-    const { voucher, open } = await see(id)
+    const { voucher, open } = await readGift(id)
     expect(voucher).toMatchObject({ balance: 0, stoppedAt: test.clock.now })
     expect(open).toMatchObject([
       { kind: 'charged-back', facts: { amount: 250_000, loss: 100_000 } },
@@ -150,20 +150,20 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     const { id, checkout } = await buyByCard()
     await spend(100_000)
     await yoco.refund(checkout, 50_000)
-    await tell()
-    expect((await see(id)).voucher).toMatchObject({ balance: 100_000, stoppedAt: null })
+    await deliverNotifications()
+    expect((await readGift(id)).voucher).toMatchObject({ balance: 100_000, stoppedAt: null })
     await yoco.refund(checkout, 200_000)
-    await tell()
-    const { voucher, open } = await see(id)
+    await deliverNotifications()
+    const { voucher, open } = await readGift(id)
     expect(voucher).toMatchObject({ balance: 0, stoppedAt: test.clock.now })
     expect(open).toMatchObject([{ kind: 'refund-outside', facts: { loss: 100_000 } }])
   })
 
   it('counts a gift as owed when sold, and as received when its voucher pays for a trip', async () => {
     const span = { from: '2026-11-01', to: '2026-11-30' }
-    const count = async () =>
+    const readTotal = async () =>
       (await readFigures(test.db, test.office.content(), { ...span, by: 'tour' })).total
-    const bridge = async () => {
+    const readGiftsReceived = async () => {
       const { db } = test
       const all = { ...span, by: 'tour', today: '2026-11-21' } as const
       const { total, gifts } = await readFigures(db, test.office.content(), all)
@@ -173,28 +173,28 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
       expect(0 - journal.total.out).toBe(total.refunded + gifts.refunded)
       return gifts.received
     }
-    const before = await count()
-    const wasSold = await bridge()
+    const before = await readTotal()
+    const wasSold = await readGiftsReceived()
     const id = await buy()
     await payGift(test, id)
-    expect(await count()).toEqual(before)
-    expect(await bridge()).toBe(wasSold + 250_000)
+    expect(await readTotal()).toEqual(before)
+    expect(await readGiftsReceived()).toBe(wasSold + 250_000)
     const trip = await spend(100_000, '2027-02-21')
-    expect(await count()).toMatchObject({ received: before.received + 100_000 })
+    expect(await readTotal()).toMatchObject({ received: before.received + 100_000 })
     const { order } = await readOrder(test.office, id)
     const sold = await readOrder(test.office, trip)
     const journal = await read(exportJournal(test.db, span))
-    const of = (reference: string) => journal.filter((line) => line.includes(reference))
-    expect(of(order.reference)).toHaveLength(1)
-    expect(of(order.reference)[0]).toContain('"2026-11-20","gift voucher","eft",2500.00,')
-    expect(of(sold.order.reference)[0]).toContain('"payment","voucher",1000.00,')
+    const findLines = (reference: string) => journal.filter((line) => line.includes(reference))
+    expect(findLines(order.reference)).toHaveLength(1)
+    expect(findLines(order.reference)[0]).toContain('"2026-11-20","gift voucher","eft",2500.00,')
+    expect(findLines(sold.order.reference)[0]).toContain('"payment","voucher",1000.00,')
     const accounts = await read(exportAccounts(test.db, span))
     const line = accounts.find((one) => one.includes(order.reference))
     expect(line).toContain('2500.00,2500.00,0.00,0.00,0.00,0.00,"eft"')
     expect(line).toMatch(/"gift voucher"$/)
-    const papers = await test.db.select().from(documents).where(eq(documents.orderId, id))
+    const giftDocuments = await test.db.select().from(documents).where(eq(documents.orderId, id))
     const receipt = { name: 'REC-00001', amount: 250_000, tax: 0, supplier: { vatNumber: null } }
-    expect(papers).toMatchObject([{ kind: 'receipt', series: 'REC', snapshot: receipt }])
+    expect(giftDocuments).toMatchObject([{ kind: 'receipt', series: 'REC', snapshot: receipt }])
     expect(line).toContain('"","REC-00001","",')
   })
 
@@ -204,13 +204,16 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 50_000, by })
     await approveRefund(test.office, { id, by })
     await markRefundDone(test.office, { id, reference: 'bank', by })
-    const papers = await listStored(test.db, eq(documents.orderId, orderId))
-    const kinds = papers.map(({ name, snapshot }) => [name.replace(/-.*/u, ''), snapshot.kind])
+    const giftDocuments = await listIssuedDocuments(test.db, eq(documents.orderId, orderId))
+    const kinds = giftDocuments.map(({ name, snapshot }) => [
+      name.replace(/-.*/u, ''),
+      snapshot.kind,
+    ])
     expect(kinds).toEqual([
       ['REC', 'receipt'],
       ['RN', 'receipt-note'],
     ])
-    expect(papers.map(({ snapshot }) => formatHeading(snapshot))).toEqual([
+    expect(giftDocuments.map(({ snapshot }) => formatHeading(snapshot))).toEqual([
       en.documents.receipt,
       en.documents.receiptNote,
     ])

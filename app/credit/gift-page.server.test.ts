@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { consentByOffice } from '#rules/guests/consent.ts'
 import { engines } from '#tests/databases.ts'
-import { withoutIds } from '#tests/without-ids.ts'
+import { removeIds } from '#tests/without-ids.ts'
 import { visitorHeaders, callManage } from '#tests/fixtures/manage-calls.ts'
 import { buyGift, payGift } from '#tests/fixtures/gift.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { giftBody, start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { gifts } from './gifts-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -20,7 +20,7 @@ import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { omit } from '#rules/omit.ts'
 
 describe.each(engines)('the page of a gift on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = setUpTestOffice(engine)
   beforeAll(() => {
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
   })
@@ -29,13 +29,13 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     const gift = await buyGift(test, change)
     return { ...gift, pay: () => payGift(test, gift.id) }
   }
-  const ask = async (cookie: string, path: string, body?: object) => {
+  const callOrderPage = async (cookie: string, path: string, body?: object) => {
     const answer = await callManage(test, path, cookie, body)
     const { error, ...rest } = await answer.json()
     return error ? error.code : rest
   }
 
-  it('allows the acts of a gift, and refuses those of a trip', async () => {
+  it('allows the actions for a gift, and refuses those for a trip', async () => {
     const { cookie, pay } = await buy()
     await pay()
     const item = randomUUID()
@@ -57,20 +57,20 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
       ['/pay', { provider: 'eft' }, 'nothing-to-pay'],
     ]
     for (const [path, body, code] of refused)
-      expect([path, await ask(cookie, path, body)]).toEqual([path, code])
+      expect([path, await callOrderPage(cookie, path, body)]).toEqual([path, code])
     for (const [path, body] of [
       ['/messages', { message: 'Hello', key: randomUUID() }],
       ['/review/withdraw', {}],
       ['/share/end', {}],
       ['/change/give-up', {}],
     ] as const)
-      expect(await ask(cookie, path, body)).toMatchObject({ gift: { state: 'sent' } })
+      expect(await callOrderPage(cookie, path, body)).toMatchObject({ gift: { state: 'sent' } })
     const card = { headers: { cookie, ...visitorHeaders } }
     expect((await test.app.request('/manage/gift-card.pdf', card)).status).toBe(404)
-    const seen = await ask(cookie, '')
-    expect(seen).toMatchObject({ days: [], rides: [], mayPay: false, takesVoucher: false })
-    expect([seen.cancelling, seen.review]).toEqual([undefined, undefined])
-    expect(JSON.stringify(seen)).not.toMatch(/TC(-[0-9A-Z]{4}){4}/)
+    const page = await callOrderPage(cookie, '')
+    expect(page).toMatchObject({ days: [], rides: [], mayPay: false, takesVoucher: false })
+    expect([page.cancelling, page.review]).toEqual([undefined, undefined])
+    expect(JSON.stringify(page)).not.toMatch(/TC(-[0-9A-Z]{4}){4}/)
   })
 
   it('has a card if the giver prints it, a receipt, and no calendar file', async () => {
@@ -103,7 +103,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     const [gift] = await test.db.select().from(gifts).where(eq(gifts.orderId, id))
     for (const name of ['receiverEmail', 'message', 'sealedCode'] as const)
       expect(gift?.[name] ?? null).toBeNull()
-    expect(withoutIds(JSON.stringify(gift ?? {}))).not.toMatch(/Nina|Ada/)
+    expect(removeIds(JSON.stringify(gift ?? {}))).not.toMatch(/Nina|Ada/)
   })
 
   it('is sold at the desk once, with consent by telephone', async () => {
@@ -124,7 +124,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     expect(told.map(({ kind }) => kind)).toEqual(['gift-ordered-guest'])
   })
 
-  it('is shown at the desk with its details and possible acts', async () => {
+  it('is shown at the desk with its details and possible actions', async () => {
     const { id, reference } = await buy({ arrivesOn: '2026-12-24' })
     const owner = await openAdministrator(test, 'owner@gifts.example')
     const read = async (path: string) => (await owner.get(path)).json()

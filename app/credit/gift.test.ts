@@ -38,7 +38,7 @@ it('names the tour with a round amount if both are equal', () => {
   ])
 })
 
-it('takes the most expensive day, rounded up to whole rand', () => {
+it('uses the price of the most expensive day, rounded up to whole rand', () => {
   const days = ['12-15/01-05']
   const price = { per: 'person' as const, adult: 3100 }
   const prices = { seasons: [{ name: 'Christmas', days, price }] }
@@ -77,7 +77,7 @@ it.each([
   [{ choice: 'own' }, ''],
   [{ amount: '2 500' }, '2 500'],
   [{}, ''],
-])('reads %o as %o', (posted, amount) => {
+])('picks the amount from %o: %o', (posted, amount) => {
   expect(pickGiftAmount(posted)).toBe(amount)
 })
 
@@ -86,18 +86,18 @@ const input = { receiver: 'Nina Rossi', giver: 'Ada Example', email: 'ada@guests
 const checkAmount = (amount: number) =>
   checkGift({ ...input, amount }, giftSettings).map(({ code }) => code)
 
-it.each([500, 50_000])('accepts R%d', (amount) => {
+it.each([500, 50_000])('accepts an amount of R%d', (amount) => {
   expect(checkAmount(amount)).toEqual([])
 })
 
-it.each([499, 50_001, 700.5, Number.NaN])('refuses R%d', (amount) => {
+it.each([499, 50_001, 700.5, Number.NaN])('refuses an amount of R%d', (amount) => {
   expect(checkAmount(amount)).toEqual(['gift-amount-wrong'])
 })
 
 const checkDay = (day: string) =>
   checkGiftDay(day, '2026-11-21', giftSettings).map(({ code }) => code)
 
-it.each(['2026-11-21', '2027-11-21'])('accepts %s', (day) => {
+it.each(['2026-11-21', '2027-11-21'])('accepts %s as the day of arrival', (day) => {
   expect(checkDay(day)).toEqual([])
 })
 
@@ -105,6 +105,6 @@ it.each([
   ['2026-11-20', 'date-past'],
   ['2027-11-22', 'date-too-far'],
   ['2027-02-29', 'date-invalid'],
-])('refuses %s as %s', (day, code) => {
+])('refuses %s as the day of arrival: %s', (day, code) => {
   expect(checkDay(day)).toEqual([code])
 })

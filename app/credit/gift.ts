@@ -6,7 +6,12 @@ import { nameField, emailField, type FormFields, checkAnswers } from '#rules/gue
 import type { GiftSettings } from '#rules/policy/gifts.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { type Books, sumUnrefunded, findRefundable, refundsThatReserve } from '#app/order/ledger.ts'
+import {
+  type Books,
+  sumUnrefunded,
+  findRefundable,
+  reservingRefundStatuses,
+} from '#app/order/ledger.ts'
 import type { RefundStatus } from '#app/order/statuses.ts'
 import type { VoucherMove } from './voucher.ts'
 
@@ -33,10 +38,10 @@ export type GiftInput = {
 /** Refusals of a requested gift, in the order of the form. Does not check the day. */
 export function checkGift(input: GiftInput, { minRand, maxRand }: GiftSettings): Refusal[] {
   const { amount } = input
-  const fits = Number.isInteger(amount) && amount >= minRand && amount <= maxRand
+  const isAmountValid = Number.isInteger(amount) && amount >= minRand && amount <= maxRand
   const facts = { least: formatMoney(rand(minRand)), most: formatMoney(rand(maxRand)) }
   return [
-    ...(fits ? [] : [{ code: 'gift-amount-wrong', field: 'amount', facts } as const]),
+    ...(isAmountValid ? [] : [{ code: 'gift-amount-wrong', field: 'amount', facts } as const]),
     ...checkAnswers(giftFields, input),
   ]
 }
@@ -95,10 +100,10 @@ export function findVoucherDebit(
 }
 
 const releasedStatuses: ReadonlySet<RefundStatus> = new Set(
-  [...refundsThatReserve].filter((status) => status !== 'proposed'),
+  [...reservingRefundStatuses].filter((status) => status !== 'proposed'),
 )
 
-/** How much of the voucher's spent and unspent value the payments no longer cover. */
+/** The part of the voucher's spent and unspent value that the payments no longer cover. */
 export function findLossOfGift(
   books: Pick<Books, 'payments' | 'refunds'>,
   lines: readonly GiftLine[],

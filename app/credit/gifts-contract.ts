@@ -3,7 +3,7 @@ import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { giftCardFields, giftFields, checkGift } from './gift.ts'
 import { giftSettings } from '#rules/policy/gifts.ts'
 import { consentField, refuse, requestObject } from '#rules/requests/request.ts'
-import { endpoints, json, officeEndpoints } from '#platform/api/endpoint.ts'
+import { defineEndpoints, json, defineOfficeEndpoints } from '#platform/api/endpoint.ts'
 import { requestShape } from '#platform/api/parts.ts'
 import { openDay } from '#app/enquiries/contract.ts'
 
@@ -48,7 +48,7 @@ const giftAnswer = z.object({
 export type GiftAnswer = z.infer<typeof giftAnswer>
 
 export const gifts = {
-  ...endpoints('public', {
+  ...defineEndpoints('public', {
     'POST /api/gifts': {
       summary: 'Order a gift voucher',
       description:
@@ -61,7 +61,7 @@ export const gifts = {
     },
   }),
 
-  ...officeEndpoints({
+  ...defineOfficeEndpoints({
     'POST /api/admin/gifts': {
       access: 'take-money',
       summary: 'Sell a gift voucher at the desk',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { giftCardFields } from './gift.ts'
-import { fieldColumns } from '#app/order/field-columns-schema.server.ts'
+import { createFieldColumns } from '#app/order/field-columns-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { vouchers } from './vouchers-schema.server.ts'
 import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
@@ -28,10 +28,10 @@ export const gifts = defineTable(
       sendAt: timestamp('send_at', { withTimezone: true }),
       sentAt: timestamp('sent_at', { withTimezone: true }),
     }),
-    ...fieldColumns(giftCardFields),
+    ...createFieldColumns(giftCardFields),
     ...withPeriod('guestDetails', {
       /**
-       * The voucher's code, sealed with the server's secret, for the card, which is drawn on
+       * The voucher's code, sealed with the server's secret. The card is drawn from it on
        * request.
        */
       sealedCode: text('sealed_code'),

@@ -16,7 +16,7 @@ import {
   identifyPayment,
 } from '#app/payments/events/record-payment-event.server.ts'
 import { settleEvent } from '#app/payments/events/settle-events.server.ts'
-import { voucherProvider, voucherRefund } from '#app/payments/providers/providers.server.ts'
+import { voucherProvider, voucherRefundPrefix } from '#app/payments/providers/providers.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 import { storeVoucher } from './issue-voucher.server.ts'
 
@@ -30,19 +30,22 @@ export async function replaceRefundsByVoucher(
   { orderId, seen, by }: { orderId: string; seen?: number | undefined; by: Actor },
 ): Promise<void> {
   const events = await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
+    const loadedOrder = await loadOrder(transaction, orderId)
     // Not for a gift: its refund as a new voucher would add three years.
-    if (loaded.order.form === 'gift') throw new Refused({ code: 'refund-moved-on' })
-    const waiting = sumConvertible(loaded.books)
-    if (waiting > 0) refuseStale(seen, waiting)
-    return convertRefunds(services, transaction, loaded, by)
+    if (loadedOrder.order.form === 'gift') throw new Refused({ code: 'refund-moved-on' })
+    const convertibleAmount = sumConvertibleRefunds(loadedOrder.books)
+    if (convertibleAmount > 0) refuseStale(seen, convertibleAmount)
+    return convertRefunds(services, transaction, loadedOrder, by)
   })
   for (const id of events) await settleEvent(services, id)
   services.wake('mail')
 }
 
-function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'refunds'>) {
-  return all.flatMap((refund) => {
+function listConvertibleRefunds({
+  payments,
+  refunds: orderRefunds,
+}: Pick<Books, 'payments' | 'refunds'>) {
+  return orderRefunds.flatMap((refund) => {
     const payment = payments.find(({ id }) => id === refund.payment)
     const isOpen = refund.status === 'proposed' && payment?.provider !== voucherProvider.id
     return isOpen && payment ? [{ refund, payment }] : []
@@ -50,31 +53,33 @@ function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'r
 }
 
 /** Cents of proposed refunds that can become a voucher now. */
-export function sumConvertible(books: Pick<Books, 'payments' | 'refunds'>): number {
-  return sumCents(listConvertible(books).map(({ refund }) => refund.amount))
+export function sumConvertibleRefunds(books: Pick<Books, 'payments' | 'refunds'>): number {
+  return sumCents(listConvertibleRefunds(books).map(({ refund }) => refund.amount))
 }
 
 /**
  * Converts proposed refunds into a voucher, in the transaction that proposed them. Test and live
- * money become separate vouchers. `refundIds`: the refunds with these ids. Returns the events to process
- * afterwards.
+ * money become separate vouchers. `refundIds` limits it to these refunds. Returns the
+ * events to process afterwards.
  */
 export async function convertRefunds(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   by: Actor,
   refundIds?: readonly string[],
 ): Promise<string[]> {
-  const waiting = listConvertible(loaded.books).filter(
+  const convertible = listConvertibleRefunds(loadedOrder.books).filter(
     ({ refund }) => refundIds?.includes(refund.id) ?? true,
   )
-  if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
+  if (convertible.length === 0) throw new Refused({ code: 'refund-moved-on' })
   const events: string[] = []
   for (const mode of paymentModes) {
-    const refundsOfMode = waiting.filter(({ payment }) => payment.mode === mode)
+    const refundsOfMode = convertible.filter(({ payment }) => payment.mode === mode)
     if (refundsOfMode.length > 0)
-      events.push(...(await convertRefundsOfMode(services, transaction, loaded, refundsOfMode, by)))
+      events.push(
+        ...(await convertRefundsOfMode(services, transaction, loadedOrder, refundsOfMode, by)),
+      )
   }
   return events
 }
@@ -82,16 +87,16 @@ export async function convertRefunds(
 async function convertRefundsOfMode(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  waiting: ReturnType<typeof listConvertible>,
+  loadedOrder: LoadedOrder,
+  convertible: ReturnType<typeof listConvertibleRefunds>,
   by: Actor,
 ): Promise<string[]> {
   const now = services.now()
-  const amount = sumCents(waiting.map(({ refund }) => refund.amount))
+  const amount = sumCents(convertible.map(({ refund }) => refund.amount))
   const voucher = randomUUID()
   const reason = 'instead-of-refund' as const
-  const mode = waiting[0]?.payment.mode
-  await storeVoucher(services, transaction, loaded, {
+  const mode = convertible[0]?.payment.mode
+  await storeVoucher(services, transaction, loadedOrder, {
     id: voucher,
     amount,
     reason,
@@ -99,15 +104,15 @@ async function convertRefundsOfMode(
     ...(mode ? { mode } : {}),
   })
   const events: string[] = []
-  for (const { refund, payment } of waiting) {
+  for (const { refund, payment } of convertible) {
     const { id } = refund
-    const providerRefund = `${voucherRefund}${id}`
+    const providerRefund = `${voucherRefundPrefix}${id}`
     const status = transition(refundTransitions, 'proposed', 'approved')
     // One counted try, so nobody sends or withdraws the refund.
     const change = { status, providerRefund, voucherId: voucher, tries: 1, tryAt: null }
     await transaction.update(refunds).set(change).where(eq(refunds.id, id))
     const facts = { refund: id, voucher, amount: refund.amount }
-    await recordEvent(transaction, loaded, 'refund-to-voucher', { ...by, at: now, facts })
+    await recordEvent(transaction, loadedOrder, 'refund-to-voucher', { ...by, at: now, facts })
     if (by.who === 'office') {
       const entry = {
         actorId: by.actorId,
@@ -119,7 +124,7 @@ async function convertRefundsOfMode(
         {
           ...entry,
           subjectId: id,
-          facts: { amount: refund.amount, reference: loaded.order.reference },
+          facts: { amount: refund.amount, reference: loadedOrder.order.reference },
         },
         now,
       )

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { voucherIssued } from './mails.server.ts'
+import { writeVoucherIssuedMail } from './mails.server.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, isPayable } from '#rules/money/cents.ts'
@@ -50,11 +50,17 @@ export async function issueVoucher(services: Services, request: NewVoucher): Pro
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   const order = await findOrder(services, reference)
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, order)
+    const loadedOrder = await loadOrder(transaction, order)
     if (await lockVoucher(transaction, { id: key })) return
     if (seen !== undefined && (await hasNewerVoucher(transaction, order, seen)))
       throw new Refused({ code: 'item-changed' })
-    await storeVoucher(services, transaction, loaded, { id: key, amount, reason, validUntil, by })
+    await storeVoucher(services, transaction, loadedOrder, {
+      id: key,
+      amount,
+      reason,
+      validUntil,
+      by,
+    })
   })
   services.wake('mail')
   return key
@@ -77,12 +83,12 @@ async function hasNewerVoucher(
 
 async function findOrder({ db }: Services, typed: string): Promise<string> {
   const reference = parseReference(typed) ?? typed
-  const [found] = await db
+  const [order] = await db
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.reference, reference))
-  if (!found) throw new Refused({ code: 'not-found', field: 'reference' })
-  return found.id
+  if (!order) throw new Refused({ code: 'not-found', field: 'reference' })
+  return order.id
 }
 
 /**
@@ -92,7 +98,7 @@ async function findOrder({ db }: Services, typed: string): Promise<string> {
 export async function storeVoucher(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   voucher: {
     id: string
     amount: Cents
@@ -103,8 +109,8 @@ export async function storeVoucher(
   },
 ): Promise<void> {
   const now = services.now()
-  refusePayout(loaded, now)
-  const { order } = loaded
+  refusePayout(loadedOrder, now)
+  const { order } = loadedOrder
   const { id, amount, reason, mode = 'live', by } = voucher
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
   const [row] = await transaction
@@ -130,9 +136,9 @@ export async function storeVoucher(
   if (!row) throw new Error('The voucher was not stored.')
   await addLine(transaction, row, { kind: 'issued', amount, by, at: now })
   const facts = { voucher: id, amount, reason }
-  await recordEvent(transaction, loaded, 'voucher-issued', { ...by, at: now, facts })
+  await recordEvent(transaction, loadedOrder, 'voucher-issued', { ...by, at: now, facts })
   await audit(transaction, { by, action: 'voucher-issued', row, now })
-  await queueCodeMail(services, transaction, loaded, { row, code })
+  await queueCodeMail(services, transaction, loadedOrder, { row, code })
 }
 
 /**
@@ -145,18 +151,18 @@ export async function renewCode(
   { id, seen, by }: { id: string; seen?: string | undefined; by: OfficeActor },
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
-    const [found] = await transaction
+    const [voucher] = await transaction
       .select({ orderId: vouchers.orderId })
       .from(vouchers)
       .where(eq(vouchers.id, id))
-    if (!found) throw new Refused({ code: 'not-found' })
-    if (!found.orderId) throw new Refused({ code: 'voucher-no-guest' })
-    const loaded = await loadOrder(transaction, found.orderId)
+    if (!voucher) throw new Refused({ code: 'not-found' })
+    if (!voucher.orderId) throw new Refused({ code: 'voucher-no-guest' })
+    const loadedOrder = await loadOrder(transaction, voucher.orderId)
     const row = await lockVoucher(transaction, { id })
     if (!row) throw new Refused({ code: 'not-found' })
     refuseStale(seen, row.codeEnd)
     if (row.stoppedAt) throw new Refused({ code: 'item-changed' })
-    await renewLocked(services, transaction, loaded, { row, by })
+    await renewLocked(services, transaction, loadedOrder, { row, by })
   })
   services.wake('mail')
 }
@@ -168,19 +174,19 @@ export async function renewCode(
 export async function renewLocked(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { row, by }: { row: VoucherRow; by: OfficeActor },
 ): Promise<void> {
   const now = services.now()
-  refusePayout(loaded, now)
+  refusePayout(loadedOrder, now)
   const { id } = row
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
   await transaction.update(vouchers).set(codeColumns(code)).where(eq(vouchers.id, id))
-  const act = { ...by, at: now, facts: { voucher: id } }
-  await recordEvent(transaction, loaded, 'voucher-code-renewed', act)
+  const eventMeta = { ...by, at: now, facts: { voucher: id } }
+  await recordEvent(transaction, loadedOrder, 'voucher-code-renewed', eventMeta)
   await audit(transaction, { by, action: 'voucher-code-renewed', row, now })
-  if (row.reason === 'gift') return renewGiftCode(services, transaction, loaded, { row, code })
-  await queueCodeMail(services, transaction, loaded, { row, code })
+  if (row.reason === 'gift') return renewGiftCode(services, transaction, loadedOrder, { row, code })
+  await queueCodeMail(services, transaction, loadedOrder, { row, code })
 }
 
 function codeColumns(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
@@ -194,18 +200,22 @@ function codeColumns(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
 async function queueCodeMail(
   liveServices: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { row, code }: { row: VoucherRow; code: string },
 ): Promise<void> {
   const services = withFixedContent(liveServices)
-  const { email, reference } = loaded.order
+  const { email, reference } = loadedOrder.order
   if (!email) throw new Refused({ code: 'voucher-no-guest' })
   const { balance, validUntil, reason } = row
   const facts = { code, balance, validUntil, reason, siteUrl: services.siteUrl }
-  const message = voucherIssued(services.content(), describeTrip(services, loaded), facts)
+  const message = writeVoucherIssuedMail(
+    services.content(),
+    describeTrip(services, loadedOrder),
+    facts,
+  )
   const mail = { kind: 'voucher-guest', about: reference, to: email, message } as const
   const replyTo = services.officeEmail
-  const link = { managedOrder: loaded.order.id, tokenHash: hashToken(code) }
+  const link = { managedOrder: loadedOrder.order.id, tokenHash: hashToken(code) }
   await enqueueMail(transaction, [{ ...mail, replyTo, ...link }], services.now())
 }
 

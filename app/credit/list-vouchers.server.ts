@@ -15,14 +15,15 @@ const maxListed = 100
 export async function listVouchers(services: Services, search = ''): Promise<VoucherAnswer[]> {
   const { db } = services
   const searchedCode = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const holds = (text: unknown) => sql`position(${searchedCode} in replace(${text}, '-', '')) > 0`
+  const whereContainsCode = (text: unknown) =>
+    sql`position(${searchedCode} in replace(${text}, '-', '')) > 0`
   const rows = await db
     .select({ voucher: vouchers, reference: orders.reference })
     .from(vouchers)
     .leftJoin(orders, eq(orders.id, vouchers.orderId))
     .where(
       searchedCode
-        ? or(eq(vouchers.codeEnd, searchedCode.slice(-4)), holds(orders.reference))
+        ? or(eq(vouchers.codeEnd, searchedCode.slice(-4)), whereContainsCode(orders.reference))
         : undefined,
     )
     .orderBy(desc(vouchers.issuedAt), desc(vouchers.id))

@@ -4,13 +4,13 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { VoucherReason } from './voucher.ts'
 import { fill } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
 import { type Message, writeMessage, type Block } from '#platform/mail/blocks/message.ts'
 import {
-  tripBlocks,
+  createTripBlocks,
   type TripFacts,
-  tripClosing,
-  manageBlocks,
+  createTripClosing,
+  createManageBlocks,
 } from '#app/order/trip-mail-blocks.server.ts'
 import { giftPictureSize } from './gift-sum.ts'
 import { questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
@@ -26,7 +26,11 @@ type IssuedFacts = {
 /**
  * The mail to the guest with the travel credit and its code. No other mail or page shows the code.
  */
-export function voucherIssued(content: Content, trip: TripFacts, voucher: IssuedFacts): Message {
+export function writeVoucherIssuedMail(
+  content: Content,
+  trip: TripFacts,
+  voucher: IssuedFacts,
+): Message {
   const { voucher: voucherWords, trip: tripWords } = wordsOf(content).mails
   const { issued } = voucherWords
   const amount = formatMoney(toMoney(voucher.balance))
@@ -51,12 +55,12 @@ export function voucherIssued(content: Content, trip: TripFacts, voucher: Issued
       { kind: 'heading', text: issued.how },
       { kind: 'steps', items: issued.steps },
       { kind: 'link', text: issued.link, url: `${voucher.siteUrl}/tours` },
-      ...tripClosing(content, trip),
+      ...createTripClosing(content, trip),
     ],
   })
 }
 
-export function voucherRefunded(
+export function writeVoucherRefundedMail(
   content: Content,
   trip: TripFacts,
   { amount: cents, becameVoucher }: { amount: Cents; becameVoucher: boolean },
@@ -71,8 +75,8 @@ export function voucherRefunded(
     to: trip.name,
     blocks: [
       { kind: 'paragraph', text: fill(text, { amount, kind: tripWords.kinds[trip.kind] }) },
-      ...tripBlocks(content, trip),
-      ...tripClosing(content, trip),
+      ...createTripBlocks(content, trip),
+      ...createTripClosing(content, trip),
     ],
   })
 }
@@ -89,13 +93,13 @@ type GiftFacts = {
 
 type OrderedGift = GiftFacts & { reference: string; link: string }
 
-export function giftOrdered(
+export function writeGiftOrderedMail(
   content: Content,
   gift: OrderedGift & { payUntil: CalendarDate; canPay: boolean },
 ): Message {
   const { gift: words } = wordsOf(content).mails
   const { ordered } = words
-  const facts = name(gift)
+  const facts = toMailFacts(gift)
   const date = formatLongDate(gift.payUntil)
   return writeMessage(content, {
     subject: fill(ordered.subject, facts),
@@ -103,35 +107,35 @@ export function giftOrdered(
     to: gift.giver,
     blocks: [
       { kind: 'paragraph', text: fill(ordered.text, facts) },
-      rows(content, gift),
+      createFactsBlock(content, gift),
       { kind: 'paragraph', text: gift.canPay ? fill(ordered.pay, { date }) : ordered.office },
-      ...manageBlocks(content, gift.link, gift.canPay ? ordered : words.paid),
+      ...createManageBlocks(content, gift.link, gift.canPay ? ordered : words.paid),
       ...giftQuestionBlocks(content, facts),
     ],
   })
 }
 
-export function giftPaid(
+export function writeGiftPaidMail(
   content: Content,
   gift: OrderedGift & { validUntil: CalendarDate },
 ): Message {
   const { gift: words } = wordsOf(content).mails
   const { paid } = words
-  const facts = { ...name(gift), date: formatLongDate(gift.arrivesOn) }
+  const facts = { ...toMailFacts(gift), date: formatLongDate(gift.arrivesOn) }
   return writeMessage(content, {
     subject: fill(paid.subject, facts),
     preview: paid.preview,
     to: gift.giver,
     blocks: [
       { kind: 'paragraph', text: fill(gift.isToPrint ? paid.toPrint : paid.byMail, facts) },
-      rows(content, gift),
-      ...manageBlocks(content, gift.link, paid),
+      createFactsBlock(content, gift),
+      ...createManageBlocks(content, gift.link, paid),
       ...giftQuestionBlocks(content, facts),
     ],
   })
 }
 
-export function giftCard(
+export function writeGiftCardMail(
   content: Content,
   gift: GiftFacts & {
     words: string | undefined
@@ -142,7 +146,7 @@ export function giftCard(
 ): Message {
   const { gift: words, shared } = wordsOf(content).mails
   const { card } = words
-  const facts = name(gift)
+  const facts = toMailFacts(gift)
   const to = gift.isToPrint ? gift.giver : gift.receiver
   const spend: Block[] = [
     { kind: 'heading', text: card.how },
@@ -159,7 +163,7 @@ export function giftCard(
         alt: content.pictures['hero']?.alt ?? '',
         ...giftPictureSize,
       },
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(to) }) },
+      { kind: 'paragraph', text: fill(shared.dear, { name: sanitiseMailName(to) }) },
       { kind: 'paragraph', text: fill(gift.isToPrint ? card.textToPrint : card.text, facts) },
       ...(gift.words ? [{ kind: 'quote' as const, text: gift.words }] : []),
       { kind: 'figure', label: card.code, value: gift.code },
@@ -178,14 +182,14 @@ export function giftCard(
   })
 }
 
-export function giftOver(
+export function writeGiftEndedMail(
   content: Content,
   gift: OrderedGift & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
 ): Message {
   const { gift: words, trip } = wordsOf(content).mails
   const { over } = words
   const { subject, preview, text } = words[gift.why]
-  const facts = name(gift)
+  const facts = toMailFacts(gift)
   const { message } = gift
   return writeMessage(content, {
     subject: fill(subject, facts),
@@ -210,19 +214,22 @@ function giftQuestionBlocks(content: Content, facts: { reference: string }): Blo
   return questionBlocks(content, { message: fill(whatsapp, facts), namesTheDay: false })
 }
 
-function name(gift: GiftFacts & { reference?: string }) {
+function toMailFacts(gift: GiftFacts & { reference?: string }) {
   const { receiver, giver, amount, reference = '' } = gift
   return {
     reference,
-    receiver: nameInMail(receiver),
-    giver: nameInMail(giver),
+    receiver: sanitiseMailName(receiver),
+    giver: sanitiseMailName(giver),
     amount: formatMoney(toMoney(amount)),
   }
 }
 
-function rows(content: Content, gift: GiftFacts & { validUntil?: CalendarDate }): Block {
+function createFactsBlock(
+  content: Content,
+  gift: GiftFacts & { validUntil?: CalendarDate },
+): Block {
   const { rows: words } = wordsOf(content).mails.gift
-  const { receiver, giver, amount } = name(gift)
+  const { receiver, giver, amount } = toMailFacts(gift)
   const { arrivesOn, validUntil } = gift
   return {
     kind: 'facts',

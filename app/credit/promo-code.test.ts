@@ -11,7 +11,7 @@ import {
   type PromoUses,
   type PromoBooking,
 } from './promo-code.ts'
-import { listPromo, promoLines } from './promo-lines.ts'
+import { listPromoLines, createPromoLines } from './promo-lines.ts'
 
 const spring: PromoCode = {
   code: 'SPRING10',
@@ -49,7 +49,7 @@ describe('findPromoDiscount', () => {
     expect(findPromoDiscount(off, price)).toBe(discount)
   })
 
-  const anOff = fc.oneof(
+  const discountArbitrary = fc.oneof(
     fc.record({ percent: fc.integer({ min: 1, max: 100 }), amount: fc.constant(null) }),
     fc.record({
       percent: fc.constant(null),
@@ -60,7 +60,7 @@ describe('findPromoDiscount', () => {
   it('never exceeds the price, and keeps whole rand', () => {
     const price = fc.integer({ min: 0, max: 100_000 }).map((rands) => rands * 100)
     fc.assert(
-      fc.property(anOff, price, (off, total) => {
+      fc.property(discountArbitrary, price, (off, total) => {
         const discount = findPromoDiscount(off, total)
         expect(discount).toBeGreaterThanOrEqual(0)
         expect(discount).toBeLessThanOrEqual(total)
@@ -71,13 +71,13 @@ describe('findPromoDiscount', () => {
     )
   })
 
-  it('follows each price of its item by one line', () => {
+  it('is one ledger line that matches the current price of its item', () => {
     const prices = fc.array(fc.integer({ min: 0, max: 10_000_000 }), {
       minLength: 1,
       maxLength: 12,
     })
     fc.assert(
-      fc.property(anOff, prices, (promo, all) => {
+      fc.property(discountArbitrary, prices, (promo, all) => {
         let lines: LedgerLine[] = []
         for (const [n, price] of all.entries()) {
           const charge = sampleLine({ id: `c-${n}`, item: 'day-1', amount: price })
@@ -85,17 +85,17 @@ describe('findPromoDiscount', () => {
           const voided = before.map(({ id }) => voidLine(lines, id, `v-${n}`))
           lines = [...voided, charge].reduce<LedgerLine[]>(appendLine, lines)
           const priced = { item: 'day-1', promo, price, taxCode: charge.taxCode }
-          const added = promoLines(priced, { lines }, [], (at) => `p-${n}-${at}`)
+          const added = createPromoLines(priced, { lines }, [], (at) => `p-${n}-${at}`)
           lines = added.reduce<LedgerLine[]>(appendLine, lines)
           const discount = findPromoDiscount(promo, price)
-          expect(listPromo({ lines }, 'day-1').map(({ amount }) => -amount)).toEqual(
+          expect(listPromoLines({ lines }, 'day-1').map(({ amount }) => -amount)).toEqual(
             discount > 0 ? [discount] : [],
           )
           const { owed } = sumBooks({ lines, payments: [], refunds: [] })
           expect(owed).toBe(price - discount)
           expect(owed).toBeGreaterThanOrEqual(0)
           // An unchanged price needs no new lines.
-          expect(promoLines(priced, { lines }, [], (at) => `again-${at}`)).toEqual([])
+          expect(createPromoLines(priced, { lines }, [], (at) => `again-${at}`)).toEqual([])
         }
       }),
     )
@@ -107,27 +107,51 @@ describe('findPromoRefusal', () => {
   const other: Partial<PromoCode> = { products: ['tour/other'] }
   type Uses = Partial<PromoUses>
   it.each<[string, Partial<PromoCode>, Partial<PromoBooking>, Uses, string | undefined]>([
-    ['as it is', {}, {}, {}, undefined],
-    ['on its first day', { bookFrom: '2026-11-21' }, {}, {}, undefined],
-    ['before it', { bookFrom: '2026-11-22' }, {}, {}, 'promo-not-yet'],
-    ['on its last day', { bookUntil: '2026-11-21' }, {}, {}, undefined],
-    ['after it', { bookUntil: '2026-11-20' }, {}, {}, 'promo-ended'],
-    ['ended', { endedAt: new Date(0) }, {}, {}, 'promo-ended'],
-    ['on its last day of travel', { travelUntil: '2027-02-20' }, {}, {}, undefined],
-    ['after that', { travelUntil: '2027-02-19' }, {}, {}, 'promo-other-days'],
-    ['before its first', { travelFrom: '2027-02-21' }, {}, {}, 'promo-other-days'],
+    ['that is valid', {}, {}, {}, undefined],
+    ['on its first booking day', { bookFrom: '2026-11-21' }, {}, {}, undefined],
+    ['before its first booking day', { bookFrom: '2026-11-22' }, {}, {}, 'promo-not-yet'],
+    ['on its last booking day', { bookUntil: '2026-11-21' }, {}, {}, undefined],
+    ['after its last booking day', { bookUntil: '2026-11-20' }, {}, {}, 'promo-ended'],
+    ['that the office ended', { endedAt: new Date(0) }, {}, {}, 'promo-ended'],
+    ['for a trip on its last travel day', { travelUntil: '2027-02-20' }, {}, {}, undefined],
+    [
+      'for a trip after its last travel day',
+      { travelUntil: '2027-02-19' },
+      {},
+      {},
+      'promo-other-days',
+    ],
+    [
+      'for a trip before its first travel day',
+      { travelFrom: '2027-02-21' },
+      {},
+      {},
+      'promo-other-days',
+    ],
     ['without a day yet', { travelUntil: '2027-02-19' }, { departure: undefined }, {}, undefined],
     ['for this tour', { products: ['tour/cape-peninsula'] }, {}, {}, undefined],
     ['for another tour', other, {}, {}, 'promo-other-trip'],
     ['for a vehicle of that name', { products: [vehicle] }, {}, {}, 'promo-other-trip'],
-    ['for another, not a custom trip', other, { product: undefined }, {}, 'promo-other-trip'],
-    ['for all, also a custom trip', {}, { product: undefined }, {}, undefined],
-    ['of the desk, on the site', { channel: 'desk' }, {}, {}, 'promo-by-phone'],
-    ['of the site, at the desk', { channel: 'site' }, { channel: 'desk' }, {}, 'promo-site-only'],
+    [
+      'for another tour, used for a custom trip',
+      other,
+      { product: undefined },
+      {},
+      'promo-other-trip',
+    ],
+    ['for all tours, used for a custom trip', {}, { product: undefined }, {}, undefined],
+    ['for the desk, used on the site', { channel: 'desk' }, {}, {}, 'promo-by-phone'],
+    [
+      'for the site, used at the desk',
+      { channel: 'site' },
+      { channel: 'desk' },
+      {},
+      'promo-site-only',
+    ],
     ['below its limit', { most: 3 }, {}, { all: 2 }, undefined],
     ['at its limit', { most: 3 }, {}, { all: 3 }, 'promo-used-up'],
-    ['below that of an address', { mostEach: 1 }, {}, { all: 9 }, undefined],
-    ['at that of an address', { mostEach: 1 }, {}, { all: 9, own: 1 }, 'promo-used-before'],
+    ['below its limit per address', { mostEach: 1 }, {}, { all: 9 }, undefined],
+    ['at its limit per address', { mostEach: 1 }, {}, { all: 9, own: 1 }, 'promo-used-before'],
   ])('checks a code %s', (_, code, change, uses, refusal) => {
     const promo = { ...spring, ...code }
     const found = findPromoRefusal(promo, { ...booking, ...change }, { all: 0, own: 0, ...uses })

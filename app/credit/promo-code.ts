@@ -9,9 +9,9 @@ export const promoChannels = ['site', 'desk'] as const
 export type PromoChannel = (typeof promoChannels)[number]
 
 /** A code's discount: per cent of the price, or an amount in cents. The other one is null. */
-export type PromoOff = { percent: number | null; amount: Cents | null }
+export type PromoDiscount = { percent: number | null; amount: Cents | null }
 
-export type OrderPromo = PromoOff & { code: string; name: string }
+export type OrderPromo = PromoDiscount & { code: string; name: string }
 
 /** A product that a code can apply to: 'tour/cape-peninsula', 'vehicle-day/quantum'. */
 export type PromoProduct = `${'tour' | 'vehicle-day'}/${string}`
@@ -31,8 +31,8 @@ type PromoTerms = TripTerms & {
 }
 
 /**
- * A code as stored with an order. It stays valid whatever happens to the code later. Without terms
- * it has no conditions. The limits of use were checked when the order took the code.
+ * A code as stored with an order. Later changes of the code do not affect it. Without terms
+ * it has no conditions. The limits of use were checked when the order was placed.
  */
 export type StoredPromo = OrderPromo & Partial<TripTerms>
 
@@ -64,18 +64,18 @@ export const promoLimits = { ...promoLetters, name: 60, uses: 100_000 } as const
  * The normalised promo code in a typed text. Undefined if there is none or it is a voucher's code.
  */
 export function parsePromoCode(text: string): string | undefined {
-  const read = parseCode(text)
-  return read?.kind === 'promo' ? read.code : undefined
+  const parsed = parseCode(text)
+  return parsed?.kind === 'promo' ? parsed.code : undefined
 }
 
 /**
  * The discount on a price, in cents: a percentage rounded to the nearest rand, or the code's
  * amount; never more than the price. A full discount includes odd cents.
  */
-export function findPromoDiscount({ percent, amount }: PromoOff, price: Cents): Cents {
+export function findPromoDiscount({ percent, amount }: PromoDiscount, price: Cents): Cents {
   if (price <= 0) return 0
-  const off = percent === null ? (amount ?? 0) : roundMinor((price * percent) / 10_000) * 100
-  return percent === 100 ? price : Math.min(price, off)
+  const discount = percent === null ? (amount ?? 0) : roundMinor((price * percent) / 10_000) * 100
+  return percent === 100 ? price : Math.min(price, discount)
 }
 
 /**
@@ -93,9 +93,13 @@ export function findPromoRefusal(
     return { code: channel === 'site' ? 'promo-by-phone' : 'promo-site-only', field }
   if (code.endedAt !== null || today > bookUntil) return { code: 'promo-ended', field }
   if (today < bookFrom) return { code: 'promo-not-yet', field, facts: { from: bookFrom } }
-  const bar = findTripBar(code, { product, departure })
-  if (bar)
-    return { code: bar, field, ...(bar === 'promo-other-days' && { facts: travelPeriodOf(code) }) }
+  const tripRefusal = findTripRefusal(code, { product, departure })
+  if (tripRefusal)
+    return {
+      code: tripRefusal,
+      field,
+      ...(tripRefusal === 'promo-other-days' && { facts: toTravelPeriod(code) }),
+    }
   if (most !== null && uses.all >= most) return { code: 'promo-used-up', field }
   if (mostEach !== null && uses.own >= mostEach) return { code: 'promo-used-before', field }
   return undefined
@@ -105,7 +109,7 @@ export function findPromoRefusal(
  * Why a code does not apply to a trip; undefined if it does. Ignores who books and when, because it
  * is also checked for each change of a booking.
  */
-export function findTripBar(
+export function findTripRefusal(
   { products, travelFrom, travelUntil }: Partial<TripTerms>,
   { product, departure }: Pick<PromoBooking, 'product' | 'departure'>,
 ): 'promo-other-trip' | 'promo-other-days' | undefined {
@@ -115,7 +119,7 @@ export function findTripBar(
   return isTooEarly || isTooLate ? 'promo-other-days' : undefined
 }
 
-function travelPeriodOf({ travelFrom, travelUntil }: PromoCode): NonNullable<Refusal['facts']> {
+function toTravelPeriod({ travelFrom, travelUntil }: PromoCode): NonNullable<Refusal['facts']> {
   return {
     ...(travelFrom ? { from: travelFrom } : {}),
     ...(travelUntil ? { until: travelUntil } : {}),
@@ -130,7 +134,7 @@ export function findPromoState(
   return today < bookFrom ? 'later' : 'on'
 }
 
-type NewPromo = PromoOff &
+type NewPromo = PromoDiscount &
   Pick<PromoCode, 'bookFrom' | 'bookUntil' | 'travelFrom' | 'travelUntil' | 'products'> & {
     code: string
     name: string

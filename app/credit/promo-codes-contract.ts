@@ -7,7 +7,7 @@ import {
   refuse,
   requestObject,
 } from '#rules/requests/request.ts'
-import { empty, endpoints, officeEndpoints, json } from '#platform/api/endpoint.ts'
+import { empty, defineEndpoints, defineOfficeEndpoints, json } from '#platform/api/endpoint.ts'
 
 export const promoCodeField = optionalLine().refine(
   (text) => (text ?? '').length <= 100,
@@ -16,14 +16,14 @@ export const promoCodeField = optionalLine().refine(
 
 const cents = z.int().describe('Whole cents of rand.')
 
-const off = {
+const discountShape = {
   code: z.string().meta({ example: 'SPRING10' }),
   name: z.string().describe('The name that guests see.'),
   percent: z.int().nullable().describe('Per cent of the trip’s price.'),
   amount: cents.nullable(),
 }
 
-export const promoAnswer = z.object(off)
+export const promoAnswer = z.object(discountShape)
 
 /** The voucher, if the typed code is a voucher's. */
 const voucherAnswer = z.object({
@@ -85,9 +85,9 @@ export const newPromoRequest = requestObject({
 }).superRefine((request, context) => refuse(context, checkNewPromo(request)))
 export type NewPromo = z.output<typeof newPromoRequest>
 
-const listed = z.object({
+const listedPromo = z.object({
   id: z.uuid(),
-  ...off,
+  ...discountShape,
   bookFrom: z.iso.date(),
   bookUntil: z.iso.date(),
   travelFrom: z.iso.date().nullable(),
@@ -111,12 +111,12 @@ const listed = z.object({
   cost: cents.describe('The total discount.'),
   canDelete: z.boolean().describe('True if no booking has ever used the code.'),
 })
-export type PromoCodeAnswer = z.infer<typeof listed>
+export type PromoCodeAnswer = z.infer<typeof listedPromo>
 
-const all = json(
+const promoListAnswer = json(
   'All codes, newest first, and the products for a new one.',
   z.object({
-    codes: z.array(listed),
+    codes: z.array(listedPromo),
     products: z
       .array(z.object({ id: z.string(), title: z.string(), kind: z.enum(['tour', 'vehicle-day']) }))
       .describe('The tours and vehicles to choose from.'),
@@ -124,11 +124,11 @@ const all = json(
 )
 
 export const promoCodes = {
-  ...endpoints('public', {
+  ...defineEndpoints('public', {
     'POST /api/promo-codes/check': {
       summary: 'Check a promo code or a voucher for a trip',
       description:
-        'Uses nothing up; the booking checks the code again. Attempts are limited for each network. The answer reveals nothing about other codes.',
+        'Does not use the code; the booking checks it again. Attempts are limited for each network. The answer reveals nothing about other codes.',
       body: checkRequest,
       answer: json(
         'The code’s discount, or the voucher’s balance.',
@@ -138,11 +138,11 @@ export const promoCodes = {
       form: 'promo',
     },
   }),
-  ...officeEndpoints({
+  ...defineOfficeEndpoints({
     'GET /api/admin/promo-codes': {
       access: 'money',
       summary: 'List the promo codes with their uses and total discounts',
-      answer: all,
+      answer: promoListAnswer,
     },
 
     'POST /api/admin/promo-codes': {
@@ -150,7 +150,7 @@ export const promoCodes = {
       proof: 'fresh',
       summary: 'Create a promo code',
       body: newPromoRequest,
-      answer: all,
+      answer: promoListAnswer,
       refuses: [409],
     },
 

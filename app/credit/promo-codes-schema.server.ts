@@ -32,7 +32,7 @@ export const promoCodes = defineTable(
     /** Per cent of the trip's price; or `amount`, in cents of whole rand. The other one is null. */
     percent: integer(),
     amount: bigint({ mode: 'number' }),
-    /** The first booking day, a Cape Town date. It and the last day are included. */
+    /** The first and last booking day, both included. Cape Town dates. */
     bookFrom: date('book_from', { mode: 'string' }).notNull(),
     bookUntil: date('book_until', { mode: 'string' }).notNull(),
     travelFrom: date('travel_from', { mode: 'string' }),

@@ -33,16 +33,16 @@ export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'co
   const { db } = services
   const products = listPromoProducts(services.content())
   const today = calendarDateIn(services.now(), capeTown)
-  const ownOrders = eq(orders.promoCodeId, promoCodes.id)
-  const using = and(ownOrders, whereUsesCode(db))
+  const whereOrderOfCode = eq(orders.promoCodeId, promoCodes.id)
+  const whereOrderUsesCode = and(whereOrderOfCode, whereUsesCode(db))
   const rows = await db
     .select({
       ...getTableColumns(promoCodes),
-      uses: sql`(select count(*) from ${orders} where ${using})`.mapWith(Number),
+      uses: sql`(select count(*) from ${orders} where ${whereOrderUsesCode})`.mapWith(Number),
       cost: sql`(select coalesce(-sum(${ledgerLines.amount}), 0) from ${ledgerLines}
         inner join ${orders} on ${eq(ledgerLines.orderId, orders.id)}
-        where ${using} and ${wherePromoInForce})`.mapWith(Number),
-      canDelete: sql<boolean>`not exists (select 1 from ${orders} where ${ownOrders})`,
+        where ${whereOrderUsesCode} and ${wherePromoInForce})`.mapWith(Number),
+      canDelete: sql<boolean>`not exists (select 1 from ${orders} where ${whereOrderOfCode})`,
     })
     .from(promoCodes)
     .orderBy(desc(promoCodes.createdAt), desc(promoCodes.id))
@@ -74,8 +74,8 @@ export async function createPromoCode(
   { promo, actorId }: { promo: NewPromo; actorId: string },
 ): Promise<void> {
   const at = services.now()
-  const read = parseCode(promo.code)
-  if (read?.kind !== 'promo') throw new Refused({ code: 'promo-code-wrong', field: 'code' })
+  const parsed = parseCode(promo.code)
+  if (parsed?.kind !== 'promo') throw new Refused({ code: 'promo-code-wrong', field: 'code' })
   const known = new Set(listPromoProducts(services.content()).map(({ id }) => id))
   const unknown = promo.products?.find((product) => !known.has(product))
   if (unknown !== undefined) {
@@ -83,7 +83,7 @@ export async function createPromoCode(
     throw new Refused({ code: refusal, field: 'products' })
   }
   await services.db.transaction(async (transaction) => {
-    const { code, folded } = read
+    const { code, folded } = parsed
     if ((await transaction.$count(promoCodes, whereLooksLike(folded))) > 0)
       throw new Refused({ code: 'promo-taken', field: 'code' })
     const row = { ...promo, id: randomUUID(), code, createdAt: at, actorId }

@@ -6,7 +6,7 @@ import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
 import { paymentTransitions } from '#app/order/statuses.ts'
 import { transition } from '#app/order/transitions.ts'
 import { acceptsVoucher } from './voucher.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { paymentEvents, payments } from '#app/payments/schema.server.ts'
@@ -36,7 +36,7 @@ export async function previewVoucher(
   services: Services,
   { orderId, code }: { orderId: string; code: string },
 ): Promise<VoucherPreview> {
-  await admitAttempt(services, 'voucher-code', orderId)
+  await enforceAttemptLimit(services, 'voucher-code', orderId)
   return services.db.transaction(async (transaction) => {
     const { balance, begins } = await findPayableBalance(services, transaction, orderId)
     const row = await findVoucher(services, transaction, { typed: code, field: 'code', begins })
@@ -55,15 +55,15 @@ export async function spendVoucher(
   services: Services,
   payment: { orderId: string; code: string; amount: Cents; key: string; by: Actor },
 ): Promise<void> {
-  await admitAttempt(services, 'voucher-code', payment.orderId)
+  await enforceAttemptLimit(services, 'voucher-code', payment.orderId)
   const eventId = await services.db.transaction((transaction) =>
-    takeFromVoucher(services, transaction, payment),
+    payFromVoucher(services, transaction, payment),
   )
   if (eventId) await settleEvent(services, eventId)
 }
 
 /**
- * What a voucher paid, in the transaction that stored the order. The event must still be processed.
+ * A voucher's payment, made in the transaction that stored the order. Its event is still pending.
  */
 export type VoucherPayment = { covers: Cents; rest: Cents; eventId: string }
 
@@ -89,13 +89,13 @@ export async function spendAtBooking(
     await recordEvent(transaction, await loadOrder(transaction, orderId), 'plan-chosen', act)
   }
   const payment = { orderId, code: typed, amount: covers, key: randomUUID() }
-  const eventId = await takeFromVoucher(services, transaction, { ...payment, by: { who: 'guest' } })
+  const eventId = await payFromVoucher(services, transaction, { ...payment, by: { who: 'guest' } })
   if (!eventId) throw new Error(`The voucher's payment of the order ${orderId} was not recorded.`)
   const confirms = covers >= (plan?.[0].amount ?? balance)
   return { covers, rest: balance - covers, eventId, confirms }
 }
 
-async function takeFromVoucher(
+async function payFromVoucher(
   services: Services,
   transaction: Transaction,
   payment: Parameters<typeof spendVoucher>[1],
@@ -103,8 +103,8 @@ async function takeFromVoucher(
   const { orderId, code, amount, key: paymentId, by } = payment
   const now = services.now()
   const dedupeKey = `voucher:${paymentId}`
-  const loaded = await loadOrder(transaction, orderId)
-  if (loaded.books.payments.some(({ id }) => id === paymentId)) {
+  const loadedOrder = await loadOrder(transaction, orderId)
+  if (loadedOrder.books.payments.some(({ id }) => id === paymentId)) {
     const [before] = await transaction
       .select({ id: paymentEvents.id })
       .from(paymentEvents)
@@ -138,7 +138,7 @@ async function takeFromVoucher(
   if (stored.length === 0) throw new Refused({ code: 'idempotency-key-reused', field: 'key' })
   await debitVoucher(transaction, row, { amount, paymentId, by, now })
   const facts = { payment: paymentId, voucher: row.id, amount }
-  await recordEvent(transaction, loaded, 'voucher-spent', { ...by, at: now, facts })
+  await recordEvent(transaction, loadedOrder, 'voucher-spent', { ...by, at: now, facts })
   const named = { provider, mode, merchant: null, attempt: paymentId, providerPayment: null }
   const report = { ...identifyPayment(named), kind: 'paid', at: now, amount } as const
   return recordPaymentEvent(
@@ -153,10 +153,13 @@ async function findPayableBalance(
   transaction: Transaction,
   orderId: string,
 ): Promise<{ balance: Cents; begins: CalendarDate }> {
-  const loaded = await loadOrder(transaction, orderId)
+  const loadedOrder = await loadOrder(transaction, orderId)
   // A gift cannot be paid by voucher: the voucher would become a new one, valid three years longer.
-  if (loaded.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
-  if (!acceptsVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
+  if (loadedOrder.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
+  if (!acceptsVoucher(loadedOrder.order.status, listPaymentOptions(services).length > 0))
     throw new Refused({ code: 'payment-closed' })
-  return { balance: checkPayable(services, loaded).balance, begins: findTripStart(loaded) }
+  return {
+    balance: checkPayable(services, loadedOrder).balance,
+    begins: findTripStart(loadedOrder),
+  }
 }

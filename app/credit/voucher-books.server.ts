@@ -103,11 +103,11 @@ export async function creditVoucher(
 export async function stopLocked(
   transaction: Transaction,
   row: VoucherRow,
-  why: Pick<Line, 'paymentId' | 'note' | 'by' | 'at'>,
+  details: Pick<Line, 'paymentId' | 'note' | 'by' | 'at'>,
 ): Promise<VoucherRow> {
-  const stopped = { balance: 0, stoppedAt: row.stoppedAt ?? why.at }
+  const stopped = { balance: 0, stoppedAt: row.stoppedAt ?? details.at }
   await transaction.update(vouchers).set(stopped).where(eq(vouchers.id, row.id))
-  const line = { kind: 'stopped', amount: 0 - row.balance, ...why } as const
+  const line = { kind: 'stopped', amount: 0 - row.balance, ...details } as const
   await addLine(transaction, { id: row.id, balance: 0 }, line)
   return { ...row, ...stopped }
 }
@@ -117,13 +117,13 @@ export async function stopVouchersOfPayment(
   paymentId: string,
   at: Date,
 ): Promise<{ id: string; left: Cents }[]> {
-  const found = await transaction
+  const voucherRows = await transaction
     .selectDistinct({ id: refunds.voucherId })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), isNotNull(refunds.voucherId)))
     .orderBy(refunds.voucherId)
   const stopped: { id: string; left: Cents }[] = []
-  for (const { id } of found) {
+  for (const { id } of voucherRows) {
     const row = id ? await lockVoucher(transaction, { id }) : undefined
     if (!row || row.stoppedAt) continue
     await stopLocked(transaction, row, { paymentId, by: { who: 'server' }, at })

@@ -31,7 +31,7 @@ export const voucherChange = requestObject({
 })
 export type VoucherChange = z.output<typeof voucherChange>
 
-const credit = z.int().describe('Whole cents of rand.')
+const cents = z.int().describe('Whole cents of rand.')
 
 /** A voucher as the office sees it, without its code. */
 export const voucherAnswer = z.object({
@@ -40,8 +40,8 @@ export const voucherAnswer = z.object({
   orderId: z.uuid().nullable(),
   reference: z.string().nullable().describe('The reference of the order for which it was issued.'),
   reason: z.enum(voucherReasons),
-  amount: credit,
-  balance: credit,
+  amount: cents,
+  balance: cents,
   validUntil: z.iso.date(),
   isStopped: z
     .boolean()
@@ -50,7 +50,7 @@ export const voucherAnswer = z.object({
     .boolean()
     .describe('True if it was bought with test money. It can’t pay with real money.'),
   source: z
-    .array(z.object({ provider: z.string(), amount: credit, at: z.iso.datetime() }))
+    .array(z.object({ provider: z.string(), amount: cents, at: z.iso.datetime() }))
     .describe('The payments whose refunds became this voucher.'),
   isOver: z.boolean().describe('True after its last day.'),
   issuedAt: z.iso.datetime(),
@@ -58,7 +58,7 @@ export const voucherAnswer = z.object({
     z.object({
       kind: z.enum(voucherMoves),
       amount: z.int().describe('Negative if spent or reduced.'),
-      balance: credit,
+      balance: cents,
       reference: z.string().nullable().describe('The reference of the order that it paid for.'),
       note: z.string().nullable().describe('The office’s reason.'),
       validUntil: z.iso.date().nullable().describe('The new last day.'),

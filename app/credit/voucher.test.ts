@@ -22,7 +22,7 @@ describe('a voucher’s last day', () => {
     expect(() => debit(voucher, 1, '2029-11-22')).toThrow('cannot pay 1')
   })
 
-  it('is later after a late refund, and never earlier', () => {
+  it('moves later after a late refund, and never earlier', () => {
     const empty = { ...voucher, balance: 0 }
     expect(refundToVoucher(empty, 500, '2026-12-01', settings).validUntil).toBe('2029-11-21')
     expect(refundToVoucher(empty, 500, '2029-12-01', settings).validUntil).toBe('2030-12-01')
@@ -38,18 +38,20 @@ describe('a voucher’s payments', () => {
     })
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-        let now: Voucher = voucher
+        let current: Voucher = voucher
         let spent = 0
         for (const { isSpent, amount, day } of acts) {
           try {
-            now = isSpent ? debit(now, amount, day) : refundToVoucher(now, amount, day, settings)
+            current = isSpent
+              ? debit(current, amount, day)
+              : refundToVoucher(current, amount, day, settings)
             spent += isSpent ? amount : -amount
           } catch (error) {
             expect(String(error)).toMatch(/cannot (pay|hold)/)
           }
-          expect(spent).toBe(voucher.amount - now.balance)
+          expect(spent).toBe(voucher.amount - current.balance)
           expect(spent >= 0 && spent <= voucher.amount).toBe(true)
-          expect(now.validUntil >= voucher.validUntil).toBe(true)
+          expect(current.validUntil >= voucher.validUntil).toBe(true)
         }
       }),
     )

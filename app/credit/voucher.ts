@@ -34,16 +34,16 @@ export function findLastValidDay(
   requested: CalendarDate | undefined,
   { years }: VoucherSettings,
 ): CalendarDate {
-  const least = addYears(issuedOn, years)
-  return requested !== undefined && requested > least ? requested : least
+  const earliest = addYears(issuedOn, years)
+  return requested !== undefined && requested > earliest ? requested : earliest
 }
 
 /**
  * True if a voucher may pay for an order that can be paid. Without any payment method, the office
  * must first confirm the order or request payment, so that no voucher confirms a trip.
  */
-export function acceptsVoucher(status: OrderStatus, isAnyWayOn: boolean): boolean {
-  return isAnyWayOn || status !== 'requested'
+export function acceptsVoucher(status: OrderStatus, hasPaymentMethod: boolean): boolean {
+  return hasPaymentMethod || status !== 'requested'
 }
 
 export function findSpendable({ balance, validUntil }: Voucher, today: CalendarDate): Cents {
@@ -70,8 +70,8 @@ export function refundToVoucher(
   const balance = sumCents([voucher.balance, amount])
   if (!isPayable(amount) || balance > voucher.amount)
     throw new Error(`A voucher of ${voucher.amount} cents cannot hold ${balance}.`)
-  const least = addDays(today, daysAfterReturn)
-  const validUntil = voucher.validUntil > least ? voucher.validUntil : least
+  const earliest = addDays(today, daysAfterReturn)
+  const validUntil = voucher.validUntil > earliest ? voucher.validUntil : earliest
   return { ...voucher, balance, validUntil }
 }
 

@@ -75,8 +75,8 @@ export const voucherLines = defineTable(
     amount: bigint({ mode: 'number' }).notNull(),
     balance: bigint({ mode: 'number' }).notNull(),
     /**
-     * The payment made by the voucher, or the one whose charge-back stopped it; `refundId` is a
-     * refund to it. Those rows are deleted with their order.
+     * The payment made by the voucher, or the payment whose charge-back stopped the voucher.
+     * `refundId`: a refund to the voucher. Both rows are deleted with their order.
      */
     paymentId: uuid('payment_id'),
     refundId: uuid('refund_id'),

@@ -6,30 +6,34 @@ import { type Books, findRefundable, type Payment, sumBooks } from '#app/order/l
 import { type CardSettings, findSettledAt } from '#app/order/settled-money.ts'
 
 /**
- * Until when a gift is young: its card payment may still be charged back. Undefined once payments
- * that can no longer be reversed cover its price.
+ * The time until which a gift is reversible: its card payment may still be charged back. Undefined
+ * once payments that can no longer be reversed cover the gift's price.
  */
-export function findYoungUntil(books: Books, now: Date, settings: CardSettings): Date | undefined {
-  const moneyOf = (payments: readonly Payment[]) =>
+export function findReversibleUntil(
+  books: Books,
+  now: Date,
+  settings: CardSettings,
+): Date | undefined {
+  const sumRefundable = (payments: readonly Payment[]) =>
     sumCents(payments.map((payment) => findRefundable(payment, books.refunds)))
   // A payment taken by the office, also by card machine, cannot be reversed.
-  const settledAt = (payment: Payment) =>
+  const findSettlement = (payment: Payment) =>
     isByHand(payment.provider) ? payment.paidAt : findSettledAt(payment, settings)
   const settled = books.payments.flatMap((payment) => {
-    const at = settledAt(payment)
+    const at = findSettlement(payment)
     return at && findRefundable(payment, books.refunds) > 0 ? [{ payment, at }] : []
   })
   const byDay = settled.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const price = Math.min(sumBooks(books).owed, moneyOf(books.payments))
+  const price = Math.min(sumBooks(books).owed, sumRefundable(books.payments))
   const last = byDay.find(
-    (_, index) => moneyOf(byDay.slice(0, index + 1).map(({ payment }) => payment)) >= price,
+    (_, index) => sumRefundable(byDay.slice(0, index + 1).map(({ payment }) => payment)) >= price,
   )
   return last && last.at > now ? last.at : undefined
 }
 
 export function findFirstTripDay(
   today: CalendarDate,
-  { youngPaysAfterDays }: Pick<GiftSettings, 'youngPaysAfterDays'>,
+  { reversiblePaysAfterDays }: Pick<GiftSettings, 'reversiblePaysAfterDays'>,
 ): CalendarDate {
-  return addDays(today, youngPaysAfterDays)
+  return addDays(today, reversiblePaysAfterDays)
 }

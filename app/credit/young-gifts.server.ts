@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { findRefundable, sumBooks } from '#app/order/ledger.ts'
-import { findFirstTripDay, findYoungUntil } from './young-gift.ts'
+import { findFirstTripDay, findReversibleUntil } from './young-gift.ts'
 import { giftSettings } from '#rules/policy/gifts.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -24,56 +24,56 @@ type Clock = Pick<Services, 'now'>
  * Throws Refused ('voucher-young') if the voucher is a gift whose card payment may still be charged
  * back, and the trip begins too soon.
  */
-export async function refuseYoungGift(
+export async function refuseReversibleGift(
   { now }: Clock,
   db: Database | Transaction,
   row: { reason: string; orderId: string | null },
   { begins, field }: { begins: CalendarDate; field: 'code' | 'promoCode' },
 ): Promise<void> {
   const orderIds = row.reason === 'gift' && row.orderId ? [row.orderId] : []
-  const facts = await findYoungWait(db, orderIds, { begins, now: now() })
+  const facts = await findRequiredWait(db, orderIds, { begins, now: now() })
   if (facts) throw new Refused({ code: 'voucher-young', field, facts })
 }
 
 /**
- * Throws Refused ('gift-move-young') if a guest moves a trip paid by a young gift to an earlier
- * day. The gift was accepted for the original day.
+ * Throws Refused ('gift-move-young') if a guest moves a trip paid by a reversible gift to an
+ * earlier day. The gift was accepted for the original day.
  */
-export async function refuseYoungMove(
+export async function refuseEarlierMove(
   { now }: Clock,
   transaction: Transaction,
   { books: { payments, refunds } }: LoadedOrder,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<void> {
   if (to >= from) return
-  const paid = payments.filter(
+  const voucherPayments = payments.filter(
     (payment) => payment.provider === voucherProvider.id && findRefundable(payment, refunds) > 0,
   )
-  if (paid.length === 0) return
-  const ids = paid.map(({ id }) => id)
+  if (voucherPayments.length === 0) return
+  const ids = voucherPayments.map(({ id }) => id)
   const gifts = await transaction
     .selectDistinct({ orderId: vouchers.orderId })
     .from(voucherLines)
     .innerJoin(vouchers, eq(vouchers.id, voucherLines.voucherId))
     .where(and(inArray(voucherLines.paymentId, ids), eq(vouchers.reason, 'gift')))
   const orderIds = gifts.flatMap(({ orderId }) => orderId ?? [])
-  const facts = await findYoungWait(transaction, orderIds, { begins: to, now: now() })
+  const facts = await findRequiredWait(transaction, orderIds, { begins: to, now: now() })
   if (facts) throw new Refused({ code: 'gift-move-young', field: 'date', facts })
 }
 
 export function findTripStart({ order, items, heldQuote }: LoadedOrder): CalendarDate {
-  const held = findHeldChange({ heldQuote })
+  const heldChange = findHeldChange({ heldQuote })
   const days = items
     .filter(({ status }) => status !== 'cancelled')
-    .flatMap(({ id, date }) => (held?.item === id ? [date, held.next.date] : [date]))
+    .flatMap(({ id, date }) => (heldChange?.item === id ? [date, heldChange.next.date] : [date]))
   return days.toSorted()[0] ?? order.firstDay
 }
 
 /**
- * `from` is the first day on which a trip paid by young gifts may begin; on `until` the gifts are
- * no longer young. Undefined if the trip may begin as planned.
+ * `from` is the first day on which a trip paid by reversible gifts may begin; from `until` on their
+ * payments cannot be reversed. Undefined if the trip may begin as planned.
  */
-async function findYoungWait(
+async function findRequiredWait(
   db: Database | Transaction,
   orderIds: readonly string[],
   { begins, now }: { begins: CalendarDate; now: Date },
@@ -82,7 +82,7 @@ async function findYoungWait(
   if (orderIds.length === 0 || begins >= from) return undefined
   const moneyOf = await readMoney(db, orderIds)
   const ends = orderIds.flatMap(
-    (id) => findYoungUntil(moneyOf(id).books, now, voucherSettings) ?? [],
+    (id) => findReversibleUntil(moneyOf(id).books, now, voucherSettings) ?? [],
   )
   const last = ends.toSorted((one, other) => other.getTime() - one.getTime())[0]
   // The day after, because the payment settles at an hour of its last day.
@@ -90,30 +90,30 @@ async function findYoungWait(
 }
 
 /**
- * Adds a gift that was just paid by card to Attention, if it is large or its payer's second within
- * some days.
+ * Adds a gift just paid by card to Attention, if it is large, or if the same address bought another
+ * one within `sameBuyerDays`.
  */
-export async function flagYoungGift(
+export async function flagRiskyGift(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
 ): Promise<void> {
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const now = services.now()
-  if (!findYoungUntil(books, now, voucherSettings)) return
+  if (!findReversibleUntil(books, now, voucherSettings)) return
   const { owed: amount } = sumBooks(books)
   const kinds = [
     ...(amount > giftSettings.attentionAboveRand * 100 ? (['gift-large'] as const) : []),
     ...((await hasRecentGift(transaction, order, now)) ? (['gift-again'] as const) : []),
   ]
   for (const kind of kinds) {
-    const about = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
-    if (await raiseAttention(transaction, about, now))
-      await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
+    const attentionCase = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
+    if (await raiseAttention(transaction, attentionCase, now))
+      await queueMoneyMails(services, transaction, loadedOrder, { event: 'attention', kind })
   }
 }
 
-/** True if the same address recently bought another gift that is still young. */
+/** True if the same address recently bought another gift that is still reversible. */
 async function hasRecentGift(
   transaction: Transaction,
   { id, email }: LoadedOrder['order'],
@@ -137,5 +137,7 @@ async function hasRecentGift(
   const ids = others.map((other) => other.id)
   if (ids.length === 0) return false
   const moneyOf = await readMoney(transaction, ids)
-  return ids.some((one) => findYoungUntil(moneyOf(one).books, now, voucherSettings) !== undefined)
+  return ids.some(
+    (one) => findReversibleUntil(moneyOf(one).books, now, voucherSettings) !== undefined,
+  )
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openBrowser } from '#tests/test-accounts.ts'
+import { errorCode, openBrowser } from '#tests/test-accounts.ts'
 import { itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { enquiries, enquiryComments } from './schema.server.ts'
-import { openRequest, useNoEnquiries, usePages } from '#tests/fixtures/enquiries.ts'
+import { openRequest, clearEnquiriesBeforeEach, setUpPages } from '#tests/fixtures/enquiries.ts'
 
 const commentBody = () => ({
   name: 'Bo',
@@ -15,22 +15,25 @@ const commentBody = () => ({
 })
 
 describe.each(engines)('a comment on a sent itinerary, on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const app = usePages(office)
-  useNoEnquiries(office)
+  const office = setUpTestOffice(engine)
+  const app = setUpPages(office)
+  clearEnquiriesBeforeEach(office)
 
   const send = async () => {
     const answer = await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
     await office.db.delete(outbox)
     return (await answer.json()).code as string
   }
-  const comment = (code: string, body: object = commentBody()) =>
+  const postComment = (code: string, body: object = commentBody()) =>
     openBrowser(app).post(`/api/itineraries/${code}/comments`, body)
 
   it('reaches only its sender: their page shows it, the mail announces it', async () => {
     const code = await send()
     const body = { ...commentBody(), comment: 'More wine\nless road' }
-    for (const answer of [await comment(code, body), await comment(code.toUpperCase(), body)])
+    for (const answer of [
+      await postComment(code, body),
+      await postComment(code.toUpperCase(), body),
+    ])
       expect(answer.status).toBe(201)
     const [mail, ...others] = await office.db.select().from(outbox)
     expect(others).toEqual([])
@@ -50,7 +53,7 @@ describe.each(engines)('a comment on a sent itinerary, on the %s database', (eng
     const sent = await send()
     await office.db.update(enquiries).set({ status: 'closed' })
     for (const one of [code, sent, 'no-such-code']) {
-      expect(await codeOf(await comment(one))).toBe('itinerary-not-found')
+      expect(await errorCode(await postComment(one))).toBe('itinerary-not-found')
       expect((await app.request(`/itinerary/${one}/comment`)).status).toBe(404)
     }
     const opened = await (await app.request(`/api/itineraries/${code}`)).json()
@@ -72,8 +75,8 @@ describe.each(engines)('a comment on a sent itinerary, on the %s database', (eng
 
   it('is accepted ten times an hour', async () => {
     const code = await send()
-    for (let more = 0; more < 10; more += 1) expect((await comment(code)).status).toBe(201)
-    const refused = await comment(code)
-    expect([refused.status, await codeOf(refused)]).toEqual([429, 'message-limited'])
+    for (let more = 0; more < 10; more += 1) expect((await postComment(code)).status).toBe(201)
+    const refused = await postComment(code)
+    expect([refused.status, await errorCode(refused)]).toEqual([429, 'message-limited'])
   })
 })

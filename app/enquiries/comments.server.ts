@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { commentMail } from './mails.server.ts'
+import { writeCommentMail } from './mails.server.ts'
 import type { ItineraryComment } from './contract.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enquiries, enquiryComments } from './schema.server.ts'
-import { quoteRequestLink } from '#app/order/manage-links.server.ts'
+import { formatQuoteRequestLink } from '#app/order/manage-links.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { storeMessage, lockThread } from '#app/messages/threads.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -38,7 +38,7 @@ export async function addItineraryComment(
 ): Promise<void> {
   const sender = await findSharedSender(services.db, code)
   if (!sender) throw new Refused({ code: 'itinerary-not-found' })
-  await admitAttempt(services, 'itinerary-comment', code.toLowerCase())
+  await enforceAttemptLimit(services, 'itinerary-comment', code.toLowerCase())
   await storeComment(services, { kind: 'itinerary', sender, comment })
 }
 
@@ -53,7 +53,7 @@ export async function addGroupComment(
 ): Promise<void> {
   const sender = await findSharedGroup(services.db, shareKey, services.now())
   if (!sender || sender.status === 'closed') throw new Refused({ code: 'manage-closed' })
-  await admitAttempt(services, 'group-comment', sender.id)
+  await enforceAttemptLimit(services, 'group-comment', sender.id)
   await storeComment(services, { kind: 'group', sender, comment })
 }
 
@@ -78,9 +78,9 @@ async function storeComment(
     if (inserted.length === 0) return
     const thread = await lockThread(transaction, { kind, id }, at)
     await storeMessage(transaction, thread, { key, from: 'guest', author: name, text: comment, at })
-    const link = quoteRequestLink(services.siteUrl)
+    const link = formatQuoteRequestLink(services.siteUrl)
     const facts = { kind, reference: about, name: sender.name, link }
-    const message = commentMail(services.content(), facts)
+    const message = writeCommentMail(services.content(), facts)
     const managed = { replyTo: services.officeEmail, managedQuote: id }
     const mail = { kind: `${kind}-comment-sender`, about, to, message, ...managed }
     await enqueueMail(transaction, [mail], at)
@@ -88,7 +88,7 @@ async function storeComment(
   services.wake('mail')
 }
 
-export async function withComments<Row extends { id: string }>(
+export async function addComments<Row extends { id: string }>(
   db: Database,
   rows: Row[],
 ): Promise<(Row & { comments: string | null })[]> {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { contactBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
 import { enquiries } from './schema.server.ts'
-import { readEnquiries, useNoEnquiries } from '#tests/fixtures/enquiries.ts'
+import { readEnquiries, clearEnquiriesBeforeEach } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('a contact message on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  useNoEnquiries(office)
+  const office = setUpTestOffice(engine)
+  clearEnquiriesBeforeEach(office)
 
   const send = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/functions/send-contact-email', contactBody(change), key)

@@ -12,11 +12,11 @@ export async function createContactMessage(
   transaction: Transaction,
   message: ContactMessage,
 ): Promise<WorkResult<{ id: string; receivedAt: string }>> {
-  const { consent, timestamp: sentAt, phone = null, tourType = null, ...written } = message
+  const { consent, timestamp: sentAt, phone = null, tourType = null, ...messageFields } = message
   const { id, mails } = await createEnquiry(services, transaction, {
     kind: 'contact',
     consent,
-    data: () => ({ ...written, phone, tourType, sentAt }),
+    data: () => ({ ...messageFields, phone, tourType, sentAt }),
     facts: () => ({ kind: 'contact', ...message }),
   })
   return { answer: { id, receivedAt: services.now().toISOString() }, mails }

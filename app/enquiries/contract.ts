@@ -3,7 +3,7 @@ import { checkAnswers, type FormFields, nameField } from '#rules/guests/form-fie
 import { itineraryEnquiryFields } from '#app/itinerary/itinerary-enquiry.ts'
 import { checkGroupRequest, groupRequestFields } from './group-quote.ts'
 import { calendarDate, consentField, refuse, requestObject } from '#rules/requests/request.ts'
-import { endpoints, json } from '#platform/api/endpoint.ts'
+import { defineEndpoints, json } from '#platform/api/endpoint.ts'
 import { itinerarySchema } from '#app/itinerary/contract.ts'
 import { requestShape } from '#platform/api/parts.ts'
 import { limits } from '#rules/text/sanitise.ts'
@@ -22,7 +22,7 @@ const itineraryCommentFields = {
 
 export type GroupRequest = z.output<typeof groupRequestSchema>
 
-/** A day that may be open. A form without scripts sends an open day as ''. */
+/** A day that may be undecided. A form without scripts sends '' for an undecided day. */
 export const openDay = z
   .union([z.literal(''), calendarDate], 'date-invalid')
   .transform((day) => day || undefined)
@@ -89,13 +89,13 @@ export const groupRequestAnswer = z.object({
 
 export type GroupRequestAnswer = z.infer<typeof groupRequestAnswer>
 
-const taken = json(
+const changeAnswer = json(
   'Stored. The sender and the office get a mail.',
   z.object({ status: z.literal('requested') }),
 )
 
 export const quoteRequests = {
-  ...endpoints('public', {
+  ...defineEndpoints('public', {
     'POST /api/group-quotes': {
       summary: 'Request a quote for a group',
       description:
@@ -130,12 +130,12 @@ export const quoteRequests = {
       form: 'message',
     },
   }),
-  ...endpoints('visitor', {
+  ...defineEndpoints('visitor', {
     'POST /api/quote/group': {
       summary: 'Change a group request',
       description: 'Needs the session of the link in its mail. The earlier version is stored.',
       body: groupRequestChange,
-      answer: taken,
+      answer: changeAnswer,
       refuses: [404, 409],
       undocumented: [401],
       form: 'group',
@@ -145,7 +145,7 @@ export const quoteRequests = {
       summary: 'Change an itinerary request',
       description: 'As for a group request. The server computes the estimate from today’s prices.',
       body: itineraryChange,
-      answer: taken,
+      answer: changeAnswer,
       refuses: [404, 409],
       undocumented: [401],
       form: 'quote',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EnquiryFacts, enquiryGuest, enquiryOffice } from './mails.server.ts'
+import { type EnquiryFacts, writeEnquiryGuestMail, writeEnquiryOfficeMail } from './mails.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import {
   enquiries,
@@ -12,7 +12,7 @@ import {
 import { type NewMail, toGuestAndOffice } from '#platform/mail/outbox.ts'
 import { storeUnderReference } from '#app/booking/store-order.server.ts'
 import { storeMessage, lockThread } from '#app/messages/threads.server.ts'
-import { admitConfirmation, countAttempt } from '#platform/requests/attempts.ts'
+import { enforceConfirmationLimit, countAttempt } from '#platform/requests/attempts.ts'
 import type { Services } from '#platform/services.ts'
 
 /** The reference's prefix and the mails of each kind. A message has an id, not a reference. */
@@ -30,7 +30,7 @@ const settingsByKind = {
 /** Acknowledgements per address and hour, so that nobody can flood another person's mailbox. */
 const acknowledgements = { most: 5, windowMs: 60 * 60_000 }
 
-type Created<Kind extends EnquiryKind> = {
+type CreatedEnquiry<Kind extends EnquiryKind> = {
   id: string
   reference: Enquiry<Kind>['reference']
   mails: NewMail[]
@@ -55,7 +55,7 @@ export async function createEnquiry<Kind extends EnquiryKind>(
     data: (reference: string) => NewEnquiry<Kind>
     facts: (reference: string) => EnquiryFacts
   },
-): Promise<Created<Kind>> {
+): Promise<CreatedEnquiry<Kind>> {
   const now = services.now()
   const id = randomUUID()
   const isMessage = kind === 'contact' || kind === 'ride'
@@ -96,12 +96,12 @@ export async function createEnquiry<Kind extends EnquiryKind>(
     })
   }
   const isAcknowledged = await admitMail(services, transaction, { kind, email, now })
-  const mails = enquiryMails(services, row, { ...facts(reference ?? ''), isAcknowledged })
-  return { id, reference: reference as Created<Kind>['reference'], mails }
+  const mails = createEnquiryMails(services, row, { ...facts(reference ?? ''), isAcknowledged })
+  return { id, reference: reference as CreatedEnquiry<Kind>['reference'], mails }
 }
 
 /** The mails about a new or changed enquiry. The sender's mail has the enquiry's link. */
-export function enquiryMails(
+export function createEnquiryMails(
   services: Services,
   { id, kind, reference, email }: Pick<Enquiry, 'id' | 'kind' | 'reference' | 'email'>,
   { isAcknowledged = true, ...facts }: EnquiryFacts & { isAcknowledged?: boolean },
@@ -109,16 +109,16 @@ export function enquiryMails(
   const content = services.content()
   const kinds = settingsByKind[kind]
   const isMessage = kind === 'contact' || kind === 'ride'
-  // A message has its id here, because mails and replies find it by that.
+  // Messages and rides have their id here, because their mails and replies are found by it.
   const about = isMessage || reference === null ? id : reference
   return toGuestAndOffice(
     services,
     { about, email, ...(kind === 'contact' ? {} : { managedQuote: id }) },
     {
       ...(isAcknowledged && {
-        guest: { kind: kinds.guest, message: enquiryGuest(content, facts) },
+        guest: { kind: kinds.guest, message: writeEnquiryGuestMail(content, facts) },
       }),
-      office: { kind: kinds.office, message: enquiryOffice(content, facts) },
+      office: { kind: kinds.office, message: writeEnquiryOfficeMail(content, facts) },
     },
   )
 }
@@ -133,7 +133,7 @@ async function admitMail(
   { kind, email, now }: { kind: EnquiryKind; email: string; now: Date },
 ): Promise<boolean> {
   if (kind !== 'contact') {
-    await admitConfirmation(transaction, { content: services.content(), email, now })
+    await enforceConfirmationLimit(transaction, { content: services.content(), email, now })
     return true
   }
   const { most, windowMs } = acknowledgements

@@ -8,8 +8,8 @@ import { rand } from '#rules/money/money.ts'
 import {
   type ContactFacts,
   type EnquiryFacts,
-  enquiryGuest,
-  enquiryOffice,
+  writeEnquiryGuestMail,
+  writeEnquiryOfficeMail,
   type GroupRequestFacts,
   type RideFacts,
 } from './mails.server.ts'
@@ -82,7 +82,7 @@ export function getSampleEnquiry(content: Content): ItineraryEnquiryFacts {
     reference: 'QR-7K3M-9QXD',
     requestedOn: '2026-11-21',
     itinerary,
-    quote: getQuote(itinerary),
+    quote: getSampleEstimate(itinerary),
     tourPrices: priceAsTours(tours, itinerary, {
       sold: listSoldTours(tours, content.tours, {
         scheduleOf: (tour) => scheduleTour(tour, content.calendar),
@@ -102,34 +102,34 @@ export function getSampleEnquiry(content: Content): ItineraryEnquiryFacts {
 
 export function getEnquiryMessages(content: Content) {
   const itinerary = getSampleEnquiry(content)
-  const fewer = { ...itinerary, changes: [{ label: 'Adults', was: '4', now: '2' }] }
-  const more = {
+  const changedItinerary = { ...itinerary, changes: [{ label: 'Adults', was: '4', now: '2' }] }
+  const changedGroup = {
     ...sampleGroupQuote,
     guests: 80,
     changes: [{ label: 'People', was: '64', now: '80' }],
   }
-  const pairs: [name: string, more: string, facts: EnquiryFacts][] = [
+  const pairs: [name: string, suffix: string, facts: EnquiryFacts][] = [
     ['contact', '', sampleContact],
     ['group-quote', '', sampleGroupQuote],
-    ['group-quote', ' changed', more],
+    ['group-quote', ' changed', changedGroup],
     ['itinerary-enquiry', '', itinerary],
-    ['itinerary-enquiry', ' changed', fewer],
+    ['itinerary-enquiry', ' changed', changedItinerary],
   ]
-  const messages = pairs.flatMap(([name, more, facts]) => [
-    [`${name}-guest${more}`, enquiryGuest(content, facts)],
-    [`${name}-office${more}`, enquiryOffice(content, facts)],
+  const messages = pairs.flatMap(([name, suffix, facts]) => [
+    [`${name}-guest${suffix}`, writeEnquiryGuestMail(content, facts)],
+    [`${name}-office${suffix}`, writeEnquiryOfficeMail(content, facts)],
   ])
   return {
     ...(Object.fromEntries(messages) as Record<string, Message>),
-    'ride-asked-guest': enquiryGuest(content, sampleRide),
+    'ride-asked-guest': writeEnquiryGuestMail(content, sampleRide),
   }
 }
 
-export function getQuote(sample: Itinerary) {
-  const quote = computeItineraryPrice(
+export function getSampleEstimate(sample: Itinerary) {
+  const estimate = computeItineraryPrice(
     sample.entries.map(({ tour }) => tour),
     sample,
   )
-  if (!quote) throw new Error('The sample itinerary has no tour.')
-  return quote
+  if (!estimate) throw new Error('The sample itinerary has no tour.')
+  return estimate
 }

@@ -16,9 +16,11 @@ export function listChanges(
   now: GroupRequestData | ItineraryRequestData,
 ): RequestChange[] {
   const { notGiven } = wordsOf(content).quoteLink
-  const before = new Map(formatRequest(content, was).map(({ label, value }) => [label, value]))
+  const previousValues = new Map(
+    formatRequest(content, was).map(({ label, value }) => [label, value]),
+  )
   return formatRequest(content, now).flatMap(({ label, value }) => {
-    const was = before.get(label) ?? notGiven
+    const was = previousValues.get(label) ?? notGiven
     return was === value ? [] : [{ label, was, now: value }]
   })
 }
@@ -39,8 +41,13 @@ export function formatRequest(
  */
 export function formatForOthers(content: Content, request: GroupRequestData): AnswerLine[] {
   const { labels } = wordsOf(content).quoteLink
-  const own = new Set<string>([labels.name, labels.phone, labels.company, labels.vatNumber])
-  return formatRequest(content, request).filter(({ label }) => !own.has(label))
+  const hiddenLabels = new Set<string>([
+    labels.name,
+    labels.phone,
+    labels.company,
+    labels.vatNumber,
+  ])
+  return formatRequest(content, request).filter(({ label }) => !hiddenLabels.has(label))
 }
 
 type Answers = Record<string, string>

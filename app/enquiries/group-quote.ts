@@ -52,10 +52,12 @@ export function checkGroupRequest(
   details: Partial<Answers<typeof groupRequestFields>> & { guests: number },
 ): Refusal[] {
   const { guests } = details
-  const fits =
+  const isCountValid =
     Number.isInteger(guests) && guests >= groupGuests.minimum && guests <= groupGuests.maximum
   const refusals = checkAnswers(groupRequestFields, details)
-  return fits ? refusals : [{ code: 'group-guests-out-of-range', field: 'guests' }, ...refusals]
+  return isCountValid
+    ? refusals
+    : [{ code: 'group-guests-out-of-range', field: 'guests' }, ...refusals]
 }
 
 /**

@@ -4,21 +4,21 @@ import { isReference } from '#app/order/reference.ts'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { groupQuoteBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { readEnquiries, useNoEnquiries } from '#tests/fixtures/enquiries.ts'
+import { readEnquiries, clearEnquiriesBeforeEach } from '#tests/fixtures/enquiries.ts'
 import { omit } from '#rules/omit.ts'
 
 describe.each(engines)('a group’s request on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  useNoEnquiries(office)
+  const office = setUpTestOffice(engine)
+  clearEnquiriesBeforeEach(office)
 
-  const ask = (change?: Record<string, unknown>, key?: string) =>
+  const sendRequest = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/group-quotes', groupQuoteBody(change), key)
-  const stored = () => readEnquiries(office.db, 'group')
+  const readStored = () => readEnquiries(office.db, 'group')
 
   it('stores a group’s request word for word, and answers with its reference', async () => {
-    const response = await ask()
+    const response = await sendRequest()
     expect(response.status).toBe(201)
     const { reference, ...answer } = await response.json()
     expect(reference).toMatch(/^GQ-/)
@@ -26,23 +26,23 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     expect(answer).toMatchObject({ guests: 64, firstDay: '2027-02-20', lastDay: '2027-02-22' })
     const { consent, ...asked } = groupQuoteBody()
     const stamp = { reference, status: 'requested', consentTextVersion: consent.textVersion }
-    expect(await stored()).toMatchObject([{ ...asked, ...stamp }])
+    expect(await readStored()).toMatchObject([{ ...asked, ...stamp }])
   })
 
-  it('requires only number of guests, programme and a way to answer', async () => {
+  it('requires only the number of guests, the programme, a name and an e-mail address', async () => {
     const texts = { vehicles: '', pickups: '', company: '', vatNumber: '', phone: '' }
-    const response = await ask({ ...texts, firstDay: '', lastDay: '', offerBy: undefined })
+    const response = await sendRequest({ ...texts, firstDay: '', lastDay: '', offerBy: undefined })
     expect(response.status).toBe(201)
     const emptyFields = { firstDay: null, lastDay: null, offerBy: null, company: null }
-    expect(await stored()).toMatchObject([emptyFields])
+    expect(await readStored()).toMatchObject([emptyFields])
     const mails = await office.db.select().from(outbox)
     for (const { text } of mails) expect(text).toContain('Days: Still open')
   })
 
   it.each(['', '2027-02-20'])('accepts a group’s request for one day: %o', async (lastDay) => {
     const days = { firstDay: '2027-02-20', lastDay: '2027-02-20' }
-    expect(await (await ask({ lastDay })).json()).toMatchObject(days)
-    expect(await stored()).toMatchObject([days])
+    expect(await (await sendRequest({ lastDay })).json()).toMatchObject(days)
+    expect(await readStored()).toMatchObject([days])
     const mails = await office.db.select().from(outbox)
     for (const { text } of mails) expect(text).toMatch(/^Days: Saturday, 20 February 2027$/m)
   })
@@ -65,40 +65,45 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     [{ consent: undefined }, 'consent-required'],
     ...long,
   ])('refuses a group’s request with %o as %s, and stores nothing', async (change, code) => {
-    const response = await ask(change)
+    const response = await sendRequest(change)
     const [field] = Object.keys(change)
     expect(response.status).toBe(422)
     expect((await response.json()).error).toMatchObject({ code, field })
-    expect([await stored(), await office.db.select().from(outbox)]).toEqual([[], []])
+    expect([await readStored(), await office.db.select().from(outbox)]).toEqual([[], []])
   })
 
-  it('stores a repeated request once, with the mails of one', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => ask({}, 'the-same-key')))
+  it('stores a repeated request once, and sends its mails once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => sendRequest({}, 'the-same-key')))
     const texts = await Promise.all(answers.map((answer) => answer.text()))
     expect(new Set(texts).size).toBe(1)
-    expect(await stored()).toHaveLength(1)
+    expect(await readStored()).toHaveLength(1)
     expect(await office.db.select().from(outbox)).toHaveLength(2)
   })
 
-  it('mails the office every word, and its sender only the facts', async () => {
-    const { reference } = await (await ask()).json()
+  it('mails the office every field, and the sender no free text', async () => {
+    const { reference } = await (await sendRequest()).json()
     const mails = await office.db.select().from(outbox)
     const toOffice = mails.find(({ recipient }) => recipient === 'office@cape.example')
     expect(toOffice?.replyTo).toBe('ada@guests.example')
-    const asked = omit(groupQuoteBody(), 'guests', 'consent')
+    const requestFields = omit(groupQuoteBody(), 'guests', 'consent')
     const days = { firstDay: '20 February 2027', lastDay: '22 February 2027' }
-    const expectedTexts = Object.values({ ...asked, ...days, offerBy: '4 December 2026' })
+    const expectedTexts = Object.values({ ...requestFields, ...days, offerBy: '4 December 2026' })
     for (const word of [...expectedTexts, '64 guests']) expect(toOffice?.text).toContain(word)
     const toGuest = mails.find(({ recipient }) => recipient === 'ada@guests.example')
     for (const fact of [reference, '64 guests', '20 February 2027', '4 December 2026'])
       expect(toGuest?.text).toContain(fact)
     expect(toGuest?.text).toContain('Reply to this message and attach it')
-    for (const word of [asked.programme, asked.company, asked.vatNumber, asked.pickups])
+    for (const word of [
+      requestFields.programme,
+      requestFields.company,
+      requestFields.vatNumber,
+      requestFields.pickups,
+    ])
       expect(toGuest?.text).not.toContain(word)
   })
 
   it('can be found by company, exported in full and marked as quoted by the office', async () => {
-    const { reference } = await (await ask()).json()
+    const { reference } = await (await sendRequest()).json()
     const owner = await openAdministrator(office, 'owner@cape.example')
     const list = '/api/admin/inbox/group-quotes'
     const { items } = await (await owner.get(`${list}?search=congresses`)).json()

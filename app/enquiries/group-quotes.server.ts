@@ -5,7 +5,7 @@ import { checkGroupRequestDays, groupRequestFields } from './group-quote.ts'
 import type { GroupRequest, GroupRequestAnswer } from './contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { GroupRequestData } from './schema.server.ts'
-import { quoteRequestLink } from '#app/order/manage-links.server.ts'
+import { formatQuoteRequestLink } from '#app/order/manage-links.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { refuseAny } from '#platform/refused.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
@@ -19,17 +19,17 @@ import { omit } from '#rules/omit.ts'
 export async function createGroupRequest(
   liveServices: Services,
   transaction: Transaction,
-  { consent, ...wanted }: GroupRequest,
+  { consent, ...request }: GroupRequest,
 ): Promise<WorkResult<GroupRequestAnswer>> {
   const services = withFixedContent(liveServices)
   const now = services.now()
-  refuseAny(checkGroupRequestDays(wanted, calendarDateIn(now, capeTown)))
-  const { guests, email, firstDay, offerBy, lastDay = firstDay } = wanted
+  refuseAny(checkGroupRequestDays(request, calendarDateIn(now, capeTown)))
+  const { guests, email, firstDay, offerBy, lastDay = firstDay } = request
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'group',
     consent,
-    data: () => ({ ...pickGroupData(wanted), email }),
-    facts: (drawn) => gatherGroupFacts(services, { ...wanted, reference: drawn }),
+    data: () => ({ ...pickGroupData(request), email }),
+    facts: (newReference) => gatherGroupFacts(services, { ...request, reference: newReference }),
   })
   const stored = { guests, firstDay, lastDay, offerBy, createdAt: now.toISOString() }
   return { answer: { reference, status: 'requested', ...stored }, mails }
@@ -60,5 +60,5 @@ export function gatherGroupFacts(
   { siteUrl }: Services,
   request: GroupFields & Pick<GroupRequestFacts, 'reference' | 'email' | 'changes'>,
 ): GroupRequestFacts {
-  return { kind: 'group', ...request, link: quoteRequestLink(siteUrl) }
+  return { kind: 'group', ...request, link: formatQuoteRequestLink(siteUrl) }
 }

@@ -3,26 +3,26 @@ import { rand } from '#rules/money/money.ts'
 import { isReference } from '#app/order/reference.ts'
 import { engines } from '#tests/databases.ts'
 import { itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { sharedItineraries } from '#app/itinerary/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { idempotencyKeys } from '#platform/database/schema/requests.ts'
 import { enquiries } from './schema.server.ts'
-import { readEnquiries, useNoEnquiries } from '#tests/fixtures/enquiries.ts'
+import { readEnquiries, clearEnquiriesBeforeEach } from '#tests/fixtures/enquiries.ts'
 
 const tables = [enquiries, sharedItineraries, outbox, idempotencyKeys]
 const unknown = itineraryBody({ entries: [{ tourId: 'atlantis', startTime: '09:00' }] })
 
 describe.each(engines)('a quote request on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  useNoEnquiries(office, sharedItineraries)
+  const office = setUpTestOffice(engine)
+  clearEnquiriesBeforeEach(office, sharedItineraries)
 
-  const ask = (change?: Record<string, unknown>, key?: string) =>
+  const sendRequest = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/itinerary-enquiries', itineraryEnquiryBody(change), key)
-  const stored = () => readEnquiries(office.db, 'itinerary')
+  const readStored = () => readEnquiries(office.db, 'itinerary')
 
   it('answers a quote request with its reference and the server’s estimate', async () => {
-    const response = await ask()
+    const response = await sendRequest()
     expect(response.status).toBe(201)
     const answer = await response.json()
     expect(isReference(answer.reference)).toBe(true)
@@ -32,11 +32,11 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
     expect(kinds.join(' ')).toBe('tour tour minimum children vehicle add-on')
   })
 
-  it('stores the itinerary, its price lines and the consent of the day', async () => {
-    const { reference, code } = await (await ask()).json()
+  it('stores the itinerary, its price lines and the version of the consent text', async () => {
+    const { reference, code } = await (await sendRequest()).json()
     const { version: _version, entries: _entries, ...trip } = itineraryBody()
     const tour = { id: 'table-mountain', price: 1200, duration: 8 }
-    expect(await stored()).toMatchObject([
+    expect(await readStored()).toMatchObject([
       {
         ...trip,
         reference,
@@ -56,7 +56,7 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
   })
 
   it('mails guest and office, each with the reference and the link', async () => {
-    const { reference, code } = await (await ask()).json()
+    const { reference, code } = await (await sendRequest()).json()
     const mails = await office.db.select().from(outbox).orderBy(outbox.kind)
     expect(mails.map(({ kind, recipient, replyTo }) => [kind, recipient, replyTo])).toEqual([
       ['itinerary-enquiry-guest', 'ada@guests.example', 'office@cape.example'],
@@ -71,23 +71,25 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
   })
 
   it('stores an itinerary that the link opens', async () => {
-    const { code } = await (await ask()).json()
+    const { code } = await (await sendRequest()).json()
     const opened = await office.app.request(`/api/itineraries/${code}`)
     const itinerary = { ...itineraryBody(), startDate: '2027-02-20' }
     expect((await opened.json()).itinerary).toEqual(itinerary)
   })
 
   it('requires no phone number, message or date', async () => {
-    const response = await ask({ phone: undefined, message: '', startDate: undefined })
+    const response = await sendRequest({ phone: undefined, message: '', startDate: undefined })
     expect(response.status).toBe(201)
-    expect(await stored()).toMatchObject([{ phone: null, message: null, firstDay: null }])
+    expect(await readStored()).toMatchObject([{ phone: null, message: null, firstDay: null }])
   })
 
   it('stores simultaneous requests under one key once', async () => {
-    const responses = await Promise.all(Array.from({ length: 5 }, () => ask({}, 'pressed-twice')))
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => sendRequest({}, 'pressed-twice')),
+    )
     const answers = await Promise.all(responses.map((response) => response.text()))
     expect(new Set(answers).size).toBe(1)
-    expect(await stored()).toHaveLength(1)
+    expect(await readStored()).toHaveLength(1)
     expect(await office.db.select().from(outbox)).toHaveLength(2)
   })
 
@@ -99,7 +101,7 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
     ['a date far off', { startDate: '2028-11-22' }, 422, 'date-too-far', 'startDate'],
     ['an unknown tour', { itinerary: unknown }, 404, 'tour-unknown', 'itinerary.entries.0.tourId'],
   ])('refuses a request with %s and stores nothing', async (_what, change, status, code, field) => {
-    const response = await ask(change)
+    const response = await sendRequest(change)
     const { error } = await response.json()
     expect([response.status, error.code, error.field]).toEqual([status, code, field])
     expect(error.message).not.toMatch(/[{}]/)

@@ -11,7 +11,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { EnquiredEntry, EnquiryAnswers } from './schema.server.ts'
 import { shareItinerary } from '#app/itinerary/itineraries.server.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
-import { quoteRequestLink } from '#app/order/manage-links.server.ts'
+import { formatQuoteRequestLink } from '#app/order/manage-links.server.ts'
 import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
@@ -48,8 +48,14 @@ export async function createItineraryEnquiry(
       firstDay,
       shareCode,
     }),
-    facts: (drawn) =>
-      gatherItineraryFacts(services, { enquiry, itinerary, quote, shareCode, reference: drawn }),
+    facts: (newReference) =>
+      gatherItineraryFacts(services, {
+        enquiry,
+        itinerary,
+        quote,
+        shareCode,
+        reference: newReference,
+      }),
   })
   const { lines, totalPrice: total, pricePerPerson: perPerson } = quote
   const price = { lines, total, perPerson }
@@ -73,8 +79,8 @@ export async function refuseImpossibleStart(
   const { builderTours, tours } = basis.content
   const calendar = await readTourCalendar(transaction, basis)
   const schedules = scheduleBuilderTours(builderTours, tours, calendar)
-  const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
-  refuseAny([day || undefined])
+  const startRefusal = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
+  refuseAny([startRefusal || undefined])
 }
 
 /**
@@ -137,7 +143,7 @@ export function gatherItineraryFacts(
     enquiry,
     itinerary,
     shareCode,
-    ...known
+    ...otherFacts
   }: PricedItinerary & {
     enquiry: Omit<ItineraryEnquiry, 'consent'>
     shareCode: string
@@ -146,11 +152,11 @@ export function gatherItineraryFacts(
   return {
     kind: 'itinerary',
     ...enquiry,
-    ...known,
+    ...otherFacts,
     startDate: enquiry.startDate,
     requestedOn: calendarDateIn(services.now(), capeTown),
     itinerary,
-    link: quoteRequestLink(services.siteUrl),
+    link: formatQuoteRequestLink(services.siteUrl),
     tourPrices: priceRequestAsTours(services, itinerary, enquiry.startDate),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
   }

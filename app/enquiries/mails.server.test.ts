@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
-import { enquiryGuest, enquiryOffice } from '#app/enquiries/mails.server.ts'
-import { getQuote, getSampleEnquiry } from './enquiry-mail-samples.server.ts'
+import { writeEnquiryGuestMail, writeEnquiryOfficeMail } from '#app/enquiries/mails.server.ts'
+import { getSampleEstimate, getSampleEnquiry } from './enquiry-mail-samples.server.ts'
 
 const words = wordsOf(shipped).itinerary
 const sampleEnquiry = getSampleEnquiry(shipped)
 
 describe.each([
-  ['guest', enquiryGuest],
-  ['office', enquiryOffice],
+  ['guest', writeEnquiryGuestMail],
+  ['office', writeEnquiryOfficeMail],
 ])('the mail of a quote request to the %s', (_whom, write) => {
   it('has every day, the party, the lines of the estimate, their sum and the link', () => {
     const { text, subject } = write(shipped, sampleEnquiry)
@@ -43,7 +43,7 @@ describe.each([
     const { text } = write(shipped, {
       ...sampleEnquiry,
       itinerary,
-      quote: getQuote(itinerary),
+      quote: getSampleEstimate(itinerary),
       startDate: undefined,
       phone: undefined,
       message: undefined,
@@ -66,8 +66,10 @@ describe.each([
 })
 
 it('names the reply time to the guest, and the questionnaire’s answers to the office', () => {
-  expect(enquiryGuest(shipped, sampleEnquiry).text).toContain('contact you within 24 hours')
-  const office = enquiryOffice(shipped, sampleEnquiry).text
+  expect(writeEnquiryGuestMail(shipped, sampleEnquiry).text).toContain(
+    'contact you within 24 hours',
+  )
+  const office = writeEnquiryOfficeMail(shipped, sampleEnquiry).text
   expect(office).toContain('Asked for at the start: 4 people, 7 days')
   expect(office).toContain(`Likes: ${words.interests['wine-food']}, ${words.interests.wildlife}`)
   expect(office).toContain('> We land at noon.\n> A cot, please.')

@@ -5,10 +5,10 @@ import type { Answers } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '#app/itinerary/itinerary-enquiry.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
-import { flightInMail } from '#app/order/ride-enquiry.ts'
+import { parseFlightNumber } from '#app/order/ride-enquiry.ts'
 import type { Ride } from '#app/booking/contract.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
 import {
   answerRows,
   questionBlocks,
@@ -17,13 +17,13 @@ import {
   type ReceivedThing,
 } from '#platform/mail/blocks/guest-blocks.ts'
 import {
-  tourPriceBlocks,
-  dayRows,
-  estimateBlock,
+  createTourPriceBlocks,
+  createDayRows,
+  createEstimateBlock,
   formatLength,
   type ItineraryEnquiryFacts,
-  tripRows,
-  questionnaireRows,
+  createTripRows,
+  createQuestionnaireRows,
 } from '#app/itinerary/itinerary-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import { changeBlocks, linkBlocks, type RequestLinkFacts } from './quote-mail-blocks.server.ts'
@@ -61,7 +61,7 @@ export type GroupRequestFacts = RequestLinkFacts & {
 
 export type EnquiryFacts = ContactFacts | RideFacts | GroupRequestFacts | ItineraryEnquiryFacts
 
-type Particulars = {
+type EnquiryMailParts = {
   reference?: string
   changed?: RequestLinkFacts
   guest: MailText & {
@@ -75,12 +75,12 @@ type Particulars = {
 type MailText = { subject: string; preview: string; text: string; blocks: Block[] }
 
 /**
- * The mail to the sender at once: the request as understood, and the next step. The address may be
+ * Acknowledges the request to its sender: its main facts, and the next step. The address may be
  * another person's, so free text is never repeated (decision 27).
  */
-export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
+export function writeEnquiryGuestMail(content: Content, facts: EnquiryFacts): Message {
   const { shared } = wordsOf(content).mails
-  const { guest, reference } = describe(content, facts)
+  const { guest, reference } = describeEnquiry(content, facts)
   const { subject, preview, text, blocks, received, after, whatsapp } = guest
   return writeMessage(content, {
     subject,
@@ -88,7 +88,7 @@ export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
     to: facts.name,
     blocks: [
       { kind: 'paragraph', text },
-      ...figure(shared.yourReference, reference),
+      ...toFigureBlocks(shared.yourReference, reference),
       ...blocks,
       ...confirmReceipt(content, received),
       ...after,
@@ -100,19 +100,19 @@ export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
 }
 
 /** The mail to the office with the full text. Reply-to is the sender. */
-export function enquiryOffice(content: Content, facts: EnquiryFacts): Message {
+export function writeEnquiryOfficeMail(content: Content, facts: EnquiryFacts): Message {
   const { shared } = wordsOf(content).mails
-  const { office, reference, changed } = describe(content, facts)
+  const { office, reference, changed } = describeEnquiry(content, facts)
   const { subject, preview, text, blocks, steps } = office
   return writeMessage(content, {
     subject,
     preview,
     blocks: [
       { kind: 'paragraph', text },
-      ...figure(shared.reference, reference),
+      ...toFigureBlocks(shared.reference, reference),
       ...(changed ? changeBlocks(content, changed) : []),
       ...blocks,
-      ...list(shared.toDo, steps),
+      ...toStepBlocks(shared.toDo, steps),
     ],
   })
 }
@@ -121,7 +121,7 @@ export function enquiryOffice(content: Content, facts: EnquiryFacts): Message {
  * The mail to a request's sender after someone with the shared link commented. The comment is on
  * the request's page, never in the mail (decision 27).
  */
-export function commentMail(
+export function writeCommentMail(
   content: Content,
   {
     kind,
@@ -133,24 +133,24 @@ export function commentMail(
   },
 ): Message {
   const { shared, quoteLink } = wordsOf(content).mails
-  const own = kind === 'group' ? quoteLink.groupComment : quoteLink.comment
+  const commentWords = kind === 'group' ? quoteLink.groupComment : quoteLink.comment
   return writeMessage(content, {
-    subject: fill(own.subject, { reference }),
-    preview: own.preview,
+    subject: fill(commentWords.subject, { reference }),
+    preview: commentWords.preview,
     to: name,
     blocks: [
-      { kind: 'paragraph', text: own.text },
-      { kind: 'link', text: own.link, url: link },
-      ...figure(shared.yourReference, reference),
+      { kind: 'paragraph', text: commentWords.text },
+      { kind: 'link', text: commentWords.link, url: link },
+      ...toFigureBlocks(shared.yourReference, reference),
     ],
   })
 }
 
-function figure(label: string, value: string | undefined): Block[] {
+function toFigureBlocks(label: string, value: string | undefined): Block[] {
   return value === undefined ? [] : [{ kind: 'figure', label, value }]
 }
 
-function list(heading: string, steps: string[] | undefined): Block[] {
+function toStepBlocks(heading: string, steps: string[] | undefined): Block[] {
   if (!steps) return []
   return [
     { kind: 'heading', text: heading },
@@ -158,7 +158,7 @@ function list(heading: string, steps: string[] | undefined): Block[] {
   ]
 }
 
-function describe(content: Content, facts: EnquiryFacts): Particulars {
+function describeEnquiry(content: Content, facts: EnquiryFacts): EnquiryMailParts {
   switch (facts.kind) {
     case 'contact':
       return describeContact(content, facts)
@@ -171,13 +171,13 @@ function describe(content: Content, facts: EnquiryFacts): Particulars {
   }
 }
 
-function describeContact(content: Content, contact: ContactFacts): Particulars {
+function describeContact(content: Content, contact: ContactFacts): EnquiryMailParts {
   const { contact: form, mails } = wordsOf(content)
   const { guest, office } = mails.contact
   const { shortName: company, phone, whatsapp, replyPromise } = content.company
   const { withinHours: hours, typicallyHours: typically } = replyPromise
   const { name, subject, message } = contact
-  const asked = { fields: contactFields, words: form.asked }
+  const answerFields = { fields: contactFields, words: form.asked }
   return {
     guest: {
       subject: fill(guest.subject, { company }),
@@ -193,18 +193,18 @@ function describeContact(content: Content, contact: ContactFacts): Particulars {
       text: fill(office.text, { name, hours }),
       blocks: [
         { kind: 'quote', text: message },
-        { kind: 'facts', rows: answerRows(content, asked, contact, ['subject']) },
+        { kind: 'facts', rows: answerRows(content, answerFields, contact, ['subject']) },
       ],
     },
   }
 }
 
-function describeRide(content: Content, ride: RideFacts): Particulars {
+function describeRide(content: Content, ride: RideFacts): EnquiryMailParts {
   const { ride: form, mails } = wordsOf(content)
   const { guest } = mails.ride
   const { reference, name, email, phone } = ride
   const { withinHours: hours } = content.company.replyPromise
-  const flight = flightInMail(ride.flight)
+  const flight = parseFlightNumber(ride.flight)
   const price = ride.price && formatMoney(ride.price)
   const rows = [
     { label: form.asked.way.label, value: form.ways[ride.way] },
@@ -220,7 +220,7 @@ function describeRide(content: Content, ride: RideFacts): Particulars {
       subject: fill(guest.subject, { reference }),
       preview: price ? fill(guest.previewPriced, { price, hours }) : fill(guest.preview, { hours }),
       text: fill(price ? guest.textPriced : guest.text, { hours }),
-      blocks: [...figure(mails.shared.yourReference, reference), { kind: 'facts', rows }],
+      blocks: [...toFigureBlocks(mails.shared.yourReference, reference), { kind: 'facts', rows }],
       received: [
         'place',
         ...(ride.luggage ? (['luggage'] as const) : []),
@@ -239,14 +239,14 @@ function describeRide(content: Content, ride: RideFacts): Particulars {
   }
 }
 
-function describeGroup(content: Content, quote: GroupRequestFacts): Particulars {
+function describeGroup(content: Content, request: GroupRequestFacts): EnquiryMailParts {
   const { shared, groupQuote, quoteLink } = wordsOf(content).mails
   const { guest, office } = groupQuote
-  const changed = quote.changes && quoteLink.group
-  const { reference, name, phone, offerBy, vehicles, pickups, company, vatNumber } = quote
+  const changed = request.changes && quoteLink.group
+  const { reference, name, phone, offerBy, vehicles, pickups, company, vatNumber } = request
   const { withinHours: hours } = content.company.replyPromise
-  const guests = fillCount(groupQuote.guests, quote.guests)
-  const days = formatDays(content, quote)
+  const guests = fillCount(groupQuote.guests, request.guests)
+  const days = formatDays(content, request)
   const date = offerBy && formatLongDate(offerBy)
   const valueRow = (label: string, value: string | undefined) => ({
     label,
@@ -257,17 +257,17 @@ function describeGroup(content: Content, quote: GroupRequestFacts): Particulars 
     { label: groupQuote.days, value: days },
     { label: groupQuote.offerBy, value: date ?? groupQuote.noDeadline },
   ]
-  const by = [nameInMail(name), phone].filter(Boolean).join(', ')
+  const requestedBy = [sanitiseMailName(name), phone].filter(Boolean).join(', ')
   return {
     reference,
-    changed: quote,
+    changed: request,
     guest: {
       subject: fill(changed ? changed.guestSubject : guest.subject, { reference, guests }),
       preview: fill(guest.preview, { reference }),
       text: changed ? changed.guestText : guest.text,
       blocks: [
         { kind: 'heading', text: guest.yourGroup },
-        { kind: 'facts', rows: [...rows, { label: guest.askedBy, value: by }] },
+        { kind: 'facts', rows: [...rows, { label: guest.askedBy, value: requestedBy }] },
       ],
       received: [
         'programme',
@@ -276,14 +276,14 @@ function describeGroup(content: Content, quote: GroupRequestFacts): Particulars 
         ...(company || vatNumber ? (['company'] as const) : []),
       ],
       after: [
-        ...list(shared.next, [
+        ...toStepBlocks(shared.next, [
           fill(guest.steps.answer, { hours }),
           guest.steps.offer,
           ...(date ? [fill(guest.steps.offerBy, { date })] : []),
           guest.steps.files,
           guest.steps.nothing,
         ]),
-        ...linkBlocks(content, quote),
+        ...linkBlocks(content, request),
       ],
       whatsapp: fill(guest.whatsapp, { reference }),
     },
@@ -298,7 +298,7 @@ function describeGroup(content: Content, quote: GroupRequestFacts): Particulars 
           rows: [...rows, valueRow(office.vehicles, vehicles), valueRow(office.pickups, pickups)],
         },
         { kind: 'heading', text: office.programme },
-        { kind: 'quote', text: quote.programme },
+        { kind: 'quote', text: request.programme },
         { kind: 'heading', text: office.asks },
         {
           kind: 'facts',
@@ -306,7 +306,7 @@ function describeGroup(content: Content, quote: GroupRequestFacts): Particulars 
             valueRow(office.company, company),
             valueRow(office.vatNumber, vatNumber),
             { label: shared.name, value: name },
-            { label: shared.email, value: quote.email },
+            { label: shared.email, value: request.email },
             valueRow(shared.phone, phone),
           ],
         },
@@ -314,7 +314,7 @@ function describeGroup(content: Content, quote: GroupRequestFacts): Particulars 
       steps: [
         fill(office.steps.answer, { hours }),
         ...(date ? [fill(office.steps.answerBy, { date })] : []),
-        quote.firstDay ? office.steps.free : office.steps.askDays,
+        request.firstDay ? office.steps.free : office.steps.askDays,
         ...(pickups ? [] : [office.steps.askPickups]),
         office.steps.quoted,
       ],
@@ -331,7 +331,7 @@ function formatDays(content: Content, { firstDay, lastDay }: GroupRequestFacts):
     : fill(groupQuote.fromTo, { first, last: formatLongDate(lastDay) })
 }
 
-function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Particulars {
+function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): EnquiryMailParts {
   const { itinerary: form, mails } = wordsOf(content)
   const { guest, office, asTours, asToursOffice } = mails.itinerary
   const changed = enquiry.changes && mails.quoteLink.itinerary
@@ -339,7 +339,7 @@ function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Pa
   const { withinHours: hours } = content.company.replyPromise
   const length = formatLength(content, enquiry.itinerary)
   const total = formatMoney(enquiry.quote.totalPrice)
-  const asked = { fields: itineraryEnquiryFields, words: form.asked }
+  const answerFields = { fields: itineraryEnquiryFields, words: form.asked }
   return {
     reference,
     changed: enquiry,
@@ -352,13 +352,13 @@ function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Pa
       text: fill(changed ? changed.guestText : guest.text, { hours }),
       blocks: [
         { kind: 'heading', text: guest.yourDays },
-        { kind: 'facts', rows: dayRows(content, enquiry) },
+        { kind: 'facts', rows: createDayRows(content, enquiry) },
         { kind: 'link', text: guest.link, url },
         { kind: 'heading', text: guest.yourTrip },
-        { kind: 'facts', rows: tripRows(content, enquiry) },
+        { kind: 'facts', rows: createTripRows(content, enquiry) },
         { kind: 'heading', text: guest.estimate },
-        estimateBlock(content, enquiry),
-        ...tourPriceBlocks(content, enquiry, asTours),
+        createEstimateBlock(content, enquiry),
+        ...createTourPriceBlocks(content, enquiry, asTours),
         { kind: 'paragraph', text: guest.includes },
       ],
       received: message ? ['message'] : [],
@@ -371,20 +371,20 @@ function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Pa
       text: changed ? changed.officeText : office.text,
       blocks: [
         { kind: 'heading', text: mails.shared.theGuest },
-        { kind: 'facts', rows: answerRows(content, asked, enquiry) },
+        { kind: 'facts', rows: answerRows(content, answerFields, enquiry) },
         { kind: 'heading', text: office.wrote },
         message ? { kind: 'quote', text: message } : { kind: 'paragraph', text: office.nothing },
         { kind: 'heading', text: office.theDays },
-        { kind: 'facts', rows: dayRows(content, enquiry) },
+        { kind: 'facts', rows: createDayRows(content, enquiry) },
         { kind: 'link', text: office.link, url },
         { kind: 'heading', text: office.theTrip },
         {
           kind: 'facts',
-          rows: [...tripRows(content, enquiry), ...questionnaireRows(content, enquiry)],
+          rows: [...createTripRows(content, enquiry), ...createQuestionnaireRows(content, enquiry)],
         },
         { kind: 'heading', text: office.estimate },
-        estimateBlock(content, enquiry),
-        ...tourPriceBlocks(content, enquiry, asToursOffice),
+        createEstimateBlock(content, enquiry),
+        ...createTourPriceBlocks(content, enquiry, asToursOffice),
       ],
       steps: [
         fill(office.steps.answer, { hours }),

@@ -2,7 +2,7 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { OfferStatus } from '#app/offers/offer-states.ts'
 import { parseNumber } from '#rules/text/figure.ts'
 import { addOns } from '#app/itinerary/itinerary-price.ts'
-import { maxEntries, usualStart } from '#app/itinerary/itinerary.ts'
+import { maxEntries, defaultStart } from '#app/itinerary/itinerary.ts'
 import { itineraryVersion } from '#app/itinerary/stored-itinerary.ts'
 
 export type AnswerLine = { label: string; value: string }
@@ -23,7 +23,7 @@ export type OwnQuoteRequest = {
   earlier: { sentUntil: string; said: AnswerLine[] }[]
   comments: { by: string; comment: string }[]
   /**
-   * The address where others see an itinerary. The sender of a group request creates such links.
+   * The share link of an itinerary. The sender of a group request creates share links.
    */
   shareUrl?: string
   shares: number
@@ -35,7 +35,7 @@ export type OwnQuoteRequest = {
 
 export type SharedQuoteRequest = Pick<OwnQuoteRequest, 'status' | 'said'>
 
-const ofGroup = [
+const groupFieldNames = [
   'guests',
   'firstDay',
   'lastDay',
@@ -49,23 +49,23 @@ const ofGroup = [
   'phone',
 ] as const
 const party = ['adults', 'children', 'toddlers'] as const
-const ofGuest = ['startDate', 'name', 'phone', 'message'] as const
+const guestFieldNames = ['startDate', 'name', 'phone', 'message'] as const
 
 type StoredAnswers<Name extends string> = Readonly<Record<Name, string | number | null>>
-type AskedItinerary = StoredAnswers<
-  (typeof party)[number] | (typeof ofGuest)[number] | 'vehicle'
+type ItineraryAnswers = StoredAnswers<
+  (typeof party)[number] | (typeof guestFieldNames)[number] | 'vehicle'
 > & {
   entries: readonly { tour: { id: string }; startTime: string }[]
   addOns: readonly string[]
 }
 
-export function groupFormFields(
-  answers: StoredAnswers<(typeof ofGroup)[number]>,
+export function toGroupFormFields(
+  answers: StoredAnswers<(typeof groupFieldNames)[number]>,
 ): QuoteRequestFields {
-  return pick(ofGroup, answers)
+  return pick(groupFieldNames, answers)
 }
 
-export function itineraryFormFields(answers: AskedItinerary): QuoteRequestFields {
+export function toItineraryFormFields(answers: ItineraryAnswers): QuoteRequestFields {
   const days = answers.entries.flatMap(({ tour, startTime }, n) => [
     [`tour-${n}`, tour.id],
     [`time-${n}`, startTime],
@@ -73,28 +73,28 @@ export function itineraryFormFields(answers: AskedItinerary): QuoteRequestFields
   const chosen = answers.addOns.map((id) => [`add-on-${id}`, 'yes'])
   return {
     ...Object.fromEntries([...days, ...chosen]),
-    ...pick([...party, ...ofGuest, 'vehicle'], answers),
+    ...pick([...party, ...guestFieldNames, 'vehicle'], answers),
   }
 }
 
 /** The API request for the filled form. A text that is not a number is refused by the rules. */
-export function readQuoteRequestFields(
+export function toQuoteRequestBody(
   { kind, questionnaire }: Pick<OwnQuoteRequest, 'kind' | 'questionnaire'>,
   fields: QuoteRequestFields,
 ): object {
   const version = Number(fields['version'])
   if (kind === 'group')
     return {
-      ...pick(ofGroup, fields),
+      ...pick(groupFieldNames, fields),
       version,
       guests: parseNumber(fields['guests'] ?? '') ?? Number.NaN,
     }
   const entries = Array.from({ length: maxEntries }).flatMap((_entry, n) => {
     const tourId = fields[`tour-${n}`]
-    return tourId ? [{ tourId, startTime: fields[`time-${n}`] || usualStart }] : []
+    return tourId ? [{ tourId, startTime: fields[`time-${n}`] || defaultStart }] : []
   })
   return {
-    ...pick(ofGuest, fields),
+    ...pick(guestFieldNames, fields),
     version,
     itinerary: {
       version: itineraryVersion,

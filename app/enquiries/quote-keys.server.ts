@@ -19,8 +19,8 @@ export async function createQuoteRequestKey(
   id: string,
   now: Date,
 ): Promise<MailedToken | undefined> {
-  const quote = await findRequestId(db, eq(enquiries.id, id))
-  return quote && createKey(db, quote, now)
+  const request = await findRequestId(db, eq(enquiries.id, id))
+  return request && createKey(db, request, now)
 }
 
 /**
@@ -32,8 +32,8 @@ export async function openNewQuoteRequest(
   reference: string,
   now: Date,
 ): Promise<OpenedQuoteRequest | undefined> {
-  const quote = await findRequestId(db, eq(enquiries.reference, reference))
-  return quote && { ...quote, keyHash: (await createKey(db, quote, now)).tokenHash }
+  const request = await findRequestId(db, eq(enquiries.reference, reference))
+  return request && { ...request, keyHash: (await createKey(db, request, now)).tokenHash }
 }
 
 /**
@@ -46,10 +46,10 @@ export async function openOwnQuoteRequest(
   { id, email, sessionId }: { id: string; email: string; sessionId: string },
   now: Date,
 ): Promise<OpenedQuoteRequest> {
-  const whereTheirs = eq(sql`lower(${enquiries.email})`, email.toLowerCase())
-  const quote = await findRequestId(db, and(eq(enquiries.id, id), whereTheirs))
-  if (!quote) throw new Refused({ code: 'not-found' })
-  return { ...quote, keyHash: (await createKey(db, quote, now, sessionId)).tokenHash }
+  const whereSameEmail = eq(sql`lower(${enquiries.email})`, email.toLowerCase())
+  const request = await findRequestId(db, and(eq(enquiries.id, id), whereSameEmail))
+  if (!request) throw new Refused({ code: 'not-found' })
+  return { ...request, keyHash: (await createKey(db, request, now, sessionId)).tokenHash }
 }
 
 function createKey(
@@ -90,8 +90,8 @@ export async function findQuoteRequestByHash(
         gt(mailedTokens.expiresAt, now),
       ),
     )
-  const quote = found?.id ? await findRequestId(db, eq(enquiries.id, found.id)) : undefined
-  return quote && { ...quote, keyHash }
+  const request = found?.id ? await findRequestId(db, eq(enquiries.id, found.id)) : undefined
+  return request && { ...request, keyHash }
 }
 
 /** Finds a request whose sender is not erased. A contact message is not a request. */

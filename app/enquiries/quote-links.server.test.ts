@@ -5,14 +5,14 @@ import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { openBrowser, openUser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody, start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { createLog } from '#platform/log.ts'
 import { openDelivery } from '#platform/mail/delivery.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
 import { enquiries, requestVersions } from './schema.server.ts'
-import { readEnquiries, useNoEnquiries, usePages } from '#tests/fixtures/enquiries.ts'
+import { readEnquiries, clearEnquiriesBeforeEach, setUpPages } from '#tests/fixtures/enquiries.ts'
 import { omit } from '#rules/omit.ts'
 
 const form = {
@@ -27,14 +27,14 @@ const form = {
 }
 
 describe.each(engines)('the link of a quote request, on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const app = usePages(office)
-  useNoEnquiries(office)
+  const office = setUpTestOffice(engine)
+  const app = setUpPages(office)
+  clearEnquiriesBeforeEach(office)
 
-  const sendDue = async () => {
-    const sent: { recipient: string; text: string; html: string }[] = []
+  const deliverMails = async () => {
+    const sentMails: { recipient: string; text: string; html: string }[] = []
     const transport = {
-      send: async (mail: (typeof sent)[number]) => void sent.push(mail),
+      send: async (mail: (typeof sentMails)[number]) => void sentMails.push(mail),
       close() {},
     }
     const now = () => office.clock.now
@@ -46,28 +46,28 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
       now,
     }
     await openDelivery(parts).sendDue()
-    return sent
+    return sentMails
   }
   const receiveKey = async () => {
-    const theirs = (await sendDue()).filter(({ text }) => text.includes('/q/'))
-    expect(theirs.map(({ recipient }) => recipient)).toEqual(['ada@guests.example'])
+    const linkMails = (await deliverMails()).filter(({ text }) => text.includes('/q/'))
+    expect(linkMails.map(({ recipient }) => recipient)).toEqual(['ada@guests.example'])
     const [, key = ''] =
-      /https:\/\/cape\.example\/q\/([\w-]{43})\b/.exec(theirs[0]?.text ?? '') ?? []
-    expect(theirs[0]?.html).toContain(`/q/${key}"`)
+      /https:\/\/cape\.example\/q\/([\w-]{43})\b/.exec(linkMails[0]?.text ?? '') ?? []
+    expect(linkMails[0]?.html).toContain(`/q/${key}"`)
     return key
   }
-  const askForGroup = async () => {
+  const requestGroup = async () => {
     await office.post('/api/group-quotes', groupQuoteBody())
     return receiveKey()
   }
   const openGroup = async () => {
     const browser = openBrowser(app)
-    await browser.get(`/q/${await askForGroup()}`)
+    await browser.get(`/q/${await requestGroup()}`)
     return browser
   }
 
   it('mails the link to its sender only, and stores its hash', async () => {
-    const key = await askForGroup()
+    const key = await requestGroup()
     const stored = [
       await office.db.select().from(outbox),
       await office.db.select().from(mailedTokens),
@@ -76,23 +76,23 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect((await openBrowser(app).get(`/q/${key}`)).status).toBe(303)
   })
 
-  it('opens nothing else, and nothing else opens it', async () => {
-    const key = await askForGroup()
-    const see = async (path: string) => {
+  it('opens only its request, which no other path or key opens', async () => {
+    const key = await requestGroup()
+    const readMain = async (path: string) => {
       const answer = await openBrowser(app).get(path)
       return [answer.status, /<main.*<\/main>/s.exec(await answer.text())?.[0]]
     }
-    const closed = await see(`/q/${'A'.repeat(43)}`)
-    expect(closed).toEqual([404, expect.stringContaining('Open your booking or request')])
+    const notFound = await readMain(`/q/${'A'.repeat(43)}`)
+    expect(notFound).toEqual([404, expect.stringContaining('Open your booking or request')])
     for (const path of [`/c/${key}`, `/m/${key}`, `/r/${key}`, '/quote'])
-      expect(await see(path)).toEqual(closed)
+      expect(await readMain(path)).toEqual(notFound)
     const browser = openBrowser(app)
     await browser.get(`/q/${key}`)
     expect(await (await browser.get('/manage')).text()).toContain('Open your booking or request')
     expect((await browser.post('/api/quote/itinerary', { version: 1 })).status).not.toBe(200)
   })
 
-  it('is not needed when signed in with its address, and does not help others', async () => {
+  it('is not needed by its signed-in sender, and other users cannot open the request', async () => {
     await office.post('/api/group-quotes', groupQuoteBody())
     await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
     const requests = await readEnquiries(office.db, 'group', 'itinerary')
@@ -112,8 +112,8 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect((await ada.post(gone, {})).status).toBe(404)
   })
 
-  it('ends the link after 180 days, and its session after 30 minutes', async () => {
-    const key = await askForGroup()
+  it('is valid for 180 days, and its session for 30 minutes', async () => {
+    const key = await requestGroup()
     const browser = openBrowser(app)
     await browser.get(`/q/${key}`)
     const statusAt = async (path: string, afterMs: number) => {
@@ -183,6 +183,6 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect((await browser.get(`/q/${key}`)).status).toBe(404)
     expect((await browser.get('/quote')).status).toBe(404)
     // The mail to an erased sender has the link of the page for lost links.
-    expect(JSON.stringify(await sendDue())).not.toContain('key-to-come')
+    expect(JSON.stringify(await deliverMails())).not.toContain('key-to-come')
   })
 })

@@ -33,7 +33,7 @@ export function quoteRequestPages({
   services,
   session,
   render,
-  renderSame: showLost,
+  renderSame: showNotFound,
   draw,
   answerForm,
 }: PageParts & { session: QuoteRequestSession }) {
@@ -41,23 +41,23 @@ export function quoteRequestPages({
   const countView = limitViews(now)
   const namesTour = (c: Context) =>
     services.content().tours.some(({ id }) => id === c.req.query('tour'))
-  const own = ['/quote', '/quote.data']
-  const comment = ['/itinerary/:code/comment', '/itinerary/:code/comment.data']
-  const join = ['/waiting-list', '/waiting-list.data']
+  const ownPaths = ['/quote', '/quote.data']
+  const commentPaths = ['/itinerary/:code/comment', '/itinerary/:code/comment.data']
+  const joinPaths = ['/waiting-list', '/waiting-list.data']
   const app = new Hono()
-  for (const path of ['/q/*', '/r/*', '/o/*', '/waiting-list/*', ...own, ...comment])
+  for (const path of ['/q/*', '/r/*', '/o/*', '/waiting-list/*', ...ownPaths, ...commentPaths])
     app.use(path, privateHeaders)
   return app
     .get('/q/:key', async (c) => {
       const opened = await findQuoteRequest(db, readKey(c), now())
-      if (!opened) return showLost(c, '/q/none')
+      if (!opened) return showNotFound(c, '/q/none')
       await session.save(c, opened)
       return c.redirect('/quote', 303)
     })
-    .on(['GET', 'POST'], own, async (c, next) => {
+    .on(['GET', 'POST'], ownPaths, async (c, next) => {
       const opened = await session.find(c)
       const isPosted = c.req.method === 'POST'
-      if (!opened && !isPosted) return showLost(c, '/quote')
+      if (!opened && !isPosted) return showNotFound(c, '/quote')
       if (opened) await session.save(c, opened)
       c.set('quote', opened)
       return isPosted ? answerForm(c, next) : render(c)
@@ -65,24 +65,24 @@ export function quoteRequestPages({
     .on(['GET', 'POST'], '/r/:key', async (c, next) => {
       const key = readKey(c)
       countView(key)
-      if (!(await findSharedGroup(db, key, now()))) return showLost(c, '/r/none')
+      if (!(await findSharedGroup(db, key, now()))) return showNotFound(c, '/r/none')
       return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
     .on(['GET', 'POST'], '/o/:key', async (c, next) => {
       const key = readKey(c)
       countView(key)
-      if (!(await findOfferByKey(db, key, now()))) return showLost(c, '/o/none')
+      if (!(await findOfferByKey(db, key, now()))) return showNotFound(c, '/o/none')
       return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
-    .on(['GET', 'POST'], join, (c, next) => {
+    .on(['GET', 'POST'], joinPaths, (c, next) => {
       if (c.req.method === 'POST') return answerForm(c, next)
-      return namesTour(c) ? render(c) : showLost(c, '/waiting-list')
+      return namesTour(c) ? render(c) : showNotFound(c, '/waiting-list')
     })
     .on(['GET', 'POST'], '/waiting-list/:key', async (c, next) => {
       const key = readKey(c)
       countView(key)
       const id = await findWaitingKey(db, key, now())
-      if (id === undefined) return showLost(c, '/waiting-list/none')
+      if (id === undefined) return showNotFound(c, '/waiting-list/none')
       if (c.req.method === 'GET') await confirmWaiting(services, id)
       return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
@@ -90,14 +90,14 @@ export function quoteRequestPages({
       const key = c.req.param('key')
       countView(key)
       const file = await draw(c, () => readOfferPdf(services, key))
-      if (!file) return showLost(c, '/o/none')
+      if (!file) return showNotFound(c, '/o/none')
       c.header('Content-Type', 'application/pdf')
       c.header('Content-Disposition', `attachment; filename="${file.name}"`)
       return c.body(new Uint8Array(file.bytes))
     })
-    .on('GET', comment, async (c) => {
+    .on('GET', commentPaths, async (c) => {
       if (await acceptsComments(db, c.req.param('code') ?? '')) return render(c)
-      return showLost(c, '/itinerary/none/comment')
+      return showNotFound(c, '/itinerary/none/comment')
     })
     .post('/itinerary/:code/comment', answerForm)
 }

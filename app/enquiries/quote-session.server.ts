@@ -12,14 +12,14 @@ import {
   isRandomKey,
   type NewKey,
   openKeySession,
-  type SessionPlace,
+  type SessionOptions,
 } from '#platform/http/key-session.ts'
 
 export type QuoteRequestSession = ReturnType<typeof openQuoteRequestSession>
 
 export function openQuoteRequestSession(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  place: Omit<SessionPlace, 'now'>,
+  place: Omit<SessionOptions, 'now'>,
 ) {
   const session = openKeySession(
     { ...place, now },
@@ -36,10 +36,10 @@ export function openQuoteRequestSession(
    * expired. Throws Refused above the limit of views.
    */
   const find = async (c: Context): Promise<OpenedQuoteRequest | undefined> => {
-    const read = await session.read(c)
-    if (read && c.req.method !== 'POST') countView(read.key)
-    const found = read && (await findQuoteRequestByHash(db, read.key, now()))
-    return found?.id === read?.id ? found : undefined
+    const storedSession = await session.read(c)
+    if (storedSession && c.req.method !== 'POST') countView(storedSession.key)
+    const request = storedSession && (await findQuoteRequestByHash(db, storedSession.key, now()))
+    return request?.id === storedSession?.id ? request : undefined
   }
 
   /**

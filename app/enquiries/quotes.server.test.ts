@@ -1,10 +1,15 @@
 import { en } from '#content/words/en.ts'
-import { openRequest, readEnquiries, useNoEnquiries, usePages } from '#tests/fixtures/enquiries.ts'
+import {
+  openRequest,
+  readEnquiries,
+  clearEnquiriesBeforeEach,
+  setUpPages,
+} from '#tests/fixtures/enquiries.ts'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator } from '#tests/test-accounts.ts'
+import { errorCode, openAdministrator } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { readQuoteRequest } from './read-quote.server.ts'
@@ -12,9 +17,9 @@ import { enquiries, requestVersions } from './schema.server.ts'
 import { omit } from '#rules/omit.ts'
 
 describe.each(engines)('a quote request opened by its sender, on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const app = usePages(office)
-  useNoEnquiries(office)
+  const office = setUpTestOffice(engine)
+  const app = setUpPages(office)
+  clearEnquiriesBeforeEach(office)
 
   const open = async (kind: 'group' | 'itinerary') => {
     const isGroup = kind === 'group'
@@ -32,10 +37,10 @@ describe.each(engines)('a quote request opened by its sender, on the %s database
       browser.post(`/api/quote/${kind}`, { ...asked, version, ...change })
     return { id: row.id, key, reference, code, browser, send, read }
   }
-  const mails = () => office.db.select().from(outbox).orderBy(outbox.kind)
+  const listMails = () => office.db.select().from(outbox).orderBy(outbox.kind)
 
   it.each(['group', 'itinerary'] as const)(
-    'of the kind %s opens by its link, which stores nothing and leads to a clean address',
+    'opens by its link, stores nothing and redirects to an address without the key: %s',
     async (kind) => {
       const { browser, reference, key } = await open(kind)
       const before = await office.db.select().from(mailedTokens)
@@ -57,7 +62,7 @@ describe.each(engines)('a quote request opened by its sender, on the %s database
     },
   )
 
-  it('stores a changed request and its earlier version, and mails both sides the changes', async () => {
+  it('stores a changed request and its earlier version, and mails the changes to sender and office', async () => {
     const { id, send, read } = await open('group')
     await office.db.update(enquiries).set({ status: 'quoted' })
     const answer = await send({ guests: 80, vehicles: '', programme: 'All day at the Cape.' })
@@ -72,7 +77,7 @@ describe.each(engines)('a quote request opened by its sender, on the %s database
     expect(await office.db.select().from(requestVersions)).toMatchObject([
       { enquiryId: id, number: 1, was: { guests: 64, vehicles: 'Two coaches' } },
     ])
-    const [guest, desk] = await mails()
+    const [guest, desk] = await listMails()
     expect(guest).toMatchObject({ recipient: 'ada@guests.example', managedQuote: id })
     expect(guest?.text).toContain('https://cape.example/q/')
     expect(guest?.text).not.toContain('All day at the Cape.')
@@ -103,7 +108,7 @@ describe.each(engines)('a quote request opened by its sender, on the %s database
     const body = { version: 2, itinerary, name: 'Ada Example' }
     const looked = await browser.post('/api/quote/itinerary/estimate', body)
     expect(await looked.json()).toMatchObject({ asTours: 2_000_000 })
-    const [, desk] = await mails()
+    const [, desk] = await listMails()
     expect(desk?.text).toMatch(/Adults: 4\s+Before: 2/)
   })
 
@@ -117,10 +122,11 @@ describe.each(engines)('a quote request opened by its sender, on the %s database
     expect(items[0].details.changes).toMatch(/Guests: 80 → 90\n.*\nGuests: 64 → 80/)
   })
 
-  it('refuses a faulty change, stores nothing and keeps the request', async () => {
+  it('refuses an invalid change, and leaves the request unchanged', async () => {
     const { send, read } = await open('group')
     const before = await read()
-    const refused = async (change: object, version?: number) => codeOf(await send(change, version))
+    const refused = async (change: object, version?: number) =>
+      errorCode(await send(change, version))
     expect(await refused({})).toBe('change-nothing')
     expect(await refused({ guests: 80 }, 2)).toBe('quote-changed')
     expect(await refused({ guests: 1 })).toBe('group-guests-out-of-range')
@@ -129,15 +135,15 @@ describe.each(engines)('a quote request opened by its sender, on the %s database
     await office.db.update(enquiries).set({ status: 'closed' })
     expect(await refused({ guests: 80 })).toBe('quote-closed')
     expect(await read()).toEqual({ ...before, status: 'closed' })
-    expect([await mails(), await office.db.select().from(requestVersions)]).toEqual([[], []])
+    expect([await listMails(), await office.db.select().from(requestVersions)]).toEqual([[], []])
   })
 
   it('refuses an itinerary without tours or with an unknown one', async () => {
     const { send, read } = await open('itinerary')
     const before = await read()
     const sendEntries = (entries: object[]) => send({ itinerary: itineraryBody({ entries }) })
-    expect(await codeOf(await sendEntries([]))).toBe('itinerary-empty')
-    expect(await codeOf(await sendEntries([{ tourId: 'moon', startTime: '09:00' }]))).toBe(
+    expect(await errorCode(await sendEntries([]))).toBe('itinerary-empty')
+    expect(await errorCode(await sendEntries([{ tourId: 'moon', startTime: '09:00' }]))).toBe(
       'tour-unknown',
     )
     expect(await read()).toEqual(before)
@@ -148,6 +154,6 @@ describe.each(engines)('a quote request opened by its sender, on the %s database
     for (let more = 1; more <= 8; more += 1)
       expect((await send({ guests: 64 + more }, more)).status).toBe(200)
     const refused = await send({ guests: 99 }, 9)
-    expect([refused.status, await codeOf(refused)]).toEqual([429, 'message-limited'])
+    expect([refused.status, await errorCode(refused)]).toEqual([429, 'message-limited'])
   })
 })

@@ -13,8 +13,8 @@ import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import {
   type AnswerLine,
-  groupFormFields,
-  itineraryFormFields,
+  toGroupFormFields,
+  toItineraryFormFields,
   type OwnQuoteRequest,
 } from './own-quote.ts'
 import type { Enquiry } from './schema.server.ts'
@@ -74,7 +74,7 @@ async function readByKind(
   }
   if (kind === 'group') {
     const shares = await countGroupShares(db, row.id, now())
-    return { kind, shares, fields: groupFormFields(row), said: formatRequest(content, row) }
+    return { kind, shares, fields: toGroupFormFields(row), said: formatRequest(content, row) }
   }
   const { estimate } = wordsOf(content).quoteLink.labels
   const { firstDay: startDate, shareCode, totalMinor } = row
@@ -83,7 +83,7 @@ async function readByKind(
     questionnaire: storedItineraryAnswer.shape.questionnaire.parse(row.questionnaire ?? undefined),
     shareUrl: `${siteUrl}/itinerary/${shareCode}`,
     estimate: formatMoney(toMoney(totalMinor)),
-    fields: itineraryFormFields({ ...row, startDate }),
+    fields: toItineraryFormFields({ ...row, startDate }),
     said: formatRequest(content, row).flatMap((line) =>
       line.label === estimate ? [line, ...formatAsTours(services, row)] : [line],
     ),
@@ -117,8 +117,8 @@ function formatComments(
   comments: readonly StoredComment[],
   answers: readonly StoredComment[],
 ) {
-  const all = [...comments, ...answers.map((one) => ({ ...one, name: words.us }))]
-  const byTime = all.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const allComments = [...comments, ...answers.map((one) => ({ ...one, name: words.us }))]
+  const byTime = allComments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   return byTime.map(({ name, comment, createdAt }) => ({
     by: fill(words.commentedBy, { name, ...formatMoment(createdAt) }),
     comment,

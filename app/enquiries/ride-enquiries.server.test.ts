@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { engines } from '#tests/databases.ts'
 import { rideBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { threadMessages } from '#app/messages/thread-messages-schema.server.ts'
-import { readEnquiries, useNoEnquiries } from '#tests/fixtures/enquiries.ts'
+import { readEnquiries, clearEnquiriesBeforeEach } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('a ride request on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  useNoEnquiries(office)
+  const office = setUpTestOffice(engine)
+  clearEnquiriesBeforeEach(office)
 
   const send = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/rides', rideBody(change), key)
@@ -35,8 +35,8 @@ describe.each(engines)('a ride request on the %s database', (engine) => {
     const mails = await office.db.select().from(outbox)
     const mail = mails.find(({ kind }) => kind === 'ride-asked-guest')
     const text = JSON.stringify(mail)
-    for (const said of [en.ride.ways['from-airport'], '20 February 2027', '14:20', 'BA 59'])
-      expect(text).toContain(said)
+    for (const fact of [en.ride.ways['from-airport'], '20 February 2027', '14:20', 'BA 59'])
+      expect(text).toContain(fact)
     expect(text).not.toContain('Somewhere particular')
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['contact-office', 'ride-asked-guest'])
   })

@@ -9,7 +9,7 @@ import type { AnswerLine } from './own-quote.ts'
 import type { Ride, RideAnswer } from '#app/booking/contract.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { quoteRequestLink } from '#app/order/manage-links.server.ts'
+import { formatQuoteRequestLink } from '#app/order/manage-links.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { refuseAny, Refused } from '#platform/refused.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
@@ -35,7 +35,7 @@ export async function createRideEnquiry(
   const stored = describeRideRequest(content, ride, price)
   const message = formatRideMessage(content, ride, stored)
   const tourType = 'transfers'
-  const nameRide = (reference: string) =>
+  const formatSubject = (reference: string) =>
     fill(words.office.subject, {
       reference,
       way: words.ways[ride.way],
@@ -45,23 +45,23 @@ export async function createRideEnquiry(
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'ride',
     consent: ride.consent,
-    data: (drawn) => ({
+    data: (newReference) => ({
       ...stored,
       name,
       email,
       phone,
       tourType,
       message,
-      subject: nameRide(drawn),
+      subject: formatSubject(newReference),
     }),
-    facts: (drawn) => ({
+    facts: (newReference) => ({
       kind: 'ride',
       ...ride,
-      reference: drawn,
+      reference: newReference,
       area,
       price,
-      link: quoteRequestLink(services.siteUrl),
-      written: { tourType, message, subject: nameRide(drawn) },
+      link: formatQuoteRequestLink(services.siteUrl),
+      written: { tourType, message, subject: formatSubject(newReference) },
     }),
   })
   const answer = { reference, receivedAt: now.toISOString(), page: '/quote' as const }

@@ -6,12 +6,17 @@ import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import { openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { contactBody, groupQuoteBody, rideBody } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { offers } from '#app/offers/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { createQuoteRequestKey } from './quote-keys.server.ts'
 import { enquiries } from './schema.server.ts'
-import { openRequest, readEnquiries, useNoEnquiries, usePages } from '#tests/fixtures/enquiries.ts'
+import {
+  openRequest,
+  readEnquiries,
+  clearEnquiriesBeforeEach,
+  setUpPages,
+} from '#tests/fixtures/enquiries.ts'
 import { omit } from '#rules/omit.ts'
 
 const hermanus = { area: 'Hermanus', place: 'The Harbour House', guests: 6 }
@@ -22,17 +27,17 @@ const read = async (answer: Response | Promise<Response>) => {
   return /<main.*<\/main>/s.exec(page)?.[0].replaceAll('<!-- -->', '') ?? ''
 }
 
-async function doAs(admin: TestBrowser, path: string, body: object) {
+async function postAs(admin: TestBrowser, path: string, body: object) {
   const answer = await admin.post(path, body, { 'Idempotency-Key': crypto.randomUUID() })
   if (!answer.ok) throw new Error(await answer.text())
   return answer.json()
 }
 
 describe.each(engines)('the page of a ride request, on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const admin = useAdministrator(office)
-  const app = usePages(office)
-  useNoEnquiries(office, offers)
+  const office = setUpTestOffice(engine)
+  const admin = setUpOwner(office)
+  const app = setUpPages(office)
+  clearEnquiriesBeforeEach(office, offers)
 
   const open = () => openBrowser(app)
   const send = (
@@ -40,31 +45,31 @@ describe.each(engines)('the page of a ride request, on the %s database', (engine
     browser = open(),
     key: string = crypto.randomUUID(),
   ) => browser.post('/api/rides', rideBody({ ...hermanus, ...change }), { 'Idempotency-Key': key })
-  const ask = async (change: Record<string, unknown> = {}) => {
+  const requestRide = async (change: Record<string, unknown> = {}) => {
     const browser = open()
     const answer = await send(change, browser)
     const [row] = await readEnquiries(office.db, 'ride')
     if (!row) throw new Error(await answer.text())
     return { browser, row, answer: await answer.json() }
   }
-  const mailTo = async (recipient: string) => {
+  const readMailTo = async (recipient: string) => {
     const [mail] = await office.db.select().from(outbox).where(eq(outbox.recipient, recipient))
     return { ...mail }
   }
 
   it('shows the table’s price on the page, in answer, mail and office', async () => {
-    const { browser, row, answer } = await ask()
+    const { browser, row, answer } = await requestRide()
     expect(answer).toMatchObject({ price: { minor: 280_000, currency: 'ZAR' }, page: '/quote' })
     expect(row).toMatchObject({ reference: answer.reference, price: 280_000 })
     expect(row.message).toContain(`${en.ride.office.price}: R2,800`)
-    const mail = await mailTo('ada@guests.example')
+    const mail = await readMailTo('ada@guests.example')
     expect(mail.managedQuote).toBe(row.id)
     expect(mail.text).toContain('R2,800')
     expect(mail.text).toContain('/q/')
     expect(mail.text).not.toContain(fill('the price within {hours} hours', { hours }))
     const page = await read(browser.get('/quote'))
-    for (const said of [answer.reference, 'R2,800', 'The Harbour House', 'Hermanus', '14:20'])
-      expect(page).toContain(said)
+    for (const fact of [answer.reference, 'R2,800', 'The Harbour House', 'Hermanus', '14:20'])
+      expect(page).toContain(fact)
     expect(page).not.toContain('value="group"')
   })
 
@@ -83,11 +88,11 @@ describe.each(engines)('the page of a ride request, on the %s database', (engine
     [{ way: 'elsewhere', place: 'Paarl to Hermanus' }],
     [{ guests: 15 }],
   ])('promises the price by mail if the table has none: %o', async (change) => {
-    const { browser, row, answer } = await ask(change)
+    const { browser, row, answer } = await requestRide(change)
     expect(answer.price).toBeUndefined()
     expect(row.price).toBeUndefined()
     const promise = fill('e-mail you the price within {hours} hours', { hours })
-    const { text } = await mailTo('ada@guests.example')
+    const { text } = await readMailTo('ada@guests.example')
     expect(text).toContain(promise)
     expect(text).toContain('/q/')
     expect(text).not.toMatch(/ R\d/)
@@ -115,13 +120,13 @@ describe.each(engines)('the page of a ride request, on the %s database', (engine
   })
 
   it('opens by the link of its mail, which can be sent again; a message has none', async () => {
-    const { row } = await ask()
+    const { row } = await requestRide()
     const { browser, key } = await openRequest(office, app, 'ride')
     expect(await read(browser.get('/quote'))).toContain(row.reference)
     await office.db.delete(outbox)
     const { reference, email } = row
     await browser.post('/api/manage/link', { reference, email })
-    expect(await mailTo(email)).toMatchObject({ kind: 'manage-link', managedQuote: row.id })
+    expect(await readMailTo(email)).toMatchObject({ kind: 'manage-link', managedQuote: row.id })
     expect((await open().get(`/q/${key}`)).status).toBe(404)
     await office.db.delete(enquiries)
     await office.post('/api/functions/send-contact-email', contactBody())
@@ -131,16 +136,16 @@ describe.each(engines)('the page of a ride request, on the %s database', (engine
   })
 
   it('shows the quote that answers it, and opens it', async () => {
-    const { browser, row } = await ask()
-    const act = (path: string, body: object) => doAs(admin, path, body)
+    const { browser, row } = await requestRide()
+    const postAsAdmin = (path: string, body: object) => postAs(admin, path, body)
     const source = { source: 'contact-messages', sourceId: row.id }
-    const { id } = await act('/api/admin/offers', source)
+    const { id } = await postAsAdmin('/api/admin/offers', source)
     const begun = await (await admin.get(`/api/admin/offers/${id}`)).json()
     expect(begun.versions[0].body.items).toMatchObject([
       { date: '2027-02-20', time: '14:20', adults: 6, price: 280_000 },
     ])
     expect(await read(browser.get('/quote'))).not.toContain(en.quoteLink.toOffer)
-    await act(`/api/admin/offers/${id}/send`, { version: 1 })
+    await postAsAdmin(`/api/admin/offers/${id}/send`, { version: 1 })
     const page = await read(browser.get('/quote'))
     expect(page).toContain(en.quoteLink.toOffer)
     expect(page).toContain('We’ve sent you a quote of R2,800.')
@@ -155,7 +160,7 @@ describe.each(engines)('the page of a ride request, on the %s database', (engine
   })
 
   it('shows that the office has closed it', async () => {
-    const { browser } = await ask()
+    const { browser } = await requestRide()
     await office.db.update(enquiries).set({ status: 'closed' })
     expect(await read(browser.get('/quote'))).toContain('This request is closed')
   })
@@ -163,14 +168,17 @@ describe.each(engines)('the page of a ride request, on the %s database', (engine
   it('shows no quote sent to another address or before a group’s change', async () => {
     await office.post('/api/group-quotes', groupQuoteBody())
     const { browser, row: group } = await openRequest(office, app, 'group')
-    const act = (path: string, body: object) => doAs(admin, path, body)
-    const { id } = await act('/api/admin/offers', { source: 'group-quotes', sourceId: group.id })
+    const postAsAdmin = (path: string, body: object) => postAs(admin, path, body)
+    const { id } = await postAsAdmin('/api/admin/offers', {
+      source: 'group-quotes',
+      sourceId: group.id,
+    })
     const { versions } = await (await admin.get(`/api/admin/offers/${id}`)).json()
     const { body, number: version } = versions[0]
     const items = body.items.map((item: object) => ({ ...item, title: 'A day', price: 100 }))
     const draft = { ...body, items, title: 'Days', name: 'Ada', email: group.email, saves: 0 }
     await admin.put(`/api/admin/offers/${id}/draft`, draft)
-    await act(`/api/admin/offers/${id}/send`, { version })
+    await postAsAdmin(`/api/admin/offers/${id}/send`, { version })
     expect(await read(browser.get('/quote'))).toContain(en.quoteLink.toOffer)
     await office.db.update(offers).set({ email: 'eve@guests.example' })
     expect(await read(browser.get('/quote'))).not.toContain(en.quoteLink.toOffer)

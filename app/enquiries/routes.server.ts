@@ -1,4 +1,4 @@
-import { linkToSentOffer } from '#app/offers/sent-offer.server.ts'
+import { createSentOfferLink } from '#app/offers/sent-offer.server.ts'
 import { refuseUnknownTours } from '#app/itinerary/itineraries.server.ts'
 import type { QuoteRequestSession } from './quote-session.server.ts'
 import { handle } from '#platform/http/handle.ts'
@@ -26,7 +26,7 @@ export function quoteRequestRoutes(services: Services, session: QuoteRequestSess
       return { total: quote.totalPrice.minor, asTours: asTours?.total.minor ?? null }
     },
     'POST /api/quote/offer': async (_asked, c) => ({
-      path: await linkToSentOffer(services, await session.open(c)),
+      path: await createSentOfferLink(services, await session.open(c)),
     }),
     'POST /api/quote/share': async (_asked, c) => ({
       link: await shareGroup(services, await session.get(c, 'group')),

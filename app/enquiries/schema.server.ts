@@ -9,7 +9,11 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { RideRequest } from '#app/order/ride-price.ts'
 import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { sharedItineraries } from '#app/itinerary/schema.server.ts'
-import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
+import {
+  buildSearchText,
+  foldNameInSql,
+  removePunctuation,
+} from '#platform/database/schema/searched-text.ts'
 import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
 
 export const enquiryKinds = ['contact', 'ride', 'group', 'itinerary'] as const
@@ -107,7 +111,7 @@ export const enquiries = defineTable(
 /** SQL: the last known day of the trip. */
 export const enquiryDay = sql`coalesce(${enquiries.lastDay}, ${enquiries.firstDay})`
 
-export const enquiriesText = searchedText([
+export const enquiriesText = buildSearchText([
   enquiries.reference,
   enquiries.name,
   enquiries.email,
@@ -117,16 +121,19 @@ export const enquiriesText = searchedText([
   ...['subject', 'company', 'programme'].map(
     (name) => sql`${enquiries.answers} ->> ${sql.raw(`'${name}'`)}`,
   ),
-  foldedName(enquiries.name),
-  withoutSigns(enquiries.phone),
-  withoutSigns(enquiries.reference),
+  foldNameInSql(enquiries.name),
+  removePunctuation(enquiries.phone),
+  removePunctuation(enquiries.reference),
 ])
 
 type Row = typeof enquiries.$inferSelect
-type Shared = Omit<Row, 'kind' | 'status' | 'answers' | 'reference' | 'message' | 'shareCode'>
+type SharedColumns = Omit<
+  Row,
+  'kind' | 'status' | 'answers' | 'reference' | 'message' | 'shareCode'
+>
 
 export type Enquiry<Kind extends EnquiryKind = EnquiryKind> = {
-  [Of in Kind]: Shared &
+  [Of in Kind]: SharedColumns &
     EnquiryAnswers[Of] & {
       kind: Of
       status: Of extends 'contact' | 'ride'
@@ -150,13 +157,13 @@ export type NewColumns = Pick<Row, 'name' | 'email' | 'phone'> &
   Partial<Pick<Row, 'message' | 'firstDay' | 'lastDay' | 'shareCode'>>
 
 /** Splits the fields of an enquiry into columns and `answers`. */
-export function packEnquiry<Said extends object>(answers: Said) {
+export function packEnquiry<Fields extends object>(answers: Fields) {
   const names = new Set(Object.keys(getTableColumns(enquiries)))
   const parts = Object.groupBy(Object.entries(answers), ([name]) =>
     names.has(name) ? 'columns' : 'answers',
   )
   return {
-    ...(Object.fromEntries(parts.columns ?? []) as Pick<Said, keyof Said & keyof Row>),
+    ...(Object.fromEntries(parts.columns ?? []) as Pick<Fields, keyof Fields & keyof Row>),
     answers: Object.fromEntries(parts.answers ?? []) as Row['answers'],
   }
 }

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openBrowser } from '#tests/test-accounts.ts'
+import { errorCode, openBrowser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody, start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { withComments } from './comments.server.ts'
+import { addComments } from './comments.server.ts'
 import { enquiries, enquiryComments } from './schema.server.ts'
-import { openRequest, readEnquiries, useNoEnquiries, usePages } from '#tests/fixtures/enquiries.ts'
+import {
+  openRequest,
+  readEnquiries,
+  clearEnquiriesBeforeEach,
+  setUpPages,
+} from '#tests/fixtures/enquiries.ts'
 
-const own = { name: 'Wanda Weiss', company: 'Weiss GmbH', vatNumber: '4123456789' }
+const privateDetails = { name: 'Wanda Weiss', company: 'Weiss GmbH', vatNumber: '4123456789' }
 
 describe.each(engines)('the shared link of a group’s request, on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const app = usePages(office)
-  useNoEnquiries(office)
+  const office = setUpTestOffice(engine)
+  const app = setUpPages(office)
+  clearEnquiriesBeforeEach(office)
 
-  const form = (path: string, fields: Record<string, string>) =>
+  const postForm = (path: string, fields: Record<string, string>) =>
     openBrowser(app).postForm(path, fields)
   const share = async () => {
-    await office.post('/api/group-quotes', groupQuoteBody(own))
+    await office.post('/api/group-quotes', groupQuoteBody(privateDetails))
     const { row, browser: sender } = await openRequest(office, app, 'group')
     await office.db.delete(outbox)
     const page = await (await sender.postForm('/quote', { act: 'share' })).text()
@@ -33,7 +38,7 @@ describe.each(engines)('the shared link of a group’s request, on the %s databa
     const { path } = await share()
     const text = await read(path)
     expect(text).toContain('A request for a group')
-    for (const hidden of [...Object.values(own), 'ada@guests.example'])
+    for (const hidden of [...Object.values(privateDetails), 'ada@guests.example'])
       expect(text).not.toContain(hidden)
     const browser = openBrowser(app)
     await browser.get(path)
@@ -44,23 +49,23 @@ describe.each(engines)('the shared link of a group’s request, on the %s databa
   it('stores a comment once for sender and office, without its text in the mail', async () => {
     const { sender, path, id } = await share()
     const body = { name: 'Bo', comment: 'Rather boats,\nplease', key: randomUUID() }
-    for (const _ of [1, 2]) expect((await form(path, body)).status).toBe(200)
+    for (const _ of [1, 2]) expect((await postForm(path, body)).status).toBe(200)
     expect(await office.db.select().from(enquiryComments)).toMatchObject([{ name: 'Bo' }])
     const mails = await office.db.select().from(outbox)
     expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@guests.example'])
     expect(mails[0]?.text).not.toContain('Rather boats')
     expect(await (await sender.get('/quote')).text()).toContain('Rather boats,\nplease')
     expect(await read(path)).not.toContain('Rather boats')
-    const [row] = await withComments(office.db, [{ id }])
+    const [row] = await addComments(office.db, [{ id }])
     expect(row?.comments).toBe('Bo: Rather boats,\nplease')
   })
 
   it('keeps a refused comment in the form, and accepts ten an hour', async () => {
     const { path } = await share()
-    const refused = await form(path, { name: '', comment: 'Rather boats', key: randomUUID() })
+    const refused = await postForm(path, { name: '', comment: 'Rather boats', key: randomUUID() })
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('Rather boats')
-    const comment = () => form(path, { name: 'Bo', comment: 'Yes', key: randomUUID() })
+    const comment = () => postForm(path, { name: 'Bo', comment: 'Yes', key: randomUUID() })
     for (let more = 0; more < 10; more += 1) expect((await comment()).status).toBe(200)
     expect((await comment()).status).toBe(429)
   })
@@ -77,7 +82,7 @@ describe.each(engines)('the shared link of a group’s request, on the %s databa
       comment: 'Yes',
       key: randomUUID(),
     })
-    expect([late.status, await codeOf(late)]).toEqual([404, 'manage-closed'])
+    expect([late.status, await errorCode(late)]).toEqual([404, 'manage-closed'])
     await office.db.delete(enquiries)
     expect(await office.db.select().from(enquiryComments)).toEqual([])
   })

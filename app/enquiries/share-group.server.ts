@@ -5,7 +5,7 @@ import { enquiries, type Enquiry, unpackEnquiry } from './schema.server.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { createToken, endTokens, hashToken } from '#app/accounts/mailed-tokens.server.ts'
 import type { Services } from '#platform/services.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 
 /** Days that a shared link is valid; equal to those of a mailed link. */
 const shareDays = 180
@@ -16,7 +16,7 @@ const shareDays = 180
  * limit.
  */
 export async function shareGroup(services: Services, id: string): Promise<string> {
-  await admitAttempt(services, 'quote-share', id)
+  await enforceAttemptLimit(services, 'quote-share', id)
   const now = services.now()
   const expiresAt = new Date(now.getTime() + shareDays * dayMs)
   const owner = { enquiryId: id }

@@ -5,7 +5,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkGroupRequestDays } from './group-quote.ts'
 import type { GroupRequestChange, ItineraryChange } from './contract.ts'
 import { refuseUnknownTours } from '#app/itinerary/itineraries.server.ts'
-import { admitAttempt, admitConfirmation } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit, enforceConfirmationLimit } from '#platform/requests/attempts.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import {
   enquiries,
@@ -19,7 +19,7 @@ import {
 import { sharedItineraries } from '#app/itinerary/schema.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
-import { enquiryMails } from './create-enquiry.server.ts'
+import { createEnquiryMails } from './create-enquiry.server.ts'
 import { gatherGroupFacts, pickGroupData } from './group-quotes.server.ts'
 import {
   gatherItineraryFacts,
@@ -108,7 +108,7 @@ async function updateRequest<Kind extends 'group' | 'itinerary'>(
   { kind, id, version }: { kind: Kind; id: string; version: number },
   change: (transaction: Transaction, row: Enquiry<Kind>, now: Date) => Promise<RequestUpdate<Kind>>,
 ): Promise<void> {
-  await admitAttempt(services, 'quote-change', id)
+  await enforceAttemptLimit(services, 'quote-change', id)
   const content = services.content()
   await services.db.transaction(async (transaction) => {
     const now = services.now()
@@ -132,8 +132,8 @@ async function updateRequest<Kind extends 'group' | 'itinerary'>(
       .update(enquiries)
       .set({ ...columns, answers: { ...row.answers, ...answers }, status: 'requested' })
       .where(eq(enquiries.id, id))
-    await admitConfirmation(transaction, { content, email: row.email, now })
-    await enqueueMail(transaction, enquiryMails(services, row, facts(changes)), now)
+    await enforceConfirmationLimit(transaction, { content, email: row.email, now })
+    await enqueueMail(transaction, createEnquiryMails(services, row, facts(changes)), now)
   })
   services.wake('mail')
 }

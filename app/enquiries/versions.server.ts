@@ -37,7 +37,7 @@ export async function storeVersion(
 }
 
 /** Adds to each request its sender's changes in words, newest first; null without any. */
-export async function withChanges<Row extends { id: string }>(
+export async function addChanges<Row extends { id: string }>(
   { db, content }: { db: Database; content: Content },
   rows: Row[],
 ): Promise<(Row & { changes: string | null })[]> {
@@ -46,9 +46,10 @@ export async function withChanges<Row extends { id: string }>(
     rows.map(({ id }) => id),
   )
   return rows.map((row) => {
-    const own = versions.filter(({ enquiryId }) => enquiryId === row.id)
-    const texts = own.map(({ was, replacedAt }, index) => {
-      const now = own[index + 1]?.was ?? (row as unknown as GroupRequestData | ItineraryRequestData)
+    const rowVersions = versions.filter(({ enquiryId }) => enquiryId === row.id)
+    const texts = rowVersions.map(({ was, replacedAt }, index) => {
+      const now =
+        rowVersions[index + 1]?.was ?? (row as unknown as GroupRequestData | ItineraryRequestData)
       return formatChange(replacedAt, listChanges(content, was, now))
     })
     return { ...row, changes: texts.toReversed().join('\n') || null }

@@ -57,7 +57,7 @@ export async function readSteps(
   db: Database,
   { from, to }: Span,
 ): Promise<Record<BookingStep, number>> {
-  const counted = await db
+  const stepCounts = await db
     .select({ step: bookingSteps.step, count: sql<number>`sum(${bookingSteps.count})::int` })
     .from(bookingSteps)
     .where(between(bookingSteps.day, from, to))
@@ -77,13 +77,13 @@ export async function readSteps(
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(whereBooked)
-  const of = (step: CountedStep) => counted.find((one) => one.step === step)?.count ?? 0
+  const findCount = (step: CountedStep) => stepCounts.find((one) => one.step === step)?.count ?? 0
   return {
-    'days-asked': of('days-asked'),
-    'form-opened': of('form-opened'),
-    'form-sent': of('form-sent'),
-    'form-refused': of('form-refused'),
-    'day-full': of('day-full'),
+    'days-asked': findCount('days-asked'),
+    'form-opened': findCount('form-opened'),
+    'form-sent': findCount('form-sent'),
+    'form-refused': findCount('form-refused'),
+    'day-full': findCount('day-full'),
     booked: orderCounts?.booked ?? 0,
     'payment-begun': orderCounts?.begun ?? 0,
     paid: orderCounts?.paid ?? 0,

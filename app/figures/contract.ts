@@ -5,7 +5,7 @@ import { figureKinds, measures } from './figures.ts'
 import { lineKinds, matchReasons } from '#app/payments/match-bank-line.ts'
 import { daysBetween } from '#rules/dates/calendar-date.ts'
 import { calendarDate, lineField, refuse, requestObject } from '#rules/requests/request.ts'
-import { empty, officeEndpoints, file, json } from '#platform/api/endpoint.ts'
+import { empty, defineOfficeEndpoints, file, json } from '#platform/api/endpoint.ts'
 
 const cents = z.int().describe('Whole cents of rand.')
 const count = z.int().nonnegative()
@@ -93,13 +93,16 @@ const line = requestObject({
   nth: z.int('field-invalid').min(1, 'field-invalid').max(bankFileLimits.rows, 'field-invalid'),
 })
 
-const at = z.int('field-invalid').min(0, 'field-invalid').max(bankFileLimits.cells, 'field-invalid')
+const columnIndex = z
+  .int('field-invalid')
+  .min(0, 'field-invalid')
+  .max(bankFileLimits.cells, 'field-invalid')
 const columns = requestObject({
-  day: at,
-  text: at,
-  more: at.nullable(),
-  amount: at.nullable(),
-  moneyIn: at.nullable(),
+  day: columnIndex,
+  text: columnIndex,
+  more: columnIndex.nullable(),
+  amount: columnIndex.nullable(),
+  moneyIn: columnIndex.nullable(),
 }).refine(({ amount, moneyIn }) => amount !== null || moneyIn !== null, {
   path: ['amount'],
   message: 'field-invalid',
@@ -121,7 +124,7 @@ const candidate = z.object({
 
 const fileKinds = ['month', ...figureKinds, 'load', 'steps'] as const
 
-export const officeFigures = officeEndpoints({
+export const officeFigures = defineOfficeEndpoints({
   'GET /api/admin/figures': {
     access: 'exports',
     summary: 'Read sold, earned, received, refunded and owed amounts of a span of days',

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { countSteps } from './count-steps.server.ts'
 
-async function list(
+async function listCountedSteps(
   [method, path]: [string, string],
   status: number,
   headers: Record<string, string> = {},
@@ -34,11 +34,12 @@ it.each([
   ['POST', '/api/transfers', 201, []],
 ] as [string, string, number, string[]][])(
   'counts the steps of %s %s with status %d',
-  async (method, path, status, steps) => expect(await list([method, path], status)).toEqual(steps),
+  async (method, path, status, steps) =>
+    expect(await listCountedSteps([method, path], status)).toEqual(steps),
 )
 
 it('does not count prefetched pages', async () => {
-  const asked: [string, string] = ['GET', '/book-tour/cape-peninsula']
-  expect(await list(asked, 200, { 'sec-purpose': 'prefetch;prerender' })).toEqual([])
-  expect(await list(asked, 200, { purpose: 'prefetch' })).toEqual([])
+  const request: [string, string] = ['GET', '/book-tour/cape-peninsula']
+  expect(await listCountedSteps(request, 200, { 'sec-purpose': 'prefetch;prerender' })).toEqual([])
+  expect(await listCountedSteps(request, 200, { purpose: 'prefetch' })).toEqual([])
 })

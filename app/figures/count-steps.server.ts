@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { CountedStep } from './booking-steps.ts'
 import type { StepCounter } from './booking-steps.server.ts'
 
-const days = /^\/api\/tours\/[^/]+\/availability$/
-const form = /^\/book-tour\/[^/]+$/
+const availabilityPath = /^\/api\/tours\/[^/]+\/availability$/
+const bookingFormPath = /^\/book-tour\/[^/]+$/
 
 /**
  * Counts the steps of a booking (app/figures/booking-steps.ts) by a request's method, address and
@@ -20,11 +20,11 @@ export function countSteps(counter: StepCounter): MiddlewareHandler {
 
 /** The steps that a request counts as. A refused form counts as sent, and as refused or full. */
 function findSteps(method: string, path: string, status: number): CountedStep[] {
-  const isGood = status < 400
-  if (method === 'GET' && days.test(path)) return isGood ? ['days-asked'] : []
-  if (method === 'GET' && form.test(path.replace(/\.data$/, '')))
-    return isGood ? ['form-opened'] : []
+  const isSuccess = status < 400
+  if (method === 'GET' && availabilityPath.test(path)) return isSuccess ? ['days-asked'] : []
+  if (method === 'GET' && bookingFormPath.test(path.replace(/\.data$/, '')))
+    return isSuccess ? ['form-opened'] : []
   if (method !== 'POST' || path !== '/api/bookings' || status === 429 || status >= 500) return []
-  if (isGood) return ['form-sent']
+  if (isSuccess) return ['form-sent']
   return ['form-sent', status === 409 ? 'day-full' : 'form-refused']
 }

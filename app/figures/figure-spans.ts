@@ -10,7 +10,7 @@ export const figureSpans = [
 export type FigureSpan = (typeof figureSpans)[number]
 
 /**
- * The first and last day of a period, seen from `today`. A season runs from October to April and
+ * The first and last day of a period, relative to `today`. A season runs from October to April and
  * stays current until the next begins.
  */
 export function findSpan(span: FigureSpan, today: CalendarDate): { from: string; to: string } {
@@ -19,23 +19,23 @@ export function findSpan(span: FigureSpan, today: CalendarDate): { from: string;
   const season = today < october ? addYears(october, -1) : october
   switch (span) {
     case 'this-month':
-      return monthOf(first)
+      return findMonth(first)
     case 'last-month':
-      return monthOf(addDays(first, -1))
+      return findMonth(addDays(first, -1))
     case 'this-season':
-      return seasonOf(season)
+      return findSeason(season)
     case 'last-season':
-      return seasonOf(addYears(season, -1))
+      return findSeason(addYears(season, -1))
     case 'last-year':
       return { from: addYears(first, -1), to: addDays(first, -1) }
   }
 }
 
-function monthOf(day: CalendarDate) {
+function findMonth(day: CalendarDate) {
   const from = `${day.slice(0, 7)}-01`
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
 }
 
-function seasonOf(october: CalendarDate) {
+function findSeason(october: CalendarDate) {
   return { from: october, to: `${Number(october.slice(0, 4)) + 1}-04-30` }
 }

@@ -7,8 +7,8 @@ import { dayMs, hourMs } from '#rules/dates/durations.ts'
 import { agreedStatuses, figureKinds, measures } from './figures.ts'
 import { type Books, sumBooks } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
-import { act, carryOut, total } from '#tests/fixtures/money-acts.ts'
-import { storeHeldOrder, storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
+import { randomAction, performAction, total } from '#tests/fixtures/money-acts.ts'
+import { storeHeldOrder, storeOrder, storePayment, storeRefund } from '#tests/fixtures/order.ts'
 import { runMoneyJobs } from '#tests/fixtures/payment.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
@@ -24,10 +24,10 @@ import { exportJournal } from '#app/office/exports/export-journal.server.ts'
 import { readFigures } from './read-figures.server.ts'
 
 const numRuns = isWholeRun() ? 12 : 1
-const ever = { from: '2026-01-01', to: '2028-12-31' }
+const allDays = { from: '2026-01-01', to: '2028-12-31' }
 const kinds = ['charge', 'extra', 'change-fee', 'cancellation-fee'] as const
 
-const stored = fc.record({
+const randomOrder = fc.record({
   status: fc.constantFrom('confirmed', 'completed', 'cancelled', 'held', 'expired'),
   channel: fc.constantFrom('site', 'office', 'reseller'),
   phone: fc.constantFrom('+44 20 7946 0000', '+27 21 000 0700', '555'),
@@ -60,69 +60,83 @@ describe.each(engines)('figures of random histories on the %s database', (engine
     test = await openTestOffice(engine)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
-    const made = { version: 1, createdAt: start }
-    await test.db
-      .insert(vehicles)
-      .values(fleet.vehicles.map((id, at) => ({ id, name: `Van ${at}`, seats: 7 + at, ...made })))
-    await test.db.insert(guides).values(
-      fleet.guides.map((id, at) => ({
+    const creation = { version: 1, createdAt: start }
+    await test.db.insert(vehicles).values(
+      fleet.vehicles.map((id, index) => ({
         id,
-        name: `G ${at}`,
+        name: `Van ${index}`,
+        seats: 7 + index,
+        ...creation,
+      })),
+    )
+    await test.db.insert(guides).values(
+      fleet.guides.map((id, index) => ({
+        id,
+        name: `G ${index}`,
         languages: ['en' as const],
-        ...made,
+        ...creation,
       })),
     )
   })
   afterAll(() => test.close())
 
-  it('equal the sums of all books, however they are grouped', { timeout: 600_000 }, async () => {
-    const acts = fc.array(act, { minLength: 2, maxLength: 8 })
-    const many = fc.array(stored, { minLength: 3, maxLength: 8 })
-    const lives = fc.array(acts, { minLength: 3, maxLength: 5 })
-    const cut = fc.nat(500)
-    const lived = fc.asyncProperty(many, lives, cut, async (made, all, at) => {
-      test.clock.now = start
-      for (const one of made) await store(one)
-      for (const one of all) await live(one)
-      await expectTrue(addDays('2026-09-01', at))
-    })
-    await fc.assert(lived, { numRuns })
+  it('equals the sums of all books in every grouping', { timeout: 600_000 }, async () => {
+    const acts = fc.array(randomAction, { minLength: 2, maxLength: 8 })
+    const randomOrders = fc.array(randomOrder, { minLength: 3, maxLength: 8 })
+    const randomHistories = fc.array(acts, { minLength: 3, maxLength: 5 })
+    const randomDay = fc.nat(500)
+    const property = fc.asyncProperty(
+      randomOrders,
+      randomHistories,
+      randomDay,
+      async (newOrders, histories, dayIndex) => {
+        test.clock.now = start
+        for (const newOrder of newOrders) await storeRandomOrder(newOrder)
+        for (const history of histories) await runHistory(history)
+        await expectCorrectFigures(addDays('2026-09-01', dayIndex))
+      },
+    )
+    await fc.assert(property, { numRuns })
   })
 
-  async function live(acts: (typeof act extends fc.Arbitrary<infer Act> ? Act : never)[]) {
+  async function runHistory(
+    acts: (typeof randomAction extends fc.Arbitrary<infer Act> ? Act : never)[],
+  ) {
     days += 1
     const date = addDays(calendarDateIn(start, capeTown), days)
     const orderId = await storeHeldOrder(test.office, { date, amount: total })
-    for (const [index, one] of acts.entries()) {
+    for (const [index, action] of acts.entries()) {
       test.pass(5 * hourMs)
       const { books } = await readOrder(test.db, orderId)
-      const about = { orderId, date, key: `${days}-${index}`, books }
-      await carryOut(test, about, one).catch((error) => {
+      const context = { orderId, date, key: `${days}-${index}`, books }
+      await performAction(test, context, action).catch((error) => {
         if (!(error instanceof Refused)) throw error
       })
     }
     await runMoneyJobs(test)
   }
 
-  async function store(one: typeof stored extends fc.Arbitrary<infer Stored> ? Stored : never) {
+  async function storeRandomOrder(
+    values: typeof randomOrder extends fc.Arbitrary<infer Stored> ? Stored : never,
+  ) {
     const now = new Date(start.getTime() - 30 * dayMs)
     days += 1
-    const dates = one.days.map((day) => addDays('2026-10-01', day)).toSorted()
+    const dates = values.days.map((day) => addDays('2026-10-01', day)).toSorted()
     const { orderId, itemIds } = await storeOrder(test.db, {
       now,
-      status: one.status,
-      channel: one.channel,
-      phone: one.phone,
+      status: values.status,
+      channel: values.channel,
+      phone: values.phone,
       firstDay: dates[0] ?? '',
       lastDay: dates.at(-1) ?? '',
-      items: dates.map((date, at) => ({
+      items: dates.map((date, index) => ({
         date,
-        product: `tour-${at}`,
-        status: one.missed && at === 0 ? 'no-show' : 'booked',
+        product: `tour-${index}`,
+        status: values.missed && index === 0 ? 'no-show' : 'booked',
       })),
       lines: [],
     })
-    for (const [position, line] of one.lines.entries())
+    for (const [position, line] of values.lines.entries())
       await test.db.insert(ledgerLines).values({
         id: randomUUID(),
         orderId,
@@ -136,30 +150,30 @@ describe.each(engines)('figures of random histories on the %s database', (engine
         who: 'office',
         actorId: null,
       })
-    for (const { amount, isTest } of one.paid)
-      await storePaid(test.db, { orderId, amount, now, mode: isTest ? 'test' : 'live' })
+    for (const { amount, isTest } of values.paid)
+      await storePayment(test.db, { orderId, amount, now, mode: isTest ? 'test' : 'live' })
     // Each order has its own hour, so no two need the same vehicle or guide at once.
     const from = new Date(start.getTime() + days * hourMs)
     const period = { from, to: new Date(from.getTime() + hourMs) }
     const [itemId = ''] = itemIds
-    const out = [
-      ...fleet.vehicles.slice(0, one.out % 3).map((vehicleId) => ({ vehicleId })),
-      ...fleet.guides.slice(0, one.out).map((guideId) => ({ guideId })),
+    const resources = [
+      ...fleet.vehicles.slice(0, values.out % 3).map((vehicleId) => ({ vehicleId })),
+      ...fleet.guides.slice(0, values.out).map((guideId) => ({ guideId })),
     ]
-    for (const whose of out)
+    for (const resource of resources)
       await test.db
         .insert(allocations)
-        .values({ id: randomUUID(), itemId, period, createdAt: start, ...whose })
+        .values({ id: randomUUID(), itemId, period, createdAt: start, ...resource })
   }
 
-  it('count open refunds on today’s date, whatever the day of the trip, gifts too', async () => {
+  it('counts open refunds of trips and gifts on today’s date, not on the trip’s day', async () => {
     const now = start
     const today = calendarDateIn(now, capeTown)
     const span = { from: addDays(today, -3), to: addDays(today, 3), by: 'tour' } as const
     const content = test.office.content()
-    const count = async (asked: { to?: string }) =>
-      (await readFigures(test.db, content, { ...span, ...asked, today })).total.goingBack
-    const before = await count({})
+    const readOpenRefunds = async (change: { to?: string }) =>
+      (await readFigures(test.db, content, { ...span, ...change, today })).total.goingBack
+    const before = await readOpenRefunds({})
     for (const [form, days, status] of [
       ['booking', 60, 'proposed'],
       ['booking', -90, 'failed'],
@@ -167,23 +181,29 @@ describe.each(engines)('figures of random histories on the %s database', (engine
       ['booking', 90, 'done'],
     ] as const) {
       const firstDay = addDays(today, days)
-      const about = { now, form, firstDay, lastDay: firstDay, items: [{ date: firstDay }] }
-      const { orderId } = await storeOrder(test.db, { ...about, status: 'cancelled', lines: [] })
-      const paymentId = await storePaid(test.db, { orderId, amount: 100_000, now })
+      const orderFields = { now, form, firstDay, lastDay: firstDay, items: [{ date: firstDay }] }
+      const { orderId } = await storeOrder(test.db, {
+        ...orderFields,
+        status: 'cancelled',
+        lines: [],
+      })
+      const paymentId = await storePayment(test.db, { orderId, amount: 100_000, now })
       await storeRefund(test.db, { paymentId, amount: 100_000, now, status })
     }
-    expect((await count({})) - before).toBe(300_000)
-    expect(await count({ to: addDays(today, -1) })).toBe(0)
+    expect((await readOpenRefunds({})) - before).toBe(300_000)
+    expect(await readOpenRefunds({ to: addDays(today, -1) })).toBe(0)
   })
 
-  async function expectTrue(day: string): Promise<void> {
+  async function expectCorrectFigures(day: string): Promise<void> {
     const rows = await test.db.select({ id: orders.id }).from(orders)
     const oracle = { sold: 0, earned: 0, received: 0, refunded: 0, owed: 0, goingBack: 0 }
     for (const { id } of rows) {
-      const { order, books: all } = await readOrder(test.db, id)
-      const payments = all.payments.filter(({ mode }) => mode === 'live')
-      const refunds = all.refunds.filter((one) => payments.some((paid) => paid.id === one.payment))
-      const books: Books = { lines: all.lines, payments, refunds }
+      const { order, books: allBooks } = await readOrder(test.db, id)
+      const payments = allBooks.payments.filter(({ mode }) => mode === 'live')
+      const refunds = allBooks.refunds.filter((one) =>
+        payments.some((paid) => paid.id === one.payment),
+      )
+      const books: Books = { lines: allBooks.lines, payments, refunds }
       const { owed, paid, balance } = sumBooks(books)
       const sumOf = (statuses: readonly string[]) =>
         refunds.reduce((sum, one) => sum + (statuses.includes(one.status) ? one.amount : 0), 0)
@@ -202,54 +222,54 @@ describe.each(engines)('figures of random histories on the %s database', (engine
       const {
         total: sum,
         months,
-        rows: apart,
-      } = await readFigures(test.db, content, { ...ever, by })
-      expect(pick(sum)).toEqual(oracle)
+        rows: groups,
+      } = await readFigures(test.db, content, { ...allDays, by })
+      expect(pickMeasures(sum)).toEqual(oracle)
       expect(sum.noShows).toBe(missed)
       expect(months.map(({ noShows }) => noShows).reduce(add, 0)).toBe(missed)
       expect(addUp(months)).toEqual(oracle)
-      expect(addUp(apart)).toEqual(oracle)
+      expect(addUp(groups)).toEqual(oracle)
     }
-    const before = { from: ever.from, to: addDays(day, -1) }
-    const after = { from: day, to: ever.to }
+    const before = { from: allDays.from, to: addDays(day, -1) }
+    const after = { from: day, to: allDays.to }
     const halves = []
     for (const span of [before, after])
       halves.push((await readFigures(test.db, content, { ...span, by: 'channel' })).total)
     expect(addUp(halves)).toEqual(oracle)
-    for (const span of [before, after, ever]) await expectFiles(span)
+    for (const span of [before, after, allDays]) await expectFiles(span)
   }
 
-  async function expectFiles(span: typeof ever): Promise<void> {
+  async function expectFiles(span: typeof allDays): Promise<void> {
     const content = test.office.content()
     const { total: sum } = await readFigures(test.db, content, { ...span, by: 'tour' })
     const journal = await readCells(exportJournal(test.db, span))
-    const moved = journal.map((cells) => cents(cells[3]))
-    expect(moved.filter((amount) => amount > 0).reduce(add, 0)).toBe(sum.received)
-    expect(moved.filter((amount) => amount < 0).reduce(add, 0)).toBe(0 - sum.refunded)
-    for (const of of ['month', ...figureKinds] as const) {
-      const table = await readCells(exportFigures(test.db, content, { ...span, of }))
-      const all = table
+    const amounts = journal.map((cells) => cents(cells[3]))
+    expect(amounts.filter((amount) => amount > 0).reduce(add, 0)).toBe(sum.received)
+    expect(amounts.filter((amount) => amount < 0).reduce(add, 0)).toBe(0 - sum.refunded)
+    for (const kind of ['month', ...figureKinds] as const) {
+      const table = await readCells(exportFigures(test.db, content, { ...span, of: kind }))
+      const totals = table
         .at(-1)
         ?.slice(1, 1 + measures.length)
         .map(cents)
-      expect(all).toEqual(measures.map((measure) => sum[measure]))
-      for (const [at, measure] of measures.entries())
+      expect(totals).toEqual(measures.map((measure) => sum[measure]))
+      for (const [index, measure] of measures.entries())
         expect(
           table
             .slice(0, -1)
-            .map((cells) => cents(cells[at + 1]))
+            .map((cells) => cents(cells[index + 1]))
             .reduce(add, 0),
         ).toBe(sum[measure])
     }
-    if (span !== ever) return
+    if (span !== allDays) return
     const accounts = await readCells(exportAccounts(test.db, span))
     const agreed = accounts.filter((cells) => agreedStatuses.some((status) => status === cells[6]))
     expect(agreed.map((cells) => cents(cells[9])).reduce(add, 0)).toBe(sum.earned)
     expect(agreed.map((cells) => Math.max(0, cents(cells[13]))).reduce(add, 0)).toBe(sum.owed)
-    const [came, went] = [10, 11].map((at) =>
-      accounts.map((cells) => cents(cells[at])).reduce(add, 0),
+    const [received, refunded] = [10, 11].map((column) =>
+      accounts.map((cells) => cents(cells[column])).reduce(add, 0),
     )
-    expect([came, went]).toEqual([sum.received, sum.refunded])
+    expect([received, refunded]).toEqual([sum.received, sum.refunded])
   }
 })
 
@@ -257,7 +277,7 @@ function add(one: number, other: number): number {
   return one + other
 }
 
-function pick(row: Record<(typeof measures)[number], number>) {
+function pickMeasures(row: Record<(typeof measures)[number], number>) {
   return Object.fromEntries(measures.map((measure) => [measure, row[measure]]))
 }
 

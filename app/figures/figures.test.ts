@@ -47,28 +47,31 @@ describe('listFigureParts', () => {
 
   it('divides a discount of the whole order among its days, to the cent', () => {
     const { books } = order()
-    const off = {
+    const discount = {
       ...sampleLine({ id: 'c', item: null, kind: 'discount', amount: -10_001 }),
       day: '2026-12-05',
     }
-    const parts = listFigureParts(order({ books: { ...books, lines: [...books.lines, off] } }), [])
+    const parts = listFigureParts(
+      order({ books: { ...books, lines: [...books.lines, discount] } }),
+      [],
+    )
     expect(sum(parts, 'sold', '2026-12-05')).toBe(-10_001)
     expect(sum(parts, 'earned')).toBe(289_999)
     expect(sum(parts, 'earned', '2027-02-20')).toBe(200_000 - 6667)
   })
 
-  it('counts nothing sold or owed before the order is agreed, but its payments', () => {
-    const back = sampleRefund({ amount: 500, status: 'proposed' })
+  it('counts only payments and refunds before the order is agreed', () => {
+    const proposedRefund = sampleRefund({ amount: 500, status: 'proposed' })
     const books = {
       ...order().books,
       payments: [samplePaidPayment({ amount: 1000 })],
-      refunds: [back],
+      refunds: [proposedRefund],
     }
-    const moved = [
+    const amounts = [
       { day: '2026-11-02', cents: 1000, orderId: 'o' },
       { day: '2026-11-03', cents: -300, orderId: 'o' },
     ]
-    const parts = listFigureParts(order({ status: 'held', books }), moved)
+    const parts = listFigureParts(order({ status: 'held', books }), amounts)
     expect(['sold', 'earned', 'owed'].map((measure) => sum(parts, measure))).toEqual([0, 0, 0])
     expect([sum(parts, 'received', '2026-11-02'), sum(parts, 'refunded', '2026-11-03')]).toEqual([
       1000, 300,
@@ -76,16 +79,16 @@ describe('listFigureParts', () => {
     expect(sum(parts, 'goingBack')).toBe(500)
   })
 
-  it('divides a part among its guides; without one it has an empty key', () => {
-    const both = item('day-1', { guides: ['g1', 'g2'] })
-    expect(splitByKey(order(), { item: both, cents: 101 }, 'guide')).toEqual([
+  it('divides a part among its guides; without a guide, the key is empty', () => {
+    const sharedItem = item('day-1', { guides: ['g1', 'g2'] })
+    expect(splitByKey(order(), { item: sharedItem, cents: 101 }, 'guide')).toEqual([
       ['g1', 51],
       ['g2', 50],
     ])
-    expect(splitByKey(order(), { item: both, cents: 101 }, 'vehicle')).toEqual([['', 101]])
-    expect(splitByKey(order({ country: null }), { item: both, cents: 1 }, 'country')).toEqual([
-      ['', 1],
-    ])
+    expect(splitByKey(order(), { item: sharedItem, cents: 101 }, 'vehicle')).toEqual([['', 101]])
+    expect(splitByKey(order({ country: null }), { item: sharedItem, cents: 1 }, 'country')).toEqual(
+      [['', 1]],
+    )
   })
 })
 

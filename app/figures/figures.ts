@@ -64,7 +64,7 @@ export type FigurePart = {
 
 /**
  * The parts of an order and its payments in all figures. An amount of the whole order is divided
- * among its days in proportion to their prices. The parts are whole cents and add up to it.
+ * among its days in proportion to their prices. The parts are whole cents; their sum is exact.
  */
 export function listFigureParts(
   order: FigureOrder,
@@ -73,7 +73,7 @@ export function listFigureParts(
 ): FigurePart[] {
   const { books, items, firstDay } = order
   const isAgreed = agreedStatuses.some((status) => status === order.status)
-  const weights = weightsOf(order)
+  const weights = computeWeights(order)
   const spread = (measure: Measure, cents: Cents, day?: CalendarDate): FigurePart[] => {
     if (cents === 0) return []
     if (items.length === 0) return [{ measure, cents, day: day ?? firstDay, item: undefined }]
@@ -82,7 +82,7 @@ export function listFigureParts(
       return share === 0 || !item ? [] : [{ measure, cents: share, day: day ?? item.day, item }]
     })
   }
-  const ofLines = books.lines.flatMap(({ item: id, amount: cents, day }) => {
+  const lineParts = books.lines.flatMap(({ item: id, amount: cents, day }) => {
     const item = items.find((one) => one.id === id)
     if (!item) return [...spread('sold', cents, day), ...spread('earned', cents)]
     return [
@@ -92,7 +92,7 @@ export function listFigureParts(
   })
   const { balance } = sumBooks(books)
   return [
-    ...(isAgreed ? [...ofLines, ...spread('owed', Math.max(0, balance))] : []),
+    ...(isAgreed ? [...lineParts, ...spread('owed', Math.max(0, balance))] : []),
     ...spread('goingBack', sumOpenRefunds(books), today),
     ...amounts.flatMap(({ day, cents }) =>
       cents > 0 ? spread('received', cents, day) : spread('refunded', 0 - cents, day),
@@ -101,7 +101,7 @@ export function listFigureParts(
 }
 
 /** The weight of each item: its price; equal weights if all prices are zero. */
-function weightsOf({ items, books }: FigureOrder): number[] {
+function computeWeights({ items, books }: FigureOrder): number[] {
   const costs = items.map(({ id }) =>
     Math.max(0, sumCents(books.lines.flatMap((line) => (line.item === id ? [line.amount] : [])))),
   )
@@ -130,15 +130,15 @@ export function splitByKey(
     guide: () => item?.guides ?? [],
     vehicle: () => item?.vehicles ?? [],
   }[by]()
-  const all = keys.length > 0 ? keys : [noKey]
+  const usedKeys = keys.length > 0 ? keys : [noKey]
   const shares = distributeCents(
     cents,
-    all.map(() => 1),
+    usedKeys.map(() => 1),
   )
-  return all.map((key, index) => [key, shares[index] ?? 0])
+  return usedKeys.map((key, index) => [key, shares[index] ?? 0])
 }
 
-export function emptyFigures(): Figures {
+export function createEmptyFigures(): Figures {
   return { sold: 0, earned: 0, received: 0, refunded: 0, owed: 0, goingBack: 0 }
 }
 

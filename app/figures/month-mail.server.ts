@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import { monthFigures } from '#app/accounts/staff-mails.server.ts'
+import { writeMonthFiguresMail } from '#app/accounts/staff-mails.server.ts'
 import {
   addDays,
   type CalendarDate,
@@ -31,7 +31,7 @@ export async function mailMonthFigures(liveServices: Services): Promise<boolean>
     return false
   const to = addDays(first, -1)
   const month = to.slice(0, 7)
-  if (!(await isMonthMailed(services.db)) || (await isSent(services.db, month))) return false
+  if (!(await isMonthMailOn(services.db)) || (await isSent(services.db, month))) return false
   const isQueued = await services.db.transaction(async (transaction) => {
     if (!(await hasOrders(transaction, first))) return false
     const added = await transaction
@@ -44,7 +44,7 @@ export async function mailMonthFigures(liveServices: Services): Promise<boolean>
     const span = { from: `${month}-01`, to }
     const { total, rows } = await readFigures(transaction, content, { ...span, by: 'tour' })
     const url = `${services.siteUrl}/admin?view=figures&from=${span.from}&to=${to}`
-    const message = monthFigures(content, { month, total, rows, url })
+    const message = writeMonthFiguresMail(content, { month, total, rows, url })
     const mail = { kind: 'month-figures-office', about: month, to: services.officeEmail, message }
     await enqueueMail(transaction, [mail], now)
     return true
@@ -58,17 +58,17 @@ async function isSent(db: Database, month: string): Promise<boolean> {
 }
 
 /** False for a new company, which has no figures of last month. */
-async function hasOrders(transaction: Transaction, before: CalendarDate): Promise<boolean> {
+async function hasOrders(transaction: Transaction, monthStart: CalendarDate): Promise<boolean> {
   const [order] = await transaction
     .select({ id: orders.id })
     .from(orders)
-    .where(lt(orders.createdAt, instantInCapeTown(before, '00:00')))
+    .where(lt(orders.createdAt, instantInCapeTown(monthStart, '00:00')))
     .limit(1)
   return order !== undefined
 }
 
 /** True unless the owner switched the monthly mail off. */
-export async function isMonthMailed(db: Database): Promise<boolean> {
+export async function isMonthMailOn(db: Database): Promise<boolean> {
   const rows = await db.select().from(officeSwitches)
   return rows.find(({ name }) => name === 'month-mail')?.isOn ?? true
 }

@@ -103,7 +103,7 @@ async function listReceived(db: Database, { start, end }: Period): Promise<Movem
       cents: payment.received ?? 0,
       orderId: order.id,
       order,
-      document: nameOfDocument(document),
+      document: formatDocumentName(document),
       reference: payment.providerPayment ?? typedReferences.get(payment.id) ?? '',
       fee: fees.get(payment.id) ?? null,
     }
@@ -160,7 +160,7 @@ async function listRefunded(db: Database, { start, end }: Period): Promise<Movem
       cents: 0 - refund.amount,
       orderId: order.id,
       order,
-      document: nameOfDocument(document),
+      document: formatDocumentName(document),
       reference:
         typedReferences.get(refund.id) ?? (refund.voucherId ? '' : refund.providerRefund) ?? '',
       fee: null,
@@ -173,7 +173,7 @@ function nameRefund({ source, voucherId }: typeof refunds.$inferSelect): Movemen
   return voucherId ? 'refund as a voucher' : 'refund'
 }
 
-function nameOfDocument(document: typeof documents.$inferSelect | null): string {
+function formatDocumentName(document: typeof documents.$inferSelect | null): string {
   return document ? nameDocument(document.series, document.number) : ''
 }
 
@@ -181,11 +181,11 @@ async function readTypedReferences(
   db: Database,
   orderIds: string[],
   event: string,
-  about: string,
+  subjectKey: string,
 ): Promise<Map<string, string>> {
   const events = await readHistory(db, 'order', orderIds, [event])
   return new Map(
-    events.flatMap(({ facts: { [about]: id, reference } }) =>
+    events.flatMap(({ facts: { [subjectKey]: id, reference } }) =>
       typeof reference === 'string' ? [[String(id), reference] as const] : [],
     ),
   )

@@ -9,7 +9,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { findCountry } from '#rules/text/calling-codes.ts'
 import {
-  emptyFigures,
+  createEmptyFigures,
   type FigureItem,
   type FigureOrder,
   type FigureKind,
@@ -21,7 +21,7 @@ import {
   splitByKey,
   noKey,
 } from './figures.ts'
-import { refundsUnderWay } from '#app/order/ledger.ts'
+import { pendingRefundStatuses } from '#app/order/ledger.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import type { ItemStatus } from '#app/order/statuses.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -29,7 +29,7 @@ import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { ledgerLines } from '#app/order/ledger-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
-import { lineOfRow } from '#app/order/load-order.server.ts'
+import { toLedgerLine } from '#app/order/load-order.server.ts'
 import { readMovements } from './movements.server.ts'
 import { siteLocale } from '#rules/text/language.ts'
 
@@ -75,13 +75,13 @@ export type FigureRow = Figures & { trips: number; guests: number; noShows: numb
 export type NamedRow = FigureRow & { key: string; name: string }
 export type MonthRow = FigureRow & { month: string }
 
-/** Statuses of items that took place or will. */
+/** Statuses of items that took place or will take place. */
 export const travelStatuses: readonly ItemStatus[] = ['booked', 'done', 'no-show']
-const batch = 500
+const batchSize = 500
 
 /**
  * Figures of a span, first and last day included (defined in app/figures/figures.ts): in total, by
- * month, and grouped by `by`, highest earnings first. Each of the three adds up to the same cents.
+ * month, and grouped by `by`, highest earnings first. All three have the same sum.
  * `gifts` is money of gift vouchers, which the journal includes too.
  */
 export async function readFigures(
@@ -89,8 +89,8 @@ export async function readFigures(
   content: Content,
   { from, to, by, today }: Span & { by: FigureKind; today?: CalendarDate | undefined },
 ): Promise<{ total: FigureRow; months: MonthRow[]; rows: NamedRow[]; gifts: GiftMoney }> {
-  const total = emptyRow()
-  const months = new Map(listMonths(from, to).map((month) => [month, emptyRow()]))
+  const total = createRow()
+  const months = new Map(listMonths(from, to).map((month) => [month, createRow()]))
   const rows = new Map<string, FigureRow>()
   const titles = new Map<string, string>()
   const gifts = { received: 0, refunded: 0 }
@@ -99,20 +99,21 @@ export async function readFigures(
     // pays for.
     for (const { cents } of isGift ? amounts : [])
       gifts[cents > 0 ? 'received' : 'refunded'] += Math.abs(cents)
-    const within = listFigureParts(order, amounts, today)
+    const partsInSpan = listFigureParts(order, amounts, today)
       .filter(({ day }) => from <= day && day <= to)
       .filter(({ measure }) => !isGift || measure === 'goingBack')
-    for (const part of within) {
+    for (const part of partsInSpan) {
       const { measure, day, cents } = part
       total[measure] += cents
-      rowOf(months, day.slice(0, 7))[measure] += cents
-      for (const [key, share] of splitByKey(order, part, by)) rowOf(rows, key)[measure] += share
+      findOrAddRow(months, day.slice(0, 7))[measure] += cents
+      for (const [key, share] of splitByKey(order, part, by))
+        findOrAddRow(rows, key)[measure] += share
     }
     for (const { item, guests, title, isOut, isMissed } of trips) {
       titles.set(item.tour, title)
       if (!isOut || item.day < from || item.day > to) continue
-      const keys = splitByKey(order, { item, cents: 0 }, by).map(([key]) => rowOf(rows, key))
-      for (const row of [total, rowOf(months, item.day.slice(0, 7)), ...keys]) {
+      const keys = splitByKey(order, { item, cents: 0 }, by).map(([key]) => findOrAddRow(rows, key))
+      for (const row of [total, findOrAddRow(months, item.day.slice(0, 7)), ...keys]) {
         row.trips += 1
         row.guests += guests
         if (isMissed) row.noShows += 1
@@ -131,12 +132,12 @@ export async function readFigures(
   }
 }
 
-function emptyRow(): FigureRow {
-  return { ...emptyFigures(), trips: 0, guests: 0, noShows: 0 }
+function createRow(): FigureRow {
+  return { ...createEmptyFigures(), trips: 0, guests: 0, noShows: 0 }
 }
 
-function rowOf(rows: Map<string, FigureRow>, key: string): FigureRow {
-  const row = rows.get(key) ?? emptyRow()
+function findOrAddRow(rows: Map<string, FigureRow>, key: string): FigureRow {
+  const row = rows.get(key) ?? createRow()
   rows.set(key, row)
   return row
 }
@@ -157,27 +158,29 @@ async function* readOrders(
   const withRefunds =
     today && span.from <= today && today <= span.to ? await findOrdersWithOpenRefunds(db) : []
   const ids = new Set([...amounts.keys(), ...(await findOrdersInSpan(db, span)), ...withRefunds])
-  const all = [...ids]
-  for (let at = 0; at < all.length; at += batch)
-    for (const one of await readOrderBatch(db, all.slice(at, at + batch)))
-      yield { ...one, amounts: amounts.get(one.order.id) ?? [] }
+  const orderIds = [...ids]
+  for (let start = 0; start < orderIds.length; start += batchSize)
+    for (const orderFigures of await readOrderBatch(db, orderIds.slice(start, start + batchSize)))
+      yield { ...orderFigures, amounts: amounts.get(orderFigures.order.id) ?? [] }
 }
 
 async function findOrdersInSpan(db: Database, { from, to }: Span): Promise<string[]> {
   const start = instantInCapeTown(from, '00:00')
   const end = instantInCapeTown(addDays(to, 1), '00:00')
-  const isTrip = ne(orders.form, 'gift')
-  const written = await db
+  const whereTrip = ne(orders.form, 'gift')
+  const withLines = await db
     .selectDistinct({ id: ledgerLines.orderId })
     .from(ledgerLines)
     .innerJoin(orders, eq(orders.id, ledgerLines.orderId))
-    .where(and(isTrip, gte(ledgerLines.at, start), lt(ledgerLines.at, end)))
-  const travelled = await db
+    .where(and(whereTrip, gte(ledgerLines.at, start), lt(ledgerLines.at, end)))
+  const withTrips = await db
     .selectDistinct({ id: orders.id })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(isTrip, or(between(orders.firstDay, from, to), between(orderItems.date, from, to))))
-  return [...written, ...travelled].map(({ id }) => id)
+    .where(
+      and(whereTrip, or(between(orders.firstDay, from, to), between(orderItems.date, from, to))),
+    )
+  return [...withLines, ...withTrips].map(({ id }) => id)
 }
 
 async function findOrdersWithOpenRefunds(db: Database): Promise<string[]> {
@@ -185,7 +188,7 @@ async function findOrdersWithOpenRefunds(db: Database): Promise<string[]> {
     .selectDistinct({ id: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(inArray(refunds.status, [...refundsUnderWay]))
+    .where(inArray(refunds.status, [...pendingRefundStatuses]))
   return rows.map(({ id }) => id)
 }
 
@@ -206,16 +209,16 @@ async function readOrderBatch(
     .where(inArray(orders.id, ids))
   const itemRows = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids))
   const lineRows = await db.select().from(ledgerLines).where(inArray(ledgerLines.orderId, ids))
-  const paid = await db
+  const paymentRows = await db
     .select()
     .from(payments)
     .where(and(inArray(payments.orderId, ids), eq(payments.mode, 'live')))
-  const back = await db
+  const refundRows = await db
     .select({ ...getTableColumns(refunds), orderId: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(inArray(payments.orderId, ids), eq(payments.mode, 'live')))
-  const out = await db
+  const allocationRows = await db
     .select({
       orderId: orderItems.orderId,
       itemId: allocations.itemId,
@@ -225,28 +228,28 @@ async function readOrderBatch(
     .from(allocations)
     .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
     .where(and(inArray(orderItems.orderId, ids), eq(allocations.isForChange, false)))
-  const of = {
-    items: group(itemRows),
-    lines: group(lineRows),
-    paid: group(paid),
-    back: group(back),
-    out: group(out),
+  const byOrder = {
+    items: groupByOrder(itemRows),
+    lines: groupByOrder(lineRows),
+    paid: groupByOrder(paymentRows),
+    back: groupByOrder(refundRows),
+    out: groupByOrder(allocationRows),
   }
   return orderRows.map(({ phone, form, ...order }) => {
-    const own = {
-      items: (of.items.get(order.id) ?? []).toSorted((one, other) =>
+    const rowsOfOrder = {
+      items: (byOrder.items.get(order.id) ?? []).toSorted((one, other) =>
         `${one.date}${one.id}` < `${other.date}${other.id}` ? -1 : 1,
       ),
-      out: of.out.get(order.id) ?? [],
+      out: byOrder.out.get(order.id) ?? [],
     }
-    const items = own.items.map((item) => {
-      const its = own.out.filter(({ itemId }) => itemId === item.id)
+    const items = rowsOfOrder.items.map((item) => {
+      const itemAllocations = rowsOfOrder.out.filter(({ itemId }) => itemId === item.id)
       return {
         id: item.id,
         day: item.date,
         tour: item.kind === 'custom' ? 'custom' : `${item.kind}:${item.product ?? ''}`,
-        vehicles: its.flatMap(({ vehicleId }) => vehicleId ?? []).toSorted(),
-        guides: its.flatMap(({ guideId }) => guideId ?? []).toSorted(),
+        vehicles: itemAllocations.flatMap(({ vehicleId }) => vehicleId ?? []).toSorted(),
+        guides: itemAllocations.flatMap(({ guideId }) => guideId ?? []).toSorted(),
       }
     })
     return {
@@ -256,17 +259,17 @@ async function readOrderBatch(
         country: findCountry(phone ?? '') ?? null,
         items,
         books: {
-          lines: (of.lines.get(order.id) ?? [])
+          lines: (byOrder.lines.get(order.id) ?? [])
             .toSorted((one, other) => one.position - other.position)
-            .map((row) => ({ ...lineOfRow(row), day: calendarDateIn(row.at, capeTown) })),
-          payments: of.paid.get(order.id) ?? [],
-          refunds: (of.back.get(order.id) ?? []).map((refund) => ({
+            .map((row) => ({ ...toLedgerLine(row), day: calendarDateIn(row.at, capeTown) })),
+          payments: byOrder.paid.get(order.id) ?? [],
+          refunds: (byOrder.back.get(order.id) ?? []).map((refund) => ({
             ...refund,
             payment: refund.paymentId,
           })),
         },
       },
-      trips: own.items.flatMap((row, index) => {
+      trips: rowsOfOrder.items.flatMap((row, index) => {
         const item = items[index]
         if (!item) return []
         const isOut = travelStatuses.includes(row.status)
@@ -277,7 +280,7 @@ async function readOrderBatch(
   })
 }
 
-function group<Row extends { orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 

@@ -9,30 +9,32 @@ type Sums = { in: number; out: number; fees: number; count: number }
  * method.
  */
 export async function readJournal(db: Database, span: Span) {
-  const all: Movement[] = []
-  for await (const movements of readMovements(db, span)) all.push(...movements)
+  const allMovements: Movement[] = []
+  for await (const movements of readMovements(db, span)) allMovements.push(...movements)
   const sumBy = <Name extends string>(name: Name, keyOf: (one: Movement) => string) =>
-    [...Map.groupBy(all, keyOf)]
+    [...Map.groupBy(allMovements, keyOf)]
       .map(([key, group]) => ({ [name]: key, ...sumUp(group) }) as Record<Name, string> & Sums)
       .toSorted((one, other) => (one[name] < other[name] ? -1 : 1))
   return {
-    total: sumUp(all),
-    gifts: sumUp(all.filter(({ order }) => order.form === 'gift')),
+    total: sumUp(allMovements),
+    gifts: sumUp(allMovements.filter(({ order }) => order.form === 'gift')),
     days: sumBy('day', ({ day }) => day),
     ways: sumBy('way', ({ way }) => way),
-    lines: all.map(({ day, what, way, cents, fee, orderId, order, document, reference }) => ({
-      day,
-      what,
-      way,
-      amount: cents,
-      fee,
-      orderId,
-      booking: order.reference,
-      guest: order.name,
-      title: order.title,
-      document,
-      reference,
-    })),
+    lines: allMovements.map(
+      ({ day, what, way, cents, fee, orderId, order, document, reference }) => ({
+        day,
+        what,
+        way,
+        amount: cents,
+        fee,
+        orderId,
+        booking: order.reference,
+        guest: order.name,
+        title: order.title,
+        document,
+        reference,
+      }),
+    ),
   }
 }
 

@@ -1,13 +1,13 @@
 import { and, between, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { daysOf, longestTripDays } from '#app/capacity/period.ts'
+import { toDays, longestTripDays } from '#app/capacity/period.ts'
 import { distributeCents } from '#rules/money/tax-rules.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import type { Database } from '#platform/database/database.ts'
 import { allocations, closings, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
-import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { computeHours } from '#app/order/trip-hours.server.ts'
 import { travelStatuses, type Span } from './read-figures.server.ts'
 
 export type Load = {
@@ -18,7 +18,7 @@ export type Load = {
   days: number
   out: number
   trips: number
-  /** Seats on its trips, and how many were sold. 0 for a guide. */
+  /** Seats on the trips of a vehicle. 0 for a guide. */
   seats: number
   guests: number
 }
@@ -33,7 +33,7 @@ export async function readLoad(
   content: Content,
   { from, to }: Span,
 ): Promise<Load[]> {
-  const away = await db
+  const closingRows = await db
     .select()
     .from(closings)
     .where(and(lte(closings.firstDay, to), gte(closings.lastDay, from)))
@@ -48,44 +48,46 @@ export async function readLoad(
         eq(allocations.isForChange, false),
       ),
     )
-  const out = rows.map((row) => {
-    const { firstDay, lastDay } = daysOf(hoursOf(content, row.item))
+  const outings = rows.map((row) => {
+    const { firstDay, lastDay } = toDays(computeHours(content, row.item))
     return { ...row, days: listDays({ from: firstDay, to: lastDay }) }
   })
   const vehicleRows = await db.select().from(vehicles).orderBy(vehicles.name, vehicles.id)
   const guideRows = await db.select().from(guides).orderBy(guides.name, guides.id)
-  const seatsOf = new Map(vehicleRows.map(({ id, seats }) => [id, seats]))
-  /** The guests of a trip fill its vehicles in order, each up to its seats. */
-  const guestsIn = (item: (typeof out)[number]['item'], vehicleId: string): number => {
-    const vehicleIds = out.flatMap((one) => (one.item.id === item.id ? (one.vehicleId ?? []) : []))
-    const seats = vehicleIds.map((id) => seatsOf.get(id) ?? 0)
+  const seatsByVehicle = new Map(vehicleRows.map(({ id, seats }) => [id, seats]))
+  /** Divides the guests of a trip among its vehicles in proportion to their seats. */
+  const countGuestsIn = (item: (typeof outings)[number]['item'], vehicleId: string): number => {
+    const vehicleIds = outings.flatMap((one) =>
+      one.item.id === item.id ? (one.vehicleId ?? []) : [],
+    )
+    const seats = vehicleIds.map((id) => seatsByVehicle.get(id) ?? 0)
     return distributeCents(countGuests(item), seats)[vehicleIds.indexOf(vehicleId)] ?? 0
   }
-  const describe = (
+  const computeLoad = (
     kind: Load['kind'],
     row: { id: string; name: string; inactiveSince: Date | null; createdAt: Date },
     seats: number,
   ): Load[] => {
-    const own = <Of extends { vehicleId: string | null; guideId: string | null }>(one: Of) =>
+    const isOfRow = <Row extends { vehicleId: string | null; guideId: string | null }>(one: Row) =>
       (kind === 'vehicle' ? one.vehicleId : one.guideId) === row.id
-    const ofRow = out.filter(own)
+    const rowOutings = outings.filter(isOfRow)
     const daysOut = new Set(
-      ofRow.flatMap((one) => one.days.filter((day) => from <= day && day <= to)),
+      rowOutings.flatMap((one) => one.days.filter((day) => from <= day && day <= to)),
     )
     // A trip counts on the day on which it starts.
-    const trips = ofRow.filter(({ item }) => item.date >= from)
-    const first = calendarDateIn(row.createdAt, capeTown)
-    const end = row.inactiveSince && calendarDateIn(row.inactiveSince, capeTown)
-    const closed = away.filter(own)
+    const trips = rowOutings.filter(({ item }) => item.date >= from)
+    const firstDayInService = calendarDateIn(row.createdAt, capeTown)
+    const serviceEnd = row.inactiveSince && calendarDateIn(row.inactiveSince, capeTown)
+    const rowClosings = closingRows.filter(isOfRow)
     const wasAvailable = (day: CalendarDate) =>
-      first <= day &&
-      (end === null || day < end) &&
-      !closed.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+      firstDayInService <= day &&
+      (serviceEnd === null || day < serviceEnd) &&
+      !rowClosings.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
     const days = listDays({ from, to }).filter(
       (day) => daysOut.has(day) || wasAvailable(day),
     ).length
     if (days === 0) return []
-    const guests = kind === 'vehicle' ? trips.map(({ item }) => guestsIn(item, row.id)) : []
+    const guests = kind === 'vehicle' ? trips.map(({ item }) => countGuestsIn(item, row.id)) : []
     return [
       {
         id: row.id,
@@ -100,8 +102,8 @@ export async function readLoad(
     ]
   }
   return [
-    ...vehicleRows.flatMap((row) => describe('vehicle', row, row.seats)),
-    ...guideRows.flatMap((row) => describe('guide', row, 0)),
+    ...vehicleRows.flatMap((row) => computeLoad('vehicle', row, row.seats)),
+    ...guideRows.flatMap((row) => computeLoad('guide', row, 0)),
   ]
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#app/payments/bank-lines.server.ts'
 import { exportFigures, type FigureFile } from '#app/office/exports/export-figures.server.ts'
 import { readSteps, type StepCounter } from './booking-steps.server.ts'
-import { isMonthMailed, switchMonthMail } from './month-mail.server.ts'
+import { isMonthMailOn, switchMonthMail } from './month-mail.server.ts'
 import { readFigures, type Span } from './read-figures.server.ts'
 import { readJournal } from './read-journal.server.ts'
 import { readLoad } from './read-load.server.ts'
@@ -21,7 +21,7 @@ import { writeAudit } from '#app/accounts/audit-log.server.ts'
 export function figureRoutes({ services }: Accounts, steps: StepCounter, log: Logger) {
   const { db, now } = services
   const findToday = () => calendarDateIn(now(), capeTown)
-  const send = async (
+  const sendFile = async (
     c: Context,
     { of, from, to, actorId }: Span & { of: FigureFile; actorId: string },
   ) => {
@@ -46,10 +46,10 @@ export function figureRoutes({ services }: Accounts, steps: StepCounter, log: Lo
         ...(await readFigures(db, services.content(), { ...span, by, today: findToday() })),
         load: await readLoad(db, services.content(), span),
         steps: await readSteps(db, span),
-        mailsMonth: await isMonthMailed(db),
+        mailsMonth: await isMonthMailOn(db),
       }
     },
-    'GET /api/admin/figures/file': ({ query, actorId }, c) => send(c, { ...query, actorId }),
+    'GET /api/admin/figures/file': ({ query, actorId }, c) => sendFile(c, { ...query, actorId }),
     'PUT /api/admin/figures/mail': ({ body: { isOn }, actorId }) =>
       switchMonthMail(services, { isOn, actorId }),
     'GET /api/admin/journal': ({ query }) => readJournal(db, query),

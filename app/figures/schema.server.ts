@@ -47,7 +47,7 @@ export const bankLines = defineTable(
   },
 )
 
-/** What each column of a bank's file means, by its headings, as the office chose. */
+/** The office's choice of columns for a bank's file, by its headings. */
 export const bankColumns = defineTable(
   'bank_columns',
   "the meaning of each column of a bank's file",

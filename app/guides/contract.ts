@@ -11,24 +11,24 @@ import {
   requestObject,
 } from '#rules/requests/request.ts'
 import { emailField } from '#app/accounts/contract.ts'
-import { empty, file, json, officeEndpoints } from '#platform/api/endpoint.ts'
+import { empty, file, json, defineOfficeEndpoints } from '#platform/api/endpoint.ts'
 import { fleetAnswer, progressShape } from '#app/capacity/fleet-answers-contract.ts'
 import { answerShape } from '#platform/api/parts.ts'
 
-const note = optionalParagraphs().superRefine((text, context) => {
+const noteField = optionalParagraphs().superRefine((text, context) => {
   if (text !== undefined && text.length > maxGuideNote)
     refuse(context, [{ code: 'text-too-long', facts: { maximum: maxGuideNote } }])
 })
 
 export const reportRequest = requestObject({
   kind: z.enum(guidePressKinds, 'field-invalid'),
-  note,
+  note: noteField,
   pressedAt: instant,
   date: calendarDate,
 })
 export type ReportRequest = z.output<typeof reportRequest>
 
-const news = z
+const newsField = z
   .enum(guideNewsKinds)
   .nullable()
   .describe('The kind of change; null after the guide has seen it.')
@@ -70,7 +70,7 @@ const guidedTrip = z.object({
   others: z
     .array(z.object({ name: z.string(), phone: z.string().nullable() }))
     .describe('The other guides of the trip.'),
-  news,
+  news: newsField,
   ...progressShape,
 })
 
@@ -88,7 +88,7 @@ export const guideDaysAnswer = z.object({
         isTimed: z.boolean(),
         title: z.string(),
         party: z.int(),
-        news,
+        news: newsField,
       }),
     )
     .describe('Later trips.'),
@@ -106,7 +106,7 @@ export const guideDaysAnswer = z.object({
 })
 export type GuideDaysAnswer = z.infer<typeof guideDaysAnswer>
 
-const days = json('The guide’s days.', guideDaysAnswer)
+const daysAnswer = json('The guide’s days.', guideDaysAnswer)
 const receiptFile = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   maxBytes: photoLimits.maxBytes,
@@ -114,44 +114,44 @@ const receiptFile = {
 
 export const attendanceRequest = requestObject({
   mark: z.enum(attendanceMarks, 'field-invalid'),
-  reason: note,
+  reason: noteField,
   seen: z.enum(['booked', 'done', 'no-show'], 'field-invalid').optional(),
 })
 
-const forGuides = 'Only for users who are linked to a guide.'
+const guidesOnly = 'Only for users who are linked to a guide.'
 
-export const guides = officeEndpoints({
+export const guides = defineOfficeEndpoints({
   'GET /api/guide': {
     access: 'office',
     summary: 'Read the guide’s own days',
-    description: forGuides,
-    answer: days,
+    description: guidesOnly,
+    answer: daysAnswer,
     refuses: [404],
   },
 
   'PUT /api/guide/trips/:item/presses/:id': {
     access: 'office',
     summary: 'Record a report on one of the guide’s trips',
-    description: `The phone makes the id; a repeated request is stored once. ${forGuides}`,
+    description: `The phone makes the id; a repeated request is stored once. ${guidesOnly}`,
     body: reportRequest,
-    answer: days,
+    answer: daysAnswer,
     refuses: [409],
   },
 
   'PUT /api/guide/trips/:item/receipts/:id': {
     access: 'office',
     summary: 'Add a photograph of a receipt to one of the guide’s trips',
-    description: `The file is the body. The phone makes the id; a repeated request is stored once. ${forGuides}`,
+    description: `The file is the body. The phone makes the id; a repeated request is stored once. ${guidesOnly}`,
     query: requestObject({ pressedAt: instant, date: calendarDate }),
     raw: receiptFile,
-    answer: days,
+    answer: daysAnswer,
     refuses: [409],
   },
 
   'PUT /api/guide/seen': {
     access: 'office',
     summary: 'Mark changes as seen',
-    description: `Leaves changes that are newer than those seen. ${forGuides}`,
+    description: `Leaves changes that are newer than those seen. ${guidesOnly}`,
     body: requestObject({
       seen: z
         .array(
@@ -163,14 +163,14 @@ export const guides = officeEndpoints({
         )
         .max(200, 'field-invalid'),
     }),
-    answer: days,
+    answer: daysAnswer,
     refuses: [404],
   },
 
   'PUT /api/guide/feed': {
     access: 'office',
     summary: 'Create a new address of the guide’s calendar; the old one ends',
-    description: forGuides,
+    description: guidesOnly,
     answer: json('The address, shown only once.', z.object({ address: z.string() })),
     refuses: [404],
   },
@@ -178,7 +178,7 @@ export const guides = officeEndpoints({
   'DELETE /api/guide/feed': {
     access: 'office',
     summary: 'End the address of the guide’s calendar',
-    description: forGuides,
+    description: guidesOnly,
     answer: empty('Ended.'),
     refuses: [404],
   },
@@ -212,7 +212,7 @@ export const guides = officeEndpoints({
   'PUT /api/admin/items/:id/guide-note': {
     access: 'book',
     summary: 'Write the note for a trip’s guides',
-    body: requestObject({ note, seen: note }),
+    body: requestObject({ note: noteField, seen: noteField }),
     answer: empty('Done.'),
     refuses: [409],
   },

@@ -2,12 +2,12 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import type { GuideDaysAnswer } from './contract.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { daysOf, isTimed, longestTripDays } from '#app/capacity/period.ts'
-import { guideDays, isCallable } from '#app/capacity/guides-phone.ts'
-import { draftFrom } from '#rules/guests/form-fields.ts'
+import { toDays, isTimed, longestTripDays } from '#app/capacity/period.ts'
+import { guideDays, isPhoneVisible } from '#app/capacity/guides-phone.ts'
+import { toDraft } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#app/order/about-fields.ts'
 import { countGuests, pickParty } from '#rules/prices/party.ts'
-import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { computeHours } from '#app/order/trip-hours.server.ts'
 import { listGateFees } from '#app/capacity/list-gate-fees.server.ts'
 import { readGuideReports } from '#app/capacity/read-guide-reports.server.ts'
 import { guideNotices } from './schema.server.ts'
@@ -32,37 +32,37 @@ export async function describeDays(
   const until = addDays(today, guideDays.whole - 1)
   // A trip that started some days ago may still be out.
   const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }
-  const all = (await readTrips(db, guide.id, span))
-    .map((trip) => ({ ...trip, hours: hoursOf(content, trip.item) }))
-    .filter(({ hours }) => daysOf(hours).lastDay >= today)
+  const upcomingTrips = (await readTrips(db, guide.id, span))
+    .map((trip) => ({ ...trip, hours: computeHours(content, trip.item) }))
+    .filter(({ hours }) => toDays(hours).lastDay >= today)
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
-  const whole = all.filter(({ item }) => item.date <= until)
-  const ids = whole.map(({ item }) => item.id)
-  const assignedTo = await readVehiclesAndGuides(db, ids)
-  const pressesOf = await readGuideReports(db, ids)
+  const currentTrips = upcomingTrips.filter(({ item }) => item.date <= until)
+  const ids = currentTrips.map(({ item }) => item.id)
+  const findAssigned = await readVehiclesAndGuides(db, ids)
+  const findReports = await readGuideReports(db, ids)
   const notices = await db
     .select({ notice: guideNotices, title: orderItems.title })
     .from(guideNotices)
     .innerJoin(orderItems, eq(orderItems.id, guideNotices.itemId))
     .where(and(eq(guideNotices.guideId, guide.id), isNotNull(guideNotices.news)))
     .orderBy(asc(guideNotices.date))
-  const newsOf = (itemId: string) =>
+  const findNews = (itemId: string) =>
     notices.find((row) => row.notice.itemId === itemId)?.notice.news ?? null
   return {
     name: guide.name,
     today,
     hasFeed: guide.hasFeed,
-    trips: whole.map(({ hours, ...trip }) => {
-      const { guides, vehicles } = assignedTo(trip.item.id)
+    trips: currentTrips.map(({ hours, ...trip }) => {
+      const { guides, vehicles } = findAssigned(trip.item.id)
       return {
         ...describeTrip(content, trip, { hours, today }),
         vehicles,
         others: guides.flatMap(({ id, name, phone }) => (id === guide.id ? [] : [{ name, phone }])),
-        news: newsOf(trip.item.id),
-        ...pressesOf(trip.item.id),
+        news: findNews(trip.item.id),
+        ...findReports(trip.item.id),
       }
     }),
-    later: all
+    later: upcomingTrips
       .filter(({ item }) => item.date > until)
       .map(({ item, hours }) => ({
         itemId: item.id,
@@ -71,7 +71,7 @@ export async function describeDays(
         isTimed: isTimed(item),
         title: item.title,
         party: countGuests(item),
-        news: newsOf(item.id),
+        news: findNews(item.id),
       })),
     gone: notices.flatMap(({ notice: { itemId, date, startTime, news }, title }) =>
       news === 'called-off' || news === 'taken'
@@ -86,8 +86,8 @@ function describeTrip(
   { item, order }: GuidedTrip,
   { hours, today }: { hours: { from: Date; to: Date }; today: CalendarDate },
 ) {
-  const about = draftFrom(aboutDayFields, { ...order, ...item })
-  const days = { ...daysOf(hours), isSurprise: about.surprise !== '' }
+  const about = toDraft(aboutDayFields, { ...order, ...item })
+  const days = { ...toDays(hours), isSurprise: about.surprise !== '' }
   return {
     itemId: item.id,
     reference: order.reference,
@@ -97,13 +97,13 @@ function describeTrip(
     to: hours.to.toISOString(),
     isTimed: isTimed(item),
     title: item.title,
-    ...nameGuests(order, isCallable(days, today)),
+    ...describeGuests(order, isPhoneVisible(days, today)),
     isSurprise: days.isSurprise,
     party: pickParty(item),
     about: {
       ...about,
       language: about.language || (order.language === 'en' ? '' : order.language),
-      // Empty: the number to call is in `nameGuests`, and only on the trip's days.
+      // Empty: the number to call is in `describeGuests`, and only on the trip's days.
       travellerPhone: '',
     },
     pickup: item.pickup,
@@ -127,8 +127,8 @@ export function describeDetails(
   { vehicles, guides }: ReturnType<Awaited<ReturnType<typeof readVehiclesAndGuides>>>,
 ): object {
   const { item, order } = trip
-  const hours = hoursOf(content, item)
-  const shown = omit(
+  const hours = computeHours(content, item)
+  const details = omit(
     describeTrip(content, trip, { hours, today: item.date }),
     'status',
     'date',
@@ -141,14 +141,14 @@ export function describeDetails(
     'phone',
   )
   const phones = [order.phone, order.travellerPhone]
-  return { ...shown, ends: item.endTime, phones, vehicles, guides }
+  return { ...details, ends: item.endTime, phones, vehicles, guides }
 }
 
 /**
  * The names of the guests and of the person who booked. Phone numbers only on the days on which
  * they are needed.
  */
-function nameGuests(
+function describeGuests(
   { name, phone, traveller, travellerPhone }: OrderRow,
   mayCall: boolean,
 ): { name: string | null; phone: string | null; bookedBy: string | null } {

@@ -5,9 +5,9 @@ import { wordsOf } from '#content/content.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { writeCalendarFile } from '#rules/dates/calendar-file.ts'
 import { guideDays } from '#app/capacity/guides-phone.ts'
-import { daysOf, isTimed, longestTripDays } from '#app/capacity/period.ts'
+import { toDays, isTimed, longestTripDays } from '#app/capacity/period.ts'
 import { fill } from '#rules/text/fill.ts'
-import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { computeHours } from '#app/order/trip-hours.server.ts'
 import { guides } from '#app/capacity/schema.server.ts'
 import { guideAccounts } from './schema.server.ts'
 import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
@@ -31,7 +31,7 @@ export async function renderFeed(services: Services, token: string): Promise<str
   const today = calendarDateIn(now, capeTown)
   const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }
   const trips = await readTrips(db, guide.id, span)
-  const assignedTo = await readVehiclesAndGuides(
+  const findAssigned = await readVehiclesAndGuides(
     db,
     trips.map(({ item }) => item.id),
   )
@@ -41,12 +41,12 @@ export async function renderFeed(services: Services, token: string): Promise<str
     organiser: { name: company.name, email: services.officeEmail, website: services.siteUrl },
     writtenAt: now,
     entries: trips.map(({ item, order }) => {
-      const hours = hoursOf(content, item)
+      const hours = computeHours(content, item)
       const lines = [
         item.pickup && fill(words.pickup, { place: item.pickup }),
         item.destination && fill(words.destination, { place: item.destination }),
         item.flight && fill(words.flight, { flight: item.flight }),
-        ...assignedTo(item.id).vehicles.map(({ name, plate }) =>
+        ...findAssigned(item.id).vehicles.map(({ name, plate }) =>
           [name, plate].filter(Boolean).join(', '),
         ),
         fill(words.more, { url: `${services.siteUrl}/guide` }),
@@ -54,8 +54,8 @@ export async function renderFeed(services: Services, token: string): Promise<str
       return {
         uid: `${item.id}@${new URL(services.siteUrl).hostname}`,
         sequence: order.sequence,
-        times: isTimed(item) ? hours : daysOf(hours),
-        title: titleOf(item, words.missed),
+        times: isTimed(item) ? hours : toDays(hours),
+        title: formatTitle(item, words.missed),
         description: lines.filter(Boolean).join('\n'),
         status: 'CONFIRMED' as const,
       }
@@ -63,7 +63,7 @@ export async function renderFeed(services: Services, token: string): Promise<str
   })
 }
 
-function titleOf({ title, status }: GuidedTrip['item'], missed: string): string {
+function formatTitle({ title, status }: GuidedTrip['item'], missed: string): string {
   return status === 'no-show' ? fill(missed, { title }) : title
 }
 

@@ -20,7 +20,7 @@ type GuideReport = {
 }
 
 /**
- * Stores a guide's report once and changes the trip for 'Done', 'Did not come', and 'With me' after
+ * Stores a guide's report once and changes the trip for 'Done', 'No-show', and 'With me' after
  * a no-show. Throws Refused: 'not-found', 'guide-trip-off', 'guide-trip-moved', 'guide-trip-others'
  * (cancelled, moved or given to another guide since), 'guide-note-required', 'trip-not-begun'; then
  * nothing is stored.
@@ -30,9 +30,9 @@ export async function storeReport(services: Services, report: GuideReport): Prom
   const { kind, note, date } = request
   if (kind === 'note' && !note) throw new Refused({ code: 'guide-note-required', field: 'note' })
   await services.db.transaction(async (transaction) => {
-    const stored = await transaction.select().from(guidePresses).where(eq(guidePresses.id, id))
-    if (stored.length > 0) return
-    const item = await getOwnItem(transaction, { itemId, guideId, date })
+    const existing = await transaction.select().from(guidePresses).where(eq(guidePresses.id, id))
+    if (existing.length > 0) return
+    const item = await getGuideItem(transaction, { itemId, guideId, date })
     const now = services.now()
     const row = {
       id,
@@ -40,27 +40,27 @@ export async function storeReport(services: Services, report: GuideReport): Prom
       guideId,
       kind,
       note: kind === 'note' ? (note ?? null) : null,
-      pressedAt: reportTime(new Date(request.pressedAt), now),
+      pressedAt: findReportTime(new Date(request.pressedAt), now),
       receivedAt: now,
     }
     // Two requests at once: the second finds the row of the first.
-    const added = await transaction
+    const insertedRows = await transaction
       .insert(guidePresses)
       .values(row)
       .onConflictDoNothing()
       .returning({ id: guidePresses.id })
-    if (added.length === 0) return
-    const mark = markOf(kind, item.status)
+    if (insertedRows.length === 0) return
+    const mark = findMark(kind, item.status)
     if (mark) await markAttendance(services, transaction, { itemId, actorId, ...mark })
   })
 }
 
 /** The time of a report. If the phone's clock is ahead, the time at which the server received it. */
-export function reportTime(pressedAt: Date, now: Date): Date {
+export function findReportTime(pressedAt: Date, now: Date): Date {
   return pressedAt > now ? now : pressedAt
 }
 
-function markOf(kind: ReportRequest['kind'], status: ItemRow['status']) {
+function findMark(kind: ReportRequest['kind'], status: ItemRow['status']) {
   if (kind === 'done') return { mark: 'done' } as const
   if (kind === 'did-not-come') return { mark: 'no-show' } as const
   if (kind === 'with-me' && status === 'no-show')
@@ -72,7 +72,7 @@ function markOf(kind: ReportRequest['kind'], status: ItemRow['status']) {
  * Locks the order and reads a guide's trip as it is now. `date` is the day that the guide saw.
  * Throws Refused as `storeReport` does.
  */
-export async function getOwnItem(
+export async function getGuideItem(
   transaction: Transaction,
   { itemId, guideId, date }: { itemId: string; guideId: string; date: CalendarDate },
 ): Promise<ItemRow> {

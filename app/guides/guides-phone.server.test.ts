@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { withoutIds } from '#tests/without-ids.ts'
-import { useGuides } from '#tests/fixtures/guides.ts'
-import { codeOf, type TestBrowser } from '#tests/test-accounts.ts'
+import { removeIds } from '#tests/without-ids.ts'
+import { setUpGuides } from '#tests/fixtures/guides.ts'
+import { errorCode, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { eraseDueGuests } from '#app/accounts/delete-account.server.ts'
 import { endRetention } from '#server/clean-up/retention.ts'
 import { guidePresses } from './schema.server.ts'
@@ -16,10 +16,10 @@ import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 const today = '2026-11-21'
 const now = start
 
-const read = async (guide: { browser: TestBrowser }) =>
+const readDays = async (guide: { browser: TestBrowser }) =>
   (await guide.browser.get('/api/guide')).json()
 
-const at = (kind: string, change: object = {}) => ({
+const createReport = (kind: string, change: object = {}) => ({
   kind,
   date: today,
   pressedAt: now.toISOString(),
@@ -27,19 +27,19 @@ const at = (kind: string, change: object = {}) => ({
 })
 
 describe.each(engines)('a guide with a phone on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   let admin: TestBrowser
-  const { fleet, openGuide, sell, press } = useGuides(
+  const { fleet, openGuide, sell, press } = setUpGuides(
     () => office,
     () => admin,
   )
   let thandi: { id: string; browser: TestBrowser }
   let mei: { id: string; browser: TestBrowser }
   let van: string
-  const statusOf = async (itemId: string) =>
+  const readStatus = async (itemId: string) =>
     (await office.db.select().from(orderItems).where(eq(orderItems.id, itemId)))[0]?.status
   const sellToday = async (change: object = {}, item: object = {}) => {
-    const sold = await sell({
+    const soldTrip = await sell({
       now,
       firstDay: today,
       lastDay: today,
@@ -48,8 +48,8 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
       ...change,
       items: [{ date: today, pickup: 'The Bay Hotel', childSeats: 1, ...item }],
     })
-    await fleet.assign(sold.itemId, { guides: [thandi.id], vehicles: [van] })
-    return sold
+    await fleet.assign(soldTrip.itemId, { guides: [thandi.id], vehicles: [van] })
+    return soldTrip
   }
   beforeAll(async () => {
     office.clock.now = now
@@ -60,18 +60,24 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
   })
 
   afterEach(() => office.db.delete(orders))
-  const dated = async (date: string, change: object = {}) => {
-    const sold = await sell({ now, firstDay: date, lastDay: date, ...change, items: [{ date }] })
-    await fleet.assign(sold.itemId, { guides: [thandi.id] })
-    const { trips } = await read(thandi)
-    const found = trips.find((trip: { itemId: string }) => trip.itemId === sold.itemId)
-    await fleet.assign(sold.itemId, {}, { guides: [thandi.id] })
+  const readContact = async (date: string, change: object = {}) => {
+    const soldTrip = await sell({
+      now,
+      firstDay: date,
+      lastDay: date,
+      ...change,
+      items: [{ date }],
+    })
+    await fleet.assign(soldTrip.itemId, { guides: [thandi.id] })
+    const { trips } = await readDays(thandi)
+    const found = trips.find((trip: { itemId: string }) => trip.itemId === soldTrip.itemId)
+    await fleet.assign(soldTrip.itemId, {}, { guides: [thandi.id] })
     return [found.name, found.phone]
   }
 
   it('shows a guide their own days: place, guests, vehicle and no price', async () => {
     const { itemId } = await sellToday()
-    const days = await read(thandi)
+    const days = await readDays(thandi)
     expect(days).toMatchObject({ name: 'Thandi', today, later: [] })
     expect(days.trips).toEqual([
       expect.objectContaining({
@@ -88,49 +94,56 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
         gates: expect.arrayContaining([{ what: 'Cape Point', rand: 800, isNeeded: true }]),
       }),
     ])
-    const text = withoutIds(JSON.stringify(days))
+    const text = removeIds(JSON.stringify(days))
     expect(text).not.toMatch(/Paid half|5000|500000|balance|price|total|zoe@/i)
-    expect((await read(mei)).trips).toEqual([])
+    expect((await readDays(mei)).trips).toEqual([])
     const day = await mei.browser.get(`/api/admin/day?date=${today}`)
-    expect([day.status, await codeOf(day)]).toEqual([403, 'right-missing'])
+    expect([day.status, await errorCode(day)]).toEqual([403, 'right-missing'])
   })
 
   it('shows phone numbers on the day and the day before, for a surprise on the day only', async () => {
-    const own = { traveller: 'Anna Guest', travellerPhone: '+27 21 000 0701' }
-    expect(await dated('2026-11-22')).toEqual(['Zoë O’Brien', '+27 21 000 0700'])
-    expect(await dated('2026-11-23')).toEqual(['Zoë O’Brien', null])
-    expect(await dated('2026-11-22', own)).toEqual(['Anna Guest', '+27 21 000 0701'])
-    expect(await dated('2026-11-22', { ...own, surprise: 'yes' })).toEqual(['Anna Guest', null])
-    expect(await dated(today, { ...own, surprise: 'yes' })).toEqual([
+    const traveller = { traveller: 'Anna Guest', travellerPhone: '+27 21 000 0701' }
+    expect(await readContact('2026-11-22')).toEqual(['Zoë O’Brien', '+27 21 000 0700'])
+    expect(await readContact('2026-11-23')).toEqual(['Zoë O’Brien', null])
+    expect(await readContact('2026-11-22', traveller)).toEqual(['Anna Guest', '+27 21 000 0701'])
+    expect(await readContact('2026-11-22', { ...traveller, surprise: 'yes' })).toEqual([
       'Anna Guest',
-      own.travellerPhone,
+      null,
+    ])
+    expect(await readContact(today, { ...traveller, surprise: 'yes' })).toEqual([
+      'Anna Guest',
+      traveller.travellerPhone,
     ])
   })
 
   it('stores a repeated report once, with the time of the press', async () => {
     const { itemId, orderId } = await sellToday()
     const id = randomUUID()
-    const early = '2026-11-21T05:40:00.000Z'
-    const pressed = at('on-my-way', { pressedAt: early })
-    const both = [
-      await press(thandi.browser, itemId, pressed, id),
-      await press(thandi.browser, itemId, pressed, id),
+    const earlyTime = '2026-11-21T05:40:00.000Z'
+    const report = createReport('on-my-way', { pressedAt: earlyTime })
+    const answers = [
+      await press(thandi.browser, itemId, report, id),
+      await press(thandi.browser, itemId, report, id),
     ]
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect((await read(thandi)).trips[0].presses).toEqual([
-      { id, kind: 'on-my-way', note: null, at: early, by: 'Thandi' },
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await readDays(thandi)).trips[0].presses).toEqual([
+      { id, kind: 'on-my-way', note: null, at: earlyTime, by: 'Thandi' },
     ])
-    const ahead = at('note', {
+    const futureReport = createReport('note', {
       note: 'They wait in the lobby',
       pressedAt: '2026-11-22T05:40:00.000Z',
     })
-    await press(thandi.browser, itemId, ahead)
-    expect((await read(thandi)).trips[0].presses[1]).toMatchObject({ at: now.toISOString() })
-    const empty = await press(thandi.browser, itemId, at('note'))
-    expect([empty.status, await codeOf(empty)]).toEqual([422, 'guide-note-required'])
+    await press(thandi.browser, itemId, futureReport)
+    expect((await readDays(thandi)).trips[0].presses[1]).toMatchObject({ at: now.toISOString() })
+    const answer = await press(thandi.browser, itemId, createReport('note'))
+    expect([answer.status, await errorCode(answer)]).toEqual([422, 'guide-note-required'])
     office.clock.now = new Date(now.getTime() + minuteMs)
-    await press(thandi.browser, itemId, at('done', { pressedAt: office.clock.now.toISOString() }))
-    expect(await statusOf(itemId)).toBe('done')
+    await press(
+      thandi.browser,
+      itemId,
+      createReport('done', { pressedAt: office.clock.now.toISOString() }),
+    )
+    expect(await readStatus(itemId)).toBe('done')
     const [order] = await office.db.select().from(orders).where(eq(orders.id, orderId))
     expect(order?.status).toBe('confirmed')
     const events = await office.db
@@ -141,8 +154,8 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     expect(events.filter(({ event }) => event === 'trip-done')).toMatchObject([
       { who: 'office', actorId, facts: { item: itemId } },
     ])
-    const desk = await admin.read(`/api/admin/day?date=${today}`)
-    expect(desk.trips[0]).toMatchObject({
+    const dayAnswer = await admin.read(`/api/admin/day?date=${today}`)
+    expect(dayAnswer.trips[0]).toMatchObject({
       itemStatus: 'done',
       presses: [
         { kind: 'on-my-way', by: 'Thandi' },
@@ -154,31 +167,34 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
 
   it('refuses a report on a trip that is another guide’s, moved, cancelled or not begun', async () => {
     const { itemId } = await sellToday()
-    const refused = async (change: object = {}, who = thandi) => {
-      const answer = await press(who.browser, itemId, at('with-me', change))
-      return [answer.status, await codeOf(answer)]
+    const readRefusal = async (change: object = {}, guide = thandi) => {
+      const answer = await press(guide.browser, itemId, createReport('with-me', change))
+      return [answer.status, await errorCode(answer)]
     }
-    expect(await refused({}, mei)).toEqual([409, 'guide-trip-others'])
-    expect(await refused({ date: '2026-11-22' })).toEqual([409, 'guide-trip-moved'])
+    expect(await readRefusal({}, mei)).toEqual([409, 'guide-trip-others'])
+    expect(await readRefusal({ date: '2026-11-22' })).toEqual([409, 'guide-trip-moved'])
     await office.db.update(orderItems).set({ startTime: '12:00' }).where(eq(orderItems.id, itemId))
     await fleet.assign(itemId, { guides: [thandi.id] })
-    expect(await refused({ kind: 'did-not-come' })).toEqual([409, 'trip-not-begun'])
+    expect(await readRefusal({ kind: 'did-not-come' })).toEqual([409, 'trip-not-begun'])
     await office.db.update(orderItems).set({ status: 'cancelled' }).where(eq(orderItems.id, itemId))
-    expect(await refused()).toEqual([409, 'guide-trip-off'])
-    const kept = await office.db.select().from(guidePresses).where(eq(guidePresses.itemId, itemId))
-    expect(kept).toEqual([])
+    expect(await readRefusal()).toEqual([409, 'guide-trip-off'])
+    const presses = await office.db
+      .select()
+      .from(guidePresses)
+      .where(eq(guidePresses.itemId, itemId))
+    expect(presses).toEqual([])
   })
 
   it('deletes a note together with its guests’ requests', async () => {
     const { itemId, orderId } = await sellToday()
-    await press(thandi.browser, itemId, at('note', { note: 'Of the guest' }))
+    await press(thandi.browser, itemId, createReport('note', { note: 'Of the guest' }))
     const readNote = async () =>
       (await office.db.select().from(guidePresses).where(eq(guidePresses.itemId, itemId)))[0]?.note
     await endRetention(office.db, new Date(now.getTime() + 29 * dayMs))
     expect(await readNote()).toBe('Of the guest')
     await endRetention(office.db, new Date(now.getTime() + 32 * dayMs))
     expect(await readNote()).toBe(null)
-    await press(thandi.browser, itemId, at('note', { note: 'Of the guest' }))
+    await press(thandi.browser, itemId, createReport('note', { note: 'Of the guest' }))
     await office.db.update(orders).set({ eraseOn: today }).where(eq(orders.id, orderId))
     await eraseDueGuests(office.db, now)
     const notes = await office.db.select({ note: guidePresses.note }).from(guidePresses)

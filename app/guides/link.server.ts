@@ -38,14 +38,18 @@ export async function unlinkGuide(
   { guideId, actorId }: { guideId: string; actorId: string },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const waiting = and(eq(adminInvitations.guideId, guideId), isNull(adminInvitations.usedAt))
-    const withdrawn = await transaction.delete(adminInvitations).where(waiting).returning()
-    const ended = await transaction
+    const whereOpen = and(eq(adminInvitations.guideId, guideId), isNull(adminInvitations.usedAt))
+    const deletedInvitations = await transaction
+      .delete(adminInvitations)
+      .where(whereOpen)
+      .returning()
+    const deletedAccounts = await transaction
       .delete(guideAccounts)
       .where(eq(guideAccounts.guideId, guideId))
       .returning()
-    if (withdrawn.length + ended.length === 0) throw new Refused({ code: 'gone-already' })
-    const facts = { userId: ended[0]?.userId ?? null }
+    if (deletedInvitations.length + deletedAccounts.length === 0)
+      throw new Refused({ code: 'gone-already' })
+    const facts = { userId: deletedAccounts[0]?.userId ?? null }
     const entry = { actorId, action: 'guide-unlinked', subject: 'guides' } as const
     await writeAudit(transaction, { ...entry, subjectId: guideId, facts }, now())
   })

@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
-import { withoutIds } from '#tests/without-ids.ts'
-import { useGuides } from '#tests/fixtures/guides.ts'
-import { codeOf, type TestBrowser } from '#tests/test-accounts.ts'
+import { removeIds } from '#tests/without-ids.ts'
+import { setUpGuides } from '#tests/fixtures/guides.ts'
+import { errorCode, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { guideNotices } from './schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
@@ -18,10 +18,10 @@ const email = 'thandi@cape.example'
 const { news } = en.mails.guide
 
 describe.each(engines)('mails to guides on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   let admin: TestBrowser
   let thandi: { id: string; browser: TestBrowser }
-  const { fleet, openGuide, sell } = useGuides(
+  const { fleet, openGuide, sell } = setUpGuides(
     () => office,
     () => admin,
   )
@@ -32,12 +32,12 @@ describe.each(engines)('mails to guides on the %s database', (engine) => {
       lastDay: day,
       items: [{ date: day, pickup: 'The Bay Hotel' }],
     })
-  const give = (itemId: string) => fleet.assign(itemId, { guides: [thandi.id] })
-  const take = (itemId: string) => fleet.assign(itemId, {}, { guides: [thandi.id] })
+  const assign = (itemId: string) => fleet.assign(itemId, { guides: [thandi.id] })
+  const unassign = (itemId: string) => fleet.assign(itemId, {}, { guides: [thandi.id] })
   const change = (itemId: string, change: Partial<typeof orderItems.$inferInsert>) =>
     office.db.update(orderItems).set(change).where(eq(orderItems.id, itemId))
-  const listTold = async () => {
-    const told = await notifyGuides(office.office)
+  const notifyAndList = async () => {
+    const guideCount = await notifyGuides(office.office)
     const mails = await office.db
       .select()
       .from(outbox)
@@ -45,15 +45,15 @@ describe.each(engines)('mails to guides on the %s database', (engine) => {
       .orderBy(asc(outbox.createdAt))
     await office.db.delete(outbox).where(eq(outbox.kind, 'guide-news'))
     const text = mails.map((mail) => mail.text).join('\n')
-    const said = Object.entries(news).filter(([, words]) => text.includes(words))
-    return { told, mails: mails.length, said: said.map(([kind]) => kind), text }
+    const kinds = Object.entries(news).filter(([, words]) => text.includes(words))
+    return { guideCount, mails: mails.length, kinds: kinds.map(([kind]) => kind), text }
   }
   const readDays = async () => (await thandi.browser.get('/api/guide')).json()
   const readFeed = async (path: string) => {
     const answer = await office.app.request(path)
     return [answer.status, (await answer.text()).replaceAll('\r\n ', '')] as const
   }
-  const nothing = { told: 0, mails: 0, said: [] }
+  const noNews = { guideCount: 0, mails: 0, kinds: [] }
   beforeAll(async () => {
     office.clock.now = start
     admin = await office.openAdministrator('owner@cape.example')
@@ -65,22 +65,22 @@ describe.each(engines)('mails to guides on the %s database', (engine) => {
 
   it('report each new, moved, changed or removed trip once, all in one mail', async () => {
     const { itemId } = await sellOne()
-    await give(itemId)
-    const given = await listTold()
-    expect(given).toMatchObject({ told: 1, mails: 1, said: ['given'] })
+    await assign(itemId)
+    const firstNews = await notifyAndList()
+    expect(firstNews).toMatchObject({ guideCount: 1, mails: 1, kinds: ['given'] })
     // The mail names no guest and no place. Those are on the guide's page.
-    expect(given.text).not.toMatch(/Zoë|Bay Hotel|R ?\d/)
-    expect(await listTold()).toMatchObject(nothing)
+    expect(firstNews.text).not.toMatch(/Zoë|Bay Hotel|R ?\d/)
+    expect(await notifyAndList()).toMatchObject(noNews)
     await change(itemId, { pickup: 'Another Hotel' })
-    expect(await listTold()).toMatchObject({ mails: 1, said: ['pick-up'] })
+    expect(await notifyAndList()).toMatchObject({ mails: 1, kinds: ['pick-up'] })
     await change(itemId, { startTime: '09:00', pickup: 'The Bay Hotel' })
-    await give(itemId)
-    expect(await listTold()).toMatchObject({ mails: 1, said: ['moved'] })
-    const other = await sell({ now: start, items: [{ date: '2026-11-26' }] })
-    await give(other.itemId)
-    await take(itemId)
-    expect(await listTold()).toMatchObject({ mails: 1, said: ['given', 'taken'] })
-    expect(await listTold()).toMatchObject(nothing)
+    await assign(itemId)
+    expect(await notifyAndList()).toMatchObject({ mails: 1, kinds: ['moved'] })
+    const otherTrip = await sell({ now: start, items: [{ date: '2026-11-26' }] })
+    await assign(otherTrip.itemId)
+    await unassign(itemId)
+    expect(await notifyAndList()).toMatchObject({ mails: 1, kinds: ['given', 'taken'] })
+    expect(await notifyAndList()).toMatchObject(noNews)
   })
 
   it.each<[string, object, object]>([
@@ -103,67 +103,67 @@ describe.each(engines)('mails to guides on the %s database', (engine) => {
     ['a ship', {}, { ship: 'Nautica', backOnBoard: '17:30' }],
     ['a destination', {}, { destination: 'Simon’s Town' }],
     ['a note of the office', {}, { guideNote: 'Ask for Mr Khumalo.' }],
-  ])('report %s that the card shows', async (_, ofOrder, ofItem) => {
+  ])('report a change on the card: %s', async (_, orderChange, itemChange) => {
     const { itemId, orderId } = await sellOne()
-    await give(itemId)
-    expect(await listTold()).toMatchObject({ said: ['given'] })
-    if (Object.keys(ofItem).length > 0) await change(itemId, ofItem)
+    await assign(itemId)
+    expect(await notifyAndList()).toMatchObject({ kinds: ['given'] })
+    if (Object.keys(itemChange).length > 0) await change(itemId, itemChange)
     // New hours end an assignment, so the office assigns the guide again.
-    if ('endTime' in ofItem) await give(itemId)
-    if (Object.keys(ofOrder).length > 0)
-      await office.db.update(orders).set(ofOrder).where(eq(orders.id, orderId))
-    expect(await listTold()).toMatchObject({ mails: 1, said: ['details'] })
+    if ('endTime' in itemChange) await assign(itemId)
+    if (Object.keys(orderChange).length > 0)
+      await office.db.update(orders).set(orderChange).where(eq(orders.id, orderId))
+    expect(await notifyAndList()).toMatchObject({ mails: 1, kinds: ['details'] })
     expect((await readDays()).trips[0].news).toBe('details')
-    expect(await listTold()).toMatchObject(nothing)
+    expect(await notifyAndList()).toMatchObject(noNews)
   })
 
   it('wait at night unless the trip’s old or new day is before the next evening', async () => {
     const { itemId } = await sellOne()
-    await give(itemId)
-    const at = (on: string, time: string) => {
+    await assign(itemId)
+    const setClock = (on: string, time: string) => {
       office.clock.now = instantInCapeTown(on, time)
     }
-    const giveAgain = async (id: string) => {
+    const assignAgain = async (id: string) => {
       office.clock.now = start
-      await give(id)
+      await assign(id)
     }
     for (const time of ['21:00', '23:59']) {
-      at('2026-11-22', time)
-      expect(await listTold()).toMatchObject(nothing)
+      setClock('2026-11-22', time)
+      expect(await notifyAndList()).toMatchObject(noNews)
     }
-    at('2026-11-23', '07:59')
-    expect(await listTold()).toMatchObject(nothing)
-    at('2026-11-23', '08:00')
-    expect(await listTold()).toMatchObject({ mails: 1, said: ['given'] })
+    setClock('2026-11-23', '07:59')
+    expect(await notifyAndList()).toMatchObject(noNews)
+    setClock('2026-11-23', '08:00')
+    expect(await notifyAndList()).toMatchObject({ mails: 1, kinds: ['given'] })
     await change(itemId, { startTime: '06:00' })
-    await giveAgain(itemId)
-    at('2026-11-23', '22:00')
-    expect(await listTold()).toMatchObject({ mails: 1, said: ['moved'] })
+    await assignAgain(itemId)
+    setClock('2026-11-23', '22:00')
+    expect(await notifyAndList()).toMatchObject({ mails: 1, kinds: ['moved'] })
     await change(itemId, { date: '2026-12-20' })
-    await giveAgain(itemId)
-    at('2026-11-23', '23:00')
-    expect(await listTold()).toMatchObject({ mails: 1, said: ['moved'] })
+    await assignAgain(itemId)
+    setClock('2026-11-23', '23:00')
+    expect(await notifyAndList()).toMatchObject({ mails: 1, kinds: ['moved'] })
     await change(itemId, { pickup: 'Another Hotel' })
-    expect(await listTold()).toMatchObject(nothing)
+    expect(await notifyAndList()).toMatchObject(noNews)
     office.clock.now = start
-    await listTold()
+    await notifyAndList()
   })
 
   it('leave out undone and unpaid changes', async () => {
     const { itemId } = await sellOne()
     await change(itemId, { status: 'held' })
-    await give(itemId)
-    expect(await listTold()).toMatchObject(nothing)
+    await assign(itemId)
+    expect(await notifyAndList()).toMatchObject(noNews)
     await change(itemId, { status: 'booked' })
-    expect(await listTold()).toMatchObject({ said: ['given'] })
-    await take(itemId)
-    await give(itemId)
-    expect(await listTold()).toMatchObject(nothing)
+    expect(await notifyAndList()).toMatchObject({ kinds: ['given'] })
+    await unassign(itemId)
+    await assign(itemId)
+    expect(await notifyAndList()).toMatchObject(noNews)
   })
 
   it('are followed by marks on the guide’s page until seen', async () => {
     const { itemId } = await sellOne()
-    await give(itemId)
+    await assign(itemId)
     await notifyGuides(office.office)
     expect((await readDays()).trips[0]).toMatchObject({ itemId, news: 'given' })
     const seen = [{ itemId, news: 'given' }]
@@ -171,7 +171,7 @@ describe.each(engines)('mails to guides on the %s database', (engine) => {
     expect((await readDays()).trips[0].news).toBe(null)
     await change(itemId, { status: 'cancelled' })
     await office.db.delete(outbox)
-    expect(await listTold()).toMatchObject({ said: ['called-off'] })
+    expect(await notifyAndList()).toMatchObject({ kinds: ['called-off'] })
     expect(await readDays()).toMatchObject({ trips: [], gone: [{ itemId, news: 'called-off' }] })
     // Marking as seen does not cover a change made after the view.
     await thandi.browser.put('/api/guide/seen', { seen })
@@ -181,25 +181,25 @@ describe.each(engines)('mails to guides on the %s database', (engine) => {
     expect(await office.db.select().from(guideNotices)).toEqual([])
   })
 
-  it('come with a calendar feed that can be renewed and ends with the guide', async () => {
+  it('are separate from the calendar feed, which can be renewed and ends with the guide’s access', async () => {
     const { itemId } = await sellOne()
-    await give(itemId)
-    const make = async () => {
+    await assign(itemId)
+    const createFeed = async () => {
       const { address } = await (await thandi.browser.put('/api/guide/feed', {})).json()
       return new URL(address).pathname
     }
-    const first = await make()
+    const first = await createFeed()
     const [status, text] = await readFeed(first)
     expect(status).toBe(200)
     expect(text).toContain('DTSTART:20261124T060000Z')
     expect(text).toContain('The Bay Hotel')
-    expect(withoutIds(text)).not.toMatch(/Zoë|700|500000|R ?5/)
-    const second = await make()
+    expect(removeIds(text)).not.toMatch(/Zoë|700|500000|R ?5/)
+    const second = await createFeed()
     expect((await readFeed(first))[0]).toBe(404)
     expect((await readFeed(second))[0]).toBe(200)
     await thandi.browser.delete('/api/guide/feed')
     expect((await readFeed(second))[0]).toBe(404)
-    const third = await make()
+    const third = await createFeed()
     const { guides } = await fleet.read()
     expect(guides[0].account).toEqual({ state: 'linked', email })
     const people = await admin.read('/api/admin/people')
@@ -208,8 +208,8 @@ describe.each(engines)('mails to guides on the %s database', (engine) => {
     await admin.delete(`/api/admin/roles/${roleId}`)
     expect((await readFeed(third))[0]).toBe(404)
     expect((await fleet.read()).guides[0].account).toBe(null)
-    const over = await thandi.browser.get('/api/guide')
-    expect([over.status, await codeOf(over)]).toEqual([401, 'token-invalid'])
-    expect(await listTold()).toMatchObject(nothing)
+    const answer = await thandi.browser.get('/api/guide')
+    expect([answer.status, await errorCode(answer)]).toEqual([401, 'token-invalid'])
+    expect(await notifyAndList()).toMatchObject(noNews)
   })
 })

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
-import { guideNews as guideNewsMail, type GuideNewsLine } from '#app/accounts/staff-mails.server.ts'
+import {
+  writeGuideNewsMail as guideNewsMail,
+  type GuideNewsLine,
+} from '#app/accounts/staff-mails.server.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findNextMailHour, isMailHour } from '#rules/dates/mail-hours.ts'
 import type { GuideNews } from '#app/capacity/guides-phone.ts'
-import { daysOf, longestTripDays } from '#app/capacity/period.ts'
+import { toDays, longestTripDays } from '#app/capacity/period.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { allocations, guides } from '#app/capacity/schema.server.ts'
@@ -13,7 +16,7 @@ import { guideAccounts, guideNotices } from './schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { ItemRow } from '#app/order/load-order.server.ts'
-import { hoursOf, listTrips, whereAllocated } from '#app/order/trip-hours.server.ts'
+import { computeHours, listTrips, whereAllocated } from '#app/order/trip-hours.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { describeDetails } from './describe-days.server.ts'
 import { readVehiclesAndGuides } from './read-trips.server.ts'
@@ -25,13 +28,13 @@ import { readVehiclesAndGuides } from './read-trips.server.ts'
  */
 export async function notifyGuides(liveServices: Services): Promise<number> {
   const services = withFixedContent(liveServices)
-  const linked = await services.db
+  const linkedGuides = await services.db
     .select({ guideId: guideAccounts.guideId })
     .from(guideAccounts)
     .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
     .where(isNull(guides.inactiveSince))
   let notified = 0
-  for (const { guideId } of linked)
+  for (const { guideId } of linkedGuides)
     // Sequential work leaves time for bookings in between.
     if (await services.db.transaction((transaction) => mailGuide(services, transaction, guideId)))
       notified += 1
@@ -56,31 +59,39 @@ async function mailGuide(
     .where(eq(guideAccounts.guideId, guideId))
     .for('update')
   if (!account) return false
-  const isNotOver = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
-  const before = await readNotices(transaction, guideId, { today, isNotOver })
+  const isNotOver = (item: ItemRow) =>
+    toDays(computeHours(services.content(), item)).lastDay >= today
+  const sentNotices = await readNotices(transaction, guideId, { today, isNotOver })
   // At night, sends only changes whose old or new day is no later than that of the next morning.
   const morning = calendarDateIn(findNextMailHour(now), capeTown)
   const mayBeMailed = ({ item }: News) =>
     isMailHour(now) ||
     item.date <= morning ||
-    before.some(({ notice }) => notice.itemId === item.itemId && notice.date <= morning)
+    sentNotices.some(({ notice }) => notice.itemId === item.itemId && notice.date <= morning)
   const content = services.content()
-  const found = await findNews(transaction, { content, guideId, today, isNotOver, before, now })
-  if (found.length === 0 || !found.some(mayBeMailed)) return false
-  for (const { item } of found)
+  const newsItems = await findNews(transaction, {
+    content,
+    guideId,
+    today,
+    isNotOver,
+    before: sentNotices,
+    now,
+  })
+  if (newsItems.length === 0 || !newsItems.some(mayBeMailed)) return false
+  for (const { item } of newsItems)
     // The transaction has one connection.
     await transaction
       .insert(guideNotices)
       .values(item)
       .onConflictDoUpdate({ target: [guideNotices.guideId, guideNotices.itemId], set: item })
-  const [to] = await transaction
+  const [recipient] = await transaction
     .select({ email: users.email, name: guides.name })
     .from(guideAccounts)
     .innerJoin(users, eq(users.id, guideAccounts.userId))
     .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
     .where(eq(guideAccounts.guideId, guideId))
-  if (!to) return false
-  const lines = found.map(({ item, title, news }): GuideNewsLine => {
+  if (!recipient) return false
+  const lines = newsItems.map(({ item, title, news }): GuideNewsLine => {
     const time = (item.startTime ?? item.pickupTime)?.slice(0, 5) ?? null
     return { news, title, date: item.date, time }
   })
@@ -88,17 +99,16 @@ async function mailGuide(
   const mail = {
     kind: 'guide-news',
     about: 'guide',
-    to: to.email,
+    to: recipient.email,
     replyTo: services.officeEmail,
-    message: guideNewsMail(services.content(), { name: to.name, lines, url }),
+    message: guideNewsMail(services.content(), { name: recipient.name, lines, url }),
   }
   await enqueueMail(transaction, [mail], now)
   return true
 }
 
 /**
- * Reads what was last sent to a guide about trips that are not over, each with the trip as it is
- * now.
+ * Reads the last notices to a guide about trips that are not over, each with the current trip.
  */
 async function readNotices(
   transaction: Transaction,
@@ -109,12 +119,12 @@ async function readNotices(
     .select({ notice: guideNotices, item: orderItems })
     .from(guideNotices)
     .innerJoin(orderItems, eq(orderItems.id, guideNotices.itemId))
-    .where(and(eq(guideNotices.guideId, guideId), gte(guideNotices.date, earliestOut(today))))
+    .where(and(eq(guideNotices.guideId, guideId), gte(guideNotices.date, findEarliestStart(today))))
   return rows.filter(({ notice, item }) => notice.date >= today || isNotOver(item))
 }
 
 /** The earliest start of a trip that may still be out today. */
-function earliestOut(today: CalendarDate): CalendarDate {
+function findEarliestStart(today: CalendarDate): CalendarDate {
   return addDays(today, -longestTripDays)
 }
 
@@ -129,30 +139,30 @@ type NewsQuery = {
 
 async function findNews(
   transaction: Transaction,
-  { content, guideId, today, isNotOver, before, now }: NewsQuery,
+  { content, guideId, today, isNotOver, before: sentNotices, now }: NewsQuery,
 ): Promise<News[]> {
   const rows = await listTrips(
     transaction,
     and(
       whereAllocated(allocations.guideId, guideId),
-      gte(orderItems.date, earliestOut(today)),
+      gte(orderItems.date, findEarliestStart(today)),
       // 'held' is a trip that must be paid again: it stays with the guide, without a mail.
       inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
     ),
   )
-  const assignedTo = await readVehiclesAndGuides(
+  const findAssigned = await readVehiclesAndGuides(
     transaction,
     rows.map(({ item }) => item.id),
   )
-  const withoutDetails: ReturnType<typeof noticeOf>[] = []
-  const own = rows.flatMap((row): News[] => {
+  const withoutDetails: ReturnType<typeof createNotice>[] = []
+  const assignedNews = rows.flatMap((row): News[] => {
     const { item } = row
     if (!isNotOver(item)) return []
-    const current = noticeOf(item, describeDetails(content, row, assignedTo(item.id)))
+    const current = createNotice(item, describeDetails(content, row, findAssigned(item.id)))
     const news = (kind: GuideNews): News[] => [
       { item: { ...current, guideId, news: kind, notifiedAt: now }, title: item.title, news: kind },
     ]
-    const notice = before.find((row) => row.item.id === item.id)?.notice
+    const notice = sentNotices.find((row) => row.item.id === item.id)?.notice
     const isKnown = notice && notice.news !== 'called-off' && notice.news !== 'taken'
     if (!isKnown) return item.status === 'booked' ? news('given') : []
     if (
@@ -172,7 +182,7 @@ async function findNews(
       .update(guideNotices)
       .set({ detailsHash })
       .where(and(eq(guideNotices.guideId, guideId), eq(guideNotices.itemId, itemId)))
-  const removed = before.flatMap(({ notice, item }): News[] => {
+  const removed = sentNotices.flatMap(({ notice, item }): News[] => {
     if (notice.news === 'called-off' || notice.news === 'taken') return []
     if (rows.some((row) => row.item.id === item.id)) return []
     const isOff = item.status === 'cancelled' || item.status === 'released'
@@ -180,10 +190,15 @@ async function findNews(
     // Keeps the old day and hour, by which the guide knows the trip.
     return [{ item: { ...notice, news, notifiedAt: now }, title: item.title, news }]
   })
-  return [...own, ...removed].toSorted((one, other) => (one.item.date < other.item.date ? -1 : 1))
+  return [...assignedNews, ...removed].toSorted((one, other) =>
+    one.item.date < other.item.date ? -1 : 1,
+  )
 }
 
-function noticeOf(item: ItemRow, details: object): Omit<Notice, 'guideId' | 'news' | 'notifiedAt'> {
+function createNotice(
+  item: ItemRow,
+  details: object,
+): Omit<Notice, 'guideId' | 'news' | 'notifiedAt'> {
   const { id: itemId, date, startTime, pickupTime, pickup } = item
   const hash = (text: string) =>
     createHash('sha256').update(`${itemId} ${text}`).digest('base64url')
@@ -202,20 +217,20 @@ export async function markSeen(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     for (const { itemId, news } of seen) {
-      const which = and(
+      const whereNotice = and(
         eq(guideNotices.guideId, guideId),
         eq(guideNotices.itemId, itemId),
         eq(guideNotices.news, news),
       )
       // The transaction has one connection.
       if (news === 'called-off' || news === 'taken')
-        await transaction.delete(guideNotices).where(which)
-      else await transaction.update(guideNotices).set({ news: null }).where(which)
+        await transaction.delete(guideNotices).where(whereNotice)
+      else await transaction.update(guideNotices).set({ news: null }).where(whereNotice)
     }
   })
 }
 
 /** Deletes the rows of past trips. The caller must have checked the clock. */
 export async function deleteOldNotices(db: Services['db'], today: CalendarDate): Promise<void> {
-  await db.delete(guideNotices).where(lt(guideNotices.date, earliestOut(today)))
+  await db.delete(guideNotices).where(lt(guideNotices.date, findEarliestStart(today)))
 }

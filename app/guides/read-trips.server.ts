@@ -37,10 +37,10 @@ export async function readVehiclesAndGuides(db: Database, itemIds: readonly stri
     .where(and(inArray(allocations.itemId, [...itemIds]), eq(allocations.isForChange, false)))
     .orderBy(vehicles.name, guides.name)
   return (itemId: string) => {
-    const own = rows.filter((row) => row.itemId === itemId)
+    const itemRows = rows.filter((row) => row.itemId === itemId)
     return {
-      vehicles: own.flatMap(({ vehicle }) => vehicle ?? []),
-      guides: own.flatMap(({ guide }) => guide ?? []),
+      vehicles: itemRows.flatMap(({ vehicle }) => vehicle ?? []),
+      guides: itemRows.flatMap(({ guide }) => guide ?? []),
     }
   }
 }

@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
-import { useGuides } from '#tests/fixtures/guides.ts'
+import { setUpGuides } from '#tests/fixtures/guides.ts'
 import { makePortrait } from '#tests/fixtures/photographs.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
-import { codeOf, openAdministrator, openColleague, type TestBrowser } from '#tests/test-accounts.ts'
+import {
+  errorCode,
+  openAdministrator,
+  openColleague,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { guideReceipts } from './schema.server.ts'
 import { copyMasters } from '#server/backup/backup-masters.ts'
@@ -18,11 +23,11 @@ describe('a guide’s receipt', () => {
   let admin: TestBrowser
   let thandi: { id: string; browser: TestBrowser }
   let itemId: string
-  const { fleet, openGuide, sell } = useGuides(
+  const { fleet, openGuide, sell } = setUpGuides(
     () => office,
     () => admin,
   )
-  const send = (id: string, body: Uint8Array<ArrayBuffer>, day = date) => {
+  const sendReceipt = (id: string, body: Uint8Array<ArrayBuffer>, day = date) => {
     const query = new URLSearchParams({ pressedAt: start.toISOString(), date: day })
     return thandi.browser.ask(`/api/guide/trips/${itemId}/receipts/${id}?${query}`, {
       method: 'PUT',
@@ -43,18 +48,21 @@ describe('a guide’s receipt', () => {
     const { bytes } = await makePortrait({ width: 1400, height: 1900 })
     const photo = new Uint8Array(bytes)
     const id = randomUUID()
-    const moved = await send(randomUUID(), photo, '2026-11-22')
-    expect([moved.status, await codeOf(moved)]).toEqual([409, 'guide-trip-moved'])
-    expect((await send(id, photo)).status).toBe(200)
-    expect((await send(id, photo)).status).toBe(200)
+    const response = await sendReceipt(randomUUID(), photo, '2026-11-22')
+    expect([response.status, await errorCode(response)]).toEqual([409, 'guide-trip-moved'])
+    expect((await sendReceipt(id, photo)).status).toBe(200)
+    expect((await sendReceipt(id, photo)).status).toBe(200)
     const rows = await office.db.select().from(guideReceipts)
     expect(rows).toHaveLength(1)
     const { trips } = await (await thandi.browser.get('/api/guide')).json()
     expect(trips[0].receipts).toEqual([{ id, at: start.toISOString(), by: 'Thandi' }])
-    const desk = await admin.read(`/api/admin/day?date=${date}`)
-    expect(desk.trips[0].receipts).toMatchObject([{ id }])
-    const shown = await admin.get(`/api/admin/receipts/${id}`)
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const dayAnswer = await admin.read(`/api/admin/day?date=${date}`)
+    expect(dayAnswer.trips[0].receipts).toMatchObject([{ id }])
+    const imageResponse = await admin.get(`/api/admin/receipts/${id}`)
+    expect([imageResponse.status, imageResponse.headers.get('content-type')]).toEqual([
+      200,
+      'image/jpeg',
+    ])
     const master = rows[0]?.master ?? ''
     expect((await thandi.browser.get(`/api/admin/receipts/${id}`)).status).toBe(403)
     const editor = await openColleague(office, 'manager@cape.example', 'manager')
@@ -64,8 +72,12 @@ describe('a guide’s receipt', () => {
     await deleteUnusedMedia(office.db, office.media, later)
     await deleteUnusedMedia(office.db, office.media, later)
     expect((await admin.get(`/api/admin/receipts/${id}`)).status).toBe(200)
-    const copied = await copyMasters(office.db, office.media.storage, `${office.dataDir}/copies`)
-    expect(copied).toEqual({ kept: [master], lost: [] })
+    const copyResult = await copyMasters(
+      office.db,
+      office.media.storage,
+      `${office.dataDir}/copies`,
+    )
+    expect(copyResult).toEqual({ kept: [master], lost: [] })
     await office.db.delete(guideReceipts).where(eq(guideReceipts.id, id))
     await deleteUnusedMedia(office.db, office.media, later)
     await deleteUnusedMedia(office.db, office.media, later)

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { guideReceipts } from './schema.server.ts'
-import { keyOf, mediaOf, withStorage } from '#app/studio/media/media.server.ts'
+import { storageKey, requireMedia, withStorage } from '#app/studio/media/media.server.ts'
 import { storePrivateUpload } from '#app/studio/media/uploads.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { getOwnItem, reportTime } from './guide-reports.server.ts'
+import { getGuideItem, findReportTime } from './guide-reports.server.ts'
 
 type Receipt = {
   id: string
@@ -29,13 +29,13 @@ export async function storeReceipt(
   body: ReadableStream<Uint8Array> | null,
 ): Promise<void> {
   const { db, now } = services
-  const stored = await db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
-  if (stored.length > 0) return
+  const existing = await db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
+  if (existing.length > 0) return
   // Checks before megabytes are read, and again in the transaction that stores the photograph.
   const checkReceipt = async (transaction: Transaction) => {
-    await getOwnItem(transaction, trip)
-    const of = eq(guideReceipts.itemId, trip.itemId)
-    if ((await transaction.$count(guideReceipts, of)) >= maxReceipts)
+    await getGuideItem(transaction, trip)
+    const whereTrip = eq(guideReceipts.itemId, trip.itemId)
+    if ((await transaction.$count(guideReceipts, whereTrip)) >= maxReceipts)
       throw new Refused({ code: 'receipts-limited', facts: { maximum: maxReceipts } })
   }
   await db.transaction(checkReceipt)
@@ -43,7 +43,7 @@ export async function storeReceipt(
   await db.transaction(async (transaction) => {
     await checkReceipt(transaction)
     const { itemId, guideId } = trip
-    const times = { pressedAt: reportTime(new Date(pressedAt), now()), receivedAt: now() }
+    const times = { pressedAt: findReportTime(new Date(pressedAt), now()), receivedAt: now() }
     const row = { id, itemId, guideId, ...photo, ...times }
     await transaction.insert(guideReceipts).values(row).onConflictDoNothing()
   })
@@ -51,9 +51,9 @@ export async function storeReceipt(
 
 /** Opens the photograph of a receipt. Throws Refused: 'not-found', 'media-away'. */
 export async function openReceipt(services: Pick<Services, 'db' | 'media'>, id: string) {
-  const { storage } = mediaOf(services)
+  const { storage } = requireMedia(services)
   const [row] = await services.db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
-  const found = row && (await withStorage(() => storage.get(keyOf.master(row.master))))
-  if (!found) throw new Refused({ code: 'not-found' })
-  return found
+  const photo = row && (await withStorage(() => storage.get(storageKey.master(row.master))))
+  if (!photo) throw new Refused({ code: 'not-found' })
+  return photo
 }

@@ -60,8 +60,8 @@ export function guideRoutes({ services }: Accounts) {
       await writeGuideNote(services, { itemId: params.id, ...body, actorId })
     },
     'GET /api/admin/receipts/:id': async ({ params }, c) => {
-      const found = await openReceipt(services, params.id)
-      return c.body(found.body, 200, { 'Content-Type': 'image/jpeg' })
+      const photo = await openReceipt(services, params.id)
+      return c.body(photo.body, 200, { 'Content-Type': 'image/jpeg' })
     },
   })
 }

@@ -36,7 +36,7 @@ export const guideAccounts = defineTable(
   },
 )
 
-const ofTrip = () => ({
+const tripColumns = () => ({
   itemId: parentId('item_id', () => orderItems.id),
   guideId: parentId('guide_id', () => guides.id),
 })
@@ -45,14 +45,13 @@ const ofTrip = () => ({
  * The time by the phone, and the time of arrival on the server. The phone may be offline in
  * between.
  */
-const pressed = () => ({
+const reportTimes = () => ({
   pressedAt: timestamp('pressed_at', { withTimezone: true }).notNull(),
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
 })
 
 /**
- * What a guide recorded on a trip. Rows are only added. The phone makes the id, so each is stored
- * once.
+ * Guides' reports on trips. Rows are only added. The phone makes the id, so each is stored once.
  */
 export const guidePresses = defineTable(
   'guide_presses',
@@ -65,9 +64,9 @@ export const guidePresses = defineTable(
   {
     ...withPeriod('record', {
       id: uuid().primaryKey(),
-      ...ofTrip(),
+      ...tripColumns(),
       kind: text({ enum: guidePressKinds }).notNull(),
-      ...pressed(),
+      ...reportTimes(),
     }),
     /** The text of a note. Emptied together with the guests' special requests. */
     ...withPeriod('guestNotes', { note: text() }),
@@ -87,10 +86,10 @@ export const guideReceipts = defineTable(
   'the guide | photographs of receipts from a trip, for the books; only the desk shows them | `tripRecords`, with the trip, and no longer than the guide',
   {
     id: uuid().primaryKey(),
-    ...ofTrip(),
+    ...tripColumns(),
     master: text().notNull(),
     bytes: integer().notNull(),
-    ...pressed(),
+    ...reportTimes(),
   },
   (table) => [
     index('guide_receipts_item').on(table.itemId),
@@ -106,7 +105,7 @@ export const guideNotices = defineTable(
   'guide_told',
   'the guide | the last message about a trip, so that the next names only changes; place and details are hashes | until ten days after the trip',
   {
-    ...ofTrip(),
+    ...tripColumns(),
     date: date({ mode: 'string' }).notNull(),
     startTime: time('start_time'),
     pickupTime: time('pickup_time'),

@@ -1,6 +1,6 @@
 import type { BuilderTour } from './builder-tour.ts'
 
-export function builderTour(id: string, changes: Partial<BuilderTour> = {}): BuilderTour {
+export function sampleBuilderTour(id: string, changes: Partial<BuilderTour> = {}): BuilderTour {
   return {
     id,
     title: `Tour ${id}`,

@@ -22,12 +22,12 @@ const contact = {
   consent: { textVersion: '2025-08-15' },
 }
 
-function refusalsOf(change: object) {
+function findRefusals(change: object) {
   const parsed = itineraryRequest.safeParse({ itinerary: { ...itinerary, ...change } })
   return parsed.success ? [] : listRefusals(parsed.error)
 }
 
-function listEntries(count: number) {
+function createEntries(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     tourId: `tour-${index}`,
     startTime: '09:00',
@@ -40,9 +40,9 @@ describe('itineraryRequest', () => {
     [{ adults: 20, children: 10 }],
     [{ vehicle: 'premium-suv', addOns: ['gourmetLunch', 'photographer', 'vehicleWifi'] }],
     [{ questionnaire: { groupSize: 2, days: 3, interests: ['culture'] } }],
-    [{ entries: listEntries(50) }],
+    [{ entries: createEntries(50) }],
   ])('accepts an itinerary with %j', (change) => {
-    expect(refusalsOf(change)).toEqual([])
+    expect(findRefusals(change)).toEqual([])
   })
 
   it.each([
@@ -83,7 +83,7 @@ describe('itineraryRequest', () => {
     ],
     [{ total: 1 }, 'field-unknown', 'total'],
   ])('refuses %j with %s', (change, code, field) => {
-    expect(refusalsOf(change)).toMatchObject([{ code, field: `itinerary.${field}` }])
+    expect(findRefusals(change)).toMatchObject([{ code, field: `itinerary.${field}` }])
   })
 
   it.each([51, 500, 100_000])(
@@ -95,7 +95,7 @@ describe('itineraryRequest', () => {
         field: 'itinerary.entries',
         facts: { maximum: 50 },
       }
-      expect(refusalsOf({ entries: junk })).toEqual([tooLong])
+      expect(findRefusals({ entries: junk })).toEqual([tooLong])
     },
   )
 })
@@ -126,11 +126,11 @@ describe('itineraryEnquiryRequest', () => {
 })
 
 it('counts no toddlers by default', () => {
-  const { toddlers, ...others } = itinerary
-  expect(itineraryRequest.parse({ itinerary: others }).itinerary.toddlers).toBe(toddlers)
+  const { toddlers, ...withoutToddlers } = itinerary
+  expect(itineraryRequest.parse({ itinerary: withoutToddlers }).itinerary.toddlers).toBe(toddlers)
 })
 
-it('refuses the same in the browser as on the server', () => {
+it('refuses the same fields in the browser as on the server', () => {
   const draft = { name: '', email: 'x', phone: 'y', message: 'z'.repeat(1001) }
   expect(checkAnswers(itineraryEnquiryFields, draft).map(({ field }) => field)).toEqual([
     'name',

@@ -16,7 +16,7 @@ import {
   requestObject,
 } from '#rules/requests/request.ts'
 import { money } from '#app/booking/contract.ts'
-import { empty, endpoints, json } from '#platform/api/endpoint.ts'
+import { empty, defineEndpoints, json } from '#platform/api/endpoint.ts'
 import { requestShape } from '#platform/api/parts.ts'
 
 export type ItineraryEnquiry = z.output<typeof itineraryEnquiryRequest>
@@ -87,8 +87,8 @@ function refuseEntryCount(list: readonly unknown[], context: z.RefinementCtx) {
 }
 
 function refuseRepeats(list: readonly StoredEntry[], context: z.RefinementCtx) {
-  const once = new Set(list.map(({ tourId }) => tourId))
-  if (once.size < list.length) refuse(context, [{ code: 'itinerary-repeats-tour' }])
+  const distinctTours = new Set(list.map(({ tourId }) => tourId))
+  if (distinctTours.size < list.length) refuse(context, [{ code: 'itinerary-repeats-tour' }])
 }
 
 const name = lineField().superRefine((text, context) => {
@@ -180,7 +180,7 @@ const params = z.object({
 })
 
 export const itineraries = {
-  ...endpoints('public', {
+  ...defineEndpoints('public', {
     'POST /api/itineraries': {
       summary: 'Share an itinerary',
       description: 'Stores it under a code. Anyone with the link /itinerary/{code} can open it.',
@@ -211,7 +211,7 @@ export const itineraries = {
       form: 'quote',
     },
   }),
-  ...endpoints('user', {
+  ...defineEndpoints('user', {
     'GET /api/account/itineraries': {
       summary: 'List the signed-in user’s saved itineraries',
       description: `Last saved first, at most ${savedItineraryLimits.most}.`,

@@ -3,18 +3,18 @@ import { en } from '#content/words/en.ts'
 import { isShareCode } from './itineraries.server.ts'
 import { engines } from '#tests/databases.ts'
 import { itineraryBody } from '#tests/test-office.ts'
-import { useEmptyOffice } from '#tests/use-empty-office.ts'
+import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
 import { sharedItineraries } from './schema.server.ts'
 import { idempotencyKeys } from '#platform/database/schema/requests.ts'
 
 describe.each(engines)('a shared itinerary on the %s database', (engine) => {
-  const office = useEmptyOffice(engine)
+  const office = setUpEmptyOffice(engine)
 
   const share = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/itineraries', { itinerary: itineraryBody(change) }, key)
   const open = (code: string) => office.app.request(`/api/itineraries/${code}`)
-  const stored = () => office.db.select().from(sharedItineraries)
-  const keep = (itinerary: unknown) =>
+  const listStored = () => office.db.select().from(sharedItineraries)
+  const store = (itinerary: unknown) =>
     office.db
       .insert(sharedItineraries)
       .values({ code: '7k3m9pxd4f', itinerary: itinerary as never, createdAt: office.clock.now })
@@ -35,19 +35,19 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
     })
   })
 
-  it('opens by a code in capitals', async () => {
+  it('opens with a code in capitals', async () => {
     const { code } = await (await share()).json()
     expect((await open(code.toUpperCase())).status).toBe(200)
   })
 
-  it('gets one code per idempotency key', async () => {
+  it('creates one code per idempotency key', async () => {
     const codes = await Promise.all(
       ['pressed-twice', 'pressed-twice', 'pressed-again'].map(
         async (key) => (await (await share({}, key)).json()).code,
       ),
     )
     expect(new Set(codes).size).toBe(2)
-    expect(await stored()).toHaveLength(2)
+    expect(await listStored()).toHaveLength(2)
   })
 
   it('refuses a used key with another itinerary', async () => {
@@ -60,7 +60,7 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
     ['no entries', { entries: [] }, 422, 'itinerary-empty', 'itinerary.entries'],
     [
       'a tour that is not offered',
-      { entries: [at9('atlantis')] },
+      { entries: [entryAt9('atlantis')] },
       404,
       'tour-unknown',
       'itinerary.entries.0.tourId',
@@ -68,12 +68,12 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
     ['an older version', { version: 0 }, 422, 'field-invalid', 'itinerary.version'],
   ])(
     'refuses an itinerary with %s and stores nothing',
-    async (_what, change, status, code, field) => {
+    async (_problem, change, status, code, field) => {
       const response = await share(change)
       const { error } = await response.json()
       expect([response.status, error.code, error.field]).toEqual([status, code, field])
       expect(error.message).not.toMatch(/[{}]/)
-      expect(await stored()).toEqual([])
+      expect(await listStored()).toEqual([])
       expect(await office.db.select().from(idempotencyKeys)).toEqual([])
     },
   )
@@ -94,24 +94,26 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
   )
 
   it('opens without the tours that are no longer offered, and names them', async () => {
-    await keep(itineraryBody({ entries: ['gone', 'cape-peninsula'].map((tourId) => ({ tourId })) }))
+    await store(
+      itineraryBody({ entries: ['gone', 'cape-peninsula'].map((tourId) => ({ tourId })) }),
+    )
     const { itinerary, goneTours } = await (await open('7k3m9pxd4f')).json()
     expect(itinerary.entries).toEqual([{ tourId: 'cape-peninsula', startTime: '09:00' }])
     expect(goneTours).toEqual(['gone'])
   })
 
   it('opens from an older version as far as it can be parsed', async () => {
-    await keep({ version: 0, entries: [{ tourId: 'table-mountain' }], adults: 'two' })
+    await store({ version: 0, entries: [{ tourId: 'table-mountain' }], adults: 'two' })
     const { itinerary } = await (await open('7k3m9pxd4f')).json()
     expect(itinerary).toMatchObject({ version: 1, adults: 2, vehicle: 'standard', addOns: [] })
   })
 
   it('answers 404 for an unreadable itinerary', async () => {
-    await keep('junk')
+    await store('junk')
     expect((await open('7k3m9pxd4f')).status).toBe(404)
   })
 })
 
-function at9(tourId: string) {
+function entryAt9(tourId: string) {
   return { tourId, startTime: '09:00' }
 }

@@ -35,9 +35,9 @@ export async function shareItinerary(
 export async function findSharedItinerary(
   db: Database,
   { builderTours }: Content,
-  typed: string,
+  typedCode: string,
 ): Promise<SharedItinerary | undefined> {
-  const code = typed.toLowerCase()
+  const code = typedCode.toLowerCase()
   if (!isShareCode(code)) return undefined
   const [row] = await db.select().from(sharedItineraries).where(eq(sharedItineraries.code, code))
   const parsed = row && parseStoredItinerary(row.itinerary, builderTours)
@@ -46,30 +46,30 @@ export async function findSharedItinerary(
 
 /** Throws Refused for tours that are not offered. `field` has the position in the request. */
 export function refuseUnknownTours({ builderTours }: Content, { entries }: StoredItinerary) {
-  const [first, ...others] = entries.flatMap(({ tourId }, index) =>
+  const [first, ...otherRefusals] = entries.flatMap(({ tourId }, index) =>
     builderTours.some(({ id }) => id === tourId)
       ? []
       : [{ code: 'tour-unknown' as const, field: `itinerary.entries.${index}.tourId` }],
   )
-  if (first) throw new Refused(first, ...others)
+  if (first) throw new Refused(first, ...otherRefusals)
 }
 
 /** Ten characters of an alphabet of 32: 50 bits, too many to guess. */
-const length = 10
+const codeLength = 10
 
 /** Formats ten random bytes as a share code: '7k3m9pxd4f'. Throws on fewer bytes. */
 export function formatShareCode(bytes: Uint8Array): string {
-  if (bytes.length < length) throw new Error(`A share code needs ${length} random bytes.`)
-  const signs = Array.from(
-    bytes.slice(0, length),
+  if (bytes.length < codeLength) throw new Error(`A share code needs ${codeLength} random bytes.`)
+  const letters = Array.from(
+    bytes.slice(0, codeLength),
     (byte) => codeAlphabet[byte % codeAlphabet.length],
   )
-  return signs.join('').toLowerCase()
+  return letters.join('').toLowerCase()
 }
 
 /** True if a text looks like a share code. Checked before any query. */
 export function isShareCode(text: string): boolean {
-  return pattern.test(text)
+  return codePattern.test(text)
 }
 
-const pattern = new RegExp(`^[${codeAlphabet.toLowerCase()}]{${length}}$`)
+const codePattern = new RegExp(`^[${codeAlphabet.toLowerCase()}]{${codeLength}}$`)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { builderTour } from './builder-tour.samples.ts'
+import { sampleBuilderTour } from './builder-tour.samples.ts'
 import { createEntries, setStartTime } from './itinerary.ts'
 import { findEnd, adviseOnItinerary } from './itinerary-advice.ts'
 
-const city = builderTour('city')
-const cape = builderTour('cape', { duration: 10 })
-const safari = builderTour('safari', { duration: 12 })
-const garden = builderTour('garden', { duration: 144, isOverland: true })
+const city = sampleBuilderTour('city')
+const cape = sampleBuilderTour('cape', { duration: 10 })
+const safari = sampleBuilderTour('safari', { duration: 12 })
+const garden = sampleBuilderTour('garden', { duration: 144, isOverland: true })
 
 describe('adviseOnItinerary', () => {
   it('has no advice on a sensible trip', () => {
@@ -20,7 +20,7 @@ describe('adviseOnItinerary', () => {
     [12, [{ kind: 'day-too-long', day: 1, facts: { hours: 12 } }]],
   ])('checks a day of %d hours', (duration, advice) => {
     const entries = setStartTime(
-      createEntries([builderTour('long', { duration })]),
+      createEntries([sampleBuilderTour('long', { duration })]),
       'long',
       '07:00',
     )
@@ -42,14 +42,14 @@ describe('adviseOnItinerary', () => {
     ['06:59', ['short-night']],
     ['00:00', ['short-night']],
   ])('checks the night before a start at %s', (startTime, kinds) => {
-    const late = setStartTime(createEntries([cape, city]), 'cape', '12:00')
-    const advice = adviseOnItinerary(setStartTime(late, 'city', startTime), {})
+    const lateEntries = setStartTime(createEntries([cape, city]), 'cape', '12:00')
+    const advice = adviseOnItinerary(setStartTime(lateEntries, 'city', startTime), {})
     expect(advice.map(({ kind }) => kind)).toEqual(kinds)
   })
 
   it('advises on a day that starts before the previous one ends', () => {
-    const late = setStartTime(createEntries([safari, city]), 'safari', '20:00')
-    const advice = adviseOnItinerary(setStartTime(late, 'city', '07:00'), {})
+    const lateEntries = setStartTime(createEntries([safari, city]), 'safari', '20:00')
+    const advice = adviseOnItinerary(setStartTime(lateEntries, 'city', '07:00'), {})
     expect(advice).toContainEqual({
       kind: 'start-collides',
       day: 2,
@@ -58,7 +58,7 @@ describe('adviseOnItinerary', () => {
     expect(advice.map(({ kind }) => kind)).not.toContain('short-night')
   })
 
-  it('advises on what a tour of several days overlaps, but not on its hours', () => {
+  it('advises on days that a tour of several days overlaps, but not on its hours', () => {
     expect(adviseOnItinerary(createEntries([garden, city]), {})).toEqual([
       {
         kind: 'tour-overlaps-next-day',
@@ -91,7 +91,11 @@ describe('findEnd', () => {
     [144, '09:00', { daysLater: 6, time: '09:00' }],
     [10.5, '07:15', { daysLater: 0, time: '17:45' }],
   ])('computes the end of %d hours from %s', (duration, startTime, end) => {
-    const entries = setStartTime(createEntries([builderTour('x', { duration })]), 'x', startTime)
+    const entries = setStartTime(
+      createEntries([sampleBuilderTour('x', { duration })]),
+      'x',
+      startTime,
+    )
     expect(entries.map(findEnd)).toEqual([end])
   })
 })

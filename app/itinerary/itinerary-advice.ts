@@ -21,19 +21,19 @@ export const adviceKinds = [
 export type AdviceKind = (typeof adviceKinds)[number]
 
 /**
- * One piece of advice with its figures. `day` is the entry's day; without it, it is about the whole
- * trip.
+ * One piece of advice with its figures. `day` is the entry's day; without it, the advice is about
+ * the whole trip.
  */
 export type Advice = { kind: AdviceKind; day?: number; facts: Record<string, string | number> }
 
 /** Limits for advice: hours of one day, the latest return, and hours between two days. */
 export const adviceLimits = { longDayHours: 11, latestReturn: '22:00', nightHours: 9 } as const
 
-export type TripWishes = { days?: number; guests?: number; seats?: number }
+export type TripRequest = { days?: number; guests?: number; seats?: number }
 
-export function adviseOnItinerary(entries: ItineraryEntries, wishes: TripWishes): Advice[] {
-  const onDays = entries.flatMap((entry, index) => adviseOnEntry(entry, entries[index + 1]))
-  return [...onDays, ...adviseOnLength(entries, wishes), ...adviseOnSeats(wishes)]
+export function adviseOnItinerary(entries: ItineraryEntries, request: TripRequest): Advice[] {
+  const dayAdvice = entries.flatMap((entry, index) => adviseOnEntry(entry, entries[index + 1]))
+  return [...dayAdvice, ...adviseOnLength(entries, request), ...adviseOnSeats(request)]
 }
 
 /** The end of an entry: days after its first day, and the time of day. */
@@ -67,19 +67,19 @@ function adviseOnReturn(entry: ItineraryEntry): Advice | undefined {
 /** The advice belongs to the later day, because the user can change that day's start. */
 function adviseOnNight(entry: ItineraryEntry, next: ItineraryEntry): Advice | undefined {
   const end = countMinutes(entry.startTime) + entry.tour.duration * 60
-  const between = minutesPerDay + countMinutes(next.startTime) - end
-  if (between >= adviceLimits.nightHours * 60) return undefined
+  const minutesBetween = minutesPerDay + countMinutes(next.startTime) - end
+  if (minutesBetween >= adviceLimits.nightHours * 60) return undefined
   const facts = { previous: entry.tour.title, ends: formatClockTime(end), starts: next.startTime }
-  return { kind: between < 0 ? 'start-collides' : 'short-night', day: next.day, facts }
+  return { kind: minutesBetween < 0 ? 'start-collides' : 'short-night', day: next.day, facts }
 }
 
-function adviseOnLength(entries: ItineraryEntries, { days: asked }: TripWishes): Advice[] {
+function adviseOnLength(entries: ItineraryEntries, { days: requestedDays }: TripRequest): Advice[] {
   const days = countTravelDays(entries)
-  if (asked === undefined || days <= asked) return []
-  return [{ kind: 'trip-too-long', facts: { days, asked } }]
+  if (requestedDays === undefined || days <= requestedDays) return []
+  return [{ kind: 'trip-too-long', facts: { days, asked: requestedDays } }]
 }
 
-function adviseOnSeats({ guests, seats }: TripWishes): Advice[] {
+function adviseOnSeats({ guests, seats }: TripRequest): Advice[] {
   if (guests === undefined || seats === undefined || guests <= seats) return []
   return [{ kind: 'vehicle-too-small', facts: { guests, seats } }]
 }

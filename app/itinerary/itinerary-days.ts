@@ -29,26 +29,26 @@ export function dateItinerary<Tour extends Pick<BuilderTour, 'id' | 'duration'>>
 }
 
 /**
- * The refusal of a start date if it is invalid or a tour does not run on its day. In the second
- * case its facts are the tour, its date, the reason, and `nearest`: the nearest start dates on
- * which every tour runs.
+ * Refuses an invalid start date, or one on which a tour does not run. In the second case the facts
+ * are the tour, its date, the reason, and `nearest`: the nearest start dates on which every tour
+ * runs.
  */
 export function checkStartDate(
   entries: ItineraryEntries,
   startDate: CalendarDate,
   parts: { schedules: Schedules; now: Date },
 ): Refusal | undefined {
-  const first = findFault(entries, startDate, parts)
-  if (!first) return undefined
-  const { tour, date, refusal } = first
-  const why = refusal.facts?.['why']
-  if (why === undefined) return { ...refusal, field: 'startDate' }
+  const firstFault = findFault(entries, startDate, parts)
+  if (!firstFault) return undefined
+  const { tour, date, refusal } = firstFault
+  const reason = refusal.facts?.['why']
+  if (reason === undefined) return { ...refusal, field: 'startDate' }
   const nearest = findNearest(
     startDate,
     parts.now,
     (day) => findFault(entries, day, parts) === undefined,
   )
-  const facts = { tour: tour.title, date, why, nearest }
+  const facts = { tour: tour.title, date, why: reason, nearest }
   return { code: 'itinerary-day-impossible', field: 'startDate', facts }
 }
 

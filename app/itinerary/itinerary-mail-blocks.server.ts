@@ -33,7 +33,7 @@ export function formatLength(content: Content, { entries }: Itinerary): string {
   return fillCount(itineraryWords.length, countTravelDays(entries))
 }
 
-export function dayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) {
+export function createDayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) {
   const { itinerary: itineraryWords } = wordsOf(content).mails
   return itinerary.entries.map((entry) => ({
     label: fill(itineraryWords.day, { n: entry.day }),
@@ -41,20 +41,20 @@ export function dayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) 
   }))
 }
 
-export function tripRows(content: Content, { itinerary, startDate }: ItineraryEnquiryFacts) {
+export function createTripRows(content: Content, { itinerary, startDate }: ItineraryEnquiryFacts) {
   const builderWords = wordsOf(content).itinerary
   const { shared, itinerary: itineraryWords } = wordsOf(content).mails
   const firstDay = startDate ? formatLongDate(startDate) : itineraryWords.stillOpen
-  const chosen = itinerary.addOns.map((id) => builderWords.addOns[id])
+  const addOnNames = itinerary.addOns.map((id) => builderWords.addOns[id])
   return [
     { label: itineraryWords.firstDay, value: firstDay },
     { label: shared.party, value: formatParty(content, itinerary) },
     { label: itineraryWords.vehicle, value: builderWords.vehicles[itinerary.vehicle] },
-    { label: itineraryWords.addOns, value: chosen.join(', ') || itineraryWords.noAddOns },
+    { label: itineraryWords.addOns, value: addOnNames.join(', ') || itineraryWords.noAddOns },
   ]
 }
 
-export function estimateBlock(
+export function createEstimateBlock(
   content: Content,
   { itinerary, quote, tourPrices }: ItineraryEnquiryFacts,
 ): Block {
@@ -64,7 +64,7 @@ export function estimateBlock(
     heads: [itineraryWords.estimate, shared.rand],
     rows: [
       ...quote.lines.map((line) => ({
-        label: nameLine(content, line, itinerary),
+        label: formatLineLabel(content, line, itinerary),
         amount: formatMoney(line.total),
       })),
       { label: shared.total, amount: formatMoney(quote.totalPrice), strong: true },
@@ -84,7 +84,7 @@ export function estimateBlock(
   }
 }
 
-export function tourPriceBlocks(
+export function createTourPriceBlocks(
   content: Content,
   { tourPrices }: Pick<ItineraryEnquiryFacts, 'tourPrices'>,
   text: string,
@@ -93,8 +93,8 @@ export function tourPriceBlocks(
   if (!tourPrices) return []
   const { perAdult, total, unpriced, tours } = tourPrices
   const facts = { perAdult: formatMoney(perAdult), total: formatMoney(total) }
-  const part = unpriced > 0 ? fillCount(itineraryWords.asToursPart, tours.length) : ''
-  return [{ kind: 'paragraph', text: part + fill(text, facts) }]
+  const prefix = unpriced > 0 ? fillCount(itineraryWords.asToursPart, tours.length) : ''
+  return [{ kind: 'paragraph', text: prefix + fill(text, facts) }]
 }
 
 /** A party in words: '2 adults, 1 child and 1 child under 3'. */
@@ -115,7 +115,11 @@ function formatHours(content: Content, entry: ItineraryEntry): string {
   return fill(itineraryWords.fromTo, { from: entry.startTime, to: findEnd(entry).time })
 }
 
-function nameLine(content: Content, line: ItineraryLine, { entries, vehicle }: Itinerary): string {
+function formatLineLabel(
+  content: Content,
+  line: ItineraryLine,
+  { entries, vehicle }: Itinerary,
+): string {
   const builderWords = wordsOf(content).itinerary
   const { shared, itinerary: itineraryWords } = wordsOf(content).mails
   const facts = { n: line.count, each: formatMoney(line.each) }
@@ -141,8 +145,8 @@ function nameLine(content: Content, line: ItineraryLine, { entries, vehicle }: I
   }
 }
 
-/** The answers to the builder's first questions. The itinerary may have changed since. */
-export function questionnaireRows(
+/** Rows with the first answers of the guest. The itinerary may have changed since. */
+export function createQuestionnaireRows(
   content: Content,
   { itinerary: { questionnaire } }: ItineraryEnquiryFacts,
 ) {
@@ -151,9 +155,9 @@ export function questionnaireRows(
   if (!questionnaire) return []
   const people = fillCount(office.people, questionnaire.groupSize)
   const days = fillCount(lengths, questionnaire.days)
-  const likes = questionnaire.interests.map((id) => builderWords.interests[id])
+  const interests = questionnaire.interests.map((id) => builderWords.interests[id])
   return [
     { label: office.askedFor, value: fill(office.peopleAndDays, { people, days }) },
-    { label: office.likes, value: likes.join(', ') },
+    { label: office.likes, value: interests.join(', ') },
   ]
 }

@@ -19,22 +19,22 @@ export type EstimateExample = [
 
 /** The six tours with the figures of P3.9, and others at the limits of the rules. */
 export const exampleTours: Record<string, PricedTour> = {
-  table: tour('table-mountain', 8, 1200),
-  peninsula: tour('cape-peninsula', 10, 1500),
-  winelands: tour('winelands-tour', 9, 1350),
-  whales: tour('hermanus-whales', 10, 1800),
-  safari: tour('aquila-safari', 12, 2800),
-  garden: overland('garden-route-6day', 144, 4500),
-  justBelow: tour('at-3499', 8, 3499),
-  justThere: tour('at-3500', 8, 3500),
-  justAbove: tour('at-3501', 8, 3501),
-  thirtyHours: tour('thirty-hours', 30, 5000),
-  dayBelow: overland('overland-24h-4499', 24, 4499),
-  dayThere: overland('overland-24h-4500', 24, 4500),
-  hourMore: overland('overland-25h-2300', 25, 2300),
-  twoDays: overland('overland-48h-2250', 48, 2250),
-  twoDaysMore: overland('overland-49h-2250', 49, 2250),
-  shortTrip: overland('overland-10h-1000', 10, 1000),
+  table: dayTour('table-mountain', 8, 1200),
+  peninsula: dayTour('cape-peninsula', 10, 1500),
+  winelands: dayTour('winelands-tour', 9, 1350),
+  whales: dayTour('hermanus-whales', 10, 1800),
+  safari: dayTour('aquila-safari', 12, 2800),
+  garden: overlandTour('garden-route-6day', 144, 4500),
+  justBelow: dayTour('at-3499', 8, 3499),
+  justThere: dayTour('at-3500', 8, 3500),
+  justAbove: dayTour('at-3501', 8, 3501),
+  thirtyHours: dayTour('thirty-hours', 30, 5000),
+  dayBelow: overlandTour('overland-24h-4499', 24, 4499),
+  dayThere: overlandTour('overland-24h-4500', 24, 4500),
+  hourMore: overlandTour('overland-25h-2300', 25, 2300),
+  twoDays: overlandTour('overland-48h-2250', 48, 2250),
+  twoDaysMore: overlandTour('overland-49h-2250', 49, 2250),
+  shortTrip: overlandTour('overland-10h-1000', 10, 1000),
 }
 
 export const exampleLists: Record<string, string> = {
@@ -150,10 +150,10 @@ export const estimateExamples: EstimateExample[] = [
   ['twoDaysMore', 2, 0, '', 6750, 0, 0, 0, 6750, 3375],
 ]
 
-function tour(id: string, duration: number, price: number): PricedTour {
+function dayTour(id: string, duration: number, price: number): PricedTour {
   return { id, duration, price, isOverland: false }
 }
 
-function overland(id: string, duration: number, price: number): PricedTour {
+function overlandTour(id: string, duration: number, price: number): PricedTour {
   return { id, duration, price, isOverland: true }
 }

@@ -23,17 +23,28 @@ const twoAdults: EstimateChoices = { adults: 2, children: 0, vehicle: 'standard'
 describe('computeItineraryPrice', () => {
   it.each(estimateExamples)(
     'computes the worked example %s for %i + %i with "%s"',
-    (tours, adults, children, choices, base, ofChildren, vehicle, extras, total, perPerson) => {
-      const quote = computeItineraryPrice(readTours(tours), {
+    (
+      tours,
+      adults,
+      children,
+      choices,
+      base,
+      childrenPrice,
+      vehicle,
+      addOnPrice,
+      total,
+      perPerson,
+    ) => {
+      const estimate = computeItineraryPrice(findTours(tours), {
         adults,
         children,
-        ...readChoices(choices),
+        ...parseChoices(choices),
       })
-      expect(quote).toMatchObject({
+      expect(estimate).toMatchObject({
         basePrice: rand(base),
-        childrenPrice: rand(ofChildren),
+        childrenPrice: rand(childrenPrice),
         vehicleUpgrade: rand(vehicle),
-        addOnPrice: rand(extras),
+        addOnPrice: rand(addOnPrice),
         totalPrice: rand(total),
         pricePerPerson: rand(perPerson),
       })
@@ -45,8 +56,8 @@ describe('computeItineraryPrice', () => {
   })
 
   it('lists the amounts of the computation as lines', () => {
-    const tours = readTours('table garden')
-    const choices = { ...twoAdults, children: 1, ...readChoices('sedan lunch wifi') }
+    const tours = findTours('table garden')
+    const choices = { ...twoAdults, children: 1, ...parseChoices('sedan lunch wifi') }
     expect(computeItineraryPrice(tours, choices)?.lines).toEqual([
       { kind: 'tour', id: 'table-mountain', count: 1, each: rand(1200), total: rand(1200) },
       { kind: 'tour', id: 'garden-route-6day', count: 6, each: rand(4500), total: rand(27_000) },
@@ -58,7 +69,7 @@ describe('computeItineraryPrice', () => {
   })
 
   it('shows the difference to the minimum as a line', () => {
-    expect(computeItineraryPrice(readTours('table'), twoAdults)?.lines).toEqual([
+    expect(computeItineraryPrice(findTours('table'), twoAdults)?.lines).toEqual([
       { kind: 'tour', id: 'table-mountain', count: 1, each: rand(1200), total: rand(1200) },
       { kind: 'minimum', count: 1, each: rand(2300), total: rand(2300) },
     ])
@@ -66,7 +77,7 @@ describe('computeItineraryPrice', () => {
 
   it('counts a repeated add-on once', () => {
     const choices = { ...twoAdults, addOns: ['photographer', 'photographer'] as const }
-    expect(computeItineraryPrice(readTours('classic'), choices)?.addOnPrice).toEqual(rand(1500))
+    expect(computeItineraryPrice(findTours('classic'), choices)?.addOnPrice).toEqual(rand(1500))
   })
 })
 
@@ -88,7 +99,7 @@ describe('every itinerary', () => {
   it('has lines that add up to its total, in whole rand', () => {
     fc.assert(
       fc.property(anyTours, anyChoices, (tours, choices) => {
-        const { lines, totalPrice, ...parts } = getQuote(tours, choices)
+        const { lines, totalPrice, ...parts } = computeEstimate(tours, choices)
         expect(lines.map(({ total }) => total).reduce(addMoney)).toEqual(totalPrice)
         const { basePrice, childrenPrice, vehicleUpgrade, addOnPrice } = parts
         const sum = [basePrice, childrenPrice, vehicleUpgrade, addOnPrice].reduce(addMoney)
@@ -98,10 +109,10 @@ describe('every itinerary', () => {
     )
   })
 
-  it('costs each guest the same, within half a rand each', () => {
+  it('costs the same for each guest, within half a rand each', () => {
     fc.assert(
       fc.property(anyTours, anyChoices, (tours, choices) => {
-        const { totalPrice, pricePerPerson } = getQuote(tours, choices)
+        const { totalPrice, pricePerPerson } = computeEstimate(tours, choices)
         const guests = choices.adults + choices.children
         const difference = Math.abs(pricePerPerson.minor * guests - totalPrice.minor)
         expect(difference).toBeLessThanOrEqual(50 * guests)
@@ -112,16 +123,18 @@ describe('every itinerary', () => {
   it('never costs less when something is added', () => {
     fc.assert(
       fc.property(anyTours, anyTour, anyChoices, (tours, extra, choices) => {
-        const more: [PricedTour[], EstimateChoices][] = [
+        const changes: [PricedTour[], EstimateChoices][] = [
           [[...tours, extra], choices],
           [tours, { ...choices, adults: choices.adults + 1 }],
           [tours, { ...choices, children: choices.children + 1 }],
           [tours, { ...choices, vehicle: 'premium-suv' }],
           [tours, { ...choices, addOns: addOns.map(({ id }) => id) }],
         ]
-        const { totalPrice } = getQuote(tours, choices)
-        for (const [added, chosen] of more) {
-          expect(getQuote(added, chosen).totalPrice.minor).toBeGreaterThanOrEqual(totalPrice.minor)
+        const { totalPrice } = computeEstimate(tours, choices)
+        for (const [changedTours, changedChoices] of changes) {
+          expect(
+            computeEstimate(changedTours, changedChoices).totalPrice.minor,
+          ).toBeGreaterThanOrEqual(totalPrice.minor)
         }
       }),
     )
@@ -130,8 +143,8 @@ describe('every itinerary', () => {
   it('costs the same in any order', () => {
     fc.assert(
       fc.property(anyTours, anyChoices, (tours, choices) => {
-        const { totalPrice } = getQuote(tours, choices)
-        expect(getQuote(tours.toReversed(), choices).totalPrice).toEqual(totalPrice)
+        const { totalPrice } = computeEstimate(tours, choices)
+        expect(computeEstimate(tours.toReversed(), choices).totalPrice).toEqual(totalPrice)
       }),
     )
   })
@@ -166,13 +179,13 @@ describe('fitEstimateParty', () => {
   })
 })
 
-function getQuote(tours: readonly PricedTour[], choices: EstimateChoices): ItineraryFigures {
-  const quote = computeItineraryPrice(tours, choices)
-  if (!quote) throw new Error('An itinerary with tours has a quote.')
-  return quote
+function computeEstimate(tours: readonly PricedTour[], choices: EstimateChoices): ItineraryFigures {
+  const estimate = computeItineraryPrice(tours, choices)
+  if (!estimate) throw new Error('An itinerary with tours has an estimate.')
+  return estimate
 }
 
-function readTours(names: string): PricedTour[] {
+function findTours(names: string): PricedTour[] {
   return names
     .split(' ')
     .flatMap((name) => (exampleLists[name] ?? name).split(' '))
@@ -183,9 +196,13 @@ function readTours(names: string): PricedTour[] {
     })
 }
 
-function readChoices(words: string): Pick<EstimateChoices, 'vehicle' | 'addOns'> {
-  const chosen = words.split(' ')
-  const vehicle = chosen.map((word) => exampleVehicles[word]).find((found) => found !== undefined)
-  const extras = chosen.map((word) => exampleAddOns[word]).filter((found) => found !== undefined)
-  return { vehicle: vehicle ?? 'standard', addOns: extras }
+function parseChoices(words: string): Pick<EstimateChoices, 'vehicle' | 'addOns'> {
+  const names = words.split(' ')
+  const vehicle = names
+    .map((word) => exampleVehicles[word])
+    .find((vehicleId) => vehicleId !== undefined)
+  const chosenAddOns = names
+    .map((word) => exampleAddOns[word])
+    .filter((addOnId) => addOnId !== undefined)
+  return { vehicle: vehicle ?? 'standard', addOns: chosenAddOns }
 }

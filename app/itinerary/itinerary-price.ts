@@ -56,7 +56,7 @@ export type ItineraryLine = {
   total: Money
 }
 
-/** The result of P3.9, with lines that add up to its total. */
+/** The estimate (P3.9). Its lines add up to the total. */
 export type ItineraryFigures = {
   lines: ItineraryLine[]
   basePrice: Money
@@ -74,18 +74,18 @@ export function computeItineraryPrice(
 ): ItineraryFigures | undefined {
   if (tours.length === 0) return undefined
   const baseLines = listBaseLines(tours)
-  const basePrice = sum(baseLines)
+  const basePrice = sumTotals(baseLines)
   const childrenLines = listChildrenLines(basePrice, choices.children)
   const vehicleLines = listVehicleLines(choices.vehicle)
   const addOnLines = listAddOnLines(choices)
   const lines = [...baseLines, ...childrenLines, ...vehicleLines, ...addOnLines]
-  const totalPrice = sum(lines)
+  const totalPrice = sumTotals(lines)
   return {
     lines,
     basePrice,
-    childrenPrice: sum(childrenLines),
-    vehicleUpgrade: sum(vehicleLines),
-    addOnPrice: sum(addOnLines),
+    childrenPrice: sumTotals(childrenLines),
+    vehicleUpgrade: sumTotals(vehicleLines),
+    addOnPrice: sumTotals(addOnLines),
     totalPrice,
     pricePerPerson: toWholeRand(scaleMoney(totalPrice, 1 / countGuests(choices))),
   }
@@ -109,9 +109,11 @@ function listBaseLines(tours: readonly PricedTour[]): ItineraryLine[] {
     return createLine({ kind: 'tour', id: tour.id }, days, rand(tour.price))
   })
   const isOverland = tours.some((tour) => tour.isOverland)
-  const least = rand(isOverland ? minimumBase.overland : minimumBase.usual)
-  const missing = addMoney(least, scaleMoney(sum(tourLines), -1))
-  return missing.minor > 0 ? [...tourLines, createLine({ kind: 'minimum' }, 1, missing)] : tourLines
+  const minimum = rand(isOverland ? minimumBase.overland : minimumBase.usual)
+  const difference = addMoney(minimum, scaleMoney(sumTotals(tourLines), -1))
+  return difference.minor > 0
+    ? [...tourLines, createLine({ kind: 'minimum' }, 1, difference)]
+    : tourLines
 }
 
 function listChildrenLines(basePrice: Money, children: number): ItineraryLine[] {
@@ -136,18 +138,18 @@ function listAddOnLines(choices: EstimateChoices): ItineraryLine[] {
 }
 
 function createLine(
-  what: Pick<ItineraryLine, 'kind' | 'id'>,
+  item: Pick<ItineraryLine, 'kind' | 'id'>,
   count: number,
   each: Money,
 ): ItineraryLine {
-  return { ...what, count, each, total: scaleMoney(each, count) }
+  return { ...item, count, each, total: scaleMoney(each, count) }
 }
 
 function countGuests({ adults, children }: EstimateChoices): number {
   return Math.max(1, adults + children)
 }
 
-function sum(lines: readonly ItineraryLine[]): Money {
+function sumTotals(lines: readonly ItineraryLine[]): Money {
   return lines.map(({ total }) => total).reduce(addMoney, rand(0))
 }
 

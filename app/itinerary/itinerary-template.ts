@@ -11,10 +11,10 @@ export type ItineraryTemplate = {
   isDefault: boolean
 }
 
-type Answers = Pick<Questionnaire, 'days' | 'interests'>
+type TemplateAnswers = Pick<Questionnaire, 'days' | 'interests'>
 
 /** The template for each kind of answers. The first match applies (P4.9). */
-const choices: { applies: (answers: Answers) => boolean; template: string }[] = [
+const templateRules: { applies: (answers: TemplateAnswers) => boolean; template: string }[] = [
   { applies: ({ interests }) => interests.includes('wine-food'), template: 'wine-lovers-escape' },
   { applies: ({ interests }) => interests.includes('adventure'), template: 'adrenalin-adventure' },
   { applies: ({ interests }) => interests.includes('wildlife'), template: 'family-adventure' },
@@ -23,11 +23,11 @@ const choices: { applies: (answers: Answers) => boolean; template: string }[] = 
 
 /** The template for a traveller's answers; the default one if none matches. */
 export function chooseTemplate(
-  answers: Answers,
+  answers: TemplateAnswers,
   templates: readonly ItineraryTemplate[],
 ): ItineraryTemplate {
-  const choice = choices.find(({ applies }) => applies(answers))
-  return templates.find(({ id }) => id === choice?.template) ?? getDefaultTemplate(templates)
+  const rule = templateRules.find(({ applies }) => applies(answers))
+  return templates.find(({ id }) => id === rule?.template) ?? getDefaultTemplate(templates)
 }
 
 /** The recommended template. Throws if the content has none. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { builderTour } from './builder-tour.samples.ts'
+import { sampleBuilderTour } from './builder-tour.samples.ts'
 import {
   addEntry,
   countTourDays,
@@ -13,11 +13,11 @@ import {
   setStartTime,
 } from './itinerary.ts'
 
-const [a, b, c] = [builderTour('a'), builderTour('b'), builderTour('c')]
+const [a, b, c] = [sampleBuilderTour('a'), sampleBuilderTour('b'), sampleBuilderTour('c')]
 const abc = createEntries([a, b, c])
 
 describe('createEntries', () => {
-  it('gives each tour its position as day, and 09:00', () => {
+  it('sets the day of each tour to its position, and the start to 09:00', () => {
     expect(createEntries([b, a])).toEqual([
       { tour: b, day: 1, startTime: '09:00' },
       { tour: a, day: 2, startTime: '09:00' },
@@ -25,24 +25,26 @@ describe('createEntries', () => {
   })
 
   it('adds a repeated tour once', () => {
-    expect(show(createEntries([a, b, a]))).toBe('1a 2b')
+    expect(formatEntries(createEntries([a, b, a]))).toBe('1a 2b')
   })
 })
 
 describe('addEntry', () => {
   it('adds a tour at the end, a day after the last', () => {
-    expect(show(addEntry(abc, builderTour('d')))).toBe('1a 2b 3c 4d')
+    expect(formatEntries(addEntry(abc, sampleBuilderTour('d')))).toBe('1a 2b 3c 4d')
   })
 
-  it('changes nothing if the tour is already in it', () => {
-    expect(addEntry(abc, builderTour('b'))).toBe(abc)
+  it('changes nothing if the tour is already in the itinerary', () => {
+    expect(addEntry(abc, sampleBuilderTour('b'))).toBe(abc)
   })
 
   it('changes nothing if the itinerary is full', () => {
-    const many = Array.from({ length: maxEntries + 5 }, (_, index) => builderTour(`tour-${index}`))
-    const full = createEntries(many)
-    expect(full).toHaveLength(maxEntries)
-    expect(addEntry(full, a)).toBe(full)
+    const tours = Array.from({ length: maxEntries + 5 }, (_, index) =>
+      sampleBuilderTour(`tour-${index}`),
+    )
+    const fullItinerary = createEntries(tours)
+    expect(fullItinerary).toHaveLength(maxEntries)
+    expect(addEntry(fullItinerary, a)).toBe(fullItinerary)
   })
 })
 
@@ -52,8 +54,8 @@ describe('removeEntry', () => {
     ['b', '1a 2c'],
     ['c', '1a 2b'],
     ['z', '1a 2b 3c'],
-  ])('moves later tours up when %s is removed', (id, left) => {
-    expect(show(removeEntry(abc, id))).toBe(left)
+  ])('moves later tours up when %s is removed', (id, remaining) => {
+    expect(formatEntries(removeEntry(abc, id))).toBe(remaining)
   })
 })
 
@@ -69,12 +71,12 @@ describe('moveEntry', () => {
     ['b', 99, '1a 2c 3b'],
     ['z', 1, '1a 2b 3c'],
   ])('moves %s to day %i', (id, day, moved) => {
-    expect(show(moveEntry(abc, id, day))).toBe(moved)
+    expect(formatEntries(moveEntry(abc, id, day))).toBe(moved)
   })
 
   it('keeps the start time', () => {
-    const early = setStartTime(abc, 'c', '06:30')
-    expect(moveEntry(early, 'c', 1)[0]).toMatchObject({ day: 1, startTime: '06:30' })
+    const earlyEntries = setStartTime(abc, 'c', '06:30')
+    expect(moveEntry(earlyEntries, 'c', 1)[0]).toMatchObject({ day: 1, startTime: '06:30' })
   })
 })
 
@@ -88,7 +90,7 @@ describe('setStartTime', () => {
 it('keeps days consecutive and tours unique after any actions', () => {
   const ids = fc.constantFrom(...'abcdef')
   const step = fc.oneof(
-    ids.map((id) => (entries: ItineraryEntries) => addEntry(entries, builderTour(id))),
+    ids.map((id) => (entries: ItineraryEntries) => addEntry(entries, sampleBuilderTour(id))),
     ids.map((id) => (entries: ItineraryEntries) => removeEntry(entries, id)),
     fc.tuple(ids, fc.integer({ min: -2, max: 9 })).map(
       ([id, day]) =>
@@ -98,14 +100,14 @@ it('keeps days consecutive and tours unique after any actions', () => {
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const entries = steps.reduce<ItineraryEntries>((now, change) => change(now), [])
+      const entries = steps.reduce<ItineraryEntries>((current, change) => change(current), [])
       expect(entries.map(({ day }) => day)).toEqual(entries.map((_, index) => index + 1))
       expect(new Set(entries.map(({ tour }) => tour.id)).size).toBe(entries.length)
     }),
   )
 })
 
-describe('days', () => {
+describe('counting days', () => {
   it.each([
     [1, 1],
     [12, 1],
@@ -118,11 +120,13 @@ describe('days', () => {
   })
 
   it('counts all days of longer tours', () => {
-    expect(countTravelDays(createEntries([a, builderTour('garden', { duration: 144 })]))).toBe(7)
+    expect(
+      countTravelDays(createEntries([a, sampleBuilderTour('garden', { duration: 144 })])),
+    ).toBe(7)
     expect(countTravelDays([])).toBe(0)
   })
 })
 
-function show(entries: ItineraryEntries): string {
+function formatEntries(entries: ItineraryEntries): string {
   return entries.map(({ day, tour }) => `${day}${tour.id}`).join(' ')
 }

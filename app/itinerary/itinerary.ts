@@ -6,7 +6,7 @@ export type ItineraryEntry = { tour: BuilderTour; day: number; startTime: ClockT
 export type ItineraryEntries = readonly ItineraryEntry[]
 
 /** The default start time of an entry (P3.9). */
-export const usualStart: ClockTime = '09:00'
+export const defaultStart: ClockTime = '09:00'
 
 export const maxEntries = 50
 
@@ -17,7 +17,7 @@ export function createEntries(tours: readonly BuilderTour[]): ItineraryEntries {
 /** Adds a tour at the end. Changes nothing if the tour is already in the itinerary. */
 export function addEntry(entries: ItineraryEntries, tour: BuilderTour): ItineraryEntries {
   if (hasTour(entries, tour.id) || entries.length >= maxEntries) return entries
-  return [...entries, { tour, day: entries.length + 1, startTime: usualStart }]
+  return [...entries, { tour, day: entries.length + 1, startTime: defaultStart }]
 }
 
 /** Removes a tour. Later tours move up one day. */
@@ -31,10 +31,10 @@ export function moveEntry(
   tourId: string,
   day: number,
 ): ItineraryEntries {
-  const moved = entries.find(({ tour }) => tour.id === tourId)
-  if (!moved) return entries
-  const others = entries.filter((entry) => entry !== moved)
-  return renumber(others.toSpliced(Math.max(0, day - 1), 0, moved))
+  const movedEntry = entries.find(({ tour }) => tour.id === tourId)
+  if (!movedEntry) return entries
+  const otherEntries = entries.filter((entry) => entry !== movedEntry)
+  return renumber(otherEntries.toSpliced(Math.max(0, day - 1), 0, movedEntry))
 }
 
 export function setStartTime(
@@ -64,18 +64,18 @@ export function countTravelDays(
 
 /**
  * Tours that fill the remaining days: those that are not in the itinerary and still fit, in the
- * given order. Empty if none fits or no day is left.
+ * order of `tours`. Empty if none fits or no day is left.
  */
 export function listFillers(
   entries: ItineraryEntries,
   days: number,
   tours: readonly BuilderTour[],
 ): BuilderTour[] {
-  let left = days - countTravelDays(entries)
+  let remainingDays = days - countTravelDays(entries)
   return tours.filter((tour) => {
-    const takes = countTourDays(tour)
-    if (hasTour(entries, tour.id) || takes > left) return false
-    left -= takes
+    const tourDays = countTourDays(tour)
+    if (hasTour(entries, tour.id) || tourDays > remainingDays) return false
+    remainingDays -= tourDays
     return true
   })
 }

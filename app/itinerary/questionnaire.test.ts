@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { builderTour } from './builder-tour.samples.ts'
+import { sampleBuilderTour } from './builder-tour.samples.ts'
 import { chooseTemplate, getDefaultTemplate, listTemplateTours } from './itinerary-template.ts'
 import { checkQuestionnaire, type Interest, interests } from './questionnaire.ts'
 
-const template = (id: string, isDefault = false) => {
+const createTemplate = (id: string, isDefault = false) => {
   return { id, name: id, description: id, tours: ['a', 'b'], isDefault }
 }
 const templates = [
-  template('adrenalin-adventure'),
-  template('classic-3day', true),
-  template('family-adventure'),
-  template('majestic-garden-route'),
-  template('wine-lovers-escape'),
+  createTemplate('adrenalin-adventure'),
+  createTemplate('classic-3day', true),
+  createTemplate('family-adventure'),
+  createTemplate('majestic-garden-route'),
+  createTemplate('wine-lovers-escape'),
 ]
 
 describe('chooseTemplate', () => {
@@ -28,24 +28,26 @@ describe('chooseTemplate', () => {
     [['culture'], 4, 'classic-3day'],
     [['beaches'], 1, 'classic-3day'],
     [['photography'], 4, 'classic-3day'],
-  ])('chooses by %j and %i days', (liked, days, id) => {
-    expect(chooseTemplate({ interests: liked, days }, templates).id).toBe(id)
+  ])('chooses by %j and %i days', (chosenInterests, days, id) => {
+    expect(chooseTemplate({ interests: chosenInterests, days }, templates).id).toBe(id)
   })
 
   it('falls back to the default if the chosen template no longer exists', () => {
-    const left = templates.filter(({ id }) => id !== 'wine-lovers-escape')
-    expect(chooseTemplate({ interests: ['wine-food'], days: 3 }, left).id).toBe('classic-3day')
+    const otherTemplates = templates.filter(({ id }) => id !== 'wine-lovers-escape')
+    expect(chooseTemplate({ interests: ['wine-food'], days: 3 }, otherTemplates).id).toBe(
+      'classic-3day',
+    )
   })
 })
 
 it('throws if the content has no default template', () => {
-  expect(() => getDefaultTemplate([template('a')])).toThrow('No itinerary template')
+  expect(() => getDefaultTemplate([createTemplate('a')])).toThrow('No itinerary template')
 })
 
 it('lists a template’s tours in order, without those no longer offered', () => {
-  const [a, b] = [builderTour('a'), builderTour('b')]
-  expect(listTemplateTours(template('x'), [b, a])).toEqual([a, b])
-  expect(listTemplateTours(template('x'), [b])).toEqual([b])
+  const [a, b] = [sampleBuilderTour('a'), sampleBuilderTour('b')]
+  expect(listTemplateTours(createTemplate('x'), [b, a])).toEqual([a, b])
+  expect(listTemplateTours(createTemplate('x'), [b])).toEqual([b])
 })
 
 const answers = { groupSize: 2, days: 3, interests: ['culture' as const] }

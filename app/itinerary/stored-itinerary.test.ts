@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { builderTour } from './builder-tour.samples.ts'
+import { sampleBuilderTour } from './builder-tour.samples.ts'
 import { createEntries, maxEntries, setStartTime } from './itinerary.ts'
 import { itinerarySchema } from './contract.ts'
 import { type Itinerary, parseStoredItinerary, storeItinerary } from './stored-itinerary.ts'
 
-const tours = [builderTour('a'), builderTour('b'), builderTour('c')]
+const tours = [sampleBuilderTour('a'), sampleBuilderTour('b'), sampleBuilderTour('c')]
 const itinerary: Itinerary = {
   entries: setStartTime(createEntries(tours.slice(0, 2)), 'b', '07:30'),
   adults: 3,
@@ -15,7 +15,7 @@ const itinerary: Itinerary = {
   addOns: ['photographer'],
   questionnaire: { groupSize: 3, days: 4, interests: ['wildlife'] },
 }
-const usual = { adults: 2, children: 0, toddlers: 0, vehicle: 'standard', addOns: [] }
+const defaults = { adults: 2, children: 0, toddlers: 0, vehicle: 'standard', addOns: [] }
 
 describe('a stored itinerary', () => {
   it('reads a stored itinerary from an object or JSON', () => {
@@ -59,12 +59,12 @@ describe('parseStoredItinerary', () => {
     [{ questionnaire: 'none' }, {}],
     [{ version: 99, colour: 'red' }, {}],
     [{ version: 0 }, {}],
-  ])('parses %j, with defaults for the rest', (odd, expected) => {
-    const parsed = parseStoredItinerary({ entries: [], ...odd }, tours)
-    expect(parsed).toEqual({ itinerary: { entries: [], ...usual, ...expected }, goneTours: [] })
+  ])('parses %j, with defaults for other values', (stored, expected) => {
+    const parsed = parseStoredItinerary({ entries: [], ...stored }, tours)
+    expect(parsed).toEqual({ itinerary: { entries: [], ...defaults, ...expected }, goneTours: [] })
   })
 
-  it('skips invalid entries, and takes a repeated tour at its first place', () => {
+  it('skips invalid entries, and uses only the first entry of a repeated tour', () => {
     const entries = [
       null,
       'a',
@@ -77,7 +77,7 @@ describe('parseStoredItinerary', () => {
     ])
   })
 
-  it('reads at most the maximum of entries', () => {
+  it('reads at most the maximum number of entries', () => {
     const entries = Array.from({ length: 500 }, (_, index) => ({ tourId: `gone-${index}` }))
     expect(parseStoredItinerary({ entries }, tours)?.goneTours).toHaveLength(maxEntries)
   })
@@ -93,8 +93,8 @@ describe('parseStoredItinerary', () => {
     { entries: 'a' },
     { entries: {} },
     {},
-  ])('finds no itinerary in %j', (kept) => {
-    expect(parseStoredItinerary(kept, tours)).toBeUndefined()
+  ])('finds no itinerary in %j', (value) => {
+    expect(parseStoredItinerary(value, tours)).toBeUndefined()
   })
 
   it('never throws for any stored text', () => {
@@ -108,8 +108,8 @@ describe('parseStoredItinerary', () => {
     )
     const junk = fc.anything({ key: keys, maxDepth: 4 })
     fc.assert(
-      fc.property(junk, (kept) => {
-        expect(() => parseStoredItinerary(kept, tours)).not.toThrow()
+      fc.property(junk, (value) => {
+        expect(() => parseStoredItinerary(value, tours)).not.toThrow()
       }),
     )
   })

@@ -1,7 +1,7 @@
 import type { BuilderTour } from './builder-tour.ts'
 import { type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { type ClockTime, isClockTime } from '#rules/dates/clock-time.ts'
-import { type ItineraryEntries, maxEntries, usualStart } from './itinerary.ts'
+import { type ItineraryEntries, maxEntries, defaultStart } from './itinerary.ts'
 import {
   addOns,
   builderVehicles,
@@ -35,8 +35,8 @@ export type StoredEntry = { tourId: string; startTime: ClockTime }
 export const itineraryVersion = 1
 
 export function storeItinerary({ entries, ...choices }: Itinerary): StoredItinerary {
-  const stored = entries.map(({ tour, startTime }) => ({ tourId: tour.id, startTime }))
-  return { version: itineraryVersion, entries: stored, ...choices }
+  const storedEntries = entries.map(({ tour, startTime }) => ({ tourId: tour.id, startTime }))
+  return { version: itineraryVersion, entries: storedEntries, ...choices }
 }
 
 /**
@@ -45,17 +45,17 @@ export function storeItinerary({ entries, ...choices }: Itinerary): StoredItiner
  * a list of entries.
  */
 export function parseStoredItinerary(
-  kept: unknown,
+  value: unknown,
   tours: readonly BuilderTour[],
 ): { itinerary: Itinerary; goneTours: string[] } | undefined {
-  const record = toRecord(typeof kept === 'string' ? parseJson(kept) : kept)
+  const record = toRecord(typeof value === 'string' ? parseJson(value) : value)
   if (!Array.isArray(record['entries'])) return undefined
-  const stored = readEntries(record['entries'])
+  const storedEntries = readEntries(record['entries'])
   const questionnaire = readQuestionnaire(record['questionnaire'])
   const { adults, children, toddlers } = record
   return {
     itinerary: {
-      entries: findEntries(stored, tours),
+      entries: findEntries(storedEntries, tours),
       ...fitEstimateParty({ adults, children, toddlers }),
       vehicle: builderVehicles.find(({ id }) => id === record['vehicle'])?.id ?? 'standard',
       addOns: pickKnown(
@@ -65,23 +65,30 @@ export function parseStoredItinerary(
       ...(isDate(record['startDate']) ? { startDate: record['startDate'] } : {}),
       ...(questionnaire ? { questionnaire } : {}),
     },
-    goneTours: stored
+    goneTours: storedEntries
       .map(({ tourId }) => tourId)
       .filter((id) => !tours.some((tour) => tour.id === id)),
   }
 }
 
 function readEntries(list: readonly unknown[]): StoredEntry[] {
-  const once = new Map<string, StoredEntry>()
+  const entriesByTour = new Map<string, StoredEntry>()
   for (const { tourId, startTime } of list.map(toRecord)) {
-    if (typeof tourId !== 'string' || once.has(tourId) || once.size >= maxEntries) continue
-    once.set(tourId, { tourId, startTime: isClockTime(startTime) ? startTime : usualStart })
+    if (typeof tourId !== 'string' || entriesByTour.has(tourId) || entriesByTour.size >= maxEntries)
+      continue
+    entriesByTour.set(tourId, {
+      tourId,
+      startTime: isClockTime(startTime) ? startTime : defaultStart,
+    })
   }
-  return [...once.values()]
+  return [...entriesByTour.values()]
 }
 
-function findEntries(stored: StoredEntry[], tours: readonly BuilderTour[]): ItineraryEntries {
-  return stored
+function findEntries(
+  storedEntries: StoredEntry[],
+  tours: readonly BuilderTour[],
+): ItineraryEntries {
+  return storedEntries
     .flatMap(({ tourId, startTime }) => {
       const tour = tours.find(({ id }) => id === tourId)
       return tour ? [{ tour, startTime }] : []
@@ -94,9 +101,9 @@ function isDate(value: unknown): value is CalendarDate {
 }
 
 function readQuestionnaire(value: unknown): Questionnaire | undefined {
-  const { groupSize, days, interests: liked } = toRecord(value)
+  const { groupSize, days, interests: storedInterests } = toRecord(value)
   if (typeof groupSize !== 'number' || typeof days !== 'number') return undefined
-  const answers = { groupSize, days, interests: pickKnown(liked, interests) }
+  const answers = { groupSize, days, interests: pickKnown(storedInterests, interests) }
   return checkQuestionnaire(answers).length === 0 ? answers : undefined
 }
 

@@ -14,7 +14,7 @@ const tours = [
   },
 ]
 const schedule = { season: null, closed: [], leadHours: 0, departs: '08:00' as const }
-const sold = listSoldTours(
+const soldTours = listSoldTours(
   [
     { id: 'day-cape', catalogueTour: 'cape' },
     { id: 'day-safari', catalogueTour: 'safari' },
@@ -24,11 +24,11 @@ const sold = listSoldTours(
   tours,
   { scheduleOf: () => schedule, now: new Date('2027-01-10T08:00:00Z') },
 )
-const asked = { sold, bookedOn: '2027-01-10' }
+const options = { sold: soldTours, bookedOn: '2027-01-10' }
 const days = ['day-cape', 'day-safari'].map((id) => ({ id }))
 
-it('prices the days as tours, per adult and in total, children at half', () => {
-  expect(priceAsTours(days, { adults: 4, children: 1 }, asked)).toEqual({
+it('prices the days as tours, per adult and in total, with children at half price', () => {
+  expect(priceAsTours(days, { adults: 4, children: 1 }, options)).toEqual({
     tours: [
       { id: 'cape', title: 'Cape', duration: '9h', perAdult: rand(2500) },
       { id: 'safari', title: 'Safari', duration: '10-11h', perAdult: rand(6500) },
@@ -40,12 +40,12 @@ it('prices the days as tours, per adult and in total, children at half', () => {
 })
 
 it('counts the days without a price, and has no prices if no day has one', () => {
-  const more = [...days, { id: 'six-days' }, { id: 'day-route' }]
-  expect(priceAsTours(more, { adults: 2, children: 0 }, asked)).toMatchObject({
+  const mixedDays = [...days, { id: 'six-days' }, { id: 'day-route' }]
+  expect(priceAsTours(mixedDays, { adults: 2, children: 0 }, options)).toMatchObject({
     total: rand(18_000),
     unpriced: 2,
   })
-  expect(priceAsTours([{ id: 'six-days' }], { adults: 2, children: 0 }, asked)).toBeUndefined()
+  expect(priceAsTours([{ id: 'six-days' }], { adults: 2, children: 0 }, options)).toBeUndefined()
 })
 
 it('uses the day’s price if the date is known, otherwise the lowest within a year', () => {
@@ -56,12 +56,17 @@ it('uses the day’s price if the date is known, otherwise the lowest within a y
     ],
   }
   const [cape = expect.fail()] = tours
-  const byDay = listSoldTours([{ id: 'day-cape', catalogueTour: 'cape' }], [{ ...cape, prices }], {
-    scheduleOf: () => schedule,
-    now: new Date('2027-01-10T08:00:00Z'),
-  })
+  const soldByDay = listSoldTours(
+    [{ id: 'day-cape', catalogueTour: 'cape' }],
+    [{ ...cape, prices }],
+    { scheduleOf: () => schedule, now: new Date('2027-01-10T08:00:00Z') },
+  )
   const price = (date?: string) =>
-    priceAsTours([{ id: 'day-cape', date }], { adults: 2, children: 0 }, { ...asked, sold: byDay })
+    priceAsTours(
+      [{ id: 'day-cape', date }],
+      { adults: 2, children: 0 },
+      { ...options, sold: soldByDay },
+    )
   expect(price()).toMatchObject({ perAdult: rand(2000), total: rand(4000) })
   expect(price('2027-02-01')).toMatchObject({ perAdult: rand(3000), total: rand(6000) })
   expect(price('2027-04-01')).toMatchObject({ perAdult: rand(2500) })

@@ -31,7 +31,7 @@ type Sellable = { id: string; catalogueTour?: string | undefined }
 
 /**
  * Lists the catalogue tours with a price that the builder's tours can be booked as. `scheduleOf`
- * gives a tour's schedule.
+ * returns a tour's schedule.
  */
 export function listSoldTours<Tour extends Omit<SoldTour, 'lowest'> & { minGuests: number }>(
   builderTours: readonly Sellable[],
@@ -39,14 +39,14 @@ export function listSoldTours<Tour extends Omit<SoldTour, 'lowest'> & { minGuest
   { scheduleOf, now }: { scheduleOf: (tour: Tour) => Schedule; now: Date },
 ): SoldTours {
   return Object.fromEntries(
-    builderTours.flatMap((own) => {
-      const sold = tours.find(({ id }) => id === own.catalogueTour)
-      if (!sold) return []
-      const { id, title, duration, priceFrom, prices } = sold
-      const lowest = prices && findPriceFrom(sold, scheduleOf(sold), now)
+    builderTours.flatMap((builderTour) => {
+      const soldTour = tours.find(({ id }) => id === builderTour.catalogueTour)
+      if (!soldTour) return []
+      const { id, title, duration, priceFrom, prices } = soldTour
+      const lowest = prices && findPriceFrom(soldTour, scheduleOf(soldTour), now)
       if (!parsePriceText(lowest ?? priceFrom)) return []
-      const byDay = prices && lowest !== undefined ? { prices, lowest } : {}
-      return [[own.id, { id, title, duration, priceFrom, ...byDay }]]
+      const dayPrices = prices && lowest !== undefined ? { prices, lowest } : {}
+      return [[builderTour.id, { id, title, duration, priceFrom, ...dayPrices }]]
     }),
   )
 }
@@ -60,26 +60,29 @@ export function priceAsTours(
   party: Pick<Party, 'adults' | 'children'> & { toddlers?: number },
   { sold, bookedOn }: { sold: SoldTours; bookedOn: CalendarDate },
 ): TourPrices | undefined {
-  const priced = days.flatMap(({ id, date }) => {
+  const pricedTours = days.flatMap(({ id, date }) => {
     const tour = sold[id]
     if (!tour) return []
-    const { id: own, title, duration, lowest } = tour
+    const { id: tourId, title, duration, lowest } = tour
     const bookable = date === undefined && lowest !== undefined ? { priceFrom: lowest } : tour
     const price = computePrice(bookable, { date, bookedOn, party })
     if (price.kind === 'on-request') return []
     const { total } = price
-    return [{ id: own, title, duration, perAdult: shareOf(total, party), total }]
+    return [{ id: tourId, title, duration, perAdult: computeAdultShare(total, party), total }]
   })
-  if (priced.length === 0) return undefined
+  if (pricedTours.length === 0) return undefined
   return {
-    tours: priced.map(({ total: _total, ...tour }) => tour),
-    perAdult: priced.map(({ perAdult }) => perAdult).reduce(addMoney, rand(0)),
-    total: priced.map(({ total }) => total).reduce(addMoney, rand(0)),
-    unpriced: days.length - priced.length,
+    tours: pricedTours.map(({ total: _total, ...tour }) => tour),
+    perAdult: pricedTours.map(({ perAdult }) => perAdult).reduce(addMoney, rand(0)),
+    total: pricedTours.map(({ total }) => total).reduce(addMoney, rand(0)),
+    unpriced: days.length - pricedTours.length,
   }
 }
 
 /** An adult's share of a price, in whole rand. A child's share is half of it. */
-function shareOf({ minor }: Money, { adults, children }: Pick<Party, 'adults' | 'children'>) {
+function computeAdultShare(
+  { minor }: Money,
+  { adults, children }: Pick<Party, 'adults' | 'children'>,
+) {
   return rand(roundMinor(minor / 100 / (adults + children * childShare)))
 }

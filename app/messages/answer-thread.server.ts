@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { threadAnswer } from './mails.server.ts'
+import { writeThreadReplyMail } from './mails.server.ts'
 import type { ThreadStatus } from './threads.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { threads } from './schema.server.ts'
-import { quoteRequestLink } from '#app/order/manage-links.server.ts'
+import { formatQuoteRequestLink } from '#app/order/manage-links.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { markUnanswered, sendOfficeReply } from './thread.server.ts'
 import { storeMessage, setThreadStatus, type ThreadRow } from './threads.server.ts'
@@ -26,8 +26,8 @@ export async function answerThread(
   id: string,
   { message: text, key, seen, actorId }: ThreadReply,
 ): Promise<void> {
-  const { thread: known } = await readThread(services.db, id)
-  if (known.kind === 'order')
+  const { thread: currentThread } = await readThread(services.db, id)
+  if (currentThread.kind === 'order')
     return sendOfficeReply(services, id, { message: text, key, seen, actorId })
   await services.db.transaction(async (transaction) => {
     const row = await lockThreadById(transaction, id)
@@ -38,15 +38,15 @@ export async function answerThread(
     const message = { key, from: 'office', actorId, text, at } as const
     if (!(await storeMessage(transaction, row, message, { seen }))) return
     const isRequest = kind === 'itinerary' || kind === 'group'
-    const link = isRequest ? quoteRequestLink(services.siteUrl) : undefined
+    const link = isRequest ? formatQuoteRequestLink(services.siteUrl) : undefined
     const facts = { name, text, reference: reference ?? undefined, link }
-    const letter = threadAnswer(services.content(), facts)
+    const mailMessage = writeThreadReplyMail(services.content(), facts)
     const mail = {
       kind: 'thread-answer-guest',
       about: reference ?? id,
       to: email,
       replyTo: services.officeEmail,
-      message: letter,
+      message: mailMessage,
       ...(isRequest && { managedQuote: id }),
     }
     await enqueueMail(transaction, [mail], at)

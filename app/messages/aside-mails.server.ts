@@ -9,9 +9,9 @@ import { setThreadStatus } from './threads.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { lockThreadOf, lockMailState, addToThread, readRaw } from './receive-mails.server.ts'
+import { lockThreadBySubject, lockMailState, addToThread, readRaw } from './receive-mails.server.ts'
 
-const isAside = inArray(receivedMails.state, [...asideReasons])
+const whereAside = inArray(receivedMails.state, [...asideReasons])
 
 export async function listAside(
   db: Database,
@@ -21,7 +21,7 @@ export async function listAside(
   const rows = await db
     .select({ id, at, state, sender, subject, threadId })
     .from(receivedMails)
-    .where(and(isAside, whereAfter(cursor, { at, id })))
+    .where(and(whereAside, whereAfter(cursor, { at, id })))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1)
   const { page, nextCursor } = cutPage(rows, limit, (row) => ({
@@ -40,7 +40,7 @@ export async function listAside(
 }
 
 export async function countAside(db: Database): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(receivedMails).where(isAside)
+  const [row] = await db.select({ n: count() }).from(receivedMails).where(whereAside)
   return row?.n ?? 0
 }
 
@@ -65,10 +65,10 @@ export async function moveToThread(
       .where(eq(receivedMails.id, id))
     let threadId = row?.threadId
     if (threadId) {
-      const locked = await lockThreadOf(services, transaction, threadId)
-      if (!locked) throw new Refused({ code: 'not-found' })
-      await setThreadStatus(transaction, locked.thread, 'open', at)
-      if (locked.thread.kind === 'order') await markUnanswered(transaction, threadId, at)
+      const lockedThread = await lockThreadBySubject(services, transaction, threadId)
+      if (!lockedThread) throw new Refused({ code: 'not-found' })
+      await setThreadStatus(transaction, lockedThread.thread, 'open', at)
+      if (lockedThread.thread.kind === 'order') await markUnanswered(transaction, threadId, at)
     } else {
       const mail = { id, parsed }
       threadId = await addToThread({ services, mailbox }, transaction, mail, { isQuiet: false })

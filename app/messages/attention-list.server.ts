@@ -24,13 +24,13 @@ type AttentionKey = Pick<NewAttention, 'kind' | 'subjectId'>
 /** Adds an item to Attention. Returns true if it is new. */
 export async function raiseAttention(
   transaction: Transaction,
-  { kind, ...raised }: NewAttention,
+  { kind, ...item }: NewAttention,
   now: Date,
 ): Promise<boolean> {
   const { subject } = attentionKinds[kind]
   const inserted = await transaction
     .insert(attention)
-    .values({ id: randomUUID(), kind, subject, ...raised, openedAt: now })
+    .values({ id: randomUUID(), kind, subject, ...item, openedAt: now })
     .onConflictDoNothing()
     .returning({ id: attention.id })
   return inserted.length > 0
@@ -39,18 +39,18 @@ export async function raiseAttention(
 /** Settles an Attention item without a person. */
 export async function settleAttention(
   transaction: Transaction,
-  about: AttentionKey,
+  key: AttentionKey,
   now: Date,
 ): Promise<void> {
-  await transaction.update(attention).set({ closedAt: now }).where(whereOpen(about))
+  await transaction.update(attention).set({ closedAt: now }).where(whereOpen(key))
 }
 
 export async function updateAttention(
   transaction: Transaction,
-  about: AttentionKey,
+  key: AttentionKey,
   facts: NewAttention['facts'],
 ): Promise<void> {
-  await transaction.update(attention).set({ facts }).where(whereOpen(about))
+  await transaction.update(attention).set({ facts }).where(whereOpen(key))
 }
 
 function whereOpen({ kind, subjectId }: AttentionKey) {
@@ -141,12 +141,12 @@ export async function closeAttention(
 
 /** Closes the thread of an Attention item 'message-unanswered'. */
 async function closeThread(transaction: Transaction, id: string): Promise<void> {
-  const about = transaction
+  const subjectIds = transaction
     .select({ id: attention.subjectId })
     .from(attention)
     .where(and(eq(attention.id, id), eq(attention.kind, 'message-unanswered')))
   await transaction
     .update(threads)
     .set({ status: 'closed', waitingSince: null })
-    .where(and(inArray(threads.id, about), eq(threads.status, 'open')))
+    .where(and(inArray(threads.id, subjectIds), eq(threads.status, 'open')))
 }

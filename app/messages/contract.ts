@@ -3,7 +3,7 @@ import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { contactFields } from '#rules/guests/contact.ts'
 import { checkNewsletterAddress } from '#app/newsletter/newsletter.ts'
 import { consentField, emailLine, instant, refuse, requestObject } from '#rules/requests/request.ts'
-import { empty, endpoints, json } from '#platform/api/endpoint.ts'
+import { empty, defineEndpoints, json } from '#platform/api/endpoint.ts'
 import { requestShape } from '#platform/api/parts.ts'
 
 export type ContactMessage = z.output<typeof contactRequest>
@@ -29,25 +29,25 @@ export const newsletterToken = z
 /** The mailed token proves that the address is the user's own. */
 export const newsletterConfirmation = requestObject({ token: newsletterToken })
 
-const received = z.object({ id: z.uuid(), receivedAt: z.iso.datetime() })
+const receivedAnswer = z.object({ id: z.uuid(), receivedAt: z.iso.datetime() })
 
-const asked = z.object({ status: z.literal('asked') })
-const confirmed = z.object({ status: z.literal('confirmed') })
-const unsubscribed = z.object({ status: z.literal('unsubscribed') })
+const askedAnswer = z.object({ status: z.literal('asked') })
+const confirmedAnswer = z.object({ status: z.literal('confirmed') })
+const unsubscribedAnswer = z.object({ status: z.literal('unsubscribed') })
 
 const tokenQuery = z.object({ token: newsletterToken })
 
-export const messages = endpoints('public', {
+export const messages = defineEndpoints('public', {
   'POST /api/functions/send-contact-email': {
     summary: 'Send a message to the office',
     description:
       'Stores the message, mails it to the office, and mails an acknowledgement to the visitor. The answer has `data` and `error`.',
     idempotencyScope: 'contact',
-    storedAnswer: received,
+    storedAnswer: receivedAnswer,
     body: contactRequest,
     answer: json(
       'Stored now, or earlier under the same key.',
-      z.object({ data: received, error: z.null() }),
+      z.object({ data: receivedAnswer, error: z.null() }),
       201,
     ),
     refuses: [409],
@@ -60,7 +60,7 @@ export const messages = endpoints('public', {
       'Mails the address a link to confirm. The answer is the same for known and unknown addresses.',
     idempotencyScope: 'newsletter',
     body: newsletterRequest,
-    answer: json('Accepted.', asked, 202),
+    answer: json('Accepted.', askedAnswer, 202),
     refuses: [409],
     form: 'newsletter',
   },
@@ -69,7 +69,7 @@ export const messages = endpoints('public', {
     summary: 'Confirm a subscription',
     idempotencyScope: 'newsletter-confirm',
     body: newsletterConfirmation,
-    answer: json('The address is subscribed.', confirmed),
+    answer: json('The address is subscribed.', confirmedAnswer),
     refuses: [404, 410],
   },
 
@@ -78,7 +78,7 @@ export const messages = endpoints('public', {
     description:
       'Mail programs call it for their own unsubscribe button (RFC 8058). Any body is accepted; no key or session is needed.',
     query: tokenQuery,
-    answer: json('The address is not subscribed.', unsubscribed),
+    answer: json('The address is not subscribed.', unsubscribedAnswer),
     refuses: [404, 413],
   },
 

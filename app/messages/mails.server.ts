@@ -12,39 +12,39 @@ export type OrderMessageFacts = {
   text: string
 }
 
-export function orderMessageOffice(content: Content, written: OrderMessageFacts): Message {
+export function writeOrderMessageToOffice(content: Content, facts: OrderMessageFacts): Message {
   const { shared, manage } = wordsOf(content).mails
-  const { message: own } = manage
-  const { reference, title, name, text } = written
-  const date = formatLongDate(written.date)
+  const { message: messageWords } = manage
+  const { reference, title, name, text } = facts
+  const date = formatLongDate(facts.date)
   return writeMessage(content, {
-    subject: fill(own.office.subject, { reference, title }),
-    preview: fill(own.office.text, { name, title, date }),
+    subject: fill(messageWords.office.subject, { reference, title }),
+    preview: fill(messageWords.office.text, { name, title, date }),
     blocks: [
-      { kind: 'paragraph', text: fill(own.office.text, { name, title, date }) },
+      { kind: 'paragraph', text: fill(messageWords.office.text, { name, title, date }) },
       { kind: 'quote', text },
       { kind: 'figure', label: shared.reference, value: reference },
-      { kind: 'paragraph', text: own.office.answering },
+      { kind: 'paragraph', text: messageWords.office.answering },
     ],
   })
 }
 
-export function orderMessageGuest(
+export function writeOrderMessageToGuest(
   content: Content,
-  written: OrderMessageFacts & { link: string },
+  facts: OrderMessageFacts & { link: string },
 ): Message {
   const { shared, manage } = wordsOf(content).mails
-  const { message: own } = manage
-  const { reference, title, name, text, link } = written
-  const date = formatLongDate(written.date)
+  const { message: messageWords } = manage
+  const { reference, title, name, text, link } = facts
+  const date = formatLongDate(facts.date)
   return writeMessage(content, {
-    subject: fill(own.guest.subject, { reference, title }),
-    preview: fill(own.guest.text, { title, date }),
+    subject: fill(messageWords.guest.subject, { reference, title }),
+    preview: fill(messageWords.guest.text, { title, date }),
     to: name,
     blocks: [
-      { kind: 'paragraph', text: fill(own.guest.text, { title, date }) },
+      { kind: 'paragraph', text: fill(messageWords.guest.text, { title, date }) },
       { kind: 'quote', text },
-      { kind: 'paragraph', text: own.guest.answering },
+      { kind: 'paragraph', text: messageWords.guest.answering },
       { kind: 'link', text: manage.link, url: link },
       { kind: 'figure', label: shared.yourReference, value: reference },
     ],
@@ -59,10 +59,10 @@ export type ThreadAnswerFacts = {
 }
 
 /** The mail with the office's reply. Never repeats the sender's words. */
-export function threadAnswer(content: Content, written: ThreadAnswerFacts): Message {
+export function writeThreadReplyMail(content: Content, facts: ThreadAnswerFacts): Message {
   const { shared, contact, quoteLink } = wordsOf(content).mails
   const { answer } = contact
-  const { name, text, reference, link } = written
+  const { name, text, reference, link } = facts
   const subject = reference
     ? fill(answer.subjectOf, { reference })
     : fill(answer.subject, { company: content.company.shortName })

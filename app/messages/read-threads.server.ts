@@ -3,20 +3,20 @@ import { alias } from 'drizzle-orm/pg-core'
 import { listRolesWith } from '#app/accounts/rights.ts'
 import { parseReference } from '#app/order/reference.ts'
 import type { ThreadStatus } from './threads.ts'
-import { listWithheld } from '#app/accounts/rights.server.ts'
+import { listWithheldRights } from '#app/accounts/rights.server.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { cutPage, whereAfter } from '#platform/database/paging.ts'
 import { userRoles } from '#app/accounts/administration-schema.server.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { enquiries, enquiriesText } from '#app/enquiries/schema.server.ts'
 import { orders, ordersText } from '#app/order/schema.server.ts'
-import { folded, foldedName } from '#platform/database/schema/searched-text.ts'
+import { foldTextInSql, foldNameInSql } from '#platform/database/schema/searched-text.ts'
 import { threadMessages, threadMessagesText } from './thread-messages-schema.server.ts'
 import { receivedMails, threads } from './schema.server.ts'
 import { listPatterns } from '#app/order/search-conditions.server.ts'
 import { Refused } from '#platform/refused.ts'
 
-const beside = alias(orders, 'beside')
+const linkedOrders = alias(orders, 'beside')
 
 const threadColumns = {
   id: threads.id,
@@ -33,7 +33,7 @@ const threadColumns = {
     string | null
   >`coalesce(${orders.title}, ${enquiries.answers} ->> 'subject', ${threads.subject})`,
   day: sql<string | null>`coalesce(${orders.firstDay}, ${enquiries.firstDay})::text`,
-  beside: beside.reference,
+  beside: linkedOrders.reference,
   takenBy: threads.takenBy,
   takenName: users.name,
 }
@@ -46,12 +46,12 @@ function selectThreads(db: Database | Transaction) {
     .from(threads)
     .leftJoin(orders, eq(orders.id, threads.orderId))
     .leftJoin(enquiries, eq(enquiries.id, threads.enquiryId))
-    .leftJoin(beside, eq(beside.id, threads.besideOrderId))
+    .leftJoin(linkedOrders, eq(linkedOrders.id, threads.besideOrderId))
     .leftJoin(users, eq(users.id, threads.takenBy))
     .$dynamic()
 }
 
-/** Waiting threads that are shown at once. With more, the office replies to some first. */
+/** The most waiting threads in the list. The office replies to some to see the others. */
 const maxWaiting = 200
 
 /**
@@ -63,16 +63,16 @@ export async function listThreads(
   { status, search, cursor, limit }: ThreadQuery,
 ): Promise<{ threads: ListedThread[]; nextCursor: string | null }> {
   const isWaiting = status === 'open' && !search
-  const where = search ? whereMentions(search) : eq(threads.status, status)
+  const whereMatching = search ? whereMentions(search) : eq(threads.status, status)
   if (isWaiting) {
     const rows = await selectThreads(db)
-      .where(where)
+      .where(whereMatching)
       .orderBy(asc(threads.waitingSince), asc(threads.id))
       .limit(maxWaiting)
     return { threads: rows, nextCursor: null }
   }
   const rows = await selectThreads(db)
-    .where(and(where, whereAfter(cursor, { at: threads.lastAt, id: threads.id })))
+    .where(and(whereMatching, whereAfter(cursor, { at: threads.lastAt, id: threads.id })))
     .orderBy(desc(threads.lastAt), desc(threads.id))
     .limit(limit + 1)
   const { page, nextCursor } = cutPage(rows, limit, ({ lastAt, id }) => ({
@@ -126,9 +126,12 @@ export async function readThread(db: Database | Transaction, id: string) {
   return { thread, messages }
 }
 
-/** Orders with the writer's address, to propose for a thread. Never linked automatically. */
-export async function proposeOrders(db: Database, { kind, email, beside: known }: ListedThread) {
-  if (kind === 'order' || email === '' || known !== null) return []
+/** Finds orders with the writer's address, to propose for a thread. Never linked automatically. */
+export async function proposeOrders(
+  db: Database,
+  { kind, email, beside: linkedReference }: ListedThread,
+) {
+  if (kind === 'order' || email === '' || linkedReference !== null) return []
   return db
     .select({ reference: orders.reference, title: orders.title, day: orders.firstDay })
     .from(orders)
@@ -145,28 +148,28 @@ export function listLinkedThreads(db: Database, orderId: string): Promise<Listed
     .limit(20)
 }
 
-/** An address's threads that are not about an order, with the office's replies. */
-export async function listThreadsOf(db: Database, email: string) {
-  const own = await selectThreads(db)
+/** The threads of an e-mail address that are not about an order, with the office's replies. */
+export async function listThreadsByEmail(db: Database, email: string) {
+  const threadRows = await selectThreads(db)
     .where(
       and(ne(threads.kind, 'order'), eq(sql`lower(${threadColumns.email})`, email.toLowerCase())),
     )
     .orderBy(asc(threads.createdAt), asc(threads.id))
   return Promise.all(
-    own.map(async ({ id, kind, subject }) => {
+    threadRows.map(async ({ id, kind, subject }) => {
       const { messages } = await readThread(db, id)
-      const said = messages.map(({ message: { from, text, at } }) => ({
+      const messageTexts = messages.map(({ message: { from, text, at } }) => ({
         from,
         text,
         at: at.toISOString(),
       }))
-      return { kind, subject, messages: said }
+      return { kind, subject, messages: messageTexts }
     }),
   )
 }
 
 export async function listColleagues(db: Database) {
-  const roles = listRolesWith('book', await listWithheld(db))
+  const roles = listRolesWith('book', await listWithheldRights(db))
   return db
     .select({ id: users.id, name: users.name })
     .from(userRoles)
@@ -175,13 +178,13 @@ export async function listColleagues(db: Database) {
     .orderBy(asc(users.name), asc(users.id))
 }
 
-function whereMentions(typed: string): SQL | undefined {
-  const reference = parseReference(typed)
-  const words = reference ? [reference] : typed.split(/\s+/).filter(Boolean)
+function whereMentions(searchText: string): SQL | undefined {
+  const reference = parseReference(searchText)
+  const words = reference ? [reference] : searchText.split(/\s+/).filter(Boolean)
   return and(...words.map((word) => or(...listPatterns(word).map(whereMentionsWord))))
 }
 
-const searched = [
+const searchedTables = [
   [threadMessages, threadMessages.threadId, threadMessagesText],
   [orders, orders.id, ordersText],
   [enquiries, enquiries.id, enquiriesText],
@@ -190,12 +193,12 @@ const searched = [
 function whereMentionsWord(pattern: string): SQL | undefined {
   return or(
     ...[
-      folded(sql`${threads.name}`),
-      foldedName(threads.name),
+      foldTextInSql(sql`${threads.name}`),
+      foldNameInSql(threads.name),
       threads.email,
-      folded(sql`${threads.subject}`),
+      foldTextInSql(sql`${threads.subject}`),
     ].map((part) => ilike(part as SQL, pattern)),
-    ...searched.map(
+    ...searchedTables.map(
       ([table, id, text]) =>
         sql`${threads.id} in (select ${id} from ${table} where ${ilike(text as SQL, pattern)})`,
     ),

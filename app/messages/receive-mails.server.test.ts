@@ -4,8 +4,8 @@ import { engines } from '#tests/databases.ts'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { contactBody } from '#tests/test-office.ts'
-import { useEmptyOffice } from '#tests/use-empty-office.ts'
-import { useAdministrator } from '#tests/use-test-office.ts'
+import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
+import { setUpOwner } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -34,8 +34,8 @@ const bounce = (recipient: string, id: string, action = 'failed') =>
   )
 
 describe.each(engines)('received mail on the %s database', (engine) => {
-  const office = useEmptyOffice(engine)
-  const admin = useAdministrator(office)
+  const office = setUpEmptyOffice(engine)
+  const admin = setUpOwner(office)
 
   const mailbox = () => ({
     address: 'office@cape.example',
@@ -53,48 +53,50 @@ describe.each(engines)('received mail on the %s database', (engine) => {
     return rows.map(({ state }) => state)
   }
   const replyTo = (id: string) => writeReplyAddress(mailbox(), id)
-  const messagesOf = (id: string) =>
+  const listMessages = (id: string) =>
     office.db.select().from(threadMessages).where(eq(threadMessages.threadId, id))
-  const ask = async () => {
+  const sendContactMessage = async () => {
     await office.post('/api/functions/send-contact-email', contactBody())
     const [row] = await readEnquiries(office.db, 'contact', 'ride')
     return row?.id ?? ''
   }
 
-  it('adds a mail to the thread of its signed address, and opens it', async () => {
+  it('adds a mail to the thread of its signed address, and opens the thread', async () => {
     const { id, email } = await storeManagedOrder(office.db, office.clock.now)
     const raw = writeMail({ From: email, To: `Office <${replyTo(id).toUpperCase()}>` })
     expect(await receive(raw)).toEqual(['taken'])
-    expect(await messagesOf(id)).toMatchObject([
+    expect(await listMessages(id)).toMatchObject([
       { number: 1, from: 'guest', via: 'mail', author: null, text, quoted: null },
     ])
     const [thread] = await office.db.select().from(threads)
     expect(thread).toMatchObject({ id, status: 'open', waitingSince: office.clock.now })
-    const open = await office.db.select().from(attention)
-    expect(open).toMatchObject([{ kind: 'message-unanswered', subjectId: id, closedAt: null }])
+    const openAttention = await office.db.select().from(attention)
+    expect(openAttention).toMatchObject([
+      { kind: 'message-unanswered', subjectId: id, closedAt: null },
+    ])
     // No automatic reply, so that two machines never answer each other.
     expect(await office.db.select().from(outbox)).toEqual([])
   })
 
-  it('finds the thread by our mail that it answers, never by what a sender can forge', async () => {
-    const id = await ask()
+  it('finds the thread by the answered mail, never by data that a sender can forge', async () => {
+    const id = await sendContactMessage()
     const [toGuest, toOffice] = (await office.db.select().from(outbox)).toSorted((a, b) =>
       a.kind.localeCompare(b.kind),
     )
     const answer = writeMail({ 'In-Reply-To': `<${toGuest?.id}@cape.example>` })
     expect(await receive(answer)).toEqual(['taken'])
-    expect((await messagesOf(id)).map(({ via }) => via)).toEqual(['page', 'mail'])
-    const [at, behind] = replyTo(id).split('@')
-    const forged = `${at?.slice(0, -1)}${at?.endsWith('x') ? 'y' : 'x'}@${behind}`
+    expect((await listMessages(id)).map(({ via }) => via)).toEqual(['page', 'mail'])
+    const [localPart, domain] = replyTo(id).split('@')
+    const forgedAddress = `${localPart?.slice(0, -1)}${localPart?.endsWith('x') ? 'y' : 'x'}@${domain}`
     await receive(
       writeMail({ Subject: `Re: ${toGuest?.subject}` }),
-      writeMail({ To: forged }),
+      writeMail({ To: forgedAddress }),
       writeMail({ References: `<${toOffice?.id}@cape.example>` }),
     )
-    expect(await messagesOf(id)).toHaveLength(2)
-    const others = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
-    expect(others).toHaveLength(3)
-    expect(others[0]).toMatchObject({ email: 'ada@guests.example', name: 'Ada Example' })
+    expect(await listMessages(id)).toHaveLength(2)
+    const mailThreads = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
+    expect(mailThreads).toHaveLength(3)
+    expect(mailThreads[0]).toMatchObject({ email: 'ada@guests.example', name: 'Ada Example' })
   })
 
   it('proposes an order by the sender’s address, for a person to link', async () => {
@@ -104,34 +106,34 @@ describe.each(engines)('received mail on the %s database', (engine) => {
     await receive(writeMail({ From: `Somebody <${email.toUpperCase()}>` }))
     const [thread] = await office.db.select().from(threads)
     const path = `/api/admin/threads/${thread?.id}`
-    const read = await (await admin.get(path)).json()
-    expect(read).toMatchObject({ kind: 'mail', beside: null, proposals: [{ reference }] })
-    const put = await admin.patch(path, { besideOrder: reference })
-    expect(await put.json()).toMatchObject({ beside: reference, proposals: [] })
+    const wholeThread = await (await admin.get(path)).json()
+    expect(wholeThread).toMatchObject({ kind: 'mail', beside: null, proposals: [{ reference }] })
+    const linkAnswer = await admin.patch(path, { besideOrder: reference })
+    expect(await linkAnswer.json()).toMatchObject({ beside: reference, proposals: [] })
     const linked = await (await admin.get(`/api/admin/orders/${id}/threads`)).json()
     expect(linked.threads).toMatchObject([{ id: thread?.id, last: { text } }])
   })
 
   it('changes nothing in the order, and names a sender who is not the guest', async () => {
     const { id } = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
-    const before = await office.db.select().from(orders)
+    const ordersBefore = await office.db.select().from(orders)
     await receive(
       writeMail({ From: 'Mallory <mallory@evil.example>', To: replyTo(id) }, 'Please cancel it.'),
     )
-    expect(await messagesOf(id)).toMatchObject([
+    expect(await listMessages(id)).toMatchObject([
       { author: 'mallory@evil.example', text: 'Please cancel it.' },
     ])
-    expect(await office.db.select().from(orders)).toEqual(before)
+    expect(await office.db.select().from(orders)).toEqual(ordersBefore)
   })
 
   it('stores a mail once if it is fetched or delivered twice', async () => {
-    const id = await ask()
+    const id = await sendContactMessage()
     const mail = { 'Message-ID': '<one@guests.example>', To: replyTo(id) }
     await receive(writeMail(mail))
     await receive(writeMail(mail))
     const states = await receive(writeMail({ ...mail, Received: 'by another.example' }))
     expect(states.toSorted()).toEqual(['repeated', 'taken'])
-    expect(await messagesOf(id)).toHaveLength(2)
+    expect(await listMessages(id)).toHaveLength(2)
   })
 
   it.each([
@@ -148,16 +150,16 @@ describe.each(engines)('received mail on the %s database', (engine) => {
     ['X-Mail-Kind', 'contact-guest'],
     ['Message-ID', '<0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9@cape.example>'],
   ])('lists a person’s mail as unanswered despite %s: %s', async (name, value) => {
-    const id = await ask()
+    const id = await sendContactMessage()
     await office.db.update(threads).set({ status: 'closed', waitingSince: null })
-    const other = name === 'Message-ID' ? {} : { [name]: value }
+    const otherHeads = name === 'Message-ID' ? {} : { [name]: value }
     const states = await receive(
       writeMail({ To: replyTo(id), [name]: value }),
-      writeMail({ Subject: 'Something new', ...other }),
+      writeMail({ Subject: 'Something new', ...otherHeads }),
     )
     expect(states).toEqual(['taken', 'taken'])
-    const all = await office.db.select().from(threads)
-    expect(all.map(({ status }) => status)).toEqual(['open', 'open'])
+    const allThreads = await office.db.select().from(threads)
+    expect(allThreads.map(({ status }) => status)).toEqual(['open', 'open'])
   })
 
   it.each([
@@ -165,12 +167,12 @@ describe.each(engines)('received mail on the %s database', (engine) => {
     ['X-Original-From', { 'X-Original-From': 'Ada <ada@home.example>' }],
     ['X-Original-Sender', { 'X-Original-Sender': 'ada@home.example' }],
   ])('finds the sender by %s if a mailing group replaced From', async (_, heads) => {
-    const from = "'Ada' via Office <sender@cape.example>"
+    const groupSender = "'Ada' via Office <sender@cape.example>"
     const { id } = await storeManagedOrder(office.db, office.clock.now, {
       email: 'ada@home.example',
     })
     const states = await receive(
-      writeMail({ From: from, ...heads, To: replyTo(id) }),
+      writeMail({ From: groupSender, ...heads, To: replyTo(id) }),
       writeMail({ From: 'Office <office@cape.example>', ...heads, Subject: 'Something new' }),
       writeMail({
         From: 'info@group.example',
@@ -179,9 +181,9 @@ describe.each(engines)('received mail on the %s database', (engine) => {
       }),
     )
     expect(states).toEqual(['taken', 'taken', 'taken'])
-    expect(await messagesOf(id)).toMatchObject([{ author: null, text }])
-    const others = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
-    expect(others).toMatchObject([
+    expect(await listMessages(id)).toMatchObject([{ author: null, text }])
+    const mailThreads = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
+    expect(mailThreads).toMatchObject([
       { email: 'ada@home.example', status: 'open' },
       { email: 'ada@home.example', status: 'open' },
     ])
@@ -192,30 +194,30 @@ describe.each(engines)('received mail on the %s database', (engine) => {
       writeMail({ From: 'noreply@portal.example', 'Reply-To': 'ada@home.example' }),
       writeMail({ From: 'Thandi <office@cape.example>', Subject: 'From my own program' }),
     )
-    const all = await office.db.select().from(threads)
-    expect(Object.fromEntries(all.map(({ name, email }) => [name, email]))).toEqual({
+    const allThreads = await office.db.select().from(threads)
+    expect(Object.fromEntries(allThreads.map(({ name, email }) => [name, email]))).toEqual({
       'noreply@portal.example': 'ada@home.example',
       Thandi: null,
     })
   })
 
   it('keeps automatic mails and our own mails out of the threads until the office moves them to one', async () => {
-    const id = await ask()
+    const id = await sendContactMessage()
     const { id: orderId, email } = await storeManagedOrder(office.db, office.clock.now)
     await office.db.update(threads).set({ status: 'answered', waitingSince: null })
-    const [ours] = await office.db.select().from(outbox)
-    const absent = { 'Auto-Submitted': 'auto-replied (vacation)' }
+    const [ourMail] = await office.db.select().from(outbox)
+    const automaticHeads = { 'Auto-Submitted': 'auto-replied (vacation)' }
     const states = await receive(
-      writeMail({ To: replyTo(id), ...absent }, 'I am away.'),
+      writeMail({ To: replyTo(id), ...automaticHeads }, 'I am away.'),
       writeMail({ From: email, To: replyTo(orderId), 'Auto-Submitted': 'auto-generated' }, 'Away.'),
-      writeMail({ Subject: 'Holiday', ...absent }, 'I am away, too.'),
-      writeMail({ 'Message-ID': `<${ours?.id.toUpperCase()}@relay.example>` }, 'Our own words.'),
-      bounce('someone@else.example', ours?.id ?? ''),
+      writeMail({ Subject: 'Holiday', ...automaticHeads }, 'I am away, too.'),
+      writeMail({ 'Message-ID': `<${ourMail?.id.toUpperCase()}@relay.example>` }, 'Our own words.'),
+      bounce('someone@else.example', ourMail?.id ?? ''),
     )
     expect(states.toSorted()).toEqual(['automatic', 'automatic', 'automatic', 'own', 'returned'])
-    expect((await messagesOf(id)).map((one) => one.text)).toContain('I am away.')
-    const all = await office.db.select().from(threads)
-    expect(all.map(({ status }) => status)).not.toContain('open')
+    expect((await listMessages(id)).map((one) => one.text)).toContain('I am away.')
+    const allThreads = await office.db.select().from(threads)
+    expect(allThreads.map(({ status }) => status)).not.toContain('open')
     const path = '/api/admin/threads/put-aside'
     const { mails } = await (await admin.get(path)).json()
     expect((await (await admin.get('/api/admin/threads')).json()).aside).toBe(5)
@@ -232,24 +234,26 @@ describe.each(engines)('received mail on the %s database', (engine) => {
     )
     for (const mail of mails) {
       const { threadId } = await (await admin.post(`${path}/${mail.id}`, {})).json()
-      const read = await (await admin.get(`/api/admin/threads/${threadId}`)).json()
-      expect(read).toMatchObject({ status: 'open' })
-      expect(read.messages.map((one: { mailId: string }) => one.mailId)).toContain(mail.id)
+      const wholeThread = await (await admin.get(`/api/admin/threads/${threadId}`)).json()
+      expect(wholeThread).toMatchObject({ status: 'open' })
+      expect(wholeThread.messages.map((one: { mailId: string }) => one.mailId)).toContain(mail.id)
       expect((await admin.post(`${path}/${mail.id}`, {})).status).toBe(409)
     }
     expect((await (await admin.get(path)).json()).mails).toEqual([])
-    const open = await office.db.select().from(attention)
-    expect(open).toMatchObject([{ kind: 'message-unanswered', subjectId: orderId, closedAt: null }])
+    const openAttention = await office.db.select().from(attention)
+    expect(openAttention).toMatchObject([
+      { kind: 'message-unanswered', subjectId: orderId, closedAt: null },
+    ])
   })
 
   it('parks our mail that bounced, only for its own recipient', async () => {
-    await ask()
+    await sendContactMessage()
     await office.db.update(outbox).set({ sentAt: office.clock.now })
     const [mail] = await office.db.select().from(outbox).where(eq(outbox.kind, 'contact-guest'))
     const id = mail?.id ?? ''
-    const parked = async () => (await (await admin.get('/api/admin/mails')).json()).waiting
+    const countParked = async () => (await (await admin.get('/api/admin/mails')).json()).waiting
     await receive(bounce('someone@else.example', id), bounce('Ada@guests.example', id, 'delayed'))
-    expect(await parked()).toBe(0)
+    expect(await countParked()).toBe(0)
     const states = await receive(bounce('Ada@guests.example', id))
     expect(new Set(states)).toEqual(new Set(['returned']))
     const list = await (await admin.get('/api/admin/mails')).json()
@@ -257,44 +261,44 @@ describe.each(engines)('received mail on the %s database', (engine) => {
   })
 
   it('downloads files as bytes, and the raw mail', async () => {
-    const id = await ask()
+    const id = await sendContactMessage()
     const raw = writeMail(
       { To: replyTo(id), 'Content-Type': 'multipart/mixed; boundary=b' },
       '--b\nContent-Type: text/plain\n\nSee the page.\n--b\nContent-Type: text/html\nContent-Disposition: attachment; filename="../../x.html"\n\n<script>alert(1)</script>\n--b--',
     )
     await receive(raw)
-    const read = await (await admin.get(`/api/admin/threads/${id}`)).json()
-    const [, { mailId, files }] = read.messages
+    const wholeThread = await (await admin.get(`/api/admin/threads/${id}`)).json()
+    const [, { mailId, files }] = wholeThread.messages
     expect(files).toEqual([{ name: '_.._x.html', type: 'text/html', size: 26 }])
     const saved = await admin.get(`/api/admin/threads/${id}/mails/${mailId}?file=0`)
     expect(saved.headers.get('content-type')).toBe('application/octet-stream')
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /)
     expect(saved.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await saved.text()).toContain('alert(1)')
-    const whole = await admin.get(`/api/admin/threads/${id}/mails/${mailId}`)
-    expect(Buffer.from(await whole.arrayBuffer())).toEqual(Buffer.from(raw))
-    const other = await admin.get(`/api/admin/threads/${crypto.randomUUID()}/mails/${mailId}`)
-    expect(other.status).toBe(404)
+    const rawMail = await admin.get(`/api/admin/threads/${id}/mails/${mailId}`)
+    expect(Buffer.from(await rawMail.arrayBuffer())).toEqual(Buffer.from(raw))
+    const otherAnswer = await admin.get(`/api/admin/threads/${crypto.randomUUID()}/mails/${mailId}`)
+    expect(otherAnswer.status).toBe(404)
   })
 
   it('lists an oversized mail by its head, in the thread that it answers', async () => {
-    const id = await ask()
+    const id = await sendContactMessage()
     const lines = '\n'.repeat(mailBounds.lines)
     const states = await receive(
       writeMail({ To: replyTo(id) }, lines),
       writeMail({ Subject: 'Our trip', 'X-Long': 'a'.repeat(600_000) }),
     )
     expect(states).toEqual(['unreadable', 'unreadable'])
-    expect(await messagesOf(id)).toMatchObject([{}, { text: '', via: 'mail', author: null }])
+    expect(await listMessages(id)).toMatchObject([{}, { text: '', via: 'mail', author: null }])
     const [thread] = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
-    const told = { name: 'Ada Example', email: 'ada@guests.example', subject: 'Our trip' }
-    expect(thread).toMatchObject({ ...told, status: 'open' })
+    const sender = { name: 'Ada Example', email: 'ada@guests.example', subject: 'Our trip' }
+    expect(thread).toMatchObject({ ...sender, status: 'open' })
     const { messages } = await (await admin.get(`/api/admin/threads/${thread?.id}`)).json()
     const saved = await admin.get(`/api/admin/threads/${thread?.id}/mails/${messages[0].mailId}`)
     expect((await saved.arrayBuffer()).byteLength).toBeGreaterThan(600_000)
   })
 
-  it('names in list and thread why a mail has no text', async () => {
+  it('shows in list and thread the reason for a mail without text', async () => {
     await receive(
       writeMail(
         { 'Content-Type': 'multipart/mixed; boundary=b' },
@@ -304,22 +308,24 @@ describe.each(engines)('received mail on the %s database', (engine) => {
       writeMail({ 'X-Long': 'a'.repeat(600_000) }),
       writeMail({}),
     )
-    const { threads: shown } = await (await admin.get('/api/admin/threads')).json()
-    const listed = shown.map(({ last }: { last: { wordless: string | null } }) => last.wordless)
-    expect(listed.toSorted()).toEqual(['files', 'nothing', null, 'unreadable'])
-    for (const { id, last } of shown) {
+    const { threads: listedThreads } = await (await admin.get('/api/admin/threads')).json()
+    const reasons = listedThreads.map(
+      ({ last }: { last: { wordless: string | null } }) => last.wordless,
+    )
+    expect(reasons.toSorted()).toEqual(['files', 'nothing', null, 'unreadable'])
+    for (const { id, last } of listedThreads) {
       const { messages } = await (await admin.get(`/api/admin/threads/${id}`)).json()
       expect(messages).toMatchObject([{ wordless: last.wordless }])
     }
   })
 
   it('deletes a mail with its writer’s data', async () => {
-    const id = await ask()
+    const id = await sendContactMessage()
     await receive(writeMail({ To: replyTo(id) }), writeMail({ Subject: 'Something else' }))
     expect(await office.db.select().from(receivedMails)).toHaveLength(2)
     await office.db.delete(enquiries)
-    const left = await office.db.select().from(receivedMails)
-    expect(left).toHaveLength(1)
-    expect(await messagesOf(id)).toEqual([])
+    const remaining = await office.db.select().from(receivedMails)
+    expect(remaining).toHaveLength(1)
+    expect(await listMessages(id)).toEqual([])
   })
 })

@@ -10,8 +10,8 @@ import { receivedMails, threads } from './schema.server.ts'
 import type { Logger } from '#platform/log.ts'
 import type { ReadMail } from '#platform/mail/inbound/mail-job.ts'
 import { readMail, readMailFile } from '#platform/mail/inbound/mail-process.ts'
-import type { Returned, Sender } from '#platform/mail/inbound/parse-mail.ts'
-import { readReplyAddress, threadOfMail } from '#platform/mail/inbound/reply-address.ts'
+import type { DeliveryFailure, Sender } from '#platform/mail/inbound/parse-mail.ts'
+import { readReplyAddress, findThreadOfMail } from '#platform/mail/inbound/reply-address.ts'
 import type { MailSource } from '#platform/mail/inbound/sources.ts'
 import { markUnanswered } from './thread.server.ts'
 import { storeMessage, lockThread, type ThreadRow } from './threads.server.ts'
@@ -22,18 +22,18 @@ import { Refused } from '#platform/refused.ts'
 /** The mailbox to read. `own` lists the company's addresses, whose mails are not a guest's. */
 export type Mailbox = { address: string; secret: string; own: () => readonly string[] }
 
-export type Receiving = { services: Services; mailbox: Mailbox; log: Logger }
+export type MailContext = { services: Services; mailbox: Mailbox; log: Logger }
 
-/** Attempts to parse a mail. After the last one the desk offers only the raw mail. */
+/** Attempts to parse a mail. After the last attempt the desk offers only the raw mail. */
 const maxAttempts = 3
 
-export function fetchMails(receiving: Receiving, source: MailSource): () => Promise<void> {
+export function fetchMails(context: MailContext, source: MailSource): () => Promise<void> {
   return async () => {
     try {
-      await source.fetch((raw) => storeReceived(receiving.services, raw))
+      await source.fetch((raw) => storeReceived(context.services, raw))
     } finally {
       // Files stored mails even if fetching failed.
-      await fileStoredMails(receiving)
+      await fileStoredMails(context)
     }
   }
 }
@@ -54,8 +54,8 @@ export async function storeReceived(
  * Files every stored mail in its thread. Throws if one cannot be read or stored now; the next run
  * continues.
  */
-export async function fileStoredMails(receiving: Receiving): Promise<void> {
-  const { services, log } = receiving
+export async function fileStoredMails(context: MailContext): Promise<void> {
+  const { services, log } = context
   for (;;) {
     const [mail] = await services.db
       .select({ id: receivedMails.id, attempts: receivedMails.attempts })
@@ -73,7 +73,7 @@ export async function fileStoredMails(receiving: Receiving): Promise<void> {
       if (!parsed.isWhole) log.warn({ received: id }, 'a mail was too much to read')
       const state = await services.db.transaction(async (transaction) => {
         const state = await lockMailState(transaction, id)
-        return state === 'kept' ? fileMail(receiving, transaction, { id, parsed }) : undefined
+        return state === 'kept' ? fileMail(context, transaction, { id, parsed }) : undefined
       })
       if (state) log.info({ received: id, state }, 'mail received')
     } catch (error) {
@@ -114,10 +114,10 @@ export async function readReceived(
   const raw = await readRaw(db, mailId)
   if (file === undefined) return { name: `${mailId}.eml`, bytes: raw }
   // The mail was parsed when it arrived, so its files are known.
-  const found = mail.files[file]
-  const bytes = found && (await readMailFile(raw, file))
+  const fileInfo = mail.files[file]
+  const bytes = fileInfo && (await readMailFile(raw, file))
   if (!bytes) throw new Refused({ code: 'not-found' })
-  return { name: found.name, bytes }
+  return { name: fileInfo.name, bytes }
 }
 
 /** Locks a mail's row and reads its state. Throws Refused ('not-found'). */
@@ -153,16 +153,16 @@ type MailWithId = { id: string; parsed: ReadMail }
 
 /** Decides what a mail is and files it. A mail can only add a message to a thread. */
 async function fileMail(
-  receiving: Receiving,
+  context: MailContext,
   transaction: Transaction,
   { id, parsed }: MailWithId,
 ): Promise<ReceivedState> {
-  const { services, mailbox } = receiving
+  const { services, mailbox } = context
   const { isWhole, returned, isReport, isAutomatic, subject, files } = parsed
   const sender = findWriter(mailbox, parsed)?.address ?? parsed.from?.address ?? null
   const columns = { sender, subject: subject || null }
-  const markAs = (state: ReceivedState, more: MailChange = {}) =>
-    updateMail(transaction, id, { ...columns, ...more, state })
+  const markAs = (state: ReceivedState, change: MailChange = {}) =>
+    updateMail(transaction, id, { ...columns, ...change, state })
   if (await wasSentByUs(transaction, parsed)) return markAs('own')
   if (isReport) {
     await parkBouncedMails(services, transaction, returned)
@@ -175,7 +175,7 @@ async function fileMail(
   const isQuiet = isWhole && isAutomatic
   if (isQuiet && !(await findThread(services, transaction, mailbox, parsed)))
     return markAs('automatic', { sameAs, files })
-  const threadId = await addToThread(receiving, transaction, { id, parsed }, { isQuiet })
+  const threadId = await addToThread(context, transaction, { id, parsed }, { isQuiet })
   const state = !isWhole ? 'unreadable' : isQuiet ? 'automatic' : 'taken'
   return markAs(state, { threadId, sameAs, files })
 }
@@ -185,7 +185,7 @@ async function fileMail(
  * notified.
  */
 export async function addToThread(
-  { services, mailbox }: Omit<Receiving, 'log'>,
+  { services, mailbox }: Omit<MailContext, 'log'>,
   transaction: Transaction,
   { id, parsed }: MailWithId,
   { isQuiet }: { isQuiet: boolean },
@@ -244,27 +244,31 @@ function listOutboxIds(messageIds: readonly string[]): string[] {
  */
 function findWriter(mailbox: Mailbox, mail: ReadMail): Sender | undefined {
   const { from, replyTo, original } = mail
-  return listOthers(mailbox, mail, [...(from ? [from] : []), ...replyTo, ...original])[0]
+  return excludeOwnAddresses(mailbox, mail, [...(from ? [from] : []), ...replyTo, ...original])[0]
 }
 
 /** The address for a reply to the writer. Undefined if it is one of ours. */
 function findReplyAddress(mailbox: Mailbox, mail: ReadMail): string | undefined {
-  const [asked] = listOthers(mailbox, mail, mail.replyTo)
-  return (asked ?? findWriter(mailbox, mail))?.address
+  const [replyToSender] = excludeOwnAddresses(mailbox, mail, mail.replyTo)
+  return (replyToSender ?? findWriter(mailbox, mail))?.address
 }
 
 /** Leaves out our own addresses, with or without a plus suffix, and the group's. */
-function listOthers({ address, own }: Mailbox, { group }: ReadMail, all: Sender[]): Sender[] {
-  const ours = new Set([address, ...own(), group].map(withoutPlus))
-  return all.filter((one) => !ours.has(withoutPlus(one.address)))
+function excludeOwnAddresses(
+  { address, own: listOwn }: Mailbox,
+  { group }: ReadMail,
+  senders: Sender[],
+): Sender[] {
+  const ownAddresses = new Set([address, ...listOwn(), group].map(removePlusSuffix))
+  return senders.filter((one) => !ownAddresses.has(removePlusSuffix(one.address)))
 }
 
-function withoutPlus(address: string): string {
+function removePlusSuffix(address: string): string {
   return address.toLowerCase().replace(/^([^+]*)\+[^@]*@/, '$1@')
 }
 
 /**
- * A hash that is equal for one mail received in two ways. Undefined if such a mail is already
+ * A hash that is equal for one mail received in two ways. Undefined if the same mail is already
  * stored.
  */
 async function hashUnlessRepeated(
@@ -276,12 +280,12 @@ async function hashUnlessRepeated(
   const sameAs = createHash('sha256').update(identity).digest('hex')
   // Without a Message-ID two mails may merely have the same text, so neither counts as a duplicate.
   if (messageId === '') return sameAs
-  const before = await transaction
+  const duplicates = await transaction
     .select({ id: receivedMails.id })
     .from(receivedMails)
     .where(and(eq(receivedMails.sameAs, sameAs), ne(receivedMails.id, id)))
     .limit(1)
-  return before.length === 0 ? sameAs : undefined
+  return duplicates.length === 0 ? sameAs : undefined
 }
 
 type LockedThread = { thread: ThreadRow; email: string }
@@ -296,11 +300,11 @@ async function findThread(
   mailbox: Mailbox,
   { to, answers }: ReadMail,
 ): Promise<LockedThread | undefined> {
-  const signed = to.flatMap((address) => readReplyAddress(mailbox, address) ?? [])
-  const answered = await listAnsweredThreads(transaction, answers)
-  for (const id of [...signed, ...answered]) {
-    const found = await lockThreadOf(services, transaction, id)
-    if (found) return found
+  const signedIds = to.flatMap((address) => readReplyAddress(mailbox, address) ?? [])
+  const answeredIds = await listAnsweredThreads(transaction, answers)
+  for (const id of [...signedIds, ...answeredIds]) {
+    const lockedThread = await lockThreadBySubject(services, transaction, id)
+    if (lockedThread) return lockedThread
   }
   return undefined
 }
@@ -318,12 +322,12 @@ async function listAnsweredThreads(
   const mails = await transaction.select().from(outbox).where(inArray(outbox.id, ids))
   return ids.flatMap((id) => {
     const mail = mails.find((one) => one.id === id)
-    return (mail && threadOfMail(mail)) ?? []
+    return (mail && findThreadOfMail(mail)) ?? []
   })
 }
 
 /** Locks the thread of a subject's id. Undefined if there is none, or its guest was erased. */
-export async function lockThreadOf(
+export async function lockThreadBySubject(
   services: Services,
   transaction: Transaction,
   id: string,
@@ -344,8 +348,8 @@ export async function lockThreadOf(
   if (email === '') return undefined
   if (email !== undefined) {
     const enquiryKind = enquiry?.kind === 'ride' ? 'contact' : enquiry?.kind
-    const about = { kind: enquiryKind ?? 'order', id } as const
-    return { thread: await lockThread(transaction, about, services.now()), email }
+    const subject = { kind: enquiryKind ?? 'order', id } as const
+    return { thread: await lockThread(transaction, subject, services.now()), email }
   }
   const [thread] = await transaction.select().from(threads).where(eq(threads.id, id)).for('update')
   return thread && { thread, email: thread.email ?? '' }
@@ -381,7 +385,7 @@ async function createMailThread(
 async function parkBouncedMails(
   services: Services,
   transaction: Transaction,
-  returned: readonly Returned[],
+  returned: readonly DeliveryFailure[],
 ): Promise<void> {
   const at = services.now()
   for (const { recipient, isPermanent, reason, ids } of returned) {
@@ -406,8 +410,8 @@ type MailChange = Partial<typeof receivedMails.$inferInsert>
 async function updateMail(
   transaction: Transaction,
   id: string,
-  now: MailChange & { state: ReceivedState },
+  change: MailChange & { state: ReceivedState },
 ): Promise<ReceivedState> {
-  await transaction.update(receivedMails).set(now).where(eq(receivedMails.id, id))
-  return now.state
+  await transaction.update(receivedMails).set(change).where(eq(receivedMails.id, id))
+  return change.state
 }

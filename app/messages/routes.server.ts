@@ -43,8 +43,8 @@ export function threadRoutes({ services }: Accounts) {
     'GET /api/admin/threads/:id/mails/:mailId': async ({ params, query }, c) => {
       const { name, bytes } = await readReceived(db, { ...params, file: query.file })
       c.header('Content-Type', 'application/octet-stream')
-      const named = `attachment; filename="mail"; filename*=UTF-8''${encodeURIComponent(name)}`
-      c.header('Content-Disposition', named)
+      const disposition = `attachment; filename="mail"; filename*=UTF-8''${encodeURIComponent(name)}`
+      c.header('Content-Disposition', disposition)
       return c.body(new Uint8Array(bytes))
     },
     'GET /api/admin/orders/:id/threads': async ({ params: { id } }) => ({
@@ -61,7 +61,7 @@ export function threadRoutes({ services }: Accounts) {
   })
 }
 
-const snippet = 160
+const snippetLength = 160
 
 async function describeThreads(db: Database, threads: readonly ListedThread[]) {
   const lastMessages = await readLastMessages(
@@ -69,10 +69,15 @@ async function describeThreads(db: Database, threads: readonly ListedThread[]) {
     threads.map(({ id }) => id),
   )
   return threads.map((thread) => {
-    const found = lastMessages.get(thread.id)
-    if (!found) return { ...describeThread(thread), last: null }
-    const { from, text, via } = found.message
-    const last = { from, text: shorten(text), wordless: findWordlessReason(text, found.mail), via }
+    const lastMessage = lastMessages.get(thread.id)
+    if (!lastMessage) return { ...describeThread(thread), last: null }
+    const { from, text, via } = lastMessage.message
+    const last = {
+      from,
+      text: shorten(text),
+      wordless: findWordlessReason(text, lastMessage.mail),
+      via,
+    }
     return { ...describeThread(thread), last }
   })
 }
@@ -87,7 +92,7 @@ function findWordlessReason(
 }
 
 function shorten(text: string): string {
-  return text.length <= snippet ? text : `${text.slice(0, snippet).trimEnd()}…`
+  return text.length <= snippetLength ? text : `${text.slice(0, snippetLength).trimEnd()}…`
 }
 
 async function readWholeThread(db: Database, id: string) {

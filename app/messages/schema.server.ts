@@ -38,7 +38,7 @@ export const threads = defineTable(
     email: text(),
     subject: text(),
     status: text({ enum: threadStatuses }).notNull(),
-    /** Since when the guest waits for a reply. Null while nobody waits. */
+    /** The time since which the guest waits for a reply. Null while nobody waits. */
     waitingSince: timestamp('waiting_since', { withTimezone: true }),
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),

@@ -4,7 +4,7 @@ import { type AttentionKind, attentionKinds } from '#app/order/attention.ts'
 import { findDueSoFar } from '#app/order/due.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { sumUnrefunded, isUnanswered, sumBooks } from '#app/order/ledger.ts'
-import { findYoungUntil } from '#app/credit/young-gift.ts'
+import { findReversibleUntil } from '#app/credit/young-gift.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
@@ -30,21 +30,21 @@ type AttentionCase = {
 /**
  * The open amount of an item in cents, 0 if settled. True or false for an item without an amount.
  */
-type StillOpen = (attention: AttentionCase) => Cents | boolean | Promise<boolean>
+type OpenCheck = (attention: AttentionCase) => Cents | boolean | Promise<boolean>
 
-/** For items that only a person can settle: no stored data shows that someone has looked. */
-const untilLooked: StillOpen = () => true
+/** For items that only a person can settle: no stored data shows that somebody handled them. */
+const untilSettledByHand: OpenCheck = () => true
 /** For items that `nextOrderAction` adds and settles together with the order's money. */
-const byMoney: StillOpen = () => true
+const withOrderMoney: OpenCheck = () => true
 
-const ended = new Set<LoadedOrder['order']['status']>(['cancelled', 'expired', 'completed'])
+const endedStatuses = new Set<LoadedOrder['order']['status']>(['cancelled', 'expired', 'completed'])
 
-const stillOpen: Record<AttentionKind, StillOpen> = {
-  'paid-no-place': byMoney,
-  'paid-too-little': byMoney,
-  'paid-offer': byMoney,
-  'paid-after-end': byMoney,
-  overpaid: byMoney,
+const openChecks: Record<AttentionKind, OpenCheck> = {
+  'paid-no-place': withOrderMoney,
+  'paid-too-little': withOrderMoney,
+  'paid-offer': withOrderMoney,
+  'paid-after-end': withOrderMoney,
+  overpaid: withOrderMoney,
   'balance-late': ({ loaded: { order, books }, today }) => {
     const { owed, balance } = sumBooks(books)
     if (order.status !== 'confirmed' && order.status !== 'completed') return false
@@ -53,29 +53,29 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
   },
   'medical-cancellation': ({ loaded: { order } }) => order.status !== 'cancelled',
   'test-money': ({ loaded: { order, books } }) => {
-    const real = books.payments.filter(({ mode }) => mode === 'live')
-    const isReal = new Set(real.map(({ id }) => id))
-    const refunds = books.refunds.filter(({ payment }) => isReal.has(payment))
-    const isPaid = sumUnrefunded({ payments: real, refunds }) >= sumBooks(books).owed
+    const livePayments = books.payments.filter(({ mode }) => mode === 'live')
+    const liveIds = new Set(livePayments.map(({ id }) => id))
+    const refunds = books.refunds.filter(({ payment }) => liveIds.has(payment))
+    const isPaid = sumUnrefunded({ payments: livePayments, refunds }) >= sumBooks(books).owed
     return order.status === 'confirmed' && !isPaid && sumUnrefunded(books) > 0
   },
   'gift-unsent': async ({ transaction, loaded: { order } }) => {
     const gift = await findGift(transaction, order.id)
     if (!gift?.voucherId || gift.sendAt || gift.sentAt) return false
-    const whereGood = and(eq(vouchers.id, gift.voucherId), isNull(vouchers.stoppedAt))
-    return (await transaction.$count(vouchers, whereGood)) > 0
+    const whereValid = and(eq(vouchers.id, gift.voucherId), isNull(vouchers.stoppedAt))
+    return (await transaction.$count(vouchers, whereValid)) > 0
   },
-  'gift-large': isStillYoung,
-  'gift-again': isStillYoung,
+  'gift-large': mayBeChargedBack,
+  'gift-again': mayBeChargedBack,
   'pick-up-unsent': async ({ transaction, loaded: { items }, open: { facts }, today }) => {
     const item = items.find(({ id }) => id === facts.itemId)
     if (item?.status !== 'booked' || item.date !== facts.day || item.date < today) return false
-    const own = and(eq(tripMails.itemId, item.id), eq(tripMails.mail, 'eveningBefore'))
+    const whereOfItem = and(eq(tripMails.itemId, item.id), eq(tripMails.mail, 'eveningBefore'))
     const sentMails = await transaction
       .select({ id: outbox.id })
       .from(tripMails)
       .innerJoin(outbox, eq(outbox.id, tripMails.mailId))
-      .where(and(own, eq(tripMails.tells, String(facts.tells)), isNotNull(outbox.sentAt)))
+      .where(and(whereOfItem, eq(tripMails.tells, String(facts.tells)), isNotNull(outbox.sentAt)))
     return sentMails.length === 0
   },
   'message-unanswered': async ({ transaction, loaded: { order } }) => {
@@ -86,39 +86,39 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
     return !thread || thread.status === 'open'
   },
   'language-unspoken': async ({ transaction, loaded: { order } }) =>
-    !ended.has(order.status) && !(await hasGuideForLanguage(transaction, order)),
+    !endedStatuses.has(order.status) && !(await hasGuideForLanguage(transaction, order)),
   'wrong-amount': isUncounted,
-  'wrong-currency': untilLooked,
-  'wrong-mode': untilLooked,
-  'wrong-merchant': untilLooked,
-  'wrong-provider': untilLooked,
+  'wrong-currency': untilSettledByHand,
+  'wrong-mode': untilSettledByHand,
+  'wrong-merchant': untilSettledByHand,
+  'wrong-provider': untilSettledByHand,
   'notification-denied': isUncounted,
   'notification-unanswered': isUncounted,
-  'unknown-payment': untilLooked,
-  'refund-outside': untilLooked,
+  'unknown-payment': untilSettledByHand,
+  'refund-outside': untilSettledByHand,
   'refund-too-large': async ({ transaction, open }) => {
-    const waits = and(
+    const whereWaiting = and(
       eq(paymentEvents.paymentId, open.subjectId),
       eq(paymentEvents.verdict, 'waiting'),
     )
-    return (await transaction.$count(paymentEvents, waits)) > 0
+    return (await transaction.$count(paymentEvents, whereWaiting)) > 0
   },
-  'refund-mismatched': untilLooked,
+  'refund-mismatched': untilSettledByHand,
   'refund-failed': (attentionCase) =>
     attentionCase.open.facts.wasOver === true ||
     sumAmounts(listRefunds(attentionCase).filter(({ status }) => status === 'failed')),
   'refund-unanswered': (attentionCase) =>
     sumAmounts(listRefunds(attentionCase).filter(isUnanswered)),
-  'charged-back': untilLooked,
+  'charged-back': untilSettledByHand,
 }
 
 /** True if a gift is valid and its payment may still be charged back. */
-async function isStillYoung({ transaction, loaded, now }: AttentionCase): Promise<boolean> {
+async function mayBeChargedBack({ transaction, loaded, now }: AttentionCase): Promise<boolean> {
   const { order, books } = loaded
   const gift = await findGift(transaction, order.id)
-  const whereGood = and(eq(vouchers.id, gift?.voucherId ?? order.id), isNull(vouchers.stoppedAt))
-  const isGood = (await transaction.$count(vouchers, whereGood)) > 0
-  return isGood && findYoungUntil(books, now, voucherSettings) !== undefined
+  const whereValid = and(eq(vouchers.id, gift?.voucherId ?? order.id), isNull(vouchers.stoppedAt))
+  const isValid = (await transaction.$count(vouchers, whereValid)) > 0
+  return isValid && findReversibleUntil(books, now, voucherSettings) !== undefined
 }
 
 /** True if money that was reported still does not count as received. */
@@ -130,8 +130,10 @@ function isUncounted({ loaded: { books }, open: { subjectId, facts } }: Attentio
 }
 
 function listRefunds({ loaded: { books }, open: { subjectId } }: AttentionCase) {
-  const own = books.payments.filter(({ id, attempt }) => id === subjectId || attempt === subjectId)
-  return books.refunds.filter(({ payment }) => own.some(({ id }) => id === payment))
+  const subjectPayments = books.payments.filter(
+    ({ id, attempt }) => id === subjectId || attempt === subjectId,
+  )
+  return books.refunds.filter(({ payment }) => subjectPayments.some(({ id }) => id === payment))
 }
 
 function sumAmounts(refunds: readonly { amount: Cents }[]): Cents {
@@ -139,66 +141,67 @@ function sumAmounts(refunds: readonly { amount: Cents }[]): Cents {
 }
 
 /**
- * Settles an order's Attention items by stored data, or updates their amounts. No other function
- * does. Returns true if an item changed.
+ * Settles an order's Attention items by stored data, or updates their amounts; no other function
+ * does this. Returns true if an item changed.
  */
 export async function reconcileAttention(
   services: Pick<Services, 'now'>,
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<boolean> {
-  const changed = await listChanged(services, transaction, loaded)
-  for (const { open, amount } of changed) {
+  const changedItems = await listChangedItems(services, transaction, loaded)
+  for (const { open, amount } of changedItems) {
     if (amount > 0) await updateAttention(transaction, open, { ...open.facts, amount })
     else await settleAttention(transaction, open, services.now())
   }
-  return changed.length > 0
+  return changedItems.length > 0
 }
 
 /** Open items that are settled by now (amount 0) or have another amount. */
-async function listChanged(
+async function listChangedItems(
   services: Pick<Services, 'now'>,
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<{ open: OpenAttention; amount: Cents }[]> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  const changed: { open: OpenAttention; amount: Cents }[] = []
+  const changedItems: { open: OpenAttention; amount: Cents }[] = []
   for (const open of loaded.openAttention) {
-    const left = await stillOpen[open.kind]({ transaction, loaded, open, today, now })
-    const amount = typeof left === 'number' ? left : 0
-    const isSettled = left === false || left === 0
-    if (isSettled || (amount > 0 && open.facts.amount !== amount)) changed.push({ open, amount })
+    const openAmount = await openChecks[open.kind]({ transaction, loaded, open, today, now })
+    const amount = typeof openAmount === 'number' ? openAmount : 0
+    const isSettled = openAmount === false || openAmount === 0
+    if (isSettled || (amount > 0 && open.facts.amount !== amount))
+      changedItems.push({ open, amount })
   }
-  return changed
+  return changedItems
 }
 
 /**
  * Kinds that may settle without a change of their order: a day passes, a guide is added, a voucher
  * is stopped.
  */
-const settledElsewhere = (Object.keys(attentionKinds) as AttentionKind[]).filter(
-  (kind) => stillOpen[kind] !== untilLooked && stillOpen[kind] !== byMoney,
+const independentKinds = (Object.keys(attentionKinds) as AttentionKind[]).filter(
+  (kind) => openChecks[kind] !== untilSettledByHand && openChecks[kind] !== withOrderMoney,
 )
 
 /** Reconciles every order with an item that may be settled by now. */
 export async function reconcileAllAttention(services: Services): Promise<void> {
-  const open = await services.db
+  const openItems = await services.db
     .selectDistinct({ id: attention.orderId })
     .from(attention)
     .where(
       and(
         isNull(attention.closedAt),
         isNotNull(attention.orderId),
-        inArray(attention.kind, settledElsewhere),
+        inArray(attention.kind, independentKinds),
       ),
     )
     .limit(1000)
-  await mapConcurrent(open, async ({ id }) => {
+  await mapConcurrent(openItems, async ({ id }) => {
     if (!id) return
     const hasChanged = await services.db.transaction(async (transaction) => {
       const loaded = await readOrder(transaction, id)
-      return (await listChanged(services, transaction, loaded)).length > 0
+      return (await listChangedItems(services, transaction, loaded)).length > 0
     })
     if (hasChanged) await services.reconcileOrder(services, id)
   })

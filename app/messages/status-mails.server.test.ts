@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, findMail } from '#tests/test-accounts.ts'
+import { errorCode, findMail } from '#tests/test-accounts.ts'
 import {
   bookingBody,
   contactBody,
@@ -8,24 +8,24 @@ import {
   transferBody,
   start,
 } from '#tests/test-office.ts'
-import { useEmptyOffice } from '#tests/use-empty-office.ts'
-import { useAdministrator } from '#tests/use-test-office.ts'
+import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
+import { setUpOwner } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 
 const ada = 'ada@guests.example'
 
 describe.each(engines)('status mails on the %s database', (engine) => {
-  const office = useEmptyOffice(engine)
-  const admin = useAdministrator(office)
+  const office = setUpEmptyOffice(engine)
+  const admin = setUpOwner(office)
 
-  const receive = async (inbox: string, path: string, body: unknown) => {
+  const createItem = async (inbox: string, path: string, body: unknown) => {
     expect((await office.post(path, body)).ok).toBe(true)
     await office.db.delete(outbox)
     const { items } = await (await admin.get(`/api/admin/inbox/${inbox}`)).json()
     return items[0]
   }
-  const book = () => receive('bookings', '/api/bookings', bookingBody())
+  const book = () => createItem('bookings', '/api/bookings', bookingBody())
   const change = (inbox: string, id: string, body: unknown) =>
     admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
   const listMails = () => office.db.select().from(outbox)
@@ -51,10 +51,10 @@ describe.each(engines)('status mails on the %s database', (engine) => {
     await change('bookings', item.id, { status: 'cancelled', cancelledBy: 'office' })
     const mail = await findMail(office, 'bookings-cancelled', ada)
     expect(mail?.text).toContain('We’ll refund everything you’ve paid.')
-    const transfer = await receive('transfer-requests', '/api/transfers', transferBody())
+    const transfer = await createItem('transfer-requests', '/api/transfers', transferBody())
     await change('transfer-requests', transfer.id, { status: 'cancelled' })
-    const other = await findMail(office, 'transfer-requests-cancelled', ada)
-    expect(other?.text).toContain(
+    const transferMail = await findMail(office, 'transfer-requests-cancelled', ada)
+    expect(transferMail?.text).toContain(
       'We’ve cancelled your transfer, as you asked, and we’re sorry you can’t come.',
     )
   })
@@ -65,8 +65,8 @@ describe.each(engines)('status mails on the %s database', (engine) => {
     await change('bookings', item.id, { status: 'paid' })
     office.clock.now = new Date('2027-02-21T08:00:00Z')
     await admin.signIn('owner@cape.example')
-    const over = await (await change('bookings', item.id, { status: 'confirmed' })).json()
-    expect(over).toMatchObject({ status: 'confirmed', moves: ['cancelled'], told: [] })
+    const answer = await (await change('bookings', item.id, { status: 'confirmed' })).json()
+    expect(answer).toMatchObject({ status: 'confirmed', moves: ['cancelled'], told: [] })
     office.clock.now = start
     await admin.signIn('owner@cape.example')
     await office.db.update(orders).set({ email: '' })
@@ -75,7 +75,7 @@ describe.each(engines)('status mails on the %s database', (engine) => {
   })
 
   it('sends no status mail for quotes and messages, which the office writes', async () => {
-    const enquiry = await receive(
+    const enquiry = await createItem(
       'itinerary-enquiries',
       '/api/itinerary-enquiries',
       itineraryEnquiryBody(),
@@ -83,7 +83,7 @@ describe.each(engines)('status mails on the %s database', (engine) => {
     expect(enquiry).toMatchObject({ moves: ['quoted', 'closed'], told: [] })
     await change('itinerary-enquiries', enquiry.id, { status: 'quoted' })
     const path = '/api/functions/send-contact-email'
-    const message = await receive('contact-messages', path, contactBody())
+    const message = await createItem('contact-messages', path, contactBody())
     await change('contact-messages', message.id, { status: 'answered' })
     expect(await listMails()).toEqual([])
   })
@@ -93,7 +93,7 @@ describe.each(engines)('status mails on the %s database', (engine) => {
     [{ status: 'cancelled', cancelledBy: 'nobody' }, 'field-invalid'],
   ])('sends no mail when the status change is refused: %#', async (body, code) => {
     const item = await book()
-    expect(await codeOf(await change('bookings', item.id, body))).toBe(code)
+    expect(await errorCode(await change('bookings', item.id, body))).toBe(code)
     expect(await listMails()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { travellerRows } from '#platform/mail/blocks/guest-blocks.ts'
 import type { TripFacts } from '#app/order/trip-mail-blocks.server.ts'
-import { tripCancelled } from '#app/changing/mails.server.ts'
+import { writeTripCancelledMail } from '#app/changing/mails.server.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Canceller } from '#app/order/inbox.ts'
@@ -8,7 +8,7 @@ import { findOpenFreeEnd } from '#app/order/trip-hours.server.ts'
 import type { ItemRow, OrderRow } from '#app/order/load-order.server.ts'
 import { itemRows } from '#app/payments/describe-trip.server.ts'
 import { readShownCurrency } from '#platform/catalogue/shown-currency.ts'
-import { manageLink } from '#app/order/manage-links.server.ts'
+import { formatManageLink } from '#app/order/manage-links.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import type { NewMail } from '#platform/mail/outbox.ts'
 
@@ -28,24 +28,24 @@ export type StatusMail = Pick<NewMail, 'message' | 'managedOrder' | 'attachments
 export function writeCancellationMail(
   liveServices: Pick<Services, 'siteUrl' | 'content' | 'now'>,
   order: OrderRow & { items: readonly ItemRow[] },
-  { from, to, cancelledBy, message: added }: StatusMove,
+  { from, to, cancelledBy, message: officeMessage }: StatusMove,
 ): StatusMail | undefined {
   if (to !== 'cancelled') return undefined
   const services = withFixedContent(liveServices)
-  const trip = { ...describeRequestedTrip(services, order, order.items), message: added }
-  const how = { cancelledBy, wasConfirmed: from === 'confirmed' }
+  const trip = { ...describeRequestedTrip(services, order, order.items), message: officeMessage }
+  const cancellation = { cancelledBy, wasConfirmed: from === 'confirmed' }
   const { id: orderId } = order
   const attachments = cancelledBy === 'grave' ? [] : [{ kind: 'calendar', orderId } as const]
   return {
-    message: tripCancelled(services.content(), trip, how),
+    message: writeTripCancelledMail(services.content(), trip, cancellation),
     managedOrder: orderId,
     attachments,
   }
 }
 
 /**
- * Describes an order as requested, for mails that answer the request: its first day, and the price
- * quoted then.
+ * Describes an order as requested, for mails that answer the request: its first day, and its
+ * price then.
  */
 export function describeRequestedTrip(
   services: Pick<Services, 'siteUrl' | 'content' | 'now'>,
@@ -66,7 +66,7 @@ export function describeRequestedTrip(
     bookedOn: calendarDateIn(createdAt, capeTown),
     total: totalMinor === null ? undefined : toMoney(totalMinor),
     currency: readShownCurrency(content, order),
-    link: manageLink(siteUrl),
+    link: formatManageLink(siteUrl),
     hasPickup: (item.pickup ?? item.ship) !== null,
     message: undefined,
   }

@@ -7,24 +7,24 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { findMail } from '#tests/test-accounts.ts'
 import { bookingBody, start, transferBody } from '#tests/test-office.ts'
-import { useEmptyOffice } from '#tests/use-empty-office.ts'
-import { useAdministrator } from '#tests/use-test-office.ts'
+import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
+import { setUpOwner } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { makeFiles } from '#app/payments/documents/attachments.server.ts'
 import { endHolds } from '#app/booking/holds.server.ts'
 
 const ada = 'ada@guests.example'
-const made = [
+const orderCases = [
   ['a booking', '/api/bookings', bookingBody, 'booking-confirmation-guest'],
   ['a transfer', '/api/transfers', transferBody, 'transfer-guest'],
 ] as const
 
 describe.each(engines)('the first mail of an order on the %s database', (engine) => {
-  const office = useEmptyOffice(engine)
-  const admin = useAdministrator(office)
+  const office = setUpEmptyOffice(engine)
+  const admin = setUpOwner(office)
 
-  const order = async (path: string, body: object) => {
+  const placeOrder = async (path: string, body: object) => {
     const { reference } = await (await office.post(path, body)).json()
     const [row] = await office.db.select().from(orders).where(eq(orders.reference, reference))
     if (!row) throw new Error('Nothing was stored.')
@@ -42,9 +42,9 @@ describe.each(engines)('the first mail of an order on the %s database', (engine)
     return { mail, method, uid: event.uid, sequence: event.sequence }
   }
 
-  it.each(made)('has for %s its page, its day and the price', async (...its) => {
-    const [, path, body, kind] = its
-    const { id, currencyShown } = await order(path, body({ currency: 'EUR' }))
+  it.each(orderCases)('contains the page, the day and the price of %s', async (...testCase) => {
+    const [, path, body, kind] = testCase
+    const { id, currencyShown } = await placeOrder(path, body({ currency: 'EUR' }))
     expect(currencyShown).toBe('EUR')
     const { mail, method } = await readMail(kind)
     expect(mail).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(engines)('the first mail of an order on the %s database', (engine)
   })
 
   it('updates the same calendar entry when the office confirms and cancels', async () => {
-    const { id } = await order('/api/bookings', bookingBody({ currency: 'EUR' }))
+    const { id } = await placeOrder('/api/bookings', bookingBody({ currency: 'EUR' }))
     const first = await readMail('booking-confirmation-guest')
     const change = (status: string) => admin.patch(`/api/admin/inbox/bookings/${id}`, { status })
     await change('confirmed')
@@ -79,7 +79,7 @@ describe.each(engines)('the first mail of an order on the %s database', (engine)
   })
 
   it('removes the calendar entry when a request’s hold ends, and offers to book again', async () => {
-    const { id } = await order('/api/transfers', transferBody())
+    const { id } = await placeOrder('/api/transfers', transferBody())
     for (const days of [8.1, 10.6]) {
       office.clock.now = new Date(start.getTime() + days * dayMs)
       await endHolds(office.office)

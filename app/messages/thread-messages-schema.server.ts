@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { messageSides, messageWays } from './order-message.ts'
 import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
-import { folded } from '#platform/database/schema/searched-text.ts'
+import { foldTextInSql } from '#platform/database/schema/searched-text.ts'
 import { threads } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
@@ -46,4 +46,4 @@ export const threadMessages = defineTable(
   ],
 )
 
-export const threadMessagesText = folded(sql`${threadMessages.text}`)
+export const threadMessagesText = foldTextInSql(sql`${threadMessages.text}`)

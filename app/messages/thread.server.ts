@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { orderMessageGuest, orderMessageOffice } from './mails.server.ts'
+import { writeOrderMessageToGuest, writeOrderMessageToOffice } from './mails.server.ts'
 import type { OrderMessage, OrderMessageRequest } from '#app/order/guest-requests-contract.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { threadMessages } from './thread-messages-schema.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
-import { manageLink } from '#app/order/manage-links.server.ts'
+import { formatManageLink } from '#app/order/manage-links.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
@@ -15,7 +15,7 @@ import { Refused } from '#platform/refused.ts'
 import { storeMessage, lockThread } from './threads.server.ts'
 
 /** The kind of Attention item for an order whose guest waits for a reply. */
-const unanswered = 'message-unanswered'
+const unansweredKind = 'message-unanswered'
 
 export async function listThread(
   db: Database | Transaction,
@@ -38,7 +38,7 @@ export async function listUnanswered(
     .from(attention)
     .where(
       and(
-        eq(attention.kind, unanswered),
+        eq(attention.kind, unansweredKind),
         inArray(attention.subjectId, [...orderIds]),
         isNull(attention.closedAt),
       ),
@@ -53,12 +53,12 @@ export async function listUnanswered(
 export async function sendGuestMessage(
   services: Services,
   orderId: string,
-  written: OrderMessageRequest,
+  request: OrderMessageRequest,
 ): Promise<void> {
-  await admitAttempt(services, 'order-message', orderId)
+  await enforceAttemptLimit(services, 'order-message', orderId)
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    await storeGuestMessage(services, transaction, loaded, written)
+    const loadedOrder = await loadOrder(transaction, orderId)
+    await storeGuestMessage(services, transaction, loadedOrder, request)
   })
   services.wake('mail')
 }
@@ -77,7 +77,13 @@ export async function storeGuestMessage(
   const { id: orderId, reference, title, firstDay: date, email, name } = order
   const thread = await lockThread(transaction, { kind: 'order', id: orderId }, at)
   if (!(await storeMessage(transaction, thread, { key, from: 'guest', text, at }))) return
-  const message = orderMessageOffice(services.content(), { reference, title, date, name, text })
+  const message = writeOrderMessageToOffice(services.content(), {
+    reference,
+    title,
+    date,
+    name,
+    text,
+  })
   const mail = { kind: 'order-message-office', about: reference, replyTo: email, message }
   await enqueueMail(transaction, [{ ...mail, to: services.officeEmail }], at)
   await markUnanswered(transaction, orderId, at)
@@ -88,8 +94,8 @@ export async function markUnanswered(
   orderId: string,
   at: Date,
 ): Promise<void> {
-  const about = { kind: unanswered, subjectId: orderId, orderId, facts: {} } as const
-  await raiseAttention(transaction, about, at)
+  const item = { kind: unansweredKind, subjectId: orderId, orderId, facts: {} } as const
+  await raiseAttention(transaction, item, at)
 }
 
 /**
@@ -118,20 +124,20 @@ export async function sendOfficeReply(
     const thread = await lockThread(transaction, { kind: 'order', id: orderId }, at)
     if (!(await storeMessage(transaction, thread, message, { seen }))) return
     const { reference, title, firstDay: date, email, firstName, name } = order
-    const link = manageLink(services.siteUrl)
-    const called = firstName ?? name
-    const letter = orderMessageGuest(services.content(), {
+    const link = formatManageLink(services.siteUrl)
+    const greetingName = firstName ?? name
+    const mailMessage = writeOrderMessageToGuest(services.content(), {
       reference,
       title,
       date,
-      name: called,
+      name: greetingName,
       text,
       link,
     })
     const mail = { kind: 'order-message-guest', about: reference, replyTo: services.officeEmail }
     await enqueueMail(
       transaction,
-      [{ ...mail, to: email, managedOrder: orderId, message: letter }],
+      [{ ...mail, to: email, managedOrder: orderId, message: mailMessage }],
       at,
     )
     const entry = { actorId, action: 'guest-answered', subject: 'orders' } as const

@@ -4,7 +4,7 @@ import { asideReasons, threadKinds, threadStatuses, wordlessReasons } from './th
 import { messageSides, messageWays } from './order-message.ts'
 import { lineField, paragraphsField, refuse, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { empty, file, json, officeEndpoints } from '#platform/api/endpoint.ts'
+import { empty, file, json, defineOfficeEndpoints } from '#platform/api/endpoint.ts'
 import { limitQuery } from '#app/order/inbox-contract.ts'
 import { officeMessageRequest } from '#app/order/guest-requests-contract.ts'
 
@@ -12,7 +12,7 @@ const threadShape = {
   id: z.uuid(),
   kind: z.enum(threadKinds),
   status: z.enum(threadStatuses),
-  waitingSince: z.iso.datetime().nullable().describe('Since when the guest waits for a reply.'),
+  waitingSince: z.iso.datetime().nullable().describe('The time since which the guest waits.'),
   lastAt: z.iso.datetime(),
   name: z.string(),
   email: z.string().describe('Empty if the guest has no address.'),
@@ -90,7 +90,7 @@ export const templateRequest = requestObject({
 
 const template = z.object({ id: z.uuid(), title: z.string(), text: z.string() })
 
-export const threads = officeEndpoints({
+export const threads = defineOfficeEndpoints({
   'GET /api/admin/threads': {
     access: 'orders',
     summary: 'List threads: open ones by longest wait, others newest first',

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { codeOf, findUserId, openBrowser } from '#tests/test-accounts.ts'
+import { errorCode, findUserId, openBrowser } from '#tests/test-accounts.ts'
 import { contactBody, groupQuoteBody } from '#tests/test-office.ts'
-import { useEmptyOffice } from '#tests/use-empty-office.ts'
-import { useAdministrator } from '#tests/use-test-office.ts'
+import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
+import { setUpOwner } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { threads } from './schema.server.ts'
@@ -15,23 +15,27 @@ import { enquiries } from '#app/enquiries/schema.server.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
-  const office = useEmptyOffice(engine)
-  const admin = useAdministrator(office)
-  let me = ''
+  const office = setUpEmptyOffice(engine)
+  const admin = setUpOwner(office)
+  let ownerId = ''
   beforeAll(async () => {
-    me = await findUserId(office, 'owner@cape.example')
+    ownerId = await findUserId(office, 'owner@cape.example')
   })
 
   const list = async (query = '') => (await admin.get(`/api/admin/threads${query}`)).json()
-  const write = async (change: Record<string, unknown> = {}) => {
+  const sendContactMessage = async (change: Record<string, unknown> = {}) => {
     await office.post('/api/functions/send-contact-email', contactBody(change))
     const rows = await readEnquiries(office.db, 'contact', 'ride')
     return rows.at(-1)?.id ?? ''
   }
-  const answer = (id: string, message: string, more: object = {}) =>
-    admin.post(`/api/admin/threads/${id}/messages`, { message, key: crypto.randomUUID(), ...more })
-  const later = (minutes: number) => office.pass(minutes * 60_000)
-  const ask = async () => {
+  const answer = (id: string, message: string, options: object = {}) =>
+    admin.post(`/api/admin/threads/${id}/messages`, {
+      message,
+      key: crypto.randomUUID(),
+      ...options,
+    })
+  const advanceMinutes = (minutes: number) => office.pass(minutes * 60_000)
+  const writeAsGuest = async () => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
     const browser = openBrowser(office.app)
     await browser.get(`/m/${order.key}`)
@@ -43,42 +47,44 @@ describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
   }
 
   it('lists all threads, longest wait first, and finds them by text and subject', async () => {
-    const { id: order, reference } = await ask()
-    later(5)
-    const contact = await write()
-    const { threads: waiting, counts } = await list()
-    expect(waiting).toMatchObject([
+    const { id: orderId, reference } = await writeAsGuest()
+    advanceMinutes(5)
+    const contactId = await sendContactMessage()
+    const { threads: waitingThreads, counts } = await list()
+    expect(waitingThreads).toMatchObject([
       {
-        id: order,
+        id: orderId,
         kind: 'order',
         reference,
         subject: 'Cape Peninsula',
         last: { text: 'A child seat?' },
       },
-      { id: contact, kind: 'contact', email: 'ada@guests.example', reference: null, taken: null },
+      { id: contactId, kind: 'contact', email: 'ada@guests.example', reference: null, taken: null },
     ])
     expect(counts).toEqual({ open: 2, answered: 0, closed: 0 })
-    for (const [typed, found] of [
-      [reference, order],
-      ['child seat', order],
-      ['slow days', contact],
+    for (const [search, foundId] of [
+      [reference, orderId],
+      ['child seat', orderId],
+      ['slow days', contactId],
       ['nothing of the sort', undefined],
     ])
-      expect((await list(`?search=${encodeURIComponent(typed ?? '')}`)).threads[0]?.id).toBe(found)
+      expect((await list(`?search=${encodeURIComponent(search ?? '')}`)).threads[0]?.id).toBe(
+        foundId,
+      )
   })
 
-  it('mails replies, stores them and shows them everywhere', async () => {
-    const id = await write()
+  it('mails a reply once, stores it and marks the thread as answered', async () => {
+    const id = await sendContactMessage()
     await office.db.delete(outbox)
-    const answered = await answer(id, 'Yes, with pleasure.', { seen: 1 })
-    expect(await answered.json()).toMatchObject({
+    const response = await answer(id, 'Yes, with pleasure.', { seen: 1 })
+    expect(await response.json()).toMatchObject({
       status: 'answered',
       waitingSince: null,
-      taken: { id: me },
+      taken: { id: ownerId },
       messages: [{ from: 'guest' }, { from: 'office', text: 'Yes, with pleasure.', via: 'page' }],
     })
-    const [mail, ...others] = await office.db.select().from(outbox)
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await office.db.select().from(outbox)
+    expect(otherMails).toEqual([])
     expect(mail).toMatchObject({
       kind: 'thread-answer-guest',
       about: id,
@@ -90,56 +96,56 @@ describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
     const [row] = await readEnquiries(office.db, 'contact', 'ride')
     expect(row?.status).toBe('answered')
     expect(await list()).toMatchObject({ threads: [], counts: { open: 0, answered: 1 } })
-    const twice = crypto.randomUUID()
-    await answer(id, 'Once more.', { key: twice })
-    await answer(id, 'Once more.', { key: twice })
+    const repeatedKey = crypto.randomUUID()
+    await answer(id, 'Once more.', { key: repeatedKey })
+    await answer(id, 'Once more.', { key: repeatedKey })
     expect(await office.db.select().from(outbox)).toHaveLength(2)
   })
 
-  it('refuses a reply that misses a newer message, or has no recipient', async () => {
-    const { id, browser } = await ask()
+  it('refuses a reply if a newer message was not seen, or the guest has no address', async () => {
+    const { id, browser } = await writeAsGuest()
     await browser.post('/api/manage/messages', { message: 'Two seats.', key: crypto.randomUUID() })
-    expect(await codeOf(await answer(id, 'One seat it is.', { seen: 1 }))).toBe('item-changed')
+    expect(await errorCode(await answer(id, 'One seat it is.', { seen: 1 }))).toBe('item-changed')
     expect((await answer(id, 'Two it is.', { seen: 2 })).status).toBe(200)
-    const seen = await (await browser.get('/api/manage')).json()
-    expect(seen.messages.map((one: { text: string }) => one.text)).toEqual([
+    const guestPage = await (await browser.get('/api/manage')).json()
+    expect(guestPage.messages.map((one: { text: string }) => one.text)).toEqual([
       'A child seat?',
       'Two seats.',
       'Two it is.',
     ])
-    const contact = await write()
+    const contact = await sendContactMessage()
     await office.db.update(enquiries).set({ email: '' })
-    expect(await codeOf(await answer(contact, 'Hello?'))).toBe('message-no-guest')
+    expect(await errorCode(await answer(contact, 'Hello?'))).toBe('message-no-guest')
   })
 
   it('assigns a thread to a colleague, and refuses outdated changes', async () => {
-    const id = await write()
+    const id = await sendContactMessage()
     const path = `/api/admin/threads/${id}`
-    const seen = { status: 'open', takenBy: null }
-    const taken = await admin.patch(path, { takenBy: me, seen })
-    expect(await taken.json()).toMatchObject({ taken: { id: me } })
-    const late = await admin.patch(path, { status: 'closed', seen })
-    expect(await codeOf(late)).toBe('item-changed')
-    const stranger = await admin.patch(path, { takenBy: crypto.randomUUID() })
-    expect(await codeOf(stranger)).toBe('field-invalid')
+    const seenThread = { status: 'open', takenBy: null }
+    const assigned = await admin.patch(path, { takenBy: ownerId, seen: seenThread })
+    expect(await assigned.json()).toMatchObject({ taken: { id: ownerId } })
+    const outdated = await admin.patch(path, { status: 'closed', seen: seenThread })
+    expect(await errorCode(outdated)).toBe('item-changed')
+    const unknownAssignee = await admin.patch(path, { takenBy: crypto.randomUUID() })
+    expect(await errorCode(unknownAssignee)).toBe('field-invalid')
     expect((await (await admin.patch(path, { takenBy: null })).json()).taken).toBe(null)
     const { colleagues } = await (await admin.get('/api/admin/threads/colleagues')).json()
-    expect(colleagues).toMatchObject([{ id: me }])
+    expect(colleagues).toMatchObject([{ id: ownerId }])
   })
 
   it('closes and reopens a thread with its contact message and Attention item', async () => {
-    const { id } = await ask()
-    const open = async () =>
+    const { id } = await writeAsGuest()
+    const listOpen = async () =>
       (await office.db.select().from(attention)).filter(({ closedAt }) => closedAt === null)
-    expect(await open()).toMatchObject([{ kind: 'message-unanswered', subjectId: id }])
+    expect(await listOpen()).toMatchObject([{ kind: 'message-unanswered', subjectId: id }])
     await admin.patch(`/api/admin/threads/${id}`, { status: 'closed' })
-    expect(await open()).toEqual([])
+    expect(await listOpen()).toEqual([])
     await admin.patch(`/api/admin/threads/${id}`, { status: 'open' })
-    const [entry] = await open()
+    const [entry] = await listOpen()
     await admin.post(`/api/admin/attention/${entry?.id}/close`, {})
     const [thread] = await office.db.select().from(threads).where(eq(threads.id, id))
     expect(thread).toMatchObject({ status: 'closed', waitingSince: null })
-    const contact = await write()
+    const contact = await sendContactMessage()
     await admin.patch(`/api/admin/inbox/contact-messages/${contact}`, { status: 'closed' })
     expect((await list('?status=closed')).threads.map((one: { id: string }) => one.id)).toContain(
       contact,
@@ -148,8 +154,8 @@ describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
 
   it('mails a reply to a group request with a link to its page', async () => {
     await office.post('/api/group-quotes', groupQuoteBody())
-    const [quote] = await readEnquiries(office.db, 'group')
-    const id = quote?.id ?? ''
+    const [request] = await readEnquiries(office.db, 'group')
+    const id = request?.id ?? ''
     await office.db.insert(threads).values({
       id,
       kind: 'group',
@@ -162,27 +168,31 @@ describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
     await office.db.delete(outbox)
     expect((await answer(id, 'Two coaches, then.')).status).toBe(200)
     const [mail] = await office.db.select().from(outbox)
-    expect(mail).toMatchObject({ about: quote?.reference, managedQuote: id })
+    expect(mail).toMatchObject({ about: request?.reference, managedQuote: id })
     expect(mail?.text).toContain('/q/')
   })
 
   it('stores, changes and removes saved replies, up to a limit', async () => {
     const id = crypto.randomUUID()
-    const keep = (to: string, title: string) =>
-      admin.put(`/api/admin/templates/${to}`, { title, text: 'Dear [name], yes.' })
-    expect(await (await keep(id, 'Yes')).json()).toEqual({
+    const putTemplate = (templateId: string, title: string) =>
+      admin.put(`/api/admin/templates/${templateId}`, { title, text: 'Dear [name], yes.' })
+    expect(await (await putTemplate(id, 'Yes')).json()).toEqual({
       templates: [{ id, title: 'Yes', text: 'Dear [name], yes.' }],
     })
-    expect(await (await keep(id, 'Yes!')).json()).toMatchObject({ templates: [{ title: 'Yes!' }] })
-    expect(await codeOf(await keep(id, ' '))).toBe('template-title')
-    for (let n = 1; n < maxTemplates; n += 1) await keep(crypto.randomUUID(), `No ${n}`)
-    expect(await codeOf(await keep(crypto.randomUUID(), 'One more'))).toBe('templates-full')
+    expect(await (await putTemplate(id, 'Yes!')).json()).toMatchObject({
+      templates: [{ title: 'Yes!' }],
+    })
+    expect(await errorCode(await putTemplate(id, ' '))).toBe('template-title')
+    for (let n = 1; n < maxTemplates; n += 1) await putTemplate(crypto.randomUUID(), `No ${n}`)
+    expect(await errorCode(await putTemplate(crypto.randomUUID(), 'One more'))).toBe(
+      'templates-full',
+    )
     await admin.ask(`/api/admin/templates/${id}`, { method: 'DELETE' })
-    expect((await keep(crypto.randomUUID(), 'One more')).status).toBe(200)
+    expect((await putTemplate(crypto.randomUUID(), 'One more')).status).toBe(200)
   })
 
   it('deletes messages and threads after their retention', async () => {
-    const id = await write()
+    const id = await sendContactMessage()
     const mail = { kind: 'mail', status: 'answered', lastAt: office.clock.now } as const
     await office.db.insert(threads).values({
       ...mail,

@@ -18,8 +18,8 @@ export async function lockThread(
   { kind, id }: { kind: Exclude<ThreadKind, 'mail'>; id: string },
   at: Date,
 ): Promise<ThreadRow> {
-  const about = kind === 'order' ? { orderId: id } : { enquiryId: id }
-  const newThread = { id, kind, ...about, status: 'closed' as const }
+  const subject = kind === 'order' ? { orderId: id } : { enquiryId: id }
+  const newThread = { id, kind, ...subject, status: 'closed' as const }
   await transaction
     .insert(threads)
     .values({ ...newThread, lastAt: at, createdAt: at })
@@ -30,8 +30,8 @@ export async function lockThread(
 }
 
 /**
- * Stores a message in a locked thread and updates the thread. A guest's message opens it. The
- * office's marks it as answered and assigns an unassigned thread to its writer. `isQuiet`: nobody
+ * Stores a message in a locked thread and updates the thread. A guest's message opens it. An
+ * office reply marks it answered and assigns an unassigned thread to its writer. `isQuiet`: nobody
  * is notified (absence notices). Returns false and does nothing if the key exists. Throws Refused
  * ('item-changed') if someone wrote after message number `seen`.
  */
@@ -41,13 +41,13 @@ export async function storeMessage(
   message: NewMessage,
   { seen, isQuiet = false }: { seen?: number | undefined; isQuiet?: boolean } = {},
 ): Promise<boolean> {
-  const before = await transaction
+  const storedMessages = await transaction
     .select({ number: threadMessages.number, key: threadMessages.key })
     .from(threadMessages)
     .where(eq(threadMessages.threadId, thread.id))
     .orderBy(asc(threadMessages.number))
-  if (before.some(({ key }) => key === message.key)) return false
-  const last = before.at(-1)?.number ?? 0
+  if (storedMessages.some(({ key }) => key === message.key)) return false
+  const last = storedMessages.at(-1)?.number ?? 0
   refuseStale(seen, last)
   await transaction
     .insert(threadMessages)
@@ -71,15 +71,15 @@ const contactStatuses = { open: 'new', answered: 'answered', closed: 'closed' } 
 
 /**
  * Sets a locked thread's status and that of its contact message. Settles the order's Attention item
- * unless the thread opens. A thread that already waits keeps its start.
+ * unless the thread opens. A thread that already waits keeps its waiting time.
  */
 export async function setThreadStatus(
   transaction: Transaction,
-  { id, kind, status: from, waitingSince }: ThreadRow,
+  { id, kind, status: previousStatus, waitingSince }: ThreadRow,
   status: ThreadStatus,
   at: Date,
 ): Promise<void> {
-  if (status === from) return
+  if (status === previousStatus) return
   await transaction
     .update(threads)
     .set({ status, waitingSince: status === 'open' ? (waitingSince ?? at) : null })
@@ -97,10 +97,11 @@ export async function setThreadStatus(
 export async function copyContactStatus(
   transaction: Transaction,
   id: string,
-  to: string,
+  contactStatus: string,
   at: Date,
 ): Promise<void> {
-  const status = to === 'new' ? 'open' : to === 'answered' ? 'answered' : 'closed'
+  const status =
+    contactStatus === 'new' ? 'open' : contactStatus === 'answered' ? 'answered' : 'closed'
   await transaction
     .update(threads)
     .set({ status, waitingSince: status === 'open' ? at : null })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
-import { findShared } from './keys.server.ts'
+import { findBySharedKey } from './keys.server.ts'
 import { readBasis } from '#platform/services.ts'
 import { cachePages, readKey } from '#platform/http/page-cache.ts'
 import { limitViews } from '#platform/http/view-limits.ts'
@@ -13,26 +13,27 @@ import { privateHeaders } from '#platform/http/security-headers.ts'
  * These pages open no session, show no money and no guest's name, and change nothing. An invalid
  * key gets the same page as under /m/.
  */
-export function companionRoutes({ services, render, renderSame: showLost }: PageParts) {
+export function companionRoutes({ services, render, renderSame: showInvalidLink }: PageParts) {
   const countView = limitViews(services.now)
   const cachePage = cachePages(services)
-  const find = (key: string) => findShared(services.db, key, services.now())
+  const findTrip = (key: string) => findBySharedKey(services.db, key, services.now())
   return new Hono()
     .use('/c/*', privateHeaders)
     .get('/c/:key', async (c) => {
       const key = readKey(c)
       countView(key)
-      if (!(await find(key))) return showLost(c, '/c/none')
+      if (!(await findTrip(key))) return showInvalidLink(c, '/c/none')
       const { pathname, search } = new URL(c.req.url)
       return render(c, { cache: (make) => cachePage(pathname + search, make) })
     })
     .get('/c/:key/calendar.ics', async (c) => {
       const key = c.req.param('key')
       countView(key)
-      const shared = await find(key)
+      const sharedOrder = await findTrip(key)
       const calendar =
-        shared && (await findCalendar(readBasis(services), shared.orderId, { forCompanions: true }))
-      if (!calendar) return showLost(c, '/c/none')
+        sharedOrder &&
+        (await findCalendar(readBasis(services), sharedOrder.orderId, { forCompanions: true }))
+      if (!calendar) return showInvalidLink(c, '/c/none')
       const { name, text: content, method } = calendar
       return sendFile(c, { name, type: `text/calendar; charset=utf-8; method=${method}`, content })
     })

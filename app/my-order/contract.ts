@@ -6,7 +6,7 @@ import {
   manageAnswer,
 } from '#app/order/guest-answers-contract.ts'
 import * as requests from '#app/order/guest-requests-contract.ts'
-import { empty, type Endpoint, endpoints, json } from '#platform/api/endpoint.ts'
+import { empty, type Endpoint, defineEndpoints, json } from '#platform/api/endpoint.ts'
 
 const payStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
@@ -23,16 +23,16 @@ const payStep = z.discriminatedUnion('kind', [
 ])
 
 const cents = z.int().describe('Whole cents of rand.')
-const voucherOffer = z.object({
+const voucherPreview = z.object({
   covers: cents.describe('The amount that the voucher would pay.'),
   rest: cents.describe('The order’s remaining balance.'),
   left: cents.describe('The voucher’s remaining balance.'),
   key: z.uuid().describe('Idempotency key: a repeated request spends once.'),
 })
 
-const states = ['under-way', 'paid', 'declined', 'called-off', 'over', 'looked-at'] as const
+const paymentStates = ['under-way', 'paid', 'declined', 'called-off', 'over', 'looked-at'] as const
 
-const asItIsNow = json('The order after the request.', manageAnswer)
+const updatedOrder = json('The order after the request.', manageAnswer)
 
 const notification = {
   description:
@@ -41,7 +41,7 @@ const notification = {
   refuses: [400, 404, 413, 429],
 } as const
 
-export const payments = endpoints('public', {
+export const payments = defineEndpoints('public', {
   'POST /api/payments/yoco/notify': {
     summary: 'Receive a notification from Yoco',
     ...notification,
@@ -52,18 +52,18 @@ export const payments = endpoints('public', {
   },
 })
 
-const act = <const Found extends Endpoint>(found: Found) => ({
-  ...found,
+const defineOrderAction = <const Definition extends Endpoint>(definition: Definition) => ({
+  ...definition,
   refuses: [404, 409] as const,
   form: 'order' as const,
 })
 
-export const myOrder = endpoints('visitor', {
+export const myOrder = defineEndpoints('visitor', {
   'GET /api/manage': {
     summary: 'Get the order that this browser has opened',
     description:
       'Needs a session that an order’s link has opened. Without one, or after it has ended: 404, the same for every reason.',
-    answer: asItIsNow,
+    answer: updatedOrder,
     refuses: [404],
   },
 
@@ -80,20 +80,20 @@ export const myOrder = endpoints('visitor', {
     form: 'order-link',
   },
 
-  'POST /api/manage/details': act({
+  'POST /api/manage/details': defineOrderAction({
     summary: 'Correct the guest’s details',
     body: requests.manageDetailsRequest,
-    answer: asItIsNow,
+    answer: updatedOrder,
   }),
 
-  'POST /api/manage/ride': act({
+  'POST /api/manage/ride': defineOrderAction({
     summary: 'Set pick-up time and place, and a ride’s destination',
     description: 'For the item with the id `item`. Default: the order’s first item.',
     body: requests.manageRideRequest,
-    answer: asItIsNow,
+    answer: updatedOrder,
   }),
 
-  'POST /api/manage/pay': act({
+  'POST /api/manage/pay': defineOrderAction({
     summary: 'Start a payment',
     description:
       'Answers the guest’s next step: an address to open, a form to post, or bank details. A repeated request is the same payment.',
@@ -107,7 +107,7 @@ export const myOrder = endpoints('visitor', {
     body: requests.voucherPreviewRequest,
     answer: json(
       'The amount that the voucher would pay.',
-      z.object({ offer: voucherOffer, order: manageAnswer }),
+      z.object({ offer: voucherPreview, order: manageAnswer }),
     ),
     refuses: [404, 409],
     form: 'voucher',
@@ -116,7 +116,7 @@ export const myOrder = endpoints('visitor', {
   'POST /api/manage/voucher': {
     summary: 'Pay with a voucher as previewed',
     body: requests.voucherSpendRequest,
-    answer: asItIsNow,
+    answer: updatedOrder,
     refuses: [404, 409],
     form: 'voucher',
   },
@@ -127,7 +127,7 @@ export const myOrder = endpoints('visitor', {
       'A return from the provider proves nothing, so the provider is asked, if it can be.',
     answer: json(
       'The payment’s state and the order.',
-      z.object({ payment: z.enum(states).optional(), order: manageAnswer }),
+      z.object({ payment: z.enum(paymentStates).optional(), order: manageAnswer }),
     ),
     refuses: [404],
     form: 'order',
@@ -135,7 +135,7 @@ export const myOrder = endpoints('visitor', {
 
   'POST /api/manage/withdraw': {
     summary: 'Withdraw an unpaid order',
-    answer: asItIsNow,
+    answer: updatedOrder,
     refuses: [400, 404, 409, 413, 415],
     form: 'order',
   },
@@ -144,21 +144,21 @@ export const myOrder = endpoints('visitor', {
     summary: 'Send the office a message about an order',
     description: 'Stored with the order and mailed to the office. A repeated `key` is sent once.',
     body: requests.orderMessageRequest,
-    answer: asItIsNow,
+    answer: updatedOrder,
     refuses: [404],
     form: 'message',
   },
 
-  'POST /api/manage/review': act({
+  'POST /api/manage/review': defineOrderAction({
     summary: 'Write a review of a past trip, or change it until it is read',
     description: 'An order has one review.',
     body: requests.manageReviewRequest,
-    answer: asItIsNow,
+    answer: updatedOrder,
   }),
 
   'POST /api/manage/review/withdraw': {
     summary: 'Withdraw a review',
-    answer: asItIsNow,
+    answer: updatedOrder,
     refuses: [400, 404, 409, 413, 415],
     form: 'order',
   },
@@ -177,13 +177,13 @@ export const myOrder = endpoints('visitor', {
 
   'POST /api/manage/share/end': {
     summary: 'End all links for companions',
-    answer: asItIsNow,
+    answer: updatedOrder,
     refuses: [400, 404, 413, 415],
     undocumented: [429],
     form: 'order',
   },
 
-  'POST /api/manage/address/codes': act({
+  'POST /api/manage/address/codes': defineOrderAction({
     summary: 'Mail the codes for a new e-mail address',
     description:
       'Sends one code to the order’s address and one to the new address. Each is valid for ten minutes; earlier ones end.',
@@ -191,27 +191,27 @@ export const myOrder = endpoints('visitor', {
     answer: json('Both codes are mailed.', z.object({ status: z.literal('asked') }), 202),
   }),
 
-  'POST /api/manage/address': act({
+  'POST /api/manage/address': defineOrderAction({
     summary: 'Change an order’s e-mail address',
     description:
       'Needs both codes. Earlier links end, and the new address gets one. This browser’s session continues.',
     body: requests.addressRequest,
-    answer: asItIsNow,
+    answer: updatedOrder,
   }),
 
-  'POST /api/manage/bank/code': act({
+  'POST /api/manage/bank/code': defineOrderAction({
     summary: 'Mail the code for bank details',
     description:
       'Sends a code to the order’s address, valid for ten minutes; earlier ones end. Refused unless a refund by bank transfer waits.',
     answer: json('The code is mailed.', z.object({ status: z.literal('asked') }), 202),
   }),
 
-  'POST /api/manage/bank': act({
+  'POST /api/manage/bank': defineOrderAction({
     summary: 'Set the bank account for an order’s refund',
     description:
       'Stored encrypted, shown only to the office, and deleted once the refund is settled.',
     body: requests.bankDetailsRequest,
-    answer: asItIsNow,
+    answer: updatedOrder,
   }),
 
   'GET /api/manage/change/choices': {
@@ -222,14 +222,14 @@ export const myOrder = endpoints('visitor', {
     refuses: [404, 409],
   },
 
-  'POST /api/manage/change/quote': act({
+  'POST /api/manage/change/quote': defineOrderAction({
     summary: 'Preview a change',
     description: 'Changes nothing. The figures can be accepted by their number until they expire.',
     body: requests.changePreviewRequest,
     answer: json('The figures.', z.object({ quote: changeFiguresAnswer, order: manageAnswer })),
   }),
 
-  'POST /api/manage/change': act({
+  'POST /api/manage/change': defineOrderAction({
     summary: 'Change an order as previewed',
     description:
       'Computes the figures again. If they are worse, changes nothing and answers the new ones to accept. A repeated request changes the order once.',
@@ -246,19 +246,19 @@ export const myOrder = endpoints('visitor', {
 
   'POST /api/manage/change/give-up': {
     summary: 'Give up a change that waits for payment',
-    answer: asItIsNow,
+    answer: updatedOrder,
     refuses: [400, 404, 409, 413, 415],
     form: 'order',
   },
 
-  'POST /api/manage/cancel/quote': act({
+  'POST /api/manage/cancel/quote': defineOrderAction({
     summary: 'Preview cancelling some or all items of an order',
     description: 'Cancels nothing. The figures can be accepted by their number until they expire.',
     body: requests.cancelPreviewRequest,
     answer: json('The figures.', z.object({ quote: cancelFiguresAnswer, order: manageAnswer })),
   }),
 
-  'POST /api/manage/cancel': act({
+  'POST /api/manage/cancel': defineOrderAction({
     summary: 'Cancel as previewed',
     description:
       'Computes the figures again. If they are worse, cancels nothing and answers the new ones to accept. After a death or illness the office decides about the charge first, and `message` is stored with the order’s messages. A repeated request cancels once.',

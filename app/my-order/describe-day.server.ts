@@ -6,11 +6,11 @@ import {
   clockTimeInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
-import { daysOf, findMoment } from '#app/capacity/period.ts'
+import { toDays, findInstant } from '#app/capacity/period.ts'
 import { pickParty } from '#rules/prices/party.ts'
 import { findPickUpArea } from '#app/order/pick-up-area.ts'
 import type { Crew } from '#app/capacity/read-crew.server.ts'
-import { hoursOf, stopsOf } from '#app/order/trip-hours.server.ts'
+import { computeHours, findStops } from '#app/order/trip-hours.server.ts'
 import type { Basis } from '#platform/services.ts'
 import type { ItemRow, OrderRow } from '#app/order/load-order.server.ts'
 import { pickUpMailHour } from '#app/trip-mails/trip-mails.ts'
@@ -29,18 +29,18 @@ export function describePlan(
   heldPickUps: ReadonlySet<string>,
 ): Plan {
   const { content } = basis
-  const { from, to } = hoursOf(content, item)
-  const begins = describeBeginning(basis, order, item, heldPickUps)
-  const stops = stopsOf(content, item)
+  const { from, to } = computeHours(content, item)
+  const begins = describeStart(basis, order, item, heldPickUps)
+  const stops = findStops(content, item)
   const isTour = item.kind === 'tour'
   const badWeather = isTour ? findBadWeatherPlan(content, item.product) : undefined
   return {
     ...(begins ? { begins } : {}),
     stops: stops.flatMap(({ time, activity, title = activity }) => {
-      const at = findMoment(time, stops, from)
+      const moment = findInstant(time, stops, from)
       // Later stops are not visited if an earlier return was agreed.
-      if (item.endTime !== null && at > to) return []
-      return { date: calendarDateIn(at, capeTown), time: clockTimeInCapeTown(at), title }
+      if (item.endTime !== null && moment > to) return []
+      return { date: calendarDateIn(moment, capeTown), time: clockTimeInCapeTown(moment), title }
     }),
     ...(badWeather === undefined ? {} : { badWeather }),
     ...(isTour ? { waitMinutes: fleetSettings.waitMinutes } : {}),
@@ -51,7 +51,7 @@ export function describePlan(
  * Describes the start time. It is exact once the office has agreed to it, or once a mail named it.
  * A mail that is held back does not count.
  */
-function describeBeginning(
+function describeStart(
   basis: Basis,
   order: OrderRow,
   item: ItemRow,
@@ -60,10 +60,10 @@ function describeBeginning(
   const { content } = basis
   const time = findPickUpTime(content, item)
   if (time === undefined) return undefined
-  const planned = planPickUpMail(content, order, item)
-  const mail = planned && heldPickUps.has(planned.tells) ? undefined : planned
-  const isTold = order.status === 'confirmed' && mail !== undefined && mail.at <= basis.now()
-  if (item.startTime !== null || isTold) return { time, isExact: true }
+  const plannedMail = planPickUpMail(content, order, item)
+  const mail = plannedMail && heldPickUps.has(plannedMail.tells) ? undefined : plannedMail
+  const isAnnounced = order.status === 'confirmed' && mail !== undefined && mail.at <= basis.now()
+  if (item.startTime !== null || isAnnounced) return { time, isExact: true }
   if (!mail) return { time, isExact: false }
   const hour = clockTimeInCapeTown(mail.at)
   return { time, isExact: false, toldBy: hour > pickUpMailHour ? hour : pickUpMailHour }
@@ -102,7 +102,7 @@ export function describeDay(
     startTime: startTime?.slice(0, 5) ?? null,
     ...(kind === 'tour' && (startTime ?? plan?.begins) ? describeReturn(basis.content, item) : {}),
     ...(area ? { area: { name: area.name, ...area.coordinates } } : {}),
-    ...(crew && !isCancelled ? { crew: withPhones(basis, item, crew) } : {}),
+    ...(crew && !isCancelled ? { crew: addPhones(basis, item, crew) } : {}),
     ...(plan ? { plan } : {}),
     bring,
     isCancelled,
@@ -116,11 +116,11 @@ export function describeDay(
  */
 function findItemEnd({ content, now }: Basis, item: ItemRow): Day['end'] {
   if (item.status === 'no-show') return 'missed'
-  return item.status === 'done' || hoursOf(content, item).to <= now() ? 'over' : undefined
+  return item.status === 'done' || computeHours(content, item).to <= now() ? 'over' : undefined
 }
 
 function describeReturn(content: Content, item: ItemRow): Pick<Day, 'back'> {
-  const { to } = hoursOf(content, item)
+  const { to } = computeHours(content, item)
   return { back: { date: calendarDateIn(to, capeTown), time: clockTimeInCapeTown(to) } }
 }
 
@@ -128,13 +128,13 @@ function describeReturn(content: Content, item: ItemRow): Pick<Day, 'back'> {
  * Adds the telephone numbers of the guides, on the day and the day before. Otherwise the office
  * answers.
  */
-function withPhones(
+function addPhones(
   basis: Basis,
   item: ItemRow,
   { vehicles, guides }: Crew,
 ): NonNullable<Day['crew']> {
   const today = calendarDateIn(basis.now(), capeTown)
-  const { firstDay, lastDay } = daysOf(hoursOf(basis.content, item))
+  const { firstDay, lastDay } = toDays(computeHours(basis.content, item))
   const isNear = addDays(firstDay, -1) <= today && today <= lastDay
   return {
     vehicles,

@@ -3,11 +3,16 @@ import { needsSecondPerson, sumForApproval } from '#app/accounts/second-person.t
 import { addressAbove } from '#rules/policy/tax.ts'
 import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#app/payments/money-names.ts'
-import { draftFrom } from '#rules/guests/form-fields.ts'
+import { toDraft } from '#rules/guests/form-fields.ts'
 import { aboutOrderFields, shipFields } from '#app/order/about-fields.ts'
 import type { Due } from '#app/order/due.ts'
 import { needsInvoiceAddress } from '#app/order/invoice-recipient.ts'
-import { findChargeable, isRefundCovered, refundsThatWait, sumBooks } from '#app/order/ledger.ts'
+import {
+  findChargeable,
+  isRefundCovered,
+  waitingRefundStatuses,
+  sumBooks,
+} from '#app/order/ledger.ts'
 import { pickParty } from '#rules/prices/party.ts'
 import { orderTransitions, refundTransitions } from '#app/order/statuses.ts'
 import { tryTransition } from '#app/order/transitions.ts'
@@ -19,7 +24,7 @@ import { payments, refunds } from '#app/payments/schema.server.ts'
 import { canInvoice } from '#app/payments/issue-whole-invoice.server.ts'
 import { describeLateInvoice } from '#app/payments/remind-of-invoice.server.ts'
 import { listDocuments } from '#app/payments/documents/read-document.server.ts'
-import { findByTransfer, readBankDetails } from '#app/payments/refunds/bank-details.server.ts'
+import { sumRefundsByTransfer, readBankDetails } from '#app/payments/refunds/bank-details.server.ts'
 import type { Services } from '#platform/services.ts'
 import {
   type ItemRow,
@@ -28,13 +33,13 @@ import {
   readOrder,
 } from '#app/order/load-order.server.ts'
 import { listMovable, readHistory } from '#app/order/order-history.server.ts'
-import { dueOf, paymentRequestOf } from '#app/order/due-of-order.server.ts'
+import { findStoredDue, findStoredPaymentRequest } from '#app/order/due-of-order.server.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
 import { findItemToPrice } from '#app/changing/set-price.server.ts'
 import { refundAbilityOf, listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { findLossOf, findRefundableOf } from '#app/credit/gift-books.server.ts'
-import { sumConvertible } from '#app/credit/instead-of-refund.server.ts'
+import { findLostAmount, findRefundableAmount } from '#app/credit/gift-books.server.ts'
+import { sumConvertibleRefunds } from '#app/credit/instead-of-refund.server.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
@@ -48,50 +53,50 @@ export async function describeMoney(
   preloaded?: LoadedOrder,
 ): Promise<MoneyAnswer> {
   const { db } = services
-  const loaded = preloaded ?? (await readOrder(db, orderId))
-  const { order, items, books } = loaded
+  const loadedOrder = preloaded ?? (await readOrder(db, orderId))
+  const { order, items, books } = loadedOrder
   const { id, reference, title, status, holdEndsAt } = order
   const { owed, paid, refunded, balance } = sumBooks(books)
   const paymentRows = books.payments as readonly PaymentRow[]
   const refundRows = books.refunds as readonly (RefundRow & { payment: string })[]
-  const canSend = refundAbilityOf(services)
-  const isOn = listPaymentOptions(services).length > 0
-  const request = paymentRequestOf(services, loaded)
-  const byTransfer = findByTransfer(services, loaded)
-  const details = await readBankDetails(services, loaded)
+  const findRefundAbility = refundAbilityOf(services)
+  const hasPaymentMethod = listPaymentOptions(services).length > 0
+  const request = findStoredPaymentRequest(services, loadedOrder)
+  const byTransfer = sumRefundsByTransfer(services, loadedOrder)
+  const details = await readBankDetails(services, loadedOrder)
   const history = await listHistory(db, orderId)
   const payoutsFrom =
-    findPayoutsFrom(loaded.addressChangedAt, services.now())?.toISOString() ?? null
-  const takesTwo = needsSecondPerson(sumForApproval(refundRows), await readApprovalLimit(db))
+    findPayoutsFrom(loadedOrder.addressChangedAt, services.now())?.toISOString() ?? null
+  const needsTwoPeople = needsSecondPerson(sumForApproval(refundRows), await readApprovalLimit(db))
   return {
     id,
     reference,
     title,
     status,
     holdEndsAt: holdEndsAt?.toISOString() ?? null,
-    isPayable: isOn,
+    isPayable: hasPaymentMethod,
     canCancel:
       tryTransition(orderTransitions, status, 'called-off') !== undefined &&
-      listMovable(loaded, 'called-off').length > 0,
-    canAsk: isOn && request.refusal === undefined,
+      listMovable(loadedOrder, 'called-off').length > 0,
+    canAsk: hasPaymentMethod && request.refusal === undefined,
     toAsk: request.amount,
     askBy: request.by,
-    due: describeDue(dueOf(services, loaded)),
-    canSetPrice: findItemToPrice(loaded) !== undefined,
+    due: describeDue(findStoredDue(services, loadedOrder)),
+    canSetPrice: findItemToPrice(loadedOrder) !== undefined,
     company: order.invoiceCompany
       ? {
           name: order.invoiceCompany,
-          canInvoice: await canInvoice(db, loaded),
+          canInvoice: await canInvoice(db, loadedOrder),
           late: await describeLateInvoice(
             { db, content: services.content(), now: services.now() },
-            loaded,
+            loadedOrder,
           ),
         }
       : null,
-    sums: { owed, paid, refunded, balance, lost: await findLossOf(db, loaded) },
-    refundable: await findRefundableOf(db, loaded),
+    sums: { owed, paid, refunded, balance, lost: await findLostAmount(db, loadedOrder) },
+    refundable: await findRefundableAmount(db, loadedOrder),
     // A gift's refund cannot become a voucher again.
-    toVoucher: order.form === 'gift' || payoutsFrom !== null ? 0 : sumConvertible(books),
+    toVoucher: order.form === 'gift' || payoutsFrom !== null ? 0 : sumConvertibleRefunds(books),
     payoutsFrom,
     bank: byTransfer > 0 ? { amount: byTransfer, isGiven: details !== undefined } : null,
     guest: pickGuest(order),
@@ -121,7 +126,7 @@ export async function describeMoney(
       const provider = payment?.provider ?? ''
       const isUncovered =
         payment &&
-        refundsThatWait.has(refund.status) &&
+        waitingRefundStatuses.has(refund.status) &&
         !isRefundCovered(refund, payment, refundRows)
       return {
         id: refund.id,
@@ -130,8 +135,8 @@ export async function describeMoney(
         reason: refund.reason,
         amount: refund.amount,
         at: refund.createdAt.toISOString(),
-        isByHand: canSend(provider) === 'none',
-        needsSecond: refund.status === 'proposed' && takesTwo,
+        isByHand: findRefundAbility(provider) === 'none',
+        needsSecond: refund.status === 'proposed' && needsTwoPeople,
         proposedBy: refund.who === 'office' ? refund.actorId : null,
         acts: listActs(refund, { isOnHold: payoutsFrom !== null || isUncovered === true }),
       }
@@ -152,26 +157,26 @@ function describeDue({ now, until, later }: Due): MoneyAnswer['due'] {
 }
 
 function findReversalReason(history: MoneyAnswer['history'], payment: string): string | null {
-  const found = history.find(
+  const reversal = history.find(
     ({ event, facts }) => event === 'payment-taken-back' && facts['payment'] === payment,
   )
-  const why = found?.facts['why']
-  return typeof why === 'string' ? why : null
+  const reason = reversal?.facts['why']
+  return typeof reason === 'string' ? reason : null
 }
 
 /** Checks that a refund belongs to an order. Throws Refused ('not-found') otherwise. */
 export async function checkRefundOf(db: Database, orderId: string, refundId: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ orderId: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
-  if (found?.orderId !== orderId) throw new Refused({ code: 'not-found' })
+  if (row?.orderId !== orderId) throw new Refused({ code: 'not-found' })
 }
 
 function pickGuest(order: OrderRow) {
   const { name, phone, email, specialRequests, language } = order
-  const about = draftFrom(aboutOrderFields, order)
+  const about = toDraft(aboutOrderFields, order)
   return { name, phone, email, specialRequests, ...about, language }
 }
 
@@ -180,11 +185,11 @@ function pickItem(item: ItemRow): MoneyAnswer['items'][number] {
   const { pickup, destination, flight } = item
   const startTime = item.startTime?.slice(0, 5) ?? null
   const trip = { id, kind, product, variant, title, date, status, ...pickParty(item) }
-  const ship = draftFrom(shipFields, item)
+  const ship = toDraft(shipFields, item)
   return { ...trip, hasPlace: hasPlace(item), startTime, pickup, destination, flight, ...ship }
 }
 
-const eventOf = {
+const refundEvents = {
   approve: 'approved',
   retry: 'retried',
   withdraw: 'withdrawn',
@@ -201,14 +206,14 @@ function listActs(
 ): MoneyAnswer['refunds'][number]['acts'] {
   return refundActs.filter((act) => {
     if (act === 'withdraw' ? status === 'approved' && tries > 0 : isOnHold) return false
-    return tryTransition(refundTransitions, status, eventOf[act]) !== undefined
+    return tryTransition(refundTransitions, status, refundEvents[act]) !== undefined
   })
 }
 
 async function listHistory(db: Database, orderId: string): Promise<MoneyAnswer['history']> {
   const events = await readHistory(db, 'order', [orderId])
   return events.map(({ number, event, from, to, who, by: actorEmail, at, facts }) => {
-    const moved = { number, event, from, to, who, actorEmail }
-    return { ...moved, at: at.toISOString(), facts }
+    const transition = { number, event, from, to, who, actorEmail }
+    return { ...transition, at: at.toISOString(), facts }
   })
 }

@@ -1,5 +1,5 @@
 import { addressAbove } from '#rules/policy/tax.ts'
-import { draftFrom } from '#rules/guests/form-fields.ts'
+import { toDraft } from '#rules/guests/form-fields.ts'
 import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents, toMoney } from '#rules/money/cents.ts'
@@ -16,7 +16,7 @@ import type { Due } from '#app/order/due.ts'
 import type { Instalment, PlanChoice } from '#app/order/payment-plan-rules.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import type { payments } from '#app/payments/schema.server.ts'
-import { findByTransfer, readBankDetails } from '#app/payments/refunds/bank-details.server.ts'
+import { sumRefundsByTransfer, readBankDetails } from '#app/payments/refunds/bank-details.server.ts'
 import { describeCancelling } from '#app/changing/cancel-order.server.ts'
 import { describeWindows } from '#app/changing/describe-change.server.ts'
 import { describeDay } from './describe-day.server.ts'
@@ -33,11 +33,11 @@ import { type Crew, readCrew } from '#app/capacity/read-crew.server.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
 import { listDocuments } from '#app/payments/documents/read-document.server.ts'
 import { type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
-import { readAcceptedFigures } from '#app/offers/accepted-figures.server.ts'
-import { rebookPath } from '#app/order/rebook-url.server.ts'
+import { readAcceptedOffers } from '#app/offers/accepted-figures.server.ts'
+import { findRebookPath } from '#app/order/rebook-url.server.ts'
 import { type Basis, readBasis, type Services } from '#platform/services.ts'
 import { describeGift } from '#app/credit/describe-gift.server.ts'
-import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { computeHours } from '#app/order/trip-hours.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { hasSpendableVoucher } from '#app/credit/list-vouchers.server.ts'
 import { acceptsVoucher, voucherRequested } from '#app/credit/voucher.ts'
@@ -51,27 +51,27 @@ export async function describeOrder(
   preloaded?: LoadedOrder,
 ): Promise<ManageAnswer> {
   const basis = readBasis(services)
-  const loaded = preloaded ?? (await readOrder(services.db, orderId))
-  const heldChange = findHeldChange(loaded)
+  const loadedOrder = preloaded ?? (await readOrder(services.db, orderId))
+  const heldChange = findHeldChange(loadedOrder)
   const documents = await listDocuments(services.db, orderId)
   const messages = await listThread(services.db, orderId)
-  const order = describeLoaded(basis, loaded, {
+  const order = describeLoadedOrder(basis, loadedOrder, {
     crews: await readCrew(services.db, orderId),
     heldPickUps: await readHeldPickUps(services.db, orderId),
   })
-  const takesVoucher = order.mayPay && (await canPayByVoucher(services, loaded))
+  const takesVoucher = order.mayPay && (await canPayByVoucher(services, loadedOrder))
   const shares = await countShares(services.db, orderId)
-  const amount = findByTransfer(services, loaded)
-  const isGiven = amount > 0 && (await readBankDetails(services, loaded)) !== undefined
+  const amount = sumRefundsByTransfer(services, loadedOrder)
+  const isGiven = amount > 0 && (await readBankDetails(services, loadedOrder)) !== undefined
   const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
-  const transfer = findTransfer(basis, loaded, order)
-  const review = await describeReview(services, loaded)
-  const gift = await describeGift(services, loaded)
-  const quote = (await readAcceptedFigures(services.db, [orderId]))(orderId)
-  const described = {
+  const transfer = findTransfer(basis, loadedOrder, order)
+  const review = await describeReview(services, loadedOrder)
+  const gift = await describeGift(services, loadedOrder)
+  const acceptedFigures = (await readAcceptedOffers(services.db, [orderId]))(orderId)
+  const answer = {
     ...order,
     ...(gift ? { gift } : {}),
-    ...(quote ? { quote } : {}),
+    ...(acceptedFigures ? { quote: acceptedFigures } : {}),
     ...(transfer ? { transfer } : {}),
     ...bank,
     ...(review ? { review } : {}),
@@ -80,32 +80,32 @@ export async function describeOrder(
     messages,
     shares,
   }
-  if (!heldChange) return described
-  const { to } = heldChange.figures
+  if (!heldChange) return answer
+  const { to: newTrip } = heldChange.figures
   const until = heldChange.until.toISOString()
   const days = order.days.map((day) => omit(day, 'changes'))
   // Older agreements have no `kind` (they are for tours) and no toddlers.
-  const { kind = 'tour', title, date, adults, children, toddlers = 0, childSeats = 0 } = to
-  const wanted = { kind, title, date, adults, children, toddlers, childSeats }
+  const { kind = 'tour', title, date, adults, children, toddlers = 0, childSeats = 0 } = newTrip
+  const changedItem = { kind, title, date, adults, children, toddlers, childSeats }
   // The price is already the changed trip's, so amounts of charges would be wrong; only percentages
   // are shown.
   const charges = order.charges.map((tier) => omit(tier, 'amount'))
-  const held = { until, amount: order.money.dueNow, to: wanted }
-  return { ...described, days, charges, keptUntil: until, held }
+  const waitingChange = { until, amount: order.money.dueNow, to: changedItem }
+  return { ...answer, days, charges, keptUntil: until, held: waitingChange }
 }
 
 /**
- * Limits an order to what a payment link may show, because the link may be passed on: what is paid
- * for, and the money. No guest details, no texts, no act except paying.
+ * Limits an order to what a payment link may show, because the link may be passed on: the items
+ * and the money, without guest details, texts and actions other than paying.
  */
 export function limitToPayment(order: ManageAnswer): ManageAnswer {
-  const { gift, ...others } = omit(order, 'quote', 'bank', 'review')
-  const rest = omit(others, 'cancelling', 'addressAbove')
-  const empty = Object.fromEntries(Object.keys(order.details).map((field) => [field, '']))
-  const none = { receiver: '', receiverEmail: null, giver: '', message: null, hasCard: false }
+  const { gift, ...orderFields } = omit(order, 'quote', 'bank', 'review')
+  const pageFields = omit(orderFields, 'cancelling', 'addressAbove')
+  const emptyDetails = Object.fromEntries(Object.keys(order.details).map((field) => [field, '']))
+  const emptyGift = { receiver: '', receiverEmail: null, giver: '', message: null, hasCard: false }
   return {
-    ...rest,
-    ...(gift ? { gift: { ...gift, ...none } } : {}),
+    ...pageFields,
+    ...(gift ? { gift: { ...gift, ...emptyGift } } : {}),
     paysOnly: true,
     days: order.days.map((day) => ({
       ...omit(day, 'crew', 'area', 'changes'),
@@ -117,7 +117,7 @@ export function limitToPayment(order: ManageAnswer): ManageAnswer {
       backOnBoard: null,
       bring: [],
     })),
-    details: empty as ManageAnswer['details'],
+    details: emptyDetails as ManageAnswer['details'],
     rides: [],
     charges: [],
     documents: [],
@@ -134,37 +134,42 @@ export function limitToPayment(order: ManageAnswer): ManageAnswer {
  */
 async function canPayByVoucher(services: Services, { order }: LoadedOrder): Promise<boolean> {
   if (order.form === 'gift') return false
-  const isAnyWayOn = listPaymentOptions(services).length > 0
-  return acceptsVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(services))
+  const hasPaymentMethod = listPaymentOptions(services).length > 0
+  return (
+    acceptsVoucher(order.status, hasPaymentMethod) &&
+    (hasPaymentMethod || hasSpendableVoucher(services))
+  )
 }
 
-function describeLoaded(
+function describeLoadedOrder(
   basis: Basis & Pick<Services, 'providers'>,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { crews, heldPickUps }: { crews: ReadonlyMap<string, Crew>; heldPickUps: ReadonlySet<string> },
 ): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares' | 'review'> {
-  const { order, items, books } = loaded
+  const { order, items, books } = loadedOrder
   const now = basis.now()
-  const acts = findGuestActs(basis, loaded)
+  const acts = findGuestActs(basis, loadedOrder)
   // Before any payment cancelling is free and has a simpler form.
-  const cancelling = acts.mayWithdraw ? undefined : describeCancelling(basis, loaded)
+  const cancelling = acts.mayWithdraw ? undefined : describeCancelling(basis, loadedOrder)
   const { owed, paid, refunded, balance } = sumBooks(books)
   // Issued documents never change, so the address is requested only while another document will be
   // issued.
-  const isAsked =
+  const needsAddress =
     acts.mayCorrect && balance > 0 && needsInvoiceAddress(order, { owed, above: addressAbove })
   const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
-  const rest = sumRemaining(acts.due)
+  const laterPayment = sumRemaining(acts.due)
   const payoutsFrom =
-    books.payments.length > 0 ? findPayoutsFrom(loaded.addressChangedAt, now) : undefined
+    books.payments.length > 0 ? findPayoutsFrom(loadedOrder.addressChangedAt, now) : undefined
   const { plan } = order
-  const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
+  const planFields = plan
+    ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) }
+    : {}
   return {
     reference: order.reference,
     title: order.title,
     status: order.status,
     days: items.map((item) => {
-      const changes = describeWindows(basis, loaded, item)
+      const changes = describeWindows(basis, loadedOrder, item)
       const day = describeDay(basis, order, item, { crew: crews.get(item.id), heldPickUps })
       return { ...day, ...(changes ? { changes } : {}) }
     }),
@@ -172,12 +177,12 @@ function describeLoaded(
       name: order.name,
       phone: order.phone,
       specialRequests: order.specialRequests ?? '',
-      ...draftFrom(aboutOrderFields, order),
+      ...toDraft(aboutOrderFields, order),
       // Every guide speaks English, so English is not shown as a request.
       language: order.language === 'en' ? '' : order.language,
       email: maskEmail(order.email),
     },
-    rides: describeRides(basis, loaded),
+    rides: describeRides(basis, loadedOrder),
     money: {
       state: deriveMoneyStatus(books),
       owed,
@@ -186,46 +191,46 @@ function describeLoaded(
       takenBack,
       balance,
       dueNow: acts.due.now,
-      ...(rest ? { rest } : {}),
+      ...(laterPayment ? { rest: laterPayment } : {}),
       parts: acts.due.parts,
-      lines: listPriceRows(basis.content, loaded),
+      lines: listPriceRows(basis.content, loadedOrder),
     },
     ...(acts.due.choices ? { plans: copyPlans(acts.due.choices) } : {}),
-    ...named,
+    ...planFields,
     ways: acts.mayPay ? listPaymentOptions(basis).filter(({ least }) => least <= balance) : [],
     ...(acts.keptUntil ? { keptUntil: acts.keptUntil.toISOString() } : {}),
     now: now.toISOString(),
     mayPay: acts.mayPay,
     mayCorrect: acts.mayCorrect,
-    ...(isAsked ? { addressAbove } : {}),
+    ...(needsAddress ? { addressAbove } : {}),
     mayWithdraw: acts.mayWithdraw,
     mayChangeAddress: mayChangeAddress(order),
     ...(cancelling ? { cancelling } : {}),
-    charges: listCharges(loaded, calendarDateIn(now, capeTown), cancelling?.freeUntil),
-    payments: listPayments(loaded),
+    charges: listCharges(loadedOrder, calendarDateIn(now, capeTown), cancelling?.freeUntil),
+    payments: listPayments(loadedOrder),
     refunds: books.refunds
       .filter((refund) => refund.status !== 'withdrawn' && !isAwaitingChoice(refund))
       .map((refund) => {
-        const stage = refundStageOf(refund)
+        const stage = findRefundStage(refund)
         const isDelayed = payoutsFrom && isNotSent(refund) && stage !== 'credit-waits'
         return { amount: refund.amount, stage: isDelayed ? 'waits' : stage }
       }),
     ...(payoutsFrom ? { payoutsFrom: payoutsFrom.toISOString() } : {}),
-    beginAgain: rebookPath(basis.content, items),
-    isStuck: loaded.attention.some((kind) => stuckKinds.has(kind)),
-    ...describeTripEnd(basis, loaded),
+    beginAgain: findRebookPath(basis.content, items),
+    isStuck: loadedOrder.attention.some((kind) => stuckKinds.has(kind)),
+    ...describeTripEnd(basis, loadedOrder),
   }
 }
 
 /** True if every active item is past: marked done, or its hours are over. */
 function describeTripEnd(basis: Basis, { items }: LoadedOrder): Pick<ManageAnswer, 'over'> {
   const now = basis.now()
-  const active = items.filter((item) => isTravelled(item) || item.status === 'no-show')
-  const isOver = active.every(
-    (item) => item.status !== 'booked' || hoursOf(basis.content, item).to <= now,
+  const activeItems = items.filter((item) => isTravelled(item) || item.status === 'no-show')
+  const isOver = activeItems.every(
+    (item) => item.status !== 'booked' || computeHours(basis.content, item).to <= now,
   )
-  if (active.length === 0 || !isOver) return {}
-  return { over: active.some(isTravelled) ? 'travelled' : 'missed' }
+  if (activeItems.length === 0 || !isOver) return {}
+  return { over: activeItems.some(isTravelled) ? 'travelled' : 'missed' }
 }
 
 function isNotSent({ status, tries = 0 }: Refund): boolean {
@@ -244,10 +249,10 @@ function isAwaitingChoice({ status, reason }: Refund): boolean {
   return status === 'proposed' && reason === 'paid-no-place'
 }
 
-function refundStageOf(refund: Refund): ManageAnswer['refunds'][number]['stage'] {
+function findRefundStage(refund: Refund): ManageAnswer['refunds'][number]['stage'] {
   if (isTakenBack(refund)) return 'taken-back'
-  const isAsked = refund.status === 'proposed' && refund.reason === voucherRequested
-  return isAsked ? 'credit-waits' : refundStages[refund.status]
+  const isVoucherRequested = refund.status === 'proposed' && refund.reason === voucherRequested
+  return isVoucherRequested ? 'credit-waits' : refundStages[refund.status]
 }
 
 const refundStages = {
@@ -264,8 +269,8 @@ const stuckKinds = new Set<AttentionKind>(['paid-no-place'])
 
 /** Sums what remains after the amount due now; due on the day of its last part. */
 function sumRemaining({ later }: Due): Instalment | undefined {
-  const last = later.at(-1)
-  return last && { amount: sumCents(later.map(({ amount }) => amount)), dueOn: last.dueOn }
+  const lastPart = later.at(-1)
+  return lastPart && { amount: sumCents(later.map(({ amount }) => amount)), dueOn: lastPart.dueOn }
 }
 
 function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['plans']> {
@@ -282,12 +287,12 @@ function listCharges(
   today: CalendarDate,
   freeUntil: string | undefined,
 ): ManageAnswer['charges'] {
-  const [first, ...others] = items.filter(({ status }) => status !== 'cancelled')
-  if (!first) return []
+  const [firstItem, ...otherItems] = items.filter(({ status }) => status !== 'cancelled')
+  if (!firstItem) return []
   const { owed } = sumBooks(books)
   const { spans } = listChargeSpans({
-    tiers: first.cancellationTiers,
-    departure: first.date,
+    tiers: firstItem.cancellationTiers,
+    departure: firstItem.date,
     from: today,
     freeUntil: freeUntil ? new Date(freeUntil) : undefined,
   })
@@ -297,7 +302,7 @@ function listCharges(
       ...(firstDay ? { firstDay } : {}),
       lastDay,
       percent: tier.feePercent,
-      ...(others.length === 0 && owed > 0
+      ...(otherItems.length === 0 && owed > 0
         ? { amount: scaleMoney(toMoney(owed), tier.feePercent / 100).minor }
         : {}),
       isNow: begins === 'now',
@@ -329,15 +334,20 @@ function listPriceRows(
 ): ManageAnswer['money']['lines'] {
   const { priced } = wordsOf(content).mails.shared
   const inForce = new Set(listLinesInForce(lines).map(({ id }) => id))
-  const owed = lines.filter(({ id }) => inForce.has(id))
-  const free = items.filter((item) => item.toddlers > 0 && hasPlace(item) && owed.length > 0)
+  const owedLines = lines.filter(({ id }) => inForce.has(id))
+  const itemsWithToddlers = items.filter(
+    (item) => item.toddlers > 0 && hasPlace(item) && owedLines.length > 0,
+  )
   return [
-    ...owed.map(({ label, amount, item }, index) => {
+    ...owedLines.map(({ label, amount, item }, index) => {
       // The season is stated once for each item, at the item's first line.
-      const isFirst = item !== null && owed.findIndex((line) => line.item === item) === index
+      const isFirst = item !== null && owedLines.findIndex((line) => line.item === item) === index
       const season = isFirst ? items.find(({ id }) => id === item)?.pricing?.season : undefined
       return { label, amount, ...(season === undefined ? {} : { season }) }
     }),
-    ...free.map(({ toddlers }) => ({ label: fillCount(priced.toddlers, toddlers), amount: 0 })),
+    ...itemsWithToddlers.map(({ toddlers }) => ({
+      label: fillCount(priced.toddlers, toddlers),
+      amount: 0,
+    })),
   ]
 }

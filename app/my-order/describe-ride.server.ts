@@ -1,4 +1,4 @@
-import { draftFrom } from '#rules/guests/form-fields.ts'
+import { toDraft } from '#rules/guests/form-fields.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
 import { isRide, listRides } from '#app/order/ride.ts'
@@ -17,7 +17,7 @@ export function describeRides({ content, now }: Basis, { order, items }: LoadedO
       item,
       title,
       date,
-      ...draftFrom(rideFields, ride),
+      ...toDraft(rideFields, ride),
       isTour: !isRide(ride),
       until: until.toISOString(),
       mayChange: order.channel !== 'reseller' && now() < until,

@@ -9,27 +9,27 @@ import {
   privateHeaders,
   readPrivateHeaders,
 } from '#tests/fixtures/manage-calls.ts'
-import { storeManagedOrder, storePaid } from '#tests/fixtures/order.ts'
+import { storeManagedOrder, storePayment } from '#tests/fixtures/order.ts'
 import { readPdf } from '#tests/read-pdf.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { orderEvents } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { issueInvoice } from '#app/payments/documents/invoices.server.ts'
 import { describeOrder } from './describe-order.server.ts'
 
-const calendar = '/manage/calendar.ics'
+const calendarPath = '/manage/calendar.ics'
 
 describe.each(engines)('a guest’s downloads on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(() => office.db.delete(attempts))
 
   const openOrder = async () => {
     const { now } = office.clock
     const order = await storeManagedOrder(office.db, now)
-    const paymentId = await storePaid(office.db, { orderId: order.id, amount: 150_000, now })
-    const invoice = await office.db.transaction((one) =>
-      issueInvoice(one, { content: shipped, paymentId, now }),
+    const paymentId = await storePayment(office.db, { orderId: order.id, amount: 150_000, now })
+    const invoice = await office.db.transaction((transaction) =>
+      issueInvoice(transaction, { content: shipped, paymentId, now }),
     )
     const cookie = await openManage(office, order.key)
     return { ...order, invoice, cookie, path: `/manage/documents/${invoice.id}` }
@@ -40,8 +40,8 @@ describe.each(engines)('a guest’s downloads on the %s database', (engine) => {
   it('include the invoice as a PDF under its name', async () => {
     const { id, invoice, cookie, path } = await openOrder()
     const { documents } = await describeOrder(office.office, id)
-    const issued = { kind: 'invoice', issuedOn: '2026-11-21', amount: 150_000, isTest: false }
-    expect(documents).toEqual([{ id: invoice.id, name: invoice.name, ...issued }])
+    const expected = { kind: 'invoice', issuedOn: '2026-11-21', amount: 150_000, isTest: false }
+    expect(documents).toEqual([{ id: invoice.id, name: invoice.name, ...expected }])
     const answer = await get(path, cookie)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe(
@@ -53,7 +53,7 @@ describe.each(engines)('a guest’s downloads on the %s database', (engine) => {
 
   it('include the trip as a calendar file', async () => {
     const { cookie, reference } = await openOrder()
-    const answer = await get(calendar, cookie)
+    const answer = await get(calendarPath, cookie)
     expect(answer.headers.get('content-type')).toContain('text/calendar')
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="${reference}.ics"`,
@@ -65,34 +65,34 @@ describe.each(engines)('a guest’s downloads on the %s database', (engine) => {
 
   it('forbid caching and indexing, and change nothing', async () => {
     const { id, cookie, path } = await openOrder()
-    const read = async () => [
+    const readState = async () => [
       await office.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)),
       await office.db.select().from(mailedTokens),
     ]
-    const before = await read()
-    for (const address of [path, calendar]) {
+    const before = await readState()
+    for (const address of [path, calendarPath]) {
       for (const method of ['GET', 'HEAD']) {
         const answer = await get(address, cookie, method)
         expect(answer.status).toBe(200)
         expect(readPrivateHeaders(answer)).toEqual(privateHeaders)
       }
     }
-    expect(await read()).toEqual(before)
+    expect(await readState()).toEqual(before)
   })
 
   it('need a session of the order', async () => {
-    const mine = await openOrder()
-    const theirs = await openOrder()
-    const refused = [
-      await get(mine.path, ''),
-      await get(calendar, ''),
-      await get(mine.path, theirs.cookie),
-      await get(mine.path, `${mine.cookie}x`),
-      await get('/manage/documents/INV-00001', mine.cookie),
+    const order = await openOrder()
+    const otherOrder = await openOrder()
+    const responses = [
+      await get(order.path, ''),
+      await get(calendarPath, ''),
+      await get(order.path, otherOrder.cookie),
+      await get(order.path, `${order.cookie}x`),
+      await get('/manage/documents/INV-00001', order.cookie),
     ]
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-    await endKeys(office, mine.id)
-    for (const path of [mine.path, calendar])
-      expect((await get(path, mine.cookie)).status).toBe(404)
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    await endKeys(office, order.id)
+    for (const path of [order.path, calendarPath])
+      expect((await get(path, order.cookie)).status).toBe(404)
   })
 })

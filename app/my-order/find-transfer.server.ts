@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calend
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import type { Basis, Services } from '#platform/services.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
-import { dueOf } from '#app/order/due-of-order.server.ts'
+import { findStoredDue } from '#app/order/due-of-order.server.ts'
 import { findUnansweredHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-end.server.ts'
 
 /**
@@ -13,11 +13,11 @@ import { findUnansweredHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-en
  */
 export function findTransfer(
   basis: Basis & Pick<Services, 'providers'>,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { keptUntil }: Pick<ManageAnswer, 'keptUntil'>,
 ): ManageAnswer['transfer'] {
-  const { order, books } = loaded
-  const { choices, later, until } = dueOf(basis, loaded)
+  const { order, books } = loadedOrder
+  const { choices, later, until } = findStoredDue(basis, loadedOrder)
   const details = basis.providers?.get('eft')?.instructions
   const payment = books.payments.find(
     ({ provider, status }) => provider === 'eft' && status === 'pending',
@@ -29,19 +29,19 @@ export function findTransfer(
   const { amount } = (isWhole ? whole : inParts)[0]
   const transfer = { amount, reference: order.reference, details: [...details] }
   if (!keptUntil) {
-    const by = until ? dayOf(until) : isWhole ? later.at(-1)?.dueOn : undefined
-    return { ...transfer, ...(by ? { by } : {}) }
+    const dueDay = until ? toCapeTownDay(until) : isWhole ? later.at(-1)?.dueOn : undefined
+    return { ...transfer, ...(dueDay ? { by: dueDay } : {}) }
   }
   if (order.status !== 'held' || !hasUnconfirmedAddress(order))
-    return { ...transfer, by: dayOf(new Date(keptUntil)) }
+    return { ...transfer, by: toCapeTownDay(new Date(keptUntil)) }
   return {
     ...transfer,
-    by: dayOf(findUnansweredHoldEnd(basis, order.firstDay)),
+    by: toCapeTownDay(findUnansweredHoldEnd(basis, order.firstDay)),
     openBy: keptUntil,
   }
 }
 
-function dayOf(until: Date): CalendarDate {
+function toCapeTownDay(until: Date): CalendarDate {
   return calendarDateIn(until, capeTown)
 }
 

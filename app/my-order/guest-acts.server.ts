@@ -1,6 +1,6 @@
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Basis } from '#platform/services.ts'
-import { asPayable, nowAndToday } from '#app/order/due-of-order.server.ts'
+import { toPayableOrder, readNowAndToday } from '#app/order/due-of-order.server.ts'
 import {
   type Due,
   findDue,
@@ -21,16 +21,16 @@ export type GuestActs = {
 }
 
 /**
- * What a guest can do with an order now. An unpaid request can be withdrawn (ECT Act, s43(2)); after
+ * Finds a guest's actions on an order. An unpaid request can be withdrawn (ECT Act, s43(2)); after
  * payment cancelling has a price. Details can be corrected while an order can be withdrawn, and for
  * a confirmed trip until the deadline of its last day.
  */
-export function findGuestActs(basis: Basis, loaded: LoadedOrder): GuestActs {
-  const { books } = loaded
-  const order = asPayable(loaded)
-  const clock = nowAndToday(basis)
+export function findGuestActs(basis: Basis, loadedOrder: LoadedOrder): GuestActs {
+  const { books } = loadedOrder
+  const order = toPayableOrder(loadedOrder)
+  const clock = readNowAndToday(basis)
   const { now } = clock
-  const deadlines = loaded.items
+  const deadlines = loadedOrder.items
     .filter(({ status }) => status !== 'cancelled')
     .map((item) => findDetailsEnd(basis.content, item).getTime())
   const due = findDue(order, books, clock, paymentPlan)

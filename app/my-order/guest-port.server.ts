@@ -7,7 +7,7 @@ import type { GuestPort, PageCall } from '#platform/api/calls.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { listChangeChoices } from '#app/changing/describe-change.server.ts'
 import { describeOrder } from './describe-order.server.ts'
-import { findShared } from './keys.server.ts'
+import { findBySharedKey } from './keys.server.ts'
 import { readWaiting } from '#app/waiting/read-waiting.server.ts'
 import { findSentOffer } from '#app/offers/sent-offer.server.ts'
 import { readSharedOffer } from '#app/offers/read-shared-offer.server.ts'
@@ -43,8 +43,8 @@ export function openGuestPort(
       }
       const answer = await callApi(createApiRequest(c, today, address, input), c.env)
       for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
-      const wait = answer.headers.get('Retry-After')
-      if (wait !== null) headers.set('Retry-After', wait)
+      const retryAfter = answer.headers.get('Retry-After')
+      if (retryAfter !== null) headers.set('Retry-After', retryAfter)
       const { ok, status } = answer
       const value = await answer.json().catch(() => ({}))
       if (ok) return { ok, status, value }
@@ -55,24 +55,29 @@ export function openGuestPort(
       call,
       hasOrder: async () => Boolean(await session.peek(c)),
       listChoices: async (order) => {
-        const opened = await session.peek(c)
-        return opened ? listChoicesByItem(services, opened.id, order) : {}
+        const openedOrder = await session.peek(c)
+        return openedOrder ? listChoicesByItem(services, openedOrder.id, order) : {}
       },
       readSharedTrip: async (key) => {
-        const shared = await findShared(services.db, key, services.now())
-        if (!shared) return undefined
-        const { title, status, days } = await describeOrder(services, shared.orderId)
+        const sharedOrder = await findBySharedKey(services.db, key, services.now())
+        if (!sharedOrder) return undefined
+        const { title, status, days } = await describeOrder(services, sharedOrder.orderId)
         return { title, status, days: days.map((day) => omit(day, 'changes')) }
       },
       readOwnQuote: async () => {
-        const opened = c.get('quote')
-        const own = opened && (await readQuoteRequest(services, opened))
-        const offer = own && (await findSentOffer(services, opened))
-        return own && { ...own, ...(offer && { offer }) }
+        const openedQuote = c.get('quote')
+        const quoteRequest = openedQuote && (await readQuoteRequest(services, openedQuote))
+        const offer = quoteRequest && (await findSentOffer(services, openedQuote))
+        return quoteRequest && { ...quoteRequest, ...(offer && { offer }) }
       },
       readSharedQuote: async (key) => {
-        const found = await findSharedGroup(services.db, key, services.now())
-        return found && { status: found.status, said: formatForOthers(c.get('content'), found) }
+        const groupRequest = await findSharedGroup(services.db, key, services.now())
+        return (
+          groupRequest && {
+            status: groupRequest.status,
+            said: formatForOthers(c.get('content'), groupRequest),
+          }
+        )
       },
       readOffer: (key) => readSharedOffer(services, key),
       readWaiting: (key) => readWaiting(services, key),
@@ -87,9 +92,9 @@ export function openGuestPort(
 }
 
 async function listChoicesByItem(services: Services, orderId: string, { days }: ManageAnswer) {
-  const changing = days.filter(({ changes }) => changes)
+  const changeableDays = days.filter(({ changes }) => changes)
   const choices = await Promise.all(
-    changing.map(
+    changeableDays.map(
       async ({ item }) => [item, await listChangeChoices(services, orderId, { item })] as const,
     ),
   )
@@ -99,15 +104,15 @@ async function listChoicesByItem(services: Services, orderId: string, { days }: 
 /**
  * Headers as the browser's scripts would send them. Headers about a body only if there is a body.
  */
-function forwardedHeaders(c: Context): Headers {
-  const sent = new Headers(c.req.raw.headers)
-  for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)
-  if (c.req.method !== 'POST') sent.delete('content-encoding')
+function forwardHeaders(c: Context): Headers {
+  const headers = new Headers(c.req.raw.headers)
+  for (const name of ['content-length', 'content-type', 'if-none-match']) headers.delete(name)
+  if (c.req.method !== 'POST') headers.delete('content-encoding')
   // The credentials that our pages' scripts would send.
-  sent.set('apikey', publishableKey)
-  sent.set('authorization', `Bearer ${publishableKey}`)
-  sent.set('x-request-id', c.get('requestId'))
-  return sent
+  headers.set('apikey', publishableKey)
+  headers.set('authorization', `Bearer ${publishableKey}`)
+  headers.set('x-request-id', c.get('requestId'))
+  return headers
 }
 
 type AnyCall = PageCall<'GET /api/manage'> & { params?: Record<string, string> }
@@ -117,7 +122,7 @@ function createApiRequest(c: Context, today: string, address: string, input: Any
   const [method = '', pattern = ''] = address.split(' ')
   const path = pattern.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const url = new URL(path, c.req.url)
-  const headers = forwardedHeaders(c)
+  const headers = forwardHeaders(c)
   if (method === 'GET') return new Request(url, { headers })
   const text = JSON.stringify(body ?? {})
   headers.set('content-type', 'application/json')

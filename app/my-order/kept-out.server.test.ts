@@ -7,14 +7,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { queryRows, listTables } from '#server/backup/backup-tables.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { z } from 'zod'
 
 describe.each(engines)('the secrets of an order on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   const folder = mkdtempSync(path.join(tmpdir(), 'kept-out-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -37,7 +37,7 @@ describe.each(engines)('the secrets of an order on the %s database', (engine) =>
     return rows.flat().map(({ row }) => row)
   }
 
-  it('are in no row and no backup; only a waiting mail has its code', async () => {
+  it('are in no row and no backup, except the code in a mail that is not sent yet', async () => {
     const { key, email, reference } = await storeManagedOrder(office.db, office.clock.now)
     const guest = openBrowser(office.app)
     await guest.get(`/m/${key}`)
@@ -48,8 +48,8 @@ describe.each(engines)('the secrets of an order on the %s database', (engine) =>
     expect((await guest.post('/api/manage/address/codes', { email: newEmail })).status).toBe(202)
     expect((await guest.post('/api/manage/link', { reference, email })).status).toBe(202)
     const mails = await office.db.select().from(outbox)
-    const waiting = mails.filter(({ kind }) => kind === 'order-code')
-    const codes = waiting.map(({ text }) => /^.*\b(\d{3} \d{3})$/m.exec(text)?.[1] ?? '')
+    const codeMails = mails.filter(({ kind }) => kind === 'order-code')
+    const codes = codeMails.map(({ text }) => /^.*\b(\d{3} \d{3})$/m.exec(text)?.[1] ?? '')
     expect(codes.map((code) => code.length)).toEqual([7, 7])
     expect(mails.map(({ kind }) => kind)).toContain('manage-link')
     const rows = (await readAll()).join('\n')
@@ -58,10 +58,10 @@ describe.each(engines)('the secrets of an order on the %s database', (engine) =>
     expect(backup).toContain(reference)
     for (const secret of [key, shareKey, ...codes]) expect(backup).not.toContain(secret)
     await office.db.delete(outbox).where(eq(outbox.kind, 'order-code'))
-    const left = (await readAll()).join('\n')
+    const remainingRows = (await readAll()).join('\n')
     for (const code of codes) {
-      expect(left).not.toContain(code)
-      expect(left).not.toContain(`"${code.replace(' ', '')}"`)
+      expect(remainingRows).not.toContain(code)
+      expect(remainingRows).not.toContain(`"${code.replace(' ', '')}"`)
     }
   })
 })

@@ -27,7 +27,11 @@ export function findByKey(db: Database, key: string, now: Date): Promise<OpenedO
 }
 
 /** Finds the order of a shared, read-only key. */
-export function findShared(db: Database, key: string, now: Date): Promise<OpenedOrder | undefined> {
+export function findBySharedKey(
+  db: Database,
+  key: string,
+  now: Date,
+): Promise<OpenedOrder | undefined> {
   return findByHash(db, hashToken(key), now, ['share-order'])
 }
 
@@ -39,7 +43,7 @@ export async function findByHash(
   purposes: readonly TokenPurpose[] = ['manage-order', 'pay-order'],
 ): Promise<OpenedOrder | undefined> {
   const earliest = findEarliestOpenDay(calendarDateIn(now, capeTown))
-  const [found] = await db
+  const [row] = await db
     .select({ orderId: orders.id, purpose: mailedTokens.purpose })
     .from(mailedTokens)
     .innerJoin(orders, eq(orders.id, mailedTokens.orderId))
@@ -51,14 +55,14 @@ export async function findByHash(
         gte(orders.lastDay, earliest),
       ),
     )
-  if (!found) return undefined
-  const { orderId, purpose } = found
+  if (!row) return undefined
+  const { orderId, purpose } = row
   return { orderId, keyHash, ...(purpose === 'pay-order' ? { paysOnly: true } : {}) }
 }
 
 /**
- * Opens an order for the guest who has just booked it. The key is given to nobody and lets the
- * session be ended.
+ * Opens an order for the guest who has just booked it. Nobody gets its key, which exists only to
+ * end the session.
  */
 export async function openWithoutKey(
   db: Database,

@@ -7,13 +7,18 @@ import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/
 import { dayMs } from '#rules/dates/durations.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { renderer } from '#tests/built-pages.ts'
-import { withoutIds } from '#tests/without-ids.ts'
+import { removeIds } from '#tests/without-ids.ts'
 import { storeWholeFleet } from '#tests/fixtures/fleet.ts'
-import { storeManagedOrder, storePaid, storePaidTrip, storeRefund } from '#tests/fixtures/order.ts'
+import {
+  storeManagedOrder,
+  storePayment,
+  storePaidTrip,
+  storeRefund,
+} from '#tests/fixtures/order.ts'
 import { openPlainPage } from '#tests/fixtures/plain-page.ts'
 import { storeVoucher } from '#tests/fixtures/voucher.ts'
 import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments } from '#app/payments/schema.server.ts'
@@ -30,12 +35,12 @@ function expectTexts(page: PlainPage, ...texts: (string | undefined)[]) {
 }
 
 async function beginChange(page: PlainPage) {
-  expect(page.seeHtml()).toContain('href="/manage?change#change"')
+  expect(page.readHtml()).toContain('href="/manage?change#change"')
   await page.open('/manage?change')
 }
 
 describe('the page of an order, without scripts', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
   beforeAll(() => {
     const bank = { id: 'eft' as const, details: ['Example Bank'] }
     office.office.providers = openProviders([{ id: 'demo' }, bank], office.office)
@@ -47,16 +52,16 @@ describe('the page of an order, without scripts', () => {
     await page.open(`/m/${key}${path}`)
     return page
   }
-  const open = async (wanted: Parameters<typeof storeManagedOrder>[2] = {}) => {
-    const order = await storeManagedOrder(office.db, office.clock.now, wanted)
+  const openOrder = async (options: Parameters<typeof storeManagedOrder>[2] = {}) => {
+    const order = await storeManagedOrder(office.db, office.clock.now, options)
     return { ...order, page: await openKey(order.key) }
   }
-  const openPaid = async (wanted: Parameters<typeof storePaidTrip>[2] = {}) => {
-    const trip = await storePaidTrip(office.db, office.clock.now, wanted)
+  const openPaidTrip = async (options: Parameters<typeof storePaidTrip>[2] = {}) => {
+    const trip = await storePaidTrip(office.db, office.clock.now, options)
     return { ...trip, page: await openKey(trip.key) }
   }
-  const readCode = async (to: string) => {
-    const mails = await office.db.select().from(outbox).where(eq(outbox.recipient, to))
+  const readCode = async (recipient: string) => {
+    const mails = await office.db.select().from(outbox).where(eq(outbox.recipient, recipient))
     return /\b\d{3} \d{3}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
   }
 
@@ -70,14 +75,14 @@ describe('the page of an order, without scripts', () => {
       completed: scenes['balance-due'].title,
     } as const),
   )('shows the state of an order that is %s', async (status, title) => {
-    const { page } = await open({ status: status as 'held' })
-    expect(page.seeHtml()).toContain(`outline-none">${title}</h1>`)
+    const { page } = await openOrder({ status: status as 'held' })
+    expect(page.readHtml()).toContain(`outline-none">${title}</h1>`)
   })
 
-  it('opens the demonstration with the chosen part, and shows the result', async () => {
-    const { page, id } = await open()
-    const to = await page.press(manage.payNow, { plan: 'in-parts', provider: 'demo' })
-    expect(to).toMatch(/^https:\/\/cape\.example\/pay\/demo\//)
+  it('opens the demonstration provider with the chosen part, and shows the result', async () => {
+    const { page, id } = await openOrder()
+    const nextUrl = await page.press(manage.payNow, { plan: 'in-parts', provider: 'demo' })
+    expect(nextUrl).toMatch(/^https:\/\/cape\.example\/pay\/demo\//)
     const [payment] = await office.db.select().from(payments).where(eq(payments.orderId, id))
     expect(payment?.amount).toBe(150_000)
     await page.open('/manage?returned=paid')
@@ -89,14 +94,14 @@ describe('the page of an order, without scripts', () => {
   })
 
   it('shows our account for a bank transfer', async () => {
-    const { page, reference } = await open()
+    const { page, reference } = await openOrder()
     await page.press(manage.payNow, { plan: 'whole', provider: 'eft' })
     expectTexts(page, scenes['transfer-awaited'].title, `${manage.eftReference}: ${reference}`)
     expect(page.read()).toMatch(/Please transfer R5,000 .* It should reach us by /)
   })
 
   it('corrects details, and withdraws the booking after a confirmation', async () => {
-    const { page } = await open()
+    const { page } = await openOrder()
     await page.press(manage.correct, { phone: '1' })
     expect(page.read()).toContain('Please enter a valid phone number')
     expect(page.fieldsOf(manage.correct)['phone']).toBe('1')
@@ -119,7 +124,7 @@ describe('the page of an order, without scripts', () => {
   })
 
   it('changes a party in two steps, and keeps refused input', async () => {
-    const { page } = await open()
+    const { page } = await openOrder()
     await beginChange(page)
     await page.press(change.look, { adults: '1' })
     expect(page.read()).toContain('Minimum 2 total guests required.')
@@ -135,24 +140,24 @@ describe('the page of an order, without scripts', () => {
     ['keeps nothing soon after booking', 'R2,500', 0],
   ])('%s, and shows the refund', async (_, refund, daysAgo) => {
     const bookedAt = new Date(office.clock.now.getTime() - daysAgo * dayMs)
-    const { page, id } = await open({ status: 'confirmed', adults: 3, bookedAt })
+    const { page, id } = await openOrder({ status: 'confirmed', adults: 3, bookedAt })
     const money = { orderId: id, amount: 750_000, now: office.clock.now, provider: 'demo' }
-    await storePaid(office.db, money)
+    await storePayment(office.db, money)
     await beginChange(page)
     await page.press(change.look, { adults: '2' })
-    const kept = fill(change.quote.kept, { reduction: 'R2,500', kept: 'R375', percent: 15 })
-    expect(page.read().includes(kept)).toBe(daysAgo > 0)
+    const chargeLine = fill(change.quote.kept, { reduction: 'R2,500', kept: 'R375', percent: 15 })
+    expect(page.read().includes(chargeLine)).toBe(daysAgo > 0)
     await page.press(change.agree)
     expectTexts(page, change.done, fill(manage.refunds.agreed, { amount: refund }))
   })
 
-  it('holds a change that must be paid first, and gives it up unchanged', async () => {
-    const { page, id, itemId } = await open({ status: 'confirmed' })
+  it('holds a change that must be paid first, and drops it when the guest gives it up', async () => {
+    const { page, id, itemId } = await openOrder({ status: 'confirmed' })
     const { now } = office.clock
     await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
     const plan = [{ amount: 500_000, dueOn: calendarDateIn(now, capeTown) }] as const
     await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
-    await storePaid(office.db, { orderId: id, amount: 500_000, now, provider: 'demo' })
+    await storePayment(office.db, { orderId: id, amount: 500_000, now, provider: 'demo' })
     await beginChange(page)
     await page.press(change.look, { adults: '3' })
     expect(page.read()).toContain(fill(change.quote.payFirst, { amount: 'R2,500' }))
@@ -165,11 +170,11 @@ describe('the page of an order, without scripts', () => {
 
   it('shows the charge before cancelling, and gives a voucher instead of a refund', async () => {
     const first = addDays(calendarDateIn(office.clock.now, capeTown), 45)
-    const { page } = await openPaid({ first })
+    const { page } = await openPaidTrip({ first })
     await page.press(cancel.look)
     const date = formatLongDate(first)
-    const named = { title: 'Cape Peninsula', date, total: 'R5,000', kept: 'R2,500', percent: 50 }
-    expect(page.read()).toContain(fill(cancel.quote.item, named))
+    const facts = { title: 'Cape Peninsula', date, total: 'R5,000', kept: 'R2,500', percent: 50 }
+    expect(page.read()).toContain(fill(cancel.quote.item, facts))
     await page.press(cancel.agree, { instead: 'voucher' })
     expect(page.read()).toContain(cancel.done)
     const mails = await office.db.select().from(outbox)
@@ -179,21 +184,21 @@ describe('the page of an order, without scripts', () => {
   })
 
   it('cancels one of three days, and offers another day if nothing is refunded', async () => {
-    const { page, itemIds } = await openPaid({ tours: 3 })
+    const { page, itemIds } = await openPaidTrip({ tours: 3 })
     await page.press(cancel.look, { [`item-${itemIds[1]}`]: 'yes' })
     await page.press(cancel.agree)
     expectTexts(page, `(${manage.itemCancelled})`, cancel.done)
     expect(page.read()).not.toContain(cancel.worse)
     const first = addDays(calendarDateIn(office.clock.now, capeTown), 5)
-    const near = await openPaid({ first })
-    await near.page.press(cancel.look)
-    expect(near.page.read()).toContain(cancel.quote.wholeKept)
-    expect(near.page.seeHtml()).toContain('href="#change"')
-    expect(near.page.fieldsOf(change.look)['product']).toBe('cape-peninsula')
+    const soonTrip = await openPaidTrip({ first })
+    await soonTrip.page.press(cancel.look)
+    expect(soonTrip.page.read()).toContain(cancel.quote.wholeKept)
+    expect(soonTrip.page.readHtml()).toContain('href="#change"')
+    expect(soonTrip.page.fieldsOf(change.look)['product']).toBe('cape-peninsula')
   })
 
   it('shows no figures after an illness, and stores the message', async () => {
-    const { page } = await openPaid()
+    const { page } = await openPaidTrip()
     await page.press(cancel.look, { isMedical: 'yes' })
     expect(page.read()).toContain(cancel.quote.medical)
     await page.press(cancel.agreeMedical, { message: 'My brother.' })
@@ -201,14 +206,14 @@ describe('the page of an order, without scripts', () => {
   })
 
   it('previews a voucher before spending it, and keeps an invalid code', async () => {
-    const { page, id } = await open()
+    const { page, id } = await openOrder()
     const code = await storeVoucher(office.db, id, 150_000)
     const { voucher } = manage
     await page.press(voucher.look, { code: 'TC-nonsense' })
     expect(page.fieldsOf(voucher.look)['code']).toBe('TC-nonsense')
     expect(page.read()).toContain(en.refusals['voucher-unusable'].split(/[[{]/)[0])
-    const typed = code.toLowerCase().replaceAll('-', ' ')
-    await page.press(voucher.look, { code: typed, plan: 'in-parts' })
+    const typedCode = code.toLowerCase().replaceAll('-', ' ')
+    await page.press(voucher.look, { code: typedCode, plan: 'in-parts' })
     const amounts = { covers: 'R1,500', rest: 'R3,500' }
     expectTexts(page, fill(voucher.covers, amounts), fill(voucher.rest, amounts))
     await page.press(fill(voucher.spend, amounts))
@@ -218,7 +223,7 @@ describe('the page of an order, without scripts', () => {
   it('spends a voucher on a trip confirmed by the office if no payment method is on', async () => {
     const { providers } = office.office
     delete office.office.providers
-    const { key, id } = await open({ status: 'confirmed' })
+    const { key, id } = await openOrder({ status: 'confirmed' })
     const code = await storeVoucher(office.db, id, 500_000)
     const page = await openKey(key)
     expect(page.read()).toContain(scenes['confirmed-by-office'].title)
@@ -228,8 +233,8 @@ describe('the page of an order, without scripts', () => {
     Object.assign(office.office, { providers })
   })
 
-  it('changes the address with a code from each, and refuses a wrong one', async () => {
-    const { page, email } = await open()
+  it('changes the address with a code from both addresses, and refuses wrong codes', async () => {
+    const { page, email } = await openOrder()
     const newEmail = `new-${email}`
     const { address } = manage
     await page.press(address.ask, { email: newEmail })
@@ -245,28 +250,28 @@ describe('the page of an order, without scripts', () => {
   })
 
   it('stores bank details with a code, and keeps input while the code is mailed', async () => {
-    const { id, key, email } = await open({ status: 'confirmed' })
+    const { id, key, email } = await openOrder({ status: 'confirmed' })
     const { now } = office.clock
-    const paymentId = await storePaid(office.db, { orderId: id, amount: 500_000, now })
+    const paymentId = await storePayment(office.db, { orderId: id, amount: 500_000, now })
     await storeRefund(office.db, { paymentId, amount: 40_000, now, status: 'proposed' })
     const page = await openKey(key)
     const { bank } = manage
     const amount = 'R400'
     expect(page.read()).toContain(fill(bank.text, { amount }))
-    const typed = { holder: 'Ada Plain', bank: 'FNB, South Africa', account: '62 001 234 567' }
-    await page.press(bank.ask, typed)
+    const input = { holder: 'Ada Plain', bank: 'FNB, South Africa', account: '62 001 234 567' }
+    await page.press(bank.ask, input)
     expect(page.read()).toContain(bank.askedTitle)
-    expect(page.fieldsOf(bank.save)).toMatchObject(typed)
+    expect(page.fieldsOf(bank.save)).toMatchObject(input)
     await page.press(bank.save)
     expect(page.read()).toContain(manage.pleaseMend)
     await page.press(bank.save, { bankCode: '250655', code: await readCode(email) })
     expect(page.read()).toContain(fill(bank.given, { amount }))
-    expect(page.seeHtml()).not.toContain(typed.account)
+    expect(page.readHtml()).not.toContain(input.account)
   })
 
   it('stores a review of a past trip, and keeps incomplete input', async () => {
     const first = addDays(calendarDateIn(office.clock.now, capeTown), -2)
-    const { key } = await openPaid({ first })
+    const { key } = await openPaidTrip({ first })
     const page = await openKey(key, '?to=review')
     const { review } = manage
     await page.press(review.send, { name: 'Ada' })
@@ -277,20 +282,20 @@ describe('the page of an order, without scripts', () => {
   })
 
   it('creates a link for companions, without money, until it is ended', async () => {
-    const { page, itemId } = await open({ status: 'confirmed' })
+    const { page, itemId } = await openOrder({ status: 'confirmed' })
     const row = { status: 'booked' as const, pickup: 'Beach Road, Sea Point' }
     await office.db.update(orderItems).set(row).where(eq(orderItems.id, itemId))
     const { companions } = manage
     await page.press(companions.make)
     expect(page.read()).toContain(companions.made)
-    const [link = ''] = /\/c\/[\w-]{43}/.exec(page.seeHtml()) ?? []
+    const [link = ''] = /\/c\/[\w-]{43}/.exec(page.readHtml()) ?? []
     const companion = openPlainPage(openBrowser(openAnotherApp(office, { renderer })))
     await companion.open(link)
     expect(companion.read()).toContain(en.companion.states.confirmed)
     expect(companion.read()).toContain('2 adults')
     expect(companion.read()).toContain(fill(manage.pickupMap, { area: 'Sea Point' }))
-    expect(withoutIds(companion.read())).not.toMatch(/R ?5,000|Ada/)
-    expect(companion.seeHtml()).not.toContain('<button')
+    expect(removeIds(companion.read())).not.toMatch(/R ?5,000|Ada/)
+    expect(companion.readHtml()).not.toContain('<button')
     expect(page.read()).toContain(fillCount(companions.count, 1))
     await page.press(companions.end)
     expect(page.read()).not.toContain(fillCount(companions.count, 1))
@@ -301,14 +306,14 @@ describe('the page of an order, without scripts', () => {
   })
 
   it('shows guide, contact, things to bring, and the pick-up', async () => {
-    const { key, itemId } = await open({ status: 'confirmed' })
+    const { key, itemId } = await openOrder({ status: 'confirmed' })
     const row = { status: 'booked' as const, startTime: '08:00', pickup: 'Beach Road, Sea Point' }
     await office.db.update(orderItems).set(row).where(eq(orderItems.id, itemId))
     await storeWholeFleet(office.db, itemId, new Date('2027-02-20T06:00:00Z'))
     const page = await openKey(key)
     const [first = ''] = listWhatToBring(shipped, 'cape-peninsula')
     const area = fill(manage.pickupMap, { area: 'Sea Point' })
-    for (const said of [manage.guide.one, 'Thandi', manage.back, manage.call, first, area])
-      expect(page.read()).toContain(said)
+    for (const expected of [manage.guide.one, 'Thandi', manage.back, manage.call, first, area])
+      expect(page.read()).toContain(expected)
   })
 })

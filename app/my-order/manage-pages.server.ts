@@ -34,17 +34,17 @@ export function managePages({
   answerForm,
 }: PageParts & { session: ManageSession }) {
   const countView = limitViews(services.now)
-  const showLost = (c: Context) => renderSame(c, '/m/none')
-  const forOpened =
+  const showInvalidLink = (c: Context) => renderSame(c, '/m/none')
+  const withOpenedOrder =
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
-      const opened = await session.findAndCount(c)
-      if (!opened || opened.paysOnly) return showLost(c)
-      await session.save(c, opened)
-      return show(c, opened)
+      const openedOrder = await session.findAndCount(c)
+      if (!openedOrder || openedOrder.paysOnly) return showInvalidLink(c)
+      await session.save(c, openedOrder)
+      return show(c, openedOrder)
     }
-  const sendOne = async (c: Context, wanted: Parameters<typeof makeFiles>[1][number]) => {
-    const [file] = await draw(c, () => makeFiles(readBasis(services), [wanted]))
-    return file ? sendFile(c, file) : showLost(c)
+  const sendCreatedFile = async (c: Context, request: Parameters<typeof makeFiles>[1][number]) => {
+    const [file] = await draw(c, () => makeFiles(readBasis(services), [request]))
+    return file ? sendFile(c, file) : showInvalidLink(c)
   }
   return (
     new Hono()
@@ -52,21 +52,24 @@ export function managePages({
       .use('/manage', privateHeaders)
       .use('/manage/*', privateHeaders)
       .get('/m/:key', async (c) => {
-        const opened = await findByKey(services.db, c.req.param('key'), services.now())
+        const openedOrder = await findByKey(services.db, c.req.param('key'), services.now())
         // An invalid link, which anybody can send, doesn't end this browser's session.
-        if (!opened) return showLost(c)
+        if (!openedOrder) return showInvalidLink(c)
         // A payment link, which can be passed on, doesn't replace a session for the same order.
-        if (opened.paysOnly && (await session.findAndCount(c))?.orderId === opened.orderId)
+        if (
+          openedOrder.paysOnly &&
+          (await session.findAndCount(c))?.orderId === openedOrder.orderId
+        )
           return c.redirect('/manage', 303)
-        await session.save(c, { ...opened, isMailed: !opened.paysOnly })
+        await session.save(c, { ...openedOrder, isMailed: !openedOrder.paysOnly })
         // A mail that asks for a review links to the review form.
         return c.redirect(c.req.query('to') === 'review' ? '/manage?open=review' : '/manage', 303)
       })
       .get('/manage', async (c) => {
-        const read = await session.peek(c)
-        if (!read) return renderSame(c, '/manage')
+        const currentSession = await session.peek(c)
+        if (!currentSession) return renderSame(c, '/manage')
         // Counted before rendering; the page's own API calls count separately.
-        countView(read.key)
+        countView(currentSession.key)
         return render(c)
       })
       .post('/manage', answerForm)
@@ -74,22 +77,24 @@ export function managePages({
       .get('/manage/', (c) => c.redirect(`/manage${new URL(c.req.url).search}`, 308))
       .get(
         '/manage/calendar.ics',
-        forOpened((c, { orderId }) => sendOne(c, { kind: 'calendar', orderId })),
+        withOpenedOrder((c, { orderId }) => sendCreatedFile(c, { kind: 'calendar', orderId })),
       )
       .get(
         '/manage/gift-card.pdf',
-        forOpened(async (c, { orderId }) => {
+        withOpenedOrder(async (c, { orderId }) => {
           const { gift } = await describeOrder(services, orderId)
-          return gift?.hasCard ? sendOne(c, { kind: 'gift-card', orderId }) : showLost(c)
+          return gift?.hasCard
+            ? sendCreatedFile(c, { kind: 'gift-card', orderId })
+            : showInvalidLink(c)
         }),
       )
       .get(
         '/manage/documents/:id',
-        forOpened(async (c, { orderId }) => {
+        withOpenedOrder(async (c, { orderId }) => {
           const id = z.uuid().safeParse(c.req.param('id'))
           return id.success
-            ? sendOne(c, { kind: 'document', orderId, documentId: id.data })
-            : showLost(c)
+            ? sendCreatedFile(c, { kind: 'document', orderId, documentId: id.data })
+            : showInvalidLink(c)
         }),
       )
   )

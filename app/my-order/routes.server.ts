@@ -30,82 +30,86 @@ export function manageRoutes(
   services: Services,
   { session, ...settings }: { session: ManageSession } & Pick<AccountSettings, 'constantTime'>,
 ) {
-  const find = async (c: Context) => (await session.authorizeAndExtend(c)).orderId
+  const findOrderId = async (c: Context) => (await session.authorizeAndExtend(c)).orderId
   /**
-   * The order as this session may see it. A payment link sees only what is paid for and the money.
+   * The order as this session may see it. A payment link shows only the items and the money.
    */
-  const show = async ({ orderId, paysOnly }: OpenedOrder) => {
+  const describeForSession = async ({ orderId, paysOnly }: OpenedOrder) => {
     const order = await describeOrder(services, orderId)
     return paysOnly ? limitToPayment(order) : order
   }
-  const act =
+  const handleAct =
     <Input>(work: (orderId: string, input: Input) => Promise<unknown>) =>
     async (input: Input, c: Context) => {
-      const orderId = await find(c)
+      const orderId = await findOrderId(c)
       await work(orderId, input)
       return describeOrder(services, orderId)
     }
-  /** Like `act`, for acts that a payment link allows. */
-  const pay =
+  /** Like `handleAct`, for acts that a payment link allows. */
+  const handlePaymentAct =
     <Input, Answer extends object>(work: (orderId: string, input: Input) => Promise<Answer>) =>
     async (input: Input, c: Context) => {
-      const opened = await session.authorizeAndExtend(c, { toPay: true })
-      const answer = await work(opened.orderId, input)
-      return { ...answer, order: await show(opened) }
+      const openedOrder = await session.authorizeAndExtend(c, { toPay: true })
+      const answer = await work(openedOrder.orderId, input)
+      return { ...answer, order: await describeForSession(openedOrder) }
     }
   /**
-   * Like `act`, for an act whose answer has fields besides the order. `after` is the order if
-   * already loaded.
+   * Like `handleAct`, for an act whose answer has fields besides the order. `after` is the order
+   * if already loaded.
    */
-  const actWithAnswer =
+  const handleActWithAnswer =
     <Input, Answer extends object>(
       work: (orderId: string, input: Input) => Promise<Answer & { after?: LoadedOrder }>,
     ) =>
     async (input: Input, c: Context) => {
-      const orderId = await find(c)
+      const orderId = await findOrderId(c)
       const { after, ...answer } = await work(orderId, input)
       return { ...answer, order: await describeOrder(services, orderId, after) }
     }
   return handle(services, {
     'GET /api/manage': async (_input, c) => {
-      const opened = await session.authorizeAndExtend(c, { toPay: true })
-      return allowHoldConfirmation(await show(opened), opened)
+      const openedOrder = await session.authorizeAndExtend(c, { toPay: true })
+      return allowHoldConfirmation(await describeForSession(openedOrder), openedOrder)
     },
     'POST /api/manage/link': async ({ body }) => {
       await sendLinkAgain(services, settings, body)
       return { status: 'asked' }
     },
-    'POST /api/manage/pay': pay(async (orderId, { body }) => {
+    'POST /api/manage/pay': handlePaymentAct(async (orderId, { body }) => {
       const { step } = await payOrder(services, orderId, body)
       return { step }
     }),
-    'POST /api/manage/voucher/look': pay(async (orderId, { body }) => ({
+    'POST /api/manage/voucher/look': handlePaymentAct(async (orderId, { body }) => ({
       offer: await previewVoucher(services, { orderId, ...body }),
     })),
     'POST /api/manage/voucher': async ({ body }, c) => {
-      const opened = await session.authorizeAndExtend(c, { toPay: true })
-      await payByVoucher(services, opened.orderId, body)
-      return show(opened)
+      const openedOrder = await session.authorizeAndExtend(c, { toPay: true })
+      await payByVoucher(services, openedOrder.orderId, body)
+      return describeForSession(openedOrder)
     },
-    'POST /api/manage/check': pay(async (orderId) => {
+    'POST /api/manage/check': handlePaymentAct(async (orderId) => {
       const payment = await checkLastPayment(services, orderId)
       return payment ? { payment } : {}
     }),
-    'POST /api/manage/withdraw': act((orderId) => withdrawOrder(services, orderId)),
-    'POST /api/manage/ride': act((orderId, { body }) => changeRide(services, orderId, body)),
-    'POST /api/manage/details': act((orderId, { body }) => correctDetails(services, orderId, body)),
-    'POST /api/manage/messages': act((orderId, { body }) =>
+    'POST /api/manage/withdraw': handleAct((orderId) => withdrawOrder(services, orderId)),
+    'POST /api/manage/ride': handleAct((orderId, { body }) => changeRide(services, orderId, body)),
+    'POST /api/manage/details': handleAct((orderId, { body }) =>
+      correctDetails(services, orderId, body),
+    ),
+    'POST /api/manage/messages': handleAct((orderId, { body }) =>
       sendGuestMessage(services, orderId, body),
     ),
 
-    'POST /api/manage/review': act((orderId, { body }) => writeReview(services, orderId, body)),
-    'POST /api/manage/review/withdraw': act((orderId) => withdrawReview(services, orderId)),
+    'POST /api/manage/review': handleAct((orderId, { body }) =>
+      writeReview(services, orderId, body),
+    ),
+    'POST /api/manage/review/withdraw': handleAct((orderId) => withdrawReview(services, orderId)),
 
-    'POST /api/manage/share': actWithAnswer((orderId) => shareOrder(services, orderId)),
-    'POST /api/manage/share/end': act((orderId) => endShares(services, orderId)),
+    'POST /api/manage/share': handleActWithAnswer((orderId) => shareOrder(services, orderId)),
+    'POST /api/manage/share/end': handleAct((orderId) => endShares(services, orderId)),
 
     'POST /api/manage/address/codes': async ({ body }, c) => {
-      await sendAddressCodes(services, await find(c), body.email)
+      await sendAddressCodes(services, await findOrderId(c), body.email)
       return { status: 'asked' }
     },
     'POST /api/manage/address': async ({ body }, c) => {
@@ -115,26 +119,28 @@ export function manageRoutes(
       return describeOrder(services, orderId)
     },
     'POST /api/manage/bank/code': async (_input, c) => {
-      await sendBankCode(services, await find(c))
+      await sendBankCode(services, await findOrderId(c))
       return { status: 'asked' }
     },
-    'POST /api/manage/bank': act((orderId, { body }) => storeBankDetails(services, orderId, body)),
+    'POST /api/manage/bank': handleAct((orderId, { body }) =>
+      storeBankDetails(services, orderId, body),
+    ),
 
     'GET /api/manage/change/choices': async ({ query }, c) =>
-      listChangeChoices(services, await find(c), query),
-    'POST /api/manage/change/quote': actWithAnswer(async (orderId, { body }) => ({
+      listChangeChoices(services, await findOrderId(c), query),
+    'POST /api/manage/change/quote': handleActWithAnswer(async (orderId, { body }) => ({
       quote: describeChangeFigures(await previewChange(services, orderId, body)),
     })),
-    'POST /api/manage/change/give-up': act((orderId) => dropChange(services, orderId)),
-    'POST /api/manage/change': actWithAnswer(async (orderId, { body }) => {
-      const done = await carryOutChange(services, orderId, body.number)
-      const quote = done.outcome === 'ask-again' ? { quote: describeChangeFigures(done) } : {}
-      return { outcome: done.outcome, ...quote, after: done.after }
+    'POST /api/manage/change/give-up': handleAct((orderId) => dropChange(services, orderId)),
+    'POST /api/manage/change': handleActWithAnswer(async (orderId, { body }) => {
+      const result = await carryOutChange(services, orderId, body.number)
+      const figures = result.outcome === 'ask-again' ? { quote: describeChangeFigures(result) } : {}
+      return { outcome: result.outcome, ...figures, after: result.after }
     }),
-    'POST /api/manage/cancel/quote': actWithAnswer(async (orderId, { body }) => ({
+    'POST /api/manage/cancel/quote': handleActWithAnswer(async (orderId, { body }) => ({
       quote: await previewOwnCancellation(services, orderId, body),
     })),
-    'POST /api/manage/cancel': actWithAnswer((orderId, { body }) =>
+    'POST /api/manage/cancel': handleActWithAnswer((orderId, { body }) =>
       cancelOwnOrder(services, orderId, body),
     ),
   })

@@ -4,7 +4,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { parseReference } from '#app/order/reference.ts'
 import { findEarliestOpenDay } from '#app/order/earliest-open-day.ts'
 import type { AccountSettings } from '#app/accounts/accounts.server.ts'
-import { inConstantTime } from '#app/accounts/confirmation.server.ts'
+import { runInConstantTime } from '#app/accounts/confirmation.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -13,10 +13,10 @@ import {
   type TokenOwner,
   type TokenPurpose,
 } from '#app/accounts/mailed-tokens.server.ts'
-import { manageLink, quoteRequestLink } from '#app/order/manage-links.server.ts'
+import { formatManageLink, formatQuoteRequestLink } from '#app/order/manage-links.server.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 
 /**
  * Mails a new link to the order or request if the typed reference and address belong to it, and
@@ -29,9 +29,9 @@ export async function sendLinkAgain(
   request: { reference: string; email: string },
 ): Promise<void> {
   const reference = parseReference(request.reference)
-  await admitAttempt(services, 'order-link', request.email)
-  await admitAttempt(services, 'order-link', reference ?? request.reference)
-  await inConstantTime(settings, async () => {
+  await enforceAttemptLimit(services, 'order-link', request.email)
+  await enforceAttemptLimit(services, 'order-link', reference ?? request.reference)
+  await runInConstantTime(settings, async () => {
     if (reference !== undefined) await queueLink(services, reference, request.email)
   })
 }
@@ -40,13 +40,13 @@ async function queueLink(services: Services, reference: string, email: string): 
   const now = services.now()
   await services.db.transaction(async (transaction) => {
     const linkMail =
-      (await findOrder(transaction, services, { reference, email })) ??
-      (await findQuoteRequest(transaction, services, { reference, email }))
+      (await findOrderLinkMail(transaction, services, { reference, email })) ??
+      (await findRequestLinkMail(transaction, services, { reference, email }))
     if (!linkMail) return
     const { purpose, owner, mail } = linkMail
     await endTokens(transaction, purpose, { owner, now })
-    const about = { kind: 'manage-link', about: reference, replyTo: services.officeEmail }
-    await enqueueMail(transaction, [{ ...about, ...mail }], now)
+    const mailBase = { kind: 'manage-link', about: reference, replyTo: services.officeEmail }
+    await enqueueMail(transaction, [{ ...mailBase, ...mail }], now)
   })
   services.wake('mail')
 }
@@ -59,7 +59,7 @@ type LinkMail = {
   mail: Pick<NewMail, 'to' | 'message' | 'managedOrder' | 'managedQuote'>
 }
 
-async function findOrder(
+async function findOrderLinkMail(
   db: Transaction,
   { siteUrl, now, content }: Services,
   { reference, email }: LinkRequest,
@@ -76,7 +76,7 @@ async function findOrder(
     )
   if (!order) return undefined
   const { id, title, name, firstName, email: to } = order
-  const link = manageLink(siteUrl)
+  const link = formatManageLink(siteUrl)
   const message = writeOrderLinkMail(content(), { reference, title, name: firstName ?? name, link })
   return {
     purpose: 'manage-order',
@@ -85,12 +85,12 @@ async function findOrder(
   }
 }
 
-async function findQuoteRequest(
+async function findRequestLinkMail(
   db: Transaction,
   { siteUrl, content }: Services,
   { reference, email }: LinkRequest,
 ): Promise<LinkMail | undefined> {
-  const [quote] = await db
+  const [quoteRequest] = await db
     .select()
     .from(enquiries)
     .where(
@@ -99,12 +99,12 @@ async function findQuoteRequest(
         sql`lower(${enquiries.email}) = ${email.toLowerCase()}`,
       ),
     )
-  if (!quote) return undefined
-  const { id, name, email: to } = quote
+  if (!quoteRequest) return undefined
+  const { id, name, email: to } = quoteRequest
   const message = writeRequestLinkMail(content(), {
     reference,
     name,
-    link: quoteRequestLink(siteUrl),
+    link: formatQuoteRequestLink(siteUrl),
   })
   const mail = { to, managedQuote: id, message }
   return { purpose: 'open-quote', owner: { enquiryId: id }, mail }

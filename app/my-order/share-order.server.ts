@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { admitAttempt } from '#platform/requests/attempts.ts'
-import { contactsOf } from '#platform/requests/contacts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
+import { getContacts } from '#platform/requests/contacts.ts'
 import type { Database } from '#platform/database/database.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -22,10 +22,10 @@ export async function shareOrder(
     .select({ status: orders.status, form: orders.form })
     .from(orders)
     .where(eq(orders.id, orderId))
-  const isOver = order?.status === 'cancelled' || order?.status === 'expired'
-  if (!order || isOver || order.form === 'gift')
-    throw new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
-  await admitAttempt(services, 'order-share', orderId)
+  const isClosed = order?.status === 'cancelled' || order?.status === 'expired'
+  if (!order || isClosed || order.form === 'gift')
+    throw new Refused({ code: 'order-fixed', facts: getContacts(services.content()) })
+  await enforceAttemptLimit(services, 'order-share', orderId)
   const [owner, now] = [{ orderId }, services.now()]
   const { token } = await createToken(services.db, 'share-order', { owner, expiresAt: null, now })
   const link = `${services.siteUrl}/c/${token}`
@@ -37,7 +37,7 @@ export async function endShares({ db, now }: Services, orderId: string): Promise
 }
 
 export async function countShares(db: Database, orderId: string): Promise<number> {
-  const [found] = await db
+  const [row] = await db
     .select({ n: count() })
     .from(mailedTokens)
     .where(
@@ -47,5 +47,5 @@ export async function countShares(db: Database, orderId: string): Promise<number
         isNull(mailedTokens.endedAt),
       ),
     )
-  return found?.n ?? 0
+  return row?.n ?? 0
 }

@@ -3,12 +3,12 @@ import { fill } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 
 /**
- * A mail about a newsletter subscription. 'confirm' goes to an entered address: nothing follows
- * unless its owner opens the link within the given days. 'already' goes to a subscriber whose
- * address was entered again, because the site's answer is the same as for a new one. All except
- * 'confirm' have an unsubscribe link.
+ * A mail about a newsletter subscription. 'confirm' goes to an entered address: the
+ * subscription starts only if the reader opens the link within the given days. 'already' goes to a
+ * subscriber whose address was entered again, because the site answers as for a new address. All
+ * except 'confirm' have an unsubscribe link.
  */
-export function newsletterMail(
+export function writeNewsletterMail(
   content: Content,
   { kind, url, days = 0 }: { kind: 'confirm' | 'welcome' | 'already'; url: string; days?: number },
 ): Message {

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { check, index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { searchedText } from '#platform/database/schema/searched-text.ts'
+import { buildSearchText } from '#platform/database/schema/searched-text.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
- * Newsletter subscribers, one row per address. Only 'confirmed' ones may get mail: their owner
- * confirmed the first mail (double opt-in).
+ * Newsletter subscribers, one row per address. Only 'confirmed' ones may get mail: they
+ * opened the link of the first mail (double opt-in).
  */
 export const newsletterSubscriptions = defineTable(
   'newsletter_subscriptions',
   'subscribers | to send the newsletter, and to prove when consent was given and withdrawn | while subscribed; then `endedSubscriptions`; never confirmed: `unansweredSubscriptions`',
   {
     id: uuid().primaryKey(),
-    /** The address is in lower case, so that it appears once. */
+    /** In lower case, so that each address is stored once. */
     email: text().notNull().unique(),
     status: text({ enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     consentTextVersion: text('consent_text_version').notNull(),
@@ -39,7 +39,7 @@ export const newsletterSubscriptions = defineTable(
 )
 
 /** Condition for the office's search in subscriptions. */
-export const newsletterSubscriptionsText = searchedText([
+export const newsletterSubscriptionsText = buildSearchText([
   newsletterSubscriptions.email,
   newsletterSubscriptions.note,
 ])

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { dayMs } from '#rules/dates/durations.ts'
 import { newsletterLinkDays } from './newsletter.ts'
 import type { newsletterRequest } from '#app/messages/contract.ts'
-import { newsletterMail } from './mails.server.ts'
+import { writeNewsletterMail } from './mails.server.ts'
 import { countAttempt } from '#platform/requests/attempts.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { newsletterSubscriptions as subscriptions } from './newsletter-subscriptions-schema.server.ts'
@@ -29,8 +29,8 @@ const tokenRefusals: TokenRefusals = {
 const mailLimit = { most: 3, windowMs: 60 * 60_000 }
 
 /**
- * Stores a subscription request and returns the mail that asks for confirmation. An address already
- * subscribed gets a mail that says so. The caller cannot tell the two cases apart.
+ * Stores a subscription request and returns the mail that asks for confirmation. A subscriber gets
+ * another mail instead. The answer is the same in both cases.
  */
 export async function requestSubscription(
   services: Services,
@@ -108,10 +108,10 @@ export async function endSubscription(services: Services, token: string): Promis
 }
 
 /**
- * Subscribes an account's address. It was confirmed at sign-up, so no mail asks again. The welcome
+ * Subscribes an account's address. The address was confirmed at sign-up. The welcome
  * mail has the unsubscribe link.
  */
-export async function subscribeOwner(
+export async function subscribeAccount(
   services: Services,
   transaction: Transaction,
   email: string,
@@ -130,7 +130,7 @@ export async function subscribeOwner(
   await enqueueMail(transaction, [welcome], now)
 }
 
-export async function unsubscribeOwner(
+export async function unsubscribeAccount(
   services: Services,
   transaction: Transaction,
   email: string,
@@ -141,15 +141,15 @@ export async function unsubscribeOwner(
 async function unsubscribe(
   services: Services,
   transaction: Transaction,
-  which: SQL,
+  whereSubscription: SQL,
 ): Promise<void> {
   const now = services.now()
-  const [ended] = await transaction
+  const [subscription] = await transaction
     .update(subscriptions)
     .set({ status: 'unsubscribed', unsubscribedAt: now })
-    .where(and(which, ne(subscriptions.status, 'unsubscribed')))
+    .where(and(whereSubscription, ne(subscriptions.status, 'unsubscribed')))
     .returning({ id: subscriptions.id })
-  if (ended) await endConfirmationLinks(transaction, ended.id, now)
+  if (subscription) await endConfirmationLinks(transaction, subscription.id, now)
 }
 
 /** Ends confirmation links, so that an old mail cannot subscribe anyone again. */
@@ -183,31 +183,31 @@ async function storeSubscription(
 type NewsletterMail = { kind: 'confirm'; confirm: MailedToken } | { kind: 'welcome' | 'already' }
 
 /**
- * Creates a newsletter mail with its own unsubscribe token. The token itself is stored nowhere else.
+ * Creates a newsletter mail with a new unsubscribe token. Only the token's hash is stored.
  */
 async function createNewsletterMail(
   services: Services,
   transaction: Transaction,
-  { id: about, email: to }: typeof subscriptions.$inferSelect,
+  { id: subscriptionId, email: recipient }: typeof subscriptions.$inferSelect,
   mail: NewsletterMail,
 ): Promise<NewMail> {
   const { siteUrl, officeEmail: replyTo } = services
-  const end = await createToken(transaction, 'end-subscription', {
-    owner: { subscriptionId: about },
+  const unsubscribeToken = await createToken(transaction, 'end-subscription', {
+    owner: { subscriptionId: subscriptionId },
     expiresAt: null,
     now: services.now(),
   })
-  const leave = `/newsletter/unsubscribe?token=${end.token}`
+  const unsubscribePath = `/newsletter/unsubscribe?token=${unsubscribeToken.token}`
   const confirm = mail.kind === 'confirm' ? mail.confirm : undefined
-  const url = confirm ? `/newsletter/confirm?token=${confirm.token}` : leave
+  const url = confirm ? `/newsletter/confirm?token=${confirm.token}` : unsubscribePath
   const facts = { kind: mail.kind, url: siteUrl + url, days: newsletterLinkDays }
-  const message = newsletterMail(services.content(), facts)
-  const { tokenHash } = confirm ?? end
-  const listUnsubscribe = `${siteUrl}/api${leave}`
+  const message = writeNewsletterMail(services.content(), facts)
+  const { tokenHash } = confirm ?? unsubscribeToken
+  const listUnsubscribe = `${siteUrl}/api${unsubscribePath}`
   return {
     kind: `newsletter-${mail.kind}`,
-    about,
-    to,
+    about: subscriptionId,
+    to: recipient,
     replyTo,
     message,
     listUnsubscribe,

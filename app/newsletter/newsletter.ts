@@ -11,6 +11,6 @@ export function checkNewsletterAddress(email: string): Refusal[] {
 type NewsletterRequest = { email: string; consent?: object }
 
 export function checkNewsletter({ email, consent }: NewsletterRequest): Refusal[] {
-  const found = checkNewsletterAddress(email)
-  return consent ? found : [...found, { code: 'consent-required' }]
+  const refusals = checkNewsletterAddress(email)
+  return consent ? refusals : [...refusals, { code: 'consent-required' }]
 }

@@ -1,6 +1,6 @@
 import { updateLanguageAttention } from '#app/booking/language-attention.server.ts'
 import { eq } from 'drizzle-orm'
-import { offerAcceptedGuest, offerNewsOffice } from './mails.server.ts'
+import { writeOfferAcceptedMail, writeOfferNewsMail } from './mails.server.ts'
 import type { AcceptedAnswer, OfferAcceptance } from './contract.ts'
 import {
   addDays,
@@ -32,7 +32,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { takePlaces } from '#app/capacity/departures.server.ts'
 import { issueWholeInvoice } from '#app/payments/issue-whole-invoice.server.ts'
 import { readPickUps } from '#app/payments/pick-ups.server.ts'
-import { manageLink } from '#app/order/manage-links.server.ts'
+import { formatManageLink } from '#app/order/manage-links.server.ts'
 import { toGuestAndOffice } from '#platform/mail/outbox.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { createSoldItem, describeSale, type Sale } from '#app/booking/sell-trip.server.ts'
@@ -41,11 +41,11 @@ import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import { moveItems, moveOrder } from '#app/order/order-history.server.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
-import { longHold } from '#app/order/hold-end.server.ts'
+import { computeLongHold } from '#app/order/hold-end.server.ts'
 import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
-import { offerTitle } from './offer-facts.server.ts'
+import { getOfferTitle } from './offer-facts.server.ts'
 import {
-  findSent,
+  findSentVersion,
   type LoadedOffer,
   loadOffer,
   moveVersion,
@@ -53,7 +53,7 @@ import {
 } from './load-offer.server.ts'
 
 /** The order of an accepted offer. `isFirst` is false if the offer was accepted before. */
-type Accepted = WorkResult<AcceptedAnswer> & { isFirst: boolean }
+type AcceptResult = WorkResult<AcceptedAnswer> & { isFirst: boolean }
 
 /**
  * Accepts an offer in the caller's transaction. Takes the places of its days and stores an order at
@@ -66,25 +66,25 @@ export async function acceptOffer(
   liveServices: Services,
   transaction: Transaction,
   { id, accepted }: { id: string; accepted: OfferAcceptance },
-): Promise<Accepted> {
+): Promise<AcceptResult> {
   const services = withFixedContent(liveServices)
   const basis = readBasis(services)
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  const loaded = await loadOffer(transaction, id)
-  const before = await findCreatedOrder(transaction, loaded)
-  if (before) return { answer: before, mails: [], isFirst: false }
-  const version = getAcceptable(loaded, { version: accepted.version, today })
+  const loadedOffer = await loadOffer(transaction, id)
+  const existingOrder = await findCreatedOrder(transaction, loadedOffer)
+  if (existingOrder) return { answer: existingOrder, mails: [], isFirst: false }
+  const version = getAcceptableVersion(loadedOffer, { version: accepted.version, today })
   const { body } = version
   const isInvoiced = accepted.how === 'invoice'
   const isUnknown = hasUnknownOption(body, accepted.options)
   const wrong = isUnknown ? ({ code: 'field-invalid', field: 'options' } as const) : undefined
   refuseAny([findInvoiceRefusal(body, accepted), wrong])
-  const chosen = chooseItems(body, accepted.options).toSorted(byDay)
+  const chosen = chooseItems(body, accepted.options).toSorted(compareDays)
   const days = await priceDays(transaction, basis, chosen)
   const waitsForMoney = !isInvoiced && listPaymentOptions(services).length > 0
   const created = await createQuotedOrder(transaction, basis, {
-    loaded,
+    loaded: loadedOffer,
     version,
     days,
     accepted,
@@ -109,17 +109,17 @@ export async function acceptOffer(
     total: owed,
   }
   await moveVersion(transaction, version, 'accepted', { who: 'guest', at: now, facts })
-  const { reference, name } = loaded.offer
+  const { reference, name } = loadedOffer.offer
   const offerFacts = {
     reference,
     name,
     booking,
-    title: offerTitle(body),
+    title: getOfferTitle(body),
     total: owed,
     days: chosen,
   }
   const payBy = waitsForMoney ? findPayBy(today, firstDay) : undefined
-  const link = manageLink(services.siteUrl)
+  const link = formatManageLink(services.siteUrl)
   const content = services.content()
   const pickUps = await readPickUps(transaction, content, created)
   const status = waitsForMoney ? 'held' : 'confirmed'
@@ -129,7 +129,7 @@ export async function acceptOffer(
     {
       guest: {
         kind: 'offer-accepted-guest',
-        message: offerAcceptedGuest(content, { ...offerFacts, plan, payBy, pickUps, link }),
+        message: writeOfferAcceptedMail(content, { ...offerFacts, plan, payBy, pickUps, link }),
         attachments: [
           { kind: 'calendar', orderId },
           ...(invoice ? [{ kind: 'document' as const, orderId, documentId: invoice.id }] : []),
@@ -137,7 +137,7 @@ export async function acceptOffer(
       },
       office: {
         kind: 'offer-accepted-office',
-        message: offerNewsOffice(content, {
+        message: writeOfferNewsMail(content, {
           ...offerFacts,
           event: 'accepted',
           status: isInvoiced ? 'invoiced' : status,
@@ -152,19 +152,19 @@ export async function acceptOffer(
  * The version that the guest sees, if it can be accepted or answered today. Throws Refused
  * otherwise.
  */
-export function getAcceptable(
-  loaded: LoadedOffer,
+export function getAcceptableVersion(
+  loadedOffer: LoadedOffer,
   { version: number, today }: { version: number; today: string },
 ): OfferVersionRow {
-  const sent = findSent(loaded)
-  if (!sent) throw new Refused({ code: 'not-found' })
-  if (sent.number !== number) throw new Refused({ code: 'offer-changed' })
-  const { holdsUntil } = sent.body
-  const isExpired = sent.status === 'expired' || isOfferOver(sent.body, today)
-  if (isExpired && sent.status !== 'withdrawn' && sent.status !== 'declined')
+  const sentVersion = findSentVersion(loadedOffer)
+  if (!sentVersion) throw new Refused({ code: 'not-found' })
+  if (sentVersion.number !== number) throw new Refused({ code: 'offer-changed' })
+  const { holdsUntil } = sentVersion.body
+  const isExpired = sentVersion.status === 'expired' || isOfferOver(sentVersion.body, today)
+  if (isExpired && sentVersion.status !== 'withdrawn' && sentVersion.status !== 'declined')
     throw new Refused({ code: 'offer-over', facts: { date: holdsUntil } })
-  if (!isOpenOffer(sent.status)) throw new Refused({ code: 'offer-closed' })
-  return sent
+  if (!isOpenOffer(sentVersion.status)) throw new Refused({ code: 'offer-closed' })
+  return sentVersion
 }
 
 async function findCreatedOrder(
@@ -273,7 +273,7 @@ async function createQuotedOrder(
       order: {
         form: isRide ? 'transfer' : 'booking',
         channel: 'office',
-        title: offerTitle(body),
+        title: getOfferTitle(body),
         name: offer.name,
         email: offer.email ?? '',
         phone: offer.phone ?? '',
@@ -282,7 +282,9 @@ async function createQuotedOrder(
         invoiceAddress,
         invoiceVat,
         invoiceOrder,
-        ...(waitsForMoney ? longHold(basis, instantInCapeTown(addDays(payBy, 1), '00:00')) : {}),
+        ...(waitsForMoney
+          ? computeLongHold(basis, instantInCapeTown(addDays(payBy, 1), '00:00'))
+          : {}),
         consentTextVersion: consent.textVersion,
         consentedAt: at,
       },
@@ -309,17 +311,17 @@ async function createQuotedOrder(
  */
 function planOffer(
   body: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,
-  accepted: { owed: Cents; firstDay: CalendarDate; today: CalendarDate; isInvoiced: boolean },
+  terms: { owed: Cents; firstDay: CalendarDate; today: CalendarDate; isInvoiced: boolean },
 ): PaymentPlan {
-  const { owed, firstDay, today, isInvoiced } = accepted
+  const { owed, firstDay, today, isInvoiced } = terms
   const until = isInvoiced ? findInvoiceDue(today, firstDay) : findPayBy(today, firstDay)
   const first = findDeposit(body, owed)
   const plan = planDeposit({ first, owed, departure: firstDay, until, today }, paymentPlan) ?? [
     { amount: owed, dueOn: today },
   ]
   if (!isInvoiced) return plan
-  const [now, ...later] = plan
-  return [{ ...now, dueOn: until }, ...later]
+  const [firstPart, ...laterParts] = plan
+  return [{ ...firstPart, dueOn: until }, ...laterParts]
 }
 
 /** Reasons for unusual prices, for the order's history: 'reason1', 'reason2'. */
@@ -332,7 +334,7 @@ function listReasons(days: readonly SoldDay[]): Record<string, string> {
 }
 
 /** Two guests who accept the same days lock them in the same order, which avoids a deadlock. */
-function byDay(one: OfferItem, other: OfferItem): number {
+function compareDays(one: OfferItem, other: OfferItem): number {
   const [first, second] = [one, other].map(({ date = '', product = '' }) => `${date} ${product}`)
   return (first ?? '') < (second ?? '') ? -1 : 1
 }

@@ -6,17 +6,17 @@ import { offerEvents, offers, offerVersions } from './schema.server.ts'
 
 const accepted: OfferStatus = 'accepted'
 
-export type AcceptedFigures = {
+export type AcceptedOffer = {
   reference: string
   text?: string | undefined
   included?: string | undefined
   days: { title: string; date?: string | undefined; text?: string | undefined }[]
 }
 
-export async function readAcceptedFigures(
+export async function readAcceptedOffers(
   db: Database,
   orderIds: readonly string[],
-): Promise<(orderId: string) => AcceptedFigures | undefined> {
+): Promise<(orderId: string) => AcceptedOffer | undefined> {
   const rows = await db
     .select({ offer: offers, body: offerVersions.body, facts: offerEvents.facts })
     .from(offers)
@@ -29,9 +29,9 @@ export async function readAcceptedFigures(
       and(eq(offerEvents.offerId, offers.id), eq(offerEvents.event, accepted)),
     )
     .where(inArray(offers.orderId, [...orderIds]))
-  const quotes = new Map(
+  const offerByOrder = new Map(
     rows.map(({ offer: { orderId, reference }, body, facts }) => {
-      const days = chooseItems(body, listChosen(facts) ?? [])
+      const days = chooseItems(body, listChosenOptions(facts) ?? [])
       const words = { text: body.text, included: body.included }
       return [
         orderId,
@@ -39,9 +39,11 @@ export async function readAcceptedFigures(
       ]
     }),
   )
-  return (id) => quotes.get(id)
+  return (id) => offerByOrder.get(id)
 }
 
-export function listChosen({ chosen }: Readonly<Record<string, unknown>>): string[] | undefined {
+export function listChosenOptions({
+  chosen,
+}: Readonly<Record<string, unknown>>): string[] | undefined {
   return typeof chosen === 'string' ? chosen.split(' ') : undefined
 }

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-d
 import { countTourDays } from '#app/itinerary/itinerary.ts'
 import type { OfferItem } from './offer.ts'
 import { offerLimits } from './offer-limits.ts'
-import { mostGuests } from '#app/order/new-order.ts'
+import { maxOfficeGuests } from '#app/order/new-order.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Enquiry, EnquiryKind } from '#app/enquiries/schema.server.ts'
 import type { offerSources } from './schema.server.ts'
@@ -17,7 +17,7 @@ type Source = { source: (typeof offerSources)[number]; sourceId: string }
  * Reads the start of an offer from a request or message: the guest and the requested days. Throws
  * Refused ('not-found').
  */
-export async function readStart(
+export async function readOfferStart(
   transaction: Transaction,
   basis: Basis,
   { source, sourceId }: Source,
@@ -55,10 +55,12 @@ function startFromItinerary({ content }: Basis, enquiry: Enquiry<'itinerary'>): 
     const itemDate = date
     date = date && addDays(date, countTourDays(tour))
     const builder = content.builderTours.find((one) => one.id === tour.id)
-    const sold = content.tours.find((one) => one.id === builder?.catalogueTour)
+    const soldTour = content.tours.find((one) => one.id === builder?.catalogueTour)
     return {
       ...emptyItem(`day-${index + 1}`),
-      ...(sold ? { kind: 'tour', product: sold.id, title: sold.title } : { title: tour.title }),
+      ...(soldTour
+        ? { kind: 'tour', product: soldTour.id, title: soldTour.title }
+        : { title: tour.title }),
       ...(itemDate ? { date: itemDate } : {}),
       time: startTime,
       adults,
@@ -77,7 +79,7 @@ function startFromGroup(enquiry: Enquiry<'group'>): OfferStart {
     ...emptyItem(`day-${index + 1}`),
     ...(date === undefined ? {} : { date }),
     ...(pickups && !pickups.includes('\n') ? { pickup: pickups } : {}),
-    adults: Math.min(guests, mostGuests),
+    adults: Math.min(guests, maxOfficeGuests),
   }))
   const body = { items, mayInvoice: Boolean(company) }
   return { ...pickSender(enquiry), company, invoiceVat: vatNumber, body }

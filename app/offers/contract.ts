@@ -20,7 +20,7 @@ import {
   requestObject,
 } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { empty, endpoints, json, officeEndpoints } from '#platform/api/endpoint.ts'
+import { empty, defineEndpoints, json, defineOfficeEndpoints } from '#platform/api/endpoint.ts'
 import { officeGuests } from '#app/order/office-contract.ts'
 import { answerShape, requestShape, partyAnswer, partyShape } from '#platform/api/parts.ts'
 import { openDay } from '#app/enquiries/contract.ts'
@@ -46,7 +46,7 @@ const extra = requestObject({
   price: cents,
 })
 
-/** A day of an offer. Title and usual price come from the catalogue if the product is there. */
+/** A day of an offer. Title and usual price come from the catalogue if it has the product. */
 const offerItem = requestObject({
   key,
   kind: z.enum(soldKinds, 'field-invalid'),
@@ -67,7 +67,7 @@ const offerItem = requestObject({
   extras: z.array(extra).max(offerLimits.extras, 'field-invalid').default([]),
 })
 
-/** An offer's draft. `saves` is how often it had been saved when it was opened. */
+/** An offer's draft. `saves` is the save count when the draft was opened. */
 export const offerDraftRequest = requestObject({
   saves: z.int('field-invalid').min(0, 'field-invalid'),
   ...requestShape(offerFields),
@@ -228,7 +228,7 @@ const offerKey = z.object({ key: z.string().openapi({ example: 'the key of the l
 const offerResponse = json('The quote.', offerAnswer)
 
 export const offers = {
-  ...endpoints('public', {
+  ...defineEndpoints('public', {
     'POST /api/offers/:key/accept': {
       summary: 'Accept a quote',
       description:
@@ -259,7 +259,7 @@ export const offers = {
       form: 'message',
     },
   }),
-  ...officeEndpoints({
+  ...defineOfficeEndpoints({
     'GET /api/admin/offers': {
       access: 'book',
       summary: 'List quotes, newest first',

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { ListedOffer, OfferAnswer, OfferVersionAnswer } from './contract.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { draftFrom } from '#rules/guests/form-fields.ts'
+import { toDraft } from '#rules/guests/form-fields.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
 import { chooseItems, isOfferOver, sumItems } from './offer.ts'
 import { offerFields } from './offer-fields.ts'
@@ -14,7 +14,7 @@ import { offers, offersText, offerVersions } from './schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { listSearchConditions } from '#app/order/search-conditions.server.ts'
 import { type OfferRow, type OfferVersionRow, readOffer } from './load-offer.server.ts'
-import { offerTitle } from './offer-facts.server.ts'
+import { getOfferTitle } from './offer-facts.server.ts'
 import { listDays } from './write-offer.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
@@ -39,7 +39,7 @@ export async function describeOffer(db: Database, id: string, now: Date): Promis
   return {
     id,
     reference: offer.reference,
-    ...draftFrom(offerFields, offer),
+    ...toDraft(offerFields, offer),
     language: guideLanguages.find((one) => one === offer.language) ?? 'en',
     source: await describeSource(db, offer),
     order: order?.reference ?? null,
@@ -73,11 +73,11 @@ async function describeSource(
 ): Promise<OfferAnswer['source']> {
   if (!kind || !sourceId) return null
   if (kind === 'contact-messages') return { kind, reference: null }
-  const [found] = await db
+  const [enquiry] = await db
     .select({ reference: enquiries.reference })
     .from(enquiries)
     .where(eq(enquiries.id, sourceId))
-  return found ? { kind, reference: found.reference } : null
+  return enquiry ? { kind, reference: enquiry.reference } : null
 }
 
 export type ShownOffers = 'waiting' | 'ending' | 'drafts' | 'accepted' | 'closed' | 'all'
@@ -135,20 +135,20 @@ function listOffer(offer: OfferRow, versions: OfferVersionRow[], today: string):
   const { id, reference, name, company, createdAt } = offer
   const { body } = version
   const status = findOfferStatus(version, today)
-  const soon = addDays(today, offerPolicy.remindDaysBefore)
+  const lastEndingDay = addDays(today, offerPolicy.remindDaysBefore)
   return [
     {
       id,
       reference,
       name,
       company: company ?? '',
-      title: offerTitle(body),
+      title: getOfferTitle(body),
       status,
       hasDraft: versions.some((version) => version.status === 'draft'),
       total: sumItems(chooseItems(body, [])),
       firstDay: listDays(body.items)[0] ?? null,
       holdsUntil: body.holdsUntil,
-      isEnding: isOpenOffer(status) && body.holdsUntil <= soon,
+      isEnding: isOpenOffer(status) && body.holdsUntil <= lastEndingDay,
       createdAt: createdAt.toISOString(),
     },
   ]

@@ -22,10 +22,14 @@ import { queueOfferMail } from './write-offer.server.ts'
 export async function endOffers(liveServices: Services): Promise<void> {
   const services = withFixedContent(liveServices)
   const today = calendarDateIn(services.now(), capeTown)
-  const soon = addDays(today, offerPolicy.remindDaysBefore)
+  const lastReminderDay = addDays(today, offerPolicy.remindDaysBefore)
   const { holdsUntil, remindedAt } = offerVersions
-  await actOnAll(services, and(lte(holdsUntil, soon), isNull(remindedAt)), remind)
-  await actOnAll(services, lt(holdsUntil, today), end)
+  await applyToOpenOffers(
+    services,
+    and(lte(holdsUntil, lastReminderDay), isNull(remindedAt)),
+    remind,
+  )
+  await applyToOpenOffers(services, lt(holdsUntil, today), end)
   services.wake('mail')
 }
 
@@ -35,20 +39,24 @@ type Step = (
   found: { loaded: LoadedOffer; version: OfferVersionRow },
 ) => Promise<void>
 
-async function actOnAll(services: Services, due: SQL | undefined, step: Step): Promise<void> {
+async function applyToOpenOffers(
+  services: Services,
+  whereDue: SQL | undefined,
+  step: Step,
+): Promise<void> {
   const whereOpen = or(...openOfferStatuses.map((status) => eq(offerVersions.status, status)))
   const rows = await services.db
     .select({ id: offerVersions.id, offerId: offerVersions.offerId })
     .from(offerVersions)
-    .where(and(whereOpen, due))
+    .where(and(whereOpen, whereDue))
     .orderBy(asc(offerVersions.holdsUntil))
     .limit(500)
   for (const { id, offerId } of rows)
     await services.db.transaction(async (transaction) => {
-      const loaded = await loadOffer(transaction, offerId)
-      const version = loaded.versions.find((one) => one.id === id)
+      const loadedOffer = await loadOffer(transaction, offerId)
+      const version = loadedOffer.versions.find((one) => one.id === id)
       const isOpen = openOfferStatuses.some((status) => status === version?.status)
-      if (version && isOpen) await step(services, transaction, { loaded, version })
+      if (version && isOpen) await step(services, transaction, { loaded: loadedOffer, version })
     })
 }
 

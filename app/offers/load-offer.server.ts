@@ -41,7 +41,7 @@ export function findDraft({ versions }: LoadedOffer): OfferVersionRow | undefine
 }
 
 /** The version that the guest sees: the last one sent. */
-export function findSent({ versions }: LoadedOffer): OfferVersionRow | undefined {
+export function findSentVersion({ versions }: LoadedOffer): OfferVersionRow | undefined {
   return versions.find(({ status }) => status !== 'draft')
 }
 
@@ -49,7 +49,7 @@ export type OfferEvent = EventOf<typeof offerTransitions>
 
 /**
  * Changes the status of a locked offer's version and records the event. Throws if the status does
- * not allow the change; callers refuse a person's invalid request before.
+ * not allow the change; callers have already refused invalid requests.
  */
 export async function moveVersion(
   transaction: Transaction,

@@ -4,7 +4,11 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
 import { fill } from '#rules/text/fill.ts'
-import { manageBlocks, type PickUp, pickUpRows } from '#app/order/trip-mail-blocks.server.ts'
+import {
+  createManageBlocks,
+  type PickUp,
+  listPickUpRows,
+} from '#app/order/trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import { questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
 
@@ -30,24 +34,24 @@ export type OfferMailFacts = {
   holdsUntil: CalendarDate
 }
 
-export function offerMessage(
+export function writeOfferMail(
   content: Content,
   offer: OfferMailFacts & { link: string },
   kind: 'sent' | 'again' | 'reminder',
 ): Message {
   const { offer: words } = wordsOf(content).mails
-  const own = words[kind]
+  const kindWords = words[kind]
   const facts = {
     reference: offer.reference,
     title: offer.title,
     date: formatLongDate(offer.holdsUntil),
   }
   return writeMessage(content, {
-    subject: fill(own.subject, facts),
-    preview: fill(own.preview, facts),
+    subject: fill(kindWords.subject, facts),
+    preview: fill(kindWords.preview, facts),
     to: offer.name,
     blocks: [
-      { kind: 'paragraph', text: fill(own.text, facts) },
+      { kind: 'paragraph', text: fill(kindWords.text, facts) },
       ...(offer.text && kind !== 'reminder' ? [{ kind: 'quote' as const, text: offer.text }] : []),
       ...dayBlocks(content, offer),
       ...depositBlocks(content, offer),
@@ -64,18 +68,18 @@ type Listed = Pick<OfferMailFacts, 'days' | 'total' | 'hasOptions'>
 /** The days with prices and their sum. Prices outside the sum are marked. */
 function dayBlocks(content: Content, { days, total, hasOptions }: Listed): Block[] {
   const { offer: words } = wordsOf(content).mails
-  const label = (title: string, isOption: boolean) =>
+  const formatLabel = (title: string, isOption: boolean) =>
     isOption && hasOptions ? `${title} ${words.optional}` : title
   const rows = days.flatMap(({ title, date, isOption, price, extras }) => [
     {
-      label: label(
+      label: formatLabel(
         date === undefined ? title : fill(words.dayOn, { title, date: formatLongDate(date) }),
         isOption,
       ),
       amount: price === undefined ? '' : formatMoney(toMoney(price)),
     },
     ...extras.map((extra) => ({
-      label: label(extra.title, true),
+      label: formatLabel(extra.title, true),
       amount: formatMoney(toMoney(extra.price)),
     })),
   ])
@@ -113,11 +117,11 @@ export type OfferAcceptedFacts = {
   link: string
 }
 
-export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFacts): Message {
+export function writeOfferAcceptedMail(content: Content, accepted: OfferAcceptedFacts): Message {
   const { offer: words, shared } = wordsOf(content).mails
   const { booking, payBy, plan } = accepted
-  const rows = pickUpRows(content, accepted.pickUps)
-  const own = payBy === undefined ? words.acceptedInvoice : words.acceptedToPay
+  const rows = listPickUpRows(content, accepted.pickUps)
+  const acceptedWords = payBy === undefined ? words.acceptedInvoice : words.acceptedToPay
   const [first] = plan
   const facts = {
     booking,
@@ -126,16 +130,16 @@ export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFact
     date: formatLongDate(payBy ?? first.dueOn),
   }
   return writeMessage(content, {
-    subject: fill(own.subject, facts),
-    preview: fill(own.preview, facts),
+    subject: fill(acceptedWords.subject, facts),
+    preview: fill(acceptedWords.preview, facts),
     to: accepted.name,
     blocks: [
-      { kind: 'paragraph', text: fill(own.text, facts) },
+      { kind: 'paragraph', text: fill(acceptedWords.text, facts) },
       { kind: 'figure', label: shared.yourReference, value: booking },
       ...dayBlocks(content, { ...accepted, hasOptions: false }),
       ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
       ...planBlocks(content, plan, payBy),
-      ...manageBlocks(content, accepted.link, { page: own.page }),
+      ...createManageBlocks(content, accepted.link, { page: acceptedWords.page }),
       ...questionBlocks(content, {
         message: fill(words.whatsappBooked, facts),
         namesTheDay: false,
@@ -161,7 +165,7 @@ function planBlocks(content: Content, plan: PaymentPlan, payBy: CalendarDate | u
   ]
 }
 
-export function offerNewsOffice(
+export function writeOfferNewsMail(
   content: Content,
   news: { reference: string; name: string; title: string } & (
     | {
@@ -179,14 +183,14 @@ export function offerNewsOffice(
   ),
 ): Message {
   const { offer: words } = wordsOf(content).mails
-  const own = words.office[news.event]
+  const newsWords = words.office[news.event]
   const { reference, name, title } = news
   const facts = { reference, name, title, booking: news.event === 'accepted' ? news.booking : '' }
   return writeMessage(content, {
-    subject: fill(own.subject, facts),
-    preview: fill(own.preview, facts),
+    subject: fill(newsWords.subject, facts),
+    preview: fill(newsWords.preview, facts),
     blocks: [
-      { kind: 'paragraph', text: fill(own.text, facts) },
+      { kind: 'paragraph', text: fill(newsWords.text, facts) },
       ...(news.event === 'accepted'
         ? [
             {

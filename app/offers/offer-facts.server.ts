@@ -9,7 +9,7 @@ export function describeOfferForMail(offer: OfferRow, { body }: OfferVersionRow)
   return {
     reference,
     name,
-    title: offerTitle(body),
+    title: getOfferTitle(body),
     text,
     days: items,
     total,
@@ -19,6 +19,6 @@ export function describeOfferForMail(offer: OfferRow, { body }: OfferVersionRow)
   }
 }
 
-export function offerTitle({ title, items }: Pick<OfferBody, 'title' | 'items'>): string {
+export function getOfferTitle({ title, items }: Pick<OfferBody, 'title' | 'items'>): string {
   return title || (items[0]?.title ?? '')
 }

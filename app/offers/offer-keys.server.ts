@@ -5,7 +5,7 @@ import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { offers } from './schema.server.ts'
 import { createToken, hashToken, type MailedToken } from '#app/accounts/mailed-tokens.server.ts'
 
-/** The life of a link to an offer. Each mail about the offer brings a new link. */
+/** How long a link to an offer is valid. Each mail about the offer has a new link. */
 const keyDays = 180
 const previewHours = 2
 
@@ -24,8 +24,8 @@ export async function createOfferKey(
 ): Promise<MailedToken | undefined> {
   const [offer] = await db.select({ id: offers.id }).from(offers).where(eq(offers.id, id))
   if (!offer) return undefined
-  const life = isPreview ? previewHours * hourMs : keyDays * dayMs
-  const expiresAt = new Date(now.getTime() + life)
+  const validMs = isPreview ? previewHours * hourMs : keyDays * dayMs
+  const expiresAt = new Date(now.getTime() + validMs)
   const purpose = isPreview ? 'preview-offer' : 'open-offer'
   return createToken(db, purpose, { owner: { offerId: id }, expiresAt, now })
 }
@@ -35,7 +35,7 @@ export async function findOfferByKey(
   key: string,
   now: Date,
 ): Promise<OpenedOffer | undefined> {
-  const [found] = await db
+  const [token] = await db
     .select({ id: mailedTokens.offerId, purpose: mailedTokens.purpose })
     .from(mailedTokens)
     .where(
@@ -45,6 +45,6 @@ export async function findOfferByKey(
         gt(mailedTokens.expiresAt, now),
       ),
     )
-  if (!found?.id) return undefined
-  return { id: found.id, isPreview: found.purpose === 'preview-offer' }
+  if (!token?.id) return undefined
+  return { id: token.id, isPreview: token.purpose === 'preview-offer' }
 }

@@ -4,11 +4,11 @@ import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/date
 import { chooseItems, findDeposit, hasOptions, type OfferItem, sumItems } from './offer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describeSupplier } from '#app/payments/documents/document-sources.server.ts'
-import type { Paper, PaperLine } from '#app/payments/documents/pdf/render-paper.server.ts'
-import { renderPaper } from '#app/payments/documents/pdf/render-paper.server.ts'
+import type { Printout, PrintoutLine } from '#app/payments/documents/pdf/render-paper.server.ts'
+import { renderPrintout } from '#app/payments/documents/pdf/render-paper.server.ts'
 import { findOfferByKey } from './offer-keys.server.ts'
 import type { Services } from '#platform/services.ts'
-import { findDraft, findSent, readOffer } from './load-offer.server.ts'
+import { findDraft, findSentVersion, readOffer } from './load-offer.server.ts'
 
 export async function readOfferPdf(
   { db, now, content }: Services,
@@ -16,19 +16,19 @@ export async function readOfferPdf(
 ): Promise<{ name: string; bytes: Buffer } | undefined> {
   const opened = await findOfferByKey(db, key, now())
   if (!opened) return undefined
-  const loaded = await readOffer(db, opened.id)
-  const version = opened.isPreview ? findDraft(loaded) : findSent(loaded)
+  const loadedOffer = await readOffer(db, opened.id)
+  const version = opened.isPreview ? findDraft(loadedOffer) : findSentVersion(loadedOffer)
   if (!version) return undefined
-  const { offer } = loaded
+  const { offer } = loadedOffer
   const { reference } = offer
   const { body } = version
   const supplier = describeSupplier({ content: content(), vatNumber: tax.vatNumber })
   const { words } = supplier
   const total = sumItems(chooseItems(body, []))
-  const first = findDeposit(body, total)
+  const deposit = findDeposit(body, total)
   const issued = version.sentAt ?? now()
   const until = fill(words.quoteUntil, { date: formatLongDate(body.holdsUntil) })
-  const paper: Paper = {
+  const paper: Printout = {
     ...supplier,
     issuedAt: issued.toISOString(),
     title: `${words.quote} ${reference}`,
@@ -52,10 +52,10 @@ export async function readOfferPdf(
     lines: body.items.flatMap((item) => listLines(item, words)),
     total,
     sums:
-      first < total
+      deposit < total
         ? [
-            { label: words.depositFirst, amount: first, isMost: true },
-            { label: words.restLater, amount: total - first },
+            { label: words.depositFirst, amount: deposit, isMost: true },
+            { label: words.restLater, amount: total - deposit },
           ]
         : [],
     notes: [
@@ -63,10 +63,10 @@ export async function readOfferPdf(
       { text: [...(hasOptions(body.items) ? [words.quoteOptions] : []), until].join(' ') },
     ],
   }
-  return { name: `${reference}.pdf`, bytes: await renderPaper(paper) }
+  return { name: `${reference}.pdf`, bytes: await renderPrintout(paper) }
 }
 
-function listLines(item: OfferItem, words: Paper['words']): PaperLine[] {
+function listLines(item: OfferItem, words: Printout['words']): PrintoutLine[] {
   const { title, date, time, ends, pickup, text, price, isOption, extras } = item
   const facts = [
     ...(date === undefined ? [] : [formatLongDate(date)]),

@@ -34,22 +34,26 @@ const body: OfferBody = {
 
 describe('checkOffer', () => {
   it.each<[string, Partial<OfferBody>, string[]]>([
-    ['nothing', {}, []],
+    ['no fault', {}, []],
     ['no item', { items: [] }, ['offer-empty']],
-    ['options alone', { items: [{ ...item, isOption: true }] }, ['offer-only-options']],
+    ['only options', { items: [{ ...item, isOption: true }] }, ['offer-only-options']],
     ['no day', { items: [{ ...item, date: undefined }] }, ['offer-day-missing']],
     ['no title', { items: [{ ...item, title: '' }] }, ['trip-title-required']],
     ['no price', { items: [{ ...item, price: undefined }] }, ['offer-price-missing']],
-    ['another price', { items: [{ ...item, usual: 1 }] }, ['offer-reason-missing']],
-    ['and why', { items: [{ ...item, usual: 1, priceReason: 'trade' }] }, []],
-    ['a deposit of all of it, without extras', { depositAmount: 500_000 }, []],
-    ['a deposit of more', { depositAmount: 500_001 }, ['offer-deposit-wrong']],
+    [
+      'another price without a reason',
+      { items: [{ ...item, usual: 1 }] },
+      ['offer-reason-missing'],
+    ],
+    ['another price with a reason', { items: [{ ...item, usual: 1, priceReason: 'trade' }] }, []],
+    ['a deposit of the whole price without extras', { depositAmount: 500_000 }, []],
+    ['a deposit above the price', { depositAmount: 500_001 }, ['offer-deposit-wrong']],
     ['two deposits', { depositAmount: 1, depositPercent: 1 }, ['offer-deposit-wrong']],
-    ['its last day today', { holdsUntil: today }, []],
-    ['its last day over', { holdsUntil: '2027-01-31' }, ['offer-until-wrong']],
-    ['until its first day', { holdsUntil: '2027-02-20' }, []],
-    ['beyond its first day', { holdsUntil: '2027-02-21' }, ['offer-until-late']],
-  ])('%s', (_, change, codes) => {
+    ['today as its last day', { holdsUntil: today }, []],
+    ['a past last day', { holdsUntil: '2027-01-31' }, ['offer-until-wrong']],
+    ['its first day as its last valid day', { holdsUntil: '2027-02-20' }, []],
+    ['a last valid day after its first day', { holdsUntil: '2027-02-21' }, ['offer-until-late']],
+  ])('checks an offer with %s', (_, change, codes) => {
     expect(checkOffer({ ...body, ...change }, today).map(({ code }) => code)).toEqual(codes)
   })
 })

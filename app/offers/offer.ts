@@ -50,23 +50,23 @@ export type OfferBody = {
 }
 
 /** True if a chosen option doesn't exist in the offer, so the guest's choice is unclear. */
-export function hasUnknownOption({ items }: OfferBody, ticked: readonly string[]): boolean {
+export function hasUnknownOption({ items }: OfferBody, chosenKeys: readonly string[]): boolean {
   const keys = items.flatMap(({ isOption, key, extras }) => [
     ...(isOption ? [key] : []),
     ...extras.map((extra) => extra.key),
   ])
   const knownKeys = new Set(keys)
-  return ticked.some((key) => !knownKeys.has(key))
+  return chosenKeys.some((key) => !knownKeys.has(key))
 }
 
 /**
  * The guest's days in the offer's order: the fixed ones and the chosen options, each with its
  * chosen extras. Unknown choices are ignored.
  */
-export function chooseItems({ items }: OfferBody, ticked: readonly string[]): OfferItem[] {
+export function chooseItems({ items }: OfferBody, chosenKeys: readonly string[]): OfferItem[] {
   return items
-    .filter(({ isOption, key }) => !isOption || ticked.includes(key))
-    .map((item) => ({ ...item, extras: item.extras.filter(({ key }) => ticked.includes(key)) }))
+    .filter(({ isOption, key }) => !isOption || chosenKeys.includes(key))
+    .map((item) => ({ ...item, extras: item.extras.filter(({ key }) => chosenKeys.includes(key)) }))
 }
 
 /** True if the guest has a choice: an optional day, or an extra. */
@@ -104,16 +104,16 @@ export function findDeposit(
 
 /** The last day on which places are held unpaid, if the offer is accepted today. */
 export function findPayBy(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
-  const usual = addDays(today, offerPolicy.payWithinDays)
+  const usualDate = addDays(today, offerPolicy.payWithinDays)
   const last = addDays(firstDay, -1)
-  if (usual <= last) return usual
+  if (usualDate <= last) return usualDate
   return last > today ? last : today
 }
 
 /** The due date of a company's invoice, if the offer is accepted today. */
 export function findInvoiceDue(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
-  const usual = addDays(today, offerPolicy.invoiceDays)
-  return usual < firstDay ? usual : firstDay
+  const usualDate = addDays(today, offerPolicy.invoiceDays)
+  return usualDate < firstDay ? usualDate : firstDay
 }
 
 export function isOfferOver(
@@ -138,16 +138,18 @@ export function isReminderDue(
  */
 export function checkOffer(body: OfferBody, today: CalendarDate): Refusal[] {
   const { items, depositPercent, depositAmount, holdsUntil } = body
-  const fixed = items.filter(({ isOption }) => !isOption)
-  const least = sumItems(chooseItems(body, []))
+  const fixedItems = items.filter(({ isOption }) => !isOption)
+  const fixedTotal = sumItems(chooseItems(body, []))
   return [
     ...(items.length === 0 ? [{ code: 'offer-empty' } as const] : []),
     ...items.flatMap(checkItem),
-    ...(items.length > 0 && fixed.length === 0 ? [{ code: 'offer-only-options' } as const] : []),
+    ...(items.length > 0 && fixedItems.length === 0
+      ? [{ code: 'offer-only-options' } as const]
+      : []),
     ...(depositPercent !== undefined && depositAmount !== undefined
       ? [{ code: 'offer-deposit-wrong', field: 'depositAmount' } as const]
       : []),
-    ...(depositAmount !== undefined && depositAmount > least
+    ...(depositAmount !== undefined && depositAmount > fixedTotal
       ? [{ code: 'offer-deposit-wrong', field: 'depositAmount' } as const]
       : []),
     ...(holdsUntil < today || holdsUntil > addDays(today, offerLimits.days)
@@ -160,14 +162,14 @@ export function checkOffer(body: OfferBody, today: CalendarDate): Refusal[] {
 function checkItem(item: OfferItem, index: number): Refusal[] {
   const { date, title, price, usual, priceReason } = item
   const field = (name: string) => `items.${index}.${name}`
-  const isOther = usual !== undefined && price !== undefined && price !== usual
+  const isPriceChanged = usual !== undefined && price !== undefined && price !== usual
   return [
     ...(date === undefined ? [{ code: 'offer-day-missing', field: field('date') } as const] : []),
     ...(title === '' ? [{ code: 'trip-title-required', field: field('title') } as const] : []),
     ...(price === undefined
       ? [{ code: 'offer-price-missing', field: field('price') } as const]
       : []),
-    ...(isOther && priceReason === undefined
+    ...(isPriceChanged && priceReason === undefined
       ? [{ code: 'offer-reason-missing', field: field('priceReason') } as const]
       : []),
   ]

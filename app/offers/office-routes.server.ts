@@ -1,6 +1,6 @@
 import type { Accounts } from '#app/accounts/accounts.server.ts'
 import { handle } from '#platform/http/handle.ts'
-import { readStart } from './begin-offer.server.ts'
+import { readOfferStart } from './begin-offer.server.ts'
 import { describeOffer, listOffers } from './describe-offer.server.ts'
 import { readOffer } from './load-offer.server.ts'
 import {
@@ -23,7 +23,7 @@ export function officeOfferRoutes({ services }: Accounts) {
       const { answer } = await once(async (transaction) => {
         const basis = readBasis(services)
         const start =
-          source && sourceId ? await readStart(transaction, basis, { source, sourceId }) : {}
+          source && sourceId ? await readOfferStart(transaction, basis, { source, sourceId }) : {}
         const id = await createOffer(transaction, basis, start, by)
         return { answer: await describeOffer(transaction, id, now()), mails: [] }
       })
@@ -45,8 +45,8 @@ export function officeOfferRoutes({ services }: Accounts) {
     },
     'POST /api/admin/offers/:id/copy': async ({ params, by, once }) => {
       const { answer } = await once(async (transaction) => {
-        const loaded = await readOffer(transaction, params.id)
-        const id = await copyOffer(transaction, readBasis(services), loaded, by)
+        const loadedOffer = await readOffer(transaction, params.id)
+        const id = await copyOffer(transaction, readBasis(services), loadedOffer, by)
         return { answer: await describeOffer(transaction, id, now()), mails: [] }
       })
       return answer

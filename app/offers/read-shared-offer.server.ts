@@ -8,10 +8,10 @@ import { orders } from '#app/order/schema.server.ts'
 import { findOfferByKey } from './offer-keys.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import type { Services } from '#platform/services.ts'
-import { listChosen } from './accepted-figures.server.ts'
+import { listChosenOptions } from './accepted-figures.server.ts'
 import { findOfferStatus } from './describe-offer.server.ts'
-import { findDraft, findSent, readOffer } from './load-offer.server.ts'
-import { offerTitle } from './offer-facts.server.ts'
+import { findDraft, findSentVersion, readOffer } from './load-offer.server.ts'
+import { getOfferTitle } from './offer-facts.server.ts'
 import { listDays } from './write-offer.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
@@ -22,14 +22,14 @@ export async function readSharedOffer(
   const { db, now } = services
   const opened = await findOfferByKey(db, key, now())
   if (!opened) return undefined
-  const loaded = await readOffer(db, opened.id)
-  const version = opened.isPreview ? findDraft(loaded) : findSent(loaded)
+  const loadedOffer = await readOffer(db, opened.id)
+  const version = opened.isPreview ? findDraft(loadedOffer) : findSentVersion(loadedOffer)
   if (!version) return undefined
-  const { offer } = loaded
+  const { offer } = loadedOffer
   const { body, number } = version
   const today = calendarDateIn(now(), capeTown)
-  const chosen = chooseItems(body, [])
-  const firstDay = listDays(chosen)[0] ?? body.holdsUntil
+  const fixedItems = chooseItems(body, [])
+  const firstDay = listDays(fixedItems)[0] ?? body.holdsUntil
   const [order] = offer.orderId
     ? await db
         .select({ reference: orders.reference })
@@ -41,7 +41,7 @@ export async function readSharedOffer(
     version: number,
     status: findOfferStatus(version, today),
     name: offer.name,
-    title: offerTitle(body),
+    title: getOfferTitle(body),
     body: offerBodyAnswer.parse(body),
     invoice: {
       invoiceCompany: offer.company ?? '',
@@ -51,13 +51,13 @@ export async function readSharedOffer(
     },
     payBy: listPaymentOptions(services).length > 0 ? findPayBy(today, firstDay) : undefined,
     invoiceDue: findInvoiceDue(today, firstDay),
-    deposit: findDeposit(body, sumItems(chosen)),
+    deposit: findDeposit(body, sumItems(fixedItems)),
     booking: order?.reference,
-    chosen: offer.orderId ? await readChosen(db, offer.id) : undefined,
+    chosen: offer.orderId ? await readChosenOptions(db, offer.id) : undefined,
   }
 }
 
-async function readChosen(db: Database, offerId: string): Promise<string[] | undefined> {
+async function readChosenOptions(db: Database, offerId: string): Promise<string[] | undefined> {
   const event = (await readHistory(db, 'offer', [offerId], ['accepted'])).at(-1)
-  return event && listChosen(event.facts)
+  return event && listChosenOptions(event.facts)
 }

@@ -9,7 +9,7 @@ import { refuseOldConsent } from '#app/studio/consent-versions.server.ts'
 
 export function offerRoutes(services: Services, session: ManageSession) {
   /**
-   * Opens the offer of a valid link and counts the act against the limit. Refuses acts on a draft.
+   * Opens the offer of a valid link and counts the request for the limit. Refuses a draft.
    */
   const open = async (key: string): Promise<string> => {
     const opened = await findOfferByKey(services.db, key, services.now())

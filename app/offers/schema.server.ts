@@ -16,10 +16,14 @@ import { offerFields } from './offer-fields.ts'
 import { type OfferStatus, offerTransitions } from './offer-states.ts'
 import { listStatuses } from '#app/order/transitions.ts'
 import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
-import { historyTable } from '#platform/database/schema/history.ts'
-import { fieldColumns } from '#app/order/field-columns-schema.server.ts'
+import { defineHistoryTable } from '#platform/database/schema/history.ts'
+import { createFieldColumns } from '#app/order/field-columns-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
+import {
+  buildSearchText,
+  foldNameInSql,
+  removePunctuation,
+} from '#platform/database/schema/searched-text.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 export const offerSources = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
@@ -31,7 +35,7 @@ export const offers = defineTable(
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
-    ...fieldColumns(offerFields),
+    ...createFieldColumns(offerFields),
     language: text().notNull().default('en'),
     /** The request that the offer answers. Absent after a telephone call. */
     source: text({ enum: offerSources }),
@@ -84,7 +88,7 @@ export const offerVersions = defineTable(
   ],
 )
 
-export const offerEvents = historyTable(
+export const offerEvents = defineHistoryTable(
   'offer_events',
   'the recipient of a quote, and the colleague who wrote it | its history | with its quote',
   {
@@ -93,13 +97,13 @@ export const offerEvents = historyTable(
   },
 )
 
-export const offersText = searchedText([
+export const offersText = buildSearchText([
   offers.reference,
   offers.name,
   offers.email,
   offers.phone,
   offers.company,
-  foldedName(offers.name),
-  withoutSigns(offers.phone),
-  withoutSigns(offers.reference),
+  foldNameInSql(offers.name),
+  removePunctuation(offers.phone),
+  removePunctuation(offers.reference),
 ])

@@ -20,10 +20,10 @@ export async function findSentOffer(
   { db, now }: Pick<Services, 'db' | 'now'>,
   request: QuoteRequestId,
 ): Promise<OwnQuoteRequest['offer']> {
-  const sent = await findSentVersion(db, request)
-  if (!sent) return undefined
-  const { body, holdsUntil } = sent
-  const status = findOfferStatus(sent, calendarDateIn(now(), capeTown))
+  const sentVersion = await findLatestSentVersion(db, request)
+  if (!sentVersion) return undefined
+  const { body, holdsUntil } = sentVersion
+  const status = findOfferStatus(sentVersion, calendarDateIn(now(), capeTown))
   return { status, total: sumItems(chooseItems(body, [])), holdsUntil }
 }
 
@@ -31,18 +31,18 @@ export async function findSentOffer(
  * Makes a link to the quote sent for a request and returns its path. Throws Refused ('not-found')
  * if there is none.
  */
-export async function linkToSentOffer(
+export async function createSentOfferLink(
   { db, now }: Services,
   request: QuoteRequestId,
 ): Promise<string> {
-  const sent = await findSentVersion(db, request)
-  const key = sent && (await createOfferKey(db, sent.offerId, now()))
+  const sentVersion = await findLatestSentVersion(db, request)
+  const key = sentVersion && (await createOfferKey(db, sentVersion.offerId, now()))
   if (!key) throw new Refused({ code: 'not-found' })
   return `/o/${key.token}`
 }
 
 /** Finds the version last sent to the requester's address since the request last changed. */
-async function findSentVersion(db: Database, { id }: QuoteRequestId) {
+async function findLatestSentVersion(db: Database, { id }: QuoteRequestId) {
   const versions = await listVersions(db, [id])
   const changedAt = versions.at(-1)?.replacedAt ?? new Date(0)
   const [sent] = await db

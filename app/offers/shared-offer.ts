@@ -28,6 +28,6 @@ export type SharedOffer = {
   deposit: Cents
   /** The booking's reference. */
   booking: string | undefined
-  /** Keys of the options chosen on acceptance. Absent before. */
+  /** Keys of the options chosen on acceptance. Absent before acceptance. */
   chosen: readonly string[] | undefined
 }

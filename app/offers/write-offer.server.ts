@@ -1,7 +1,7 @@
 import { normaliseEmail } from '#rules/text/email-address.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { offerMessage } from './mails.server.ts'
+import { writeOfferMail } from './mails.server.ts'
 import type { OfferDraft } from './contract.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkOffer, type OfferBody, type OfferItem } from './offer.ts'
@@ -9,7 +9,7 @@ import { offerTransitions, isOpenOffer } from './offer-states.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { offers, offerVersions } from './schema.server.ts'
-import { offerLink } from '#app/order/manage-links.server.ts'
+import { formatOfferLink } from '#app/order/manage-links.server.ts'
 import { createOfferKey } from './offer-keys.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { storeUnderReference } from '#app/booking/store-order.server.ts'
@@ -21,7 +21,7 @@ import { type Basis, readBasis, withFixedContent, type Services } from '#platfor
 import { describeOfferForMail } from './offer-facts.server.ts'
 import {
   findDraft,
-  findSent,
+  findSentVersion,
   type LoadedOffer,
   loadOffer,
   moveVersion,
@@ -51,16 +51,16 @@ export type OfferStart = Partial<
 export async function createOffer(
   transaction: Transaction,
   basis: Basis,
-  { body, ...known }: OfferStart,
+  { body, ...start }: OfferStart,
   by: Office,
 ): Promise<string> {
   const now = basis.now()
   const today = calendarDateIn(now, capeTown)
   const id = randomUUID()
-  const reference = await storeUnderReference('OF', async (drawn) => {
+  const reference = await storeUnderReference('OF', async (newReference) => {
     const inserted = await transaction
       .insert(offers)
-      .values({ name: '', ...known, id, reference: drawn, createdAt: now })
+      .values({ name: '', ...start, id, reference: newReference, createdAt: now })
       .onConflictDoNothing({ target: offers.reference })
       .returning({ id: offers.id })
     return inserted.length > 0
@@ -69,20 +69,20 @@ export async function createOffer(
     title: '',
     items: [],
     holdsUntil: addDays(today, offerPolicy.holdsDays),
-    mayInvoice: Boolean(known.company),
+    mayInvoice: Boolean(start.company),
     isReminded: true,
   }
-  const filled = { ...empty, ...body }
-  const first = listDays(filled.items)[0]
+  const filledBody = { ...empty, ...body }
+  const first = listDays(filledBody.items)[0]
   // The offer cannot be valid beyond its first day.
   const holdsUntil =
-    first && first >= today && first < filled.holdsUntil ? first : filled.holdsUntil
-  const priced = {
-    ...filled,
+    first && first >= today && first < filledBody.holdsUntil ? first : filledBody.holdsUntil
+  const pricedBody = {
+    ...filledBody,
     holdsUntil,
-    items: await priceItems(transaction, basis, filled.items),
+    items: await priceItems(transaction, basis, filledBody.items),
   }
-  await storeDraft(transaction, { offerId: id, number: 1, body: priced, now })
+  await storeDraft(transaction, { offerId: id, number: 1, body: pricedBody, now })
   const begun = { event: 'begun', from: 'new', to: offerTransitions.new.begun } as const
   await appendHistory(transaction, { offerId: id, version: 1 }, begun, { ...by, at: now })
   await audit(transaction, { action: 'offer-begun', offer: { id, reference }, by, now })
@@ -90,23 +90,23 @@ export async function createOffer(
 }
 
 /**
- * Saves the draft of an offer. After a sent version a new draft begins. Usual prices and titles are
- * those of now. Throws Refused: 'not-found', 'offer-draft-changed' (saved by somebody else since it
- * was opened), 'offer-closed' (the offer is already an order).
+ * Saves the draft of an offer. If the last version was sent, creates a new draft. Usual prices and
+ * titles are today's. Throws Refused: 'not-found', 'offer-draft-changed' (saved by somebody else
+ * since it was opened), 'offer-closed' (the offer is already an order).
  */
 export async function saveDraft(
   liveServices: Services,
   id: string,
-  { saves, ...typed }: OfferDraft,
+  { saves, ...fields }: OfferDraft,
   by: Office,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
   const basis = readBasis(services)
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOffer(transaction, id)
-    const draft = findDraft(loaded)
-    if (loaded.offer.orderId) throw new Refused({ code: 'offer-closed' })
+    const loadedOffer = await loadOffer(transaction, id)
+    const draft = findDraft(loadedOffer)
+    if (loadedOffer.offer.orderId) throw new Refused({ code: 'offer-closed' })
     if ((draft?.saves ?? 0) !== saves) throw new Refused({ code: 'offer-draft-changed' })
     const {
       name,
@@ -118,7 +118,7 @@ export async function saveDraft(
       invoiceOrder,
       language,
       ...bodyFields
-    } = typed
+    } = fields
     const body = { ...bodyFields, items: await priceItems(transaction, basis, bodyFields.items) }
     const guest = { phone, company, invoiceAddress, invoiceVat, invoiceOrder }
     await transaction
@@ -137,7 +137,7 @@ export async function saveDraft(
         .where(eq(offerVersions.id, draft.id))
       return
     }
-    const number = (loaded.versions[0]?.number ?? 0) + 1
+    const number = (loadedOffer.versions[0]?.number ?? 0) + 1
     await storeDraft(transaction, { offerId: id, number, body, now, saves: 1 })
     const begun = { event: 'begun', from: 'new', to: offerTransitions.new.begun } as const
     await appendHistory(transaction, { offerId: id, version: number }, begun, { ...by, at: now })
@@ -150,20 +150,25 @@ export async function saveDraft(
  */
 export async function deleteDraft({ db, now }: Services, id: string, by: Office): Promise<void> {
   await db.transaction(async (transaction) => {
-    const loaded = await loadOffer(transaction, id)
-    const draft = findDraft(loaded)
+    const loadedOffer = await loadOffer(transaction, id)
+    const draft = findDraft(loadedOffer)
     if (!draft) throw new Refused({ code: 'offer-moved-on' })
-    const isOnly = loaded.versions.length === 1
+    const isOnly = loadedOffer.versions.length === 1
     await (isOnly
       ? transaction.delete(offers).where(eq(offers.id, id))
       : transaction.delete(offerVersions).where(eq(offerVersions.id, draft.id)))
-    await audit(transaction, { action: 'offer-draft-deleted', offer: loaded.offer, by, now: now() })
+    await audit(transaction, {
+      action: 'offer-draft-deleted',
+      offer: loadedOffer.offer,
+      by,
+      now: now(),
+    })
   })
 }
 
 /**
- * Sends a draft and mails its link. From then on it never changes, and it replaces the version
- * before. Throws Refused: 'not-found', 'offer-moved-on' (not the draft that was seen),
+ * Sends a draft and mails its link. A sent version never changes, and replaces the version
+ * before. Throws Refused: 'not-found', 'offer-moved-on' (not the draft that the user saw),
  * 'ask-no-address', and every fault of the draft.
  */
 export async function sendOffer(
@@ -177,28 +182,33 @@ export async function sendOffer(
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOffer(transaction, id)
-    const { offer } = loaded
-    const draft = findDraft(loaded)
+    const loadedOffer = await loadOffer(transaction, id)
+    const { offer } = loadedOffer
+    const draft = findDraft(loadedOffer)
     if (draft?.number !== number || offer.orderId) throw new Refused({ code: 'offer-moved-on' })
     refuseAny([
       ...(offer.email ? [] : [{ code: 'ask-no-address', field: 'email' } as const]),
       ...checkOffer(draft.body, today),
       ...(await checkDays(transaction, basis, draft.body.items)),
     ])
-    const before = findSent(loaded)
-    const act = { ...by, at: now }
-    if (before) await moveVersion(transaction, before, 'replaced', act)
-    const sent = await moveVersion(transaction, draft, 'sent', act)
+    const previousVersion = findSentVersion(loadedOffer)
+    const eventMeta = { ...by, at: now }
+    if (previousVersion) await moveVersion(transaction, previousVersion, 'replaced', eventMeta)
+    const sentVersion = await moveVersion(transaction, draft, 'sent', eventMeta)
     await audit(transaction, { action: 'offer-sent', offer, by, now, facts: { version: number } })
-    await queueOfferMail(services, transaction, { offer, version: sent }, before ? 'again' : 'sent')
+    await queueOfferMail(
+      services,
+      transaction,
+      { offer, version: sentVersion },
+      previousVersion ? 'again' : 'sent',
+    )
   })
   services.wake('mail')
 }
 
 /**
  * Withdraws a sent version, so that it can no longer be accepted. Throws Refused: 'not-found',
- * 'offer-moved-on' (this version is not open, or another one is).
+ * 'offer-moved-on' (this version is not open, or not the last one sent).
  */
 export async function withdrawOffer(
   { db, now }: Services,
@@ -207,12 +217,17 @@ export async function withdrawOffer(
   by: Office,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const loaded = await loadOffer(transaction, id)
-    const sent = findSent(loaded)
-    if (sent?.number !== version || !isOpenOffer(sent.status))
+    const loadedOffer = await loadOffer(transaction, id)
+    const sentVersion = findSentVersion(loadedOffer)
+    if (sentVersion?.number !== version || !isOpenOffer(sentVersion.status))
       throw new Refused({ code: 'offer-moved-on' })
-    await moveVersion(transaction, sent, 'withdrawn', { ...by, at: now() })
-    await audit(transaction, { action: 'offer-withdrawn', offer: loaded.offer, by, now: now() })
+    await moveVersion(transaction, sentVersion, 'withdrawn', { ...by, at: now() })
+    await audit(transaction, {
+      action: 'offer-withdrawn',
+      offer: loadedOffer.offer,
+      by,
+      now: now(),
+    })
   })
 }
 
@@ -220,11 +235,11 @@ export async function withdrawOffer(
 export async function copyOffer(
   transaction: Transaction,
   basis: Basis,
-  loaded: LoadedOffer,
+  loadedOffer: LoadedOffer,
   by: Office,
 ): Promise<string> {
-  const { name, email, phone, company, invoiceAddress, invoiceVat, language } = loaded.offer
-  const [latest] = loaded.versions
+  const { name, email, phone, company, invoiceAddress, invoiceVat, language } = loadedOffer.offer
+  const [latest] = loadedOffer.versions
   const today = calendarDateIn(basis.now(), capeTown)
   const body = latest && {
     ...latest.body,
@@ -235,16 +250,16 @@ export async function copyOffer(
 }
 
 /**
- * Makes a link to an offer to pass on, or to its draft for the office. Throws Refused: 'not-found',
- * 'offer-moved-on' (neither exists).
+ * Creates a link to an offer for the office to pass on, or a preview link to its draft. Throws
+ * Refused ('offer-moved-on') if there is no such version.
  */
 export async function makeOfferLink(
   { db, siteUrl, now }: Services,
-  loaded: LoadedOffer,
+  loadedOffer: LoadedOffer,
   { isPreview }: { isPreview: boolean },
 ): Promise<string> {
-  const version = isPreview ? findDraft(loaded) : findSent(loaded)
-  const key = version && (await createOfferKey(db, loaded.offer.id, now(), { isPreview }))
+  const version = isPreview ? findDraft(loadedOffer) : findSentVersion(loadedOffer)
+  const key = version && (await createOfferKey(db, loadedOffer.offer.id, now(), { isPreview }))
   if (!key) throw new Refused({ code: 'offer-moved-on' })
   return `${siteUrl}/o/${key.token}`
 }
@@ -257,40 +272,40 @@ export async function queueOfferMail(
   kind: 'sent' | 'again' | 'reminder',
 ): Promise<void> {
   if (!offer.email) return
-  const facts = { ...describeOfferForMail(offer, version), link: offerLink(services.siteUrl) }
+  const facts = { ...describeOfferForMail(offer, version), link: formatOfferLink(services.siteUrl) }
   const mail = {
     kind: kind === 'reminder' ? 'offer-reminder' : 'offer-sent',
     about: offer.reference,
     to: offer.email,
     replyTo: services.officeEmail,
     managedOffer: offer.id,
-    message: offerMessage(services.content(), facts, kind),
+    message: writeOfferMail(services.content(), facts, kind),
   }
   await enqueueMail(transaction, [mail], services.now())
 }
 
 /**
- * Items as stored: with the catalogue's title, its usual price on that day, and the given price or
- * the usual one.
+ * Returns the items to store: with the catalogue's title, its usual price on that day, and the
+ * given price or the usual one.
  */
 async function priceItems(
   transaction: Transaction,
   basis: Basis,
   items: readonly OfferItem[],
 ): Promise<OfferItem[]> {
-  const priced: OfferItem[] = []
+  const pricedItems: OfferItem[] = []
   for (const stored of items) {
     const item = omit(stored, 'usual')
     const { date } = item
     if (date === undefined || item.kind === 'custom') {
-      priced.push({ ...item, title: nameItem(basis, item) })
+      pricedItems.push({ ...item, title: nameItem(basis, item) })
       continue
     }
     const sale = await describeSale(transaction, basis, { ...item, date })
     const { usual } = sale
     const { priceReason, ...plain } = item
     const price = item.price ?? usual
-    priced.push({
+    pricedItems.push({
       ...plain,
       title: sale.item.title,
       ...(usual === undefined ? {} : { usual }),
@@ -298,7 +313,7 @@ async function priceItems(
       ...(price !== usual && priceReason ? { priceReason } : {}),
     })
   }
-  return priced
+  return pricedItems
 }
 
 function nameItem({ content }: Basis, { kind, product, title }: OfferItem): string {

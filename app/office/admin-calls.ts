@@ -31,8 +31,8 @@ export async function promoteUser(target_email: string): Promise<Answer<boolean>
   const answer = await callSignedIn('POST /api/rpc/promote_user_to_admin', {
     body: { target_email },
   })
-  const isAsked = !answer.ok && answer.refusals.some(({ code }) => code === 'fresh-proof-needed')
-  if (!answer.ok && !isAsked) throw new Error('The user was not promoted.')
+  const needsProof = !answer.ok && answer.refusals.some(({ code }) => code === 'fresh-proof-needed')
+  if (!answer.ok && !needsProof) throw new Error('The user was not promoted.')
   return answer
 }
 
@@ -46,10 +46,10 @@ export async function findOwnRights() {
   const answer = await callSignedIn('GET /api/admin/me', {})
   if (answer.ok) return answer.value
   if (answer.refusals.some(({ code }) => code === 'second-proof-needed')) return 'unproven' as const
-  throw new Error('The own rights could not be read.')
+  throw new Error('The rights of the user could not be read.')
 }
 
-/** Lists a page of an inbox, newest first. Without a cursor it is the first page. */
+/** Lists a page of an inbox, newest first. Without a cursor, the first page. */
 export function listInbox(inbox: InboxName, filter: InboxFilter, cursor: string | null) {
   const query = { ...pickFilter(filter), limit: '100', cursor: cursor ?? undefined }
   return readSignedIn('GET /api/admin/inbox/:inbox', { params: { inbox }, query })

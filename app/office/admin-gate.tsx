@@ -8,7 +8,7 @@ import { signInPath } from '#app/accounts/pages/way-back.ts'
 import { Spinner } from '#ui/components/spinner.tsx'
 import { Toasts, useToasts } from '#ui/components/toasts.tsx'
 import { UnlessAwaited } from '#ui/components/unless-awaited.tsx'
-import { noteAdministrator } from '#app/site/frame/use-is-administrator.ts'
+import { storeAdministrator } from '#app/site/frame/use-is-administrator.ts'
 import { useSession } from '#ui/session/use-session.ts'
 import { findOwnRights, listRoles } from './admin-calls.ts'
 import { type Desk, type DeskMessages, type Loaded, useQuery } from '#ui/office-kit/desk.ts'
@@ -18,7 +18,7 @@ import { readSignedIn } from '#ui/session/session.ts'
 /** The view loads while the role is being checked. Only staff need it. */
 const AdminView = lazy(loadAdminView)
 const SecondProofGate = lazy(() => import('#app/accounts/office/second-proof-gate.tsx'))
-/** Needed once per site. */
+/** Shown once per site, to appoint the first administrator. */
 const FirstAdminCard = lazy(() => import('#app/accounts/office/first-admin-card.tsx'))
 
 function loadAdminView() {
@@ -31,9 +31,9 @@ type AdminGateProps = { words: Words['admin']; refusals: RefusalWords }
 export function AdminGate({ words, refusals }: AdminGateProps) {
   const session = useSession()
   const { toasts, say, dismiss } = useToasts()
-  const [wasIn, setWasIn] = useState(false)
-  if (session.state === 'signed-in' && !wasIn) setWasIn(true)
-  const wasSignedOut = wasIn && session.state === 'signed-out'
+  const [wasSignedIn, setWasIn] = useState(false)
+  if (session.state === 'signed-in' && !wasSignedIn) setWasIn(true)
+  const wasSignedOut = wasSignedIn && session.state === 'signed-out'
   return (
     <>
       {session.state === 'signed-in' ? (
@@ -197,9 +197,9 @@ type DeskAccess = 'nobody' | 'denied' | 'unproven' | { rights: readonly Right[] 
 async function findDeskAccess(userId: string | undefined): Promise<DeskAccess> {
   // The desk's code loads early: a signed-in user who opens this page is probably staff.
   if (userId !== undefined) void loadAdminView().catch(() => undefined)
-  const own = userId === undefined ? [] : await listRoles(userId)
-  if (userId !== undefined && own.some(({ role }) => isRole(role))) {
-    noteAdministrator(userId)
+  const roles = userId === undefined ? [] : await listRoles(userId)
+  if (userId !== undefined && roles.some(({ role }) => isRole(role))) {
+    storeAdministrator(userId)
     return findOwnRights()
   }
   return (await readSignedIn('GET /api/rpc/administrator_exists', {})) ? 'denied' : 'nobody'

@@ -14,7 +14,7 @@ import { countThreads } from '#app/messages/office/thread-calls.ts'
 import { listAttention } from './money-calls.ts'
 import { useFeedConnection } from '#ui/office-kit/follow-changes.ts'
 import { useDraftGuard } from './drafts.ts'
-import { countReviews } from '#app/reviews/office/review-calls.ts'
+import { countWaitingReviews } from '#app/reviews/office/review-calls.ts'
 import { FreshProofHost } from '#app/accounts/office/fresh-proof-host.tsx'
 import { TeamView } from '#app/accounts/office/team-view.tsx'
 import { type OfficeData, views, type Group, type View } from './views.tsx'
@@ -72,16 +72,16 @@ export function DeskNav({ office, views, shown }: DeskNavProps) {
   )
 }
 
-function groupViews(office: OfficeData, there: readonly View[]) {
-  const describe = ({ id, name, waiting }: View) => ({
+function groupViews(office: OfficeData, allowedViews: readonly View[]) {
+  const describeView = ({ id, name, waiting }: View) => ({
     id,
     name: name(office.desk.words),
     waiting: waiting?.(office) ?? 0,
   })
-  const groups = [...new Set(there.map(({ group }): Group => group))]
+  const groups = [...new Set(allowedViews.map(({ group }): Group => group))]
   return groups.map((group) => ({
     group,
-    views: there.filter((view) => view.group === group).map(describe),
+    views: allowedViews.filter((view) => view.group === group).map(describeView),
   }))
 }
 
@@ -113,17 +113,17 @@ type AdminViewProps = {
 /**
  * The desk, limited to the user's rights: the day, the owner's cards of P2.18, and the other views.
  */
-export default function AdminView({ desk: known, rights: given }: AdminViewProps) {
-  const own = useQuery(readOwnRights, doNothing, ['team'])
-  const rights = own.value?.rights ?? given
+export default function AdminView({ desk: baseDesk, rights: initialRights }: AdminViewProps) {
+  const ownRights = useQuery(readOwnRights, ignoreError, ['team'])
+  const rights = ownRights.value?.rights ?? initialRights
   const desk = useMemo(
     () => ({
-      ...known,
+      ...baseDesk,
       can: (right: Right | 'office') => right === 'office' || rights.includes(right),
     }),
-    [known, rights],
+    [baseDesk, rights],
   )
-  return <OpenDesk desk={desk} isGuide={own.value?.role === 'guide'} />
+  return <OpenDesk desk={desk} isGuide={ownRights.value?.role === 'guide'} />
 }
 
 function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
@@ -200,10 +200,10 @@ function useOffice(desk: Desk): OfficeData {
     desk.can('orders') ? read : readNothing
   const counts = useQuery(ifAllowed(countInboxes), desk, ['orders', 'requests', 'messages'])
   const parked = useQuery(ifAllowed(countParkedMails), desk, ['mails'])
-  const reviews = useQuery(ifAllowed(countReviews), desk, ['messages'])
-  const threads = useQuery(ifAllowed(countThreads), doNothing, ['messages'])
-  const attention = useQuery(ifAllowed(listAttention), doNothing, ['money', 'orders'])
-  const fleet = useQuery(ifAllowed(readFleet), doNothing, ['fleet'])
+  const reviews = useQuery(ifAllowed(countWaitingReviews), desk, ['messages'])
+  const threads = useQuery(ifAllowed(countThreads), ignoreError, ['messages'])
+  const attention = useQuery(ifAllowed(listAttention), ignoreError, ['money', 'orders'])
+  const fleet = useQuery(ifAllowed(readFleet), ignoreError, ['fleet'])
   const hasFleet = (fleet.value?.vehicles.length ?? 0) + (fleet.value?.guides.length ?? 0) > 0
   const onChange = () => {
     void counts.reload()
@@ -229,7 +229,7 @@ async function readNothing() {
 }
 
 /** Ignores the error: the desk works without this answer. */
-function doNothing(): void {}
+function ignoreError(): void {}
 
 /**
  * Corner with the button that undoes the last action. Always rendered, so that screen readers

@@ -29,11 +29,13 @@ export const shouldRevalidate = () => false
 export function meta(args: Route.MetaArgs): MetaDescriptor[] {
   const head = showHead(args)
   const { location, params } = args
-  const opened = parseReference(
+  const reference = parseReference(
     params.key ?? new URLSearchParams(location.search).get('open') ?? '',
   )
-  if (!opened) return head
-  return head.map((each) => ('title' in each ? { title: `${opened} | ${each.title}` } : each))
+  if (!reference) return head
+  return head.map((entry) =>
+    'title' in entry ? { title: `${reference} | ${entry.title}` } : entry,
+  )
 }
 
 export default function Admin({ loaderData: { words, refusals } }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import { DeskSplit } from '#ui/office-kit/detail-panel.tsx'
 import { useKeepOpen } from '#ui/office-kit/use-keep-open.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { linkToPage, linkToThread } from '#ui/office-kit/view-link.ts'
-import { panelOfOrders } from './item-view.tsx'
+import { createOrderPanel } from './item-view.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
 
 type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
@@ -23,11 +23,11 @@ type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
 /** Cases that only a person can settle, oldest first, each with its next step. */
 export default function AttentionView({ desk, entries }: { desk: Desk; entries: Entries }) {
   const words = desk.words.attention
-  const { entries: found = [], refunds = [], providers = [] } = entries.value ?? {}
-  const staying = useKeepOpen(found)
-  const isEmpty = staying.length + refunds.length + providers.length === 0
+  const { entries: cases = [], refunds = [], providers = [] } = entries.value ?? {}
+  const shownCases = useKeepOpen(cases)
+  const isEmpty = shownCases.length + refunds.length + providers.length === 0
   const onSettled = () => void entries.reload()
-  const references = [...found, ...refunds].flatMap(({ reference }) => reference ?? [])
+  const references = [...cases, ...refunds].flatMap(({ reference }) => reference ?? [])
   return (
     <DeskView
       desk={desk}
@@ -42,21 +42,21 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
           desk={desk}
           entries={[...new Set(references)].map((reference) => [reference, reference])}
           pageOf={linkToPage}
-          renderPanel={panelOfOrders(desk)}
+          renderPanel={createOrderPanel(desk)}
         >
           <ul className="mb-4 space-y-2 empty:hidden">
-            {providers.map((wrong) => (
-              <Notice as="li" key={wrong} className="max-w-prose">
-                <strong className="block">{words.provider}</strong> {wrong} {words.providerStep}
+            {providers.map((fault) => (
+              <Notice as="li" key={fault} className="max-w-prose">
+                <strong className="block">{words.provider}</strong> {fault} {words.providerStep}
               </Notice>
             ))}
           </ul>
-          {staying.length > 0 && (
+          {shownCases.length > 0 && (
             <DeskTable
               desk={desk}
               label={words.title}
               columns={listColumns({ desk, onSettled })}
-              rows={staying}
+              rows={shownCases}
               keyOf={({ item }) => item.id}
             />
           )}
@@ -80,10 +80,10 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
   )
 }
 
-type Staying = { item: AttentionEntry; isGone: boolean; hold: (isHeld: boolean) => void }
+type KeptCase = { item: AttentionEntry; isGone: boolean; hold: (isHeld: boolean) => void }
 type ColumnParts = { desk: Desk; onSettled: () => void }
 
-function listColumns({ desk, onSettled }: ColumnParts): Column<Staying>[] {
+function listColumns({ desk, onSettled }: ColumnParts): Column<KeptCase>[] {
   const { attention: words } = desk.words
   return [
     {
@@ -142,25 +142,25 @@ function listColumns({ desk, onSettled }: ColumnParts): Column<Staying>[] {
       by: ({ item }) => item.openedAt,
       cell: ({ item }) => formatOfficeTime(item.openedAt),
     },
-    { id: 'acts', cell: (staying) => <Settle desk={desk} onSettled={onSettled} {...staying} /> },
+    { id: 'acts', cell: (row) => <Settle desk={desk} onSettled={onSettled} {...row} /> },
   ]
 }
 
-function Settle({ desk, item: entry, isGone, hold, onSettled }: Staying & ColumnParts) {
+function Settle({ desk, item: entry, isGone, hold, onSettled }: KeptCase & ColumnParts) {
   const words = desk.words.attention
-  const [isAsking, setIsAsking] = useState(false)
-  const ask = (is: boolean) => {
-    setIsAsking(is)
-    hold(is)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const toggleDialog = (isShown: boolean) => {
+    setIsDialogOpen(isShown)
+    hold(isShown)
   }
-  const about = entry.amount === null ? [] : [formatCents(entry.amount)]
+  const facts = entry.amount === null ? [] : [formatCents(entry.amount)]
   if (!desk.can('book')) return null
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => ask(true)}>
+      <button type="button" className="button button-quiet" onClick={() => toggleDialog(true)}>
         {words.settle}
       </button>
-      {isAsking && (
+      {isDialogOpen && (
         <FormDialog
           desk={desk}
           id={`settle-${entry.id}`}
@@ -168,7 +168,7 @@ function Settle({ desk, item: entry, isGone, hold, onSettled }: Staying & Column
           text={words.settleText}
           confirm={words.settle}
           isOver={isGone}
-          now={isGone ? [words.settledAlready] : about}
+          now={isGone ? [words.settledAlready] : facts}
           call={() =>
             callSignedIn('POST /api/admin/attention/:id/close', {
               params: { id: entry.id },
@@ -177,7 +177,7 @@ function Settle({ desk, item: entry, isGone, hold, onSettled }: Staying & Column
           }
           doneText={words.settled}
           onDone={onSettled}
-          onClose={() => ask(false)}
+          onClose={() => toggleDialog(false)}
         />
       )}
     </>

@@ -8,12 +8,12 @@ import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { checkProviders } from '#app/payments/money-jobs.server.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the attention list on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const admin = useAdministrator(test)
+  const test = setUpTestOffice(engine)
+  const admin = setUpOwner(test)
   beforeEach(async () => {
     await test.db.delete(departures)
     const { siteUrl, now } = test.office
@@ -24,8 +24,8 @@ describe.each(engines)('the attention list on the %s database', (engine) => {
   const list = () => admin.read('/api/admin/attention')
   const payAndPropose = async () => {
     const id = await storeHeldOrder(test.office)
-    const money = { method: 'eft', amount: 100_000, day: '2026-11-21', reference: '' }
-    await post(`${id}/payments`, { ...money, key: crypto.randomUUID() })
+    const payment = { method: 'eft', amount: 100_000, day: '2026-11-21', reference: '' }
+    await post(`${id}/payments`, { ...payment, key: crypto.randomUUID() })
     await post(`${id}/refunds`, { amount: 40_000, why: 'A kindness' })
     const [refund] = (await readOrder(test.office, id)).books.refunds
     return { id, refundId: refund?.id ?? '' }
@@ -35,21 +35,22 @@ describe.each(engines)('the attention list on the %s database', (engine) => {
     const { id, refundId } = await payAndPropose()
     const entry = { id: refundId, orderId: id, provider: 'eft', amount: 40_000 }
     expect((await list()).refunds).toMatchObject([{ ...entry, status: 'proposed' }])
-    const act = (name: string, order = id) => post(`${order}/refunds/${refundId}`, { act: name })
-    expect((await act('retry')).status).toBe(409)
-    expect((await act('approve')).status).toBe(200)
+    const sendAct = (name: string, order = id) =>
+      post(`${order}/refunds/${refundId}`, { act: name })
+    expect((await sendAct('retry')).status).toBe(409)
+    expect((await sendAct('approve')).status).toBe(200)
     expect((await list()).refunds).toMatchObject([{ ...entry, status: 'approved' }])
     await test.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, refundId))
     expect((await list()).refunds).toMatchObject([{ ...entry, status: 'failed' }])
-    const other = await storeHeldOrder(test.office)
-    expect((await act('retry', other)).status).toBe(404)
-    const tried = await (await act('retry')).json()
-    expect(tried.refunds).toMatchObject([{ id: refundId, status: 'approved' }])
-    const again = await act('retry')
-    expect([again.status, await codeOf(again)]).toEqual([409, 'refund-moved-on'])
+    const otherOrder = await storeHeldOrder(test.office)
+    expect((await sendAct('retry', otherOrder)).status).toBe(404)
+    const retried = await (await sendAct('retry')).json()
+    expect(retried.refunds).toMatchObject([{ id: refundId, status: 'approved' }])
+    const refused = await sendAct('retry')
+    expect([refused.status, await errorCode(refused)]).toEqual([409, 'refund-moved-on'])
     const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, refundId))
     expect(log.map(({ action }) => action)).toContain('refund-retried')
-    await act('done')
+    await sendAct('done')
     expect((await list()).refunds).toEqual([])
   })
 
@@ -57,10 +58,10 @@ describe.each(engines)('the attention list on the %s database', (engine) => {
     const { id } = await payAndPropose()
     const quote = await (await post(`${id}/cancellation/quote`, { cancelledBy: 'office' })).json()
     await post(`${id}/cancellation`, { number: quote.number })
-    const own = (await readOrder(test.office, id)).books.refunds.find(
+    const cancellationRefund = (await readOrder(test.office, id)).books.refunds.find(
       (one) => one.source === 'quote',
     )
-    await post(`${id}/refunds/${own?.id}`, { act: 'withdraw' })
+    await post(`${id}/refunds/${cancellationRefund?.id}`, { act: 'withdraw' })
     const { entries } = await list()
     expect(entries).toMatchObject([{ kind: 'paid-after-end', orderId: id }])
     const { books } = await readOrder(test.office, id)
@@ -68,14 +69,14 @@ describe.each(engines)('the attention list on the %s database', (engine) => {
   })
 
   it('reports a misconfigured payment provider until it is fixed', async () => {
-    const [way] = test.office.providers?.values() ?? []
-    if (!way) throw new Error('There is no way of paying.')
-    let wrong: string | undefined = 'Yoco has no live webhook that sends to us.'
-    const health = () => Promise.resolve(wrong)
-    test.office.providers = new Map([['eft', { ...way, health }]])
+    const [provider] = test.office.providers?.values() ?? []
+    if (!provider) throw new Error('There is no way of paying.')
+    let fault: string | undefined = 'Yoco has no live webhook that sends to us.'
+    const health = () => Promise.resolve(fault)
+    test.office.providers = new Map([['eft', { ...provider, health }]])
     expect(await checkProviders(test.office, createLog('silent'))).toBe(false)
-    expect((await list()).providers).toEqual([wrong])
-    wrong = undefined
+    expect((await list()).providers).toEqual([fault])
+    fault = undefined
     expect(await checkProviders(test.office, createLog('silent'))).toBe(true)
     expect((await list()).providers).toEqual([])
   })

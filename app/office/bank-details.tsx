@@ -16,7 +16,7 @@ export function BankDetailsOf({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const { busy, send } = useAction<BankDetails>(desk, { failed: words.gone })
   if (!money.bank) return null
   const { amount, isGiven } = money.bank
-  const look = async () =>
+  const readDetails = async () =>
     setDetails(
       await send(() =>
         callSignedIn(
@@ -34,7 +34,7 @@ export function BankDetailsOf({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
           type="button"
           className="button button-quiet mt-2"
           disabled={busy}
-          onClick={() => void look()}
+          onClick={() => void readDetails()}
         >
           {words.show}
         </button>

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
-import type { HitTrip } from '#app/capacity/fleet-answers-contract.ts'
+import type { AffectedTrip } from '#app/capacity/fleet-answers-contract.ts'
 import { type Canceller, cancellers, isGift } from '#app/order/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { refundsThatReserve } from '#app/order/ledger.ts'
+import { reservingRefundStatuses } from '#app/order/ledger.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Answer } from '#ui/client/api.ts'
@@ -12,12 +12,12 @@ import { Facts } from '#ui/components/facts.tsx'
 import { changeItem, type InboxItem } from './admin-calls.ts'
 import type { Desk, ItemProps } from '#ui/office-kit/desk.ts'
 import { BeforeAfter } from '#ui/office-kit/before-after.tsx'
-import { messageField, MoneyField, optionsOf } from '#ui/office-kit/fields.tsx'
+import { messageField, MoneyField, listOptions } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
-import { centsOf, useForm } from '#ui/office-kit/use-form.ts'
+import { parseCents, useForm } from '#ui/office-kit/use-form.ts'
 import { refuse, usePreview } from '#ui/office-kit/use-preview.ts'
 import { type CancellationFigures, readWithMoney, type WithMoney } from './money-calls.ts'
-import { formatMove, NotifiedGuest } from './move-dialog.tsx'
+import { createMoveProps, NotifiedGuest } from './move-dialog.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
 
 type CancelDialogProps = ItemProps & {
@@ -50,7 +50,7 @@ export function CancelDialog(props: CancelDialogProps) {
       form={form}
       call={call}
       onClose={onClose}
-      {...formatMove(props, isMailed)}
+      {...createMoveProps(props, isMailed)}
       without={[
         ...(isMailed || isQuoted ? [] : (['cancelledBy'] as const)),
         ...(isMailed ? [] : (['message'] as const)),
@@ -70,7 +70,7 @@ export function CancelDialog(props: CancelDialogProps) {
 
 type CallOffDialogProps = {
   desk: Desk
-  trip: Pick<HitTrip, 'itemId' | 'orderId' | 'title' | 'date'>
+  trip: Pick<AffectedTrip, 'itemId' | 'orderId' | 'title' | 'date'>
   by: Canceller
   onDone: () => void
   onClose: () => void
@@ -104,7 +104,7 @@ export function CallOffDialog({ desk, trip, by, onDone, onClose }: CallOffDialog
 type CancelQuery = { cancelledBy: Canceller; message: string }
 type Cancelling = ReturnType<typeof useCancelling>
 
-type Cancelled = {
+type CancellationTarget = {
   orderId: string
   itemId?: string
   by: Canceller
@@ -113,26 +113,26 @@ type Cancelled = {
 
 /** A maximum charge below the table's: `typed` as entered, `applied` as last sent to the server. */
 type KeptAmount = { by?: Canceller; typed: string; applied?: number | undefined }
-const byTheTable: KeptAmount = { typed: '' }
+const chargeByTable: KeptAmount = { typed: '' }
 
-/** Cancels with the shown figures. If the figures have changed meanwhile, asks again. */
-function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled) {
+/** Cancels with the shown figures. If they have changed meanwhile, shows the new ones instead. */
+function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: CancellationTarget) {
   const { inbox, money: words } = desk.words
   const form = useForm({
     cancelledBy: {
       kind: 'radios',
       label: inbox.whoCancels,
-      options: optionsOf(cancellers, inbox.cancellers),
+      options: listOptions(cancellers, inbox.cancellers),
       start: by,
     },
     message: messageField(desk),
   })
   const cancelledBy = cancellers.find((who) => who === form.draft.cancelledBy) ?? by
-  const [stored, setKept] = useState(byTheTable)
+  const [stored, setKept] = useState(chargeByTable)
   // An amount typed for another choice of who cancels is ignored.
-  const kept = stored.by === cancelledBy ? stored : byTheTable
-  const { applied } = kept
-  const ask = useCallback(
+  const keptAmount = stored.by === cancelledBy ? stored : chargeByTable
+  const { applied } = keptAmount
+  const requestFigures = useCallback(
     () =>
       readWithMoney(
         orderId,
@@ -147,11 +147,15 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
       ),
     [orderId, itemId, cancelledBy, applied],
   )
-  const typedAmount = kept.typed.trim() === '' ? undefined : (centsOf(kept.typed) ?? 'unclear')
-  const { figures, requestAgain } = usePreview(isQuoted ? ask : undefined, words.quoteFailed)
+  const typedAmount =
+    keptAmount.typed.trim() === '' ? undefined : (parseCents(keptAmount.typed) ?? 'unclear')
+  const { figures, requestAgain } = usePreview(
+    isQuoted ? requestFigures : undefined,
+    words.quoteFailed,
+  )
   const recount = () => {
     if (typedAmount === applied) requestAgain()
-    else if (typedAmount !== 'unclear') setKept({ ...kept, applied: typedAmount })
+    else if (typedAmount !== 'unclear') setKept({ ...keptAmount, applied: typedAmount })
   }
   const carryOut = async (message: string) => {
     // A newly typed amount is not carried out before its figures were shown.
@@ -173,7 +177,7 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     form,
     itemId,
     cancelledBy,
-    keep: kept.typed,
+    keep: keptAmount.typed,
     setKeep: (typed: string) => setKept({ by: cancelledBy, typed, applied }),
     isUnclear: typedAmount === 'unclear',
     isChosen: applied !== undefined,
@@ -198,7 +202,7 @@ function Figures({ desk, cancelling }: FiguresProps) {
         </button>
       </div>
     )
-  const moves = figures.step !== 'there' || movesMoney(figures.value)
+  const hasMoney = figures.step !== 'there' || movesMoney(figures.value)
   const refused = figures.step === 'refused' ? figures.refused : undefined
   const isFree = figures.step === 'there' && figures.value.charges.every((charge) => charge.isFree)
   return (
@@ -208,14 +212,14 @@ function Figures({ desk, cancelling }: FiguresProps) {
           ''
         ) : figures.step !== 'there' ? (
           words.quoteAsking
-        ) : moves ? (
+        ) : hasMoney ? (
           <Sums desk={desk} cancelling={cancelling} quote={figures.value} />
         ) : (
           words.quote.nothing
         )}
       </div>
-      {/* If we cancel, or it is free, everything is refunded. */}
-      {cancelledBy !== 'office' && moves && !isFree && (
+      {/* If the company cancels, or cancelling is free, everything is refunded. */}
+      {cancelledBy !== 'office' && hasMoney && !isFree && (
         <KeepField desk={desk} cancelling={cancelling} refused={refused} />
       )}
     </>
@@ -253,9 +257,9 @@ function KeepField({ desk, cancelling, refused }: FiguresProps & { refused: stri
   )
 }
 
-type Quote = WithMoney<CancellationFigures>
+type FiguresWithMoney = WithMoney<CancellationFigures>
 
-function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
+function Sums({ desk, cancelling, quote }: FiguresProps & { quote: FiguresWithMoney }) {
   const words = desk.words.money.quote
   const { sums } = quote.money
   const owed = findOwed(quote, cancelling)
@@ -271,9 +275,9 @@ function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
         </Facts>
       </p>
       <BeforeAfter desk={desk} sums={sums} change={change} />
-      {[...reasons].filter(Boolean).map((why) => (
-        <p key={why} className="text-ink-2 mt-2 text-caption">
-          {why}
+      {[...reasons].filter(Boolean).map((reason) => (
+        <p key={reason} className="text-ink-2 mt-2 text-caption">
+          {reason}
         </p>
       ))}
       {quote.refund > 0 && <p className="text-ink-2 mt-2 text-caption">{words.approve}</p>}
@@ -281,26 +285,29 @@ function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
   )
 }
 
-/** Reason for the charge of a day. Undefined if the choice of who cancels explains it. */
+/** Reason for the charge of a day. Empty if the choice of who cancels explains it. */
 function formatReason(
-  { daysBefore, percent, total, fee, kept, isFree }: Quote['charges'][number],
+  { daysBefore, percent, total, fee, kept, isFree }: FiguresWithMoney['charges'][number],
   { words, isChosen }: { words: Desk['words']['money']['quote']; isChosen: boolean },
 ): string {
   const { hoursAfterBooking: hours, hoursBeforeTrip: before } = freeCancellation
   if (isFree) return fill(words.whyFree, { hours, before })
   if (fee === 0) return ''
-  const why = kept >= fee ? words.why : isChosen ? words.whyChosen : words.whyPaid
-  const named = { percent, total: formatCents(total), fee: formatCents(fee), n: daysBefore }
-  return fill(why, named)
+  const template = kept >= fee ? words.why : isChosen ? words.whyChosen : words.whyPaid
+  const placeholders = { percent, total: formatCents(total), fee: formatCents(fee), n: daysBefore }
+  return fill(template, placeholders)
 }
 
 /** Amount owed afterwards. Undefined if the figures do not determine it. */
-function findOwed({ money, refund, charges }: Quote, { itemId, cancelledBy }: Cancelling) {
-  const reserve: ReadonlySet<string> = refundsThatReserve
-  const promised = money.refunds.filter(({ status }) => reserve.has(status))
-  const unpromised = money.sums.paid - sumCents(promised.map(({ amount }) => amount))
+function findOwed(
+  { money, refund, charges }: FiguresWithMoney,
+  { itemId, cancelledBy }: Cancelling,
+) {
+  const reservingStatuses: ReadonlySet<string> = reservingRefundStatuses
+  const reserved = money.refunds.filter(({ status }) => reservingStatuses.has(status))
+  const unreserved = money.sums.paid - sumCents(reserved.map(({ amount }) => amount))
   // All paid money that is neither owed nor already being refunded is refunded.
-  if (refund > 0 || !itemId) return unpromised - refund
+  if (refund > 0 || !itemId) return unreserved - refund
   // A change fee is waived with its day unless the guest cancels. Its ledger line does not say
   // which day it belongs to.
   if (cancelledBy !== 'guest' && money.lines.some(({ kind }) => kind === 'change-fee'))

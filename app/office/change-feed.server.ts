@@ -8,7 +8,7 @@ export const maxStreams = { ofOne: 8, ofAll: 200 }
 export type ChangeFeed = {
   /**
    * Reports each topic with newly stored data, from any process, until `unsubscribe` is called.
-   * Undefined if too many listen. `end` is called when the server stops.
+   * Undefined if there are too many streams. `end` is called when the server stops.
    */
   subscribe: (
     who: string,
@@ -33,8 +33,7 @@ export function createChangeFeed(
     database.subscribe({
       channel: 'desk',
       onMessage: (topic) => {
-        // Another message names no topic. It only makes streams check that their readers are still
-        // allowed.
+        // A message without a topic only makes streams check the rights of their readers.
         notify(isFeedTopic(topic) ? [topic] : [])
       },
       // Changes during a lost connection are never reported, so every topic counts as changed.
@@ -50,8 +49,8 @@ export function createChangeFeed(
   }
   return {
     subscribe: async (who, on) => {
-      const own = [...listeners].filter((each) => each.who === who).length
-      if (own >= maxStreams.ofOne || listeners.size >= maxStreams.ofAll) return undefined
+      const streamsOfUser = [...listeners].filter((each) => each.who === who).length
+      if (streamsOfUser >= maxStreams.ofOne || listeners.size >= maxStreams.ofAll) return undefined
       const listener = { ...on, who }
       listeners.add(listener)
       const unsubscribe = () => {

@@ -1,4 +1,4 @@
-import { beatMs, type FeedTopic } from '#ui/office-kit/change-feed.ts'
+import { heartbeatMs, type FeedTopic } from '#ui/office-kit/change-feed.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import type { ChangeFeed } from './change-feed.server.ts'
 
@@ -12,7 +12,7 @@ const heartbeat = ': here\n\n'
 /**
  * Streams changes as server-sent events: 'data: orders,money', with a comment at intervals. The
  * reader's rights are checked before each message, so a stream sends nothing after its session
- * ends. Undefined if too many listen.
+ * ends. Undefined if there are too many streams.
  */
 export async function streamChanges(options: {
   changes: ChangeFeed
@@ -41,13 +41,13 @@ export async function streamChanges(options: {
     end: () => close(),
   })
   if (!subscription) return undefined
-  const beat = setInterval(() => void sendChunk(heartbeat), beatMs)
-  beat.unref()
+  const heartbeatTimer = setInterval(() => void sendChunk(heartbeat), heartbeatMs)
+  heartbeatTimer.unref()
   return new ReadableStream<Uint8Array>(
     {
-      start: (opened) => {
-        controller = opened
-        opened.enqueue(encoder.encode(heartbeat))
+      start: (newController) => {
+        controller = newController
+        newController.enqueue(encoder.encode(heartbeat))
       },
       cancel: release,
     },
@@ -73,7 +73,7 @@ export async function streamChanges(options: {
 
   function release(): void {
     controller = undefined
-    clearInterval(beat)
+    clearInterval(heartbeatTimer)
     clearTimeout(sendTimer)
     subscription?.unsubscribe()
   }

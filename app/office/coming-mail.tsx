@@ -8,7 +8,7 @@ import { Facts } from '#ui/components/facts.tsx'
 import { Badge } from '#ui/office-kit/badge.tsx'
 import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime, formatShortDay } from '#ui/office-kit/office-time.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
@@ -31,7 +31,7 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
   const { name, reference, title, day, at, clocks, country, isHeldBack } = mail
   const time = clockTimeInCapeTown(new Date(at))
   const act = isHeldBack ? ('let-go' as const) : ('hold-back' as const)
-  const own = isHeldBack
+  const actWords = isHeldBack
     ? {
         label: words.letGo,
         title: words.letGoTitle,
@@ -78,22 +78,24 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
           {isHeldBack && <Badge text={words.heldBack} tone="waiting" />}
           {isWaiting && !isHeldBack && <Badge text={words.waiting} tone="waiting" />}
           {desk.can('book') && (isHeldBack || mayHoldBack(mail.mail)) && (
-            <Acts acts={[{ act, label: own.label, name: `${own.label}: ${name}, ${title}` }]}>
+            <ActionButtons
+              acts={[{ act, label: actWords.label, name: `${actWords.label}: ${name}, ${title}` }]}
+            >
               {(_act, onClose) => (
                 <FormDialog
                   desk={desk}
                   onClose={onClose}
                   id={`${act}-${mail.orderId}`}
-                  title={own.title}
-                  text={fill(own.text, { name: name || reference })}
-                  confirm={own.label}
+                  title={actWords.title}
+                  text={fill(actWords.text, { name: name || reference })}
+                  confirm={actWords.label}
                   call={() => setTripMailHeldBack(mail, !isHeldBack)}
-                  doneText={own.doneText}
+                  doneText={actWords.doneText}
                   onDone={onChanged}
                   onRefused={onChanged}
                 />
               )}
-            </Acts>
+            </ActionButtons>
           )}
         </div>
       </div>
@@ -111,10 +113,10 @@ function formatLocalTime({ from, to }: ComingMail['clocks'], words: Desk['words'
 
 function MailText({ desk, mail }: { desk: Desk; mail: ComingMail }) {
   const words = desk.words.tripMails
-  const { orderId, mail: which, tells } = mail
+  const { orderId, mail: mailKind, tells } = mail
   const read = useCallback(
-    () => readTripMail({ orderId, mail: which, tells }),
-    [orderId, which, tells],
+    () => readTripMail({ orderId, mail: mailKind, tells }),
+    [orderId, mailKind, tells],
   )
   const text = useQuery(read, desk, ['orders', 'fleet', 'site'])
   return (

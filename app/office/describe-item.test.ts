@@ -18,7 +18,7 @@ describe('the row of a group request', () => {
     expect(describeDays({ startDate: first, lastDay: last })).toEqual([days, guests])
   })
 
-  it('shows a single day once, and no open day', () => {
+  it('shows a single day once, and nothing without a day', () => {
     const day = formatLongDate(first)
     expect(describeDays({ startDate: first, lastDay: first })).toEqual([day, guests])
     expect(describeDays({ startDate: null, lastDay: null })).toEqual([guests])

@@ -42,8 +42,8 @@ export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Des
 
 /** Subject of an inbox item: tour, itinerary, vehicle or subject line. */
 export function nameSubject({ details }: InboxItem, words: Desk['words']): string {
-  const about = ['tour', 'itinerary', 'vehicle', 'subject'].find((name) => details[name])
-  return ['company', about ?? '', 'place']
+  const subjectField = ['tour', 'itinerary', 'vehicle', 'subject'].find((name) => details[name])
+  return ['company', subjectField ?? '', 'place']
     .map((name) => formatDetail(name, details[name], words.values))
     .filter((text) => text !== '')
     .join(', ')

@@ -7,12 +7,12 @@ import { longestSearch, readSearch } from '#rules/text/read-search.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import type { InboxItem } from './admin-calls.ts'
-import { Badge, toneOf } from '#ui/office-kit/badge.tsx'
+import { Badge, findTone } from '#ui/office-kit/badge.tsx'
 import { describeItem } from './describe-item.ts'
 import './desk-search.css'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { formatShortDay } from '#ui/office-kit/office-time.ts'
-import { toneOfOffer } from '#app/offers/office/offer-tone.ts'
+import { getOfferTone } from '#app/offers/office/offer-tone.ts'
 import { nameStatus } from './inbox-search.tsx'
 import { type Found, perList } from './search-calls.ts'
 import { useDeskSearch } from '#ui/office-kit/use-desk-search.ts'
@@ -28,19 +28,24 @@ export function DeskSearch({ desk, field }: DeskSearchProps) {
   const go = useNavigate()
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const [chosen, setChosen] = useState(0)
-  const { found, wanted, isAsking, hasFailed } = useDeskSearch(typed, desk.can('book'))
-  const groups = listGroups(desk, wanted, found)
+  const [chosenIndex, setChosenIndex] = useState(0)
+  const {
+    found: results,
+    wanted: searchedText,
+    isAsking,
+    hasFailed,
+  } = useDeskSearch(typed, desk.can('book'))
+  const groups = listGroups(desk, searchedText, results)
   const choices = groups.flatMap((group) => group.choices)
-  const isShown = isOpen && wanted !== ''
-  const active = isShown ? choices[Math.min(chosen, choices.length - 1)] : undefined
-  const leave = () => {
+  const isShown = isOpen && searchedText !== ''
+  const active = isShown ? choices[Math.min(chosenIndex, choices.length - 1)] : undefined
+  const closeSearch = () => {
     setIsOpen(false)
     setTyped('')
     field.current?.blur()
   }
-  const open = ({ to }: Choice) => {
-    leave()
+  const openChoice = ({ to }: Choice) => {
+    closeSearch()
     void go(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,21 +53,23 @@ export function DeskSearch({ desk, field }: DeskSearchProps) {
     if (step && choices.length > 0) {
       event.preventDefault()
       setIsOpen(true)
-      setChosen((at) => (Math.min(at, choices.length - 1) + step + choices.length) % choices.length)
+      setChosenIndex(
+        (index) => (Math.min(index, choices.length - 1) + step + choices.length) % choices.length,
+      )
     } else if (event.key === 'Enter' && active && !isAsking) {
       event.preventDefault()
-      open(active)
+      openChoice(active)
     } else if (event.key === 'Escape') {
       event.preventDefault()
-      leave()
+      closeSearch()
     }
   }
-  const says = isAsking
+  const message = isAsking
     ? words.looking
     : hasFailed
       ? words.failed
       : choices.length === 0
-        ? fill(words.none, { typed: wanted })
+        ? fill(words.none, { typed: searchedText })
         : undefined
   return (
     <div className="desk-search" role="search" aria-label={words.label}>
@@ -83,7 +90,7 @@ export function DeskSearch({ desk, field }: DeskSearchProps) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          setChosen(0)
+          setChosenIndex(0)
           setIsOpen(true)
         }}
         onFocus={() => setIsOpen(true)}
@@ -93,22 +100,22 @@ export function DeskSearch({ desk, field }: DeskSearchProps) {
       <kbd aria-hidden="true">/</kbd>
       <p role="status" className="sr-only">
         {isShown &&
-          (says ??
+          (message ??
             fillCount(words.found, choices.filter(({ item, offer }) => item ?? offer).length))}
       </p>
       <div className="desk-found" hidden={!isShown}>
-        {says && <p aria-hidden="true">{says}</p>}
+        {message && <p aria-hidden="true">{message}</p>}
         <div id="desk-found" role="listbox" aria-label={words.label}>
-          {groups.map(({ name, choices: some }) => (
+          {groups.map(({ name, choices: groupChoices }) => (
             <div key={name} role="group" aria-label={name}>
               <p aria-hidden="true">{name}</p>
-              {some.map((choice) => (
+              {groupChoices.map((choice) => (
                 <Option
                   key={choice.id}
                   desk={desk}
                   choice={choice}
                   isActive={choice === active}
-                  onOpen={() => open(choice)}
+                  onOpen={() => openChoice(choice)}
                 />
               ))}
             </div>
@@ -145,7 +152,10 @@ function Option({ desk, choice, isActive, onOpen }: OptionProps) {
             </span>
           </span>
           <span className="text-right">
-            <Badge text={nameStatus(item.status, desk.words.statuses)} tone={toneOf(item.status)} />
+            <Badge
+              text={nameStatus(item.status, desk.words.statuses)}
+              tone={findTone(item.status)}
+            />
             <span className="text-ink-2 block text-caption tabular-nums">{item.reference}</span>
           </span>
         </>
@@ -175,7 +185,7 @@ function OfferFound({ desk, offer }: { desk: Desk; offer: ListedOffer }) {
         </span>
       </span>
       <span className="text-right">
-        <Badge text={words.statuses[status]} tone={toneOfOffer(status)} />
+        <Badge text={words.statuses[status]} tone={getOfferTone(status)} />
         <span className="text-ink-2 block text-caption tabular-nums">{reference}</span>
       </span>
     </>
@@ -185,36 +195,39 @@ function OfferFound({ desk, offer }: { desk: Desk; offer: ListedOffer }) {
 function listGroups(desk: Desk, typed: string, found: Found | undefined): Group[] {
   const { search: words } = desk.words.frame
   const today = calendarDateIn(new Date(), capeTown)
-  const { dated } = readSearch(typed, today)
+  const { daySearch: dated } = readSearch(typed, today)
   const day =
     dated?.words.length === 0
       ? (dated.days.find((each) => each >= today) ?? dated.days.at(-1))
       : undefined
   const { lists, offers } = found ?? { lists: [], offers: [] }
-  const more = (view: string, list: string): Choice => ({
+  const createMoreChoice = (view: string, list: string): Choice => ({
     id: `more-${view}`,
     to: `${linkToView(view)}&search=${encodeURIComponent(typed)}`,
     text: fill(words.more, { list }),
   })
-  const inLists = lists.map(({ inbox, items, isMore }): Group => {
+  const inboxGroups = lists.map(({ inbox, items, isMore }): Group => {
     const name = desk.words.inboxes[inbox]
-    const shown = items.map((item): Choice => ({
+    const shownItems = items.map((item): Choice => ({
       id: item.id,
       item,
       to: linkToItem(inbox, item),
     }))
-    return { name, choices: isMore ? [...shown, more(inbox, name)] : shown }
+    return { name, choices: isMore ? [...shownItems, createMoreChoice(inbox, name)] : shownItems }
   })
   const quotes = offers.slice(0, perList).map((offer): Choice => ({
     id: offer.id,
     offer,
     to: linkToOffers({ offer: offer.id }),
   }))
-  const inOffers: Group = {
+  const offerGroup: Group = {
     name: desk.words.offers.view,
-    choices: offers.length > perList ? [...quotes, more('offers', desk.words.offers.view)] : quotes,
+    choices:
+      offers.length > perList
+        ? [...quotes, createMoreChoice('offers', desk.words.offers.view)]
+        : quotes,
   }
-  const groups = [...inLists, ...(quotes.length > 0 ? [inOffers] : [])]
+  const groups = [...inboxGroups, ...(quotes.length > 0 ? [offerGroup] : [])]
   if (day === undefined) return groups
   const text = formatLongDate(day)
   const choice = { id: 'day', to: `${linkToView('day')}&date=${day}`, text }

@@ -1,8 +1,8 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatOfficeDay } from '#ui/office-kit/office-time.ts'
 
-const coded = new Set(['kind', 'vehicle', 'addOns', 'place'])
-const days = new Set(['date', 'startDate', 'lastDay', 'offerBy'])
+const codedFields = new Set(['kind', 'vehicle', 'addOns', 'place'])
+const dayFields = new Set(['date', 'startDate', 'lastDay', 'offerBy'])
 
 /** Formats a detail of an inbox item. `values` has the words of its codes. */
 export function formatDetail(
@@ -12,9 +12,9 @@ export function formatDetail(
 ): string {
   const text = String(value ?? '')
   if (text === '') return ''
-  if (days.has(name)) return formatLongDate(text)
+  if (dayFields.has(name)) return formatLongDate(text)
   if (name.endsWith('At')) return formatOfficeDay(text)
-  if (!coded.has(name)) return text
+  if (!codedFields.has(name)) return text
   const codes = text.split(', ')
   return codes.map((code) => values[code] ?? code).join(', ')
 }

@@ -9,14 +9,14 @@ type Drafts = { owner: string; notes: Record<string, string> }
 /**
  * The note of an item, or a message about it, as typed. Unsaved text stays in this tab when the
  * item is closed, another list is opened, or the page reloads. An unedited text follows what a
- * colleague saves; for an edited one `theirs` is what they saved meanwhile.
+ * colleague saves; for an edited one, `theirs` has the colleague's text.
  */
 export function useItemDraft(owner: string, id: string, saved: string) {
   const [note, setNote] = useState(() => readNotes(owner)[id] ?? saved)
-  const [seen, setSeen] = useState({ saved, isTheirs: false })
-  if (seen.saved !== saved) {
-    if (note === seen.saved) setNote(saved)
-    setSeen({ saved, isTheirs: note !== seen.saved })
+  const [savedState, setSavedState] = useState({ saved, isTheirs: false })
+  if (savedState.saved !== saved) {
+    if (note === savedState.saved) setNote(saved)
+    setSavedState({ saved, isTheirs: note !== savedState.saved })
   }
   const type = (text: string) => {
     setNote(text)
@@ -26,13 +26,14 @@ export function useItemDraft(owner: string, id: string, saved: string) {
     note,
     type,
     isUnsaved: note !== saved,
-    theirs: seen.isTheirs && note !== saved ? saved : undefined,
-    /** Replaces the text `instead` only if it was not edited since. */
-    show: (instead: string, text: string) => setNote((now) => (now === instead ? text : now)),
-    /** Takes over the saved text as the server returned it, unless it was edited since `sent`. */
+    theirs: savedState.isTheirs && note !== saved ? saved : undefined,
+    /** Shows a text if the note was not edited meanwhile. */
+    show: (expected: string, text: string) =>
+      setNote((current) => (current === expected ? text : current)),
+    /** Shows the saved text as the server returned it, unless it was edited after `sent`. */
     markSaved: (sent: string, stored: string) => {
-      setNote((now) => (now === sent ? stored : now))
-      setSeen({ saved: stored, isTheirs: false })
+      setNote((current) => (current === sent ? stored : current))
+      setSavedState({ saved: stored, isTheirs: false })
       if ((readNotes(owner)[id] ?? sent) === sent) storeNote(owner, id, undefined)
     },
   }
@@ -70,8 +71,8 @@ function readStored(): Drafts | undefined {
 }
 
 function storeNote(owner: string, id: string, text: string | undefined) {
-  const { [id]: _before, ...others } = readNotes(owner)
-  const notes = text === undefined ? others : { ...others, [id]: text }
+  const { [id]: _before, ...otherNotes } = readNotes(owner)
+  const notes = text === undefined ? otherNotes : { ...otherNotes, [id]: text }
   inMemory = { owner, notes }
   try {
     if (Object.keys(notes).length > 0) sessionStorage.setItem(storageKey, JSON.stringify(inMemory))

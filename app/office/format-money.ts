@@ -17,15 +17,16 @@ export function formatMoneyLines(desk: Desk, money: MoneyAnswer): string[] {
   const { status, holdEndsAt, sums, refundable, toVoucher } = money
   const { sums: names, now } = words.money
   const { owed, paid, refunded, balance } = sums
-  const sum = (name: string, amount: number) => fill(now.sum, { name, amount: formatCents(amount) })
+  const formatSum = (name: string, amount: number) =>
+    fill(now.sum, { name, amount: formatCents(amount) })
   return [
     nameStatus(status, words.statuses),
     ...(holdEndsAt ? [fill(now.keptUntil, { date: formatLongDate(findLastDay(holdEndsAt)) })] : []),
-    sum(names.owed, owed),
-    sum(names.paid, paid),
-    ...(refunded > 0 ? [sum(names.refunded, refunded)] : []),
-    balance < 0 ? sum(names.back, 0 - balance) : sum(names.balance, balance),
-    ...listDue(desk, money).map(({ name, amount }) => sum(name, amount)),
+    formatSum(names.owed, owed),
+    formatSum(names.paid, paid),
+    ...(refunded > 0 ? [formatSum(names.refunded, refunded)] : []),
+    balance < 0 ? formatSum(names.back, 0 - balance) : formatSum(names.balance, balance),
+    ...listDue(desk, money).map(({ name, amount }) => formatSum(name, amount)),
     ...(refundable > 0 ? [fill(now.refundable, { amount: formatCents(refundable) })] : []),
     ...(toVoucher > 0 ? [fill(now.toVoucher, { amount: formatCents(toVoucher) })] : []),
   ]

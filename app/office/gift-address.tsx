@@ -1,7 +1,7 @@
 import type { InboxItem } from './admin-calls.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 
@@ -12,9 +12,9 @@ export default function GiftAddress(props: GiftAddressProps) {
   const { button } = props.desk.words.gifts.again
   return (
     <div>
-      <Acts acts={[{ act: 'again' as const, label: button }]}>
+      <ActionButtons acts={[{ act: 'again' as const, label: button }]}>
         {(_act, onClose) => <SendAgain {...{ ...props, onClose }} />}
-      </Acts>
+      </ActionButtons>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { listedForm } from '#app/order/schema.server.ts'
-import { perList } from '#app/order/inbox-contract.ts'
+import { findListForm } from '#app/order/schema.server.ts'
+import { maxPerList } from '#app/order/inbox-contract.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type InboxName, isGuestNotified, listNextStatuses } from '#app/order/inbox.ts'
 import { readSearch } from '#rules/text/read-search.ts'
@@ -32,8 +32,11 @@ import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
  */
 export function inboxRoutes({ services }: Accounts, log: Logger) {
   const { db, now } = services
-  const read = <Query extends { search?: string | undefined }>({ search, ...rest }: Query) => ({
-    ...rest,
+  const parseSearch = <Query extends { search?: string | undefined }>({
+    search,
+    ...filters
+  }: Query) => ({
+    ...filters,
     search: search ? readSearch(search, calendarDateIn(now(), capeTown)) : undefined,
   })
   return handle(services, {
@@ -48,7 +51,7 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
       const inbox = getInbox(params.inbox)
       const entry = { actorId, action: 'inbox-exported' } as const
       await writeAudit(db, { ...entry, subject: inbox.name }, now())
-      const lines = exportInbox(readBasis(services), inbox, read(query))
+      const lines = exportInbox(readBasis(services), inbox, parseSearch(query))
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="${inbox.name}.csv"`)
       return streamFile(c, lines, log)
@@ -57,22 +60,22 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
       const { items, nextCursor } = await listItems(
         readBasis(services),
         getInbox(inbox),
-        read(query),
+        parseSearch(query),
       )
       return { items: items.map((item) => describeInboxItem(services, inbox, item)), nextCursor }
     },
     'GET /api/admin/search': async ({ query }) => {
       const search = readSearch(query.q, calendarDateIn(services.now(), capeTown))
-      const found = await searchAll(readBasis(services), search, perList)
-      return found.map(({ inbox, items, isMore }) => ({
+      const results = await searchAll(readBasis(services), search, maxPerList)
+      return results.map(({ inbox, items, isMore }) => ({
         inbox,
         items: items.map((item) => describeInboxItem(services, inbox, item)),
         isMore,
       }))
     },
     'PATCH /api/admin/inbox/:inbox/:id': async ({ params: { inbox, id }, body, actorId }) => {
-      const order = { id, change: body, actorId }
-      return describeInboxItem(services, inbox, await changeItem(services, getInbox(inbox), order))
+      const input = { id, change: body, actorId }
+      return describeInboxItem(services, inbox, await changeItem(services, getInbox(inbox), input))
     },
 
     'GET /api/admin/inbox/:inbox/:id/mails': async ({ params: { inbox, id }, signedIn }) => {
@@ -90,25 +93,25 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
       ),
 
     'GET /api/admin/attention': async ({ signedIn: { rights } }) => {
-      const seesMoney = rights.includes('money')
-      const open = await listAttention(db)
-      const entries = open.map(({ facts, openedAt, ...entry }) => ({
+      const maySeeMoney = rights.includes('money')
+      const openEntries = await listAttention(db)
+      const entries = openEntries.map(({ facts, openedAt, ...entry }) => ({
         id: entry.id,
         kind: entry.kind,
         orderId: entry.orderId,
         reference: entry.reference,
-        form: entry.form && listedForm(entry.form),
+        form: entry.form && findListForm(entry.form),
         name: entry.name,
         phone: entry.phone,
         written: entry.written,
-        amount: seesMoney ? readAmount(facts) : null,
-        loss: seesMoney ? readAmount({ amount: facts['loss'] ?? null }) : null,
+        amount: maySeeMoney ? readAmount(facts) : null,
+        loss: maySeeMoney ? readAmount({ amount: facts['loss'] ?? null }) : null,
         openedAt: openedAt.toISOString(),
       }))
-      const toSend = seesMoney ? await listRefundsToSend(services) : []
-      const refunds = toSend.map(({ since, form, payoutsFrom, ...refund }) => ({
+      const refundsToSend = maySeeMoney ? await listRefundsToSend(services) : []
+      const refunds = refundsToSend.map(({ since, form, payoutsFrom, ...refund }) => ({
         ...refund,
-        form: listedForm(form),
+        form: findListForm(form),
         since: since.toISOString(),
         payoutsFrom: payoutsFrom?.toISOString() ?? null,
       }))
@@ -127,13 +130,17 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
 function describeInboxItem(services: Services, inbox: InboxName, item: InboxItem) {
   const moves = [...listNextStatuses(inbox, item.status, item.reference)]
   const date = dateOf(item)
-  const about = { email: item.email, date, today: calendarDateIn(services.now(), capeTown) }
+  const recipientFacts = {
+    email: item.email,
+    date,
+    today: calendarDateIn(services.now(), capeTown),
+  }
   const heldItem = date !== undefined && getInbox(inbox).keepLonger && { date, status: item.status }
   const { heldUntilAt } = item.details
   return {
     ...item,
     moves,
-    told: moves.filter((to) => isGuestNotified(inbox, to, about)),
+    told: moves.filter((to) => isGuestNotified(inbox, to, recipientFacts)),
     keepUntil:
       (heldItem && findHoldExtension(readBasis(services), { ...heldItem, heldUntilAt })) || null,
   }

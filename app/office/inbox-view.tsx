@@ -4,7 +4,7 @@ import type { FeedTopic } from '#ui/office-kit/change-feed.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import { type InboxItem, listInbox, exportInbox, type InboxFilter } from './admin-calls.ts'
-import { Badge, toneOf } from '#ui/office-kit/badge.tsx'
+import { Badge, findTone } from '#ui/office-kit/badge.tsx'
 import { type Desk, useAction } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime, formatShortDay } from '#ui/office-kit/office-time.ts'
 import { countGuests, nameSubject } from './describe-item.ts'
@@ -15,7 +15,7 @@ import { DeskView, LoadOlder } from '#ui/office-kit/desk-view.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 import { InboxSearch, nameStatus } from './inbox-search.tsx'
-import { ItemView, panelOfOrders } from './item-view.tsx'
+import { ItemView, createOrderPanel } from './item-view.tsx'
 import { saveFile } from '#ui/components/save-file.ts'
 
 type InboxViewProps = {
@@ -40,7 +40,7 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
     list.change((one) => (one.id === changed.id ? changed : one))
     onChange()
   }
-  const ofOrder = panelOfOrders<InboxItem>(desk)
+  const renderOrderPanel = createOrderPanel<InboxItem>(desk)
   return (
     <DeskView
       desk={desk}
@@ -86,7 +86,7 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
             keyOf={(item) => item.reference ?? item.id}
             pageOf={({ reference }) => (reference === null ? undefined : linkToPage(reference))}
             isMarked={({ isUnanswered }) => isUnanswered}
-            renderPanel={(opened, item) =>
+            renderPanel={(openedId, item) =>
               item ? (
                 <ItemView
                   key={item.id}
@@ -96,7 +96,7 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
                   onChanged={onChanged}
                 />
               ) : (
-                ofOrder(opened, item)
+                renderOrderPanel(openedId, item)
               )
             }
           />
@@ -125,7 +125,7 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
       id: 'date',
       by: dateOf,
       cell: (item) => {
-        const [first, last] = [dateOf(item), text(item.details['lastDay'])]
+        const [first, last] = [dateOf(item), toText(item.details['lastDay'])]
         if (!first || !last || first === last) return first && formatShortDay(first)
         return fill(words.fromTo, { first: formatShortDay(first), last: formatShortDay(last) })
       },
@@ -141,7 +141,7 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
       id: 'status',
       narrow: 'end',
       by: ({ status }) => nameStatus(status, statuses),
-      cell: ({ status }) => <Badge text={nameStatus(status, statuses)} tone={toneOf(status)} />,
+      cell: ({ status }) => <Badge text={nameStatus(status, statuses)} tone={findTone(status)} />,
     },
     {
       id: 'reference',
@@ -174,16 +174,16 @@ function ItemMarks({ desk, item }: { desk: Desk; item: InboxItem }) {
 }
 
 function dateOf({ details }: InboxItem): string | undefined {
-  return text(details['date'] ?? details['startDate'])
+  return toText(details['date'] ?? details['startDate'])
 }
 
-function text(value: string | number | null | undefined): string | undefined {
+function toText(value: string | number | null | undefined): string | undefined {
   return value === null || value === undefined || value === '' ? undefined : String(value)
 }
 
 /** Reads 'R11,250' as a number. */
 function readAmount(total: string | number | null | undefined): number | undefined {
-  const totalText = text(total)
+  const totalText = toText(total)
   return totalText === undefined ? undefined : Number(totalText.replaceAll(/[^\d.]/g, ''))
 }
 

@@ -4,12 +4,12 @@ import { fill } from '#rules/text/fill.ts'
 import { type Desk, useQuery, useUndoOffer } from '#ui/office-kit/desk.ts'
 import { CallOffDialog } from './cancel-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { useKeepOpen } from '#ui/office-kit/use-keep-open.ts'
 import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { readSignedIn, callSignedIn } from '#ui/session/session.ts'
 import type { TripDetails } from '#app/order/office-contract.ts'
-import { draftFrom } from '#rules/guests/form-fields.ts'
+import { toDraft } from '#rules/guests/form-fields.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
 import { FieldFolds } from '#ui/components/form-folds.tsx'
@@ -18,41 +18,45 @@ import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 import type { AnswerOf } from '#ui/client/api.ts'
 
-type KnownTrip = AnswerOf<'GET /api/admin/orders/:id/details'>['items'][number]
+type DetailedTrip = AnswerOf<'GET /api/admin/orders/:id/details'>['items'][number]
 
 type TripDetailsProps = {
   desk: Desk
   orderId: string
-  trip: KnownTrip
+  trip: DetailedTrip
   onDone: () => void
   onClose: () => void
 }
 
 function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetailsProps) {
   const { details: words } = desk.words.reschedule
-  const { item, details: seen, wish } = trip
-  const { time, ends, pickup, flight, destination, ...spoken } = rideFields(desk)
+  const { item, details: savedDetails, wish } = trip
+  const { time, ends, pickup, flight, destination, ...otherFields } = rideFields(desk)
   const { name, phone, email } = guestFields(desk)
   const form = useForm({
-    time: { ...time, start: seen.time, ...(wish && { hint: fill(words.wish, { time: wish }) }) },
-    ends: { ...ends, start: seen.ends },
-    pickup: { ...pickup, start: seen.pickup },
-    flight: { ...flight, start: seen.flight },
-    destination: { ...destination, start: seen.destination },
-    name: { ...name, start: seen.name },
-    phone: { ...phone, start: seen.phone },
-    email: { ...email, hint: undefined, isHalf: false, start: seen.email },
-    language: { ...spoken.language, start: seen.language },
-    otherLanguage: { ...spoken.otherLanguage, start: seen.otherLanguage },
-    specialRequests: { ...spoken.specialRequests, start: seen.specialRequests },
+    time: {
+      ...time,
+      start: savedDetails.time,
+      ...(wish && { hint: fill(words.wish, { time: wish }) }),
+    },
+    ends: { ...ends, start: savedDetails.ends },
+    pickup: { ...pickup, start: savedDetails.pickup },
+    flight: { ...flight, start: savedDetails.flight },
+    destination: { ...destination, start: savedDetails.destination },
+    name: { ...name, start: savedDetails.name },
+    phone: { ...phone, start: savedDetails.phone },
+    email: { ...email, hint: undefined, isHalf: false, start: savedDetails.email },
+    language: { ...otherFields.language, start: savedDetails.language },
+    otherLanguage: { ...otherFields.otherLanguage, start: savedDetails.otherLanguage },
+    specialRequests: { ...otherFields.specialRequests, start: savedDetails.specialRequests },
   })
-  const [about, setAbout] = useState(() => draftFrom(aboutOfficeFields, seen))
+  const [answers, setAnswers] = useState(() => toDraft(aboutOfficeFields, savedDetails))
   const undoWith = useUndoOffer<{ isServed: boolean }>(desk, onDone)
-  const next = trim({ ...seen, ...form.draft, ...about })
+  const next = trim({ ...savedDetails, ...form.draft, ...answers })
   const save = (from: TripDetails, to: TripDetails) =>
     callSignedIn('PUT /api/admin/orders/:id/details', {
       params: { id: orderId },
-      body: { item, ...requestOf(to), seen: from },
+      body: { item, ...toRequest(to), seen: from },
     })
   return (
     <FormDialog
@@ -66,12 +70,12 @@ function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetails
       text={words.text}
       confirm={words.save}
       busyLabel={words.busy}
-      call={() => save(seen, next)}
+      call={() => save(savedDetails, next)}
       doneText={({ isServed }) => (isServed ? words.saved : words.unserved)}
       undo={({ isServed }) =>
         // No undo after a change of address, because both addresses were mailed.
-        next.email === seen.email
-          ? undoWith(isServed ? words.saved : words.unserved, () => save(next, seen))
+        next.email === savedDetails.email
+          ? undoWith(isServed ? words.saved : words.unserved, () => save(next, savedDetails))
           : undefined
       }
       onRefused={onDone}
@@ -80,8 +84,8 @@ function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetails
         <FieldFolds
           fields={aboutOfficeFields}
           words={desk.words.newOrder}
-          draft={about}
-          type={(change) => setAbout((before) => ({ ...before, ...change }))}
+          draft={answers}
+          type={(change) => setAnswers((before) => ({ ...before, ...change }))}
           errorOf={errorOf}
           tight
         />
@@ -95,7 +99,7 @@ function trim(details: TripDetails): TripDetails {
   return { ...details, ...Object.fromEntries(trimmed) }
 }
 
-function requestOf({ language, ...details }: TripDetails) {
+function toRequest({ language, ...details }: TripDetails) {
   return { ...details, language: guideLanguages.find((one) => one === language) ?? 'en' }
 }
 
@@ -114,11 +118,16 @@ function Days({ desk, orderId }: Omit<ItemDaysProps, 'status'>) {
     () => readSignedIn('GET /api/admin/orders/:id/details', { params: { id: orderId } }),
     [orderId],
   )
-  const loaded = useQuery(read, desk, ['orders'])
+  const detailsQuery = useQuery(read, desk, ['orders'])
   return (
-    <WhenLoaded desk={desk} loaded={loaded}>
+    <WhenLoaded desk={desk} loaded={detailsQuery}>
       {({ items }) => (
-        <Trips desk={desk} orderId={orderId} items={items} onDone={() => void loaded.reload()} />
+        <Trips
+          desk={desk}
+          orderId={orderId}
+          items={items}
+          onDone={() => void detailsQuery.reload()}
+        />
       )}
     </WhenLoaded>
   )
@@ -127,26 +136,26 @@ function Days({ desk, orderId }: Omit<ItemDaysProps, 'status'>) {
 type TripsProps = {
   desk: Desk
   orderId: string
-  items: readonly KnownTrip[]
+  items: readonly DetailedTrip[]
   onDone: () => void
 }
 
 function Trips({ desk, orderId, items, onDone }: TripsProps) {
   const words = desk.words.reschedule
   const { button, buttonOf } = words.details
-  const staying = useKeepOpen(items.map((trip) => ({ ...trip, id: trip.item })))
+  const keptTrips = useKeepOpen(items.map((trip) => ({ ...trip, id: trip.item })))
   const acts = [
     { act: 'move', label: words.change, of: words.changeOf },
     { act: 'details', label: button, of: buttonOf },
     { act: 'call-off', label: words.callOff, of: words.callOffOf },
   ] as const
   // An order with a single trip is cancelled as a whole.
-  const shown = items.length > 1 ? acts : acts.slice(0, 2)
+  const shownActs = items.length > 1 ? acts : acts.slice(0, 2)
   return (
     <>
       {items.length === 0 && <p className="mt-2">{words.none}</p>}
       <ul className="divide-rule border-rule mt-2 divide-y border-y empty:hidden">
-        {staying.map(({ item: trip, hold }) => {
+        {keptTrips.map(({ item: trip, hold }) => {
           const facts = { title: trip.title, date: formatLongDate(trip.date) }
           return (
             <li key={trip.item} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -154,19 +163,24 @@ function Trips({ desk, orderId, items, onDone }: TripsProps) {
                 {facts.title}, {facts.date}
               </span>
               <span className="flex flex-wrap gap-3">
-                <Acts
-                  acts={shown.map(({ act, label, of }) => ({ act, label, name: fill(of, facts) }))}
+                <ActionButtons
+                  acts={shownActs.map(({ act, label, of }) => ({
+                    act,
+                    label,
+                    name: fill(of, facts),
+                  }))}
                   look="button button-quiet text-meta"
                   onAsk={hold}
                 >
                   {(act, onClose) => {
-                    const own = { desk, orderId, onDone, onClose }
-                    const hit = { ...trip, itemId: trip.item, orderId }
-                    if (act === 'move') return <RescheduleDialog {...own} trip={hit} />
-                    if (act === 'details') return <TripDetailsDialog {...own} trip={trip} />
-                    return <CallOffDialog {...own} trip={hit} by="guest" />
+                    const dialogProps = { desk, orderId, onDone, onClose }
+                    const changedTrip = { ...trip, itemId: trip.item, orderId }
+                    if (act === 'move')
+                      return <RescheduleDialog {...dialogProps} trip={changedTrip} />
+                    if (act === 'details') return <TripDetailsDialog {...dialogProps} trip={trip} />
+                    return <CallOffDialog {...dialogProps} trip={changedTrip} by="guest" />
                   }}
-                </Acts>
+                </ActionButtons>
               </span>
             </li>
           )

@@ -46,21 +46,21 @@ export type MoneyProps = {
 function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
   const { words } = desk
   const read = useCallback(() => readMoney(orderId), [orderId])
-  const loaded = useQuery(read, desk, ['orders', 'money'])
-  const { reload } = loaded
-  const seen = useRef(status)
+  const moneyQuery = useQuery(read, desk, ['orders', 'money'])
+  const { reload } = moneyQuery
+  const shownStatus = useRef(status)
   useEffect(() => {
-    if (seen.current === status) return
-    seen.current = status
+    if (shownStatus.current === status) return
+    shownStatus.current = status
     void reload()
   }, [status, reload])
-  const onActed = (acted: MoneyAnswer) => {
-    seen.current = status === undefined ? undefined : acted.status
+  const onActed = (answer: MoneyAnswer) => {
+    shownStatus.current = status === undefined ? undefined : answer.status
     void reload()
-    onChanged(acted.status)
+    onChanged(answer.status)
   }
   return (
-    <WhenLoaded desk={desk} loaded={loaded}>
+    <WhenLoaded desk={desk} loaded={moneyQuery}>
       {(money) => (
         <div className="mt-3 space-y-6 text-meta">
           <Sums desk={desk} money={money} />
@@ -131,10 +131,10 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
 }
 
 function OverdueNotice({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
-  const { late } = money.company ?? {}
-  if (!late) return null
-  const { invoice, since } = late
-  const facts = { invoice, amount: formatCents(late.amount), date: formatLongDate(since) }
+  const { late: overdue } = money.company ?? {}
+  if (!overdue) return null
+  const { invoice, since } = overdue
+  const facts = { invoice, amount: formatCents(overdue.amount), date: formatLongDate(since) }
   return (
     <Notice>
       {fill(desk.words.statement.late, facts)} {formatReminder({ desk, money })}

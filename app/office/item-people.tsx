@@ -24,13 +24,13 @@ export default function ItemPeople({ desk, orderId, status }: ItemPeopleProps) {
 
 function People({ desk, orderId }: Omit<ItemPeopleProps, 'status'>) {
   const read = useCallback(() => readAllocations(orderId), [orderId])
-  const loaded = useQuery(read, desk, ['orders', 'fleet'])
+  const allocationsQuery = useQuery(read, desk, ['orders', 'fleet'])
   return (
-    <WhenLoaded desk={desk} loaded={loaded}>
+    <WhenLoaded desk={desk} loaded={allocationsQuery}>
       {({ items }) => (
         <ul className="divide-rule border-rule mt-2 divide-y border-y">
           {items.map((item) => (
-            <Item key={item.itemId} desk={desk} item={item} onChanged={loaded.reload} />
+            <Item key={item.itemId} desk={desk} item={item} onChanged={allocationsQuery.reload} />
           ))}
         </ul>
       )}

@@ -7,7 +7,7 @@ import { type ItemProps, useAction } from '#ui/office-kit/desk.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { nameStatus } from './inbox-search.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { offerUndo } from '#ui/office-kit/undo.ts'
 
@@ -21,29 +21,29 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   const { busy, act } = useAction<InboxItem>(desk)
   const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
   // The hold ends with the trip's own day, so nothing expires and no mail is sent.
-  const isToTheDay = item.keepUntil === item.details['date']
+  const isUntilTripDay = item.keepUntil === item.details['date']
   // Payment confirms a held order. The office can confirm it earlier.
-  const isAnyway = (status: string) => item.status === 'held' && status === 'confirmed'
+  const isEarlyConfirmation = (status: string) => item.status === 'held' && status === 'confirmed'
   const nameOf = (status: string) =>
-    isAnyway(status) ? words.inbox.confirmAnyway : nameMove(status, words.moves)
+    isEarlyConfirmation(status) ? words.inbox.confirmAnyway : nameMove(status, words.moves)
   const onMoved = (moved: InboxItem) => {
     onChanged(moved)
     const { status } = item
     if (!moved.moves.includes(status)) return
-    const now = nameStatus(moved.status, words.statuses)
+    const newStatus = nameStatus(moved.status, words.statuses)
     offerUndo({
-      doneText: fill(words.frame.undo.status, { status: now }),
+      doneText: fill(words.frame.undo.status, { status: newStatus }),
       run: () =>
         void act(() => changeItem(inbox, moved, { status }), words.frame.undo.undone, onChanged),
     })
   }
   const onMove = (status: string) => {
-    if (asksFirst(status)) setStatusToConfirm(status)
+    if (needsConfirmation(status)) setStatusToConfirm(status)
     else void act(() => changeItem(inbox, item, { status }), words.toasts.changed, onMoved)
   }
   const isFinal = (status: string) => listNextStatuses(inbox, status).length === 0
-  const asksFirst = (status: string) =>
-    isFinal(status) || isAnyway(status) || item.told.includes(status)
+  const needsConfirmation = (status: string) =>
+    isFinal(status) || isEarlyConfirmation(status) || item.told.includes(status)
   return (
     <div>
       <h3 className="font-sans text-meta font-semibold tracking-normal">{words.inbox.changeTo}</h3>
@@ -72,14 +72,14 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
       )}
       {item.keepUntil && (
         <p className="mt-5">
-          <Acts acts={[{ act: 'keep', label: words.inbox.keepLonger }]}>
+          <ActionButtons acts={[{ act: 'keep', label: words.inbox.keepLonger }]}>
             {(_, onClose) => (
               <FormDialog
                 desk={desk}
                 onClose={onClose}
                 id="keep-longer"
                 title={`${words.inbox.keepLonger}?`}
-                text={fill(isToTheDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, {
+                text={fill(isUntilTripDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, {
                   until,
                 })}
                 confirm={words.inbox.keepLonger}
@@ -88,7 +88,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
                 onDone={onChanged}
               />
             )}
-          </Acts>
+          </ActionButtons>
         </p>
       )}
       {statusToConfirm === 'cancelled' && (

@@ -36,7 +36,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   const words = desk.words.thread
   const { note: draft, type, markSaved } = useItemDraft(desk.userId, nameDraft(orderId), '')
   const read = useCallback(() => readThread(orderId), [orderId])
-  const loaded = useQuery(read, () => say(words.readFailed, 'bad'), ['orders'])
+  const threadQuery = useQuery(read, () => say(words.readFailed, 'bad'), ['orders'])
   const sending = useAction<Thread>(desk, {
     failed: words.failed,
     form: `order-message ${orderId}`,
@@ -44,7 +44,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const request = { message: draft }
-    const seen = loaded.value?.messages.at(-1)?.number ?? 0
+    const seen = threadQuery.value?.messages.at(-1)?.number ?? 0
     const sent = await sending.send(
       ({ key }) => writeToGuest(orderId, { ...request, key, seen }),
       request,
@@ -53,11 +53,11 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
     // Text typed while the message is being sent becomes the next message.
     markSaved(draft, '')
     say(words.sent)
-    void loaded.reload()
+    void threadQuery.reload()
     onAnswered()
   }
   return (
-    <WhenLoaded desk={desk} loaded={loaded}>
+    <WhenLoaded desk={desk} loaded={threadQuery}>
       {({ messages }) => (
         <div className="mt-3 text-meta">
           {messages.length > 0 && (

@@ -14,7 +14,7 @@ import { isReference, parseReference } from '#app/order/reference.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import { type InboxItem, type DeskMail, changeItem } from './admin-calls.ts'
-import { Badge, toneOf } from '#ui/office-kit/badge.tsx'
+import { Badge, findTone } from '#ui/office-kit/badge.tsx'
 import { type Desk, type ItemProps, useQuery, useAction } from '#ui/office-kit/desk.ts'
 import { refreshAll } from '#ui/office-kit/follow-changes.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
@@ -54,32 +54,37 @@ function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
     item.note ?? '',
   )
   const { busy, act } = useAction<InboxItem>(desk)
-  const latest = useRef(item.note ?? '')
+  const latestNote = useRef(item.note ?? '')
   useEffect(() => {
-    latest.current = item.note ?? ''
+    latestNote.current = item.note ?? ''
   }, [item.note])
   const { undo } = desk.words.frame
-  const save = (from: string, wanted: string, doneText: string, onSaved: (now: string) => void) =>
+  const save = (
+    shownNote: string,
+    newNote: string,
+    doneText: string,
+    onSaved: (savedNote: string) => void,
+  ) =>
     act(
-      () => changeItem(inbox, { ...item, note: from }, { note: wanted }),
+      () => changeItem(inbox, { ...item, note: shownNote }, { note: newNote }),
       doneText,
       (saved) => {
-        markSaved(wanted, saved.note ?? '')
+        markSaved(newNote, saved.note ?? '')
         onChanged(saved)
         onSaved(saved.note ?? '')
       },
     )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const before = item.note ?? ''
-    void save(before, note, desk.words.toasts.changed, (now) => {
-      latest.current = now
+    const oldNote = item.note ?? ''
+    void save(oldNote, note, desk.words.toasts.changed, (savedNote) => {
+      latestNote.current = savedNote
       offerUndo({
         doneText: fill(undo.note, { name: item.name }),
         run: () => {
           // A colleague's newer note is not overwritten; this is no error.
-          if (latest.current !== now) desk.say(undo.noteSince, 'bad')
-          else void save(now, before, undo.undone, () => show(now, before))
+          if (latestNote.current !== savedNote) desk.say(undo.noteSince, 'bad')
+          else void save(savedNote, oldNote, undo.undone, () => show(savedNote, oldNote))
         },
       })
     })
@@ -123,9 +128,9 @@ function ItemHistory({ desk, orderId, status }: ItemHistoryProps) {
 function History({ desk, orderId }: Omit<ItemHistoryProps, 'status'>) {
   const { words } = desk
   const read = useCallback(() => readMoney(orderId), [orderId])
-  const loaded = useQuery(read, desk, ['orders', 'money'])
+  const moneyQuery = useQuery(read, desk, ['orders', 'money'])
   return (
-    <WhenLoaded desk={desk} loaded={loaded}>
+    <WhenLoaded desk={desk} loaded={moneyQuery}>
       {({ history }) => (
         <ol className="divide-rule border-rule mt-2 divide-y border-y text-meta">
           {history.map((event) => (
@@ -150,13 +155,13 @@ type Event = MoneyAnswer['history'][number]
 
 /** Names an event. A cancellation is named by who wanted it; other events have their own name. */
 function nameEvent({ event, facts }: Event, { history, attention }: Desk['words']): string {
-  const by = facts['cancelledBy'] ?? facts['by']
+  const canceller = facts['cancelledBy'] ?? facts['by']
   const cancellers: Record<string, string> = history.cancellers
-  const cancelled = typeof by === 'string' ? cancellers[by] : undefined
-  if (event === 'called-off' && cancelled) return cancelled
+  const cancelledText = typeof canceller === 'string' ? cancellers[canceller] : undefined
+  if (event === 'called-off' && cancelledText) return cancelledText
   const names: Record<string, string> = history.events
-  const troubles: Record<string, { title: string }> = attention.kinds
-  return names[event] ?? troubles[event]?.title ?? nameOf(names, event)
+  const attentionKinds: Record<string, { title: string }> = attention.kinds
+  return names[event] ?? attentionKinds[event]?.title ?? nameOf(names, event)
 }
 
 function describeFacts({ facts }: Event, words: Desk['words']['history']): string {
@@ -181,7 +186,7 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
     ? { ...labels, ...gifts.details }
     : labels
   const { email, details } = item
-  const filled = Object.entries(details).filter(([, value]) => !emptyValues.has(value))
+  const filledDetails = Object.entries(details).filter(([, value]) => !emptyValues.has(value))
   return (
     <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2">
       {email && (
@@ -191,11 +196,11 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
           </a>
         </Fact>
       )}
-      {filled.map(([name, value]) => {
-        const shown = formatDetail(name, value, desk.words.values)
+      {filledDetails.map(([name, value]) => {
+        const text = formatDetail(name, value, desk.words.values)
         return (
-          <Fact key={name} name={names[name] ?? name} length={shown.length}>
-            {showValue(name, shown)}
+          <Fact key={name} name={names[name] ?? name} length={text.length}>
+            {renderValue(name, text)}
           </Fact>
         )
       })}
@@ -216,7 +221,7 @@ function Fact({ name, length = 0, children }: FactProps) {
   )
 }
 
-function showValue(name: string, value: string): ReactNode {
+function renderValue(name: string, value: string): ReactNode {
   if (/phone$/i.test(name)) {
     return (
       <a className="link" href={phoneLink(value)}>
@@ -241,10 +246,10 @@ function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
     [inbox, item.id],
   )
   const mails = useQuery(read, () => desk.say(words.failed, 'bad'), ['mails'])
-  const onSettled = (before: DeskMail) => (now: DeskMail) => {
+  const onSettled = (previous: DeskMail) => (current: DeskMail) => {
     void mails.reload()
-    const isGuest = before.recipient.toLowerCase() === item.email.toLowerCase()
-    onChanged(isGuest ? { ...item, email: now.recipient } : item)
+    const isGuest = previous.recipient.toLowerCase() === item.email.toLowerCase()
+    onChanged(isGuest ? { ...item, email: current.recipient } : item)
   }
   return (
     <section aria-labelledby={`mails-${item.id}`}>
@@ -252,12 +257,12 @@ function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
         {words.beside}
       </h3>
       <WhenLoaded desk={desk} loaded={mails}>
-        {(sent) =>
-          sent.length === 0 ? (
+        {(sentMails) =>
+          sentMails.length === 0 ? (
             <p className="text-ink-2 mt-2 text-meta">{words.none}</p>
           ) : (
             <ul className="divide-rule border-rule mt-2 divide-y border-y">
-              {sent.map((mail) => (
+              {sentMails.map((mail) => (
                 <MailEntry key={mail.id} desk={desk} mail={mail} onChanged={onSettled(mail)} />
               ))}
             </ul>
@@ -277,10 +282,10 @@ const ItemDays = lazy(() => import('./item-days.tsx'))
 /** Inboxes of orders, which have their own payments. */
 const orderInboxes: ReadonlySet<string> = new Set(['bookings', 'transfer-requests'])
 
-const offerable = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
+const offerableInboxes = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
 
-function isOfferable(inbox: InboxName): inbox is (typeof offerable)[number] {
-  return offerable.some((one) => one === inbox)
+function isOfferable(inbox: InboxName): inbox is (typeof offerableInboxes)[number] {
+  return offerableInboxes.some((one) => one === inbox)
 }
 
 export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
@@ -289,7 +294,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
   const isOrder = orderInboxes.has(inbox)
   // A gift voucher is paid like any order. It has no days, no crew and no mails before a trip.
   const isTrip = isOrder && !isGift(item.reference)
-  const order = { desk, orderId: id, status: item.status }
+  const orderProps = { desk, orderId: id, status: item.status }
   const onMoneyChanged = (status: string) =>
     onChanged({ ...item, status, moves: [...listNextStatuses(inbox, status, item.reference)] })
   return (
@@ -297,7 +302,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
     <article key={id} className="desk-item">
       <header>
         <h2>{item.name || item.email || words.noName}</h2>
-        <Badge text={nameStatus(item.status, statuses)} tone={toneOf(item.status)} />
+        <Badge text={nameStatus(item.status, statuses)} tone={findTone(item.status)} />
         <p className="text-ink-2 w-full text-caption">
           <Facts>
             {item.reference}
@@ -331,15 +336,15 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
       <div className="desk-item-parts">
         {isOrder && (
           <Suspense>
-            {isTrip && desk.can('book') && <ItemDays {...order} />}
-            {desk.can('money') && <ItemMoney {...order} onChanged={onMoneyChanged} />}
-            {isTrip && desk.hasFleet && <ItemPeople {...order} />}
+            {isTrip && desk.can('book') && <ItemDays {...orderProps} />}
+            {desk.can('money') && <ItemMoney {...orderProps} onChanged={onMoneyChanged} />}
+            {isTrip && desk.hasFleet && <ItemPeople {...orderProps} />}
             <ItemThread
-              {...order}
+              {...orderProps}
               hasGuest={item.email !== ''}
               onAnswered={() => onChanged({ ...item, isUnanswered: false })}
             />
-            {desk.can('money') && <ItemHistory {...order} />}
+            {desk.can('money') && <ItemHistory {...orderProps} />}
             {isTrip && <ItemComingMails desk={desk} orderId={id} />}
           </Suspense>
         )}
@@ -350,7 +355,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
 }
 
 /** The panel beside any list of orders. Opens an order by its reference. */
-export function panelOfOrders<Row>(desk: Desk): Panel<Row> {
+export function createOrderPanel<Row>(desk: Desk): Panel<Row> {
   return (reference) =>
     isReference(reference) && <OpenedItem key={reference} desk={desk} reference={reference} />
 }
@@ -386,21 +391,21 @@ type OpenedItem = { id: string; inbox: InboxName; item: InboxItem }
 
 function OpenedItem({ desk, reference }: { desk: Desk; reference: string }) {
   const read = useCallback(async () => {
-    const found = (await searchAll(reference, false)).lists.flatMap(
+    const matches = (await searchAll(reference, false)).lists.flatMap(
       ({ inbox, items }): OpenedItem[] =>
         items
           .filter((item) => item.reference === reference)
           .map((item) => ({ id: item.id, inbox, item })),
     )
-    return { items: found, nextCursor: null }
+    return { items: matches, nextCursor: null }
   }, [reference])
   const list = usePagedQuery<OpenedItem>(read, desk, topics)
   return (
     <WhenLoaded desk={desk} loaded={list}>
-      {([found]) =>
-        found ? (
+      {([opened]) =>
+        opened ? (
           <ItemView
-            {...{ desk, ...found }}
+            {...{ desk, ...opened }}
             onChanged={(item) => {
               list.change((one) => ({ ...one, item }))
               refreshAll()

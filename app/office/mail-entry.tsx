@@ -113,10 +113,10 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
     hold?.(typed !== recipient)
   }
   const { busy, act } = useAction<DeskMail>(desk)
-  const [isAsking, setIsAsking] = useState(false)
-  const ask = (is: boolean) => {
-    setIsAsking(is)
-    hold?.(is || email !== recipient)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const toggleDialog = (isShown: boolean) => {
+    setIsDialogOpen(isShown)
+    hold?.(isShown || email !== recipient)
   }
   const onDone = (changed: DeskMail) => {
     hold?.(false)
@@ -174,14 +174,14 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
               type="button"
               className="button button-quiet"
               disabled={busy}
-              onClick={() => ask(true)}
+              onClick={() => toggleDialog(true)}
             >
               {words.letGo}
             </button>
           </div>
         )}
       </form>
-      {isAsking && (
+      {isDialogOpen && (
         <FormDialog
           desk={desk}
           id={`let-go-${id}`}
@@ -194,7 +194,7 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
           call={() => changeMail(mail, { state: 'let-go' })}
           doneText={words.gone}
           onDone={onDone}
-          onClose={() => ask(false)}
+          onClose={() => toggleDialog(false)}
         />
       )}
     </>

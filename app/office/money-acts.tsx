@@ -8,12 +8,12 @@ import { fill } from '#rules/text/fill.ts'
 import { LinkField } from '#ui/components/link-field.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { findToday } from '#ui/office-kit/office-time.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { BeforeAfter } from '#ui/office-kit/before-after.tsx'
-import { optionsOf, amountField } from '#ui/office-kit/fields.tsx'
+import { listOptions, amountField } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
-import { centsOf, useForm, type ValuesOf } from '#ui/office-kit/use-form.ts'
+import { parseCents, useForm, type ValuesOf } from '#ui/office-kit/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
 import { requestPayment } from './money-calls.ts'
 import { formatMoneyLines } from './format-money.ts'
@@ -21,9 +21,9 @@ import { callSignedIn } from '#ui/session/session.ts'
 
 const dialogs = {
   price: Price,
-  ask: Ask,
-  offer: Ask,
-  askRest: Ask,
+  ask: PaymentRequest,
+  offer: PaymentRequest,
+  askRest: PaymentRequest,
   record: Record,
   invoice: Invoice,
   remind: Remind,
@@ -39,7 +39,7 @@ export function MoneyActs(props: MoneyProps) {
   const [payLink, setPayLink] = useState<PayLink>()
   const acts: Act[] = [
     ...(canSetPrice ? (['price'] as const) : []),
-    ...(canAsk ? [requestAct(money)] : []),
+    ...(canAsk ? [chooseRequestAct(money)] : []),
     'record',
     ...(company?.canInvoice ? (['invoice'] as const) : []),
     ...(company?.late ? (['remind'] as const) : []),
@@ -51,12 +51,12 @@ export function MoneyActs(props: MoneyProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Acts acts={allowed.map((act) => ({ act, label: words.acts[act].button }))}>
+        <ActionButtons acts={allowed.map((act) => ({ act, label: words.acts[act].button }))}>
           {(act, onClose) => {
             const Dialog = dialogs[act]
             return <Dialog {...{ ...props, onClose }} onPayLink={setPayLink} />
           }}
-        </Acts>
+        </ActionButtons>
       </div>
       <div role="status" className="empty:hidden">
         {payLink && <PayLinkNotice desk={desk} payLink={payLink} />}
@@ -86,40 +86,42 @@ function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
  * The words for a payment request. For an expired order they offer its place again. A confirmed
  * trip's place does not depend on payment.
  */
-function requestAct({ status }: MoneyProps['money']): 'ask' | 'offer' | 'askRest' {
+function chooseRequestAct({ status }: MoneyProps['money']): 'ask' | 'offer' | 'askRest' {
   if (status === 'confirmed' || status === 'completed') return 'askRest'
   return status === 'expired' ? 'offer' : 'ask'
 }
 
 type DialogProps = MoneyProps & {
   onClose: () => void
-  onPayLink?: (made: PayLink | undefined) => void
+  onPayLink?: (payLink: PayLink | undefined) => void
 }
 
 /** Props shared by all actions with an order's money. */
-export function actProps({ desk, money, onChanged, onClose }: DialogProps) {
+export function createActProps({ desk, money, onChanged, onClose }: DialogProps) {
   const doneText = desk.words.toasts.changed
   return { desk, now: formatMoneyLines(desk, money), doneText, onDone: onChanged, onClose }
 }
 
-export function sumsAfter(
+export function describeSumsAfter(
   { desk, money: { sums } }: MoneyProps,
   typed: string,
   changeBy: (amount: number) => Parameters<typeof BeforeAfter>[0]['change'],
 ) {
-  const amount = centsOf(typed)
+  const amount = parseCents(typed)
   const change = amount === undefined ? undefined : changeBy(amount)
   return { amount: <BeforeAfter desk={desk} sums={sums} change={change} /> }
 }
 
-function Ask(props: DialogProps) {
+function PaymentRequest(props: DialogProps) {
   const { desk, money } = props
   const { money: words } = desk.words
-  const act = requestAct(money)
+  const act = chooseRequestAct(money)
   const { title, button, text } = words.acts[act]
-  const ways = requestChannels.filter((way) => way !== 'mail' || money.guest.email !== '')
+  const channels = requestChannels.filter(
+    (channel) => channel !== 'mail' || money.guest.email !== '',
+  )
   const form = useForm({
-    how: { kind: 'radios', label: words.askHow, options: optionsOf(ways, words.askWays) },
+    how: { kind: 'radios', label: words.askHow, options: listOptions(channels, words.askWays) },
     amount: {
       ...amountField(desk, formatCents(money.toAsk)),
       label: words.askAmount,
@@ -133,11 +135,11 @@ function Ask(props: DialogProps) {
   })
   return (
     <FormDialog
-      {...{ ...actProps(props), form, title, text }}
+      {...{ ...createActProps(props), form, title, text }}
       id="ask-payment"
       confirm={button}
       doneText={form.draft.how === 'mail' ? desk.words.toasts.changed : words.payLink.made}
-      call={(asked) => requestPayment(money, asked)}
+      call={(request) => requestPayment(money, request)}
       onDone={({ payLink, ...changed }) => {
         props.onPayLink?.(payLink)
         props.onChanged(changed)
@@ -154,7 +156,7 @@ function Price(props: DialogProps) {
   const form = useForm({ amount: amountField(desk, owed > 0 ? formatCents(owed) : '') })
   return (
     <FormDialog
-      {...{ ...actProps(props), form, title, text }}
+      {...{ ...createActProps(props), form, title, text }}
       id="set-price"
       confirm={button}
       call={({ amount }) =>
@@ -163,7 +165,7 @@ function Price(props: DialogProps) {
           body: { amount, seen: owed },
         })
       }
-      notes={sumsAfter(props, form.draft.amount, (amount) => ({ owed: amount - owed }))}
+      notes={describeSumsAfter(props, form.draft.amount, (amount) => ({ owed: amount - owed }))}
     />
   )
 }
@@ -174,7 +176,7 @@ function Invoice(props: DialogProps) {
   const { title, button, text, said: doneText } = desk.words.money.acts.invoice
   return (
     <FormDialog
-      {...{ ...actProps(props), title, text }}
+      {...{ ...createActProps(props), title, text }}
       id="invoice-order"
       doneText={doneText}
       confirm={button}
@@ -187,22 +189,22 @@ function Invoice(props: DialogProps) {
 function Remind(props: DialogProps) {
   const { desk, money } = props
   const words = desk.words.money.acts.remind
-  const { late } = money.company ?? {}
-  const facts = late && {
-    amount: formatCents(late.amount),
-    invoice: late.invoice,
-    date: formatLongDate(late.since),
+  const { late: overdue } = money.company ?? {}
+  const facts = overdue && {
+    amount: formatCents(overdue.amount),
+    invoice: overdue.invoice,
+    date: formatLongDate(overdue.since),
     email: money.guest.email,
   }
   return (
     <FormDialog
-      {...actProps(props)}
+      {...createActProps(props)}
       id="remind-of-invoice"
       title={words.title}
       text={facts && `${fill(words.text, facts)} ${formatReminder(props, 'remindsElse')}`}
       confirm={words.button}
       doneText={words.said}
-      isReady={late !== null && late !== undefined}
+      isReady={overdue !== null && overdue !== undefined}
       call={() =>
         callSignedIn('POST /api/admin/orders/:id/invoice/reminder', { params: { id: money.id } })
       }
@@ -216,12 +218,12 @@ function Remind(props: DialogProps) {
  */
 export function formatReminder(
   { desk, money: { company } }: Pick<MoneyProps, 'desk' | 'money'>,
-  itself: 'reminds' | 'remindsElse' = 'reminds',
+  wordKey: 'reminds' | 'remindsElse' = 'reminds',
 ) {
   const words = desk.words.statement
   const { remindedOn, remindsOn } = company?.late ?? {}
   if (remindedOn) return fill(words.reminded, { date: formatLongDate(remindedOn) })
-  return remindsOn ? fill(words[itself], { date: formatLongDate(remindsOn) }) : ''
+  return remindsOn ? fill(words[wordKey], { date: formatLongDate(remindsOn) }) : ''
 }
 
 type RecordProps = DialogProps & {
@@ -236,7 +238,7 @@ export function Record({ announced, ...props }: RecordProps) {
   const { amount } = announced ?? money.payments.find(isAnnounced) ?? {}
   const [key] = useState(() => crypto.randomUUID())
   // A suspicious amount is saved only after confirmation.
-  const [doubted, setDoubted] = useState<string>()
+  const [doubtedAmount, setDoubtedAmount] = useState<string>()
   const form = useForm({
     // Starts with the announced amount or the amount due. With a requested deposit, starts with the
     // deposit.
@@ -244,7 +246,7 @@ export function Record({ announced, ...props }: RecordProps) {
       desk,
       formatCents(amount ?? (money.toAsk || Math.max(0, money.sums.balance))),
     ),
-    method: { kind: 'choice', label: words.method, options: optionsOf(handMethods, words.ways) },
+    method: { kind: 'choice', label: words.method, options: listOptions(handMethods, words.ways) },
     day: { kind: 'date', label: words.day, start: findToday },
     reference: {
       kind: 'line',
@@ -255,24 +257,24 @@ export function Record({ announced, ...props }: RecordProps) {
     isSure: { kind: 'check', label: words.isSure },
   })
   const { draft } = form
-  const call = async (paid: ValuesOf<typeof form.fields>) => {
+  const call = async (payment: ValuesOf<typeof form.fields>) => {
     const answer = await callSignedIn('POST /api/admin/orders/:id/payments', {
       params: { id: money.id },
-      body: { ...paid, key, seen: money.sums.paid },
+      body: { ...payment, key, seen: money.sums.paid },
     })
-    if (!answer.ok && answer.refusals.some(({ code }) => isQuestion(code))) {
-      setDoubted(draft.amount)
+    if (!answer.ok && answer.refusals.some(({ code }) => isOverridable(code))) {
+      setDoubtedAmount(draft.amount)
       form.type({ isSure: 'no' })
     }
     return answer
   }
   return (
     <FormDialog
-      {...{ ...actProps(props), form, title, text, call }}
+      {...{ ...createActProps(props), form, title, text, call }}
       id="record-payment"
-      without={doubted === draft.amount ? [] : ['isSure']}
+      without={doubtedAmount === draft.amount ? [] : ['isSure']}
       confirm={button}
-      notes={sumsAfter(props, draft.amount, (paid) => ({ paid }))}
+      notes={describeSumsAfter(props, draft.amount, (paid) => ({ paid }))}
     />
   )
 }
@@ -283,7 +285,7 @@ export function isAnnounced({ provider, status }: MoneyAnswer['payments'][number
 }
 
 /** True for a refusal that the user can overrule. */
-function isQuestion(code: string): boolean {
+function isOverridable(code: string): boolean {
   return code === 'payment-above-owed' || code === 'payment-like-another'
 }
 
@@ -301,10 +303,10 @@ function Refund(props: DialogProps) {
   // The refund lowers the price only by the part above an overpayment
   // (app/payments/refunds/refund-split.ts).
   const surplus = Math.max(0, money.refundable - Math.max(0, owed))
-  const lower = (amount: number) => Math.max(0, Math.min(owed, amount - surplus))
+  const computeReduction = (amount: number) => Math.max(0, Math.min(owed, amount - surplus))
   return (
     <FormDialog
-      {...{ ...actProps(props), form, title }}
+      {...{ ...createActProps(props), form, title }}
       id="propose-refund"
       without={isGift(money.reference) ? ['staysOwed'] : []}
       text={[
@@ -312,15 +314,15 @@ function Refund(props: DialogProps) {
         ...(isGift(money.reference) ? [desk.words.gifts.refund] : []),
       ].join(' ')}
       confirm={button}
-      call={(asked) =>
+      call={(request) =>
         callSignedIn('POST /api/admin/orders/:id/refunds', {
           params: { id: money.id },
-          body: { ...asked, seen: money.refundable },
+          body: { ...request, seen: money.refundable },
         })
       }
-      notes={sumsAfter(props, form.draft.amount, (refunded) => ({
+      notes={describeSumsAfter(props, form.draft.amount, (refunded) => ({
         refunded,
-        owed: isOwed ? 0 : -lower(refunded),
+        owed: isOwed ? 0 : -computeReduction(refunded),
       }))}
     />
   )
@@ -332,7 +334,7 @@ function RefundAsVoucher(props: DialogProps) {
   const { title, button, text } = desk.words.money.acts.voucher
   return (
     <FormDialog
-      {...{ ...actProps(props), text }}
+      {...{ ...createActProps(props), text }}
       id="voucher-instead"
       title={fill(title, { amount: formatCents(money.toVoucher) })}
       confirm={button}

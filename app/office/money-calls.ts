@@ -18,26 +18,26 @@ export function readMoney(id: string) {
 }
 
 /**
- * Asks the guest to pay for an order as the office saw it. The amount is what is due by the plan,
- * or `amount`.
+ * Requests payment from the guest, for the order as the office saw it. Without another `amount`,
+ * the amount due by the plan is requested.
  */
 export function requestPayment(
   { id, sums: { balance }, holdEndsAt, toAsk }: MoneyAnswer,
   { until, amount, how }: { until: string; amount: number; how: RequestChannel },
 ) {
-  const other = amount === toAsk ? {} : { amount }
-  const body = { until, ...other, how, seen: { balance, holdEndsAt } }
+  const changedAmount = amount === toAsk ? {} : { amount }
+  const body = { until, ...changedAmount, how, seen: { balance, holdEndsAt } }
   return callSignedIn('POST /api/admin/orders/:id/ask', { params: { id }, body })
 }
 
-export type WithMoney<Quote> = Quote & { money: MoneyAnswer }
+export type WithMoney<Figures> = Figures & { money: MoneyAnswer }
 
-export async function readWithMoney<Quote>(
+export async function readWithMoney<Figures>(
   id: string,
-  quoting: Promise<Answer<Quote>>,
-): Promise<Answer<WithMoney<Quote>>> {
-  const [quoted, money] = await Promise.all([quoting, readMoney(id)])
-  return quoted.ok ? { ok: true, value: { ...quoted.value, money } } : quoted
+  figuresAnswer: Promise<Answer<Figures>>,
+): Promise<Answer<WithMoney<Figures>>> {
+  const [figures, money] = await Promise.all([figuresAnswer, readMoney(id)])
+  return figures.ok ? { ok: true, value: { ...figures.value, money } } : figures
 }
 
 export function exportAccounts(query: { from: string; to: string }) {

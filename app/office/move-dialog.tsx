@@ -24,7 +24,7 @@ export function MoveDialog(props: MoveDialogProps) {
       desk={desk}
       form={form}
       onClose={onClose}
-      {...formatMove(props, isMailed)}
+      {...createMoveProps(props, isMailed)}
       without={isMailed ? [] : ['message']}
       text={
         <>
@@ -43,7 +43,7 @@ export function MoveDialog(props: MoveDialogProps) {
   )
 }
 
-export function formatMove(
+export function createMoveProps(
   { desk, item, action }: Pick<MoveDialogProps, 'desk' | 'item' | 'action'>,
   isMailed: boolean,
 ) {

@@ -1,7 +1,7 @@
 import { parseNumber } from '#rules/text/figure.ts'
 import type { z } from 'zod'
 import {
-  type NextAct,
+  type NextAction,
   type PriceReason,
   type SoldKind,
   newOrderFields,
@@ -12,7 +12,7 @@ import type {
   newOrderRequest,
   tripRequest,
 } from '#app/order/office-contract.ts'
-import { type DraftOf, draftFrom, emptyDraft } from '#rules/guests/form-fields.ts'
+import { type DraftOf, toDraft, emptyDraft } from '#rules/guests/form-fields.ts'
 import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
 import { type GuideLanguage, guideLanguages } from '#app/capacity/names.ts'
@@ -37,7 +37,7 @@ export type OrderDraft = DraftOf<typeof newOrderFields> & {
   price: string | undefined
   priceReason: PriceReason | ''
   promoCode: string
-  next: NextAct
+  next: NextAction
   deposit: string
   /** Empty until a date is chosen: the default date applies until then. */
   until: string
@@ -50,7 +50,7 @@ export type TripDraft = Pick<
 >
 
 /** An empty draft: the first tour, for two. */
-export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
+export function createDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
   return {
     kind: 'tour',
     tour: tours[0]?.id ?? '',
@@ -74,11 +74,11 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
   }
 }
 
-/** A draft for the same guest without a date. Of several items it has the first. */
+/** A draft for the same guest without a date. Copies the first of several items. */
 export function copyOrder(sale: SaleAnswer, { guest, items }: MoneyAnswer): OrderDraft {
-  const { language: spoken, specialRequests, ...said } = guest
-  const draft = { ...beginDraft(sale), ...said, specialRequests: specialRequests ?? '' }
-  const language = guideLanguages.find((one) => one === spoken) ?? draft.language
+  const { language: guestLanguage, specialRequests, ...contact } = guest
+  const draft = { ...createDraft(sale), ...contact, specialRequests: specialRequests ?? '' }
+  const language = guideLanguages.find((one) => one === guestLanguage) ?? draft.language
   const [item] = items
   if (!item) return { ...draft, language }
   const { product, title, startTime, pickup, destination, flight } = item
@@ -103,11 +103,11 @@ export function copyOrder(sale: SaleAnswer, { guest, items }: MoneyAnswer): Orde
   }
 }
 
-type WantedTrip = z.input<typeof tripRequest>
+type TripRequest = z.input<typeof tripRequest>
 type SoldDraft = TripDraft & Pick<OrderDraft, 'priceReason' | 'promoCode'>
 
 /** The trip to price and check. Undefined while too little is typed. */
-export function tripOf(draft: SoldDraft): WantedTrip | undefined {
+export function toTripRequest(draft: SoldDraft): TripRequest | undefined {
   const { kind, date, title } = draft
   if (!isCalendarDate(date) || countGuests(readParty(draft)) < 1) return undefined
   if (kind === 'custom' && title.trim() === '') return undefined
@@ -131,48 +131,48 @@ function buildTripRequest(draft: SoldDraft) {
 const productOf = { tour: 'tour', 'vehicle-day': 'vehicle' } as const
 
 /** The typed price in cents: 'unclear' if invalid, undefined if empty. */
-export function priceOf(
+export function readPrice(
   { price }: OrderDraft,
-  quote: TripAnswer | undefined,
+  preview: TripAnswer | undefined,
 ): number | 'unclear' | undefined {
-  if (price === undefined) return quote?.price ?? undefined
+  if (price === undefined) return preview?.price ?? undefined
   if (price.trim() === '') return undefined
-  const read = parseAmount(price)
-  return read.ok ? read.money.minor : 'unclear'
+  const parsed = parseAmount(price)
+  return parsed.ok ? parsed.money.minor : 'unclear'
 }
 
 /** The typed deposit in cents: 'unclear' if invalid, undefined if the full amount is due. */
-export function depositOf({ next, deposit }: OrderDraft): number | 'unclear' | undefined {
+export function readDeposit({ next, deposit }: OrderDraft): number | 'unclear' | undefined {
   if (next !== 'ask' || deposit.trim() === '') return undefined
-  const read = parseAmount(deposit)
-  return read.ok ? read.money.minor : 'unclear'
+  const parsed = parseAmount(deposit)
+  return parsed.ok ? parsed.money.minor : 'unclear'
 }
 
 /** The typed end of the hold. Otherwise in two days, or in a week if payment is requested. */
-export function untilOf({ until, next, date }: OrderDraft, today: string): string {
+export function readUntil({ until, next, date }: OrderDraft, today: string): string {
   if (until !== '') return until
-  const usual = addDays(today, next === 'ask' ? 7 : 2)
-  if (!isCalendarDate(date) || usual < date) return usual
-  const last = addDays(date, -1)
-  return last > today ? last : today
+  const defaultDate = addDays(today, next === 'ask' ? 7 : 2)
+  if (!isCalendarDate(date) || defaultDate < date) return defaultDate
+  const dayBeforeTrip = addDays(date, -1)
+  return dayBeforeTrip > today ? dayBeforeTrip : today
 }
 
-type Agreed = { price: number | undefined; deposit?: number | undefined; today: string }
+type AgreedTerms = { price: number | undefined; deposit?: number | undefined; today: string }
 
 /** The request to send. An invalid date is sent unchanged, and the server refuses it. */
-export function requestOf(
+export function toOrderRequest(
   draft: OrderDraft,
-  { price, deposit, today }: Agreed,
+  { price, deposit, today }: AgreedTerms,
 ): z.input<typeof newOrderRequest> {
   const { next, language, email } = draft
   return {
     ...buildTripRequest(draft),
-    ...draftFrom(newOrderFields, draft),
+    ...toDraft(newOrderFields, draft),
     language,
     next,
     ...(price === undefined ? {} : { price }),
     ...(deposit === undefined ? {} : { deposit }),
-    ...(next === 'confirm' ? {} : { until: untilOf(draft, today) }),
+    ...(next === 'confirm' ? {} : { until: readUntil(draft, today) }),
     isTold: next === 'confirm' && draft.isTold && email.trim() !== '',
   }
 }
@@ -183,8 +183,8 @@ export function typeParty(party: Party): Record<PartyField, string> {
 }
 
 export function readParty(typed: Record<PartyField, string>): Party {
-  const read = partyFields.map((field) => [field, readCount(typed[field])])
-  return Object.fromEntries(read) as Party
+  const counts = partyFields.map((field) => [field, readCount(typed[field])])
+  return Object.fromEntries(counts) as Party
 }
 
 function readCount(typed: string): number {

@@ -3,20 +3,20 @@ import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { findPromoDiscount } from '#app/credit/promo-code.ts'
 import { fill } from '#rules/text/fill.ts'
-import { CheckField, FormFields, optionsOf } from '#ui/office-kit/fields.tsx'
-import { depositOf, priceOf, untilOf } from './new-order-draft.ts'
+import { CheckField, FormFields, listOptions } from '#ui/office-kit/fields.tsx'
+import { readDeposit, readPrice, readUntil } from './new-order-draft.ts'
 import type { DraftProps } from './new-order-trip.tsx'
 
 type PriceProps = DraftProps & { quote: TripAnswer | undefined }
 
 export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
   const words = desk.words.newOrder
-  const usual = quote?.price ?? undefined
-  const price = priceOf(draft, quote)
-  const isOther = usual !== undefined && typeof price === 'number' && price !== usual
-  const facts = { usual: formatCents(usual ?? 0) }
-  const unpriced = quote || draft.kind === 'custom' ? words.unpriced : words.pricedLater
-  const hint = usual === undefined ? unpriced : fill(words.usual, facts)
+  const usualPrice = quote?.price ?? undefined
+  const price = readPrice(draft, quote)
+  const isOther = usualPrice !== undefined && typeof price === 'number' && price !== usualPrice
+  const facts = { usual: formatCents(usualPrice ?? 0) }
+  const unpricedHint = quote || draft.kind === 'custom' ? words.unpriced : words.pricedLater
+  const hint = usualPrice === undefined ? unpricedHint : fill(words.usual, facts)
   return (
     <fieldset>
       <legend className="mb-4 font-sans text-lead font-semibold">{words.price}</legend>
@@ -28,7 +28,7 @@ export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
               kind: 'choice',
               label: fill(words.changed, facts),
               unchosen: words.unchosen,
-              options: optionsOf(priceReasons, words.reasons),
+              options: listOptions(priceReasons, words.reasons),
             },
           }),
           promoCode: { kind: 'line', label: words.promoCode, limit: 40, hint: words.promoHint },
@@ -36,7 +36,7 @@ export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
         type={form.type}
         draft={{
           ...draft,
-          price: draft.price ?? (usual === undefined ? '' : formatCents(usual)),
+          price: draft.price ?? (usualPrice === undefined ? '' : formatCents(usualPrice)),
         }}
         errorOf={(name) => {
           if (name === 'promoCode') return form.errorOf(name) ?? quote?.whyNoPromo ?? undefined
@@ -52,20 +52,20 @@ function DiscountNote({
   desk,
   quote,
   price,
-}: Pick<PriceProps, 'desk' | 'quote'> & { price: ReturnType<typeof priceOf> }) {
+}: Pick<PriceProps, 'desk' | 'quote'> & { price: ReturnType<typeof readPrice> }) {
   const words = desk.words.newOrder
   const promo = quote?.promo
-  const off = promo && typeof price === 'number' ? findPromoDiscount(promo, price) : undefined
+  const discount = promo && typeof price === 'number' ? findPromoDiscount(promo, price) : undefined
   return (
     <p role="status" className="mt-2 font-semibold empty:hidden">
-      {promo && off === undefined && fill(words.promoLater, { name: promo.name })}
+      {promo && discount === undefined && fill(words.promoLater, { name: promo.name })}
       {promo &&
         typeof price === 'number' &&
-        off !== undefined &&
+        discount !== undefined &&
         fill(words.promoOff, {
           name: promo.name,
-          off: formatCents(off),
-          left: formatCents(price - off),
+          off: formatCents(discount),
+          left: formatCents(price - discount),
         })}
     </p>
   )
@@ -75,7 +75,7 @@ type NextProps = DraftProps & { sale: SaleAnswer; today: string }
 
 export function NewOrderNext({ desk, draft, sale, today, change, form }: NextProps) {
   const words = desk.words.newOrder
-  const canTell = draft.next === 'confirm' && draft.email.trim() !== ''
+  const canNotify = draft.next === 'confirm' && draft.email.trim() !== ''
   return (
     <fieldset>
       <legend className="mb-4 font-sans text-lead font-semibold">{words.next}</legend>
@@ -112,14 +112,14 @@ export function NewOrderNext({ desk, draft, sale, today, change, form }: NextPro
             }),
           }}
           type={form.type}
-          draft={{ ...draft, until: untilOf(draft, today) }}
+          draft={{ ...draft, until: readUntil(draft, today) }}
           errorOf={(name) => {
             if (name !== 'deposit') return form.errorOf(name)
-            return depositOf(draft) === 'unclear' ? words.unclear : form.errorOf('amount')
+            return readDeposit(draft) === 'unclear' ? words.unclear : form.errorOf('amount')
           }}
         />
       </div>
-      {canTell && (
+      {canNotify && (
         <div className="mt-5">
           <CheckField
             id="isTold"

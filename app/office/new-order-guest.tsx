@@ -7,7 +7,7 @@ import { nameLanguage } from '#app/capacity/office/language-name.ts'
 import { type DeskField, FormFields } from '#ui/office-kit/fields.tsx'
 import type { DraftProps } from './new-order-trip.tsx'
 
-type Asked = Exclude<
+type FieldName = Exclude<
   keyof Desk['words']['newOrder']['fields'] & keyof typeof newOrderFields,
   'language'
 >
@@ -16,9 +16,9 @@ type Asked = Exclude<
 export function guestFields(desk: Desk) {
   const { emailHint } = desk.words.newOrder.fields
   return {
-    name: { ...askOf(desk, 'name'), required: true },
-    phone: { ...askOf(desk, 'phone'), isHalf: true },
-    email: { ...askOf(desk, 'email'), hint: emailHint, isHalf: true },
+    name: { ...createField(desk, 'name'), required: true },
+    phone: { ...createField(desk, 'phone'), isHalf: true },
+    email: { ...createField(desk, 'email'), hint: emailHint, isHalf: true },
   }
 }
 
@@ -26,18 +26,18 @@ export function rideFields(desk: Desk) {
   const { fields } = desk.words.newOrder
   const options = guideLanguages.map((value) => ({ value, label: nameLanguage(value) }))
   return {
-    time: { ...askOf(desk, 'time'), isHalf: true },
-    ends: { ...askOf(desk, 'ends'), hint: fields.endsHint, isHalf: true },
-    pickup: askOf(desk, 'pickup'),
-    flight: { ...askOf(desk, 'flight'), isHalf: true },
-    destination: { ...askOf(desk, 'destination'), isHalf: true },
+    time: { ...createField(desk, 'time'), isHalf: true },
+    ends: { ...createField(desk, 'ends'), hint: fields.endsHint, isHalf: true },
+    pickup: createField(desk, 'pickup'),
+    flight: { ...createField(desk, 'flight'), isHalf: true },
+    destination: { ...createField(desk, 'destination'), isHalf: true },
     language: { kind: 'choice', label: fields.language, options } as const,
-    otherLanguage: askOf(desk, 'otherLanguage'),
-    specialRequests: askOf(desk, 'specialRequests'),
+    otherLanguage: createField(desk, 'otherLanguage'),
+    specialRequests: createField(desk, 'specialRequests'),
   }
 }
 
-function askOf({ words: { newOrder } }: Desk, name: Asked): DeskField {
+function createField({ words: { newOrder } }: Desk, name: FieldName): DeskField {
   const label = newOrder.fields[name]
   const field = newOrderFields[name]
   switch (field.kind) {

@@ -3,11 +3,11 @@ import { soldKinds } from '#app/order/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Party, type PartyField, partyFields } from '#rules/prices/party.ts'
-import { retailPriceText } from '#rules/money/price-text.ts'
+import { formatRetailPrice } from '#rules/money/price-text.ts'
 import { transferKinds } from '#rules/prices/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
-import { type DeskField, FormFields, optionsOf, Radios } from '#ui/office-kit/fields.tsx'
+import { type DeskField, FormFields, listOptions, Radios } from '#ui/office-kit/fields.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { type OrderDraft, type TripDraft, typeParty } from './new-order-draft.ts'
 
@@ -20,7 +20,7 @@ export type DraftProps = {
   }
 }
 
-export function partyInputs({ words: { newOrder } }: Desk, party?: Party) {
+export function createPartyInputs({ words: { newOrder } }: Desk, party?: Party) {
   const typed = party && typeParty(party)
   return Object.fromEntries(
     partyFields.map((name) => [
@@ -44,10 +44,10 @@ type TripProps = Omit<DraftProps, 'draft' | 'change'> & {
 export function NewOrderTrip({ sale, quote, isAsking, isTitled = true, ...props }: TripProps) {
   const { desk, draft, change, form } = props
   const words = desk.words.newOrder
-  const day = useRef<HTMLDivElement>(null)
+  const dayField = useRef<HTMLDivElement>(null)
   const onDay = (date: string) => {
     change({ date })
-    day.current?.querySelector('input')?.focus()
+    dayField.current?.querySelector('input')?.focus()
   }
   return (
     <fieldset className="space-y-5">
@@ -58,18 +58,18 @@ export function NewOrderTrip({ sale, quote, isAsking, isTitled = true, ...props 
         id={`${form.prefix ?? ''}kind`}
         label={words.kind}
         look="flex flex-wrap gap-x-6"
-        options={optionsOf(soldKinds, words.kinds)}
+        options={listOptions(soldKinds, words.kinds)}
         value={draft.kind}
         onChange={(value) => change({ kind: soldKinds.find((one) => one === value) ?? 'tour' })}
       />
       <Product {...props} sale={sale} />
-      <div ref={day}>
+      <div ref={dayField}>
         <FormFields
           fields={{ date: { kind: 'date', label: words.date, required: true } }}
           {...form}
         />
       </div>
-      <FormFields fields={partyInputs(desk)} look="sm:grid-cols-4" {...form} />
+      <FormFields fields={createPartyInputs(desk)} look="sm:grid-cols-4" {...form} />
       <div role="status" className="min-h-6">
         {isAsking && <p className="text-ink-2">{words.asking}</p>}
         {!isAsking && quote?.whyNot.length === 0 && (
@@ -128,17 +128,17 @@ function Product({
         {...form}
       />
     )
-  const chosen = kind === 'tour' ? 'tour' : 'vehicle'
-  const sold = kind === 'tour' ? sale.tours : sale.vehicles
-  const options = sold.map(({ id, title }) => ({ value: id, label: title }))
+  const productField = kind === 'tour' ? 'tour' : 'vehicle'
+  const products = kind === 'tour' ? sale.tours : sale.vehicles
+  const options = products.map(({ id, title }) => ({ value: id, label: title }))
   const tour = sale.tours.find(({ id }) => kind === 'tour' && id === draft.tour)
   return (
     <FormFields
       fields={{
         product: {
           kind: 'choice',
-          label: words[chosen],
-          hint: tour && retailPriceText(tour.priceFrom),
+          label: words[productField],
+          hint: tour && formatRetailPrice(tour.priceFrom),
           options,
           isHalf: kind !== 'tour',
         },
@@ -146,15 +146,15 @@ function Product({
           variant: {
             kind: 'choice',
             label: words.variant,
-            options: optionsOf(transferKinds, words.variants),
+            options: listOptions(transferKinds, words.variants),
             isHalf: true,
           },
         }),
       }}
       {...form}
-      draft={{ ...draft, product: draft[chosen] }}
-      type={({ product, ...others }) =>
-        product === undefined ? form.type(others) : change({ [chosen]: product })
+      draft={{ ...draft, product: draft[productField] }}
+      type={({ product, ...otherFields }) =>
+        product === undefined ? form.type(otherFields) : change({ [productField]: product })
       }
     />
   )

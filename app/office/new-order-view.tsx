@@ -6,14 +6,14 @@ import { fill } from '#rules/text/fill.ts'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
 import {
-  beginDraft,
+  createDraft,
   copyOrder,
-  depositOf,
+  readDeposit,
   type OrderDraft,
-  priceOf,
-  requestOf,
-  tripOf,
-  untilOf,
+  readPrice,
+  toOrderRequest,
+  toTripRequest,
+  readUntil,
 } from './new-order-draft.ts'
 import { NewOrderNext, NewOrderPrice } from './new-order-end.tsx'
 import { NewOrderGuest } from './new-order-guest.tsx'
@@ -31,14 +31,14 @@ type NewOrderProps = { desk: Desk; onChange: () => void }
 export default function NewOrderView({ desk, onChange }: NewOrderProps) {
   const { newOrder: words } = desk.words
   const [query] = useSearchParams()
-  const like = query.get('like')
-  const read = useCallback(() => readStart(like), [like])
-  const loaded = useQuery(read, desk)
-  const [created, setMade] = useState<CreatedOrder>()
+  const copiedOrderId = query.get('like')
+  const read = useCallback(() => readStart(copiedOrderId), [copiedOrderId])
+  const startQuery = useQuery(read, desk)
+  const [created, setCreated] = useState<CreatedOrder>()
   return (
     <DeskView
       desk={desk}
-      loaded={loaded}
+      loaded={startQuery}
       id="new-order"
       title={words.view}
       text={created ? undefined : words.text}
@@ -46,15 +46,15 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
     >
       {({ sale, draft }) =>
         created ? (
-          <Done desk={desk} created={created} onAnother={() => setMade(undefined)} />
+          <Done desk={desk} created={created} onAnother={() => setCreated(undefined)} />
         ) : (
           <Form
-            key={like}
+            key={copiedOrderId}
             desk={desk}
             sale={sale}
             draft={draft}
-            onMade={(done) => {
-              setMade(done)
+            onMade={(result) => {
+              setCreated(result)
               onChange()
             }}
           />
@@ -67,11 +67,14 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
 type CreatedOrder = { answer: CreatedOrderAnswer; draft: OrderDraft; until: string }
 
 /** The draft remains when another view is opened. It is shown to its owner only. */
-let unsent: { owner: string; draft: OrderDraft } | undefined
+let unsentDraft: { owner: string; draft: OrderDraft } | undefined
 
 /** Reads the products for sale, and the order to copy if a link names one. */
-async function readStart(like: string | null) {
-  const [sale, order] = await Promise.all([readSale(), like === null ? undefined : readMoney(like)])
+async function readStart(copiedOrderId: string | null) {
+  const [sale, order] = await Promise.all([
+    readSale(),
+    copiedOrderId === null ? undefined : readMoney(copiedOrderId),
+  ])
   return { sale, draft: order && copyOrder(sale, order) }
 }
 
@@ -82,37 +85,38 @@ type FormProps = {
   onMade: (created: CreatedOrder) => void
 }
 
-function Form({ desk, sale, draft: like, onMade }: FormProps) {
+function Form({ desk, sale, draft: copiedDraft, onMade }: FormProps) {
   const words = desk.words.newOrder
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
   const [draft, setDraft] = useState(
-    () => like ?? (unsent?.owner === desk.userId ? unsent.draft : beginDraft(sale)),
+    () =>
+      copiedDraft ?? (unsentDraft?.owner === desk.userId ? unsentDraft.draft : createDraft(sale)),
   )
-  const { preview, isAsking } = usePreviewFor(tripOf(draft), draft.email)
+  const { preview, isAsking } = usePreviewFor(toTripRequest(draft), draft.email)
   const { busy, lines, errorOf, edit, send } = useAction<CreatedOrderAnswer>(desk, {
-    isSaidHere: true,
+    isInline: true,
     form: 'new-order',
   })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
-  useUnsaved(unsent !== undefined)
+  useUnsaved(unsentDraft !== undefined)
   const change = (part: Partial<OrderDraft>) => {
     const next = { ...draft, ...part }
-    unsent = { owner: desk.userId, draft: next }
+    unsentDraft = { owner: desk.userId, draft: next }
     setDraft(next)
     edit()
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const price = priceOf(draft, preview)
+    const price = readPrice(draft, preview)
     if (price === 'unclear') return document.getElementById('price')?.focus()
-    const deposit = depositOf(draft)
+    const deposit = readDeposit(draft)
     if (deposit === 'unclear') return document.getElementById('deposit')?.focus()
-    const request = requestOf(draft, { price, deposit, today })
+    const request = toOrderRequest(draft, { price, deposit, today })
     const answer = await send(({ key }) => createOfficeOrder(request, key), request)
     if (!answer) return
-    unsent = undefined
-    onMade({ answer, draft, until: untilOf(draft, today) })
+    unsentDraft = undefined
+    onMade({ answer, draft, until: readUntil(draft, today) })
   }
   const type = change as (part: Record<string, string>) => void
   const props = { desk, draft, change, form: { draft, type, errorOf } }
@@ -136,13 +140,13 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
 }
 
 /** Makes the browser ask before closing a page with unsaved input. */
-function useUnsaved(isTyped: boolean) {
+function useUnsaved(hasInput: boolean) {
   useEffect(() => {
-    if (!isTyped) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isTyped])
+    if (!hasInput) return
+    const preventClosing = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventClosing)
+    return () => removeEventListener('beforeunload', preventClosing)
+  }, [hasInput])
 }
 
 function Done({
@@ -159,14 +163,14 @@ function Done({
   const { reference } = answer
   const facts = { reference, date: formatLongDate(until), email: draft.email.trim() }
   const isTold = draft.next === 'confirm' && draft.isTold && facts.email !== ''
-  const hears = draft.next === 'ask' || isTold
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const isGuestInformed = draft.next === 'ask' || isTold
+  const resultBox = useRef<HTMLDivElement>(null)
+  useEffect(() => resultBox.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} role="status" className="bg-plaster mt-6 space-y-3 p-6">
+    <div ref={resultBox} tabIndex={-1} role="status" className="bg-plaster mt-6 space-y-3 p-6">
       <p className="text-lead font-semibold">{fill(words.made[draft.next], facts)}</p>
       {isTold && <p>{fill(words.told, facts)}</p>}
-      {!hears && <p>{fill(words.sayReference, facts)}</p>}
+      {!isGuestInformed && <p>{fill(words.sayReference, facts)}</p>}
       <p className="flex flex-wrap gap-3 pt-2">
         <Link className="button button-primary" to={linkToPage(answer.reference)}>
           {words.open}

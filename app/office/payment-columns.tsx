@@ -3,7 +3,7 @@ import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { BeforeAfter } from '#ui/office-kit/before-after.tsx'
 import type { Column } from '#ui/office-kit/desk-table.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
@@ -11,7 +11,7 @@ import { useForm } from '#ui/office-kit/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
 import { nameOf } from '#ui/office-kit/name-of.ts'
 import { amountField } from '#ui/office-kit/fields.tsx'
-import { isAnnounced, Record, sumsAfter, actProps } from './money-acts.tsx'
+import { isAnnounced, Record, describeSumsAfter, createActProps } from './money-acts.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
 import { findToday, formatOfficeTime } from '#ui/office-kit/office-time.ts'
 
@@ -59,36 +59,38 @@ function PaymentActs(props: PaymentProps) {
   const { desk } = props
   const { money: words } = desk.words
   const { chargeable, canTakeBack } = props.payment
-  const came = isAnnounced(props.payment) && desk.can('take-money')
-  const back = desk.can('refund')
+  const canRecordArrival = isAnnounced(props.payment) && desk.can('take-money')
+  const canRefund = desk.can('refund')
   const acts = [
-    ...(came ? [{ act: 'came' as const, label: words.itCame }] : []),
-    ...(canTakeBack && back ? [{ act: 'take-back' as const, label: words.takeBack.button }] : []),
-    ...(chargeable > 0 && back
+    ...(canRecordArrival ? [{ act: 'came' as const, label: words.itCame }] : []),
+    ...(canTakeBack && canRefund
+      ? [{ act: 'take-back' as const, label: words.takeBack.button }]
+      : []),
+    ...(chargeable > 0 && canRefund
       ? [{ act: 'charge-back' as const, label: words.chargeBack.button }]
       : []),
   ]
   return (
-    <Acts acts={acts}>
+    <ActionButtons acts={acts}>
       {(act, onClose) => {
         if (act === 'came') return <Record {...{ ...props, onClose }} announced={props.payment} />
         const Dialog = act === 'take-back' ? UndoPayment : ChargeBack
         return <Dialog {...{ ...props, onClose }} />
       }}
-    </Acts>
+    </ActionButtons>
   )
 }
 
-type AskProps = PaymentProps & { onClose: () => void }
+type PaymentDialogProps = PaymentProps & { onClose: () => void }
 
 /** Marks a payment as recorded by mistake: it never arrived. */
-function UndoPayment({ payment, ...props }: AskProps) {
+function UndoPayment({ payment, ...props }: PaymentDialogProps) {
   const { desk, money } = props
   const { title, button, text, why: label, whyHint: hint } = desk.words.money.takeBack
   const form = useForm({ why: { kind: 'line', label, hint, limit: 200 } })
   return (
     <FormDialog
-      {...{ ...actProps(props), form, text }}
+      {...{ ...createActProps(props), form, text }}
       id="take-back"
       title={fill(title, { amount: formatCents(payment.amount) })}
       confirm={button}
@@ -104,7 +106,7 @@ function UndoPayment({ payment, ...props }: AskProps) {
   )
 }
 
-function ChargeBack({ payment, ...props }: AskProps) {
+function ChargeBack({ payment, ...props }: PaymentDialogProps) {
   const { desk, money } = props
   const { money: words } = desk.words
   const { title, button, text, day, reference } = words.chargeBack
@@ -117,17 +119,17 @@ function ChargeBack({ payment, ...props }: AskProps) {
   })
   return (
     <FormDialog
-      {...{ ...actProps(props), form, title }}
+      {...{ ...createActProps(props), form, title }}
       id="charge-back"
       text={fill(text, { most: formatCents(chargeable) })}
       confirm={button}
-      call={(taken) =>
+      call={(values) =>
         callSignedIn('POST /api/admin/orders/:id/payments/:paymentId/charge-back', {
           params: { id: money.id, paymentId: payment.id },
-          body: { ...taken, key, seen: chargeable },
+          body: { ...values, key, seen: chargeable },
         })
       }
-      notes={sumsAfter(props, form.draft.amount, (refunded) => ({ refunded }))}
+      notes={describeSumsAfter(props, form.draft.amount, (refunded) => ({ refunded }))}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { RefundAct } from '#app/payments/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import type { Column } from '#ui/office-kit/desk-table.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm, type ValuesOf } from '#ui/office-kit/use-form.ts'
@@ -42,14 +42,14 @@ function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: R
   if (!desk.can('refund')) return null
   const isOwn = proposedBy === desk.userId
   // 'approve' and 'done' release the refund, so both need a second person.
-  const isFor = (act: RefundAct) =>
+  const isAllowed = (act: RefundAct) =>
     !needsSecond || !['approve', 'done'].includes(act) || (!isOwn && desk.can('approve'))
-  const acts = refund.acts.filter(isFor)
+  const acts = refund.acts.filter(isAllowed)
   const { waits, needs } = desk.words.approval
   return (
     <>
       {needsSecond && <p className="text-caption">{isOwn ? waits : needs}</p>}
-      <Acts acts={acts.map((act) => ({ act, label: words.refundActs[act].button }))}>
+      <ActionButtons acts={acts.map((act) => ({ act, label: words.refundActs[act].button }))}>
         {(act, onClose) => (
           <RefundDialog
             desk={desk}
@@ -60,7 +60,7 @@ function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: R
             onChanged={onChanged}
           />
         )}
-      </Acts>
+      </ActionButtons>
     </>
   )
 }

@@ -51,21 +51,23 @@ export function orderRoutes({ services }: Accounts) {
     'POST /api/admin/orders/:id/reschedule': async ({ params: { id }, body, actorId }) => {
       const { number, message } = body
       const by = { who: 'office', actorId, message } as const
-      const done = await carryOutChange(services, id, number, by)
-      if (done.outcome !== 'ask-again') return { outcome: 'moved' }
-      return { outcome: done.outcome, quote: describeChangeFigures(done) }
+      const result = await carryOutChange(services, id, number, by)
+      if (result.outcome !== 'ask-again') return { outcome: 'moved' }
+      return { outcome: result.outcome, quote: describeChangeFigures(result) }
     },
 
     'GET /api/admin/orders/:id/pro-forma': async ({ params }, c) => {
-      const from = { db, content: services.content(), now: now() }
-      const { name, bytes } = await readProForma(from, params.id)
+      const source = { db, content: services.content(), now: now() }
+      const { name, bytes } = await readProForma(source, params.id)
       c.header('Content-Type', 'application/pdf')
       c.header('Content-Disposition', `attachment; filename="${name}"`)
       return c.body(new Uint8Array(bytes))
     },
     'GET /api/admin/orders/:id/documents': async ({ params, signedIn: { rights } }) => {
-      const found = await listDocuments(db, params.id)
-      return rights.includes('money') ? found : found.map((one) => ({ ...one, amount: null }))
+      const documents = await listDocuments(db, params.id)
+      return rights.includes('money')
+        ? documents
+        : documents.map((one) => ({ ...one, amount: null }))
     },
     'GET /api/admin/orders/:id/documents/:documentId': async (
       { params: { id: orderId, documentId }, actorId },

@@ -18,16 +18,18 @@ export async function searchAll(
   search: Search,
   perList: number,
 ): Promise<Found[]> {
-  for (const way of listSearchConditions(search)) {
-    const found: Found[] = []
+  for (const toCondition of listSearchConditions(search)) {
+    const results: Found[] = []
     for (const inbox of inboxes) {
-      const searched = way(inbox)
-      const rows = searched ? await queryItems(reading.db, inbox, { limit: perList }, searched) : []
+      const condition = toCondition(inbox)
+      const rows = condition
+        ? await queryItems(reading.db, inbox, { limit: perList }, condition)
+        : []
       if (rows.length === 0) continue
       const { page, nextCursor } = cutPage(await readItems(reading, inbox, rows), perList, cursorOf)
-      found.push({ inbox: inbox.name, items: page, isMore: nextCursor !== null })
+      results.push({ inbox: inbox.name, items: page, isMore: nextCursor !== null })
     }
-    if (found.length > 0) return found
+    if (results.length > 0) return results
   }
   return []
 }

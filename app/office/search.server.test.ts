@@ -21,7 +21,7 @@ import { whereMentions } from '#app/order/search-conditions.server.ts'
 const inbox = getInbox('bookings')
 const today = calendarDateIn(new Date(), capeTown)
 /** Characters that a trigram index and a LIKE pattern may interpret differently. */
-const awkward = [
+const specialCharacters = [
   '%',
   '_',
   '\\',
@@ -62,8 +62,8 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
       expect(await explain(db, search(text)), text).toMatch(/Bitmap Index Scan on orders_search/)
     }
     expect(await explain(db, search('example'))).toMatch(/Index Scan .*using orders_created/)
-    const waiting = queryItems(db, inbox, { status: 'requested', limit: 100 }, undefined)
-    expect(await explain(db, waiting)).toMatch(/using orders_by_status/)
+    const byStatus = queryItems(db, inbox, { status: 'requested', limit: 100 }, undefined)
+    expect(await explain(db, byStatus)).toMatch(/using orders_by_status/)
     expect(await explain(db, queryCounts(db, inbox))).not.toMatch(/Seq Scan/)
   })
 
@@ -72,9 +72,14 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
       // Makes even a small table use the index.
       await transaction.execute(sql`set local enable_seqscan = off`)
       await transaction.execute(sql`set local enable_indexscan = off`)
-      for (const each of inboxes) {
-        const query = queryItems(transaction, each, { limit: 25 }, whereMentions(each, 'nobody'))
-        expect(await explain(transaction, query), each.name).toMatch(/Index Scan on \w+_search/)
+      for (const anyInbox of inboxes) {
+        const query = queryItems(
+          transaction,
+          anyInbox,
+          { limit: 25 },
+          whereMentions(anyInbox, 'nobody'),
+        )
+        expect(await explain(transaction, query), anyInbox.name).toMatch(/Index Scan on \w+_search/)
       }
     })
   })
@@ -111,18 +116,18 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
     await addBookings(db, 1)
     await db.update(orders).set({ name })
     for (const typed of [name, ...spellings]) {
-      const found = await listItems({ db, content: shipped }, inbox, {
+      const page = await listItems({ db, content: shipped }, inbox, {
         search: readSearch(typed, today),
         limit: 10,
       })
-      expect(found.items.length, typed).toBe(1)
+      expect(page.items.length, typed).toBe(1)
     }
   })
 
   it('finds the same rows as a full scan', async () => {
     const { db } = database
     await db.delete(orders)
-    const word = fc.array(fc.constantFrom(...awkward), { minLength: 1, maxLength: 6 })
+    const word = fc.array(fc.constantFrom(...specialCharacters), { minLength: 1, maxLength: 6 })
     const text = word.map((parts) => parts.join('').trim())
     const row = fc.record({ name: text, email: text, note: text })
     const property = fc.asyncProperty(
@@ -130,30 +135,30 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
       text,
       async (rows, typed) => {
         // A search by address or date has no text to compare.
-        fc.pre(!isEmail(typed) && !readSearch(typed, today).dated)
+        fc.pre(!isEmail(typed) && !readSearch(typed, today).daySearch)
         await db.transaction(async (transaction) => {
           await transaction.delete(orders)
           await addBookings(transaction, rows.length)
-          for (const [index, each] of rows.entries()) {
+          for (const [index, values] of rows.entries()) {
             await transaction
               .update(orders)
-              .set(each)
+              .set(values)
               .where(eq(orders.sequence, index + 1))
           }
           await transaction.execute(sql`set local enable_seqscan = off`)
           await transaction.execute(sql`set local enable_indexscan = off`)
-          const found = await listItems({ db: transaction, content: shipped }, inbox, {
+          const page = await listItems({ db: transaction, content: shipped }, inbox, {
             search: readSearch(typed, today),
             limit: 100,
           })
-          const all = await lookThroughAll(transaction, typed)
+          const expectedIds = await scanOrders(transaction, typed)
           // Similar spellings are searched only if nothing matches exactly.
           if (
-            all.length === 0 &&
-            typed.split(' ').some((each) => listMisspellings(foldText(each)).length > 0)
+            expectedIds.length === 0 &&
+            typed.split(' ').some((typedWord) => listMisspellings(foldText(typedWord)).length > 0)
           )
             return
-          expect(found.items.map(({ id }) => id)).toEqual(all)
+          expect(page.items.map(({ id }) => id)).toEqual(expectedIds)
         })
       },
     )
@@ -161,7 +166,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
   })
 })
 
-async function addBookings(db: Database, many: number): Promise<void> {
+async function addBookings(db: Database, count: number): Promise<void> {
   await db.execute(sql`
     insert into orders (id, reference, form, status, title, first_day, last_day, name, first_name,
       email, phone, sequence, consent_text_version, consented_at, created_at)
@@ -171,7 +176,7 @@ async function addBookings(db: Database, many: number): Promise<void> {
       current_date, 'Guest' || n % 500 || ' Example' || n, 'Guest' || n % 500,
       'guest' || n || '@guests.example', '+27 21 000 ' || n, n, '2025-08-15', now(),
       now() - n * interval '1 minute'
-    from generate_series(1, ${many}::int) n`)
+    from generate_series(1, ${count}::int) n`)
   await db.execute(sql`
     insert into order_items (id, order_id, kind, status, product, title, date, adults, price_lines,
       total_minor, cancellation_tiers)
@@ -179,27 +184,29 @@ async function addBookings(db: Database, many: number): Promise<void> {
       '[]' from orders`)
 }
 
-const bare = (text: string) => text.replaceAll(/[^0-9A-Za-z]+/g, '')
-const holds = (lines: readonly string[], text: string) =>
+const removeSigns = (text: string) => text.replaceAll(/[^0-9A-Za-z]+/g, '')
+const hasText = (lines: readonly string[], text: string) =>
   lines.some((line) => line.includes(foldText(text)) || line.includes(foldName(text)))
 
-async function lookThroughAll(db: Database, typed: string): Promise<string[]> {
+async function scanOrders(db: Database, typed: string): Promise<string[]> {
   const rows = await db
     .select()
     .from(orders)
     .where(eq(orders.form, 'booking'))
     .orderBy(desc(orders.createdAt))
-  const find = (has: (lines: string[]) => boolean) =>
+  const findIds = (matches: (lines: string[]) => boolean) =>
     rows.flatMap(({ id, reference, name, email, phone, title, note, specialRequests }) => {
       const parts = [reference, name, email, phone, title, note ?? '', specialRequests ?? '']
-      const lines = [...parts, bare(reference), bare(phone)].map(foldText)
-      return has([...lines, foldName(name)]) ? [id] : []
+      const lines = [...parts, removeSigns(reference), removeSigns(phone)].map(foldText)
+      return matches([...lines, foldName(name)]) ? [id] : []
     })
   const digits = /^[\d\s.-]+$/.test(typed) ? typed.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
-  const found = find((lines) => holds(lines, typed) || (digits.length >= 4 && holds(lines, digits)))
-  if (found.length > 0) return found
+  const ids = findIds(
+    (lines) => hasText(lines, typed) || (digits.length >= 4 && hasText(lines, digits)),
+  )
+  if (ids.length > 0) return ids
   const words = typed.split(' ').filter(Boolean)
-  return find((lines) => words.every((word) => holds(lines, word)))
+  return findIds((lines) => words.every((word) => hasText(lines, word)))
 }
 
 async function explain(db: Database, statement: SQLWrapper): Promise<string> {

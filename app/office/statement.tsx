@@ -20,7 +20,7 @@ export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
     () => readSignedIn('GET /api/admin/orders/:id/statement', { params: { id: orderId } }),
     [orderId],
   )
-  const loaded = useQuery(read, desk, ['orders', 'money'])
+  const statementQuery = useQuery(read, desk, ['orders', 'money'])
   const { busy, send } = useAction<Blob>(desk)
   const onOpen = async (today: string) => {
     const file = await send(() =>
@@ -29,7 +29,7 @@ export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
     if (file) saveFile(file, `statement-${today}.pdf`)
   }
   return (
-    <WhenLoaded desk={desk} loaded={loaded}>
+    <WhenLoaded desk={desk} loaded={statementQuery}>
       {({ lines, ages, owed, today, alike }) => (
         <div className="mt-2 space-y-4 pb-4">
           {lines.length === 0 && <p className="text-ink-2">{words.none}</p>}

@@ -8,13 +8,13 @@ export function listTripMails(orderId?: string) {
   return readSignedIn('GET /api/admin/trip-mails', { query: orderId ? { orderId } : {} })
 }
 
-type Named = Pick<ComingMail, 'orderId' | 'mail' | 'tells'>
+type MailKey = Pick<ComingMail, 'orderId' | 'mail' | 'tells'>
 
-export function readTripMail({ orderId, mail, tells }: Named) {
+export function readTripMail({ orderId, mail, tells }: MailKey) {
   return readSignedIn('GET /api/admin/trip-mails/text', { query: { orderId, mail, tells } })
 }
 
-export function setTripMailHeldBack({ orderId, mail, tells }: Named, isHeldBack: boolean) {
+export function setTripMailHeldBack({ orderId, mail, tells }: MailKey, isHeldBack: boolean) {
   const body = { orderId, mail, tells, isHeldBack }
   return callSignedIn('PUT /api/admin/trip-mails/held-back', { body })
 }

@@ -12,10 +12,10 @@ import { listTripMails } from './trip-mail-calls.ts'
 
 export default function TripMailsView({ desk }: { desk: Desk }) {
   const words = desk.words.tripMails
-  const loaded = useQuery(readTripMails, desk, ['mails', 'orders', 'site'])
-  const onChanged = () => void loaded.reload()
+  const mailsQuery = useQuery(readTripMails, desk, ['mails', 'orders', 'site'])
+  const onChanged = () => void mailsQuery.reload()
   return (
-    <DeskView desk={desk} loaded={loaded} id="trip-mails" title={words.title} text={words.text}>
+    <DeskView desk={desk} loaded={mailsQuery} id="trip-mails" title={words.title} text={words.text}>
       {({ coming, isWaiting, sent }) => (
         <>
           {coming.length === 0 && <p role="status">{isWaiting ? words.allWait : words.empty}</p>}
@@ -69,9 +69,9 @@ function readTripMails() {
   return listTripMails()
 }
 
-type Sent = AnswerOf<'GET /api/admin/trip-mails'>['sent'][number]
+type SentTripMail = AnswerOf<'GET /api/admin/trip-mails'>['sent'][number]
 
-function SentMail({ desk, mail }: { desk: Desk; mail: Sent }) {
+function SentMail({ desk, mail }: { desk: Desk; mail: SentTripMail }) {
   const words = desk.words.tripMails
   const { reference, name, title, day, at } = mail
   return (

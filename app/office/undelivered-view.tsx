@@ -12,7 +12,7 @@ import { readSignedIn } from '#ui/session/session.ts'
 export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
   const words = desk.words.mails
   const list = usePagedQuery<DeskMail>(readParked, desk, ['mails'])
-  const staying = useKeepOpen(list.items)
+  const shownMails = useKeepOpen(list.items)
   const onChanged = ({ id }: DeskMail) => {
     list.change((mail) => (mail.id === id ? undefined : mail))
     onChange()
@@ -24,7 +24,7 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
       title={words.title}
       text={words.text}
       loaded={list}
-      empty={staying.length === 0 && words.empty}
+      empty={shownMails.length === 0 && words.empty}
     >
       {() => (
         <>
@@ -32,7 +32,7 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
             desk={desk}
             label={words.title}
             columns={listColumns(desk)}
-            rows={staying}
+            rows={shownMails}
             keyOf={({ item }) => item.id}
             renderPanel={(_opened, row) =>
               row && (
@@ -57,9 +57,9 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
   )
 }
 
-type Staying = { item: DeskMail; isGone: boolean; hold: (isHeld: boolean) => void }
+type KeptMail = { item: DeskMail; isGone: boolean; hold: (isHeld: boolean) => void }
 
-function listColumns(desk: Desk): Column<Staying>[] {
+function listColumns(desk: Desk): Column<KeptMail>[] {
   const { mails: words } = desk.words
   return [
     { id: 'to', by: ({ item }) => item.recipient },

@@ -4,56 +4,56 @@ import { tryNormaliseEmail } from '#rules/text/email-address.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { Body } from '#ui/client/api.ts'
 import { callSignedIn } from '#ui/session/session.ts'
-import { formatAll } from '#ui/office-kit/use-preview.ts'
+import { joinMessages } from '#ui/office-kit/use-preview.ts'
 
-type WantedTrip = Body<'POST /api/admin/new-order/quote'>
+type TripRequest = Body<'POST /api/admin/new-order/quote'>
 
 /** Requests price and availability after a pause in typing. Ignores outdated answers. */
-export function useTripPreview(trip: WantedTrip | undefined): {
+export function useTripPreview(trip: TripRequest | undefined): {
   preview: TripAnswer | undefined
   isAsking: boolean
 } {
-  const wanted = trip ? JSON.stringify(trip) : ''
-  const [answered, setAnswered] = useState<{ wanted: string; preview: TripAnswer | undefined }>()
+  const request = trip ? JSON.stringify(trip) : ''
+  const [answered, setAnswered] = useState<{ request: string; preview: TripAnswer | undefined }>()
   useEffect(() => {
-    if (wanted === '') return
+    if (request === '') return
     let isCurrent = true
-    const ask = async () => {
-      const answer = await quoteTrip(JSON.parse(wanted)).catch(() => undefined)
-      const preview = answer?.ok ? answer.value : answer && refusedBy(answer.refusals)
-      if (isCurrent) setAnswered({ wanted, preview })
+    const sendRequest = async () => {
+      const answer = await quoteTrip(JSON.parse(request)).catch(() => undefined)
+      const preview = answer?.ok ? answer.value : answer && toRefusedAnswer(answer.refusals)
+      if (isCurrent) setAnswered({ request, preview })
     }
-    const timer = setTimeout(() => void ask(), restMs)
+    const timer = setTimeout(() => void sendRequest(), pauseMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [wanted])
-  const isAnswered = wanted !== '' && answered?.wanted === wanted
+  }, [request])
+  const isAnswered = request !== '' && answered?.request === request
   const preview = isAnswered ? answered.preview : undefined
-  return { preview, isAsking: wanted !== '' && !isAnswered }
+  return { preview, isAsking: request !== '' && !isAnswered }
 }
 
 /**
- * Previews a trip. If the trip is refused, asks again with the guest's e-mail, because a place may
- * be held for them.
+ * Previews a trip. If the trip is refused, previews it again with the guest's e-mail, because a
+ * place may be held for the guest.
  */
-export function usePreviewFor(trip: WantedTrip | undefined, typed: string) {
-  const forAnybody = useTripPreview(trip)
-  const isRefused = (forAnybody.preview?.whyNot.length ?? 0) > 0
+export function usePreviewFor(trip: TripRequest | undefined, typed: string) {
+  const publicPreview = useTripPreview(trip)
+  const isRefused = (publicPreview.preview?.whyNot.length ?? 0) > 0
   const email = isRefused ? tryNormaliseEmail(typed) : undefined
-  const forGuest = useTripPreview(trip && email ? { ...trip, email } : undefined)
-  return forGuest.preview ? forGuest : forAnybody
+  const guestPreview = useTripPreview(trip && email ? { ...trip, email } : undefined)
+  return guestPreview.preview ? guestPreview : publicPreview
 }
 
 /** Shows a refusal in place of the answer. */
-function refusedBy(refusals: readonly AnsweredRefusal[]): TripAnswer {
-  const whyNot = [formatAll(refusals)]
+function toRefusedAnswer(refusals: readonly AnsweredRefusal[]): TripAnswer {
+  const whyNot = [joinMessages(refusals)]
   return { price: null, whyNot, nearest: [], left: null, promo: null, whyNoPromo: null }
 }
 
-const restMs = 200
+const pauseMs = 200
 
-function quoteTrip(body: WantedTrip) {
+function quoteTrip(body: TripRequest) {
   return callSignedIn('POST /api/admin/new-order/quote', { body })
 }

@@ -246,28 +246,28 @@ function viewInbox(inbox: InboxName, group: Group, key?: string): View {
     needs: 'orders',
     ...(key && { key }),
     name: (words) => words.inboxes[inbox],
-    waiting: ({ counts }) => countWaiting(inbox, countsOf(inbox, counts)),
+    waiting: ({ counts }) => countWaiting(inbox, findCounts(inbox, counts)),
     show: ({ desk, counts, onChange }) => (
       <InboxView
         key={inbox}
         desk={desk}
         inbox={inbox}
         onChange={onChange}
-        counts={countsOf(inbox, counts)}
+        counts={findCounts(inbox, counts)}
       />
     ),
   }
 }
 
 /** Counts of an inbox by status. Empty while unknown. */
-function countsOf(name: string, counts: InboxCounts | undefined): Record<string, number> {
+function findCounts(name: string, counts: InboxCounts | undefined): Record<string, number> {
   return counts?.find(({ inbox }) => inbox === name)?.counts ?? {}
 }
 
 /** Counts items that wait for the office: open ones whose status it can change. */
 function countWaiting(inbox: InboxName, counts: Record<string, number>): number {
-  const waiting = ['requested', 'new'].filter(
+  const waitingStatuses = ['requested', 'new'].filter(
     (status) => listNextStatuses(inbox, status).length > 0,
   )
-  return waiting.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+  return waitingStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
 }

@@ -80,6 +80,6 @@ export const aboutOfficeFields = officeFields
 export function omitAboutFields<Fields extends FormFields>(
   fields: Fields,
 ): Omit<Fields, AboutField> {
-  const shown = Object.entries(fields).filter(([name]) => !(name in aboutFields))
-  return Object.fromEntries(shown) as Omit<Fields, AboutField>
+  const entries = Object.entries(fields).filter(([name]) => !(name in aboutFields))
+  return Object.fromEntries(entries) as Omit<Fields, AboutField>
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { useGuides } from '#tests/fixtures/guides.ts'
-import { storePaid } from '#tests/fixtures/order.ts'
-import { codeOf, openColleague } from '#tests/test-accounts.ts'
+import { setUpGuides } from '#tests/fixtures/guides.ts'
+import { storePayment } from '#tests/fixtures/order.ts'
+import { errorCode, openColleague } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { orderEvents } from './schema.server.ts'
 import { readOrder } from './load-order.server.ts'
@@ -15,15 +15,15 @@ import { completeOrders } from './order-history.server.ts'
 const date = '2026-11-21'
 
 describe.each(engines)('marks of attendance on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const admin = useAdministrator(office)
-  const { sell } = useGuides(
+  const office = setUpTestOffice(engine)
+  const admin = setUpOwner(office)
+  const { sell } = setUpGuides(
     () => office,
     () => admin,
   )
-  const mark = async (itemId: string, body: object, who = admin) => {
-    const answer = await who.put(`/api/admin/items/${itemId}/attendance`, body)
-    return answer.status === 204 ? 204 : [answer.status, await codeOf(answer)]
+  const mark = async (itemId: string, body: object, user = admin) => {
+    const answer = await user.put(`/api/admin/items/${itemId}/attendance`, body)
+    return answer.status === 204 ? 204 : [answer.status, await errorCode(answer)]
   }
   const sellOn = (day: string) =>
     sell({ now: start, firstDay: day, lastDay: day, items: [{ date: day }] })
@@ -34,7 +34,7 @@ describe.each(engines)('marks of attendance on the %s database', (engine) => {
 
   it('marks a trip a no-show without refund or mail, and undoes it with a reason', async () => {
     const { itemId, orderId } = await sellOn(date)
-    await storePaid(office.db, { orderId, amount: 500_000, now: start })
+    await storePayment(office.db, { orderId, amount: 500_000, now: start })
     await office.db.delete(outbox)
     const before = await read(orderId)
     expect((await describeOrder(office.office, orderId)).over).toBeUndefined()
@@ -43,10 +43,10 @@ describe.each(engines)('marks of attendance on the %s database', (engine) => {
     expect(await read(orderId)).toEqual({ ...before, item: 'no-show' })
     expect((await describeOrder(office.office, orderId)).over).toBe('missed')
     expect(await office.db.select().from(outbox)).toEqual([])
-    const none = await mark(itemId, { mark: 'taken-back' })
-    expect(none).toEqual([422, 'reason-needed'])
-    const late = await mark(itemId, { mark: 'done', seen: 'booked' })
-    expect(late).toEqual([409, 'item-changed'])
+    const withoutReason = await mark(itemId, { mark: 'taken-back' })
+    expect(withoutReason).toEqual([422, 'reason-needed'])
+    const outdated = await mark(itemId, { mark: 'done', seen: 'booked' })
+    expect(outdated).toEqual([409, 'item-changed'])
     const reason = 'They waited at the other door'
     expect(await mark(itemId, { mark: 'taken-back', reason })).toBe(204)
     expect(await read(orderId)).toEqual(before)
@@ -72,7 +72,7 @@ describe.each(engines)('marks of attendance on the %s database', (engine) => {
     expect(await read(orderId)).toMatchObject({ order: 'completed', item: 'done' })
   })
 
-  it('refuses marks before a trip has begun and without the right', async () => {
+  it('refuses marks before a trip has begun, and marks by a user without the right', async () => {
     const { itemId } = await sellOn('2026-11-22')
     expect(await mark(itemId, { mark: 'no-show' })).toEqual([409, 'trip-not-begun'])
     expect(await mark(itemId, { mark: 'done' })).toEqual([409, 'trip-not-begun'])
@@ -85,10 +85,10 @@ describe.each(engines)('marks of attendance on the %s database', (engine) => {
     const { itemId } = await sellOn(date)
     const write = (body: object) => admin.put(`/api/admin/items/${itemId}/guide-note`, body)
     expect((await write({ note: 'Bring the ramp', seen: '' })).status).toBe(204)
-    const stale = await write({ note: 'Bring water', seen: '' })
-    expect([stale.status, await codeOf(stale)]).toEqual([409, 'item-changed'])
+    const outdated = await write({ note: 'Bring water', seen: '' })
+    expect([outdated.status, await errorCode(outdated)]).toEqual([409, 'item-changed'])
     const { trips } = await (await admin.get(`/api/admin/day?date=${date}`)).json()
-    const own = trips.find((trip: { itemId: string }) => trip.itemId === itemId)
-    expect(own.guideNote).toBe('Bring the ramp')
+    const ownTrip = trips.find((trip: { itemId: string }) => trip.itemId === itemId)
+    expect(ownTrip.guideNote).toBe('Bring the ramp')
   })
 })

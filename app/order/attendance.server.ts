@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AttendanceMark } from './attendance.ts'
 import { type AuditAction, writeAudit } from '#app/accounts/audit-log.server.ts'
-import { hoursOf } from './trip-hours.server.ts'
+import { computeHours } from './trip-hours.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orderItems } from './schema.server.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from './load-order.server.ts'
@@ -29,28 +29,32 @@ const statusOfMark = { done: 'done', 'no-show': 'no-show' } as const
 export async function markAttendance(
   services: Services,
   transaction: Transaction,
-  { itemId, mark, actorId, reason, seen }: AttendanceChange,
+  { itemId, mark, actorId, reason, seen: seenStatus }: AttendanceChange,
 ): Promise<void> {
   const at = services.now()
-  const loaded = await loadItemOrder(transaction, itemId)
-  const item = getItem(loaded, itemId)
+  const loadedOrder = await loadItemOrder(transaction, itemId)
+  const item = getItem(loadedOrder, itemId)
   if (mark !== 'taken-back' && item.status === statusOfMark[mark]) return
-  refuseStale(seen, item.status)
-  const move = findItemEvent(item.status, mark)
-  if (!move) throw new Refused({ code: 'trip-not-on' })
+  refuseStale(seenStatus, item.status)
+  const itemEvent = findItemEvent(item.status, mark)
+  if (!itemEvent) throw new Refused({ code: 'trip-not-on' })
   if (mark === 'taken-back' && !reason)
     throw new Refused({ code: 'reason-needed', field: 'reason' })
-  if (mark !== 'taken-back' && hoursOf(services.content(), item).from > at)
+  if (mark !== 'taken-back' && computeHours(services.content(), item).from > at)
     throw new Refused({ code: 'trip-not-begun' })
-  let moved = await moveItems(transaction, loaded, move, [item])
+  let moved = await moveItems(transaction, loadedOrder, itemEvent, [item])
   // The item's day is past, so it becomes done again, like its order.
-  if (mark === 'taken-back' && loaded.order.status === 'completed')
+  if (mark === 'taken-back' && loadedOrder.order.status === 'completed')
     moved = await moveItems(transaction, moved, 'day-over', [getItem(moved, itemId)])
-  const event = mark === 'done' ? 'trip-done' : move
+  const event = mark === 'done' ? 'trip-done' : itemEvent
   const facts = { item: itemId, ...(reason ? { reason } : {}) }
   await recordEvent(transaction, moved, event, { who: 'office', actorId, at, facts })
-  const about = { subject: 'orders', subjectId: loaded.order.id, facts: { item: itemId } } as const
-  await writeAudit(transaction, { actorId, action: auditActionOf[mark], ...about }, at)
+  const auditEntry = {
+    subject: 'orders',
+    subjectId: loadedOrder.order.id,
+    facts: { item: itemId },
+  } as const
+  await writeAudit(transaction, { actorId, action: auditActionOf[mark], ...auditEntry }, at)
 }
 
 const auditActionOf = {
@@ -72,12 +76,12 @@ export async function loadItemOrder(
   transaction: Transaction,
   itemId: string,
 ): Promise<LoadedOrder> {
-  const [found] = await transaction
+  const [item] = await transaction
     .select({ orderId: orderItems.orderId })
     .from(orderItems)
     .where(eq(orderItems.id, itemId))
-  if (!found) throw new Refused({ code: 'not-found' })
-  return loadOrder(transaction, found.orderId)
+  if (!item) throw new Refused({ code: 'not-found' })
+  return loadOrder(transaction, item.orderId)
 }
 
 export function getItem({ items }: LoadedOrder, itemId: string): ItemRow {

@@ -8,7 +8,7 @@ export type BalanceStatus =
   | 'rest-now'
   | 'part-now'
   | 'whole'
-  /** Overpaid. What is above the price is refunded. */
+  /** Overpaid. The amount above the price is refunded. */
   | 'above'
   /** Nothing paid and nothing owed: free, or without a price yet. */
   | 'nothing'
@@ -36,11 +36,11 @@ export type MoneyState = {
  * status and balance. The only source for all of them.
  */
 export function findBalanceStatus(state: MoneyState): BalanceStatus {
-  const { status, paid, rest, back, now, isPriceOpen } = state
-  if (status === 'cancelled') return back > 0 ? 'cancelled-back' : 'cancelled-kept'
+  const { status, paid, rest: balance, back: refundDue, now: dueNow, isPriceOpen } = state
+  if (status === 'cancelled') return refundDue > 0 ? 'cancelled-back' : 'cancelled-kept'
   if (status === 'expired') return 'late'
   if (isPriceOpen) return paid > 0 ? 'price-open' : 'nothing'
-  if (rest > 0) return now <= 0 ? 'rest' : now < rest ? 'part-now' : 'rest-now'
-  if (back > 0) return 'above'
+  if (balance > 0) return dueNow <= 0 ? 'rest' : dueNow < balance ? 'part-now' : 'rest-now'
+  if (refundDue > 0) return 'above'
   return paid > 0 ? 'whole' : 'nothing'
 }

@@ -8,6 +8,6 @@ export async function readBalances(
   db: Database,
   orderIds: readonly string[],
 ): Promise<(orderId: string) => Cents> {
-  const moneyOf = await readMoney(db, [...new Set(orderIds)])
-  return (id) => sumBooks(moneyOf(id).books).balance
+  const getMoney = await readMoney(db, [...new Set(orderIds)])
+  return (id) => sumBooks(getMoney(id).books).balance
 }

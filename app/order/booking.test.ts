@@ -35,7 +35,7 @@ const refused = [
   [{ emergencyPhone: '12345' }, 'phone-invalid', 'emergencyPhone'],
 ] as const
 
-const refuse = (change: object) => {
+const listRequestRefusals = (change: object) => {
   const { error } = bookingRequest.safeParse({ ...request, ...change })
   return error && listRefusals(error)
 }
@@ -55,7 +55,7 @@ describe('checkBookingDetails', () => {
 
   it.each(refused)('refuses %j with %s, like the request', (change, code, field) => {
     expect(checkBookingDetails({ ...details, ...change })).toEqual([{ code, field }])
-    expect(refuse(change)).toEqual([{ code, field }])
+    expect(listRequestRefusals(change)).toEqual([{ code, field }])
   })
 
   it('reports both names if both are missing', () => {
@@ -80,7 +80,7 @@ describe('bookingRequest', () => {
     [{ consent: undefined }, 'consent-required', 'consent'],
     [{ status: 'confirmed' }, 'field-unknown', 'status'],
   ])('refuses %j with %s', (change, code, field) => {
-    expect(refuse(change)).toMatchObject([{ code, field }])
+    expect(listRequestRefusals(change)).toMatchObject([{ code, field }])
   })
 
   it('ignores a price in the request', () => {

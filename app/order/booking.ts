@@ -35,8 +35,8 @@ function checkName({ firstName, lastName }: BookingDetails): Refusal[] {
 
 export function checkGuestCount(party: Party): Refusal[] {
   const guests = countGuests(party)
-  const fits = guests >= guestCount.minimum && guests <= guestCount.maximum
-  return fits ? [] : [{ code: 'guest-count-out-of-range', field: 'adults' }]
+  const isInRange = guests >= guestCount.minimum && guests <= guestCount.maximum
+  return isInRange ? [] : [{ code: 'guest-count-out-of-range', field: 'adults' }]
 }
 
 /** Fields of the booking form. First and last name together must fit the limit of one name. */

@@ -16,10 +16,10 @@ export function sampleLine(line: Partial<LedgerLine> & { id: string }): LedgerLi
 
 /** A sample of an unpaid attempt. */
 export function samplePayment(payment: Partial<Payment> = {}): Payment {
-  const nothing = { received: null, paidAt: null, providerPayment: null }
+  const unpaid = { received: null, paidAt: null, providerPayment: null }
   const id = payment.id ?? 'pay-1'
-  const asked = { id, attempt: id, status: 'pending', amount: 1_000_000 } as const
-  return { ...asked, ...provider, ...nothing, ...payment }
+  const pending = { id, attempt: id, status: 'pending', amount: 1_000_000 } as const
+  return { ...pending, ...provider, ...unpaid, ...payment }
 }
 
 /** A sample of a payment that was received in full. */
@@ -29,19 +29,19 @@ export function samplePaidPayment(payment: Partial<Payment> = {}): Payment {
 }
 
 export function sampleRefund(refund: Partial<Refund> = {}): Refund {
-  const own = { status: 'approved', source: 'office', providerRefund: null } as const
-  return { id: 'back-1', payment: 'pay-1', amount: 100_000, ...own, ...refund }
+  const defaults = { status: 'approved', source: 'office', providerRefund: null } as const
+  return { id: 'back-1', payment: 'pay-1', amount: 100_000, ...defaults, ...refund }
 }
 
-export function samplePaymentUpdate(fact: Partial<AttemptUpdate> = {}): AttemptUpdate {
+export function samplePaymentUpdate(update: Partial<AttemptUpdate> = {}): AttemptUpdate {
   const common = { source: 'notification', payment: 'pay-1', providerPayment: 'p_1', at } as const
-  return { kind: 'paid', ...common, ...provider, amount: 1_000_000, currency: 'ZAR', ...fact }
+  return { kind: 'paid', ...common, ...provider, amount: 1_000_000, currency: 'ZAR', ...update }
 }
 
-export function sampleRefundUpdate(fact: Partial<RefundUpdate> = {}): RefundUpdate {
+export function sampleRefundUpdate(update: Partial<RefundUpdate> = {}): RefundUpdate {
   const common = { source: 'notification', payment: 'pay-1', providerPayment: null, at } as const
   const refund = { kind: 'refunded', refund: null, providerRefund: 'rfd_1' } as const
-  return { ...common, ...provider, ...refund, amount: 100_000, currency: 'ZAR', ...fact }
+  return { ...common, ...provider, ...refund, amount: 100_000, currency: 'ZAR', ...update }
 }
 
 /** Sample books of one unpaid trip for R10,000. */

@@ -19,8 +19,8 @@ export function sumNetPayments({ payments, refunds }: Pick<Books, 'payments' | '
 
 /**
  * The part of invoices to credit after charge-backs. Such an invoice remains while the price is
- * owed, and no refund credits it. What is above both the kept money and the price is therefore
- * credited.
+ * owed, and no refund credits it. The amount above both the kept money and the price is
+ * therefore credited.
  */
 export function findOverInvoiced(invoiced: Cents, { kept, owed }: { kept: Cents; owed: Cents }) {
   return Math.max(0, invoiced - Math.max(kept, owed))

@@ -17,7 +17,7 @@ const normalizeNumber = (text: string | null) => normalize(text).replaceAll(/[^\
  * decide (`mayBeSameCompany`).
  */
 export function isSameCompany(one: BilledCompany, other: BilledCompany): boolean {
-  return Boolean(one.invoiceCompany) && keyOf(one) === keyOf(other)
+  return Boolean(one.invoiceCompany) && buildKey(one) === buildKey(other)
 }
 
 /** True if two different companies may be the same: equal name or equal VAT number. */
@@ -30,8 +30,8 @@ export function mayBeSameCompany(one: BilledCompany, other: BilledCompany): bool
   )
 }
 
-function keyOf({ invoiceCompany, invoiceVat, invoiceAddress }: BilledCompany): string {
+function buildKey({ invoiceCompany, invoiceVat, invoiceAddress }: BilledCompany): string {
   const number = normalizeNumber(invoiceVat)
-  const second = number === '' ? ['address', normalize(invoiceAddress)] : ['number', number]
-  return JSON.stringify([normalize(invoiceCompany), ...second])
+  const identifier = number === '' ? ['address', normalize(invoiceAddress)] : ['number', number]
+  return JSON.stringify([normalize(invoiceCompany), ...identifier])
 }

@@ -12,28 +12,41 @@ export type StoredMoney = Pick<LoadedOrder, 'heldQuote' | 'books'> & {
 }
 
 /** Finds what is due now, until when, and what may be paid (app/order/due.ts). */
-export function dueOf(clock: Pick<Services, 'now'>, stored: StoredMoney): Due {
-  return findDue(asPayable(stored), stored.books, nowAndToday(clock), paymentPlan)
+export function findStoredDue(clock: Pick<Services, 'now'>, stored: StoredMoney): Due {
+  return findDue(toPayableOrder(stored), stored.books, readNowAndToday(clock), paymentPlan)
 }
 
-export function requestedAmountOf(clock: Pick<Services, 'now'>, stored: StoredMoney): Cents {
-  return findRequestedAmount(asPayable(stored), stored.books, nowAndToday(clock), paymentPlan)
+export function findStoredRequestedAmount(
+  clock: Pick<Services, 'now'>,
+  stored: StoredMoney,
+): Cents {
+  return findRequestedAmount(
+    toPayableOrder(stored),
+    stored.books,
+    readNowAndToday(clock),
+    paymentPlan,
+  )
 }
 
-/** Finds whether, how much and by when the office can ask the guest to pay. */
-export function paymentRequestOf(
+/** Finds the payment request that the office can send, or the reason why it can't. */
+export function findStoredPaymentRequest(
   clock: Pick<Services, 'now'>,
   stored: StoredMoney,
 ): PaymentRequest {
-  return findPaymentRequest(asPayable(stored), stored.books, nowAndToday(clock), paymentPlan)
+  return findPaymentRequest(
+    toPayableOrder(stored),
+    stored.books,
+    readNowAndToday(clock),
+    paymentPlan,
+  )
 }
 
 /**
  * The balance for mails. `restDue`: the last day, if nothing is due now. `partNow`: the part due
  * now, if not all is. `partNext`: the next part, if there are several.
  */
-export function balanceForMails(clock: Pick<Services, 'now'>, stored: StoredMoney) {
-  const { now, balance, later } = dueOf(clock, stored)
+export function describeBalanceForMails(clock: Pick<Services, 'now'>, stored: StoredMoney) {
+  const { now, balance, later } = findStoredDue(clock, stored)
   return {
     rest: balance,
     partNext: now === 0 && later.length > 1 ? later[0] : undefined,
@@ -43,7 +56,7 @@ export function balanceForMails(clock: Pick<Services, 'now'>, stored: StoredMone
 }
 
 /** An order as input for the rules about its money. */
-export function asPayable({ order, heldQuote }: Omit<StoredMoney, 'books'>): PayableOrder {
+export function toPayableOrder({ order, heldQuote }: Omit<StoredMoney, 'books'>): PayableOrder {
   const { status, plan, holdEndsAt, firstDay, channel } = order
   return {
     status,
@@ -56,7 +69,7 @@ export function asPayable({ order, heldQuote }: Omit<StoredMoney, 'books'>): Pay
 }
 
 /** The current time, and its calendar day in Cape Town. */
-export function nowAndToday({ now: readClock }: Pick<Services, 'now'>) {
-  const now = readClock()
+export function readNowAndToday({ now: getNow }: Pick<Services, 'now'>) {
+  const now = getNow()
   return { now, today: calendarDateIn(now, capeTown) }
 }

@@ -12,7 +12,7 @@ import type { OrderStatus } from './statuses.ts'
 
 const today = '2026-11-28'
 const clock = { now: new Date('2026-11-28T10:00:00Z'), today }
-const soon = new Date('2026-11-28T10:30:00Z')
+const holdEnd = new Date('2026-11-28T10:30:00Z')
 const inParts: PaymentPlan = [
   { amount: 3000, dueOn: today },
   { amount: 7000, dueOn: '2027-01-21' },
@@ -28,7 +28,7 @@ const confirmed: PayableOrder = {
 type Order = Partial<PayableOrder> & { day?: string; owed?: number }
 
 /** A negative amount is a charge-back of the first payment. */
-function booksOf(owed: number, amounts: readonly number[]): Books {
+function createBooks(owed: number, amounts: readonly number[]): Books {
   const chargeBack = { payment: 'p0', status: 'done', source: 'charged-back' } as const
   return {
     lines: owed > 0 ? [sampleLine({ id: 'line', amount: owed })] : [],
@@ -43,7 +43,7 @@ function booksOf(owed: number, amounts: readonly number[]): Books {
 
 describe('findDue', () => {
   const held = { status: 'held' } as const
-  const change = { needed: 11_200, until: soon }
+  const change = { needed: 11_200, until: holdEnd }
   it.each<[string, Order, number[], number, number[], number[]]>([
     // Columns: order, payments, due now, later, payable amounts.
     ['without a plan', held, [], 10_000, [], [10_000, 3000]],
@@ -61,21 +61,33 @@ describe('findDue', () => {
     ['fully paid', {}, [10_000], 0, [], []],
     ['sold by a reseller', { isPaidToUs: false }, [], 0, [10_000], []],
     ['cancelled', { status: 'cancelled' }, [], 0, [10_000], []],
-  ])('finds due, later and payable amounts of an order %s', (_, about, paid, now, later, may) => {
-    const { day = today, owed = 10_000, ...order } = about
-    const at = { now: new Date(`${day}T10:00:00Z`), today: day }
-    const due = findDue({ ...confirmed, ...order }, booksOf(owed, paid), at, paymentPlan)
-    const { whole, inParts: parts } = due.choices ?? {}
-    const payable = [whole, parts].flatMap((plan) => plan?.[0].amount ?? [])
-    expect([due.now, due.later.map(({ amount }) => amount), payable]).toEqual([now, later, may])
-  })
+  ])(
+    'finds due, later and payable amounts of an order %s',
+    (_, changedOrder, paid, now, later, expectedPayable) => {
+      const { day = today, owed = 10_000, ...order } = changedOrder
+      const clockOnDay = { now: new Date(`${day}T10:00:00Z`), today: day }
+      const due = findDue(
+        { ...confirmed, ...order },
+        createBooks(owed, paid),
+        clockOnDay,
+        paymentPlan,
+      )
+      const { whole, inParts: parts } = due.choices ?? {}
+      const payable = [whole, parts].flatMap((plan) => plan?.[0].amount ?? [])
+      expect([due.now, due.later.map(({ amount }) => amount), payable]).toEqual([
+        now,
+        later,
+        expectedPayable,
+      ])
+    },
+  )
 
   const past = new Date(clock.now.getTime() - 60_000)
   it.each<[string, Partial<PayableOrder>]>([
     ['place', { status: 'held', holdEndsAt: past }],
     ['change', { change: { needed: 12_000, until: past } }],
-  ])('takes no payment once the held %s is released', (_, order) => {
-    const due = findDue({ ...confirmed, ...order }, booksOf(12_000, []), clock, paymentPlan)
+  ])('refuses payment once the held %s is released', (_, order) => {
+    const due = findDue({ ...confirmed, ...order }, createBooks(12_000, []), clock, paymentPlan)
     expect([due.choices, due.refusal]).toEqual([undefined, 'payment-closed'])
   })
 
@@ -85,18 +97,18 @@ describe('findDue', () => {
     ['the balance of a confirmed order', {}, [3000], 7000],
   ])('requests %s', (_, order, paid, amount) => {
     const planned = { ...confirmed, plan: inParts, ...order }
-    const books = booksOf(10_000, paid)
+    const books = createBooks(10_000, paid)
     expect(findRequestedAmount(planned, books, clock, paymentPlan)).toBe(amount)
   })
 })
 
 describe('findShownHoldEnd', () => {
   it.each([
-    ['10:02', 'pending', soon],
-    ['10:02', 'declined', soon],
+    ['10:02', 'pending', holdEnd],
+    ['10:02', 'declined', holdEnd],
     ['10:31', 'pending', new Date('2026-11-28T10:45:00Z')],
-  ] as const)('shows at %s with a payment that is %s the end %s', (time, status, end) => {
-    const order = { status: 'held', holdEndsAt: soon } as const
+  ] as const)('shows at %s, with a %s payment, the hold end %s', (time, status, end) => {
+    const order = { status: 'held', holdEndsAt: holdEnd } as const
     const at = { now: new Date(`2026-11-28T${time}:00Z`), settings: paymentPlan }
     expect(findShownHoldEnd(order, { payments: [samplePayment({ status })] }, at)).toEqual(end)
   })
@@ -108,8 +120,8 @@ describe('findPaymentRequest', () => {
     { amount: 150_000, dueOn: today },
     { amount: 350_000, dueOn: '2027-01-21' },
   ]
-  const request = (order: Partial<PayableOrder>, paid: number, price = owed) =>
-    findPaymentRequest({ ...confirmed, ...order }, booksOf(price, [paid]), clock, paymentPlan)
+  const findRequest = (order: Partial<PayableOrder>, paid: number, price = owed) =>
+    findPaymentRequest({ ...confirmed, ...order }, createBooks(price, [paid]), clock, paymentPlan)
 
   it.each([
     // Columns: status, departure, paid, amount, by.
@@ -124,13 +136,13 @@ describe('findPaymentRequest', () => {
     'requests the balance of an order that is %s and departs on %s',
     (status, departure, paid, amount, by) => {
       const expected = { refusal: undefined, amount, by, most: owed - paid }
-      expect(request({ status, departure }, paid)).toMatchObject(expected)
+      expect(findRequest({ status, departure }, paid)).toMatchObject(expected)
     },
   )
 
   it('requests the balance by its agreed day', () => {
     const expected = { amount: 350_000, by: '2027-01-21', lastDay: undefined }
-    expect(request({ plan }, 150_000)).toMatchObject(expected)
+    expect(findRequest({ plan }, 150_000)).toMatchObject(expected)
   })
 
   it.each<[Partial<PayableOrder>, number, string, number?]>([
@@ -141,14 +153,14 @@ describe('findPaymentRequest', () => {
     [{ status: 'confirmed' }, owed, 'ask-over'],
     [{ status: 'expired' }, owed, 'nothing-to-pay'],
     [{}, 0, 'price-open', 0],
-  ])('requests nothing of %j with %i cents paid: %s', (order, paid, refusal, price) => {
-    expect(request(order, paid, price).refusal).toBe(refusal)
+  ])('refuses a payment request for %j with %i cents paid: %s', (order, paid, refusal, price) => {
+    expect(findRequest(order, paid, price).refusal).toBe(refusal)
   })
 
   it('requests the price of a held change while it is held', () => {
     const expected = { amount: 120_000, by: today, lastDay: today, isOfChange: true }
-    const change = { needed: 620_000, until: soon }
-    expect(request({ change }, 500_000, 620_000)).toMatchObject(expected)
+    const change = { needed: 620_000, until: holdEnd }
+    expect(findRequest({ change }, 500_000, 620_000)).toMatchObject(expected)
   })
 
   it('makes any requested amount payable on the page and at the gateway', () => {
@@ -161,27 +173,27 @@ describe('findPaymentRequest', () => {
         fc.integer({ min: 0, max: 90 }),
         fc.integer({ min: 0, max: 120 }),
         fc.constantFrom(undefined, plan),
-        (status, paid, wanted, inDays, departsIn, before) => {
+        (status, paid, requestedAmount, inDays, departsIn, planBefore) => {
           const departure = addDays(today, departsIn)
-          const order = { ...confirmed, status, departure, plan: before }
-          const { most, lastDay } = request(order, paid)
-          const amount = Math.min(wanted, most)
+          const order = { ...confirmed, status, departure, plan: planBefore }
+          const { most: maximum, lastDay } = findRequest(order, paid)
+          const amount = Math.min(requestedAmount, maximum)
           const day = addDays(today, inDays)
           const until = lastDay && lastDay < day ? lastDay : day
-          const about = { amount, owed, balance: most, departure, until, today }
+          const input = { amount, owed, balance: maximum, departure, until, today }
           const agreed =
             lastDay === undefined
-              ? planPaymentRequest(before, about, paymentPlan)
-              : planDeposit({ ...about, first: paid + amount }, paymentPlan)
+              ? planPaymentRequest(planBefore, input, paymentPlan)
+              : planDeposit({ ...input, first: paid + amount }, paymentPlan)
           expect(sumCents(agreed?.map((part) => part.amount) ?? [])).toBe(owed)
           const after = lastDay === undefined ? status : ('held' as const)
           const requested = { ...order, status: after, plan: agreed }
-          const due = findDue(requested, booksOf(owed, [paid]), clock, paymentPlan)
+          const due = findDue(requested, createBooks(owed, [paid]), clock, paymentPlan)
           expect(due.now > 0 ? due.now : due.parts[0]?.amount).toBe(amount)
           if (lastDay === undefined) expect(due.parts[0]?.dueOn).toBe(until)
           const { whole, inParts: parts } = due.choices ?? {}
           expect([whole?.[0].amount, parts?.[0].amount]).toContain(amount)
-          expect(whole?.[0].amount).toBe(most)
+          expect(whole?.[0].amount).toBe(maximum)
         },
       ),
       { numRuns: 300 },

@@ -95,8 +95,8 @@ function listFirstPart(
   today: CalendarDate,
 ): PaymentPlan | undefined {
   if (now > 0) return now < balance ? [{ amount: now, dueOn: today }, ...later] : undefined
-  const [next, ...rest] = parts
-  return next && rest.length > 0 ? [next, ...rest] : undefined
+  const [next, ...laterParts] = parts
+  return next && laterParts.length > 0 ? [next, ...laterParts] : undefined
 }
 
 /**
@@ -182,10 +182,10 @@ const openStatuses = new Set<OrderStatus>([...unconfirmedStatuses, 'confirmed', 
 
 /** The amount still missing for the change, for confirmation, or by today. */
 function findMissing({ status, plan, change }: PayableOrder, books: Books, today: CalendarDate) {
-  // Once the change is paid, the next step makes it. The amount due is then that of the changed
-  // trip.
-  const forChange = change ? change.needed - sumUnrefunded(books) : 0
-  if (forChange > 0) return forChange
+  // Once the change is paid, the next step carries it out. The amount due is then that of the
+  // changed trip.
+  const missingForChange = change ? change.needed - sumUnrefunded(books) : 0
+  if (missingForChange > 0) return missingForChange
   const { owed, balance } = sumBooks(books)
   return findDueSoFar({ status, plan }, owed, today) - (owed - balance)
 }
@@ -206,20 +206,20 @@ function listParts(
   today: CalendarDate,
 ): Instalment[] {
   const days = plan?.map(({ dueOn }) => dueOn) ?? [departure < today ? departure : today]
-  let before = 0
+  let earlierParts = 0
   return days.flatMap((dueOn) => {
-    const open = Math.max(0, findDueBy(dueOn, owed, plan) - (owed - balance))
-    const amount = open - before
-    before = open
+    const openAmount = Math.max(0, findDueBy(dueOn, owed, plan) - (owed - balance))
+    const amount = openAmount - earlierParts
+    earlierParts = openAmount
     return amount > 0 ? [{ amount, dueOn }] : []
   })
 }
 
 function subtractPaid(parts: readonly Instalment[], paid: Cents): Instalment[] {
-  let left = paid
+  let remaining = paid
   return parts.flatMap(({ amount, dueOn }) => {
-    const taken = Math.min(left, amount)
-    left -= taken
-    return amount > taken ? [{ amount: amount - taken, dueOn }] : []
+    const covered = Math.min(remaining, amount)
+    remaining -= covered
+    return amount > covered ? [{ amount: amount - covered, dueOn }] : []
   })
 }

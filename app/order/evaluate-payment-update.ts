@@ -29,17 +29,17 @@ export function evaluatePaymentUpdate(
 ): Evaluation {
   const payment = findPayment(update, books.payments)
   if (payment?.attempt !== update.payment)
-    return evaluation('refused', { attention: 'unknown-payment' })
+    return createEvaluation('refused', { attention: 'unknown-payment' })
   const attention = findMismatch(update, payment)
-  if (attention) return evaluation('refused', { attention })
+  if (attention) return createEvaluation('refused', { attention })
   return isAboutRefund(update)
     ? evaluateRefund(update, payment, books.refunds)
     : evaluateAttempt(update, payment)
 }
 
 /**
- * Finds the payment by the provider's reference, because nothing else tells two payments of one
- * attempt apart. Without one finds it by our reference.
+ * Finds the payment by the provider's reference, because nothing else distinguishes two payments of
+ * one attempt. Without a provider's reference, finds it by ours.
  */
 function findPayment(update: PaymentUpdate, payments: readonly Payment[]): Payment | undefined {
   const byReference = payments.find(
@@ -60,7 +60,7 @@ function findMismatch(update: PaymentUpdate, { provider, mode, merchant }: Payme
   return update.currency === 'ZAR' ? undefined : 'wrong-currency'
 }
 
-const eventOf = {
+const attemptEvents = {
   started: 'sent-to-provider',
   declined: 'declined',
   'called-off': 'called-off',
@@ -68,12 +68,12 @@ const eventOf = {
 
 function evaluateAttempt(update: AttemptUpdate, payment: Payment): Evaluation {
   if (update.kind === 'paid') return evaluatePaid(update, payment)
-  const status = tryTransition(paymentTransitions, payment.status, eventOf[update.kind])
+  const status = tryTransition(paymentTransitions, payment.status, attemptEvents[update.kind])
   if (status !== 'pending' && status !== 'declined' && status !== 'called-off')
-    return evaluation(payment.status === update.kind ? 'repeated' : 'ignored')
+    return createEvaluation(payment.status === update.kind ? 'repeated' : 'ignored')
   const { id, providerPayment } = payment
   const change = { write: 'payment', id, status, received: null, paidAt: null, providerPayment }
-  return evaluation('accepted', { change: change as PaymentChange })
+  return createEvaluation('accepted', { change: change as PaymentChange })
 }
 
 function evaluatePaid(update: AttemptUpdate, payment: Payment): Evaluation {
@@ -86,28 +86,34 @@ function evaluatePaid(update: AttemptUpdate, payment: Payment): Evaluation {
   const attention = isAccepted ? undefined : 'wrong-amount'
   // A poll returns only the requested amount. The signed notification before it had the received
   // amount.
-  if (payment.status === 'mismatched' && update.source === 'poll') return evaluation('ignored')
+  if (payment.status === 'mismatched' && update.source === 'poll')
+    return createEvaluation('ignored')
   const hasArrived = payment.status === 'paid' || payment.status === 'mismatched'
-  const other = payment.providerPayment
+  const storedReference = payment.providerPayment
   if (hasArrived && reference !== null && isOtherPayment(update, payment)) {
     const change = {
       write: 'another-payment',
       like: payment.attempt,
       providerPayment: reference,
     } as const
-    return evaluation('accepted', { change: { ...change, ...outcome }, attention })
+    return createEvaluation('accepted', { change: { ...change, ...outcome }, attention })
   }
-  const change = { write: 'payment', id: payment.id, providerPayment: reference ?? other } as const
+  const change = {
+    write: 'payment',
+    id: payment.id,
+    providerPayment: reference ?? storedReference,
+  } as const
   if (payment.status === 'paid') {
-    if (amount !== payment.received) return evaluation('refused', { attention: 'wrong-amount' })
-    if (other !== null || reference === null) return evaluation('repeated')
+    if (amount !== payment.received)
+      return createEvaluation('refused', { attention: 'wrong-amount' })
+    if (storedReference !== null || reference === null) return createEvaluation('repeated')
     const { received, paidAt } = payment
-    return evaluation('accepted', { change: { ...change, status: 'paid', received, paidAt } })
+    return createEvaluation('accepted', { change: { ...change, status: 'paid', received, paidAt } })
   }
   const event = isAccepted ? 'paid' : 'paid-otherwise'
   if (!tryTransition(paymentTransitions, payment.status, event))
-    return evaluation('repeated', { attention })
-  return evaluation('accepted', { change: { ...change, ...outcome }, attention })
+    return createEvaluation('repeated', { attention })
+  return createEvaluation('accepted', { change: { ...change, ...outcome }, attention })
 }
 
 function evaluateRefund(
@@ -115,36 +121,39 @@ function evaluateRefund(
   payment: Payment,
   refunds: readonly Refund[],
 ): Evaluation {
-  const own = refunds.filter((refund) => refund.payment === payment.id)
-  const refund = findRefund(update, own)
+  const paymentRefunds = refunds.filter((refund) => refund.payment === payment.id)
+  const refund = findRefund(update, paymentRefunds)
   if (update.kind === 'refund-failed') return evaluateFailedRefund(update, refund)
-  if (payment.status !== 'paid' || isOtherPayment(update, payment)) return evaluation('waiting')
+  if (payment.status !== 'paid' || isOtherPayment(update, payment))
+    return createEvaluation('waiting')
   const source = update.kind === 'charged-back' ? 'charged-back' : 'outside'
   const { amount, providerRefund } = update
   if (!refund) {
-    if (!isPayable(amount)) return evaluation('refused', { attention: 'refund-mismatched' })
+    if (!isPayable(amount)) return createEvaluation('refused', { attention: 'refund-mismatched' })
     // Our refunds and charge-backs have separate limits, so that the order of reports makes no
     // difference.
-    const most = source === 'outside' ? findSendable : findChargeable
-    if (amount > most(payment, refunds))
-      return evaluation('waiting', { attention: 'refund-too-large' })
+    const findLimit = source === 'outside' ? findSendable : findChargeable
+    if (amount > findLimit(payment, refunds))
+      return createEvaluation('waiting', { attention: 'refund-too-large' })
     const row = { payment: payment.id, amount, status: 'done', source, providerRefund } as const
     const attention = source === 'outside' ? 'refund-outside' : 'charged-back'
-    return evaluation('accepted', { change: { write: 'new-refund', ...row }, attention })
+    return createEvaluation('accepted', { change: { write: 'new-refund', ...row }, attention })
   }
-  if (amount !== refund.amount) return evaluation('refused', { attention: 'refund-mismatched' })
+  if (amount !== refund.amount)
+    return createEvaluation('refused', { attention: 'refund-mismatched' })
   const reference = refund.providerRefund ?? providerRefund
-  if (refund.status === 'done' && refund.providerRefund === reference) return evaluation('repeated')
+  if (refund.status === 'done' && refund.providerRefund === reference)
+    return createEvaluation('repeated')
   const status =
     refund.status === 'done' ? 'done' : tryTransition(refundTransitions, refund.status, 'done')
-  if (!status) return evaluation('refused', { attention: 'refund-mismatched' })
+  if (!status) return createEvaluation('refused', { attention: 'refund-mismatched' })
   const change: PaymentChange = {
     write: 'refund',
     id: refund.id,
     status,
     providerRefund: reference,
   }
-  return evaluation('accepted', { change })
+  return createEvaluation('accepted', { change })
 }
 
 /**
@@ -152,14 +161,15 @@ function evaluateRefund(
  * reported.
  */
 function evaluateFailedRefund(update: RefundUpdate, refund: Refund | undefined): Evaluation {
-  if (!refund) return evaluation('refused', { attention: 'refund-mismatched' })
+  if (!refund) return createEvaluation('refused', { attention: 'refund-mismatched' })
   const status = tryTransition(refundTransitions, refund.status, 'failed')
   // The provider refused a second refund, and has reported the first one since.
-  if (refund.status === 'done' && refund.lastError === alreadyRefunded) return evaluation('ignored')
-  if (!status) return evaluation('ignored', { attention: 'refund-failed' })
+  if (refund.status === 'done' && refund.lastError === alreadyRefunded)
+    return createEvaluation('ignored')
+  if (!status) return createEvaluation('ignored', { attention: 'refund-failed' })
   // The reference identifies the refund if it completes after all.
   const providerRefund = refund.providerRefund ?? update.providerRefund
-  return evaluation('accepted', {
+  return createEvaluation('accepted', {
     change: { write: 'refund', id: refund.id, status, providerRefund },
     attention: 'refund-failed',
   })
@@ -175,20 +185,20 @@ export const alreadyRefunded = 'already-refunded'
  * sent refund of the same amount without a reference, never one that waits for the office or was
  * finally refused.
  */
-function findRefund(update: RefundUpdate, own: readonly Refund[]): Refund | undefined {
+function findRefund(update: RefundUpdate, refunds: readonly Refund[]): Refund | undefined {
   const { providerRefund, refund: id } = update
-  const byReference = own.find(
+  const byReference = refunds.find(
     (one) => providerRefund !== null && one.providerRefund === providerRefund,
   )
   if (byReference) return byReference
-  const open = own.filter((one) => one.providerRefund === null || providerRefund === null)
-  if (id !== null) return open.find((one) => one.id === id)
+  const candidates = refunds.filter((one) => one.providerRefund === null || providerRefund === null)
+  if (id !== null) return candidates.find((one) => one.id === id)
   if (update.kind !== 'refunded') return undefined
-  const alike = open.filter(({ amount }) => amount === update.amount)
+  const sameAmount = candidates.filter(({ amount }) => amount === update.amount)
   return (
-    alike.find(mayBeSent) ??
-    alike.find(({ status }) => status === 'done') ??
-    alike.find(({ status, tryAt }) => status === 'approved' && !tryAt)
+    sameAmount.find(mayBeSent) ??
+    sameAmount.find(({ status }) => status === 'done') ??
+    sameAmount.find(({ status, tryAt }) => status === 'approved' && !tryAt)
   )
 }
 
@@ -200,15 +210,15 @@ function mayBeSent(refund: Refund): boolean {
 }
 
 function isOtherPayment({ providerPayment }: PaymentUpdate, payment: Payment): boolean {
-  const own = payment.providerPayment
-  return providerPayment !== null && own !== null && providerPayment !== own
+  const storedReference = payment.providerPayment
+  return providerPayment !== null && storedReference !== null && providerPayment !== storedReference
 }
 
 function isAboutRefund(update: PaymentUpdate): update is RefundUpdate {
   return 'refund' in update
 }
 
-function evaluation(
+function createEvaluation(
   verdict: Evaluation['verdict'],
   { change, attention }: Partial<Evaluation> = {},
 ): Evaluation {

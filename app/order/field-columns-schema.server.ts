@@ -13,8 +13,12 @@ type FieldColumns<Fields extends FormFields> = {
     PeriodColumn
 }
 
-/** One column for each field of a form. The column of `emergencyPhone` is emergency_phone. */
-export function fieldColumns<Fields extends FormFields>(fields: Fields): FieldColumns<Fields> {
+/**
+ * Creates one column for each field of a form. The column of `emergencyPhone` is emergency_phone.
+ */
+export function createFieldColumns<Fields extends FormFields>(
+  fields: Fields,
+): FieldColumns<Fields> {
   const columns = Object.entries(fields).map(([name, field]) => {
     const column: PgColumnBuilderBase = (field.required ? requiredColumn : optionalColumn)(
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

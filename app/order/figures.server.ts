@@ -14,52 +14,52 @@ import { type LoadedOrder, readOrder } from './load-order.server.ts'
 
 type Row = typeof orderFigures.$inferSelect
 
-export type FiguresKind<Wish, Plan, Quote> = {
+export type FiguresKind<FiguresRequest, Plan, Figures> = {
   kind: Row['kind']
   /** Reads the stored request. Undefined for a row of an older version. */
-  parseWish: (stored: Record<string, unknown>) => Wish | undefined
+  parseRequest: (stored: Record<string, unknown>) => FiguresRequest | undefined
   /** The request as stored, by its key in the row. */
-  serializeWish: (wish: Wish) => Record<string, unknown>
-  /** Plans the act. Throws Refused with the reason if it is impossible. */
+  serializeRequest: (request: FiguresRequest) => Record<string, unknown>
+  /** Plans the cancellation or change. Throws Refused with the reason if it is impossible. */
   plan: (
     services: Services,
     transaction: Transaction,
     loaded: LoadedOrder,
-    wish: Wish,
+    request: FiguresRequest,
   ) => Plan | Promise<Plan>
   compute: (
     loaded: LoadedOrder,
-    input: { plan: Plan; wish: Wish; number: string; now: Date },
-  ) => Quote
-  check: (agreed: Quote, computed: Quote, now: Date) => 'carry-out' | 'ask-again'
+    input: { plan: Plan; request: FiguresRequest; number: string; now: Date },
+  ) => Figures
+  check: (agreed: Figures, computed: Figures, now: Date) => 'carry-out' | 'ask-again'
 }
 
 /** Current figures, with the order they were computed from. */
-export type FiguresPreview<Wish, Plan, Quote> = {
+export type FiguresPreview<FiguresRequest, Plan, Figures> = {
   loaded: LoadedOrder
-  wish: Wish
+  request: FiguresRequest
   plan: Plan
-  quote: Quote
+  quote: Figures
 }
 
-type StoredFigures<Wish, Quote> = Pick<Row, 'usedAt' | 'heldUntil'> & {
-  wish: Wish | undefined
-  quote: Quote
+type StoredFigures<FiguresRequest, Figures> = Pick<Row, 'usedAt' | 'heldUntil'> & {
+  request: FiguresRequest | undefined
+  quote: Figures
 }
 
 export type CarryOutResult<Done, Again> = Done | ({ outcome: 'ask-again' } & Again)
 
 /** Computes a cost or refund and stores it under a number until it expires. */
-export function storePreview<Wish, Plan, Quote extends { expiresAt: Date }>(
+export function storePreview<FiguresRequest, Plan, Figures extends { expiresAt: Date }>(
   services: Services,
   orderId: string,
-  wish: Wish,
-  kind: FiguresKind<Wish, Plan, Quote>,
-): Promise<FiguresPreview<Wish, Plan, Quote>> {
+  request: FiguresRequest,
+  kind: FiguresKind<FiguresRequest, Plan, Figures>,
+): Promise<FiguresPreview<FiguresRequest, Plan, Figures>> {
   return services.db.transaction(async (transaction) => {
-    const loaded = await readOrder(transaction, orderId)
-    const plan = await kind.plan(services, transaction, loaded, wish)
-    return store({ services, transaction, loaded }, { wish, plan }, kind)
+    const loadedOrder = await readOrder(transaction, orderId)
+    const plan = await kind.plan(services, transaction, loadedOrder, request)
+    return storeFigures({ services, transaction, loadedOrder }, { request, plan }, kind)
   })
 }
 
@@ -68,44 +68,51 @@ export function storePreview<Wish, Plan, Quote extends { expiresAt: Date }>(
  * worse for the guest, only stores new ones. `findDone` returns the result of figures used before.
  * Returns the order `after` everything (`changeOrder`). Throws Refused ('not-found', 'quote-gone').
  */
-export function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done extends object>(
+export function carryOut<
+  FiguresRequest,
+  Plan,
+  Figures extends { expiresAt: Date },
+  Done extends object,
+>(
   services: Services,
   { orderId, number }: { orderId: string; number: string },
-  kind: FiguresKind<Wish, Plan, Quote>,
+  kind: FiguresKind<FiguresRequest, Plan, Figures>,
   {
     findDone,
     apply,
   }: {
-    findDone: (stored: StoredFigures<Wish, Quote>) => Done | undefined
+    findDone: (stored: StoredFigures<FiguresRequest, Figures>) => Done | undefined
     apply: (
       open: OpenOrder,
-      agreed: FiguresPreview<Wish, Plan, Quote>,
+      agreed: FiguresPreview<FiguresRequest, Plan, Figures>,
     ) => Promise<Done & { events?: string[] }>
   },
-): Promise<CarryOutResult<Done, FiguresPreview<Wish, Plan, Quote>> & { after: LoadedOrder }> {
-  type Outcome = CarryOutResult<Done, FiguresPreview<Wish, Plan, Quote>>
+): Promise<
+  CarryOutResult<Done, FiguresPreview<FiguresRequest, Plan, Figures>> & { after: LoadedOrder }
+> {
+  type Outcome = CarryOutResult<Done, FiguresPreview<FiguresRequest, Plan, Figures>>
   return changeOrder<Outcome>(services, orderId, async (open) => {
-    const stored = await readStored(open.transaction, { orderId, number }, kind)
+    const stored = await readStoredFigures(open.transaction, { orderId, number }, kind)
     const done = findDone(stored)
     if (done) return done
-    const { wish } = stored
-    if (wish === undefined) throw figuresGone()
-    const agreed = await computeFigures(open, wish, kind, number)
+    const { request } = stored
+    if (request === undefined) throw figuresGone()
+    const agreed = await computeFigures(open, request, kind, number)
     if (kind.check(stored.quote, agreed.quote, open.services.now()) === 'carry-out')
       return apply(open, agreed)
-    return { outcome: 'ask-again', ...(await store(open, agreed, kind)) }
+    return { outcome: 'ask-again', ...(await storeFigures(open, agreed, kind)) }
   })
 }
 
-export async function computeFigures<Wish, Plan, Quote>(
-  { services, transaction, loaded }: OpenOrder,
-  wish: Wish,
-  kind: Pick<FiguresKind<Wish, Plan, Quote>, 'plan' | 'compute'>,
+export async function computeFigures<FiguresRequest, Plan, Figures>(
+  { services, transaction, loadedOrder }: OpenOrder,
+  request: FiguresRequest,
+  kind: Pick<FiguresKind<FiguresRequest, Plan, Figures>, 'plan' | 'compute'>,
   number: string = randomUUID(),
-): Promise<FiguresPreview<Wish, Plan, Quote>> {
-  const plan = await kind.plan(services, transaction, loaded, wish)
-  const computed = kind.compute(loaded, { plan, wish, number, now: services.now() })
-  return { loaded, wish, plan, quote: computed }
+): Promise<FiguresPreview<FiguresRequest, Plan, Figures>> {
+  const plan = await kind.plan(services, transaction, loadedOrder, request)
+  const computed = kind.compute(loadedOrder, { plan, request, number, now: services.now() })
+  return { loaded: loadedOrder, request, plan, quote: computed }
 }
 
 export async function markFiguresUsed(
@@ -116,40 +123,40 @@ export async function markFiguresUsed(
   await transaction.update(orderFigures).set({ usedAt: now }).where(eq(orderFigures.id, number))
 }
 
-async function store<Wish, Plan, Quote extends { expiresAt: Date }>(
-  { services, transaction, loaded }: OpenOrder,
-  { wish, plan }: { wish: Wish; plan: Plan },
-  { kind, compute, serializeWish }: FiguresKind<Wish, Plan, Quote>,
-): Promise<FiguresPreview<Wish, Plan, Quote>> {
+async function storeFigures<FiguresRequest, Plan, Figures extends { expiresAt: Date }>(
+  { services, transaction, loadedOrder }: OpenOrder,
+  { request, plan }: { request: FiguresRequest; plan: Plan },
+  { kind, compute, serializeRequest }: FiguresKind<FiguresRequest, Plan, Figures>,
+): Promise<FiguresPreview<FiguresRequest, Plan, Figures>> {
   const now = services.now()
   const number = randomUUID()
-  const computed = compute(loaded, { plan, wish, number, now })
+  const computed = compute(loadedOrder, { plan, request, number, now })
   await transaction.insert(orderFigures).values({
     id: number,
-    orderId: loaded.order.id,
+    orderId: loadedOrder.order.id,
     kind,
-    quote: { ...serializeWish(wish), quote: computed },
+    quote: { ...serializeRequest(request), quote: computed },
     createdAt: now,
     expiresAt: computed.expiresAt,
   })
-  return { loaded, wish, plan, quote: computed }
+  return { loaded: loadedOrder, request, plan, quote: computed }
 }
 
 /** Dates in stored figures are text. */
-async function readStored<Wish, Plan, Quote>(
+async function readStoredFigures<FiguresRequest, Plan, Figures>(
   transaction: Transaction,
   { orderId, number }: { orderId: string; number: string },
-  { kind, parseWish }: FiguresKind<Wish, Plan, Quote>,
-): Promise<StoredFigures<Wish, Quote>> {
+  { kind, parseRequest }: FiguresKind<FiguresRequest, Plan, Figures>,
+): Promise<StoredFigures<FiguresRequest, Figures>> {
   const isNumber = /^[\da-f-]{36}$/.test(number)
   const rows = isNumber
     ? await transaction.select().from(orderFigures).where(eq(orderFigures.id, number))
     : []
   const row = rows.find((one) => one.orderId === orderId && one.kind === kind)
-  const stored = row?.quote as (Record<string, unknown> & { quote: Quote }) | undefined
+  const stored = row?.quote as (Record<string, unknown> & { quote: Figures }) | undefined
   if (!row || !stored) throw figuresGone()
   const { usedAt, heldUntil, expiresAt } = row
-  return { wish: parseWish(stored), quote: { ...stored.quote, expiresAt }, usedAt, heldUntil }
+  return { request: parseRequest(stored), quote: { ...stored.quote, expiresAt }, usedAt, heldUntil }
 }
 
 export const figuresGone = (): Refused => new Refused({ code: 'quote-gone' })

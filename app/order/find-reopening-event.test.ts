@@ -28,18 +28,23 @@ const plan = [
   { amount: 30_000, dueOn: today },
   { amount: 70_000, dueOn: '2026-11-25' },
 ] as const
-const fromRequest = [receipt(2), confirmation(3, { from: 'requested' })]
-const byOffice = [receipt(2), confirmation(3, { who: 'office' })]
+const requestedHistory = [receipt(2), confirmation(3, { from: 'requested' })]
+const officeHistory = [receipt(2), confirmation(3, { who: 'office' })]
 
 it.each<[string, Partial<Parameters<typeof findReopeningEvent>[0]>, number, string | undefined]>([
   ['waits for money again', {}, 0, 'waits-for-money-again'],
-  ['waits for the office again', { history: fromRequest }, 0, 'waits-for-answer-again'],
+  ['waits for the office again', { history: requestedHistory }, 0, 'waits-for-answer-again'],
   ['waits if the rest is too little', {}, 30_000, 'waits-for-money-again'],
   ['stays confirmed if the rest pays the first part', { plan }, 30_000, undefined],
   ['stays as it is if it was not confirmed', { status: 'held' }, 0, undefined],
   ['stays confirmed on the day of the trip', { firstDay: today }, 0, undefined],
-  ['stays confirmed if the office confirmed it', { history: byOffice }, 0, undefined],
-  ['stays confirmed without it', { history: [confirmation(2), receipt(3)] }, 0, undefined],
+  ['stays confirmed if the office confirmed it', { history: officeHistory }, 0, undefined],
+  [
+    'stays confirmed if it came after the confirmation',
+    { history: [confirmation(2), receipt(3)] },
+    0,
+    undefined,
+  ],
 ])('an order whose payment was a mistake %s', (_, change, paid, event) => {
   const lines = [sampleLine({ id: 'line', amount: 100_000 })]
   const payments = paid > 0 ? [samplePaidPayment({ amount: paid })] : []

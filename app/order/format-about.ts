@@ -27,8 +27,8 @@ export function listTravellerFacts(
   { traveller, language, otherLanguage }: TravellerDetails,
   words: TravellerWords,
 ): { label: string; value: string }[] {
-  const listed = words.aboutTrip.asked.language.choices[language] ?? ''
-  const languages = [listed, otherLanguage].filter(Boolean).join(', ')
+  const knownLanguage = words.aboutTrip.asked.language.choices[language] ?? ''
+  const languages = [knownLanguage, otherLanguage].filter(Boolean).join(', ')
   return [
     ...(traveller ? [{ label: words.traveller, value: traveller }] : []),
     ...(languages

@@ -9,7 +9,7 @@ const words = {
   childSeatsCount: { one: '1 child seat', other: '{n} child seats' },
 }
 const guests = { one: '1 guest', other: '{n} guests' }
-const partyOf = ([adults, children, toddlers, childSeats]: readonly number[]) =>
+const createParty = ([adults, children, toddlers, childSeats]: readonly number[]) =>
   ({ adults, children, toddlers, childSeats }) as Party
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['tour', [2, 1, 2, 1], '2 adults, 1 child, 2 under 3, 1 child seat'],
   ['vehicle-day', [2, 1, 2, 1], '5 guests, 1 child seat'],
 ])('formats the party of a %s (%j) as “%s”', (kind, party, text) => {
-  expect(formatItemParty({ kind, ...partyOf(party) }, words, guests)).toBe(text)
+  expect(formatItemParty({ kind, ...createParty(party) }, words, guests)).toBe(text)
 })
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
     childSeats: { one: 'with 1 child seat', other: 'with {n} child seats' },
     adultsAndChildren: '{adults} and {children}',
   }
-  expect(formatPartyInSentence(partyOf(party), letter)).toBe(text)
+  expect(formatPartyInSentence(createParty(party), letter)).toBe(text)
 })

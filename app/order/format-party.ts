@@ -22,12 +22,12 @@ export function formatPartyInSentence(
   { childSeats, ...people }: Party,
   words: LetterWords,
 ): string {
-  const some = listParty({ ...people, childSeats: 0 }, words)
-  const last = some.pop() ?? ''
+  const parts = listParty({ ...people, childSeats: 0 }, words)
+  const last = parts.pop() ?? ''
   const joined =
-    some.length === 0
+    parts.length === 0
       ? last
-      : fill(words.adultsAndChildren, { adults: some.join(', '), children: last })
+      : fill(words.adultsAndChildren, { adults: parts.join(', '), children: last })
   return childSeats > 0 ? `${joined}, ${fillCount(words.childSeats, childSeats)}` : joined
 }
 

@@ -17,21 +17,21 @@ const longestWaitMs = 2 * dayMs
  * until noon of the trip's day. Other rows stay unchanged.
  */
 export async function correctFutureDates(db: Database, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const after = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
+  const sqlNow = sql`${now.toISOString()}::timestamptz`
+  const sqlAfter = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
   const noon = sql`(${orders.firstDay} + time '12:00') at time zone ${capeTown}`
   await db.transaction(async (transaction) => {
-    await transaction.execute(sql`update ${orders} set created_at = ${at},
+    await transaction.execute(sql`update ${orders} set created_at = ${sqlNow},
       hold_ends_at = case when hold_ends_at <= created_at then hold_ends_at
-        when form = 'gift' then ${at} + (hold_ends_at - created_at)
-        else least(${at} + (hold_ends_at - created_at), ${noon}) end,
-      hold_reminded_at = case when hold_reminded_at > ${at} then null else hold_reminded_at end
-      where created_at > ${after(allowedClockErrorMs)}`)
-    await transaction.execute(sql`update ${orderFigures} set created_at = ${at},
-      held_until = ${at} + (held_until - created_at), expires_at = ${at} + (expires_at - created_at)
-      where created_at > ${after(allowedClockErrorMs)}`)
-    await transaction.execute(sql`update ${waitingEntries} set tell_at = ${at},
-      ends_at = ${at} + (ends_at - tell_at)
-      where status = 'offered' and tell_at > ${after(longestWaitMs)}`)
+        when form = 'gift' then ${sqlNow} + (hold_ends_at - created_at)
+        else least(${sqlNow} + (hold_ends_at - created_at), ${noon}) end,
+      hold_reminded_at = case when hold_reminded_at > ${sqlNow} then null else hold_reminded_at end
+      where created_at > ${sqlAfter(allowedClockErrorMs)}`)
+    await transaction.execute(sql`update ${orderFigures} set created_at = ${sqlNow},
+      held_until = ${sqlNow} + (held_until - created_at), expires_at = ${sqlNow} + (expires_at - created_at)
+      where created_at > ${sqlAfter(allowedClockErrorMs)}`)
+    await transaction.execute(sql`update ${waitingEntries} set tell_at = ${sqlNow},
+      ends_at = ${sqlNow} + (ends_at - tell_at)
+      where status = 'offered' and tell_at > ${sqlAfter(longestWaitMs)}`)
   })
 }

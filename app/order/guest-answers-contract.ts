@@ -3,7 +3,7 @@ import { changeBars } from '#app/changing/change-window.ts'
 import { aboutOrderFields, shipFields } from './about-fields.ts'
 import { documentKinds } from './document-kinds.ts'
 import { reviewReaders, reviewRules, reviewStates } from '#app/reviews/review.ts'
-import { cancelBars } from '#app/payments/refunds/cancel-window.ts'
+import { cancelObstacles } from '#app/payments/refunds/cancel-window.ts'
 import { bankAnswer, orderMessageAnswer, planNames } from './guest-requests-contract.ts'
 import { partyAnswer, answerShape } from '#platform/api/parts.ts'
 
@@ -236,7 +236,10 @@ export const manageAnswer = z.object({
   /** Items that the guest may cancel, at the table's charge. Absent if there are none. */
   cancelling: z
     .object({
-      bar: z.enum(cancelBars).optional().describe('The reason if the guest can’t cancel here.'),
+      bar: z
+        .enum(cancelObstacles)
+        .optional()
+        .describe('The reason if the guest can’t cancel here.'),
       items: z.array(z.object({ item: z.uuid(), until: z.iso.datetime() })),
       freeUntil: z.iso
         .datetime()
@@ -365,7 +368,7 @@ export const changeFiguresAnswer = z.object({
 })
 export type ChangeFiguresAnswer = z.infer<typeof changeFiguresAnswer>
 
-const explained = z.object({ days: z.array(z.string()), why: z.string() })
+const daysWithReason = z.object({ days: z.array(z.string()), why: z.string() })
 
 export const changeChoices = z.object({
   item: z.uuid(),
@@ -386,8 +389,8 @@ export const changeChoices = z.object({
     }),
   ),
   schedule: z.object({
-    season: explained.nullable(),
-    closed: z.array(explained),
+    season: daysWithReason.nullable(),
+    closed: z.array(daysWithReason),
     leadHours: z.number(),
     cutOff: z.string().optional(),
     departs: z.string(),

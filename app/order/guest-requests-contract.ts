@@ -65,7 +65,7 @@ const voucherCode = lineField('voucher-unusable').refine(
 
 export const voucherPreviewRequest = requestObject({ code: voucherCode })
 
-/** Spends a voucher. Has the amount shown, and a key that makes the act idempotent. */
+/** Spends a voucher. Has the amount shown, and a key that makes the request idempotent. */
 export const voucherSpendRequest = requestObject({
   code: voucherCode,
   /** The payment plan, if nothing has been paid yet. */
@@ -76,7 +76,7 @@ export const voucherSpendRequest = requestObject({
 
 /**
  * A mailed code, typed with or without its gap. A code of wrong length is refused here and doesn't
- * count as a try.
+ * count as an attempt.
  */
 export const codeField = lineField('code-wrong')
   .transform(compactNumber)
@@ -127,11 +127,11 @@ const guests = z
   .min(0, 'guest-count-out-of-range')
   .max(guestCount.maximum, 'guest-count-out-of-range')
 
-const asked = z.coerce.number().pipe(guests).optional()
+const optionalCount = z.coerce.number().pipe(guests).optional()
 
 const product = z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown')
 
-/** The wanted state of an item, complete, including unchanged parts. */
+/** The requested state of an item: all parts, also unchanged ones. */
 export const changePreviewRequest = requestObject({
   item: z.uuid('not-found'),
   product,
@@ -141,14 +141,14 @@ export const changePreviewRequest = requestObject({
 
 export const changeAgreement = requestObject({ number: z.uuid('quote-gone') })
 
-/** Asks for available days. Omitted parts remain as booked. */
+/** The query for available days. Omitted parts remain as booked. */
 export const changeChoiceQuery = requestObject({
   item: z.uuid('not-found'),
   product: product.optional(),
-  adults: asked,
-  children: asked,
-  toddlers: asked,
-  childSeats: asked,
+  adults: optionalCount,
+  children: optionalCount,
+  toddlers: optionalCount,
+  childSeats: optionalCount,
 })
 export type ChangeChoiceQuery = z.output<typeof changeChoiceQuery>
 
@@ -171,8 +171,8 @@ export const officeMessageRequest = orderMessageRequest.safeExtend({
 })
 /** Formats a UUID as the database writes it. */
 function hyphenate(key: string): string {
-  const plain = key.replaceAll('-', '')
-  return plain.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const digits = key.replaceAll('-', '')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 export type OrderMessageRequest = z.output<typeof orderMessageRequest>
 

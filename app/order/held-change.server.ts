@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { ChangeFiguresAnswer } from './guest-answers-contract.ts'
-import { newHoldEnd, isHoldOver } from './hold.ts'
+import { computeNewHoldEnd, isHoldOver } from './hold.ts'
 import type { Party } from '#rules/prices/party.ts'
 import type { PaymentPlan } from './payment-plan-rules.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -42,8 +42,8 @@ export type HeldChange = StoredChange & { number: string; until: Date; quotedUnt
 export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'>) {
   if (!row?.heldUntil) return undefined
   const { held } = row.quote as { held: StoredChange }
-  const when = { until: row.heldUntil, quotedUntil: row.expiresAt }
-  return { ...held, number: row.id, ...when } satisfies HeldChange
+  const ends = { until: row.heldUntil, quotedUntil: row.expiresAt }
+  return { ...held, number: row.id, ...ends } satisfies HeldChange
 }
 
 /**
@@ -51,14 +51,16 @@ export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'
  * about its money name the new trip.
  */
 export function withHeldChange<Order extends Pick<LoadedOrder, 'order' | 'items'>>(
-  loaded: Order,
+  loadedOrder: Order,
   held: HeldChange | undefined,
 ): Order {
-  if (!held) return loaded
+  if (!held) return loadedOrder
   const { item: changedItem, next } = held
-  const items = loaded.items.map((item) => (item.id === changedItem ? { ...item, ...next } : item))
-  const title = items.length === 1 ? next.title : loaded.order.title
-  return { ...loaded, items, order: { ...loaded.order, title } }
+  const items = loadedOrder.items.map((item) =>
+    item.id === changedItem ? { ...item, ...next } : item,
+  )
+  const title = items.length === 1 ? next.title : loadedOrder.order.title
+  return { ...loadedOrder, items, order: { ...loadedOrder.order, title } }
 }
 
 /**
@@ -68,11 +70,11 @@ export function withHeldChange<Order extends Pick<LoadedOrder, 'order' | 'items'
 export async function extendForTransfer(
   basis: Basis,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
 ): Promise<void> {
-  const held = findHeldChange(loaded)
-  if (!held || held.until > newHoldEnd(held.quotedUntil, paymentPlan)) return
-  const { firstDay } = loaded.order
+  const held = findHeldChange(loadedOrder)
+  if (!held || held.until > computeNewHoldEnd(held.quotedUntil, paymentPlan)) return
+  const { firstDay } = loadedOrder.order
   const day = held.next.date < firstDay ? held.next.date : firstDay
   const extendedEnd = findUnansweredHoldEnd(basis, day)
   if (extendedEnd <= held.until) return

@@ -16,38 +16,42 @@ export type StoredOrder = {
   /** Updates that arrived before the payment they refer to. */
   waiting: PaymentUpdate[]
   attention: Set<string>
-  /** How often the order was confirmed, and the recorded payments. */
+  /** The number of confirmations. */
   confirmed: number
   invoiced: string[]
 }
 
-export function newStored(order: Pick<StoredOrder, 'status' | 'plan' | 'books'>): StoredOrder {
-  const nothing = { waiting: [], attention: new Set<string>(), confirmed: 0, invoiced: [] }
-  return { hasPlaces: true, ...nothing, ...order }
+export function createStoredOrder(
+  order: Pick<StoredOrder, 'status' | 'plan' | 'books'>,
+): StoredOrder {
+  const emptyState = { waiting: [], attention: new Set<string>(), confirmed: 0, invoiced: [] }
+  return { hasPlaces: true, ...emptyState, ...order }
 }
 
-/** The first transaction: the update and its rows, then updates that waited for it. */
-export function apply(stored: StoredOrder, fact: PaymentUpdate): void {
-  const waiting = [...stored.waiting, fact]
+/** The first transaction: stores the update's rows, then those of updates that waited for it. */
+export function applyUpdate(stored: StoredOrder, newUpdate: PaymentUpdate): void {
+  const pendingUpdates = [...stored.waiting, newUpdate]
   stored.waiting = []
   let isNew = true
   while (isNew) {
     isNew = false
-    for (const update of waiting.splice(0)) {
+    for (const update of pendingUpdates.splice(0)) {
       const { verdict, change, attention } = evaluatePaymentUpdate(update, stored.books)
       if (attention) stored.attention.add(`${attention} ${update.payment}`)
-      if (change) write(stored, change)
-      if (verdict === 'waiting') waiting.push(update)
+      if (change) writeChange(stored, change)
+      if (verdict === 'waiting') pendingUpdates.push(update)
       isNew ||= change !== undefined
     }
   }
-  stored.waiting = waiting
+  stored.waiting = pendingUpdates
 }
 
 /** The second transaction, repeated until nothing remains to do. `isFree` is the capacity check. */
-export function sweep(stored: StoredOrder, today: CalendarDate, isFree = true): void {
+export function runNextActions(stored: StoredOrder, today: CalendarDate, isFree = true): void {
   for (let steps = 0; steps < 20; steps += 1) {
-    const attention = [...stored.attention].map((open) => open.split(' ')[0] as AttentionKind)
+    const attention = [...stored.attention].map(
+      (openCase) => openCase.split(' ')[0] as AttentionKind,
+    )
     const next = nextOrderAction({ ...stored, attention }, stored.books, today)
     if (next.do === 'nothing') return
     if (next.do === 'raise') stored.attention.add(`${next.kind} order`)
@@ -58,12 +62,12 @@ export function sweep(stored: StoredOrder, today: CalendarDate, isFree = true): 
       continue
     }
     const status = tryTransition(orderTransitions, stored.status, 'due-paid')
-    if (!status) throw new Error(`One that is ${stored.status} is not confirmed.`)
+    if (!status) throw new Error(`An order that is ${stored.status} cannot be confirmed.`)
     stored.status = status
     stored.hasPlaces = true
     stored.confirmed += 1
   }
-  throw new Error('There is always a next step.')
+  throw new Error('The next actions do not end.')
 }
 
 export function expire(stored: StoredOrder): void {
@@ -73,7 +77,7 @@ export function expire(stored: StoredOrder): void {
 }
 
 /** The end state for comparison: rows by subject, in a fixed order. */
-export function describeEnd({
+export function describeEndState({
   status,
   books,
   waiting,
@@ -98,18 +102,18 @@ export function describeEnd({
   }
 }
 
-function write(stored: StoredOrder, change: PaymentChange): void {
+function writeChange(stored: StoredOrder, change: PaymentChange): void {
   const { payments, refunds } = stored.books
   if (change.write === 'payment') {
     const row = payments.find(({ id }) => id === change.id)
-    if (change.status === 'paid' && row?.status !== 'paid') bill(stored, change)
+    if (change.status === 'paid' && row?.status !== 'paid') recordInvoice(stored, change)
     setPayments(stored, replace(payments, change.id, change))
   } else if (change.write === 'another-payment') {
-    const like = payments.find(({ id }) => id === change.like)
-    if (!like) throw new Error(`There is no payment ${change.like}.`)
-    if (change.status === 'paid') bill(stored, change)
+    const original = payments.find(({ id }) => id === change.like)
+    if (!original) throw new Error(`There is no payment ${change.like}.`)
+    if (change.status === 'paid') recordInvoice(stored, change)
     const id = `${change.like}-${change.providerPayment}`
-    setPayments(stored, [...payments, { ...like, ...pick(change), id }])
+    setPayments(stored, [...payments, { ...original, ...pickReceived(change), id }])
   } else if (change.write === 'refund') {
     const { status, providerRefund } = change
     const next = refunds.map((one) =>
@@ -119,28 +123,35 @@ function write(stored: StoredOrder, change: PaymentChange): void {
   } else {
     const row = omit(change, 'write')
     const id = `outside-${refunds.length}`
-    const all = [...refunds, { id, ...row }]
+    const allRefunds = [...refunds, { id, ...row }]
     const payment = payments.find((one) => one.id === row.payment)
-    const gone = new Set(payment && listSuperseded(payment, all))
-    const left = all.map((one) => (gone.has(one) ? { ...one, status: 'withdrawn' as const } : one))
-    stored.books = { ...stored.books, refunds: left }
+    const superseded = new Set(payment && listSuperseded(payment, allRefunds))
+    const currentRefunds = allRefunds.map((one) =>
+      superseded.has(one) ? { ...one, status: 'withdrawn' as const } : one,
+    )
+    stored.books = { ...stored.books, refunds: currentRefunds }
   }
 }
 
-type Paid = Pick<Payment, 'status' | 'received' | 'paidAt' | 'providerPayment'>
+type ReceivedPayment = Pick<Payment, 'status' | 'received' | 'paidAt' | 'providerPayment'>
 
-function pick({ status, received, paidAt, providerPayment }: Paid): Paid {
+function pickReceived({
+  status,
+  received,
+  paidAt,
+  providerPayment,
+}: ReceivedPayment): ReceivedPayment {
   return { status, received, paidAt, providerPayment }
 }
 
-function replace(payments: readonly Payment[], id: string, paid: Paid): Payment[] {
-  return payments.map((one) => (one.id === id ? { ...one, ...pick(paid) } : one))
+function replace(payments: readonly Payment[], id: string, paid: ReceivedPayment): Payment[] {
+  return payments.map((one) => (one.id === id ? { ...one, ...pickReceived(paid) } : one))
 }
 
 function setPayments(stored: StoredOrder, payments: Payment[]): void {
   stored.books = { ...stored.books, payments }
 }
 
-function bill(stored: StoredOrder, { providerPayment }: Paid): void {
+function recordInvoice(stored: StoredOrder, { providerPayment }: ReceivedPayment): void {
   stored.invoiced.push(providerPayment ?? 'by hand')
 }

@@ -10,16 +10,16 @@ import {
 } from './books.samples.ts'
 import type { PaymentUpdate, AttemptUpdate } from './payment-update.ts'
 import {
-  apply,
-  describeEnd,
+  applyUpdate,
+  describeEndState,
   expire,
-  newStored,
+  createStoredOrder,
   type StoredOrder,
-  sweep,
+  runNextActions,
 } from './histories.samples.ts'
 import { sumBooks } from './ledger.ts'
 
-/** For a long run: ORDER_HISTORIES=10000. */
+/** The number of random histories. Set ORDER_HISTORIES=10000 for a long run. */
 const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)
 const today = '2027-01-01'
 const total = 1000
@@ -29,7 +29,7 @@ const inParts = [
   { amount: 700, dueOn: '2027-03-01' },
 ] as const
 
-const attempt = fc.record({
+const attemptArbitrary = fc.record({
   amount: fc.constantFrom(300, 500, 700, total),
   fails: fc.subarray(['started', 'declined', 'called-off'] as const),
   isPaid: fc.boolean(),
@@ -45,10 +45,10 @@ const attempt = fc.record({
   ]),
   isMisreported: fc.boolean(),
 })
-const attempts = fc.array(attempt, { minLength: 1, maxLength: 3 })
+const attempts = fc.array(attemptArbitrary, { minLength: 1, maxLength: 3 })
 
 /**
- * Random orders in which each update occurs at least once, with hold ends and sweeps in between.
+ * Random numbers that order and repeat the updates, and place hold ends and next actions.
  */
 const shuffles = fc.infiniteStream(fc.nat())
 
@@ -60,13 +60,16 @@ describe('the order, repetition and delay of updates', () => {
       attempts,
     })
     fc.assert(
-      fc.property(start, shuffles, ({ attempts: tries, ...begun }, random) => {
-        const facts = listFacts(tries)
+      fc.property(start, shuffles, ({ attempts: tries, ...startState }, random) => {
+        const updates = listAttemptUpdates(tries)
         const payments = tries.map(({ amount }, n) =>
           samplePayment({ id: `pay-${n}`, status: 'created', amount }),
         )
-        const begin = () => newStored({ ...begun, books: { lines, payments, refunds: [] } })
-        expect(live(begin(), mix(facts, random), random)).toEqual(live(begin(), facts))
+        const createStart = () =>
+          createStoredOrder({ ...startState, books: { lines, payments, refunds: [] } })
+        expect(replay(createStart(), shuffle(updates, random), random)).toEqual(
+          replay(createStart(), updates),
+        )
       }),
       { numRuns },
     )
@@ -79,22 +82,28 @@ describe('the order, repetition and delay of updates', () => {
     })
     const start = fc.record({ attempts, refund, outside: fc.nat({ max: 300 }), bank: fc.boolean() })
     fc.assert(
-      fc.property(start, shuffles, (world, random) => {
-        const facts = [...listFacts(world.attempts), ...listRefundFacts(world)]
-        const tried = world.attempts.map(({ amount }, n) =>
+      fc.property(start, shuffles, (scenario, random) => {
+        const updates = [...listAttemptUpdates(scenario.attempts), ...listRefundUpdates(scenario)]
+        const attemptedPayments = scenario.attempts.map(({ amount }, n) =>
           samplePayment({ id: `pay-${n}`, status: 'created', amount }),
         )
         const payments = [
-          ...tried,
+          ...attemptedPayments,
           samplePaidPayment({ id: 'pay-old', amount: total, providerPayment: 'old' }),
         ]
-        const { status } = world.refund
+        const { status } = scenario.refund
         const refunds = [
           sampleRefund({ id: 'back-1', payment: 'pay-old', amount: 400, status, tries: 1 }),
         ]
-        const begin = () =>
-          newStored({ status: 'confirmed', plan: whole, books: { lines, payments, refunds } })
-        expect(live(begin(), mix(facts, random), random)).toEqual(live(begin(), facts))
+        const createStart = () =>
+          createStoredOrder({
+            status: 'confirmed',
+            plan: whole,
+            books: { lines, payments, refunds },
+          })
+        expect(replay(createStart(), shuffle(updates, random), random)).toEqual(
+          replay(createStart(), updates),
+        )
       }),
       { numRuns },
     )
@@ -103,7 +112,7 @@ describe('the order, repetition and delay of updates', () => {
 
 describe('a wrong payment', () => {
   it('confirms nothing, counts for nothing, and raises a case', () => {
-    const wrong = fc.oneof(
+    const wrongFields = fc.oneof(
       fc.integer({ min: -5000, max: 5000 }).map((amount) => ({ amount })),
       fc.constantFrom('USD', 'EUR', 'zar', '').map((currency) => ({ currency })),
       fc.constant({ mode: 'test' as const }),
@@ -114,23 +123,28 @@ describe('a wrong payment', () => {
     const source = fc.constantFrom('notification' as const, 'poll' as const, 'file' as const)
     const status = fc.constantFrom('requested' as const, 'held' as const)
     fc.assert(
-      fc.property(fc.array(wrong, { minLength: 1 }), source, status, (many, from, begun) => {
-        const payments = [samplePayment({ amount: total })]
-        const stored = newStored({
-          status: begun,
-          plan: inParts,
-          books: { lines, payments, refunds: [] },
-        })
-        for (const fields of many) {
-          if ('amount' in fields && fields.amount === total) continue
-          const before = stored.attention.size
-          apply(stored, paymentUpdate({ amount: total, source: from, ...fields }))
-          sweep(stored, today)
-          expect(stored.attention.size).toBeGreaterThanOrEqual(Math.max(1, before))
-        }
-        expect(stored).toMatchObject({ status: begun, confirmed: 0, invoiced: [] })
-        expect(sumBooks(stored.books).paid).toBe(0)
-      }),
+      fc.property(
+        fc.array(wrongFields, { minLength: 1 }),
+        source,
+        status,
+        (wrongUpdates, updateSource, startStatus) => {
+          const payments = [samplePayment({ amount: total })]
+          const stored = createStoredOrder({
+            status: startStatus,
+            plan: inParts,
+            books: { lines, payments, refunds: [] },
+          })
+          for (const fields of wrongUpdates) {
+            if ('amount' in fields && fields.amount === total) continue
+            const before = stored.attention.size
+            applyUpdate(stored, paymentUpdate({ amount: total, source: updateSource, ...fields }))
+            runNextActions(stored, today)
+            expect(stored.attention.size).toBeGreaterThanOrEqual(Math.max(1, before))
+          }
+          expect(stored).toMatchObject({ status: startStatus, confirmed: 0, invoiced: [] })
+          expect(sumBooks(stored.books).paid).toBe(0)
+        },
+      ),
       { numRuns },
     )
   })
@@ -140,18 +154,22 @@ describe('two payments for the last place', () => {
   it('confirm one order, and raise a case for the other', () => {
     const payments = [samplePayment({ amount: total })]
     const books = { lines, payments, refunds: [] }
-    const [one, other] = [0, 1].map(() => newStored({ status: 'held', plan: whole, books }))
-    if (!one || !other) throw new Error('Two, please.')
+    const [one, other] = [0, 1].map(() => createStoredOrder({ status: 'held', plan: whole, books }))
+    if (!one || !other) throw new Error('Expected two orders.')
     for (const stored of [one, other]) expire(stored)
     let places = 1
     for (const stored of [other, one, other, one]) {
-      apply(stored, paymentUpdate({ amount: total }))
-      sweep(stored, today, places > 0)
+      applyUpdate(stored, paymentUpdate({ amount: total }))
+      runNextActions(stored, today, places > 0)
       places = [one, other].some(({ hasPlaces }) => hasPlaces) ? 0 : 1
     }
-    expect(describeEnd(other)).toMatchObject({ status: 'confirmed', confirmed: 1, attention: [] })
-    const late = { status: 'expired', confirmed: 0, attention: ['paid-no-place order'] }
-    expect(describeEnd(one)).toMatchObject(late)
+    expect(describeEndState(other)).toMatchObject({
+      status: 'confirmed',
+      confirmed: 1,
+      attention: [],
+    })
+    const expected = { status: 'expired', confirmed: 0, attention: ['paid-no-place order'] }
+    expect(describeEndState(one)).toMatchObject(expected)
     expect(sumBooks(one.books).paid).toBe(total)
   })
 })
@@ -159,33 +177,33 @@ describe('two payments for the last place', () => {
 const lines = [sampleLine({ id: 'line-1', amount: total })]
 
 /**
- * Applies the updates one by one. Without `random` a sweep follows each, and the hold ends last;
- * with it, sweeps and the end occur at random.
+ * Applies the updates one by one. Without `random`, the next actions run after each update, and the
+ * hold ends last. With it, both occur at random.
  */
-function live(stored: StoredOrder, facts: PaymentUpdate[], random?: Iterator<number>) {
-  for (const fact of facts) {
-    apply(stored, fact)
-    if (random && draw(random, 4) === 0) expire(stored)
-    if (!random || draw(random, 2) === 0) sweep(stored, today)
+function replay(stored: StoredOrder, updates: PaymentUpdate[], random?: Iterator<number>) {
+  for (const update of updates) {
+    applyUpdate(stored, update)
+    if (random && drawNumber(random, 4) === 0) expire(stored)
+    if (!random || drawNumber(random, 2) === 0) runNextActions(stored, today)
   }
   expire(stored)
-  sweep(stored, today)
-  return describeEnd(stored)
+  runNextActions(stored, today)
+  return describeEndState(stored)
 }
 
-function listFacts(tries: { [Key in keyof Attempt]: Attempt[Key] }[]): PaymentUpdate[] {
+function listAttemptUpdates(tries: { [Key in keyof Attempt]: Attempt[Key] }[]): PaymentUpdate[] {
   return tries.flatMap(({ amount, fails, isPaid, isPaidTwice, wrong, isMisreported }, n) => {
     const payment = `pay-${n}`
-    const fact = (fields: Partial<AttemptUpdate>) =>
+    const createUpdate = (fields: Partial<AttemptUpdate>) =>
       paymentUpdate({ payment, amount, providerPayment: `p-${n}`, ...fields })
-    const twice = fact({ providerPayment: `p-${n}-again` })
+    const secondPayment = createUpdate({ providerPayment: `p-${n}-again` })
     return [
-      ...fails.map((kind) => fact({ kind, providerPayment: null })),
-      ...(isPaid ? [fact({})] : []),
-      ...(isPaid && isMisreported ? [fact({ amount: amount - 1 })] : []),
-      ...(isPaidTwice ? [twice] : []),
+      ...fails.map((kind) => createUpdate({ kind, providerPayment: null })),
+      ...(isPaid ? [createUpdate({})] : []),
+      ...(isPaid && isMisreported ? [createUpdate({ amount: amount - 1 })] : []),
+      ...(isPaidTwice ? [secondPayment] : []),
       ...wrong.map(({ providerPayment, ...fields }) =>
-        fact({
+        createUpdate({
           ...fields,
           ...(providerPayment ? { providerPayment: `${n}-${providerPayment}` } : {}),
         }),
@@ -194,7 +212,7 @@ function listFacts(tries: { [Key in keyof Attempt]: Attempt[Key] }[]): PaymentUp
   })
 }
 
-type Attempt = typeof attempt extends fc.Arbitrary<infer Value> ? Value : never
+type Attempt = typeof attemptArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
 type RefundHistory = {
   attempts: Attempt[]
@@ -203,38 +221,42 @@ type RefundHistory = {
   bank: boolean
 }
 
-function listRefundFacts({
+function listRefundUpdates({
   attempts: tries,
   refund,
   outside,
   bank,
 }: RefundHistory): PaymentUpdate[] {
-  const old = { payment: 'pay-old', providerPayment: 'old' }
-  const own = { ...old, amount: 400, refund: 'back-1', providerRefund: 'r-own' }
+  const oldPayment = { payment: 'pay-old', providerPayment: 'old' }
+  const ownRefund = { ...oldPayment, amount: 400, refund: 'back-1', providerRefund: 'r-own' }
   const paid = tries.findIndex(({ isPaid }) => isPaid)
-  const soon = { payment: `pay-${paid}`, providerPayment: `p-${paid}`, amount: 7 }
+  const earlyRefund = { payment: `pay-${paid}`, providerPayment: `p-${paid}`, amount: 7 }
   return [
     ...refund.news.map((news) =>
       news === 'by hand'
-        ? refundUpdate({ ...own, refund: null })
-        : refundUpdate({ ...own, kind: news }),
+        ? refundUpdate({ ...ownRefund, refund: null })
+        : refundUpdate({ ...ownRefund, kind: news }),
     ),
-    ...(outside > 0 ? [refundUpdate({ ...old, amount: outside, providerRefund: 'r-out' })] : []),
-    ...(bank
-      ? [refundUpdate({ ...old, kind: 'charged-back', amount: 200, providerRefund: 'r-b' })]
+    ...(outside > 0
+      ? [refundUpdate({ ...oldPayment, amount: outside, providerRefund: 'r-out' })]
       : []),
-    ...(paid >= 0 ? [refundUpdate({ ...soon, providerRefund: 'r-soon' })] : []),
+    ...(bank
+      ? [refundUpdate({ ...oldPayment, kind: 'charged-back', amount: 200, providerRefund: 'r-b' })]
+      : []),
+    ...(paid >= 0 ? [refundUpdate({ ...earlyRefund, providerRefund: 'r-soon' })] : []),
   ]
 }
 
-function mix(facts: PaymentUpdate[], random: Iterator<number>): PaymentUpdate[] {
-  const many = facts.flatMap((fact) => Array.from({ length: 1 + draw(random, 3) }, () => fact))
-  return many
-    .map((fact) => ({ fact, place: draw(random, 1_000_003) }))
+function shuffle(updates: PaymentUpdate[], random: Iterator<number>): PaymentUpdate[] {
+  const repeated = updates.flatMap((fact) =>
+    Array.from({ length: 1 + drawNumber(random, 3) }, () => fact),
+  )
+  return repeated
+    .map((fact) => ({ fact, place: drawNumber(random, 1_000_003) }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ fact }) => fact)
 }
 
-function draw(random: Iterator<number>, below: number): number {
-  return Number(random.next().value) % below
+function drawNumber(random: Iterator<number>, limit: number): number {
+  return Number(random.next().value) % limit
 }

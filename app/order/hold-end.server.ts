@@ -14,8 +14,8 @@ import type { OrderRow } from './load-order.server.ts'
  * trip's day.
  */
 export function findUnansweredHoldEnd({ now, content }: Basis, date: CalendarDate): Date {
-  const usual = now().getTime() + content.calendar.unanswered.holdDays * dayMs
-  return new Date(Math.min(usual, instantInCapeTown(date, '12:00').getTime()))
+  const regularEndMs = now().getTime() + content.calendar.unanswered.holdDays * dayMs
+  return new Date(Math.min(regularEndMs, instantInCapeTown(date, '12:00').getTime()))
 }
 
 export function findLastWholeDay(holdEndsAt: Date): CalendarDate {
@@ -37,13 +37,13 @@ export function findTransferEnd(basis: Basis, date: CalendarDate): Date {
  * A hold that lasts several days. The guest is warned before its end, unless it starts too late for
  * that.
  */
-export function longHold({ now, content }: Basis, holdEndsAt: Date) {
+export function computeLongHold({ now, content }: Basis, holdEndsAt: Date) {
   const warnedOn = addDays(
     findLastWholeDay(holdEndsAt),
     0 - content.calendar.unanswered.remindDaysBefore,
   )
-  const isNear = calendarDateIn(now(), capeTown) >= warnedOn
-  return { holdEndsAt, holdRemindedAt: isNear ? now() : null }
+  const isTooLateToWarn = calendarDateIn(now(), capeTown) >= warnedOn
+  return { holdEndsAt, holdRemindedAt: isTooLateToWarn ? now() : null }
 }
 
 /** The last day of a hold. Undefined if the trip's day comes first, so nothing expires. */

@@ -11,7 +11,7 @@ import { fill } from '#rules/text/fill.ts'
 type HoldSettings = Pick<PaymentSettings, 'hold'>
 
 /** The end of a hold that starts now. That instant is excluded. */
-export function newHoldEnd(now: Date, { hold }: HoldSettings): Date {
+export function computeNewHoldEnd(now: Date, { hold }: HoldSettings): Date {
   return new Date(now.getTime() + hold.minutes * minuteMs)
 }
 
@@ -20,8 +20,8 @@ export function computeHoldEnd(
   held: { until: Date; isPaymentUnderWay: boolean },
   { hold }: HoldSettings,
 ): Date {
-  const more = held.isPaymentUnderWay ? hold.underWayMinutes * minuteMs : 0
-  return new Date(held.until.getTime() + more)
+  const extraMs = held.isPaymentUnderWay ? hold.underWayMinutes * minuteMs : 0
+  return new Date(held.until.getTime() + extraMs)
 }
 
 export function isHoldOver(
@@ -38,11 +38,11 @@ export function isHoldOver(
  */
 export function formatHoldEnd(
   until: Date,
-  leftMs: number,
+  remainingMs: number,
   words: { keptUntil: string; keptUntilDay: string },
 ): { text: string; isCounted: boolean } {
   const time = clockTimeInCapeTown(until)
-  const isCounted = leftMs < hourMs
+  const isCounted = remainingMs < hourMs
   if (isCounted) return { text: fill(words.keptUntil, { time }), isCounted }
   const date = formatLongDate(calendarDateIn(until, capeTown))
   return { text: fill(words.keptUntilDay, { time, date }), isCounted }

@@ -5,7 +5,7 @@ import { type AttentionKind, attentionKinds } from './attention.ts'
 import { lineField, requestObject, paragraphsField, refuse } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { emailField } from '#app/accounts/contract.ts'
-import { officeEndpoints, file, json } from '#platform/api/endpoint.ts'
+import { defineOfficeEndpoints, file, json } from '#platform/api/endpoint.ts'
 
 export type InboxChange = z.output<typeof inboxChange>
 
@@ -40,8 +40,8 @@ export type MailChange = z.output<typeof mailChange>
 
 /**
  * Handles an undeliverable mail: sends it again, to `email` if given, or discards it. `seen` is the
- * time since when it has waited. A mail already sent is sent again to the same address as a copy
- * named by `key`, so a repeated request sends one copy.
+ * time since which the mail has waited. A mail already sent is sent again to the same address as a
+ * copy named by `key`, so a repeated request sends one copy.
  */
 export const mailChange = requestObject({
   state: z.enum(['owed', 'let-go'], 'field-invalid'),
@@ -105,7 +105,7 @@ const filter = {
     .optional(),
 }
 
-export const perList = 5
+export const maxPerList = 5
 
 const mailAnswer = z
   .object({
@@ -133,12 +133,12 @@ const mailAnswer = z
   })
   .openapi('DeskMail')
 
-const kinds = Object.keys(attentionKinds) as [AttentionKind, ...AttentionKind[]]
+const attentionKindNames = Object.keys(attentionKinds) as [AttentionKind, ...AttentionKind[]]
 
 const entryAnswer = z
   .object({
     id: z.uuid(),
-    kind: z.enum(kinds),
+    kind: z.enum(attentionKindNames),
     orderId: z.uuid().nullable(),
     reference: z.string().nullable().describe('The order’s reference, if there is an order.'),
     form: z.enum(orderForms).nullable(),
@@ -172,7 +172,7 @@ const refundAnswer = z
   })
   .openapi('RefundToSend')
 
-export const inbox = officeEndpoints({
+export const inbox = defineOfficeEndpoints({
   'GET /api/admin/inbox': {
     access: 'orders',
     summary: 'Count the entries of every inbox by status',
@@ -228,7 +228,7 @@ export const inbox = officeEndpoints({
       ),
     }),
     answer: json(
-      `The newest ${perList} of each list with results, in the desk’s order.`,
+      `The newest ${maxPerList} of each list with results, in the desk’s order.`,
       z.array(
         z.object({
           inbox: z.enum(inboxNames),

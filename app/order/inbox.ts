@@ -76,7 +76,7 @@ export type Canceller = (typeof cancellers)[number]
 export type InboxName = keyof typeof nextStatuses
 
 /**
- * The possible next statuses by reference; none from an unknown status. Only its payment confirms a
+ * The possible next statuses by reference; none for an unknown status. Only its payment confirms a
  * gift voucher.
  */
 export function listNextStatuses(
@@ -85,8 +85,8 @@ export function listNextStatuses(
   reference?: string | null,
 ): readonly string[] {
   const moves: Record<string, readonly string[]> = nextStatuses[inbox]
-  const known = Object.hasOwn(moves, from) ? (moves[from] ?? []) : []
-  return isGift(reference) ? known.filter((to) => to !== 'confirmed') : known
+  const choices = Object.hasOwn(moves, from) ? (moves[from] ?? []) : []
+  return isGift(reference) ? choices.filter((to) => to !== 'confirmed') : choices
 }
 
 /** True for a gift voucher's reference: an order without a trip. */
@@ -100,8 +100,8 @@ export function isGuestNotified(
   to: string,
   { email, date, today }: { email: string; date: CalendarDate | undefined; today: CalendarDate },
 ): boolean {
-  const isOver = date !== undefined && date < today
-  return notifiedStatuses[inbox].includes(to) && email !== '' && !isOver
+  const isPast = date !== undefined && date < today
+  return notifiedStatuses[inbox].includes(to) && email !== '' && !isPast
 }
 
 /** Counting stops here: this number means "that many, or more". */

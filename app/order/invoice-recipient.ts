@@ -1,17 +1,17 @@
 import type { Cents } from '#rules/money/cents.ts'
 import type { OrderStatus } from './statuses.ts'
 
-type Asked = { status: OrderStatus; invoiceAddress: string | null }
+type InvoicedOrder = { status: OrderStatus; invoiceAddress: string | null }
 
 /**
  * True if a guest is asked for an invoice address: none is known, and the price exceeds the limit
  * for invoices without one. The address is never required.
  */
 export function needsInvoiceAddress(
-  { status, invoiceAddress }: Asked,
-  { owed, above }: { owed: Cents; above: Cents },
+  { status, invoiceAddress }: InvoicedOrder,
+  { owed, above: limit }: { owed: Cents; above: Cents },
 ): boolean {
-  return activeStatuses.has(status) && invoiceAddress === null && owed > above
+  return activeStatuses.has(status) && invoiceAddress === null && owed > limit
 }
 
 const activeStatuses = new Set<OrderStatus>(['requested', 'held', 'confirmed'])

@@ -22,7 +22,7 @@ describe('companies', () => {
     ['without its number', { invoiceVat: null }, false, true],
     ['different', { invoiceCompany: 'Weiss AG', invoiceVat: 'ATU 9' }, false, false],
     ['without a name', { invoiceCompany: null }, false, false],
-  ])('compares a company with the one %s', (_, change, isSame, mayBeSame) => {
+  ])('compares a company with another one: %s', (_, change, isSame, mayBeSame) => {
     const other = { ...muller, ...change }
     expect(isSameCompany(muller, other)).toBe(isSame)
     expect(isSameCompany(other, muller)).toBe(isSame)
@@ -30,14 +30,16 @@ describe('companies', () => {
   })
 
   it.each([null, ''])('recognises no company by the name %o', (invoiceCompany) => {
-    const nobody = { ...muller, invoiceCompany }
-    expect(isSameCompany(nobody, nobody)).toBe(false)
+    const withoutName = { ...muller, invoiceCompany }
+    expect(isSameCompany(withoutName, withoutName)).toBe(false)
   })
 
   it('recognises a company by its address if it has no number', () => {
-    const plain = { ...muller, invoiceVat: '' }
-    expect(isSameCompany(plain, { ...plain, invoiceVat: null })).toBe(true)
-    expect(isSameCompany(plain, { ...plain, invoiceAddress: 'Ring 5, Wien' })).toBe(false)
+    const withoutNumber = { ...muller, invoiceVat: '' }
+    expect(isSameCompany(withoutNumber, { ...withoutNumber, invoiceVat: null })).toBe(true)
+    expect(isSameCompany(withoutNumber, { ...withoutNumber, invoiceAddress: 'Ring 5, Wien' })).toBe(
+      false,
+    )
   })
 })
 
@@ -51,8 +53,10 @@ describe('an invoice’s address', () => {
     ['expired', null, 900_000, false],
   ] as const)(
     'is requested (%s, known address %s, %i cents owed): %s',
-    (status, invoiceAddress, owed, is) => {
-      expect(needsInvoiceAddress({ status, invoiceAddress }, { owed, above: 500_000 })).toBe(is)
+    (status, invoiceAddress, owed, isNeeded) => {
+      expect(needsInvoiceAddress({ status, invoiceAddress }, { owed, above: 500_000 })).toBe(
+        isNeeded,
+      )
     },
   )
 })
@@ -71,9 +75,9 @@ describe('reminders of invoices', () => {
     ['a Sunday', '2026-12-20T10:00:00Z', false],
     ['a Monday that begins, while it is Sunday in London', '2026-12-20T22:30:00Z', false],
   ])('sends a reminder only by day and not on Sundays: %s', (_, at, isSent) => {
-    const found = findDueToRemind(new Date(at), 7)
+    const dueDates = findDueToRemind(new Date(at), 7)
     const to = addDays('2026-12-17', -7)
-    expect(found !== undefined).toBe(isSent)
-    if (isSent) expect(found).toEqual({ from: addDays(to, -30), to })
+    expect(dueDates !== undefined).toBe(isSent)
+    if (isSent) expect(dueDates).toEqual({ from: addDays(to, -30), to })
   })
 })

@@ -11,10 +11,10 @@ import { orderItems, orders } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 const lineKinds = [...Object.keys(lineSigns), 'void'] as LedgerLine['kind'][]
-const kindsOfSign = (sign: 1 | -1) =>
+const listKindsOfSign = (sign: 1 | -1) =>
   Object.entries(lineSigns).flatMap(([kind, kindSign]) => (kindSign === sign ? [kind] : []))
 
-/** Lines of what an order owes. A line is never changed; a void cancels it. */
+/** Lines of an order's price. A line is never changed; a void cancels it. */
 export const ledgerLines = defineTable(
   'ledger_lines',
   'the lines of an order’s price',
@@ -41,8 +41,8 @@ export const ledgerLines = defineTable(
     check('ledger_lines_void', sql`(${table.kind} = 'void') = (${table.voids} is not null)`),
     check(
       'ledger_lines_sign',
-      sql`not (${whereOneOf(table.kind, kindsOfSign(1))} and ${table.amount} < 0)
-        and not (${whereOneOf(table.kind, kindsOfSign(-1))} and ${table.amount} > 0)`,
+      sql`not (${whereOneOf(table.kind, listKindsOfSign(1))} and ${table.amount} < 0)
+        and not (${whereOneOf(table.kind, listKindsOfSign(-1))} and ${table.amount} > 0)`,
     ),
     checkActor('ledger_lines', table),
   ],

@@ -54,28 +54,35 @@ describe('sumBooks', () => {
 describe('deriveMoneyStatus', () => {
   const voided = [charge, voidLine([charge], 'line-1', 'line-2')]
   const fee = sampleLine({ id: 'line-3', kind: 'cancellation-fee', amount: 150_000 })
-  const paid = [samplePaidPayment()]
-  const charged = { lines: [...voided, fee], payments: paid }
+  const fullPayment = [samplePaidPayment()]
+  const cancelledWithFee = { lines: [...voided, fee], payments: fullPayment }
   it.each([
     ['nothing-due', { lines: [] }],
     ['nothing-due', { lines: voided }],
     ['nothing-due', { lines: [sampleLine({ id: 'l', kind: 'discount', amount: -5 })] }],
     ['unpaid', {}],
     ['unpaid', { payments: [samplePayment()] }],
-    ['unpaid', { payments: paid, refunds: back('done', 1_000_000) }],
+    ['unpaid', { payments: fullPayment, refunds: createRefunds('done', 1_000_000) }],
     ['part-paid', { payments: [samplePaidPayment({ received: 300_000 })] }],
-    ['paid', { payments: paid }],
+    ['paid', { payments: fullPayment }],
     [
       'paid',
-      { payments: [samplePaidPayment({ received: 1_100_000 })], refunds: back('done', 100_000) },
+      {
+        payments: [samplePaidPayment({ received: 1_100_000 })],
+        refunds: createRefunds('done', 100_000),
+      },
     ],
     ['overpaid', { payments: [samplePaidPayment({ received: 1_000_001 })] }],
-    ['overpaid', { lines: voided, payments: paid }],
+    ['overpaid', { lines: voided, payments: fullPayment }],
     ...(['proposed', 'approved', 'sent', 'failed'] as const).map(
-      (stage) => ['refund-under-way', { ...charged, refunds: back(stage) }] as const,
+      (stage) =>
+        ['refund-under-way', { ...cancelledWithFee, refunds: createRefunds(stage) }] as const,
     ),
-    ['refunded', { ...charged, refunds: back('done') }],
-    ['refunded', { lines: voided, payments: paid, refunds: back('done', 1_000_000) }],
+    ['refunded', { ...cancelledWithFee, refunds: createRefunds('done') }],
+    [
+      'refunded',
+      { lines: voided, payments: fullPayment, refunds: createRefunds('done', 1_000_000) },
+    ],
   ] as const)('is %s (%#)', (status, books) => {
     expect(deriveMoneyStatus(sampleBooks(books))).toBe(status)
   })
@@ -86,12 +93,12 @@ describe('findRefundable', () => {
     const refunds = (['proposed', 'approved', 'sent', 'failed', 'done', 'withdrawn'] as const).map(
       (status) => sampleRefund({ id: status, status, amount: 100_000 }),
     )
-    const others = [sampleRefund({ id: 'other', payment: 'pay-2', amount: 400_000 })]
-    expect(findRefundable(samplePaidPayment(), [...refunds, ...others])).toBe(500_000)
+    const otherRefunds = [sampleRefund({ id: 'other', payment: 'pay-2', amount: 400_000 })]
+    expect(findRefundable(samplePaidPayment(), [...refunds, ...otherRefunds])).toBe(500_000)
     expect(findRefundable(samplePayment(), [])).toBe(0)
   })
 
-  it('finds as surplus what is neither owed nor being refunded', () => {
+  it('finds the surplus: the paid amount that is neither owed nor being refunded', () => {
     const payments = [samplePaidPayment({ received: 1_300_000 })]
     expect(
       findSurplus(sampleBooks({ payments, refunds: [sampleRefund({ status: 'proposed' })] })),
@@ -102,35 +109,35 @@ describe('findRefundable', () => {
 
 describe('appendLine', () => {
   it('appends a line and its void with the opposite amount', () => {
-    const taken = voidLine([charge], 'line-1', 'line-2')
-    expect(taken).toMatchObject({ amount: -1_000_000, item: 'day-1', taxCode: 'STD15' })
-    const lines = appendLine([charge], taken)
+    const reversal = voidLine([charge], 'line-1', 'line-2')
+    expect(reversal).toMatchObject({ amount: -1_000_000, item: 'day-1', taxCode: 'STD15' })
+    const lines = appendLine([charge], reversal)
     expect(lines).toHaveLength(2)
     expect(listLinesInForce(lines)).toEqual([])
     expect(sumBooks(sampleBooks({ lines })).owed).toBe(0)
   })
 
-  const twice = appendLine([charge], voidLine([charge], 'line-1', 'line-2'))
-  const half = { ...voidLine([charge], 'line-1', 'line-2'), amount: -1 }
+  const withVoid = appendLine([charge], voidLine([charge], 'line-1', 'line-2'))
+  const wrongVoid = { ...voidLine([charge], 'line-1', 'line-2'), amount: -1 }
   it.each<[string, readonly LedgerLine[], LedgerLine, string]>([
     ['an existing id', [charge], charge, 'exists'],
     ['a negative charge', [], sampleLine({ id: 'line-2', amount: -1 }), 'wrong sign'],
     ['a positive discount', [], sampleLine({ id: 'line-2', kind: 'discount' }), 'wrong sign'],
     ['a fraction of a cent', [], sampleLine({ id: 'line-2', amount: 1.5 }), 'whole cents'],
-    ['a void of another amount', [charge], half, 'opposite'],
-    ['a second void', twice, { ...half, id: 'line-3' }, 'not in force'],
+    ['a void of another amount', [charge], wrongVoid, 'opposite'],
+    ['a second void', withVoid, { ...wrongVoid, id: 'line-3' }, 'not in force'],
     [
       'a void of a void',
-      twice,
-      { ...half, id: 'line-3', voids: 'line-2' } as LedgerLine,
+      withVoid,
+      { ...wrongVoid, id: 'line-3', voids: 'line-2' } as LedgerLine,
       'not in force',
     ],
-    ['a void of nothing', [], half, 'not in force'],
+    ['a void of nothing', [], wrongVoid, 'not in force'],
   ])('refuses %s', (_what, lines, line, sentence) => {
     expect(() => appendLine(lines, line)).toThrow(sentence)
   })
 })
 
-function back(status: Refund['status'], amount = 850_000): Refund[] {
+function createRefunds(status: Refund['status'], amount = 850_000): Refund[] {
   return [sampleRefund({ status, amount })]
 }

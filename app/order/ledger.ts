@@ -87,21 +87,26 @@ export type MoneyStatus =
   | 'refunded'
 
 /** Refunds due but not completed. */
-export const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
+export const pendingRefundStatuses = new Set<RefundStatus>([
+  'proposed',
+  'approved',
+  'sent',
+  'failed',
+])
 /**
  * Refunds that wait for the office. Code that withdraws proposed refunds withdraws failed ones too.
  */
-export const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
+export const waitingRefundStatuses = new Set<RefundStatus>(['proposed', 'failed'])
 /** Refunds that reduce the paid amount in the balance. */
-const refundsThatCount = new Set<RefundStatus>(['approved', 'sent', 'done'])
+const countedRefundStatuses = new Set<RefundStatus>(['approved', 'sent', 'done'])
 /** Refunds whose amount is reserved and cannot be refunded twice. */
-export const refundsThatReserve = new Set<RefundStatus>([...refundsUnderWay, 'done'])
+export const reservingRefundStatuses = new Set<RefundStatus>([...pendingRefundStatuses, 'done'])
 
 /** Owed, paid, refunded (completed or in progress), and the balance: owed - paid + refunded. */
 export function sumBooks({ lines, payments, refunds }: Books): Sums {
   const owed = sumCents(lines.map(({ amount }) => amount))
-  const paid = sumCents(payments.map(receivedAmount))
-  const refunded = sumRefunds(refunds, refundsThatCount)
+  const paid = sumCents(payments.map(getReceivedAmount))
+  const refunded = sumRefunds(refunds, countedRefundStatuses)
   return { owed, paid, refunded, balance: owed - paid + refunded }
 }
 
@@ -117,7 +122,7 @@ export function deriveMoneyStatus(books: Books): MoneyStatus {
 
 /** True if a refund is due but not completed. */
 export function isRefundUnderWay({ refunds }: Pick<Books, 'refunds'>): boolean {
-  return refunds.some(({ status }) => refundsUnderWay.has(status))
+  return refunds.some(({ status }) => pendingRefundStatuses.has(status))
 }
 
 /**
@@ -129,13 +134,13 @@ export function isOverpaid(books: Books): boolean {
   const intended = books.refunds.filter(
     ({ source, reason }) => source === 'quote' || reason === 'office',
   )
-  const waiting = sumRefunds(intended, refundsThatWait)
-  return paid - refunded - waiting > Math.max(0, owed)
+  const waitingAmount = sumRefunds(intended, waitingRefundStatuses)
+  return paid - refunded - waitingAmount > Math.max(0, owed)
 }
 
 export function findOpenMoney(books: Books): 'refund' | 'payment' | undefined {
-  const open = books.refunds.filter(({ status }) => refundsUnderWay.has(status))
-  if (open.some(({ status }) => status !== 'sent')) return 'refund'
+  const pendingRefunds = books.refunds.filter(({ status }) => pendingRefundStatuses.has(status))
+  if (pendingRefunds.some(({ status }) => status !== 'sent')) return 'refund'
   return sumBooks(books).balance > 0 ? 'payment' : undefined
 }
 
@@ -146,16 +151,19 @@ export function findSurplus(books: Books): Cents {
 
 /** The paid amount less all refunds, in cents. Proposed refunds count too. */
 export function sumUnrefunded({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
-  return sumCents(payments.map(receivedAmount)) - sumRefunds(refunds, refundsThatReserve)
+  return sumCents(payments.map(getReceivedAmount)) - sumRefunds(refunds, reservingRefundStatuses)
 }
 
 /**
  * The refundable part of a payment: the amount received less all refunds that are not withdrawn. 0
- * if charge-backs exceed the rest.
+ * if charge-backs exceed the remaining amount.
  */
 export function findRefundable(payment: Payment, refunds: readonly Refund[]): Cents {
-  const own = refunds.filter((refund) => refund.payment === payment.id)
-  return Math.max(0, receivedAmount(payment) - sumRefunds(own, refundsThatReserve))
+  const paymentRefunds = refunds.filter((refund) => refund.payment === payment.id)
+  return Math.max(
+    0,
+    getReceivedAmount(payment) - sumRefunds(paymentRefunds, reservingRefundStatuses),
+  )
 }
 
 /**
@@ -166,7 +174,7 @@ export function findSendable(payment: Payment, refunds: readonly Refund[]): Cent
   return findRefundable(
     payment,
     refunds.filter(
-      ({ source, status }) => source !== 'charged-back' && !refundsThatWait.has(status),
+      ({ source, status }) => source !== 'charged-back' && !waitingRefundStatuses.has(status),
     ),
   )
 }
@@ -180,8 +188,12 @@ export function isRefundCovered(
   payment: Payment,
   refunds: readonly Refund[],
 ): boolean {
-  const others = refunds.filter(({ id, payment: of }) => of === payment.id && id !== refund.id)
-  return refund.amount <= receivedAmount(payment) - sumRefunds(others, refundsThatCount)
+  const otherRefunds = refunds.filter(
+    ({ id, payment: paymentId }) => paymentId === payment.id && id !== refund.id,
+  )
+  return (
+    refund.amount <= getReceivedAmount(payment) - sumRefunds(otherRefunds, countedRefundStatuses)
+  )
 }
 
 /** True if a refund may be in progress at its provider with an unknown outcome. */
@@ -201,11 +213,14 @@ export function findChargeable(payment: Payment, refunds: readonly Refund[]): Ce
 
 /** The amount lost: charged back after it was refunded or turned into a voucher. */
 export function findLoss({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
-  const lossOf = (payment: Payment) => {
-    const own = refunds.filter((refund) => refund.payment === payment.id)
-    return Math.max(0, sumRefunds(own, refundsThatCount) - receivedAmount(payment))
+  const computeLoss = (payment: Payment) => {
+    const paymentRefunds = refunds.filter((refund) => refund.payment === payment.id)
+    return Math.max(
+      0,
+      sumRefunds(paymentRefunds, countedRefundStatuses) - getReceivedAmount(payment),
+    )
   }
-  return sumCents(payments.map(lossOf))
+  return sumCents(payments.map(computeLoss))
 }
 
 /**
@@ -213,18 +228,21 @@ export function findLoss({ payments, refunds }: Pick<Books, 'payments' | 'refund
  * charge-back. Last first.
  */
 export function listSuperseded(payment: Payment, refunds: readonly Refund[]): Refund[] {
-  let over =
+  let excess =
     sumRefunds(
       refunds.filter((refund) => refund.payment === payment.id),
-      refundsThatReserve,
-    ) - receivedAmount(payment)
+      reservingRefundStatuses,
+    ) - getReceivedAmount(payment)
   return refunds
-    .filter(({ payment: of, status }) => of === payment.id && refundsThatWait.has(status))
+    .filter(
+      ({ payment: paymentId, status }) =>
+        paymentId === payment.id && waitingRefundStatuses.has(status),
+    )
     .toReversed()
     .filter(({ amount }) => {
-      const isOver = over > 0
-      if (isOver) over -= amount
-      return isOver
+      const isUncovered = excess > 0
+      if (isUncovered) excess -= amount
+      return isUncovered
     })
 }
 
@@ -253,7 +271,7 @@ export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): Ledg
   return [...lines, line]
 }
 
-/** Makes the void that reverses a line. Throws if the line is not in force. */
+/** Creates the void that reverses a line. Throws if the line is not in force. */
 export function voidLine(lines: readonly LedgerLine[], voids: string, id: string): VoidLine {
   const line = listLinesInForce(lines).find((one) => one.id === voids)
   if (!line) throw new Error(`The line ${voids} is not in force, so it cannot be voided.`)
@@ -271,7 +289,7 @@ export function isPrice({ kind }: Pick<LedgerLine, 'kind'>): boolean {
   return kind === 'charge' || kind === 'money-off'
 }
 
-export function kindOfPrice(amount: Cents): 'charge' | 'money-off' {
+export function findPriceKind(amount: Cents): 'charge' | 'money-off' {
   return amount < 0 ? 'money-off' : 'charge'
 }
 
@@ -280,10 +298,10 @@ export function isPriceOpen(lines: readonly LedgerLine[]): boolean {
   return !listLinesInForce(lines).some(isSold)
 }
 
-function receivedAmount({ status, received }: Payment): Cents {
+function getReceivedAmount({ status, received }: Payment): Cents {
   return status === 'paid' ? (received ?? 0) : 0
 }
 
-function sumRefunds(refunds: readonly Refund[], counted: ReadonlySet<RefundStatus>): Cents {
-  return sumCents(refunds.filter(({ status }) => counted.has(status)).map(({ amount }) => amount))
+function sumRefunds(refunds: readonly Refund[], statuses: ReadonlySet<RefundStatus>): Cents {
+  return sumCents(refunds.filter(({ status }) => statuses.has(status)).map(({ amount }) => amount))
 }

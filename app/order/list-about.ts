@@ -1,8 +1,8 @@
-import type { AskedWords, FieldWords } from '#rules/guests/form-fields.ts'
+import type { FormWords, FieldWords } from '#rules/guests/form-fields.ts'
 import { aboutDayFields, aboutGroups } from './about-fields.ts'
 
 type AboutDay = keyof typeof aboutDayFields
-export type AboutDayWords = AskedWords<typeof aboutDayFields>
+export type AboutDayWords = FormWords<typeof aboutDayFields>
 
 /**
  * Lists a guest's answers to `aboutDayFields` with the labels of the questions. Omits the

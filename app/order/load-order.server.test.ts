@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentPlan } from './payment-plan-rules.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
-import { callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
+import { callManage, readCookie } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { loadOrder, readOrder, rowsAsColumn } from './load-order.server.ts'
@@ -21,13 +21,13 @@ describe.each(engines)('rowsAsColumn on the %s database', (engine) => {
     const { db } = database
     const { orderId } = await storeWholeOrder(db)
     const plan: PaymentPlan = [{ amount: 100, dueOn: '2027-01-31' }]
-    const odd = {
+    const specialValues = {
       plan,
       note: 'Ünï "\\ {1,2}\n',
       rateShown: 0.1 + 0.2,
       currencyShown: 'GBP',
     } as const
-    await db.update(orders).set(odd).where(eq(orders.id, orderId))
+    await db.update(orders).set(specialValues).where(eq(orders.id, orderId))
     const priceLines = [{ label: '2 adults', amount: { minor: 1, currency: 'ZAR' } }] as never
     const item = { startTime: '07:30', endTime: null, totalMinor: 2 ** 52, priceLines } as const
     await db.update(orderItems).set(item).where(eq(orderItems.orderId, orderId))
@@ -39,50 +39,50 @@ describe.each(engines)('rowsAsColumn on the %s database', (engine) => {
     'returns rows of %s like the query itself',
     async (_name, table) => {
       const { db } = database
-      const plain = await db.select().from(table)
-      const [found] = await db
+      const expected = await db.select().from(table)
+      const [row] = await db
         .select({ rows: rowsAsColumn(table, db.select().from(table)) })
         .from(orders)
-      expect(plain).toHaveLength(1)
-      expect(found?.rows).toEqual(plain)
+      expect(expected).toHaveLength(1)
+      expect(row?.rows).toEqual(expected)
     },
   )
 
   it('returns an empty list if the query finds no row', async () => {
     const { db } = database
-    const none = db.select().from(payments).where(eq(payments.provider, 'nobody'))
-    const [found] = await db.select({ rows: rowsAsColumn(payments, none) }).from(orders)
-    expect(found?.rows).toEqual([])
+    const emptyQuery = db.select().from(payments).where(eq(payments.provider, 'nobody'))
+    const [row] = await db.select({ rows: rowsAsColumn(payments, emptyQuery) }).from(orders)
+    expect(row?.rows).toEqual([])
   })
 })
 
 /** Needs concurrency: the built-in database runs one transaction at a time. */
 describe('an order in the postgresql database during a change', () => {
-  const office = useTestOffice('postgresql')
+  const office = setUpTestOffice('postgresql')
   let order: Awaited<ReturnType<typeof storeManagedOrder>>
-  const isOver = Promise.withResolvers<void>()
-  let changing: Promise<void>
+  const changeEnd = Promise.withResolvers<void>()
+  let orderChange: Promise<void>
   beforeAll(async () => {
     order = await storeManagedOrder(office.db, office.clock.now)
     // The address is already confirmed, so that confirming it writes nothing.
     await office.db.update(orders).set({ emailProvenAt: office.clock.now })
-    const isLocked = Promise.withResolvers<void>()
-    changing = office.db.transaction(async (transaction) => {
+    const lockTaken = Promise.withResolvers<void>()
+    orderChange = office.db.transaction(async (transaction) => {
       await loadOrder(transaction, order.id)
-      isLocked.resolve()
-      await isOver.promise
+      lockTaken.resolve()
+      await changeEnd.promise
     })
-    await isLocked.promise
+    await lockTaken.promise
   })
   afterAll(async () => {
-    isOver.resolve()
-    await changing
+    changeEnd.resolve()
+    await orderChange
   })
 
   it('can be read by its guest, with the figures of a change or cancellation', async () => {
-    const opened = await office.app.request(`/m/${order.key}`)
-    expect(opened.status).toBe(303)
-    const cookie = cookieOf(opened)
+    const linkAnswer = await office.app.request(`/m/${order.key}`)
+    expect(linkAnswer.status).toBe(303)
+    const cookie = readCookie(linkAnswer)
     const { id: item } = (await readOrder(office.db, order.id)).items[0] ?? { id: '' }
     const change = { item, product: 'cape-peninsula', date: '2027-02-21', adults: 2, children: 0 }
     const answers = [

@@ -31,7 +31,7 @@ export type PaymentRow = typeof payments.$inferSelect
  * The person to name and call: the traveller if the booking is for somebody else, otherwise the
  * guest.
  */
-export function travellerOf({ name, phone, traveller, travellerPhone }: TravellerRow) {
+export function findTraveller({ name, phone, traveller, travellerPhone }: TravellerRow) {
   return traveller
     ? { name: traveller, phone: travellerPhone ?? (phone || null) }
     : { name: name || null, phone: (travellerPhone ?? phone) || null }
@@ -63,7 +63,7 @@ export type LoadedOrder = {
   /** Amounts of the open cases, in cents. At most one for each kind about an order. */
   openAmounts: OpenAmounts
   /**
-   * When the order's address last changed. Payouts wait from then
+   * When the order's address last changed. Payouts are delayed from then
    * (app/payments/refunds/payout-wait.ts).
    */
   addressChangedAt: Date | null
@@ -98,17 +98,17 @@ async function readEverything(
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<LoadedOrder> {
   const select = () => db.select()
-  const ofPayments = select()
+  const paymentQuery = select()
     .from(payments)
     .where(eq(payments.orderId, id))
     .orderBy(asc(payments.createdAt), asc(payments.id))
-  const ofRefunds = db
+  const refundQuery = db
     .select(getTableColumns(refunds))
     .from(refunds)
     .innerJoin(payments, eq(refunds.paymentId, payments.id))
     .where(eq(payments.orderId, id))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  const [found] = await db
+  const [row] = await db
     .select({
       order: orders,
       items: rowsAsColumn(
@@ -125,10 +125,13 @@ async function readEverything(
           .where(eq(ledgerLines.orderId, id))
           .orderBy(asc(ledgerLines.position)),
       ),
-      paymentRows: rowsAsColumn(payments, isLocked ? ofPayments.for('no key update') : ofPayments),
+      paymentRows: rowsAsColumn(
+        payments,
+        isLocked ? paymentQuery.for('no key update') : paymentQuery,
+      ),
       refundRows: rowsAsColumn(
         refunds,
-        isLocked ? ofRefunds.for('no key update', { of: refunds }) : ofRefunds,
+        isLocked ? refundQuery.for('no key update', { of: refunds }) : refundQuery,
       ),
       openCases: rowsAsColumn(
         attention,
@@ -153,14 +156,14 @@ async function readEverything(
     })
     .from(orders)
     .where(eq(orders.id, id))
-  if (!found) throw new Refused({ code: 'not-found' })
+  if (!row) throw new Refused({ code: 'not-found' })
   const { order, items, lines, paymentRows, refundRows, openCases, heldFigures, addressChanges } =
-    found
+    row
   return {
     order,
     items,
     books: {
-      lines: lines.map(lineOfRow),
+      lines: lines.map(toLedgerLine),
       payments: paymentRows,
       refunds: refundRows.map((refund) => ({ ...refund, payment: refund.paymentId })),
     },
@@ -200,34 +203,35 @@ export async function readMoney(
     .innerJoin(payments, eq(refunds.paymentId, payments.id))
     .where(inArray(payments.orderId, [...ids]))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  const held = await db
+  const heldRows = await db
     .select()
     .from(orderFigures)
     .where(and(inArray(orderFigures.orderId, [...ids]), isNotNull(orderFigures.heldUntil)))
-  const [linesOf, paymentsOf, refundsOf, heldOf] = [
+  const [getLines, getPayments, getRefunds, getHeldFigures] = [
     groupByOrder(lines),
     groupByOrder(paymentRows),
     groupByOrder(refundRows),
-    groupByOrder(held),
+    groupByOrder(heldRows),
   ] as const
   return (id) => ({
     books: {
-      lines: linesOf(id).map(lineOfRow),
-      payments: paymentsOf(id),
-      refunds: refundsOf(id).map((refund) => ({ ...refund, payment: refund.paymentId })),
+      lines: getLines(id).map(toLedgerLine),
+      payments: getPayments(id),
+      refunds: getRefunds(id).map((refund) => ({ ...refund, payment: refund.paymentId })),
     },
-    heldQuote: heldOf(id)[0],
+    heldQuote: getHeldFigures(id)[0],
   })
 }
 
 function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]) {
-  const byOrder = new Map<string, Row[]>()
-  for (const row of rows) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row])
-  return (orderId: string) => byOrder.get(orderId) ?? []
+  const rowsByOrder = new Map<string, Row[]>()
+  for (const row of rows)
+    rowsByOrder.set(row.orderId, [...(rowsByOrder.get(row.orderId) ?? []), row])
+  return (orderId: string) => rowsByOrder.get(orderId) ?? []
 }
 
 /** Converts a row to the rules' type. A database check ensures that only a void names a line. */
-export function lineOfRow(row: typeof ledgerLines.$inferSelect): LabelledLine {
+export function toLedgerLine(row: typeof ledgerLines.$inferSelect): LabelledLine {
   const { id, itemId: item, amount, taxCode, kind, voids, label } = row
   const line = { id, item, amount, taxCode, kind, label }
   return (kind === 'void' ? { ...line, voids } : line) as LabelledLine

@@ -14,22 +14,22 @@ const keyPlaceholder = '~key-to-come~'
 
 /**
  * The link to manage an order, for a mail with that order as `managedOrder`. The outbox stores the
- * link without its key; the key is made when the mail is sent. Only the guest's mail contains a
+ * link without its key; the key is created when the mail is sent. Only the guest's mail contains a
  * key, and every mail has a working one.
  */
-export function manageLink(siteUrl: string): string {
+export function formatManageLink(siteUrl: string): string {
   return `${siteUrl}/m/${keyPlaceholder}`
 }
 
-export function quoteRequestLink(siteUrl: string): string {
+export function formatQuoteRequestLink(siteUrl: string): string {
   return `${siteUrl}/q/${keyPlaceholder}`
 }
 
-export function offerLink(siteUrl: string): string {
+export function formatOfferLink(siteUrl: string): string {
   return `${siteUrl}/o/${keyPlaceholder}`
 }
 
-export function waitingLink(siteUrl: string): string {
+export function formatWaitingLink(siteUrl: string): string {
   return `${siteUrl}/waiting-list/${keyPlaceholder}`
 }
 
@@ -44,33 +44,33 @@ export async function insertKey(
   { managedOrder, managedQuote, managedOffer, managedWaiting, html, text, tokenHash }: LeasedMail,
   now: Date,
 ): Promise<MailWithKey> {
-  const withKey = (key: string, from: string) => ({
-    html: html.replaceAll(from, () => key),
-    text: text.replaceAll(from, () => key),
+  const replacePlaceholder = (key: string, placeholder: string) => ({
+    html: html.replaceAll(placeholder, () => key),
+    text: text.replaceAll(placeholder, () => key),
   })
   if (managedQuote !== null) {
     const created = await createQuoteRequestKey(db, managedQuote, now)
     return created
-      ? { ...withKey(created.token, keyPlaceholder), tokenHash: created.tokenHash }
-      : { ...withKey('/manage', `/q/${keyPlaceholder}`), tokenHash }
+      ? { ...replacePlaceholder(created.token, keyPlaceholder), tokenHash: created.tokenHash }
+      : { ...replacePlaceholder('/manage', `/q/${keyPlaceholder}`), tokenHash }
   }
   if (managedOffer !== null) {
     const created = await createOfferKey(db, managedOffer, now)
     return created
-      ? { ...withKey(created.token, keyPlaceholder), tokenHash: created.tokenHash }
-      : { ...withKey('/contact', `/o/${keyPlaceholder}`), tokenHash }
+      ? { ...replacePlaceholder(created.token, keyPlaceholder), tokenHash: created.tokenHash }
+      : { ...replacePlaceholder('/contact', `/o/${keyPlaceholder}`), tokenHash }
   }
   if (managedWaiting !== null) {
     const created = await createWaitingKey(db, managedWaiting, now)
     return created
-      ? { ...withKey(created.token, keyPlaceholder), tokenHash: created.tokenHash }
-      : { ...withKey('/contact', `/waiting-list/${keyPlaceholder}`), tokenHash }
+      ? { ...replacePlaceholder(created.token, keyPlaceholder), tokenHash: created.tokenHash }
+      : { ...replacePlaceholder('/contact', `/waiting-list/${keyPlaceholder}`), tokenHash }
   }
   if (managedOrder === null) return { html, text, tokenHash }
   const [order] = await db.select().from(orders).where(eq(orders.id, managedOrder))
   // An erased guest has no address.
-  if (!order?.email) return { ...withKey('/manage', `/m/${keyPlaceholder}`), tokenHash }
+  if (!order?.email) return { ...replacePlaceholder('/manage', `/m/${keyPlaceholder}`), tokenHash }
   const owner = { orderId: managedOrder }
   const created = await createToken(db, 'manage-order', { owner, expiresAt: null, now })
-  return { ...withKey(created.token, keyPlaceholder), tokenHash: created.tokenHash }
+  return { ...replacePlaceholder(created.token, keyPlaceholder), tokenHash: created.tokenHash }
 }

@@ -5,7 +5,10 @@ import { hasMoney, listMoneyRows, formatPayments } from './money-rows.ts'
 const words = en.manage
 type Order = Parameters<typeof listMoneyRows>[0]
 
-function orderWith({ money, ...change }: Omit<Partial<Order>, 'money'> & { money?: object } = {}) {
+function createOrder({
+  money,
+  ...change
+}: Omit<Partial<Order>, 'money'> & { money?: object } = {}) {
   const order: Order = {
     status: 'confirmed',
     payments: [],
@@ -26,12 +29,12 @@ function orderWith({ money, ...change }: Omit<Partial<Order>, 'money'> & { money
   }
   return order
 }
-const labels = (order: Order) => listMoneyRows(order, words).map(({ label }) => label)
+const listLabels = (order: Order) => listMoneyRows(order, words).map(({ label }) => label)
 
 describe('an order’s money on its page', () => {
   it('shows only the price before any payment', () => {
-    expect(labels(orderWith())).toEqual(['2 adults', words.owed])
-    expect(labels(orderWith({ money: { lines: [] } }))).toEqual([])
+    expect(listLabels(createOrder())).toEqual(['2 adults', words.owed])
+    expect(listLabels(createOrder({ money: { lines: [] } }))).toEqual([])
   })
 
   it('separates pending from completed refunds', () => {
@@ -40,49 +43,51 @@ describe('an order’s money on its page', () => {
       { amount: 30_000, stage: 'on-its-way' },
       { amount: 40_000, stage: 'done' },
     ]
-    const paid = orderWith({ refunds, money: { paid: 100_000, balance: 0 } })
+    const paid = createOrder({ refunds, money: { paid: 100_000, balance: 0 } })
     const rows = listMoneyRows(paid, words)
     expect(rows.find(({ label }) => label === words.comingBack)?.amount).toBe(50_000)
     expect(rows.find(({ label }) => label === words.refunded)?.amount).toBe(40_000)
   })
 
   it('shows payments of a cancelled order without a charge', () => {
-    const off = orderWith({
+    const cancelled = createOrder({
       status: 'cancelled',
       money: { lines: [], owed: 0, paid: 100_000, balance: -100_000 },
     })
-    expect(labels(off)).toEqual([words.owed, words.paid])
+    expect(listLabels(cancelled)).toEqual([words.owed, words.paid])
   })
 
   it('hides the money of an unpaid order that is cancelled or expired', () => {
-    const nothing = { lines: [], owed: 0 }
-    expect(hasMoney(orderWith({ status: 'cancelled', money: nothing }))).toBe(false)
-    expect(hasMoney(orderWith({ status: 'expired' }))).toBe(false)
-    expect(hasMoney(orderWith({ status: 'cancelled' }))).toBe(true)
-    expect(hasMoney(orderWith({ status: 'requested', money: nothing }))).toBe(true)
+    const noPrice = { lines: [], owed: 0 }
+    expect(hasMoney(createOrder({ status: 'cancelled', money: noPrice }))).toBe(false)
+    expect(hasMoney(createOrder({ status: 'expired' }))).toBe(false)
+    expect(hasMoney(createOrder({ status: 'cancelled' }))).toBe(true)
+    expect(hasMoney(createOrder({ status: 'requested', money: noPrice }))).toBe(true)
   })
 
   it('says that a refund waits for bank details', () => {
     const refunds: Order['refunds'] = [{ amount: 20_000, stage: 'agreed' }]
     const format = (bank: Order['bank']) =>
-      formatPayments(orderWith({ refunds, bank }), words).join('')
-    const waits = words.refunds['needs-account'].replace('{amount}', 'R200')
-    expect(format({ amount: 20_000, isGiven: false })).toBe(waits)
-    expect(format({ amount: 20_000, isGiven: true })).not.toBe(waits)
+      formatPayments(createOrder({ refunds, bank }), words).join('')
+    const needsAccountText = words.refunds['needs-account'].replace('{amount}', 'R200')
+    expect(format({ amount: 20_000, isGiven: false })).toBe(needsAccountText)
+    expect(format({ amount: 20_000, isGiven: true })).not.toBe(needsAccountText)
     // The other R100 are refunded to a card and need no bank details.
-    expect(format({ amount: 10_000, isGiven: false })).not.toBe(waits)
+    expect(format({ amount: 10_000, isGiven: false })).not.toBe(needsAccountText)
   })
 
   it('names the time from which a delayed refund is sent, in its line and row', () => {
     const payoutsFrom = '2026-12-03T12:05:00.000Z'
-    const waiting = { amount: 20_000, stage: 'waits' } as const
+    const delayedRefund = { amount: 20_000, stage: 'waits' } as const
     const paid = { payoutsFrom, money: { paid: 100_000, balance: 0 } }
-    const order = orderWith({ ...paid, refunds: [waiting] })
+    const order = createOrder({ ...paid, refunds: [delayedRefund] })
     expect(formatPayments(order, words).join('')).toMatch(
       /R200: .* from 14:05 on .*3 December 2026$/,
     )
-    expect(labels(order).at(-1)).toMatch(/from .*3 December 2026$/)
-    const sent = { amount: 10_000, stage: 'on-its-way' } as const
-    expect(labels(orderWith({ ...paid, refunds: [waiting, sent] })).at(-1)).toBe(words.comingBack)
+    expect(listLabels(order).at(-1)).toMatch(/from .*3 December 2026$/)
+    const sentRefund = { amount: 10_000, stage: 'on-its-way' } as const
+    expect(listLabels(createOrder({ ...paid, refunds: [delayedRefund, sentRefund] })).at(-1)).toBe(
+      words.comingBack,
+    )
   })
 })

@@ -45,38 +45,41 @@ export type MoneyRow = {
 export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
   const { lines, owed, paid, takenBack, balance } = order.money
   if (lines.length === 0 && paid === 0) return []
-  const comingBack = sumPendingRefunds(order)
+  const pendingRefunds = sumPendingRefunds(order)
   const refunded = sumStages(order, ['done'])
-  const isLeft = paid > 0 && balance > 0
+  const hasBalance = paid > 0 && balance > 0
   return [
     ...lines,
     { label: words.owed, amount: owed, isStrong: true, isOwed: true },
     ...(paid > 0 ? [{ label: words.paid, amount: paid }] : []),
     ...(refunded > 0 ? [{ label: words.refunded, amount: refunded }] : []),
-    ...(comingBack > 0
-      ? [{ label: formatPendingRefund(order, words), amount: comingBack, isStrong: true }]
+    ...(pendingRefunds > 0
+      ? [{ label: formatPendingRefund(order, words), amount: pendingRefunds, isStrong: true }]
       : []),
     ...(takenBack > 0 ? [{ label: words.takenBack, amount: takenBack }] : []),
-    ...(isLeft ? [{ label: words.left, amount: balance, isStrong: true, isOwed: true }] : []),
+    ...(hasBalance ? [{ label: words.left, amount: balance, isStrong: true, isOwed: true }] : []),
     ...listDue(order, words),
   ]
 }
 
-function formatPendingRefund(order: Waiting, { comingBack, comingBackFrom }: RowWords): string {
+function formatPendingRefund(
+  order: DelayableRefunds,
+  { comingBack, comingBackFrom }: RowWords,
+): string {
   const moment = findPayoutMoment(order)
   return moment ? fill(comingBackFrom, moment) : comingBack
 }
 
-type Waiting = Pick<ManageAnswer, 'refunds' | 'payoutsFrom'>
+type DelayableRefunds = Pick<ManageAnswer, 'refunds' | 'payoutsFrom'>
 
 /** The time from which all refunds are sent. Undefined if a part is sent earlier. */
-export function findPayoutMoment({ refunds, payoutsFrom }: Waiting) {
+export function findPayoutMoment({ refunds, payoutsFrom }: DelayableRefunds) {
   const pending = refunds.filter(({ stage }) => pendingStages.has(stage))
   const isDelayed = pending.length > 0 && pending.every(({ stage }) => stage === 'waits')
-  return isDelayed && payoutsFrom !== undefined ? dateAndTimeOf(payoutsFrom) : undefined
+  return isDelayed && payoutsFrom !== undefined ? formatDateAndTime(payoutsFrom) : undefined
 }
 
-export function dateAndTimeOf(iso: string) {
+export function formatDateAndTime(iso: string) {
   const instant = new Date(iso)
   return {
     date: formatLongDate(calendarDateIn(instant, capeTown)),
@@ -85,13 +88,16 @@ export function dateAndTimeOf(iso: string) {
 }
 
 function listDue({ status, money }: Pick<Money, 'status' | 'money'>, words: RowWords): MoneyRow[] {
-  const { dueNow, rest } = money
-  if ((status !== 'confirmed' && status !== 'completed') || !rest) return []
-  const later = { label: fill(words.dueBy, { date: formatDay(rest.dueOn) }), amount: rest.amount }
-  return [...(dueNow > 0 ? [{ label: words.dueNow, amount: dueNow }] : []), later]
+  const { dueNow, rest: laterPart } = money
+  if ((status !== 'confirmed' && status !== 'completed') || !laterPart) return []
+  const laterRow = {
+    label: fill(words.dueBy, { date: formatDay(laterPart.dueOn) }),
+    amount: laterPart.amount,
+  }
+  return [...(dueNow > 0 ? [{ label: words.dueNow, amount: dueNow }] : []), laterRow]
 }
 
-export function formatNoRows(
+export function formatEmptyText(
   status: ManageAnswer['status'],
   words: Record<'onRequest' | 'nothingOwed', string>,
 ): string {
@@ -118,7 +124,7 @@ export function hasDocuments({
 export function formatPayments(order: Money, words: RowWords): string[] {
   const needsAccount =
     order.bank?.isGiven === false && order.bank.amount === sumPendingRefunds(order)
-  const stageOf = (stage: Stage) =>
+  const findStage = (stage: Stage) =>
     needsAccount && pendingStages.has(stage) ? ('needs-account' as const) : stage
   return [
     ...order.payments.map(
@@ -130,9 +136,9 @@ export function formatPayments(order: Money, words: RowWords): string[] {
         })}, ${words.paymentStates[status] ?? status}`,
     ),
     ...order.refunds.map(({ amount, stage }) =>
-      fill(words.refunds[stageOf(stage)], {
+      fill(words.refunds[findStage(stage)], {
         amount: formatMoney(toMoney(amount)),
-        ...(order.payoutsFrom === undefined ? {} : dateAndTimeOf(order.payoutsFrom)),
+        ...(order.payoutsFrom === undefined ? {} : formatDateAndTime(order.payoutsFrom)),
       }),
     ),
   ]

@@ -19,7 +19,7 @@ export const priceReasons = ['returning', 'trade', 'more', 'less', 'goodwill', '
 export type PriceReason = (typeof priceReasons)[number]
 
 export const nextActions = ['hold', 'ask', 'confirm'] as const
-export type NextAct = (typeof nextActions)[number]
+export type NextAction = (typeof nextActions)[number]
 
 const { email, phone } = { email: emailField, phone: phoneField }
 const { pickup, destination, flight } = rideFields
@@ -47,7 +47,7 @@ export const newOrderFields = {
 type NewOrderFields = Party & {
   kind: SoldKind
   title?: string | undefined
-  next: NextAct
+  next: NextAction
   until?: string | undefined
   name: string
   phone?: string | undefined
@@ -69,11 +69,11 @@ export function checkNewOrder(order: NewOrderFields): Refusal[] {
   ]
 }
 
-export const mostGuests = 999
+export const maxOfficeGuests = 999
 
 export function checkOfficeParty(party: Party): Refusal[] {
   const guests = countGuests(party)
-  if (guests < 1 || guests > mostGuests) return [{ code: 'desk-party-wrong', field: 'adults' }]
+  if (guests < 1 || guests > maxOfficeGuests) return [{ code: 'desk-party-wrong', field: 'adults' }]
   if (party.childSeats <= guests) return []
   return [{ code: 'child-seats-too-many', field: 'childSeats', facts: { most: guests } }]
 }
@@ -83,9 +83,9 @@ export function checkTrip({
   title,
   ...party
 }: Pick<NewOrderFields, 'kind' | 'title'> & Party): Refusal[] {
-  const isNamed = kind !== 'custom' || Boolean(title)
+  const hasTitle = kind !== 'custom' || Boolean(title)
   return [
-    ...(isNamed ? [] : [{ code: 'trip-title-required', field: 'title' } as const]),
+    ...(hasTitle ? [] : [{ code: 'trip-title-required', field: 'title' } as const]),
     ...checkOfficeParty(party),
   ]
 }

@@ -48,19 +48,19 @@ const settledByPayment = [
  * result. Carry the step out and call again until there is none.
  */
 export function nextOrderAction(order: OrderState, books: Books, today: CalendarDate): NextStep {
-  const due = findDueStep(order, books, today)
-  if (due === 'confirm' && !order.attention.includes('paid-no-place'))
+  const dueStep = findDueStep(order, books, today)
+  if (dueStep === 'confirm' && !order.attention.includes('paid-no-place'))
     return { do: 'confirm', takePlaces: !order.hasPlaces, ifFull: 'paid-no-place' }
-  const kind = due === 'confirm' ? 'paid-no-place' : due
+  const kind = dueStep === 'confirm' ? 'paid-no-place' : dueStep
   if (kind && !order.attention.includes(kind)) return { do: 'raise', kind }
   if (kind && attentionKinds[kind].refund !== 'none') {
-    const open = order.openAmounts?.[kind]
+    const openAmount = order.openAmounts?.[kind]
     const amount = findRefundDue(kind, books)
-    if (open !== undefined && amount !== open)
-      return { do: 'raise-further', kind, amount, further: Math.max(0, amount - open) }
+    if (openAmount !== undefined && amount !== openAmount)
+      return { do: 'raise-further', kind, amount, further: Math.max(0, amount - openAmount) }
   }
-  const settled = settledByPayment.find((one) => one !== kind && order.attention.includes(one))
-  return settled ? { do: 'close', kind: settled } : { do: 'nothing' }
+  const settledKind = settledByPayment.find((one) => one !== kind && order.attention.includes(one))
+  return settledKind ? { do: 'close', kind: settledKind } : { do: 'nothing' }
 }
 
 /** Finds the confirmation if it is due now, or the case that needs a person. */

@@ -3,7 +3,7 @@ import { bearers } from '#app/changing/reschedule.ts'
 import {
   checkNewOrder,
   checkTrip,
-  mostGuests,
+  maxOfficeGuests,
   newOrderFields,
   nextActions,
   priceReasons,
@@ -22,7 +22,7 @@ import {
   requestObject,
 } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { officeEndpoints, file, json } from '#platform/api/endpoint.ts'
+import { defineOfficeEndpoints, file, json } from '#platform/api/endpoint.ts'
 import { changeFiguresAnswer } from './guest-answers-contract.ts'
 import { officeMessageRequest, orderMessageAnswer } from './guest-requests-contract.ts'
 import { requestShape, partyAnswer, partyShape, answerShape } from '#platform/api/parts.ts'
@@ -31,16 +31,19 @@ import { promoAnswer, promoCodeField } from '#app/credit/promo-codes-contract.ts
 export const officeGuests = z
   .int('desk-party-wrong')
   .min(0, 'desk-party-wrong')
-  .max(mostGuests, 'desk-party-wrong')
+  .max(maxOfficeGuests, 'desk-party-wrong')
 
-const maxInTitle = 100
+const maxTitleLength = 100
 
 const trip = {
   kind: z.enum(soldKinds, 'field-invalid'),
   /** The id of a tour or vehicle. Empty for a free-text item, which has a title. */
   product: optionalLine(),
   variant: z.enum(transferKinds, 'field-invalid').default('inland'),
-  title: optionalLine().refine((text) => (text ?? '').length <= maxInTitle, 'trip-title-required'),
+  title: optionalLine().refine(
+    (text) => (text ?? '').length <= maxTitleLength,
+    'trip-title-required',
+  ),
   date: calendarDate,
   ...partyShape(officeGuests),
   priceReason: z.enum(priceReasons, 'field-invalid').optional(),
@@ -65,7 +68,7 @@ export const newOrderRequest = requestObject({
   next: z.enum(nextActions, 'field-invalid'),
   /** The last day to hold the place, or to pay. */
   until: calendarDate.optional(),
-  /** The amount due by that day in cents, if not the whole. */
+  /** The amount due by that day in cents, if it is not the whole price. */
   deposit: z.int('field-invalid').positive('field-invalid').optional(),
   /** True if a confirmation is mailed to the guest. */
   isTold: z.boolean('field-invalid').default(false),
@@ -121,7 +124,7 @@ export const rescheduleRequest = requestObject({
     .default(''),
 })
 
-const shape = {
+const detailFields = {
   ...requestShape(newOrderFields),
   language: z.enum(guideLanguages, 'field-invalid'),
 }
@@ -149,7 +152,7 @@ export const tripDetailsAnswer = z.object({
         title: z.string(),
         date: z.iso.date(),
         ...partyAnswer,
-        wish: z.string().describe('The pick-up time that the guest asked for; not agreed.'),
+        wish: z.string().describe('The pick-up time that the guest requested; not agreed.'),
         details: tripDetails,
       }),
     )
@@ -158,7 +161,7 @@ export const tripDetailsAnswer = z.object({
 /** New details of a trip, and the `seen` ones: a colleague's change is not overwritten. */
 export const tripDetailsRequest = requestObject({
   item: z.uuid('not-found'),
-  ...shape,
+  ...detailFields,
   seen: tripDetails,
 }).superRefine((details, context) =>
   refuse(context, [
@@ -170,7 +173,7 @@ export const tripDetailsRequest = requestObject({
 )
 export type TripDetailsRequest = z.output<typeof tripDetailsRequest>
 
-const thread = z.object({ messages: z.array(orderMessageAnswer) })
+const messagesAnswer = z.object({ messages: z.array(orderMessageAnswer) })
 
 const quoteAnswer = changeFiguresAnswer.extend({
   email: z.string().describe('The recipient of the mail. Empty if there is no address.'),
@@ -191,7 +194,7 @@ const documentAnswer = z
   })
   .openapi('Document')
 
-export const officeOrders = officeEndpoints({
+export const officeOrders = defineOfficeEndpoints({
   'GET /api/admin/new-order': {
     access: 'book',
     summary: 'List what the office can sell',
@@ -242,7 +245,7 @@ export const officeOrders = officeEndpoints({
   'GET /api/admin/orders/:id/messages': {
     access: 'orders',
     summary: 'Get an order’s messages, oldest first',
-    answer: json('The messages.', thread),
+    answer: json('The messages.', messagesAnswer),
   },
 
   'POST /api/admin/orders/:id/messages': {
@@ -250,7 +253,7 @@ export const officeOrders = officeEndpoints({
     summary: 'Send a message to an order’s guest',
     description: 'Stored with the order and mailed to the guest. A repeated `key` is sent once.',
     body: officeMessageRequest,
-    answer: json('All messages of the order.', thread),
+    answer: json('All messages of the order.', messagesAnswer),
     refuses: [409],
   },
 

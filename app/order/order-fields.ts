@@ -53,6 +53,6 @@ function optionalFields<Fields extends FormFields>(
 function omitRideFields<Fields extends FormFields>(
   fields: Fields,
 ): Omit<Fields, keyof typeof rideFields> {
-  const kept = Object.entries(fields).filter(([key]) => !(key in rideFields))
-  return Object.fromEntries(kept) as Omit<Fields, keyof typeof rideFields>
+  const remaining = Object.entries(fields).filter(([key]) => !(key in rideFields))
+  return Object.fromEntries(remaining) as Omit<Fields, keyof typeof rideFields>
 }

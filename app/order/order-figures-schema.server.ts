@@ -16,11 +16,14 @@ export const orderFigures = defineTable(
     quote: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When the act was carried out. A repeated request gets the same answer and does nothing. */
+    /**
+     * When the cancellation or change was carried out. A repeated request gets the same answer and
+     * does nothing.
+     */
     usedAt: timestamp('used_at', { withTimezone: true }),
     /**
-     * Until when an accepted change waits for its payment. Its new place is held besides the old
-     * one.
+     * The end of the wait for the payment of an accepted change. Until then its new place is held
+     * besides the old one.
      */
     heldUntil: timestamp('held_until', { withTimezone: true }),
   },

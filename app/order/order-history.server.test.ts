@@ -24,23 +24,27 @@ const day = addDays(calendarDateIn(now, capeTown), 30)
 const guest = { who: 'guest', at: now } as const
 const server = { who: 'server', at: now } as const
 
-const statusesOf = ({ order, items }: LoadedOrder) => [
+const listStatuses = ({ order, items }: LoadedOrder) => [
   order.status,
   ...items.map(({ status }) => status),
 ]
 
 describe.each(engines)('the history of an order in the %s database', (engine) => {
   let database: OpenDatabase
-  const act = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+  const transact = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     database.db.transaction(work)
-  const load = (id: string) => act((transaction) => loadOrder(transaction, id))
-  const attempt = (
+  const load = (id: string) => transact((transaction) => loadOrder(transaction, id))
+  const changeOrder = (
     id: string,
     work: (transaction: Transaction, loaded: LoadedOrder) => Promise<unknown>,
-  ) => act(async (transaction) => work(transaction, await loadOrder(transaction, id)))
+  ) => transact(async (transaction) => work(transaction, await loadOrder(transaction, id)))
   const confirm = (id: string) =>
-    attempt(id, async (transaction, loaded) =>
-      moveItems(transaction, await moveOrder(transaction, loaded, 'due-paid', server), 'booked'),
+    changeOrder(id, async (transaction, loadedOrder) =>
+      moveItems(
+        transaction,
+        await moveOrder(transaction, loadedOrder, 'due-paid', server),
+        'booked',
+      ),
     )
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -48,9 +52,9 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
   afterAll(() => database.close())
 
   it('starts with the sold days and lines, and the source of the order', async () => {
-    const { order } = await act(storeTwoDays)
-    const loaded = await load(order.id)
-    expect(loaded.order).toMatchObject({
+    const { order } = await transact(storeTwoDays)
+    const loadedOrder = await load(order.id)
+    expect(loadedOrder.order).toMatchObject({
       reference: expect.stringMatching(/^CC-/),
       status: 'requested',
       firstDay: day,
@@ -58,20 +62,23 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
       createdAt: now,
       holdEndsAt: now,
     })
-    expect(loaded.items.map(({ date, status }) => `${date} ${status}`)).toEqual([
+    expect(loadedOrder.items.map(({ date, status }) => `${date} ${status}`)).toEqual([
       `${day} held`,
       `${addDays(day, 1)} held`,
     ])
-    expect(sumBooks(loaded.books)).toMatchObject({ owed: 700, balance: 700 })
+    expect(sumBooks(loadedOrder.books)).toMatchObject({ owed: 700, balance: 700 })
     expect(await listEvents(order.id)).toEqual(['1 booked-without-provider new requested guest'])
   })
 
   it('records each move, and returns the order after it', async () => {
-    const { order } = await act(storeTwoDays)
-    const confirmed = await act(async (transaction) => {
-      const loaded = await loadOrder(transaction, order.id)
-      await recordEvent(transaction, loaded, 'place-kept', { ...server, facts: { until: day } })
-      const moved = await moveOrder(transaction, loaded, 'due-paid', server)
+    const { order } = await transact(storeTwoDays)
+    const confirmed = await transact(async (transaction) => {
+      const loadedOrder = await loadOrder(transaction, order.id)
+      await recordEvent(transaction, loadedOrder, 'place-kept', {
+        ...server,
+        facts: { until: day },
+      })
+      const moved = await moveOrder(transaction, loadedOrder, 'due-paid', server)
       return moveItems(transaction, moved, 'booked')
     })
     expect(confirmed.order).toMatchObject({ status: 'confirmed', holdEndsAt: null })
@@ -84,36 +91,37 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
   })
 
   it('stores only listed events, and no invalid line', async () => {
-    const { order } = await act(storeTwoDays)
+    const { order } = await transact(storeTwoDays)
     const before = await load(order.id)
     const [line] = before.books.lines
-    if (!line) throw new Error('It has no line.')
-    const wrong = { ...line, id: randomUUID(), amount: -1 }
-    const two = [line, line].map((one) => voidLine(before.books.lines, one.id, randomUUID()))
-    const wrongActs: [(t: Transaction, loaded: LoadedOrder) => Promise<unknown>, string][] = [
-      [(t, loaded) => moveOrder(t, loaded, 'last-day-over', server), 'cannot happen'],
-      [(t, loaded) => moveItems(t, loaded, 'day-over'), 'cannot happen'],
-      [(t, loaded) => appendLines(t, loaded, [wrong], server), 'wrong sign'],
-      [(t, loaded) => appendLines(t, loaded, two, server), 'not in force'],
+    if (!line) throw new Error('The order has no line.')
+    const wrongLine = { ...line, id: randomUUID(), amount: -1 }
+    const twoVoids = [line, line].map((one) => voidLine(before.books.lines, one.id, randomUUID()))
+    const wrongChanges: [(t: Transaction, loaded: LoadedOrder) => Promise<unknown>, string][] = [
+      [(t, loadedOrder) => moveOrder(t, loadedOrder, 'last-day-over', server), 'cannot happen'],
+      [(t, loadedOrder) => moveItems(t, loadedOrder, 'day-over'), 'cannot happen'],
+      [(t, loadedOrder) => appendLines(t, loadedOrder, [wrongLine], server), 'wrong sign'],
+      [(t, loadedOrder) => appendLines(t, loadedOrder, twoVoids, server), 'not in force'],
     ]
-    for (const [work, why] of wrongActs) await expect(attempt(order.id, work)).rejects.toThrow(why)
+    for (const [work, message] of wrongChanges)
+      await expect(changeOrder(order.id, work)).rejects.toThrow(message)
     expect(await load(order.id)).toEqual(before)
     expect(await listEvents(order.id)).toHaveLength(1)
   })
 
   it('numbers new lines after existing ones, and labels a void like its line', async () => {
-    const { order } = await act(storeTwoDays)
-    await attempt(order.id, async (transaction, loaded) => {
-      const [first] = loaded.books.lines
-      const line = voidLine(loaded.books.lines, first?.id ?? '', randomUUID())
-      const after = await appendLines(transaction, loaded, [line], server)
+    const { order } = await transact(storeTwoDays)
+    await changeOrder(order.id, async (transaction, loadedOrder) => {
+      const [first] = loadedOrder.books.lines
+      const line = voidLine(loadedOrder.books.lines, first?.id ?? '', randomUUID())
+      const after = await appendLines(transaction, loadedOrder, [line], server)
       expect(sumBooks(after.books).owed).toBe(200)
       const [item] = listMovable(after, 'called-off')
       if (item) await moveItems(transaction, after, 'called-off', [item])
     })
-    const loaded = await load(order.id)
-    expect(loaded.items.map(({ status }) => status)).toEqual(['cancelled', 'held'])
-    expect(listMovable(loaded, 'called-off')).toEqual([loaded.items[1]])
+    const loadedOrder = await load(order.id)
+    expect(loadedOrder.items.map(({ status }) => status)).toEqual(['cancelled', 'held'])
+    expect(listMovable(loadedOrder, 'called-off')).toEqual([loadedOrder.items[1]])
     const rows = await database.db
       .select()
       .from(ledgerLines)
@@ -129,24 +137,29 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
   })
 
   it('completes an order after its last day', async () => {
-    const [{ order: sure }, { order: waiting }] = [await act(storeTwoDays), await act(storeTwoDays)]
-    await confirm(sure.id)
+    const [{ order: confirmedOrder }, { order: requestedOrder }] = [
+      await transact(storeTwoDays),
+      await transact(storeTwoDays),
+    ]
+    await confirm(confirmedOrder.id)
     const lastDay = addDays(day, 1)
     await completeOrders(database.db, new Date(`${lastDay}T21:59:59Z`))
-    expect((await load(sure.id)).order.status).toBe('confirmed')
+    expect((await load(confirmedOrder.id)).order.status).toBe('confirmed')
     await completeOrders(database.db, new Date(`${lastDay}T22:00:00Z`))
     await completeOrders(database.db, new Date(`${lastDay}T23:00:00Z`))
-    expect(statusesOf(await load(sure.id))).toEqual(['completed', 'done', 'done'])
-    expect((await load(waiting.id)).order.status).toBe('requested')
+    expect(listStatuses(await load(confirmedOrder.id))).toEqual(['completed', 'done', 'done'])
+    expect((await load(requestedOrder.id)).order.status).toBe('requested')
     // A trip completed by a wrong clock is completed again on its last day, once, whatever was
     // recorded since.
-    await attempt(sure.id, (t, loaded) => recordEvent(t, loaded, 'place-kept', server))
+    await changeOrder(confirmedOrder.id, (t, loadedOrder) =>
+      recordEvent(t, loadedOrder, 'place-kept', server),
+    )
     await reopenOrders(database.db, new Date(`${lastDay}T22:00:00Z`))
-    expect((await load(sure.id)).order.status).toBe('completed')
+    expect((await load(confirmedOrder.id)).order.status).toBe('completed')
     for (const time of ['21:59:59', '21:00:00'])
       await reopenOrders(database.db, new Date(`${lastDay}T${time}Z`))
-    expect(statusesOf(await load(sure.id))).toEqual(['confirmed', 'done', 'booked'])
-    expect((await listEvents(sure.id)).slice(2)).toEqual([
+    expect(listStatuses(await load(confirmedOrder.id))).toEqual(['confirmed', 'done', 'booked'])
+    expect((await listEvents(confirmedOrder.id)).slice(2)).toEqual([
       '3 last-day-over confirmed completed server',
       '4 place-kept completed completed server',
       '5 last-day-ahead completed confirmed server',
@@ -164,8 +177,8 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
 })
 
 function storeTwoDays(transaction: Transaction) {
-  const nothing = { priceLines: [], cancellationTiers: [] }
-  const item = { kind: 'custom' as const, title: 'A day', adults: 2, ...nothing }
+  const emptyFields = { priceLines: [], cancellationTiers: [] }
+  const item = { kind: 'custom' as const, title: 'A day', adults: 2, ...emptyFields }
   return storeOrder(
     transaction,
     {

@@ -42,7 +42,7 @@ export type ItemEvent = EventOf<typeof itemTransitions>
 export type NewLine = VoidLine | (Exclude<LedgerLine, VoidLine> & { label: string })
 
 /** Statuses in which the hold's data stays: the order waits for guest or office. */
-const waiting: ReadonlySet<OrderStatus> = new Set(['offered', 'requested', 'held'])
+const waitingStatuses: ReadonlySet<OrderStatus> = new Set(['offered', 'requested', 'held'])
 const noHold = { holdEndsAt: null, networkHash: null }
 
 /**
@@ -51,14 +51,14 @@ const noHold = { holdEndsAt: null, networkHash: null }
  */
 export async function moveOrder(
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   event: OrderEvent,
-  act: EventMeta,
+  meta: EventMeta,
 ): Promise<LoadedOrder> {
-  const { order } = loaded
+  const { order } = loadedOrder
   const status = tryTransition(orderTransitions, order.status, event)
   if (!status) throw new Error(`'${event}' cannot happen to an order that is ${order.status}.`)
-  const change = { status, ...(waiting.has(status) ? {} : noHold) }
+  const change = { status, ...(waitingStatuses.has(status) ? {} : noHold) }
   const moved = transaction
     .$with('moved')
     .as(
@@ -68,10 +68,10 @@ export async function moveOrder(
         .where(eq(orders.id, order.id))
         .returning({ id: orders.id }),
     )
-  const entry = { event, from: order.status, to: status }
-  await appendHistory(transaction.with(moved), { orderId: order.id }, entry, act)
-  await deleteDelayedMails(transaction, order.id, act.at)
-  return { ...loaded, order: { ...order, ...change } }
+  const move = { event, from: order.status, to: status }
+  await appendHistory(transaction.with(moved), { orderId: order.id }, move, meta)
+  await deleteDelayedMails(transaction, order.id, meta.at)
+  return { ...loadedOrder, order: { ...order, ...change } }
 }
 
 /** Records an event that changes no status, such as 'place-released'. */
@@ -79,10 +79,10 @@ export async function recordEvent(
   transaction: Transaction,
   { order }: LoadedOrder,
   event: string,
-  act: EventMeta,
+  meta: EventMeta,
 ): Promise<void> {
   const { id, status } = order
-  await appendHistory(transaction, { orderId: id }, { event, from: status, to: status }, act)
+  await appendHistory(transaction, { orderId: id }, { event, from: status, to: status }, meta)
 }
 
 /**
@@ -91,11 +91,11 @@ export async function recordEvent(
  */
 export async function moveItems(
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   event: ItemEvent,
-  items: readonly ItemRow[] = loaded.items,
+  items: readonly ItemRow[] = loadedOrder.items,
 ): Promise<LoadedOrder> {
-  if (event === 'called-off') refuseHeldChange(loaded, 'office')
+  if (event === 'called-off') refuseHeldChange(loadedOrder, 'office')
   const moved = new Map<string, ItemStatus>()
   for (const { id, status } of items) {
     const next = tryTransition(itemTransitions, status, event)
@@ -106,8 +106,11 @@ export async function moveItems(
     const ids = [...moved].flatMap(([id, next]) => (next === status ? [id] : []))
     await transaction.update(orderItems).set({ status }).where(inArray(orderItems.id, ids))
   }
-  const now = loaded.items.map((item) => ({ ...item, status: moved.get(item.id) ?? item.status }))
-  return { ...loaded, items: now }
+  const movedItems = loadedOrder.items.map((item) => ({
+    ...item,
+    status: moved.get(item.id) ?? item.status,
+  }))
+  return { ...loadedOrder, items: movedItems }
 }
 
 /**
@@ -135,13 +138,13 @@ export async function completeOrders(db: Database, now: Date): Promise<void> {
   const { confirmed } = orderTransitions
   const { booked } = itemTransitions
   const today = calendarDateIn(now, capeTown)
-  for (let more = true; more;) {
+  for (let hasMore = true; hasMore;) {
     const answer = await db.execute(sql`
       with moved as (
         update ${orders} set status = ${confirmed['last-day-over']} where id in (
           select id from ${orders} where ${inArray(orders.form, orderForms)}
             and ${eq(orders.status, 'confirmed')} and ${lt(orders.lastDay, today)}
-          limit ${batch} for no key update skip locked
+          limit ${batchSize} for no key update skip locked
         ) returning id
       ), ended as (
         update ${orderItems} set status = ${booked['day-over']}
@@ -151,11 +154,11 @@ export async function completeOrders(db: Database, now: Date): Promise<void> {
       select id, (select coalesce(max(number), 0) + 1 from ${orderEvents} where order_id = moved.id),
         'last-day-over', 'confirmed', ${confirmed['last-day-over']}, 'server', ${now.toISOString()}, '{}'
       from moved returning order_id`)
-    more = z.object({ rows: z.array(z.unknown()) }).parse(answer).rows.length === batch
+    hasMore = z.object({ rows: z.array(z.unknown()) }).parse(answer).rows.length === batchSize
   }
 }
 
-const batch = 1000
+const batchSize = 1000
 
 /**
  * Reopens orders that `completeOrders` completed by a wrong clock: their last day is not over, and
@@ -187,27 +190,28 @@ export async function reopenOrders(db: Database, now: Date): Promise<void> {
 /** Adds lines to an order's ledger. Throws if `appendLine` does not allow one. */
 export async function appendLines(
   transaction: Transaction,
-  loaded: LoadedOrder,
-  added: readonly NewLine[],
+  loadedOrder: LoadedOrder,
+  newLines: readonly NewLine[],
   { who, actorId = null, at }: EventMeta,
 ): Promise<LoadedOrder> {
-  if (added.length === 0) return loaded
-  const { order, books } = loaded
-  added.reduce<LedgerLine[]>(appendLine, [...books.lines])
-  const named: LabelledLine[] = []
-  for (const line of added) {
-    const { label } = line.kind === 'void' ? getLine([...books.lines, ...named], line.voids) : line
-    named.push({ ...line, label })
+  if (newLines.length === 0) return loadedOrder
+  const { order, books } = loadedOrder
+  newLines.reduce<LedgerLine[]>(appendLine, [...books.lines])
+  const labelledLines: LabelledLine[] = []
+  for (const line of newLines) {
+    const { label } =
+      line.kind === 'void' ? getLine([...books.lines, ...labelledLines], line.voids) : line
+    labelledLines.push({ ...line, label })
   }
-  const rows = named.map((line, index) => {
+  const rows = labelledLines.map((line, index) => {
     const { id, item: itemId, kind, label, amount, taxCode } = line
     const voids = line.kind === 'void' ? line.voids : null
     const position = books.lines.length + index + 1
-    const about = { orderId: order.id, itemId, position, voids }
-    return { id, ...about, kind, label, amount, taxCode, at, who, actorId }
+    const rowFields = { orderId: order.id, itemId, position, voids }
+    return { id, ...rowFields, kind, label, amount, taxCode, at, who, actorId }
   })
   await transaction.insert(ledgerLines).values(rows)
-  return { ...loaded, books: { ...books, lines: [...books.lines, ...named] } }
+  return { ...loadedOrder, books: { ...books, lines: [...books.lines, ...labelledLines] } }
 }
 
 function getLine(lines: readonly LabelledLine[], id: string): LabelledLine {
@@ -222,26 +226,28 @@ const histories = {
 } as const
 
 type Owner = keyof typeof histories
-type EventRow<Of extends Owner> = (typeof histories)[Of][0]['$inferSelect'] & { by: string | null }
+type EventRow<Kind extends Owner> = (typeof histories)[Kind][0]['$inferSelect'] & {
+  by: string | null
+}
 
 /**
  * Reads the history of orders or offers, oldest first, with the e-mail address of the office user.
  * `events` filters it.
  */
-export async function readHistory<Of extends Owner>(
+export async function readHistory<Kind extends Owner>(
   db: Database | Transaction,
-  of: Of,
+  kind: Kind,
   ids: readonly string[],
   events?: readonly string[],
-): Promise<EventRow<Of>[]> {
-  const [table, owner] = histories[of]
+): Promise<EventRow<Kind>[]> {
+  const [table, owner] = histories[kind]
   const rows = await db
     .select({ ...getTableColumns(table), by: users.email })
     .from(table)
     .leftJoin(users, eq(users.id, table.actorId))
     .where(and(inArray(owner, [...ids]), events && inArray(table.event, [...events])))
     .orderBy(asc(table.number))
-  return rows as unknown as EventRow<Of>[]
+  return rows as unknown as EventRow<Kind>[]
 }
 
 /** Adds to the history of an order or offer that is locked, or new in this transaction. */

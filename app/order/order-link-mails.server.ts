@@ -28,24 +28,24 @@ export function writeOrderLinkMail(
 
 export function writeRequestLinkMail(
   content: Content,
-  quote: {
+  request: {
     reference: string
     name: string
     link: string
   },
 ): Message {
   const { quoteLink, shared } = wordsOf(content).mails
-  const { reference, link } = quote
-  const { again } = quoteLink
+  const { reference, link } = request
+  const { again: againWords } = quoteLink
   return writeMessage(content, {
-    subject: fill(again.subject, { reference }),
-    preview: again.preview,
-    to: quote.name,
+    subject: fill(againWords.subject, { reference }),
+    preview: againWords.preview,
+    to: request.name,
     blocks: [
-      { kind: 'paragraph', text: again.text },
+      { kind: 'paragraph', text: againWords.text },
       { kind: 'link', text: quoteLink.link, url: link },
       { kind: 'figure', label: shared.yourReference, value: reference },
-      { kind: 'paragraph', text: again.notYou },
+      { kind: 'paragraph', text: againWords.notYou },
     ],
   })
 }
@@ -64,20 +64,20 @@ export function writeAddressCodeMail(
 ): Message {
   const { company } = content
   const {
-    manage: { addressCode: code },
+    manage: { addressCode: codeWords },
   } = wordsOf(content).mails
   const { reference, title, newEmail, minutes, isNew } = facts
   const { phone } = company
-  const text = isNew ? code.textNew : code.text
+  const text = isNew ? codeWords.textNew : codeWords.text
   return writeMessage(content, {
-    subject: fill(code.subject, { reference }),
-    preview: fill(code.preview, { minutes }),
+    subject: fill(codeWords.subject, { reference }),
+    preview: fill(codeWords.preview, { minutes }),
     to: facts.name,
     blocks: [
       { kind: 'paragraph', text: fill(text, { title, newEmail }) },
-      codeFigure(content, facts.code),
-      { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
-      { kind: 'paragraph', text: fill(isNew ? code.notYouNew : code.notYou, { phone }) },
+      createCodeFigure(content, facts.code),
+      { kind: 'paragraph', text: fill(codeWords.goodFor, { minutes }) },
+      { kind: 'paragraph', text: fill(isNew ? codeWords.notYouNew : codeWords.notYou, { phone }) },
     ],
   })
 }
@@ -94,47 +94,47 @@ export function writeBankCodeMail(
 ): Message {
   const { company } = content
   const {
-    manage: { addressCode: code, bankCode: bank },
+    manage: { addressCode: codeWords, bankCode: bankWords },
   } = wordsOf(content).mails
   return writeMessage(content, {
-    subject: fill(bank.subject, { reference }),
-    preview: fill(bank.preview, { minutes }),
+    subject: fill(bankWords.subject, { reference }),
+    preview: fill(bankWords.preview, { minutes }),
     to: name,
     blocks: [
-      { kind: 'paragraph', text: fill(bank.text, { title }) },
-      codeFigure(content, digits),
-      { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
-      { kind: 'paragraph', text: fill(bank.notYou, { phone: company.phone }) },
+      { kind: 'paragraph', text: fill(bankWords.text, { title }) },
+      createCodeFigure(content, digits),
+      { kind: 'paragraph', text: fill(codeWords.goodFor, { minutes }) },
+      { kind: 'paragraph', text: fill(bankWords.notYou, { phone: company.phone }) },
     ],
   })
 }
 
-function codeFigure(content: Content, digits: string) {
+function createCodeFigure(content: Content, digits: string) {
   const {
-    manage: { addressCode: code },
+    manage: { addressCode: codeWords },
   } = wordsOf(content).mails
   const value = `${digits.slice(0, 3)} ${digits.slice(3)}`
-  return { kind: 'figure', label: code.code, value } as const
+  return { kind: 'figure', label: codeWords.code, value } as const
 }
 
-/** A mail to an order's former address, which says that mails now go to another. */
+/** A mail to an order's former address: its mails now go to another address. */
 export function writeAddressChangedMail(
   content: Content,
   facts: AddressFacts & { days: number },
 ): Message {
   const { company } = content
   const {
-    manage: { addressChanged: changed },
+    manage: { addressChanged: changedWords },
   } = wordsOf(content).mails
   const { reference, title, newEmail, days } = facts
   const { phone } = company
   return writeMessage(content, {
-    subject: fill(changed.subject, { reference }),
-    preview: fill(changed.preview, { newEmail }),
+    subject: fill(changedWords.subject, { reference }),
+    preview: fill(changedWords.preview, { newEmail }),
     to: facts.name,
     blocks: [
-      { kind: 'paragraph', text: fill(changed.text, { title, newEmail }) },
-      { kind: 'paragraph', text: fill(changed.notYou, { phone, days }) },
+      { kind: 'paragraph', text: fill(changedWords.text, { title, newEmail }) },
+      { kind: 'paragraph', text: fill(changedWords.notYou, { phone, days }) },
     ],
   })
 }

@@ -1,65 +1,65 @@
 import type { Content } from '#content/content.ts'
 import type { CourtesyCurrency, CurrencyCode } from '#rules/money/currency.ts'
 import {
-  paymentRequested,
-  invoiceMail,
-  attentionOffice,
-  balanceDue,
-  paymentEnding,
-  placeReleased,
+  writePaymentRequestMail,
+  writeInvoiceMail,
+  writeAttentionMail,
+  writeBalanceDueMail,
+  writeHoldEndingMail,
+  writePlaceReleasedMail,
   type MoneyFacts,
-  paidNoPlace,
-  paymentOffice,
-  paymentReceived,
-  paymentTakenBack,
-  refundUpdate,
+  writePaidWithoutPlaceMail,
+  writeOfficePaymentMail,
+  writePaymentReceivedMail,
+  writePaymentCorrectionMail,
+  writeRefundMail,
 } from '#app/payments/mails.server.ts'
 import type { TripFacts } from './trip-mail-blocks.server.ts'
 import {
-  graveAcknowledged,
-  tripCancelled,
-  tripCancelledOffice,
-  changeLapsed,
-  tripChanged,
-  tripChangedOffice,
-  tripMoved,
+  writeGraveAcknowledgedMail,
+  writeTripCancelledMail,
+  writeTripCancelledOfficeMail,
+  writeChangeLapsedMail,
+  writeTripChangedMail,
+  writeTripChangedOfficeMail,
+  writeTripMovedMail,
 } from '#app/changing/mails.server.ts'
-import { tripConfirmed } from './order-status-mails.server.ts'
+import { writeTripConfirmedMail } from './order-status-mails.server.ts'
 import {
-  voucherIssued,
-  voucherRefunded,
-  giftCard,
-  giftOrdered,
-  giftOver,
-  giftPaid,
+  writeVoucherIssuedMail,
+  writeVoucherRefundedMail,
+  writeGiftCardMail,
+  writeGiftOrderedMail,
+  writeGiftEndedMail,
+  writeGiftPaidMail,
 } from '#app/credit/mails.server.ts'
 import {
   type SoonFacts,
-  tripOver,
-  tripSoon,
-  tripTomorrow,
-  reviewRefused,
+  writeTripOverMail,
+  writeTripSoonMail,
+  writeTripTomorrowMail,
+  writeReviewRefusedMail,
 } from '#app/trip-mails/mails.server.ts'
 import {
-  waitingAsked,
+  writeConfirmWaitingMail,
   type WaitingFacts,
-  waitingJoined,
-  waitingOffer,
+  writeWaitingJoinedMail,
+  writeWaitingOfferMail,
 } from '#app/waiting/mails.server.ts'
 import {
-  offerAcceptedGuest,
+  writeOfferAcceptedMail,
   type OfferMailFacts,
-  offerMessage,
-  offerNewsOffice,
+  writeOfferMail,
+  writeOfferNewsMail,
 } from '#app/offers/mails.server.ts'
 
 export function getSampleCurrencies({ rates }: Content) {
-  const read = (code: CurrencyCode): CourtesyCurrency => ({
+  const readCurrency = (code: CurrencyCode): CourtesyCurrency => ({
     code,
     rate: rates.perRand[code],
     on: rates.on,
   })
-  return { rand: read('ZAR'), euro: read('EUR') }
+  return { rand: readCurrency('ZAR'), euro: readCurrency('EUR') }
 }
 
 const site = 'https://www.cape-and-crossing.example'
@@ -74,7 +74,7 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
     word: 'rest',
     back: 0,
   }
-  const whole: MoneyFacts = {
+  const fullyPaid: MoneyFacts = {
     ...facts,
     amount: 625_000,
     paid: 625_000,
@@ -83,41 +83,41 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
     word: 'whole',
   }
   return {
-    'payment-received-guest': paymentReceived(content, facts, 'yoco'),
-    'payment-received-whole': paymentReceived(content, whole, 'eft'),
-    'payment-received-above': paymentReceived(
+    'payment-received-guest': writePaymentReceivedMail(content, facts, 'yoco'),
+    'payment-received-whole': writePaymentReceivedMail(content, fullyPaid, 'eft'),
+    'payment-received-above': writePaymentReceivedMail(
       content,
-      { ...whole, word: 'above', back: 75_050 },
+      { ...fullyPaid, word: 'above', back: 75_050 },
       'eft',
     ),
-    'payment-received-late': paymentReceived(content, { ...facts, word: 'late' }, 'yoco'),
-    'payment-received-cancelled': paymentReceived(
+    'payment-received-late': writePaymentReceivedMail(content, { ...facts, word: 'late' }, 'yoco'),
+    'payment-received-cancelled': writePaymentReceivedMail(
       content,
-      { ...whole, word: 'cancelled-back', back: 437_500 },
+      { ...fullyPaid, word: 'cancelled-back', back: 437_500 },
       'yoco',
     ),
-    'payment-confirms-guest': tripConfirmed(content, {
+    'payment-confirms-guest': writeTripConfirmedMail(content, {
       ...facts,
       confirmedOn: '2026-12-01',
       isPaidHere: true,
       payment: { amount: facts.amount, way: 'yoco' },
     }),
-    'payment-received-office': paymentOffice(content, facts, 'payfast'),
-    'hold-over-guest': placeReleased(content, facts, `${site}/book-tour/cape-peninsula`),
-    'paid-no-place-guest': paidNoPlace(content, facts),
-    'refund-approved-guest': refundUpdate(content, facts, 'approved'),
-    'refund-by-hand-guest': refundUpdate(content, facts, 'by-hand'),
-    'refund-done-guest': refundUpdate(content, facts, 'done'),
-    'refund-failed-guest': refundUpdate(content, facts, 'failed'),
-    'balance-due-guest': balanceDue(content, { ...facts, amount: facts.rest }, 7),
-    'balance-overdue-guest': balanceDue(content, { ...facts, amount: facts.rest }, -3),
-    'payment-ending-guest': paymentEnding(content, facts),
-    'balance-asked-guest': paymentRequested(content, facts, { isHeld: false }),
-    'payment-asked-guest': paymentRequested(content, facts, {
+    'payment-received-office': writeOfficePaymentMail(content, facts, 'payfast'),
+    'hold-over-guest': writePlaceReleasedMail(content, facts, `${site}/book-tour/cape-peninsula`),
+    'paid-no-place-guest': writePaidWithoutPlaceMail(content, facts),
+    'refund-approved-guest': writeRefundMail(content, facts, 'approved'),
+    'refund-by-hand-guest': writeRefundMail(content, facts, 'by-hand'),
+    'refund-done-guest': writeRefundMail(content, facts, 'done'),
+    'refund-failed-guest': writeRefundMail(content, facts, 'failed'),
+    'balance-due-guest': writeBalanceDueMail(content, { ...facts, amount: facts.rest }, 7),
+    'balance-overdue-guest': writeBalanceDueMail(content, { ...facts, amount: facts.rest }, -3),
+    'payment-ending-guest': writeHoldEndingMail(content, facts),
+    'balance-asked-guest': writePaymentRequestMail(content, facts, { isHeld: false }),
+    'payment-asked-guest': writePaymentRequestMail(content, facts, {
       later: { amount: facts.rest, dueOn: '2027-01-21' },
       account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],
     }),
-    'invoice-issued-guest': invoiceMail(
+    'invoice-issued-guest': writeInvoiceMail(
       content,
       { ...facts, amount: 625_000, rest: 625_000, paid: 0 },
       {
@@ -126,12 +126,12 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
         account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],
       },
     ),
-    'invoice-credited-guest': invoiceMail(
+    'invoice-credited-guest': writeInvoiceMail(
       content,
       { ...facts, amount: 62_500, rest: 0 },
       { mailKind: 'credited', name: 'CN-00003', account: [] },
     ),
-    'invoice-late-guest': invoiceMail(
+    'invoice-late-guest': writeInvoiceMail(
       content,
       { ...facts, amount: facts.rest },
       {
@@ -140,59 +140,63 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
         account: ['Bank: Example Bank', 'Number: 000 000 000'],
       },
     ),
-    'payment-taken-back-guest': paymentTakenBack(content, facts, {
+    'payment-taken-back-guest': writePaymentCorrectionMail(content, facts, {
       status: 'held',
       keptUntil: '2026-12-04',
     }),
-    'grave-told-guest': graveAcknowledged(content, facts.trip),
-    'order-cancelled-grave': tripCancelled(
+    'grave-told-guest': writeGraveAcknowledgedMail(content, facts.trip),
+    'order-cancelled-grave': writeTripCancelledMail(
       content,
       { ...facts.trip, message: undefined },
       { cancelledBy: 'grave', wasConfirmed: true },
       { kept: 0, refund: 625_000 },
     ),
-    'voucher-guest': voucherIssued(content, facts.trip, {
+    'voucher-guest': writeVoucherIssuedMail(content, facts.trip, {
       code: 'TC-7K3M-9QXD-0F5R-W2BN',
       balance: 187_500,
       validUntil: '2029-11-21',
       reason: 'force-majeure',
       siteUrl: site,
     }),
-    'voucher-taken-guest': voucherRefunded(content, facts.trip, {
+    'voucher-taken-guest': writeVoucherRefundedMail(content, facts.trip, {
       amount: 187_500,
       becameVoucher: true,
     }),
-    'voucher-returned-guest': voucherRefunded(content, facts.trip, {
+    'voucher-returned-guest': writeVoucherRefundedMail(content, facts.trip, {
       amount: 187_500,
       becameVoucher: false,
     }),
-    'attention-office': attentionOffice(content, facts, 'overpaid'),
-    'order-changed-guest': tripChanged(content, sampleChange(facts.trip)),
-    'order-moved-guest': tripMoved(content, sampleChange({ ...facts.trip, date: '2027-02-22' }), {
-      bearer: 'company',
-      message: 'Chapman’s Peak is closed for the storm.',
-      isOtherTour: false,
-    }),
-    'order-swapped-guest': tripMoved(content, sampleChange(facts.trip), {
+    'attention-office': writeAttentionMail(content, facts, 'overpaid'),
+    'order-changed-guest': writeTripChangedMail(content, sampleChange(facts.trip)),
+    'order-moved-guest': writeTripMovedMail(
+      content,
+      sampleChange({ ...facts.trip, date: '2027-02-22' }),
+      { bearer: 'company', message: 'Chapman’s Peak is closed for the storm.', isOtherTour: false },
+    ),
+    'order-swapped-guest': writeTripMovedMail(content, sampleChange(facts.trip), {
       bearer: 'company',
       message: 'Wind keeps the cable car shut tomorrow.',
       isOtherTour: true,
     }),
-    'change-lapsed-guest': changeLapsed(content, facts.trip, sampleChange(facts.trip).before),
-    'order-changed-office': tripChangedOffice(content, sampleChange(facts.trip)),
-    'order-cancelled-guest': tripCancelled(
+    'change-lapsed-guest': writeChangeLapsedMail(
+      content,
+      facts.trip,
+      sampleChange(facts.trip).before,
+    ),
+    'order-changed-office': writeTripChangedOfficeMail(content, sampleChange(facts.trip)),
+    'order-cancelled-guest': writeTripCancelledMail(
       content,
       facts.trip,
       { cancelledBy: 'guest', wasConfirmed: true },
       { kept: 93_750, refund: 531_250 },
     ),
-    'order-cancelled-credit-guest': tripCancelled(
+    'order-cancelled-credit-guest': writeTripCancelledMail(
       content,
       facts.trip,
       { cancelledBy: 'guest', wasConfirmed: true },
       { kept: 93_750, refund: 0, credit: 531_250 },
     ),
-    'order-cancelled-office': tripCancelledOffice(content, facts.trip, {
+    'order-cancelled-office': writeTripCancelledOfficeMail(content, facts.trip, {
       kept: 93_750,
       refund: 531_250,
     }),
@@ -217,7 +221,7 @@ export function sampleChange(trip: TripFacts) {
   return { trip, before, after, figures: { ...figures, ...table, payFirst: 0, officeAsks: false } }
 }
 
-const gift = {
+const sampleGift = {
   reference: 'GV-7K3M-9QXD',
   receiver: 'Nina Rossi',
   giver: 'Ada Example',
@@ -232,18 +236,26 @@ const gift = {
 }
 
 export const getGiftMessages = (content: Content) => ({
-  'gift-ordered-guest': giftOrdered(content, { ...gift, payUntil: '2026-12-10', canPay: true }),
-  'gift-ordered-guest by hand': giftOrdered(content, {
-    ...gift,
+  'gift-ordered-guest': writeGiftOrderedMail(content, {
+    ...sampleGift,
+    payUntil: '2026-12-10',
+    canPay: true,
+  }),
+  'gift-ordered-guest by hand': writeGiftOrderedMail(content, {
+    ...sampleGift,
     payUntil: '2026-12-10',
     canPay: false,
   }),
-  'gift-paid-guest': giftPaid(content, gift),
-  'gift-card-receiver': giftCard(content, gift),
-  'gift-print-guest': giftCard(content, { ...gift, isToPrint: true, words: undefined }),
-  'gift-over-guest': giftOver(content, { ...gift, why: 'over' }),
-  'gift-over-guest by the desk': giftOver(content, {
-    ...gift,
+  'gift-paid-guest': writeGiftPaidMail(content, sampleGift),
+  'gift-card-receiver': writeGiftCardMail(content, sampleGift),
+  'gift-print-guest': writeGiftCardMail(content, {
+    ...sampleGift,
+    isToPrint: true,
+    words: undefined,
+  }),
+  'gift-over-guest': writeGiftEndedMail(content, { ...sampleGift, why: 'over' }),
+  'gift-over-guest by the desk': writeGiftEndedMail(content, {
+    ...sampleGift,
     why: 'cancelled',
     message: 'As we said on the phone.',
   }),
@@ -260,8 +272,8 @@ export function getFollowUpMessages(content: Content, trip: TripFacts) {
     balance: 437_500,
   }
   return {
-    'trip-soon-guest': tripSoon(content, facts),
-    'trip-soon-open-guest': tripSoon(content, {
+    'trip-soon-guest': writeTripSoonMail(content, facts),
+    'trip-soon-open-guest': writeTripSoonMail(content, {
       ...facts,
       trip,
       area: undefined,
@@ -270,13 +282,16 @@ export function getFollowUpMessages(content: Content, trip: TripFacts) {
       bring: [],
       balance: 0,
     }),
-    'trip-tomorrow-guest': tripTomorrow(content, facts),
-    'trip-over-guest': tripOver(content, { trip, balance: 0 }, site),
-    'review-refused-guest': reviewRefused(content, trip, { rule: 'others-data', siteUrl: site }),
+    'trip-tomorrow-guest': writeTripTomorrowMail(content, facts),
+    'trip-over-guest': writeTripOverMail(content, { trip, balance: 0 }, site),
+    'review-refused-guest': writeReviewRefusedMail(content, trip, {
+      rule: 'others-data',
+      siteUrl: site,
+    }),
   }
 }
 
-const sampleWait: WaitingFacts = {
+const sampleWaitingFacts: WaitingFacts = {
   name: 'Ada Example',
   title: 'Cape Peninsula and Cape Point',
   date: '2027-02-20',
@@ -285,15 +300,15 @@ const sampleWait: WaitingFacts = {
 }
 
 export const getWaitingMessages = (content: Content) => ({
-  'waiting-asked': waitingAsked(content, sampleWait),
-  'waiting-joined': waitingJoined(content, sampleWait),
-  'waiting-offer': waitingOffer(content, {
-    ...sampleWait,
+  'waiting-asked': writeConfirmWaitingMail(content, sampleWaitingFacts),
+  'waiting-joined': writeWaitingJoinedMail(content, sampleWaitingFacts),
+  'waiting-offer': writeWaitingOfferMail(content, {
+    ...sampleWaitingFacts,
     until: new Date('2027-02-12T12:30:00Z'),
   }),
 })
 
-const days = [
+const sampleDays = [
   {
     title: 'Cape Peninsula and Cape Point',
     date: '2027-02-20',
@@ -315,7 +330,7 @@ const sampleOffer: OfferMailFacts & { link: string } = {
   name: 'Ada Example',
   title: 'Two days at the Cape',
   text: 'As we said on the telephone: the coast on Saturday,\nand the winelands if you like.',
-  days,
+  days: sampleDays,
   total: 640_000,
   deposit: 192_000,
   hasOptions: true,
@@ -323,12 +338,12 @@ const sampleOffer: OfferMailFacts & { link: string } = {
   link: 'https://www.cape-and-crossing.example/o/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
 }
 
-const accepted = {
+const sampleAcceptedOffer = {
   reference: sampleOffer.reference,
   booking: 'CC-7K3M-9QXD',
   name: sampleOffer.name,
   title: sampleOffer.title,
-  days,
+  days: sampleDays,
   total: 1_920_000,
   pickUps: [
     { date: '2027-02-20', time: '08:00', place: 'The Bay Hotel', area: undefined },
@@ -338,26 +353,26 @@ const accepted = {
 }
 
 export const getOfferMessages = (content: Content) => ({
-  'offer-sent': offerMessage(content, sampleOffer, 'sent'),
-  'offer-sent again': offerMessage(content, { ...sampleOffer, text: undefined }, 'again'),
-  'offer-reminder': offerMessage(content, sampleOffer, 'reminder'),
-  'offer-accepted-guest': offerAcceptedGuest(content, {
-    ...accepted,
+  'offer-sent': writeOfferMail(content, sampleOffer, 'sent'),
+  'offer-sent again': writeOfferMail(content, { ...sampleOffer, text: undefined }, 'again'),
+  'offer-reminder': writeOfferMail(content, sampleOffer, 'reminder'),
+  'offer-accepted-guest': writeOfferAcceptedMail(content, {
+    ...sampleAcceptedOffer,
     plan: [
       { amount: 576_000, dueOn: '2026-11-30' },
       { amount: 1_344_000, dueOn: '2027-01-21' },
     ],
     payBy: '2026-12-04',
   }),
-  'offer-accepted-guest by invoice': offerAcceptedGuest(content, {
-    ...accepted,
+  'offer-accepted-guest by invoice': writeOfferAcceptedMail(content, {
+    ...sampleAcceptedOffer,
     plan: [{ amount: 1_920_000, dueOn: '2026-12-15' }],
     payBy: undefined,
   }),
-  'offer-accepted-office': offerNewsOffice(content, {
-    ...accepted,
+  'offer-accepted-office': writeOfferNewsMail(content, {
+    ...sampleAcceptedOffer,
     event: 'accepted',
     status: 'invoiced',
   }),
-  'offer-declined-office': offerNewsOffice(content, { ...sampleOffer, event: 'declined' }),
+  'offer-declined-office': writeOfferNewsMail(content, { ...sampleOffer, event: 'declined' }),
 })

@@ -11,7 +11,7 @@ import {
 
 const words = en.manage
 const company = { email: 'us@cape.example', phone: '0142', emergencyPhone: '0144' }
-const pending: ManageAnswer['refunds'] = [
+const pendingRefunds: ManageAnswer['refunds'] = [
   { amount: 20_000, stage: 'agreed' },
   { amount: 30_000, stage: 'on-its-way' },
   { amount: 7000, stage: 'done' },
@@ -28,9 +28,9 @@ const money = {
 const format = (
   status: ManageAnswer['status'],
   pageState: OrderPageState,
-  refunds: ManageAnswer['refunds'] = pending,
-  more: Pick<ManageAnswer, 'payoutsFrom'> = {},
-) => formatPageState({ status, money, refunds, ...more }, pageState, words, company)
+  refunds: ManageAnswer['refunds'] = pendingRefunds,
+  extra: Pick<ManageAnswer, 'payoutsFrom'> = {},
+) => formatPageState({ status, money, refunds, ...extra }, pageState, words, company)
 
 const formatNotice = (...providers: string[]) =>
   formatCardNotice(
@@ -52,7 +52,7 @@ describe('formatPageState', () => {
     expect(format(status, pageState, [{ amount: 7000, stage: 'done' }])).toBe(text)
   })
 
-  it('names the refund of a cancelled or overpaid trip once, and of a stuck one not at all', () => {
+  it('names the refund of a cancelled or overpaid trip once, and no refund of a stuck one', () => {
     expect(format('cancelled', 'cancelled-refund').split('R500')).toHaveLength(2)
     expect(format('confirmed', 'confirmed-above').split('R500')).toHaveLength(2)
     expect(format('confirmed', 'stuck')).toBe(words.scenes.stuck.text)
@@ -61,12 +61,15 @@ describe('formatPageState', () => {
   it.each<[ManageAnswer['status'], OrderPageState]>([
     ['confirmed', 'balance-due'],
     ['cancelled', 'cancelled-refund'],
-  ])('says of a %s trip (%s) when a delayed refund is sent', (status, pageState) => {
-    const delayed = [{ amount: 20_000, stage: 'waits' as const }]
-    const text = format(status, pageState, delayed, { payoutsFrom: '2026-12-03T12:05:00.000Z' })
-    expect(text).toMatch(/refund of R200 from 14:05 on .*3 December 2026\./)
-    expect(text).not.toContain('on its way')
-  })
+  ])(
+    'names for a %s trip (%s) the time from which a delayed refund is sent',
+    (status, pageState) => {
+      const delayed = [{ amount: 20_000, stage: 'waits' as const }]
+      const text = format(status, pageState, delayed, { payoutsFrom: '2026-12-03T12:05:00.000Z' })
+      expect(text).toMatch(/refund of R200 from 14:05 on .*3 December 2026\./)
+      expect(text).not.toContain('on its way')
+    },
+  )
 })
 
 describe('formatCardNotice', () => {

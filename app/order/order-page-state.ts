@@ -14,11 +14,11 @@ import { findBalanceStatus, type BalanceStatus } from './balance-status.ts'
 
 export type OrderPageState =
   | 'offered'
-  /** A request that the office must answer first: with a price, or with how to pay. */
+  /** A request that the office must answer first: with a price or with payment instructions. */
   | 'waiting'
   | 'to-pay'
   | 'transfer-awaited'
-  /** Another amount arrived than was requested. It counts once the office has checked it. */
+  /** Another amount than requested arrived. It counts once the office has checked it. */
   | 'looked-at'
   | 'paid-too-little'
   | 'time-over'
@@ -48,7 +48,7 @@ export type OrderPageState =
   /** A no-show that is not fully paid. */
   | 'missed-owing'
 
-export function orderPageState(
+export function findOrderPageState(
   order: Pick<
     ManageAnswer,
     | 'status'
@@ -66,9 +66,9 @@ export function orderPageState(
 ): OrderPageState {
   const { status, money, mayPay } = order
   if (order.isStuck && status !== 'cancelled') return 'stuck'
-  const word = findBalanceStatus({
+  const balanceStatus = findBalanceStatus({
     status,
-    paid: countLeft(money),
+    paid: computeNetPaid(money),
     rest: Math.max(0, money.balance),
     back: sumPendingRefunds(order),
     now: money.dueNow,
@@ -78,27 +78,27 @@ export function orderPageState(
     case 'offered':
       return status
     case 'cancelled':
-      if (word !== 'cancelled-back') return status
+      if (balanceStatus !== 'cancelled-back') return status
       return order.refunds.some(isRefund) ? 'cancelled-refund' : 'cancelled-credit'
     case 'expired':
-      return countLeft(money) > 0 ? 'paid-late' : 'time-over'
+      return computeNetPaid(money) > 0 ? 'paid-late' : 'time-over'
     case 'requested':
-      return mayPay && order.ways.length > 0 ? unpaidPageState(order) : 'waiting'
+      return mayPay && order.ways.length > 0 ? findUnpaidPageState(order) : 'waiting'
     case 'held':
-      return mayPay ? unpaidPageState(order) : 'time-over'
+      return mayPay ? findUnpaidPageState(order) : 'time-over'
     case 'confirmed':
       // A trip is over when its hours end, even if the job that updates its status hasn't run yet.
-      if (order.over) return pastPageState(order)
-      if (isPaidAtOffice(order) && word !== 'rest') return 'confirmed-by-office'
+      if (order.over) return findPastPageState(order)
+      if (isPaidAtOffice(order) && balanceStatus !== 'rest') return 'confirmed-by-office'
       if (money.balance > 0 && order.held) return 'change-to-pay'
-      if (word === 'rest' && !isDepositPaid(order)) return 'due-later'
-      return confirmedStates[word as keyof typeof confirmedStates]
+      if (balanceStatus === 'rest' && !isDepositPaid(order)) return 'due-later'
+      return confirmedStates[balanceStatus as keyof typeof confirmedStates]
     case 'completed':
-      return pastPageState(order)
+      return findPastPageState(order)
   }
 }
 
-function pastPageState(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderPageState {
+function findPastPageState(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderPageState {
   const isOwing = order.money.balance > 0 && !isPaidAtOffice(order)
   if (order.over === 'missed') return isOwing ? 'missed-owing' : 'missed'
   return isOwing ? 'balance-over' : 'completed'
@@ -138,17 +138,17 @@ export function formatPageState(
   { scenes, alsoBack, alsoBackFrom }: PageStateWords,
   { phone }: Pick<Company, 'phone'>,
 ): string {
-  const back = sumPendingRefunds(order)
+  const refundDue = sumPendingRefunds(order)
   const isBooked = order.status === 'confirmed' || order.status === 'completed'
   const { text } = scenes[pageState]
-  const { dueNow, rest, parts } = order.money
+  const { dueNow, rest: laterPart, parts } = order.money
   const textNamesRefund = pageState === 'stuck' || pageState === 'confirmed-above'
   const moment = findPayoutMoment(order)
-  const amount = formatMoney(toMoney(back))
+  const amount = formatMoney(toMoney(refundDue))
   const refund = fill(moment ? alsoBackFrom : alsoBack, { amount, ...moment })
-  return fill(isBooked && !textNamesRefund && back > 0 ? `${text} {refund}` : text, {
+  return fill(isBooked && !textNamesRefund && refundDue > 0 ? `${text} {refund}` : text, {
     refund,
-    date: formatDay((dueNow > 0 ? rest : parts[0])?.dueOn ?? ''),
+    date: formatDay((dueNow > 0 ? laterPart : parts[0])?.dueOn ?? ''),
     due: formatMoney(toMoney(dueNow > 0 ? dueNow : (parts[0]?.amount ?? 0))),
     amount,
     rest: formatMoney(toMoney(Math.max(0, order.money.balance))),
@@ -164,18 +164,18 @@ function isPaidAtOffice({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): 
   return money.balance > 0 && ways.length === 0
 }
 
-function unpaidPageState({
+function findUnpaidPageState({
   money,
   transfer,
   payments,
 }: Pick<ManageAnswer, 'money' | 'transfer' | 'payments'>): OrderPageState {
-  if (countLeft(money) > 0) return 'paid-too-little'
+  if (computeNetPaid(money) > 0) return 'paid-too-little'
   if (payments.some(({ status }) => status === 'mismatched')) return 'looked-at'
   return transfer ? 'transfer-awaited' : 'to-pay'
 }
 
 /** The guest's payments less refunds and charge-backs, in cents. */
-function countLeft({ paid, refunded, takenBack }: ManageAnswer['money']): Cents {
+function computeNetPaid({ paid, refunded, takenBack }: ManageAnswer['money']): Cents {
   return paid - refunded - takenBack
 }
 
@@ -190,7 +190,7 @@ export function canThank({
   isStuck,
 }: Pick<ManageAnswer, 'status' | 'money' | 'held' | 'isStuck'>): boolean {
   const isCancelled = status === 'cancelled' || status === 'expired'
-  return !held && !isStuck && !isCancelled && countLeft(money) > 0
+  return !held && !isStuck && !isCancelled && computeNetPaid(money) > 0
 }
 
 type Company = { email: string; phone: string; emergencyPhone: string }
@@ -216,6 +216,6 @@ export function formatCardNotice(
 ): string[] {
   const names = ways.flatMap(({ provider }) => words.providers[provider] ?? [])
   if (names.length === 0) return []
-  const list = new Intl.ListFormat(siteLocale, { type: 'disjunction' })
-  return [fill(words.cardNumbers, { providers: list.format(names), company })]
+  const listFormat = new Intl.ListFormat(siteLocale, { type: 'disjunction' })
+  return [fill(words.cardNumbers, { providers: listFormat.format(names), company })]
 }

@@ -6,10 +6,10 @@ import { displayMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
   type ConfirmedFacts,
-  holdEnded,
-  holdEnding,
-  holdOffice,
-  tripConfirmed,
+  writeHoldEndedMail,
+  writeHoldEndingMail,
+  writeHoldOfficeMail,
+  writeTripConfirmedMail,
 } from './order-status-mails.server.ts'
 import {
   getSampleConfirmed,
@@ -18,32 +18,40 @@ import {
 } from '#platform/mail/blocks/samples.ts'
 import { getSampleCurrencies, sampleChange } from './order-mail-samples.server.ts'
 import {
-  tripCancelled,
-  tripCancelledOffice,
+  writeTripCancelledMail,
+  writeTripCancelledOfficeMail,
   type TripChange,
-  tripChanged,
-  tripMoved,
+  writeTripChangedMail,
+  writeTripMovedMail,
 } from '#app/changing/mails.server.ts'
-import { tripOver, tripSoon, tripTomorrow } from '#app/trip-mails/mails.server.ts'
+import {
+  writeTripOverMail,
+  writeTripSoonMail,
+  writeTripTomorrowMail,
+} from '#app/trip-mails/mails.server.ts'
 import type { TripFacts } from './trip-mail-blocks.server.ts'
 
 const { mails: words, manage: manageWords } = wordsOf(shipped)
-const { confirmed, changed, rest: left } = words.trip
+const { confirmed, changed, rest: balanceWords } = words.trip
 const sampleTrip = getSampleTrip(shipped)
 const sampleConfirmed = getSampleConfirmed(shipped)
 const sampleMessages = getSampleMessages(shipped)
 const { euro } = getSampleCurrencies(shipped)
-const again = 'https://www.cape-and-crossing.example/book-tour/cape-peninsula'
-const early = { date: sampleTrip.date, time: '06:30', place: undefined, area: undefined }
-const rest = { paid: 187_500, rest: 437_500, restDue: '2027-01-21' }
+const rebookLink = 'https://www.cape-and-crossing.example/book-tour/cape-peninsula'
+const earlyPickUp = { date: sampleTrip.date, time: '06:30', place: undefined, area: undefined }
+const partlyPaid = { paid: 187_500, rest: 437_500, restDue: '2027-01-21' }
 const hostile = '<img src=x onerror="alert(1)"><script>'
-const confirm = (facts: Partial<ConfirmedFacts>, trip: Partial<TripFacts> = {}) =>
-  tripConfirmed(shipped, { ...sampleConfirmed, ...facts, trip: { ...sampleTrip, ...trip } })
-const cancel = (
+const writeConfirmed = (facts: Partial<ConfirmedFacts>, trip: Partial<TripFacts> = {}) =>
+  writeTripConfirmedMail(shipped, {
+    ...sampleConfirmed,
+    ...facts,
+    trip: { ...sampleTrip, ...trip },
+  })
+const writeCancelled = (
   cancelledBy: 'guest' | 'office',
   wasConfirmed: boolean,
   money?: { kept: number; refund: number },
-) => tripCancelled(shipped, sampleTrip, { cancelledBy, wasConfirmed }, money)
+) => writeTripCancelledMail(shipped, sampleTrip, { cancelledBy, wasConfirmed }, money)
 
 function expectTexts(text: string, included: readonly (string | undefined)[], excluded?: RegExp) {
   for (const part of included) expect(text).toContain(part)
@@ -52,7 +60,7 @@ function expectTexts(text: string, included: readonly (string | undefined)[], ex
 
 describe('the mail that confirms a trip', () => {
   it('names reference, day and total, the office’s note, and the charges from then on', () => {
-    const { subject, text } = confirm({ confirmedOn: '2027-01-21' })
+    const { subject, text } = writeConfirmed({ confirmedOn: '2027-01-21' })
     expect(subject).toBe(
       'Confirmed: Cape Peninsula and Cape Point, Saturday, 20 February 2027 (CC-7K3M-9QXD)',
     )
@@ -71,52 +79,62 @@ describe('the mail that confirms a trip', () => {
     const { paid, rest: balance, restBy, paidOpenings } = confirmed
     const perRand = shipped.rates.perRand.EUR
     const amount = `R4,375 (about ${displayMoney(toMoney(437_500), { code: 'EUR', rate: perRand })})`
-    expectTexts(confirm(rest, { currency: euro }).text, [
+    expectTexts(writeConfirmed(partlyPaid, { currency: euro }).text, [
       paidOpenings.booking.split('{amount}')[0],
       `${paid}: R1,875 (about `,
       `${balance}: ${fill(restBy, { amount, date: 'Thursday, 21 January 2027' })}`,
     ])
-    const whole = confirm({ paid: 625_000, rest: 0, word: 'whole' })
-    expect(whole.text).not.toContain(balance)
+    const fullyPaid = writeConfirmed({ paid: 625_000, rest: 0, word: 'whole' })
+    expect(fullyPaid.text).not.toContain(balance)
   })
 
   it('asks for the pick-up place unless it is known', () => {
-    const known = 'We know where to pick you up, and we’ll confirm the time by e-mail.'
-    expectTexts(confirm({}, { hasPickup: true }).text, [known], /where you’re staying/)
-    expect(confirm({}).text).toContain('where you’re staying')
+    const pickUpText = 'We know where to pick you up, and we’ll confirm the time by e-mail.'
+    expectTexts(writeConfirmed({}, { hasPickup: true }).text, [pickUpText], /where you’re staying/)
+    expect(writeConfirmed({}).text).toContain('where you’re staying')
   })
 
   it('omits a total on request and a missing note', () => {
-    const { text } = confirm({}, { total: undefined, message: undefined, kind: 'transfer' })
+    const { text } = writeConfirmed({}, { total: undefined, message: undefined, kind: 'transfer' })
     const included = ['your transfer is confirmed', 'Until Tuesday, 22 December 2026: 15%']
     expectTexts(text, included, /Total:|A note from us|undefined|NaN/)
   })
 
-  const now = { ...rest, restDue: undefined }
-  const free = { paid: 0, rest: 0 }
-  const agreed = { ...now, isPaidHere: false }
+  const dueNow = { ...partlyPaid, restDue: undefined }
+  const nothingOwed = { paid: 0, rest: 0 }
+  const paidElsewhere = { ...dueNow, isPaidHere: false }
   const amount = 'R4,375'
   it.each<[string, Partial<ConfirmedFacts>, Partial<TripFacts>, string]>([
-    ['the balance', rest, {}, fill(left.restBy, { amount, date: '' })],
-    ['a balance due now', now, {}, fill(left.restNow, { amount })],
-    ['a balance paid elsewhere', agreed, {}, fill(left.restAgreed, { amount })],
-    ['the pick-up place', { ...rest, rest: 0 }, {}, confirmed.next.pickup],
-    ['the pick-up time', free, { hasPickup: true }, confirmed.next.pickupKnown],
-    ['the agreed time', free, { hasPickup: true, pickUps: [early] }, 'We’ll pick you up at 06:30'],
-    ['the agreed times', free, { pickUps: [early, early] }, confirmed.next.pickupsAgreed],
+    ['the balance', partlyPaid, {}, fill(balanceWords.restBy, { amount, date: '' })],
+    ['a balance due now', dueNow, {}, fill(balanceWords.restNow, { amount })],
+    ['a balance paid elsewhere', paidElsewhere, {}, fill(balanceWords.restAgreed, { amount })],
+    ['the pick-up place', { ...partlyPaid, rest: 0 }, {}, confirmed.next.pickup],
+    ['the pick-up time', nothingOwed, { hasPickup: true }, confirmed.next.pickupKnown],
+    [
+      'the agreed time',
+      nothingOwed,
+      { hasPickup: true, pickUps: [earlyPickUp] },
+      'We’ll pick you up at 06:30',
+    ],
+    [
+      'the agreed times',
+      nothingOwed,
+      { pickUps: [earlyPickUp, earlyPickUp] },
+      confirmed.next.pickupsAgreed,
+    ],
   ])('starts with %s', (_, money, trip, next) => {
-    const mail = confirm(money, trip)
+    const mail = writeConfirmed(money, trip)
     const beginning = next.split(' ').slice(0, 5).join(' ')
-    expect(firstLine(mail)).toMatch(/^(Thank you|Good news): your booking is confirmed/)
-    expect(firstLine(mail)).toContain(beginning)
+    expect(getFirstLine(mail)).toMatch(/^(Thank you|Good news): your booking is confirmed/)
+    expect(getFirstLine(mail)).toContain(beginning)
     // The preview line repeats the beginning, so the text appears twice.
     expect(mail.html.replaceAll(/<\/?span[^>]*>/g, '').split(beginning)).toHaveLength(3)
   })
 
   it('names the payment that confirms it, how it was made, and the balance', () => {
-    const mail = confirm({ ...rest, payment: { amount: 187_500, way: 'yoco' } })
+    const mail = writeConfirmed({ ...partlyPaid, payment: { amount: 187_500, way: 'yoco' } })
     expect(mail.subject).toMatch(/^Confirmed: /)
-    expect(firstLine(mail)).toContain(fill(confirmed.paidOpenings.booking, { amount: 'R1,875' }))
+    expect(getFirstLine(mail)).toContain(fill(confirmed.paidOpenings.booking, { amount: 'R1,875' }))
     expect(mail.text).toContain(words.payment.ways.yoco)
     expect(mail.text).toMatch(new RegExp(`${confirmed.rest}.*R4,375`))
     expect(mail.text).not.toContain(confirmed.whole)
@@ -124,18 +142,18 @@ describe('the mail that confirms a trip', () => {
 
   it('says that everything is paid, and names the last payment beside the sum', () => {
     const payment = { amount: 437_500, way: 'eft' }
-    const mail = confirm({ ...rest, word: 'whole', rest: 0, paid: 625_000, payment })
-    expectTexts(firstLine(mail), [confirmed.whole, 'R4,375'])
+    const mail = writeConfirmed({ ...partlyPaid, word: 'whole', rest: 0, paid: 625_000, payment })
+    expectTexts(getFirstLine(mail), [confirmed.whole, 'R4,375'])
     expect(mail.text).toMatch(new RegExp(`${confirmed.paid}.*R6,250`))
     expect(mail.text).toContain(confirmed.thisPayment)
   })
 })
 
 const writeToOffice = (kept: number, refund: number) =>
-  tripCancelledOffice(shipped, sampleTrip, { kept, refund }).text
+  writeTripCancelledOfficeMail(shipped, sampleTrip, { kept, refund }).text
 describe('the mail that cancels a trip', () => {
   it('promises a full refund or a similar tour if the office cancelled', () => {
-    const { subject, text } = cancel('office', true)
+    const { subject, text } = writeCancelled('office', true)
     expect(subject).toMatch(/^Cancelled: Cape Peninsula/)
     const included = [
       'We’re very sorry, but we’ve had to cancel your booking.',
@@ -143,18 +161,18 @@ describe('the mail that cancels a trip', () => {
       'a similar tour',
     ]
     expectTexts(text, included, /15%|charged/)
-    const paid = cancel('office', true, { kept: 0, refund: 625_000 }).text
+    const paid = writeCancelled('office', true, { kept: 0, refund: 625_000 }).text
     expect(paid).toContain('If you’d rather come on a similar tour, just reply')
-    const unpaid = cancel('office', true, { kept: 0, refund: 0 }).text
+    const unpaid = writeCancelled('office', true, { kept: 0, refund: 0 }).text
     expect(unpaid).not.toContain('a similar tour')
   })
 
-  it('repeats the agreed table if a guest cancels a confirmed trip, and no charge before', () => {
-    expectTexts(cancel('guest', true).text, [
+  it('repeats the agreed table if a guest cancels a confirmed trip, and no charge for an unconfirmed one', () => {
+    expectTexts(writeCancelled('guest', true).text, [
       'We’ve cancelled your booking, as you asked, and we’re sorry you can’t come.',
       'Until Tuesday, 22 December 2026: R937.50 (15%)',
     ])
-    expectTexts(cancel('guest', false).text, ['If you’ve paid anything'], /\d%|charged/)
+    expectTexts(writeCancelled('guest', false).text, ['If you’ve paid anything'], /\d%|charged/)
   })
 
   it('tells the office about the guest’s money, and nothing if there was none', () => {
@@ -168,54 +186,60 @@ describe('text from guests in mails', () => {
   it('is escaped', () => {
     const rows = [{ label: 'Tour', value: hostile }]
     const facts = { ...sampleTrip, name: hostile, message: hostile, title: hostile, rows }
-    const by = { cancelledBy: 'guest', wasConfirmed: true } as const
-    for (const { html } of [confirm({}, facts), tripCancelled(shipped, facts, by)])
+    const cancellation = { cancelledBy: 'guest', wasConfirmed: true } as const
+    for (const { html } of [
+      writeConfirmed({}, facts),
+      writeTripCancelledMail(shipped, facts, cancellation),
+    ])
       expect(html).not.toMatch(/<img|<script|onerror="/)
   })
 
   it('does not appear in mails about holds', () => {
     const trip = { ...sampleTrip, name: hostile, message: undefined }
-    const mails = [holdEnding(shipped, trip, '2026-12-01'), holdEnded(shipped, trip, again)]
+    const mails = [
+      writeHoldEndingMail(shipped, trip, '2026-12-01'),
+      writeHoldEndedMail(shipped, trip, rebookLink),
+    ]
     for (const { html } of mails) expect(html).not.toContain('onerror')
   })
 })
 
 describe('the mails about a hold', () => {
-  it('warn guest and office before its end, with what to do', () => {
-    const { subject, text } = holdEnding(shipped, sampleTrip, '2026-12-01')
+  it('warn guest and office before its end, and name the next step', () => {
+    const { subject, text } = writeHoldEndingMail(shipped, sampleTrip, '2026-12-01')
     expect(subject).toBe(
       'We’re holding your day until Tuesday, 1 December 2026: Cape Peninsula and Cape Point (CC-7K3M-9QXD)',
     )
     expect(text).toContain('just reply, and we’ll hold the day for you')
-    const office = holdOffice(shipped, sampleTrip, '2026-12-01').text
+    const office = writeHoldOfficeMail(shipped, sampleTrip, '2026-12-01').text
     expect(office).toContain('Its place is held until Tuesday, 1 December 2026')
   })
 
   it('say after its end that nothing is owed, with a link to book again', () => {
-    const { subject, text } = holdEnded(shipped, sampleTrip, again)
+    const { subject, text } = writeHoldEndedMail(shipped, sampleTrip, rebookLink)
     expect(subject).toBe(
       'Your day is no longer held: Cape Peninsula and Cape Point, Saturday, 20 February 2027 (CC-7K3M-9QXD)',
     )
-    expectTexts(text, ['you owe nothing', `Book again: ${again}`])
-    const office = holdOffice(shipped, sampleTrip, undefined).subject
+    expectTexts(text, ['you owe nothing', `Book again: ${rebookLink}`])
+    const office = writeHoldOfficeMail(shipped, sampleTrip, undefined).subject
     expect(office).toMatch(/^Place released: CC-7K3M-9QXD/)
   })
 
   it('name the day of the trip, not the due date of the balance', () => {
-    const { 'hold-over-guest': over, 'paid-no-place-guest': late } = sampleMessages
-    expect(over.subject).toContain('Saturday, 20 February 2027')
-    expect(late.text).toContain('by then Saturday, 20 February 2027 was full')
-    expect(`${over.subject} ${late.text}`).not.toContain('21 January')
+    const { 'hold-over-guest': released, 'paid-no-place-guest': noPlace } = sampleMessages
+    expect(released.subject).toContain('Saturday, 20 February 2027')
+    expect(noPlace.text).toContain('by then Saturday, 20 February 2027 was full')
+    expect(`${released.subject} ${noPlace.text}`).not.toContain('21 January')
   })
 })
 
 describe('the mails about a trip that its guest has changed', () => {
   const sample = sampleChange(sampleTrip)
   const { figures, after } = sample
-  const same = { ...figures, difference: 0, refund: 0, kept: 0 }
-  const owing = { ...after, rest: 437_500 }
-  const dueOn = { ...owing, restDue: '2027-01-21' }
-  const elsewhere = { ...figures, officeAsks: true }
+  const samePrice = { ...figures, difference: 0, refund: 0, kept: 0 }
+  const dueNow = { ...after, rest: 437_500 }
+  const dueOn = { ...dueNow, restDue: '2027-01-21' }
+  const paidAtOffice = { ...figures, officeAsks: true }
   const { back, byHand, nothing, requested, held, office } = changed.next
   const refund = 'R1,062.50'
   const amount = 'R4,375'
@@ -223,38 +247,51 @@ describe('the mails about a trip that its guest has changed', () => {
 
   it.each<[string, Partial<TripChange>, string]>([
     ['the refund', {}, fill(back, { refund })],
-    ['a request for bank details', byTransfer(figures), fill(byHand, { refund })],
-    ['the balance', { figures: same, after: dueOn }, fill(left.restBy, { amount, date: day })],
-    ['a balance due now', { figures: same, after: owing }, fill(left.restNow, { amount })],
-    ['nothing to do', { figures: same }, fill(nothing, { date: 'Saturday, 20 February 2027' })],
-    ['a request', { figures: same, after: { ...after, status: 'requested' } }, requested],
-    ['an unpaid hold', { figures: same, after: { ...after, status: 'held' } }, held],
-    ['payment by the office', { figures: elsewhere }, office],
+    ['a request for bank details', toRefundByTransfer(figures), fill(byHand, { refund })],
+    [
+      'the balance',
+      { figures: samePrice, after: dueOn },
+      fill(balanceWords.restBy, { amount, date: day }),
+    ],
+    [
+      'a balance due now',
+      { figures: samePrice, after: dueNow },
+      fill(balanceWords.restNow, { amount }),
+    ],
+    [
+      'nothing to do',
+      { figures: samePrice },
+      fill(nothing, { date: 'Saturday, 20 February 2027' }),
+    ],
+    ['a request', { figures: samePrice, after: { ...after, status: 'requested' } }, requested],
+    ['an unpaid hold', { figures: samePrice, after: { ...after, status: 'held' } }, held],
+    ['payment by the office', { figures: paidAtOffice }, office],
   ])('start with %s', (_, change, line) => {
-    expect(firstLine(tripChanged(shipped, { ...sample, ...change }))).toContain(line)
+    expect(getFirstLine(writeTripChangedMail(shipped, { ...sample, ...change }))).toContain(line)
   })
 
   it('address guest and office differently', () => {
-    const { 'order-changed-guest': guest, 'order-changed-office': ours } = sampleMessages
-    expect(guest.text).toContain(fill(manageWords.change.quote.back, { refund }))
+    const { 'order-changed-guest': guestMail, 'order-changed-office': officeMail } = sampleMessages
+    expect(guestMail.text).toContain(fill(manageWords.change.quote.back, { refund }))
     const line = fill(changed.office.quote.back, { refund })
-    expectTexts(ours.text, [line], /\b(you’d|back to you)\b/)
+    expectTexts(officeMail.text, [line], /\b(you’d|back to you)\b/)
   })
 })
 
 describe('the mails about a trip that the office has moved', () => {
   const { moved, swapped } = words.trip
   const kind = words.trip.kinds[sampleTrip.kind]
-  const start = (text: string) => fill(text.split('{next}')[0] ?? '', { kind }).split('{')[0] ?? ''
+  const getStart = (text: string) =>
+    fill(text.split('{next}')[0] ?? '', { kind }).split('{')[0] ?? ''
 
   it.each([
-    ['by us to another day', 'company', false, moved.unsuited.company, start(moved.text)],
-    ['by us to another tour', 'company', true, swapped.unsuited, start(swapped.text)],
-    ['for the guest to another day', 'guest', false, moved.unsuited.guest, start(moved.text)],
-    ['for the guest to another tour', 'guest', true, changed.calendar, start(changed.text)],
+    ['by us to another day', 'company', false, moved.unsuited.company, getStart(moved.text)],
+    ['by us to another tour', 'company', true, swapped.unsuited, getStart(swapped.text)],
+    ['for the guest to another day', 'guest', false, moved.unsuited.guest, getStart(moved.text)],
+    ['for the guest to another tour', 'guest', true, changed.calendar, getStart(changed.text)],
   ] as const)('%s offer a refund if we caused it', (_, bearer, isOtherTour, line, first) => {
-    const act = { bearer, isOtherTour, message: 'A storm.' }
-    const { text } = tripMoved(shipped, sampleChange(sampleTrip), act)
+    const move = { bearer, isOtherTour, message: 'A storm.' }
+    const { text } = writeTripMovedMail(shipped, sampleChange(sampleTrip), move)
     expectTexts(text, [line, first, 'A storm.'])
     expect(/\brefund\b/.test(line)).toBe(bearer === 'company')
     expect(text.includes(moved.free)).toBe(bearer === 'company')
@@ -263,28 +300,34 @@ describe('the mails about a trip that the office has moved', () => {
 })
 
 it('names the source of the receiver’s address on a mailed gift card only', () => {
-  const { 'gift-card-receiver': card, 'gift-print-guest': print } = sampleMessages
+  const { 'gift-card-receiver': cardMail, 'gift-print-guest': printMail } = sampleMessages
   const line = fill(words.gift.card.address, { giver: 'Ada Example' })
-  expect(card.text).toContain(line)
-  expect(print.text).not.toContain(line)
+  expect(cardMail.text).toContain(line)
+  expect(printMail.text).not.toContain(line)
 })
 
-const none = { guides: [], vehicles: [], bring: [] }
-const soon = { trip: sampleTrip, time: '08:00', area: undefined, ...none }
+const emptyFacts = { guides: [], vehicles: [], bring: [] }
+const soonFacts = { trip: sampleTrip, time: '08:00', area: undefined, ...emptyFacts }
 const site = 'https://cape.example'
 it.each([
-  ['two days before', (balance: number) => tripSoon(shipped, { ...soon, balance })],
-  ['the evening before', (balance: number) => tripTomorrow(shipped, { ...soon, balance })],
-  ['afterwards', (balance: number) => tripOver(shipped, { trip: sampleTrip, balance }, site)],
+  ['two days before', (balance: number) => writeTripSoonMail(shipped, { ...soonFacts, balance })],
+  [
+    'the evening before',
+    (balance: number) => writeTripTomorrowMail(shipped, { ...soonFacts, balance }),
+  ],
+  [
+    'afterwards',
+    (balance: number) => writeTripOverMail(shipped, { trip: sampleTrip, balance }, site),
+  ],
 ] as const)('names the balance in the mail %s, unless all is paid', (_, write) => {
   expect(write(350_000).text).toContain('balance of R3,500')
   expect(write(0).text).not.toContain('balance of')
 })
 
-function byTransfer(figures: TripChange['figures']): Partial<TripChange> {
+function toRefundByTransfer(figures: TripChange['figures']): Partial<TripChange> {
   return { figures: { ...figures, byHand: figures.refund } }
 }
 
-function firstLine({ text }: { text: string }): string {
+function getFirstLine({ text }: { text: string }): string {
   return text.split('\n\n')[1]?.replaceAll('\n', ' ') ?? ''
 }

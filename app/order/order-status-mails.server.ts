@@ -4,18 +4,18 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
   formatWithCourtesy,
-  officeNoteBlocks,
-  chargesTable,
-  tripBlocks,
+  createOfficeNoteBlocks,
+  createChargesTable,
+  createTripBlocks,
   type TripFacts,
-  tripClosing,
+  createTripClosing,
 } from './trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import {
-  formatRest,
+  formatBalance,
   type MoneyFacts,
   formatPaymentMethod,
-  type RestFacts,
+  type BalanceFacts,
 } from '#app/payments/mails.server.ts'
 
 /**
@@ -23,12 +23,12 @@ import {
  * it.
  */
 export type ConfirmedFacts = Omit<MoneyFacts, 'amount'> &
-  RestFacts & {
+  BalanceFacts & {
     confirmedOn: CalendarDate
     payment?: { amount: Cents; way: string } | undefined
   }
 
-export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message {
+export function writeTripConfirmedMail(content: Content, facts: ConfirmedFacts): Message {
   const { trip, confirmedOn } = facts
   const { company } = content
   const words = wordsOf(content).mails
@@ -36,7 +36,7 @@ export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message 
   const { confirmed, kinds } = words.trip
   const { kind, reference, title } = trip
   const date = formatLongDate(trip.date)
-  const next = formatRest(content, facts, trip.currency) ?? formatPickUpNext(content, trip)
+  const next = formatBalance(content, facts, trip.currency) ?? formatPickUpNext(content, trip)
   const opening = formatPaid(content, facts)
   return writeMessage(content, {
     subject: fill(confirmed.subject, { title, date, reference }),
@@ -44,60 +44,66 @@ export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message 
     to: trip.name,
     blocks: [
       { kind: 'paragraph', text: `${opening} ${next}` },
-      ...officeNoteBlocks(content, trip),
-      ...tripBlocks(content, trip, 'guest', listMoney(content, facts)),
-      ...beforeTheDay(content, trip),
+      ...createOfficeNoteBlocks(content, trip),
+      ...createTripBlocks(content, trip, 'guest', listMoney(content, facts)),
+      ...createPreparationBlocks(content, trip),
       { kind: 'heading', text: shared.cancelling.title },
       { kind: 'paragraph', text: fill(shared.cancelling.text, { email: company.email }) },
-      chargesTable(content, trip, confirmedOn),
-      ...tripClosing(content, trip),
+      createChargesTable(content, trip, confirmedOn),
+      ...createTripClosing(content, trip),
     ],
   })
 }
 
-function formatPaid(content: Content, { trip, paid, back, word, payment }: ConfirmedFacts): string {
+function formatPaid(
+  content: Content,
+  { trip, paid, back: refundDue, word: balanceStatus, payment }: ConfirmedFacts,
+): string {
   const { kind, currency } = trip
   const { confirmed } = wordsOf(content).mails.trip
   if (paid <= 0) return confirmed.openings[kind]
   const amount = formatWithCourtesy(content, toMoney(payment?.amount ?? paid), currency)
   const opening = fill(confirmed.paidOpenings[kind], { amount })
-  if (word !== 'whole' && word !== 'above') return opening
-  return `${opening} ${fill(confirmed[word], { back: formatWithCourtesy(content, toMoney(back), currency) })}`
+  if (balanceStatus !== 'whole' && balanceStatus !== 'above') return opening
+  return `${opening} ${fill(confirmed[balanceStatus], { back: formatWithCourtesy(content, toMoney(refundDue), currency) })}`
 }
 
 function formatPickUpNext(content: Content, { hasPickup, pickUps = [] }: TripFacts): string {
   const { next } = wordsOf(content).mails.trip.confirmed
-  const [first, ...others] = pickUps
+  const [first, ...otherPickUps] = pickUps
   const isAgreed = first && pickUps.every(({ time }) => time !== undefined)
   if (!isAgreed) return hasPickup ? next.pickupKnown : next.pickup
-  if (others.length > 0) return next.pickupsAgreed
+  if (otherPickUps.length > 0) return next.pickupsAgreed
   return fill(hasPickup ? next.pickupAgreed : next.pickupOpen, { time: first.time ?? '' })
 }
 
 function listMoney(content: Content, facts: ConfirmedFacts) {
   const words = wordsOf(content).mails
   const { confirmed } = words.trip
-  const { trip, paid, rest, restDue, partNow, isPaidHere, payment } = facts
+  const { trip, paid, rest: balance, restDue, partNow, isPaidHere, payment } = facts
   const inRand = (cents: Cents) => formatWithCourtesy(content, toMoney(cents), trip.currency)
-  const amount = inRand(rest)
+  const amount = inRand(balance)
   const text = partNow ? confirmed.partNow : restDue ? confirmed.restBy : confirmed.restNow
   const date = restDue ? formatLongDate(restDue) : ''
   const isAgreed = !isPaidHere && (partNow || !restDue)
   const due = isAgreed ? amount : fill(text, { amount, now: inRand(partNow ?? 0), date })
-  const isPart = payment && payment.amount !== paid
+  const isPartialPayment = payment && payment.amount !== paid
   return [
-    ...row(isPart, confirmed.thisPayment, inRand(payment?.amount ?? 0)),
-    ...row(payment, words.payment.way, formatPaymentMethod(content, payment?.way ?? '')),
-    ...row(paid > 0, confirmed.paid, inRand(paid)),
-    ...row(rest > 0, confirmed.rest, due),
+    ...listRow(isPartialPayment, confirmed.thisPayment, inRand(payment?.amount ?? 0)),
+    ...listRow(payment, words.payment.way, formatPaymentMethod(content, payment?.way ?? '')),
+    ...listRow(paid > 0, confirmed.paid, inRand(paid)),
+    ...listRow(balance > 0, confirmed.rest, due),
   ]
 }
 
-function row(isShown: unknown, label: string, value: string) {
+function listRow(isShown: unknown, label: string, value: string) {
   return isShown ? [{ label, value }] : []
 }
 
-function beforeTheDay(content: Content, { hasPickup, pickUps = [] }: TripFacts): Block[] {
+function createPreparationBlocks(
+  content: Content,
+  { hasPickup, pickUps = [] }: TripFacts,
+): Block[] {
   const { company } = content
   const words = wordsOf(content).mails
   const { shared } = words
@@ -120,23 +126,27 @@ function beforeTheDay(content: Content, { hasPickup, pickUps = [] }: TripFacts):
 
 type HoldWords = { subject: string; preview: string; text: string }
 
-export function holdEnding(content: Content, trip: TripFacts, endsOn: CalendarDate): Message {
+export function writeHoldEndingMail(
+  content: Content,
+  trip: TripFacts,
+  endsOn: CalendarDate,
+): Message {
   const words = wordsOf(content).mails
   return writeHold(content, trip, { own: words.trip.holdEnding, day: endsOn, more: [] })
 }
 
 /**
- * A mail to the guest when the hold has ended. The office still has the request. `again` is the
- * link to book again.
+ * A mail to the guest when the hold has ended. The office still has the request. `rebookLink` is
+ * the link to book again.
  */
-export function holdEnded(content: Content, trip: TripFacts, again: string): Message {
+export function writeHoldEndedMail(content: Content, trip: TripFacts, rebookLink: string): Message {
   const words = wordsOf(content).mails
-  const { holdEnded: own } = words.trip
+  const { holdEnded: holdWords } = words.trip
   return writeHold(content, trip, {
-    own,
+    own: holdWords,
     day: trip.date,
     more: [
-      { kind: 'link', text: own.link, url: again },
+      { kind: 'link', text: holdWords.link, url: rebookLink },
       { kind: 'paragraph', text: words.shared.calendar.takenOut },
     ],
   })
@@ -162,17 +172,17 @@ function writeHold(
     blocks: [
       { kind: 'paragraph', text: fill(own.text, facts) },
       ...more,
-      ...tripBlocks(content, trip),
-      ...tripClosing(content, trip),
+      ...createTripBlocks(content, trip),
+      ...createTripClosing(content, trip),
     ],
   })
 }
 
 /**
- * A mail to the office about the hold of a request. With a day it ends then; without one it has
- * ended.
+ * A mail to the office about the hold of a request. With a day, the hold ends on it; without
+ * one, the hold has ended.
  */
-export function holdOffice(
+export function writeHoldOfficeMail(
   content: Content,
   trip: TripFacts,
   endsOn: CalendarDate | undefined,
@@ -187,7 +197,7 @@ export function holdOffice(
     preview: text,
     blocks: [
       { kind: 'paragraph', text },
-      ...tripBlocks(content, trip, 'office'),
+      ...createTripBlocks(content, trip, 'office'),
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })

@@ -12,13 +12,13 @@ import { paymentSettingsSchema } from '#rules/policy/payment-settings.ts'
 
 const departure = '2027-03-31'
 const figures = { ...settings, wholeWithinDays: 45, firstPercent: 30, balanceDueDays: 30 }
-const plansOn = (daysBefore: number, total = 1_000_001) =>
+const listPlansOn = (daysBefore: number, total = 1_000_001) =>
   listPlans({ total, departure, today: addDays(departure, -daysBefore) }, figures)
 
 describe('listPlans', () => {
   it.each([46, 60, 400])('offers a plan in parts %i days before departure', (daysBefore) => {
     const today = addDays(departure, -daysBefore)
-    expect(plansOn(daysBefore)).toEqual({
+    expect(listPlansOn(daysBefore)).toEqual({
       whole: [{ amount: 1_000_001, dueOn: today }],
       inParts: [
         { amount: 300_000, dueOn: today },
@@ -30,21 +30,21 @@ describe('listPlans', () => {
   it.each([45, 44, 30, 1, 0, -1])(
     'requires the whole price %i days before departure',
     (daysBefore) => {
-      expect(plansOn(daysBefore).inParts).toBeUndefined()
-      expect(plansOn(daysBefore).whole).toHaveLength(1)
+      expect(listPlansOn(daysBefore).inParts).toBeUndefined()
+      expect(listPlansOn(daysBefore).whole).toHaveLength(1)
     },
   )
 
   it('rounds the first part to the cent, halves up; the second part is the rest', () => {
-    const totals = [5, 15, 1_000_005].map((total) => plansOn(60, total).inParts ?? [])
+    const totals = [5, 15, 1_000_005].map((total) => listPlansOn(60, total).inParts ?? [])
     const amounts = totals.map((parts) => parts.map(({ amount }) => amount).join(' '))
     expect(amounts).toEqual(['2 3', '5 10', '300002 700003'])
   })
 
   it('offers no parts of a price that cannot be divided', () => {
-    expect([0, 1].map((total) => plansOn(60, total).inParts)).toEqual([undefined, undefined])
-    const cent = { total: 1, departure, today: '2027-01-01' }
-    expect(listPlans(cent, { ...figures, firstPercent: 60 }).inParts).toBeUndefined()
+    expect([0, 1].map((total) => listPlansOn(60, total).inParts)).toEqual([undefined, undefined])
+    const oneCent = { total: 1, departure, today: '2027-01-01' }
+    expect(listPlans(oneCent, { ...figures, firstPercent: 60 }).inParts).toBeUndefined()
   })
 })
 
@@ -77,12 +77,12 @@ describe('findDueBy and findDueToConfirm', () => {
 
 describe('listReminders', () => {
   const reminders = { guestDaysBefore: [7, 2, 0], guestDaysAfter: [3, 7], officeDaysAfter: 8 }
-  const list = (agreedOn: string, plan: PaymentPlan = inParts, departure = '2027-03-31') =>
+  const listTexts = (agreedOn: string, plan: PaymentPlan = inParts, departure = '2027-03-31') =>
     listReminders(plan, { agreedOn, departure }, { reminders }).map(({ to, on }) => `${to} ${on}`)
   const after = ['guest 2027-03-04', 'guest 2027-03-08', 'office 2027-03-09']
 
   it('reminds the guest before the due date, on it and after it, then the office', () => {
-    expect(list('2027-01-01')).toEqual([
+    expect(listTexts('2027-01-01')).toEqual([
       'guest 2027-02-22',
       'guest 2027-02-27',
       'guest 2027-03-01',
@@ -97,21 +97,25 @@ describe('listReminders', () => {
     ['2027-03-04', ['office 2027-03-03']],
     ['2027-03-02', ['office 2027-03-02']],
     ['2027-03-01', ['office 2027-03-02']],
-  ])('reminds no guest after a departure on %s, and the office before it', (day, left) => {
-    expect(list('2027-03-01', inParts, day)).toEqual(left)
+  ])('reminds no guest after a departure on %s, and the office before it', (day, expected) => {
+    expect(listTexts('2027-03-01', inParts, day)).toEqual(expected)
   })
 
   it('leaves out past days and the day of the agreement', () => {
-    expect(list('2027-02-22')).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
+    expect(listTexts('2027-02-22')).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
   })
 
-  it('plans no reminders if the whole is paid at once', () => {
-    expect(list('2027-01-01', [{ amount: 1000, dueOn: '2027-01-01' }])).toEqual([])
+  it('plans no reminders if the whole price is paid at once', () => {
+    expect(listTexts('2027-01-01', [{ amount: 1000, dueOn: '2027-01-01' }])).toEqual([])
   })
 
-  it('plans reminders for a whole that is due after the agreement', () => {
+  it('plans reminders for a whole price that is due after the agreement', () => {
     const whole = [{ amount: 1000, dueOn: '2027-03-01' }] as const
-    expect(list('2027-02-26', whole)).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
+    expect(listTexts('2027-02-26', whole)).toEqual([
+      'guest 2027-02-27',
+      'guest 2027-03-01',
+      ...after,
+    ])
   })
 })
 
@@ -120,8 +124,8 @@ it.each([
   [{ balanceDueDays: 29 }, 'P9.10'],
   [{ wholeWithinDays: 29 }, 'day of booking'],
   [{ firstPercent: 100 }, 'firstPercent'],
-])('checks the settings with %j against the policy: %s', (change, why) => {
+])('checks the settings with %j against the policy: %s', (change, message) => {
   const { error } = paymentSettingsSchema.safeParse({ ...settings, ...change })
-  if (why === undefined) expect(error).toBeUndefined()
-  else expect(error?.message).toContain(why)
+  if (message === undefined) expect(error).toBeUndefined()
+  else expect(error?.message).toContain(message)
 })

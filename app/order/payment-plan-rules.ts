@@ -58,7 +58,7 @@ export function planDeposit(
 
 /**
  * The plan of a confirmed order after a request to pay `amount` of the balance by a date. Earlier
- * payments remain its first part. What then remains is due on the agreed date if that is later.
+ * payments remain its first part. The remaining amount is due on the agreed date if that is later.
  */
 export function planPaymentRequest(
   plan: PaymentPlan | undefined,
@@ -73,15 +73,17 @@ export function planPaymentRequest(
   settings: Pick<PaymentSettings, 'balanceDueDays'>,
 ): PaymentPlan {
   const { amount, owed, balance, departure, until, today } = booking
-  const before = owed - balance
+  const paidBefore = owed - balance
   const agreedOn = plan && plan[0].dueOn < today ? plan[0].dueOn : today
-  const received = before > 0 && until > agreedOn ? [{ amount: before, dueOn: agreedOn }] : []
-  const first = { amount: received.length > 0 ? amount : before + amount, dueOn: until }
-  const agreed = plan?.at(-1)?.dueOn
-  const restDay = agreed && agreed > until ? agreed : findRestDay(departure, until, settings)
-  const rest = amount < balance ? [{ amount: balance - amount, dueOn: restDay }] : []
-  const [start, ...others] = [...received, first, ...rest]
-  return [start ?? first, ...others]
+  const received =
+    paidBefore > 0 && until > agreedOn ? [{ amount: paidBefore, dueOn: agreedOn }] : []
+  const first = { amount: received.length > 0 ? amount : paidBefore + amount, dueOn: until }
+  const agreedDay = plan?.at(-1)?.dueOn
+  const restDay =
+    agreedDay && agreedDay > until ? agreedDay : findRestDay(departure, until, settings)
+  const restParts = amount < balance ? [{ amount: balance - amount, dueOn: restDay }] : []
+  const [firstPart, ...otherParts] = [...received, first, ...restParts]
+  return [firstPart ?? first, ...otherParts]
 }
 
 /**
@@ -129,8 +131,8 @@ export function findFirstPart(
 export function findDueBy(day: CalendarDate, owed: Cents, plan: PaymentPlan | undefined): Cents {
   const last = plan?.at(-1)
   if (!plan || !last || day >= last.dueOn) return owed
-  const due = plan.filter(({ dueOn }) => dueOn <= day).map(({ amount }) => amount)
-  return Math.min(owed, sumCents(due))
+  const dueAmounts = plan.filter(({ dueOn }) => dueOn <= day).map(({ amount }) => amount)
+  return Math.min(owed, sumCents(dueAmounts))
 }
 
 /**
@@ -170,13 +172,13 @@ export function listReminders(
   if (!last || (plan.length === 1 && last.dueOn <= agreedOn)) return []
   const { guestDaysBefore, guestDaysAfter, officeDaysAfter } = reminders
   const { dueOn } = last
-  const guests = [...guestDaysBefore, ...guestDaysAfter.map((days) => 0 - days)].map(
+  const guestReminders = [...guestDaysBefore, ...guestDaysAfter.map((days) => 0 - days)].map(
     (daysBefore) => ({ to: 'guest' as const, daysBefore, on: addDays(dueOn, 0 - daysBefore) }),
   )
   const latest = [addDays(departure, -1), addDays(dueOn, 1)].toSorted().at(-1) ?? dueOn
   const [officeOn = latest] = [addDays(dueOn, officeDaysAfter), latest].toSorted()
   return [
-    ...guests.filter(({ daysBefore, on }) => daysBefore >= 0 || on < departure),
+    ...guestReminders.filter(({ daysBefore, on }) => daysBefore >= 0 || on < departure),
     { to: 'office' as const, daysBefore: 0 - officeDaysAfter, on: officeOn },
   ]
     .filter(({ on }) => on > agreedOn)

@@ -37,10 +37,10 @@ export type PaymentRequest = {
   isOfChange: boolean
 }
 
-const usualDays = 7
+const defaultDays = 7
 
 /**
- * Finds what the office can ask a guest to pay, for a held place or a confirmed trip, even a past
+ * Finds the payment that the office can request for a held place or a confirmed trip, even a past
  * one. The only source for payment requests.
  */
 export function findPaymentRequest(
@@ -61,19 +61,19 @@ export function findPaymentRequest(
     : undefined
   const lastDay = changeDay ?? (holdsPlace ? dayBefore : undefined)
   const isAgreed = !holdsPlace && now === 0
-  const defaultDay = (isAgreed ? parts.at(-1)?.dueOn : undefined) ?? addDays(today, usualDays)
+  const defaultDay = (isAgreed ? parts.at(-1)?.dueOn : undefined) ?? addDays(today, defaultDays)
   const isOver =
     !isPaidToUs || !requestableStatuses.has(status) || (holdsPlace && departure < today)
-  const closed = due.refusal && 'ask-over'
-  const nothing = holdsPlace ? 'nothing-to-pay' : 'ask-over'
+  const closedRefusal = due.refusal && 'ask-over'
+  const paidRefusal = holdsPlace ? 'nothing-to-pay' : 'ask-over'
   return {
     refusal: isOver
       ? 'ask-over'
       : isPriceOpen(books.lines)
         ? 'price-open'
         : balance > 0
-          ? closed
-          : nothing,
+          ? closedRefusal
+          : paidRefusal,
     amount: findRequestedAmount(order, books, clock, settings),
     by: lastDay && lastDay < defaultDay ? lastDay : defaultDay,
     most: balance,
@@ -106,8 +106,8 @@ export function canSetPrice(
 const unsettledStatuses: ReadonlySet<OrderStatus> = new Set(['requested', 'held', 'expired'])
 
 /**
- * Ledger lines that replace an order's price. Earlier sales are voided, and one charge replaces them,
- * for the given item and tax code. Throws if the ledger refuses the lines.
+ * Creates the ledger lines that replace an order's price. Earlier sales are voided, and one charge
+ * replaces them, for the given item and tax code. Throws if the ledger refuses the lines.
  */
 export function replacePriceLines(
   { lines }: Pick<Books, 'lines'>,
@@ -117,7 +117,7 @@ export function replacePriceLines(
   const voids = listLinesInForce(lines)
     .filter(isSold)
     .map(({ id }) => voidLine(lines, id, newId()))
-  const added: LedgerLine[] = [...voids, { ...charge, id: newId(), kind: 'charge' }]
-  added.reduce<LedgerLine[]>(appendLine, [...lines])
-  return added
+  const newLines: LedgerLine[] = [...voids, { ...charge, id: newId(), kind: 'charge' }]
+  newLines.reduce<LedgerLine[]>(appendLine, [...lines])
+  return newLines
 }

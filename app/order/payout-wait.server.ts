@@ -8,15 +8,18 @@ import { addressChangedEvent, type LoadedOrder } from './load-order.server.ts'
 
 /** Refuses payouts for some days after an address change. Throws Refused ('payout-waits'). */
 export function refusePayout({ addressChangedAt }: LoadedOrder, now: Date): void {
-  const from = findPayoutsFrom(addressChangedAt, now)
-  if (!from) return
-  const facts = { date: calendarDateIn(from, capeTown), time: clockTimeInCapeTown(from) }
+  const payoutsFrom = findPayoutsFrom(addressChangedAt, now)
+  if (!payoutsFrom) return
+  const facts = {
+    date: calendarDateIn(payoutsFrom, capeTown),
+    time: clockTimeInCapeTown(payoutsFrom),
+  }
   throw new Refused({ code: 'payout-waits', facts })
 }
 
 /**
- * When payouts of the given orders may be sent again, by order id. Contains only orders that must
- * wait.
+ * Reads the time from which payouts may be sent again, by order id. Contains only orders whose
+ * payouts are delayed.
  */
 export async function readPayoutsFrom(
   db: Database,
@@ -31,8 +34,8 @@ export async function readPayoutsFrom(
     .groupBy(orderId)
   return new Map(
     changes.flatMap((change) => {
-      const from = findPayoutsFrom(change.at, now)
-      return from ? [[change.orderId, from] as const] : []
+      const payoutsFrom = findPayoutsFrom(change.at, now)
+      return payoutsFrom ? [[change.orderId, payoutsFrom] as const] : []
     }),
   )
 }

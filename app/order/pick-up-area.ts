@@ -7,16 +7,16 @@ export type PickUpArea = {
 }
 
 /**
- * The area of a typed pick-up place: the first in the list with a name among the place's whole
- * words. Undefined if none matches.
+ * Finds the area of a typed pick-up place: the first in the list with a name among the place's
+ * whole words. Undefined if none matches.
  */
 export function findPickUpArea(
   place: string | null,
   areas: readonly PickUpArea[],
 ): PickUpArea | undefined {
-  const words = ` ${toWords(place ?? '')} `
+  const foldedPlace = ` ${toWords(place ?? '')} `
   return areas.find(({ calledThere }) =>
-    calledThere.some((name) => words.includes(` ${toWords(name)} `)),
+    calledThere.some((name) => foldedPlace.includes(` ${toWords(name)} `)),
   )
 }
 

@@ -5,14 +5,14 @@ import type { ItemRow } from './load-order.server.ts'
 type Items = readonly Pick<ItemRow, 'kind' | 'product'>[]
 
 /** The link that starts the same booking again: the order's first item, if it is still sold. */
-export function rebookUrl(
+export function formatRebookUrl(
   { siteUrl, content }: Pick<Services, 'siteUrl' | 'content'>,
   items: Items,
 ): string {
-  return siteUrl + rebookPath(content(), items)
+  return siteUrl + findRebookPath(content(), items)
 }
 
-export function rebookPath({ tours }: Pick<Content, 'tours'>, [item]: Items): string {
+export function findRebookPath({ tours }: Pick<Content, 'tours'>, [item]: Items): string {
   if (item?.kind !== 'tour' || item.product === null) return '/transfers'
   return tours.some(({ id }) => id === item.product) ? `/book-tour/${item.product}` : '/tours'
 }

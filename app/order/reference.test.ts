@@ -10,11 +10,11 @@ describe('formatReference', () => {
   })
 
   it('uses no characters that can be misread', () => {
-    const all = Array.from({ length: 32 }, (_, index) =>
+    const references = Array.from({ length: 32 }, (_, index) =>
       formatReference('CC', new Uint8Array(8).fill(index)),
     )
-    expect(new Set(all).size).toBe(32)
-    expect(all.join('').replaceAll('CC-', '')).not.toMatch(/[ILOU]/)
+    expect(new Set(references).size).toBe(32)
+    expect(references.join('').replaceAll('CC-', '')).not.toMatch(/[ILOU]/)
   })
 
   it('throws with fewer than eight bytes', () => {

@@ -1,4 +1,4 @@
-import { plainDigits } from '#rules/text/clean-text.ts'
+import { toPlainDigits } from '#rules/text/clean-text.ts'
 
 /**
  * Prefixes by kind: booking, transfer, quote request, group request, ride request, offer, gift
@@ -9,20 +9,20 @@ export type ReferencePrefix = (typeof referencePrefixes)[number]
 
 /** Crockford's base 32. Without I, L, O and U a code can't be misread or form a word. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const length = 8
+const byteCount = 8
 
-/** Makes a reference from eight random bytes: 'CC-7K3M-9QXD'. Throws if there are fewer. */
+/** Formats a reference from eight random bytes: 'CC-7K3M-9QXD'. Throws if there are fewer. */
 export function formatReference(prefix: ReferencePrefix, bytes: Uint8Array): string {
-  if (bytes.length < length) throw new Error(`A reference needs ${length} random bytes.`)
+  if (bytes.length < byteCount) throw new Error(`A reference needs ${byteCount} random bytes.`)
   const code = Array.from(
-    bytes.slice(0, length),
+    bytes.slice(0, byteCount),
     (byte) => codeAlphabet[byte % codeAlphabet.length],
   ).join('')
   return `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`
 }
 
 export function isReference(text: string): boolean {
-  return pattern.test(text)
+  return referencePattern.test(text)
 }
 
 /**
@@ -31,10 +31,10 @@ export function isReference(text: string): boolean {
  * subject.
  */
 export function parseReference(text: string): string | undefined {
-  const typed = plainDigits(text).toUpperCase()
-  const own = readLetters(typed.replaceAll(/[^A-Z0-9]/g, ''))
-  if (own) return own
-  const [, prefix = '', first = '', second = ''] = within.exec(typed) ?? []
+  const typed = toPlainDigits(text).toUpperCase()
+  const wholeReference = readLetters(typed.replaceAll(/[^A-Z0-9]/g, ''))
+  if (wholeReference) return wholeReference
+  const [, prefix = '', first = '', second = ''] = referenceInText.exec(typed) ?? []
   return readLetters(prefix + first + second)
 }
 
@@ -44,11 +44,11 @@ function readLetters(letters: string): string | undefined {
   return isReference(reference) ? reference : undefined
 }
 
-const within = new RegExp(
+const referenceInText = new RegExp(
   String.raw`(?<![A-Z0-9])(${referencePrefixes.join('|')})[\s\p{Pd}]?([A-Z0-9]{4})[\s\p{Pd}]?([A-Z0-9]{4})(?![A-Z0-9])`,
   'u',
 )
 
-const pattern = new RegExp(
-  `^(${referencePrefixes.join('|')})-[${codeAlphabet}]{${length / 2}}-[${codeAlphabet}]{${length / 2}}$`,
+const referencePattern = new RegExp(
+  `^(${referencePrefixes.join('|')})-[${codeAlphabet}]{${byteCount / 2}}-[${codeAlphabet}]{${byteCount / 2}}$`,
 )

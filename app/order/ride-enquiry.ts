@@ -42,9 +42,11 @@ export function checkRide(
 ): Refusal[] {
   const { minimum, maximum } = transferGuests
   const { guests } = ride
-  const fits = Number.isInteger(guests) && guests >= minimum && guests <= maximum
+  const isInRange = Number.isInteger(guests) && guests >= minimum && guests <= maximum
   const refusals = checkAnswers(rideEnquiryFields, ride)
-  return fits ? refusals : [{ code: 'transfer-guests-out-of-range', field: 'guests' }, ...refusals]
+  return isInRange
+    ? refusals
+    : [{ code: 'transfer-guests-out-of-range', field: 'guests' }, ...refusals]
 }
 
 /** Refusals of a ride's day. `today` is the date in Cape Town. */
@@ -56,10 +58,11 @@ export function checkRideDay(date: string, today: CalendarDate): Refusal[] {
 }
 
 /**
- * A flight number that a mail may repeat, such as 'BA 59'. Undefined for any other text (decision
- * 27).
+ * Parses a flight number that a mail may repeat, such as 'BA 59'. Undefined for any other text
+ * (decision 27).
  */
-export function flightInMail(typed: string | undefined): string | undefined {
-  const [, line, number] = /^([A-Z0-9]{2})\s?-?(\d{1,4})$/.exec((typed ?? '').toUpperCase()) ?? []
-  return line && number ? `${line} ${number}` : undefined
+export function parseFlightNumber(typed: string | undefined): string | undefined {
+  const [, airline, number] =
+    /^([A-Z0-9]{2})\s?-?(\d{1,4})$/.exec((typed ?? '').toUpperCase()) ?? []
+  return airline && number ? `${airline} ${number}` : undefined
 }

@@ -4,18 +4,18 @@ import { rand } from '#rules/money/money.ts'
 import { findRidePrice, somewhereElse } from './ride-price.ts'
 
 const { rides } = shipped
-const from = (change: object) =>
+const findPrice = (change: object) =>
   findRidePrice(rides, { way: 'from-airport', guests: 2, area: 'Hermanus', ...change })
 
 describe('findRidePrice', () => {
   it('reads the table for each place, party and direction', () => {
     for (const { place, prices } of rides.airport)
-      for (const [party, most] of rides.upTo.entries())
+      for (const [party, maximum] of rides.upTo.entries())
         for (const way of ['from-airport', 'to-airport']) {
-          const least = (rides.upTo[party - 1] ?? 0) + 1
+          const minimum = (rides.upTo[party - 1] ?? 0) + 1
           const expected = rand(prices[party] ?? Number.NaN)
-          expect(from({ way, area: place, guests: least })).toEqual(expected)
-          expect(from({ way, area: place, guests: most })).toEqual(expected)
+          expect(findPrice({ way, area: place, guests: minimum })).toEqual(expected)
+          expect(findPrice({ way, area: place, guests: maximum })).toEqual(expected)
         }
   })
 
@@ -29,7 +29,7 @@ describe('findRidePrice', () => {
     [{ guests: 0 }],
     [{ guests: Number.NaN }],
   ])('finds no price with %o', (change) => {
-    expect(from(change)).toBeUndefined()
+    expect(findPrice(change)).toBeUndefined()
   })
 
   it.each([
@@ -38,8 +38,8 @@ describe('findRidePrice', () => {
     ["Simon's Town", 950],
     ['simon’s town', 950],
     ['Paarl, Franschhoek', 1250],
-  ])('finds the price of a place typed like in the table: %s', (place, price) => {
-    expect(from({ area: '', place })).toEqual(rand(price))
+  ])('finds the price of a place typed as in the table: %s', (place, price) => {
+    expect(findPrice({ area: '', place })).toEqual(rand(price))
   })
 
   it('has party sizes that match the table’s heads', () => {

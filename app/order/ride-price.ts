@@ -32,7 +32,7 @@ export type RideRequest = {
 
 /** The table's price of a ride. Undefined if there is none, so a quote is needed. */
 export function findRidePrice(table: RideTable, ride: PricedRide): Money | undefined {
-  const party = table.upTo.findIndex((most) => ride.guests >= 1 && ride.guests <= most)
+  const party = table.upTo.findIndex((maximum) => ride.guests >= 1 && ride.guests <= maximum)
   const price = findRideArea(table, ride)?.prices[party]
   return price === undefined ? undefined : rand(price)
 }
@@ -46,9 +46,9 @@ export function findRideArea<Area extends { place: string }>(
   { way, area, place = '' }: Omit<PricedRide, 'guests'>,
 ): Area | undefined {
   if (way === 'elsewhere') return undefined
-  const wanted = foldText(area || place).trim()
-  if (wanted === '') return undefined
+  const foldedPlace = foldText(area || place).trim()
+  if (foldedPlace === '') return undefined
   return airport.find((one) =>
-    [one.place, ...one.place.split(',')].some((name) => foldText(name).trim() === wanted),
+    [one.place, ...one.place.split(',')].some((name) => foldText(name).trim() === foldedPlace),
   )
 }

@@ -40,12 +40,12 @@ export function findRideDeadline({ date }: Pick<Item, 'date'>): Date {
 export function formatRideDeadline(text: string, until: string): string {
   const end = new Date(until)
   const date = formatDay(calendarDateIn(end, capeTown))
-  return fill(text, { date, time: clock.format(end) })
+  return fill(text, { date, time: clockFormat.format(end) })
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: capeTown })
+const clockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: capeTown })
 
-/** '14:20, from the airport'. Undefined if neither is known. */
+/** Formats time and place: '14:20, from the airport'. Undefined if neither is known. */
 export function formatRide(
   { pickupTime: time, pickup, ship }: { pickupTime: string; pickup: string; ship: string },
   words: Record<'fromAt' | 'from' | 'at', string>,

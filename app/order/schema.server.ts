@@ -21,18 +21,22 @@ import type { StoredPromo } from '#app/credit/promo-code.ts'
 import { type ItemStatus, itemTransitions, type OrderStatus, orderTransitions } from './statuses.ts'
 import { listStatuses } from './transitions.ts'
 import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
-import { historyTable } from '#platform/database/schema/history.ts'
-import { fieldColumns } from './field-columns-schema.server.ts'
-import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
+import { defineHistoryTable } from '#platform/database/schema/history.ts'
+import { createFieldColumns } from './field-columns-schema.server.ts'
+import {
+  buildSearchText,
+  foldNameInSql,
+  removePunctuation,
+} from '#platform/database/schema/searched-text.ts'
 import { promoCodes } from '#app/credit/promo-codes-schema.server.ts'
 import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
 
 /**
- * The form that an order came from. The office has a list for each, and references begin with it.
+ * The form that created an order. Decides the office's list and the prefix of the reference.
  */
 export const orderForms = ['booking', 'transfer', 'gift'] as const
 /** The desk's list that contains an order. Gift vouchers are among the bookings. */
-export function listedForm(form: (typeof orderForms)[number]): 'booking' | 'transfer' {
+export function findListForm(form: (typeof orderForms)[number]): 'booking' | 'transfer' {
   return form === 'transfer' ? 'transfer' : 'booking'
 }
 export const orderChannels = ['site', 'office', 'reseller'] as const
@@ -77,8 +81,8 @@ export const orders = defineTable(
       holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
       holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
       /**
-       * When the guest first confirmed the address: by an act through a mailed link, or while
-       * signed in with it.
+       * When the guest first confirmed the address: by an action through a mailed link, or
+       * while signed in with it.
        */
       emailProvenAt: timestamp('email_proven_at', { withTimezone: true }),
       sequence: integer().notNull().default(0),
@@ -91,7 +95,7 @@ export const orders = defineTable(
       eraseOn: date('erase_on', { mode: 'string' }),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     }),
-    ...fieldColumns(orderFields),
+    ...createFieldColumns(orderFields),
     ...withPeriod('guestDetails', {
       /**
        * Hash of the network that the order came from, while the hold counts for the limit of that
@@ -158,7 +162,7 @@ export const orderItems = defineTable(
       childSeats: integer('child_seats').notNull().default(0),
       priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
       /**
-       * How the price was found, if days have different prices. The item has this price while it
+       * How the price was computed, if days have different prices. The item has this price while it
        * stays on its day.
        */
       pricing: jsonb().$type<AgreedPrice>(),
@@ -172,7 +176,7 @@ export const orderItems = defineTable(
       withVehicle: boolean('with_vehicle').notNull().default(false),
       withGuide: boolean('with_guide').notNull().default(false),
     }),
-    ...fieldColumns(itemFields),
+    ...createFieldColumns(itemFields),
     ...withPeriod('guestNotes', {
       /** The office's note for the guide. The office's private note is on the order. */
       guideNote: text('guide_note'),
@@ -196,7 +200,7 @@ export const orderItems = defineTable(
   ],
 )
 
-export const orderEvents = historyTable(
+export const orderEvents = defineHistoryTable(
   'order_events',
   'the history of an order, in codes and figures',
   {
@@ -204,25 +208,25 @@ export const orderEvents = historyTable(
   },
 )
 
-export const ordersText = searchedText([
+export const ordersText = buildSearchText([
   orders.reference,
   orders.name,
   orders.email,
   orders.phone,
   orders.title,
   orders.note,
-  foldedName(orders.name),
-  withoutSigns(orders.phone),
-  withoutSigns(orders.reference),
+  foldNameInSql(orders.name),
+  removePunctuation(orders.phone),
+  removePunctuation(orders.reference),
   orders.specialRequests,
   orders.traveller,
   orders.travellerPhone,
-  foldedName(orders.traveller),
-  withoutSigns(orders.travellerPhone),
+  foldNameInSql(orders.traveller),
+  removePunctuation(orders.travellerPhone),
   orders.invoiceCompany,
 ])
 
-export const orderItemsText = searchedText([
+export const orderItemsText = buildSearchText([
   orderItems.title,
   orderItems.pickup,
   orderItems.destination,

@@ -34,7 +34,7 @@ export function listSearchConditions({
   phrase,
   words,
   number,
-  dated,
+  daySearch: dated,
   today,
 }: Search): ((inbox: SearchableInbox) => SQL | undefined)[] {
   if (phrase === '') return []
@@ -66,8 +66,10 @@ export function listSearchConditions({
 }
 
 function whereResembles(inbox: SearchableInbox, word: string): SQL | undefined {
-  const slips = listMisspellings(foldText(word)).map((slip) => ilike(inbox.search, `%${slip}%`))
-  return or(whereMentions(inbox, word), ...slips)
+  const misspellings = listMisspellings(foldText(word)).map((slip) =>
+    ilike(inbox.search, `%${slip}%`),
+  )
+  return or(whereMentions(inbox, word), ...misspellings)
 }
 
 /**
@@ -90,8 +92,8 @@ export function whereMentions({ search, matchesRelated }: SearchableInbox, typed
 
 /** Search patterns of a text: as typed, and as a name with its umlauts written as two letters. */
 export function listPatterns(typed: string): string[] {
-  const folded = [foldText(typed), foldName(typed)].map(
+  const patterns = [foldText(typed), foldName(typed)].map(
     (text) => `%${text.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`,
   )
-  return [...new Set(folded)]
+  return [...new Set(patterns)]
 }

@@ -3,7 +3,7 @@ import type { VoucherSettings } from '#rules/policy/vouchers.ts'
 import type { Payment } from './ledger.ts'
 
 /** Methods without charge-backs: bank transfer, cash, voucher. */
-const settledAtOnce: ReadonlySet<string> = new Set(['eft', 'cash', 'voucher'])
+const immediateProviders: ReadonlySet<string> = new Set(['eft', 'cash', 'voucher'])
 
 export type CardSettings = Pick<VoucherSettings, 'cardWaitsDays'>
 
@@ -17,7 +17,7 @@ export function findSettledAt(
   { cardWaitsDays }: CardSettings,
 ): Date | undefined {
   if (!paidAt) return undefined
-  if (settledAtOnce.has(provider)) return paidAt
+  if (immediateProviders.has(provider)) return paidAt
   return new Date(paidAt.getTime() + cardWaitsDays * dayMs)
 }
 
@@ -28,5 +28,5 @@ export function isSettled(
   settings: CardSettings,
 ): boolean {
   const at = findSettledAt(payment, settings)
-  return settledAtOnce.has(payment.provider) || (at !== undefined && at <= now)
+  return immediateProviders.has(payment.provider) || (at !== undefined && at <= now)
 }

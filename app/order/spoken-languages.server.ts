@@ -7,17 +7,17 @@ import type { OrderRow } from './load-order.server.ts'
 /** True if a guide speaks the order's language. English is always true. */
 export async function hasGuideForLanguage(
   transaction: Transaction,
-  { language: wished, otherLanguage }: Pick<OrderRow, 'language' | 'otherLanguage'>,
+  { language: requested, otherLanguage }: Pick<OrderRow, 'language' | 'otherLanguage'>,
 ): Promise<boolean> {
   if (otherLanguage !== null) return false
-  if (wished === 'en') return true
-  const language = guideLanguages.find((one) => one === wished)
+  if (requested === 'en') return true
+  const language = guideLanguages.find((one) => one === requested)
   if (!language) return false
-  const speaks = arrayContains(guides.languages, [language satisfies GuideLanguage])
-  const [found] = await transaction
+  const whereSpeaks = arrayContains(guides.languages, [language satisfies GuideLanguage])
+  const [guide] = await transaction
     .select({ id: guides.id })
     .from(guides)
-    .where(and(speaks, isNull(guides.inactiveSince)))
+    .where(and(whereSpeaks, isNull(guides.inactiveSince)))
     .limit(1)
-  return found !== undefined
+  return guide !== undefined
 }

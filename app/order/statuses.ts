@@ -3,7 +3,7 @@ import type { StatusOf } from './transitions.ts'
 /**
  * Statuses of an order. 'due-paid': the due amount was paid, all or a plan's first instalment. An
  * expired order then gets its place again, as with 'payment-asked'; if no place is left, it stays
- * unchanged. A confirmed order whose payment was a mistake goes back to 'held' or 'requested'.
+ * unchanged. A confirmed order whose payment was a mistake returns to 'held' or 'requested'.
  */
 export const orderTransitions = {
   new: {

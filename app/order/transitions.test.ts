@@ -17,7 +17,7 @@ const tables = {
 describe.each(Object.entries<Transitions>(tables))('the table of an %s', (_name, table) => {
   const events = new Set(Object.values(table).flatMap((row) => Object.keys(row)))
 
-  it('leads each listed pair to a listed status', () => {
+  it('returns a listed status for each listed pair', () => {
     for (const [from, row] of Object.entries(table))
       for (const [event, to] of Object.entries(row)) {
         expect(transition(table, from, event)).toBe(to)
@@ -49,32 +49,32 @@ describe('transition', () => {
     expect(next).toBe('confirmed')
     // @ts-expect-error: a cancelled order is not confirmed by anything.
     expect(() => transition(orderTransitions, 'cancelled', 'due-paid')).toThrow('cannot happen')
-    // @ts-expect-error: nothing of this name happens to an order.
+    // @ts-expect-error: an order has no event of this name.
     expect(() => transition(orderTransitions, 'held', 'paid')).toThrow('cannot happen')
   })
 })
 
 describe('final statuses', () => {
   it('are left only after a wrong clock', () => {
-    expect(listEnds(orderTransitions)).toEqual(['cancelled'])
+    expect(listFinalStatuses(orderTransitions)).toEqual(['cancelled'])
     expect(orderTransitions.completed).toEqual({ 'last-day-ahead': 'confirmed' })
-    expect(listEnds(itemTransitions)).toEqual(['cancelled'])
-    expect(listEnds(paymentTransitions)).toEqual(['taken-back'])
-    expect(listEnds(refundTransitions)).toEqual(['done', 'withdrawn'])
+    expect(listFinalStatuses(itemTransitions)).toEqual(['cancelled'])
+    expect(listFinalStatuses(paymentTransitions)).toEqual(['taken-back'])
+    expect(listFinalStatuses(refundTransitions)).toEqual(['done', 'withdrawn'])
   })
 
-  it('of payments: any open attempt can be paid, and none falls back', () => {
-    const open = ['created', 'pending', 'expired', 'called-off', 'declined', 'mismatched']
-    const ranks = [...open, 'paid', 'taken-back']
+  it('let every open payment attempt be paid, and none return to an earlier status', () => {
+    const openStatuses = ['created', 'pending', 'expired', 'called-off', 'declined', 'mismatched']
+    const ranks = [...openStatuses, 'paid', 'taken-back']
     expect(listStatuses(paymentTransitions)).toEqual(ranks)
     for (const from of listStatuses(paymentTransitions)) {
       const next = Object.values<string>(paymentTransitions[from])
       expect(next.every((to) => ranks.indexOf(to) > ranks.indexOf(from))).toBe(true)
-      expect(next.includes('paid')).toBe(open.includes(from))
+      expect(next.includes('paid')).toBe(openStatuses.includes(from))
     }
   })
 })
 
-function listEnds(table: Transitions): string[] {
+function listFinalStatuses(table: Transitions): string[] {
   return Object.keys(table).filter((from) => Object.keys(table[from] ?? {}).length === 0)
 }

@@ -17,7 +17,7 @@ export function transition<
   From extends keyof Table & string,
   Event extends keyof Table[From] & string,
 >(table: Table, from: From, event: Event): Table[From][Event] {
-  const next = findNext(table, from, event)
+  const next = findNextStatus(table, from, event)
   if (next === undefined) throw new Error(`'${event}' cannot happen to '${from}'.`)
   return next as Table[From][Event]
 }
@@ -28,7 +28,7 @@ export function tryTransition<Table extends Transitions>(
   from: StatusOf<Table>,
   event: EventOf<Table>,
 ): StatusOf<Table> | undefined {
-  return findNext(table, from, event) as StatusOf<Table> | undefined
+  return findNextStatus(table, from, event) as StatusOf<Table> | undefined
 }
 
 /** Lists the statuses of a table, for its column's check constraint. */
@@ -36,7 +36,7 @@ export function listStatuses<Table extends Transitions>(table: Table): StatusOf<
   return Object.keys(table).filter((status) => status !== 'new') as StatusOf<Table>[]
 }
 
-function findNext(table: Transitions, from: string, event: string): string | undefined {
+function findNextStatus(table: Transitions, from: string, event: string): string | undefined {
   const row = Object.hasOwn(table, from) ? table[from] : undefined
   return row && Object.hasOwn(row, event) ? row[event] : undefined
 }

@@ -3,13 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Content, findSoldTour } from '#content/content.ts'
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import {
-  daysOf,
+  toDays,
   findHours,
   findPeriod,
   isOverlapping,
   longestTripDays,
   type Period,
-  spanOf,
+  toSpan,
   type TimedItem,
 } from '#app/capacity/period.ts'
 import type { ItemStatus } from './statuses.ts'
@@ -21,17 +21,20 @@ import { allocations } from '#app/capacity/schema.server.ts'
 import { orderItems, orders } from './schema.server.ts'
 import type { ItemRow, OrderRow } from './load-order.server.ts'
 
-/** When an item's vehicle and guide are in use. */
-export function periodOf(content: Content, item: TimedItem): Period {
-  return findPeriod(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
+/** The period in which an item's vehicle and guide are in use. */
+export function computePeriod(content: Content, item: TimedItem): Period {
+  return findPeriod(withUsualStart(content, item), findStops(content, item), fleetSettings)
 }
 
-/** When an item's guests are with us. Used for fleet, office, guides, guests and mails. */
-export function hoursOf(content: Content, item: TimedItem): Period {
-  return findHours(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
+/** The hours of an item's guests with us. Used for fleet, office, guides, guests and mails. */
+export function computeHours(content: Content, item: TimedItem): Period {
+  return findHours(withUsualStart(content, item), findStops(content, item), fleetSettings)
 }
 
-export function stopsOf(content: Content, { kind, product }: Pick<TimedItem, 'kind' | 'product'>) {
+export function findStops(
+  content: Content,
+  { kind, product }: Pick<TimedItem, 'kind' | 'product'>,
+) {
   const tour = kind === 'tour' ? findSoldTour(content, product) : undefined
   return tour?.detailedItinerary ?? []
 }
@@ -43,13 +46,13 @@ function withUsualStart({ calendar }: Content, item: TimedItem): TimedItem {
 }
 
 /** The first and last calendar day of an order's active items. Undefined if none is left. */
-export function tripDaysOf(
+export function computeTripDays(
   content: Content,
   items: readonly (TimedItem & { status: ItemStatus })[],
 ): { firstDay: CalendarDate; lastDay: CalendarDate } | undefined {
   const days = items
     .filter(({ status }) => status !== 'cancelled')
-    .map((item) => daysOf(hoursOf(content, item)))
+    .map((item) => toDays(computeHours(content, item)))
   const [firstDay] = days.map((one) => one.firstDay).toSorted()
   const lastDay = days
     .map((one) => one.lastDay)
@@ -65,7 +68,7 @@ export async function updateTripDays(
   orderId: string,
 ): Promise<void> {
   const items = await transaction.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-  const days = tripDaysOf(content, items)
+  const days = computeTripDays(content, items)
   if (days) await transaction.update(orders).set(days).where(eq(orders.id, orderId))
 }
 
@@ -83,7 +86,7 @@ export function findItemFreeEnd(
   ...[{ createdAt }, item]: FreeItem
 ): Date | undefined {
   if (item.cancellationTiers?.[0]?.feePercent === 100) return undefined
-  const { from: start } = hoursOf(content, item)
+  const { from: start } = computeHours(content, item)
   return findFreeEnd({ bookedAt: createdAt, start }, freeCancellation)
 }
 
@@ -117,16 +120,16 @@ export async function listTripsOut(
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<(Trip & { hours: Period })[]> {
   const whereNear = between(orderItems.date, addDays(from, -longestTripDays), to)
-  const whereGoesAhead = inArray(orderItems.status, ['held', 'booked', 'done', 'no-show'])
-  const rows = await listTrips(db, and(whereNear, whereGoesAhead))
+  const whereActive = inArray(orderItems.status, ['held', 'booked', 'done', 'no-show'])
+  const rows = await listTrips(db, and(whereNear, whereActive))
   return rows
-    .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
-    .filter(({ hours }) => isOverlapping(hours, spanOf(from, to)))
+    .map((row) => ({ ...row, hours: computeHours(content, row.item) }))
+    .filter(({ hours }) => isOverlapping(hours, toSpan(from, to)))
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
 }
 
 /** Condition for items with this vehicle or guide. A guest's held change is not included. */
-export function whereAllocated(column: PgColumn, id: string, when?: SQL): SQL {
+export function whereAllocated(column: PgColumn, id: string, condition?: SQL): SQL {
   return sql`${orderItems.id} in (select ${allocations.itemId} from ${allocations}
-    where ${and(eq(column, id), eq(allocations.isForChange, false), when)})`
+    where ${and(eq(column, id), eq(allocations.isForChange, false), condition)})`
 }

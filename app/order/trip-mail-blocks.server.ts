@@ -10,7 +10,12 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { type CancellationTier, computeCancellation } from '#app/payments/refunds/cancellation.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import { type CourtesyCurrency, formatMoney, displayMoney, inRand } from '#rules/money/currency.ts'
+import {
+  type CourtesyCurrency,
+  formatMoney,
+  displayMoney,
+  randCurrency,
+} from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { formatAddressNote, questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
@@ -48,19 +53,19 @@ export type TripFacts = {
   message: string | undefined
 }
 
-/** Blocks with reference and title, for guest or office. `more` adds rows. */
-export function tripBlocks(
+/** Blocks with reference and title, for guest or office. `extraRows` are added to the facts. */
+export function createTripBlocks(
   content: Content,
   trip: TripFacts,
   reader: 'guest' | 'office' = 'guest',
-  more: readonly { label: string; value: string }[] = [],
+  extraRows: readonly { label: string; value: string }[] = [],
 ): Block[] {
   const { shared, trip: tripWords } = wordsOf(content).mails
   const { kind, reference, rows, pickUps = [], total } = trip
   const isForOffice = reader === 'office'
-  const shown = isForOffice ? undefined : trip.currency
-  const price = total
-    ? [{ label: shared.total, value: formatWithCourtesy(content, total, shown) }]
+  const guestCurrency = isForOffice ? undefined : trip.currency
+  const totalRow = total
+    ? [{ label: shared.total, value: formatWithCourtesy(content, total, guestCurrency) }]
     : []
   return [
     {
@@ -69,12 +74,15 @@ export function tripBlocks(
       value: reference,
     },
     { kind: 'heading', text: tripWords[isForOffice ? 'theirs' : 'yours'][kind] },
-    { kind: 'facts', rows: [...rows, ...pickUpRows(content, pickUps), ...price, ...more] },
-    ...(total ? courtesyNote(content, shown) : []),
+    {
+      kind: 'facts',
+      rows: [...rows, ...listPickUpRows(content, pickUps), ...totalRow, ...extraRows],
+    },
+    ...(total ? createCourtesyNote(content, guestCurrency) : []),
   ]
 }
 
-export function officeNoteBlocks(content: Content, { message }: TripFacts): Block[] {
+export function createOfficeNoteBlocks(content: Content, { message }: TripFacts): Block[] {
   const { trip: tripWords } = wordsOf(content).mails
   if (!message) return []
   return [
@@ -83,29 +91,35 @@ export function officeNoteBlocks(content: Content, { message }: TripFacts): Bloc
   ]
 }
 
-export function chargesTable(
+export function createChargesTable(
   content: Content,
   { tiers, date, total, freeUntil }: TripFacts,
   from: CalendarDate,
 ): Block {
   const { shared } = wordsOf(content).mails
   if (tiers.length === 0) return { kind: 'paragraph', text: shared.cancelling.eachDay }
-  return cancellationTable(content, { tiers, departure: date, bookedOn: from, total, freeUntil })
+  return createCancellationTable(content, {
+    tiers,
+    departure: date,
+    bookedOn: from,
+    total,
+    freeUntil,
+  })
 }
 
-export function tripClosing(
+export function createTripClosing(
   content: Content,
   { kind, reference, link, addressAbove }: TripFacts,
-  before: readonly Block[] = [],
+  earlierBlocks: readonly Block[] = [],
 ): Block[] {
   const { trip: tripWords } = wordsOf(content).mails
   const message = fill(tripWords.whatsapp, { kind: tripWords.kinds[kind], reference })
-  const isLinkIncluded = before.some((block) => block.kind === 'link' && block.url === link)
+  const isLinkIncluded = earlierBlocks.some((block) => block.kind === 'link' && block.url === link)
   return [
     ...(addressAbove === undefined
       ? []
       : [{ kind: 'paragraph', text: formatAddressNote(content, addressAbove) } as const]),
-    ...(isLinkIncluded ? [] : manageBlocks(content, link)),
+    ...(isLinkIncluded ? [] : createManageBlocks(content, link)),
     ...questionBlocks(content, { message, namesTheDay: false }),
   ]
 }
@@ -132,7 +146,7 @@ export function formatPickUp(
   return area === undefined ? fill(pickUpAt, { time }) : fill(pickUpIn, { time, area })
 }
 
-export function pickUpRows(content: Content, pickUps: readonly PickUp[]) {
+export function listPickUpRows(content: Content, pickUps: readonly PickUp[]) {
   const { pickUp: label, pickUpOn } = wordsOf(content).mails.followUp
   return pickUps.flatMap((pickUp) => {
     const value = formatPickUp(content, pickUp)
@@ -142,7 +156,7 @@ export function pickUpRows(content: Content, pickUps: readonly PickUp[]) {
   })
 }
 
-export function manageBlocks(
+export function createManageBlocks(
   content: Content,
   url: string,
   { page, link }: { page?: string; link?: string } = {},
@@ -163,17 +177,17 @@ type Cancellable = {
   freeUntil: Date | undefined
 }
 
-export function cancellationBlocks(content: Content, booking: Cancellable): Block[] {
+export function createCancellationBlocks(content: Content, booking: Cancellable): Block[] {
   const { cancelling } = wordsOf(content).mails.shared
   const { email } = content.company
   return [
     { kind: 'heading', text: cancelling.title },
     { kind: 'paragraph', text: fill(cancelling.textPaid, { email }) },
-    cancellationTable(content, booking),
+    createCancellationTable(content, booking),
   ]
 }
 
-export function cancellationTable(content: Content, booking: Cancellable): Block {
+export function createCancellationTable(content: Content, booking: Cancellable): Block {
   const { cancelling } = wordsOf(content).mails.shared
   const heads: [string, string] = [cancelling.when, cancelling.charge]
   return { kind: 'amounts', heads, rows: listCancellationRows(content, booking) }
@@ -247,10 +261,10 @@ export type RequestFacts = {
   link: string
 }
 
-export function holdBlocks(
+export function createHoldBlocks(
   content: Content,
   { heldUntil, pay, link }: RequestFacts,
-  held: string,
+  heldText: string,
 ): Block[] {
   const words = wordsOf(content).mails
   if (pay)
@@ -259,29 +273,29 @@ export function holdBlocks(
       { kind: 'link', text: words.manage.pay, url: link },
     ]
   if (!heldUntil) return []
-  return [{ kind: 'paragraph', text: fill(held, { until: formatLongDate(heldUntil) }) }]
+  return [{ kind: 'paragraph', text: fill(heldText, { until: formatLongDate(heldUntil) }) }]
 }
 
-export function promoRows(content: Content, { promo }: Pick<RequestFacts, 'promo'>) {
+export function listPromoRows(content: Content, { promo }: Pick<RequestFacts, 'promo'>) {
   if (!promo || promo.discount === 0) return []
   const label = fill(wordsOf(content).mails.shared.promo, promo)
   return [{ label, amount: formatMoney(toMoney(0 - promo.discount)) }]
 }
 
-export function owedOrNothing(
+export function createPriceBlocks(
   content: Content,
   { pay, currency }: RequestFacts,
   nothingYet: string,
 ): Block[] {
   return [
     ...(pay
-      ? owedBlocks(content, pay, currency)
+      ? createOwedBlocks(content, pay, currency)
       : [{ kind: 'paragraph' as const, text: nothingYet }]),
-    ...courtesyNote(content, currency),
+    ...createCourtesyNote(content, currency),
   ]
 }
 
-function owedBlocks(
+function createOwedBlocks(
   content: Content,
   { plans, byVoucher }: PayFacts,
   currency: CourtesyCurrency,
@@ -289,19 +303,19 @@ function owedBlocks(
   const words = wordsOf(content).mails
   const { owed, owedWhole, owedInParts, paidByVoucher } = words.manage
   const { whole, inParts } = plans
-  const show = (amount: Cents) => formatWithCourtesy(content, toMoney(amount), currency)
-  const total = show(whole[0].amount)
-  const rest = inParts?.at(-1)
+  const formatAmount = (amount: Cents) => formatWithCourtesy(content, toMoney(amount), currency)
+  const total = formatAmount(whole[0].amount)
+  const lastPart = inParts?.at(-1)
   const value =
-    inParts && rest
+    inParts && lastPart
       ? fill(owedInParts, {
           total,
-          first: show(inParts[0].amount),
-          rest: show(rest.amount),
-          date: formatLongDate(rest.dueOn),
+          first: formatAmount(inParts[0].amount),
+          rest: formatAmount(lastPart.amount),
+          date: formatLongDate(lastPart.dueOn),
         })
       : fill(owedWhole, { total })
-  const paid = byVoucher ? [{ label: paidByVoucher, value: show(byVoucher) }] : []
+  const paid = byVoucher ? [{ label: paidByVoucher, value: formatAmount(byVoucher) }] : []
   return [{ kind: 'facts', rows: [...paid, { label: owed, value }] }]
 }
 
@@ -312,18 +326,18 @@ function owedBlocks(
 export function formatWithCourtesy(
   content: Content,
   amount: Money,
-  shown?: CourtesyCurrency,
+  guestCurrency?: CourtesyCurrency,
 ): string {
   const { courtesy } = wordsOf(content).mails.shared
   const rand = formatMoney(amount)
-  if (!shown || shown.code === inRand.code) return rand
-  return fill(courtesy.about, { amount: rand, shown: displayMoney(amount, shown) })
+  if (!guestCurrency || guestCurrency.code === randCurrency.code) return rand
+  return fill(courtesy.about, { amount: rand, shown: displayMoney(amount, guestCurrency) })
 }
 
 /** States that rand is charged, and the date of the rates. Empty if the guest reads rand. */
-export function courtesyNote(content: Content, shown?: CourtesyCurrency): Block[] {
+export function createCourtesyNote(content: Content, guestCurrency?: CourtesyCurrency): Block[] {
   const { courtesy } = wordsOf(content).mails.shared
-  if (!shown || shown.code === inRand.code) return []
-  const text = fill(courtesy.note, { date: formatDay(shown.on) })
+  if (!guestCurrency || guestCurrency.code === randCurrency.code) return []
+  const text = fill(courtesy.note, { date: formatDay(guestCurrency.on) })
   return [{ kind: 'paragraph', text }]
 }

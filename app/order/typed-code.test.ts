@@ -9,7 +9,7 @@ const promo = fc
   .array(fc.constantFrom(...codeAlphabet, 'O', 'I', 'L', 'U'), { minLength: 3, maxLength: 17 })
   .map((letters) => letters.join(''))
 /** Characters around a code that is typed, or pasted from a mail, chat or spreadsheet. */
-const added = fc.constantFrom(
+const surrounding = fc.constantFrom(
   '',
   ' ',
   '-',
@@ -21,7 +21,7 @@ const added = fc.constantFrom(
   '\ufeff',
   '\t',
 )
-const full = (sign: string) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)
+const toFullWidth = (sign: string) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)
 
 describe('parseCode', () => {
   it.each([
@@ -31,15 +31,15 @@ describe('parseCode', () => {
     fc.assert(
       fc.property(
         codes,
-        fc.array(added, { minLength: 30, maxLength: 30 }),
+        fc.array(surrounding, { minLength: 30, maxLength: 30 }),
         fc.nat(),
         (code, between, n) => {
-          const signs = [...code].map((sign, at) => {
+          const characters = [...code].map((sign, index) => {
             const cased = n % 2 === 0 ? sign.toLowerCase() : sign
-            return `${between[at] ?? ''}${n % 3 === 0 && sign !== '-' ? full(cased) : cased}`
+            return `${between[index] ?? ''}${n % 3 === 0 && sign !== '-' ? toFullWidth(cased) : cased}`
           })
           for (const [open, close] of ['""', '“”', '„“', '«»', '()', '[]', '**', '#.'])
-            expect(parseCode(`${open}${signs.join('')}${close}`)).toEqual(parseCode(code))
+            expect(parseCode(`${open}${characters.join('')}${close}`)).toEqual(parseCode(code))
           expect(parseCode(code)?.code).toBe(code)
         },
       ),
@@ -49,8 +49,8 @@ describe('parseCode', () => {
   it('reads O as 0, and I and L as 1', () => {
     fc.assert(
       fc.property(fc.oneof(voucher, promo), (code) => {
-        const slips = code.replaceAll('0', 'O').replaceAll('1', 'l')
-        expect(parseCode(slips)?.folded).toBe(parseCode(code)?.folded)
+        const lookAlikes = code.replaceAll('0', 'O').replaceAll('1', 'l')
+        expect(parseCode(lookAlikes)?.folded).toBe(parseCode(code)?.folded)
       }),
     )
   })

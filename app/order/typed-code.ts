@@ -6,9 +6,9 @@ import { codeAlphabet } from './reference.ts'
 export type TypedCode = { kind: 'voucher' | 'promo'; code: string; folded: string }
 
 export const voucherPrefix = 'TC'
-const groups = 4
+const groupCount = 4
 const groupLength = 4
-export const voucherLetters = groups * groupLength
+export const voucherLetters = groupCount * groupLength
 
 export const promoLetters = { least: 3, most: 20 } as const
 
@@ -46,7 +46,7 @@ export function foldLetters(letters: string): string {
 
 /** Example: 'TC-7K3M-9QXD-0F5R-W2BN'. */
 export function formatGroups(letters: string): string {
-  const parts = Array.from({ length: groups }, (_, group) =>
+  const parts = Array.from({ length: groupCount }, (_, group) =>
     letters.slice(group * groupLength, (group + 1) * groupLength),
   )
   return [voucherPrefix, ...parts].join('-')

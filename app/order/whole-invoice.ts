@@ -18,19 +18,19 @@ export type Correction =
  */
 export function findInvoiceable(books: Books, status: OrderStatus): Cents {
   if (status === 'expired') return 0
-  const proposed = new Set(
+  const proposedRefundIds = new Set(
     books.refunds.flatMap((refund) => (refund.status === 'proposed' ? [refund.id] : [])),
   )
-  const waiting = listLinesInForce(books.lines).filter(
-    ({ id, kind }) => kind === 'discount' && proposed.has(id),
+  const proposedDiscounts = listLinesInForce(books.lines).filter(
+    ({ id, kind }) => kind === 'discount' && proposedRefundIds.has(id),
   )
-  const lowered = sumCents(waiting.map(({ amount }) => amount))
-  return Math.max(0, sumBooks(books).owed - lowered)
+  const proposedAmount = sumCents(proposedDiscounts.map(({ amount }) => amount))
+  return Math.max(0, sumBooks(books).owed - proposedAmount)
 }
 
 /** Plans the document that brings an order's invoices (oldest first) to an amount in cents. */
 export function planCorrection(invoices: readonly OpenInvoice[], amount: Cents): Correction {
-  const missing = amount - sumCents(invoices.map(({ left }) => left))
+  const missing = amount - sumCents(invoices.map(({ left: openAmount }) => openAmount))
   if (missing === 0) return { issue: 'nothing' }
   if (missing > 0) return { issue: 'invoice', amount: missing }
   return { issue: 'notes', parts: planCredit(invoices, 0 - missing) }
@@ -38,10 +38,10 @@ export function planCorrection(invoices: readonly OpenInvoice[], amount: Cents):
 
 /** Plans credits that add up to an amount, by invoice, newest first. */
 export function planCredit(invoices: readonly OpenInvoice[], amount: Cents) {
-  let above = amount
-  return invoices.toReversed().flatMap(({ id, left }) => {
-    const part = Math.min(left, above)
-    above -= part
+  let remaining = amount
+  return invoices.toReversed().flatMap(({ id, left: openAmount }) => {
+    const part = Math.min(openAmount, remaining)
+    remaining -= part
     return part > 0 ? [{ id, amount: part }] : []
   })
 }

@@ -7,7 +7,7 @@ import { refunds } from '#app/payments/schema.server.ts'
 import type { LoadedOrder } from './load-order.server.ts'
 import { type EventMeta, recordEvent } from './order-history.server.ts'
 
-type Waiting = Pick<Refund, 'id' | 'amount' | 'status'>
+type WithdrawableRefund = Pick<Refund, 'id' | 'amount' | 'status'>
 
 /**
  * Withdraws refunds; no other place does. With `decidedBy` 'office' a person decided against the
@@ -16,15 +16,15 @@ type Waiting = Pick<Refund, 'id' | 'amount' | 'status'>
  */
 export async function withdrawRefunds(
   transaction: Transaction,
-  loaded: LoadedOrder,
-  waiting: readonly Waiting[],
-  { decidedBy, ...act }: EventMeta & { decidedBy: NonNullable<Refund['withdrawnBy']> },
+  loadedOrder: LoadedOrder,
+  withdrawable: readonly WithdrawableRefund[],
+  { decidedBy, ...meta }: EventMeta & { decidedBy: NonNullable<Refund['withdrawnBy']> },
 ): Promise<void> {
-  for (const { id, amount, status: before } of waiting) {
-    const status = transition(refundTransitions, before as 'proposed', 'withdrawn')
+  for (const { id, amount, status: currentStatus } of withdrawable) {
+    const status = transition(refundTransitions, currentStatus as 'proposed', 'withdrawn')
     const change = { status, withdrawnBy: decidedBy, tryAt: null }
     await transaction.update(refunds).set(change).where(eq(refunds.id, id))
     const facts = { refund: id, amount }
-    await recordEvent(transaction, loaded, 'refund-withdrawn', { ...act, facts })
+    await recordEvent(transaction, loadedOrder, 'refund-withdrawn', { ...meta, facts })
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bankDetailsRequest } from '#app/order/guest-requests-contract.ts'
 import { listRefusals } from '#rules/requests/request.ts'
 
-const good = {
+const validDetails = {
   holder: 'Ada Lovelace',
   bank: 'Barclays, United Kingdom',
   account: 'GB82 WEST 1234 5698 7654 32',
@@ -32,10 +32,10 @@ describe('bank details for a refund', () => {
     ],
     ['Arabic figures', { account: 'gb82/west/1234/5698/7654/32', code: '٠٤٢٨١٧' }, iban],
     ['dashes', { account: '62–001–234\u2011567', bankCode: '250\u2011655' }, local],
-  ])('accept %s: %j', (_what, typed, read) => {
-    expect(bankDetailsRequest.parse({ ...good, ...typed })).toEqual({
-      ...good,
-      ...read,
+  ])('accept %s: %j', (_case, typed, parsed) => {
+    expect(bankDetailsRequest.parse({ ...validDetails, ...typed })).toEqual({
+      ...validDetails,
+      ...parsed,
       code: '042817',
     })
   })
@@ -58,8 +58,8 @@ describe('bank details for a refund', () => {
     ['an account without its branch', { account: '62001234567' }, ['bank-code-wrong']],
     ['a branch code of two figures', { bankCode: '12' }, ['bank-code-wrong']],
     ['half a code', { code: '123' }, ['code-wrong']],
-  ])('refuse %s', (_what, change, codes) => {
-    const read = bankDetailsRequest.safeParse({ ...good, ...change })
-    expect(read.error && listRefusals(read.error).map(({ code }) => code)).toEqual(codes)
+  ])('refuse %s', (_case, change, codes) => {
+    const parsed = bankDetailsRequest.safeParse({ ...validDetails, ...change })
+    expect(parsed.error && listRefusals(parsed.error).map(({ code }) => code)).toEqual(codes)
   })
 })

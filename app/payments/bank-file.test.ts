@@ -13,14 +13,14 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const readFile = (file: string | Uint8Array) =>
   readBankFile(typeof file === 'string' ? bytes(file) : file)
 
-function read(file: string | Uint8Array) {
+function readTable(file: string | Uint8Array) {
   const answer = readFile(file)
   if (!answer.ok) throw new Error(answer.why)
   return answer.table
 }
 
-function readAll(file: string | Uint8Array) {
-  const table = read(file)
+function readLines(file: string | Uint8Array) {
+  const table = readTable(file)
   const columns = guessColumns(table)
   return columns && readBankLines(table, columns).lines
 }
@@ -79,7 +79,7 @@ Date,Amount,Balance,Description
 03/11/2026,"5,000.00","15,000.00",ADA EXAMPLE CC-7K3M-9QXD
 14/11/2026,-120.50,"14,879.50","BANK CHARGES, MONTHLY"
 `
-    expect(readAll(file)).toEqual([
+    expect(readLines(file)).toEqual([
       { day: '2026-11-03', cents: 500_000, text: 'ADA EXAMPLE CC-7K3M-9QXD', nth: 1 },
       { day: '2026-11-14', cents: -12_050, text: 'BANK CHARGES, MONTHLY', nth: 1 },
     ])
@@ -94,31 +94,33 @@ Date,Amount,Balance,Description
       0xeb,
       ...bytes(' oorbetaling;1 234,50\r\n5 Des 2026;x;-1.000,00\r\n'),
     ])
-    expect(readAll(file)).toEqual([
+    expect(readLines(file)).toEqual([
       { day: '2026-11-03', cents: 123_450, text: 'Zoë oorbetaling', nth: 1 },
       { day: '2026-12-05', cents: -100_000, text: 'x', nth: 1 },
     ])
     const utf16 = new Uint8Array(
       Buffer.from('\uFEFFDate\tDetails\tAmount\n1 Nov 2026\tZoë\t5\n', 'utf16le'),
     )
-    expect(readAll(utf16)).toEqual([{ day: '2026-11-01', cents: 500, text: 'Zoë', nth: 1 }])
+    expect(readLines(utf16)).toEqual([{ day: '2026-11-01', cents: 500, text: 'Zoë', nth: 1 }])
   })
 
   it.each(statements)('reads a file of %s', (_, file) => {
-    expect(readAll(file)).toMatchObject([{ day: '2026-11-20', cents: 500_000 }])
+    expect(readLines(file)).toMatchObject([{ day: '2026-11-20', cents: 500_000 }])
   })
 
   it('reads separate columns for money in and out, and guesses no columns without heads', () => {
-    const apart = `Transaction Date,Description,Money Out,Money In\n2026/11/03,A,,"R 5,000.00"\n2026/11/04,B,100.00,\n`
-    expect(readAll(apart)).toEqual([{ day: '2026-11-03', cents: 500_000, text: 'A', nth: 1 }])
-    const bare = read('HIST,20261103,,500.00,ADA\nHIST,20261104,,700.00,EVE\n')
-    expect([bare.heads, guessColumns(bare), makeHeadsKey(bare)]).toEqual([
-      [],
-      undefined,
-      '5 columns',
+    const separateColumns = `Transaction Date,Description,Money Out,Money In\n2026/11/03,A,,"R 5,000.00"\n2026/11/04,B,100.00,\n`
+    expect(readLines(separateColumns)).toEqual([
+      { day: '2026-11-03', cents: 500_000, text: 'A', nth: 1 },
     ])
+    const headlessTable = readTable('HIST,20261103,,500.00,ADA\nHIST,20261104,,700.00,EVE\n')
+    expect([headlessTable.heads, guessColumns(headlessTable), makeHeadsKey(headlessTable)]).toEqual(
+      [[], undefined, '5 columns'],
+    )
     const columns = { day: 1, text: 4, more: null, amount: 3, moneyIn: null }
-    expect(readBankLines(bare, columns).lines.map(({ day, cents }) => [day, cents])).toEqual([
+    expect(
+      readBankLines(headlessTable, columns).lines.map(({ day, cents }) => [day, cents]),
+    ).toEqual([
       ['2026-11-03', 50_000],
       ['2026-11-04', 70_000],
     ])
@@ -127,14 +129,14 @@ Date,Amount,Balance,Description
   it('counts rows without a day or an amount', () => {
     const file =
       'Date,Description,Amount\n2026-11-03,A,5\n2026-11-31,B,5\nToday,C,5\n2026-11-04,D,-\n'
-    const table = read(file)
+    const table = readTable(file)
     const columns = { day: 0, text: 1, more: null, amount: 2, moneyIn: null }
     expect(readBankLines(table, columns)).toMatchObject({ lines: [{ text: 'A' }], unread: 3 })
   })
 
   it('reads months first if a day requires it, and numbers equal lines', () => {
     const file = 'Date,Description,Amount\n11/03/2026,A,5\n11/14/2026,A,5\n11/14/2026,A,5\n'
-    expect(readAll(file)?.map(({ day, nth }) => [day, nth])).toEqual([
+    expect(readLines(file)?.map(({ day, nth }) => [day, nth])).toEqual([
       ['2026-11-03', 1],
       ['2026-11-14', 1],
       ['2026-11-14', 2],
@@ -150,12 +152,12 @@ Date,Amount,Balance,Description
     ['an empty file', '', 'no-table'],
     ['a PDF', '%PDF-1.7\n1 0 obj\n', 'no-table'],
     ['heads alone', heads, 'no-table'],
-  ])('refuses %s', (_what, file, why) => expect(readFile(file)).toEqual({ ok: false, why }))
+  ])('refuses %s', (_case, file, why) => expect(readFile(file)).toEqual({ ok: false, why }))
 
   it('removes control characters and keeps formulas as text', () => {
     const file = `Date,Description,Amount\n2026-11-03,"=HYPERLINK(""http://evil.example"")\u202E",5\n2026-11-04,\u0007a\tb ,6\n`
     const texts = ['=HYPERLINK("http://evil.example")', 'a b']
-    expect(readAll(file)?.map(({ text }) => text)).toEqual(texts)
+    expect(readLines(file)?.map(({ text }) => text)).toEqual(texts)
   })
 })
 

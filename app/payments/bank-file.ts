@@ -2,7 +2,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type DayForm, readWrittenDay } from '#rules/dates/written-day.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { cleanText } from '#rules/text/clean-text.ts'
-import { bareFigure, splitFigure } from '#rules/text/figure.ts'
+import { toBareFigure, splitFigure } from '#rules/text/figure.ts'
 
 /** Limits of a bank file. Larger files and lines are refused. */
 export const bankFileLimits = { bytes: 5_000_000, rows: 5000, cells: 60, cell: 1000 }
@@ -49,20 +49,25 @@ export function readBankFile(
   if (bytes.length > bankFileLimits.bytes) return { ok: false, why: 'too-large' }
   const text = decode(bytes)
   const separator = findSeparator(text)
-  const all: string[][] = []
+  const filledRows: string[][] = []
   for (const row of readRows(text, separator)) {
     if (!row) return { ok: false, why: 'strange-line' }
-    if (row.some((cell) => cell !== '')) all.push(row)
-    if (all.length > bankFileLimits.rows) return { ok: false, why: 'too-large' }
+    if (row.some((cell) => cell !== '')) filledRows.push(row)
+    if (filledRows.length > bankFileLimits.rows) return { ok: false, why: 'too-large' }
   }
   // Lines above the table have fewer columns.
-  const width = Math.max(0, ...all.map(({ length }) => length))
-  const usual = findMostFrequent(all.filter(({ length }) => length > 2).map(({ length }) => length))
-  if (usual === undefined) return { ok: false, why: 'no-table' }
-  const head = all.findIndex((row) => row.length >= usual - 1 && isHeadRow(row))
-  const rows = all.slice(head + 1).filter(({ length }) => length >= usual - 1)
+  const width = Math.max(0, ...filledRows.map(({ length }) => length))
+  const usualWidth = findMostFrequent(
+    filledRows.filter(({ length }) => length > 2).map(({ length }) => length),
+  )
+  if (usualWidth === undefined) return { ok: false, why: 'no-table' }
+  const headIndex = filledRows.findIndex((row) => row.length >= usualWidth - 1 && isHeadRow(row))
+  const rows = filledRows.slice(headIndex + 1).filter(({ length }) => length >= usualWidth - 1)
   if (rows.length === 0) return { ok: false, why: 'no-table' }
-  return { ok: true, table: { heads: head < 0 ? [] : (all[head] ?? []), rows, width } }
+  return {
+    ok: true,
+    table: { heads: headIndex < 0 ? [] : (filledRows[headIndex] ?? []), rows, width },
+  }
 }
 
 /** The key by which a file's columns are recognised next time. */
@@ -86,8 +91,8 @@ const headPatterns = {
 
 export function guessColumns({ heads, rows }: BankTable): BankColumns | undefined {
   const find = (pattern: RegExp) => {
-    const at = heads.findIndex((head) => pattern.test(head.trim()))
-    return at < 0 ? null : at
+    const index = heads.findIndex((head) => pattern.test(head.trim()))
+    return index < 0 ? null : index
   }
   const [day, amount, moneyIn] = [
     find(headPatterns.day),
@@ -95,16 +100,16 @@ export function guessColumns({ heads, rows }: BankTable): BankColumns | undefine
     find(headPatterns.moneyIn),
   ]
   const [text, more] = [find(headPatterns.text), find(headPatterns.more)]
-  const words = text ?? more
-  if (day === null || words === null || (amount === null && moneyIn === null)) return undefined
-  const guessed = {
+  const textColumn = text ?? more
+  if (day === null || textColumn === null || (amount === null && moneyIn === null)) return undefined
+  const columns = {
     day,
-    text: words,
-    more: text === null || more === words ? null : more,
+    text: textColumn,
+    more: text === null || more === textColumn ? null : more,
     amount,
     moneyIn: amount === null ? moneyIn : null,
   }
-  return readBankLines({ rows }, guessed).lines.length > 0 ? guessed : undefined
+  return readBankLines({ rows }, columns).lines.length > 0 ? columns : undefined
 }
 
 /** Reads the lines of a file, and counts the rows without a date or amount. */
@@ -112,17 +117,17 @@ export function readBankLines(
   { rows }: Pick<BankTable, 'rows'>,
   columns: BankColumns,
 ): { lines: BankLine[]; unread: number } {
-  const { day: dayAt, text: textAt, more, amount, moneyIn } = columns
-  const form = findDayForm(rows.map((row) => row[dayAt] ?? ''))
-  const seen = new Map<string, number>()
+  const { day: dayColumn, text: textColumn, more, amount, moneyIn } = columns
+  const dayForm = findDayForm(rows.map((row) => row[dayColumn] ?? ''))
+  const counts = new Map<string, number>()
   const lines = rows.flatMap((row) => {
-    const day = readWrittenDay(row[dayAt] ?? '', form)
+    const day = readWrittenDay(row[dayColumn] ?? '', dayForm)
     const cents = readBankAmount(row[amount ?? moneyIn ?? -1] ?? '')
     if (!day || cents === undefined || cents === 0) return []
-    const text = cleanLineText([row[textAt], more === null ? '' : row[more]].join(' '))
-    const alike = `${day} ${cents} ${text}`
-    const nth = (seen.get(alike) ?? 0) + 1
-    seen.set(alike, nth)
+    const text = cleanLineText([row[textColumn], more === null ? '' : row[more]].join(' '))
+    const lineKey = `${day} ${cents} ${text}`
+    const nth = (counts.get(lineKey) ?? 0) + 1
+    counts.set(lineKey, nth)
     return [{ day, cents: amount === null ? Math.abs(cents) : cents, text, nth }]
   })
   return { lines, unread: rows.length - lines.length }
@@ -133,16 +138,16 @@ export function readBankLines(
  * Cr', '1.234,50 Dr', in Afrikaans 'Kt' and 'Dt'. Undefined for other text.
  */
 export function readBankAmount(written: string): Cents | undefined {
-  const text = bareFigure(written)
+  const text = toBareFigure(written)
   const parts = /^([-+(]*)(?:ZAR|R)?([-+]?)([\d.,]+)([-)]*)(Cr|Ct|Kt|Dr|Dt|Db)?$/i.exec(text)
   if (!parts) return undefined
-  const [, before = '', inner = '', figure = '', after = '', side = ''] = parts
-  const cut = splitFigure(figure)
-  if (!cut || cut.decimals.length > 2) return undefined
-  const cents = Number(cut.whole + cut.decimals.padEnd(2, '0'))
+  const [, leadingSign = '', innerSign = '', figure = '', trailingSign = '', side = ''] = parts
+  const digits = splitFigure(figure)
+  if (!digits || digits.decimals.length > 2) return undefined
+  const cents = Number(digits.whole + digits.decimals.padEnd(2, '0'))
   if (!Number.isSafeInteger(cents)) return undefined
-  const isBelow = /[-(]/.test(before + inner + after) || /^d/i.test(side)
-  return isBelow && cents > 0 ? 0 - cents : cents
+  const isNegative = /[-(]/.test(leadingSign + innerSign + trailingSign) || /^d/i.test(side)
+  return isNegative && cents > 0 ? 0 - cents : cents
 }
 
 /** Finds the order of day and month. Day before month by default, as in South Africa. */
@@ -163,9 +168,9 @@ function cleanLineText(text: string): string {
 }
 
 function decode(bytes: Uint8Array): string {
-  const mark = [bytes[0], bytes[1]].join()
-  if (mark === '255,254') return new TextDecoder('utf-16le').decode(bytes)
-  if (mark === '254,255') return new TextDecoder('utf-16be').decode(bytes)
+  const byteOrderMark = [bytes[0], bytes[1]].join()
+  if (byteOrderMark === '255,254') return new TextDecoder('utf-16le').decode(bytes)
+  if (byteOrderMark === '254,255') return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -174,42 +179,42 @@ function decode(bytes: Uint8Array): string {
 }
 
 function findSeparator(text: string): string {
-  const first = text
+  const firstLines = text
     .slice(0, 20_000)
     .split(/\r?\n|\r/)
     .slice(0, 50)
-  const counted = [';', '\t', ','].map((sign) => {
-    const widths = first.map((line) => line.replaceAll(/"[^"]*"/g, '').split(sign).length)
-    return { sign, lines: widths.filter((width) => width > 2).length }
+  const candidates = [';', '\t', ','].map((separator) => {
+    const widths = firstLines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(separator).length)
+    return { sign: separator, lines: widths.filter((width) => width > 2).length }
   })
-  return counted.toSorted((one, other) => other.lines - one.lines)[0]?.sign ?? ','
+  return candidates.toSorted((one, other) => other.lines - one.lines)[0]?.sign ?? ','
 }
 
-/** The rows of a CSV text (RFC 4180). Undefined for a row that no bank writes. */
+/** Reads the rows of a CSV text (RFC 4180). Yields undefined for a cell or row that is too long. */
 function* readRows(text: string, separator: string): Generator<string[] | undefined> {
   let row: string[] = []
   let cell = ''
   let isQuoted = false
-  for (let at = 0; at <= text.length; at += 1) {
-    const sign = text[at]
-    if (isQuoted && sign !== undefined) {
-      if (sign === '"' && text[at + 1] === '"') {
+  for (let index = 0; index <= text.length; index += 1) {
+    const character = text[index]
+    if (isQuoted && character !== undefined) {
+      if (character === '"' && text[index + 1] === '"') {
         cell += '"'
-        at += 1
-      } else if (sign === '"') isQuoted = false
-      else cell += sign
-    } else if (sign === '"' && cell.trim() === '') {
+        index += 1
+      } else if (character === '"') isQuoted = false
+      else cell += character
+    } else if (character === '"' && cell.trim() === '') {
       isQuoted = true
       cell = ''
-    } else if (sign === separator) {
+    } else if (character === separator) {
       row.push(cell.trim())
       cell = ''
-    } else if (sign === '\n' || sign === '\r' || sign === undefined) {
+    } else if (character === '\n' || character === '\r' || character === undefined) {
       row.push(cell.trim())
       yield row
       row = []
       cell = ''
-    } else cell += sign
+    } else cell += character
     if (cell.length > bankFileLimits.cell || row.length > bankFileLimits.cells) {
       yield undefined
       return

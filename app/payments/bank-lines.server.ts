@@ -18,14 +18,14 @@ import { bankColumns, bankLines } from '#app/figures/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { payments } from './schema.server.ts'
 import { recordPayment } from './events/record-payment.server.ts'
-import { requestedAmountOf } from '#app/order/due-of-order.server.ts'
+import { findStoredRequestedAmount } from '#app/order/due-of-order.server.ts'
 import { readMoney } from '#app/order/load-order.server.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { omit } from '#rules/omit.ts'
 
-const daysBack = 400
+const maximumAgeDays = 400
 
 type Payable = PayableOrder & { name: string; title: string; paid: number }
 type MatchedLine = {
@@ -43,28 +43,28 @@ export async function matchLines(
   services: Pick<Services, 'db' | 'now'>,
   lines: readonly BankLine[],
 ): Promise<MatchedLine[]> {
-  const payable = await listPayable(services)
-  const recorded = await listRecorded(services, lines)
-  const used = await listUsed(services.db, lines.map(hashLine))
-  const byId = new Map(payable.map((order) => [order.orderId, order]))
+  const payableOrders = await listPayableOrders(services)
+  const recordedPayments = await listRecordedPayments(services, lines)
+  const usedLines = await listUsedLines(services.db, lines.map(hashLine))
+  const byId = new Map(payableOrders.map((order) => [order.orderId, order]))
   return lines.map((line) => {
-    const before = used.get(hashLine(line))
-    if (before) return { kind: 'used', candidates: [], recorded: before }
-    const found = matchBankLine(line, payable, recorded)
+    const usedLine = usedLines.get(hashLine(line))
+    if (usedLine) return { kind: 'used', candidates: [], recorded: usedLine }
+    const match = matchBankLine(line, payableOrders, recordedPayments)
     // A recorded payment matches one line only.
-    if (found.recorded) recorded.splice(recorded.indexOf(found.recorded), 1)
+    if (match.recorded) recordedPayments.splice(recordedPayments.indexOf(match.recorded), 1)
     return {
-      kind: found.kind,
-      candidates: found.candidates.flatMap(({ orderId, why }) => {
+      kind: match.kind,
+      candidates: match.candidates.flatMap(({ orderId, why }) => {
         const order = byId.get(orderId)
         if (!order) return []
         return [{ ...omit(order, 'names', 'due'), why }]
       }),
-      recorded: found.recorded
+      recorded: match.recorded
         ? {
-            orderId: found.recorded.orderId,
-            reference: found.recorded.reference,
-            day: found.recorded.day,
+            orderId: match.recorded.orderId,
+            reference: match.recorded.reference,
+            day: match.recorded.day,
           }
         : null,
     }
@@ -87,13 +87,13 @@ type LineToRecord = {
  */
 export async function recordLine(
   services: Services,
-  { line, reference: typed, ...rest }: LineToRecord,
+  { line, reference: typedReference, ...rest }: LineToRecord,
 ): Promise<{ reference: string }> {
   const hash = hashLine(line)
   const [order] = await services.db
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
-    .where(eq(orders.reference, parseReference(typed) ?? typed))
+    .where(eq(orders.reference, parseReference(typedReference) ?? typedReference))
   if (!order) throw new Refused({ code: 'booking-unknown', field: 'reference' })
   await recordPayment(services, {
     ...rest,
@@ -109,25 +109,25 @@ export async function recordLine(
 }
 
 /**
- * Stores the use of a line by one payment. A second caller waits here and is refused. The line of a
- * reversed payment can be used again.
+ * Stores the use of a line by one payment. A second caller waits here and is refused. The line
+ * of an undone payment can be used again.
  */
 async function markLineUsed(
   transaction: Transaction,
-  used: typeof bankLines.$inferInsert,
+  lineUse: typeof bankLines.$inferInsert,
 ): Promise<void> {
-  const current = transaction
+  const currentPayment = transaction
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.id, bankLines.paymentId), ne(payments.status, 'taken-back')))
-  const { paymentId, at } = used
+  const { paymentId, at } = lineUse
   const [row] = await transaction
     .insert(bankLines)
-    .values(used)
+    .values(lineUse)
     .onConflictDoUpdate({
       target: bankLines.hash,
       set: { paymentId, at },
-      setWhere: notExists(current),
+      setWhere: notExists(currentPayment),
     })
     .returning({ hash: bankLines.hash })
   if (!row) throw new Refused({ code: 'bank-line-used' })
@@ -141,8 +141,8 @@ export function hashLine({ day, cents, text, nth }: BankLine): string {
 }
 
 export async function readBankColumns(db: Database, heads: string): Promise<BankColumns | null> {
-  const [found] = await db.select().from(bankColumns).where(eq(bankColumns.heads, heads))
-  return found?.columns ?? null
+  const [row] = await db.select().from(bankColumns).where(eq(bankColumns.heads, heads))
+  return row?.columns ?? null
 }
 
 export async function storeBankColumns(
@@ -159,34 +159,36 @@ export async function storeBankColumns(
 /**
  * Lists orders that may still be paid, or were. Omits cancelled ones and those that ended long ago.
  */
-async function listPayable({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Payable[]> {
+async function listPayableOrders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Payable[]> {
   const today = calendarDateIn(now(), capeTown)
   const rows = await db
     .select()
     .from(orders)
-    .where(and(ne(orders.status, 'cancelled'), gte(orders.lastDay, addDays(today, 0 - daysBack))))
-  const moneyOf = await readMoney(
+    .where(
+      and(ne(orders.status, 'cancelled'), gte(orders.lastDay, addDays(today, 0 - maximumAgeDays))),
+    )
+  const getMoney = await readMoney(
     db,
     rows.map(({ id }) => id),
   )
   return rows.map((order) => {
-    const money = moneyOf(order.id)
+    const money = getMoney(order.id)
     const { balance, paid } = sumBooks(money.books)
     return {
       orderId: order.id,
       reference: order.reference,
       name: order.name,
-      names: namesOf(order),
+      names: listNames(order),
       title: order.title,
       firstDay: order.firstDay,
       owed: Math.max(0, balance),
       paid,
-      due: requestedAmountOf({ now }, { order, ...money }),
+      due: findStoredRequestedAmount({ now }, { order, ...money }),
     }
   })
 }
 
-async function listRecorded(
+async function listRecordedPayments(
   { db }: Pick<Services, 'db'>,
   lines: readonly BankLine[],
 ): Promise<HandRecord[]> {
@@ -217,13 +219,13 @@ async function listRecorded(
     paymentId: payment.id,
     orderId: order.id,
     reference: order.reference,
-    names: namesOf(order),
+    names: listNames(order),
     cents: payment.received ?? 0,
     day: calendarDateIn(payment.paidAt ?? payment.createdAt, capeTown),
   }))
 }
 
-async function listUsed(db: Database, hashes: readonly string[]) {
+async function listUsedLines(db: Database, hashes: readonly string[]) {
   const rows = await db
     .select({ hash: bankLines.hash, payment: payments, reference: orders.reference })
     .from(bankLines)
@@ -238,6 +240,6 @@ async function listUsed(db: Database, hashes: readonly string[]) {
   )
 }
 
-function namesOf({ name, invoiceCompany }: typeof orders.$inferSelect): string[] {
+function listNames({ name, invoiceCompany }: typeof orders.$inferSelect): string[] {
   return [name, invoiceCompany ?? ''].filter((one) => one !== '')
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ages } from '#rules/money/ages.ts'
-import { file, json, officeEndpoints } from '#platform/api/endpoint.ts'
+import { file, json, defineOfficeEndpoints } from '#platform/api/endpoint.ts'
 import { moneyAnswer } from './office-money-contract.ts'
 
 const wholeCents = z.int().describe('Whole cents of rand.')
@@ -33,7 +33,7 @@ const statementAnswer = z.object({
 })
 export type StatementAnswer = z.infer<typeof statementAnswer>
 
-export const companyDocuments = officeEndpoints({
+export const companyDocuments = defineOfficeEndpoints({
   'POST /api/admin/orders/:id/invoice': {
     access: 'take-money',
     summary: 'Invoice a company’s whole order before payment',

@@ -4,13 +4,13 @@ import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { orderPageState, formatPageState } from '#app/order/order-page-state.ts'
+import { findOrderPageState, formatPageState } from '#app/order/order-page-state.ts'
 import { engines } from '#tests/databases.ts'
-import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
-import { switchOn } from '#tests/fixtures/payment.ts'
+import { storeOrder, storePayment, storeRefund } from '#tests/fixtures/order.ts'
+import { enableMethods } from '#tests/fixtures/payment.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
@@ -33,7 +33,7 @@ type Money = {
   isChargedBack?: boolean
   provider?: string
   paid: number
-  rest: number
+  balance: number
   dueOn?: string
   dueNow?: number
   /** True if the payment is enough to confirm the order. */
@@ -41,22 +41,22 @@ type Money = {
 }
 const promo = { label: 'Promo code', kind: 'promo', amount: -500_000 } as const
 const states: [string, Money][] = [
-  ['nothing is paid', { paid: 0, rest: 500_000 }],
-  ['nothing of a plan is paid', { plan: inParts, paid: 0, rest: 500_000, dueNow: 150_000 }],
-  ['a part is paid', { received: 120_000, paid: 120_000, rest: 380_000 }],
+  ['nothing is paid', { paid: 0, balance: 500_000 }],
+  ['nothing of a plan is paid', { plan: inParts, paid: 0, balance: 500_000, dueNow: 150_000 }],
+  ['a part is paid', { received: 120_000, paid: 120_000, balance: 380_000 }],
   [
     'the deposit is paid',
-    { isEnough: true, plan: inParts, received: 150_000, paid: 150_000, rest: 350_000, dueOn },
+    { isEnough: true, plan: inParts, received: 150_000, paid: 150_000, balance: 350_000, dueOn },
   ],
-  ['all is paid', { isEnough: true, received: 500_000, paid: 500_000, rest: 0 }],
+  ['all is paid', { isEnough: true, received: 500_000, paid: 500_000, balance: 0 }],
   [
     'a voucher paid all',
-    { isEnough: true, received: 500_000, provider: 'voucher', paid: 500_000, rest: 0 },
+    { isEnough: true, received: 500_000, provider: 'voucher', paid: 500_000, balance: 0 },
   ],
-  ['all was refunded', { received: 500_000, returned: 500_000, paid: 0, rest: 500_000 }],
+  ['all was refunded', { received: 500_000, returned: 500_000, paid: 0, balance: 500_000 }],
   [
     'all was charged back',
-    { received: 500_000, returned: 500_000, isChargedBack: true, paid: 0, rest: 500_000 },
+    { received: 500_000, returned: 500_000, isChargedBack: true, paid: 0, balance: 500_000 },
   ],
   [
     'the deposit was charged back',
@@ -66,19 +66,22 @@ const states: [string, Money][] = [
       returned: 150_000,
       isChargedBack: true,
       paid: 0,
-      rest: 500_000,
+      balance: 500_000,
       dueNow: 150_000,
     },
   ],
-  ['a part was refunded', { received: 500_000, returned: 200_000, paid: 300_000, rest: 200_000 }],
-  ['it is free', { isEnough: true, lines: [charge, promo], paid: 0, rest: 0 }],
-  ['its price is open', { lines: [], paid: 0, rest: 0 }],
-  ['too much is paid', { isEnough: true, received: 600_000, paid: 600_000, rest: 0 }],
+  [
+    'a part was refunded',
+    { received: 500_000, returned: 200_000, paid: 300_000, balance: 200_000 },
+  ],
+  ['it is free', { isEnough: true, lines: [charge, promo], paid: 0, balance: 0 }],
+  ['its price is open', { lines: [], paid: 0, balance: 0 }],
+  ['too much is paid', { isEnough: true, received: 600_000, paid: 600_000, balance: 0 }],
 ]
 
 const place = 'The Vineyard Hotel, Newlands'
-type Known = { startTime: string | null; pickup: string | null; channel?: 'office' }
-type PickUp = [string, Known, { shown?: string; never: RegExp }]
+type TripDetails = { startTime: string | null; pickup: string | null; channel?: 'office' }
+type PickUp = [string, TripDetails, { shown?: string; never: RegExp }]
 const pickUps: PickUp[] = [
   [
     'hour and place',
@@ -98,11 +101,11 @@ const pickUps: PickUp[] = [
   ['neither', { startTime: null, pickup: null }, { never: /06:30/ }],
 ]
 
-const claims =
+const paymentClaims =
   /(have|had|received) (your|part of your) payment|paid in full|paid and confirmed|deposit is paid|you’ve had|your form/i
-const checkMoney = (text: string, { paid, rest }: Money) => {
-  if (paid <= 0) expect(text).not.toMatch(claims)
-  if (rest > 0) expect(text).not.toMatch(/paid in full|nothing (more|left) to pay/i)
+const checkMoney = (text: string, { paid, balance: amountDue }: Money) => {
+  if (paid <= 0) expect(text).not.toMatch(paymentClaims)
+  if (amountDue > 0) expect(text).not.toMatch(/paid in full|nothing (more|left) to pay/i)
 }
 const inRand = (cents: number) => formatMoney(toMoney(cents))
 const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
@@ -111,16 +114,16 @@ const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+
  * Every way to confirm an order, with the order's status before it, and true if payments are on.
  */
 const confirmers = [
-  ['the office, of a request', 'requested', true],
-  ['the office, of a request where nobody pays online', 'requested', false],
-  ['the office, of a request that it held longer', 'requested', true],
-  ['the office, of what waits for money', 'held', true],
-  ['the office, of a transfer', 'requested', true],
-  ['its money', 'held', true],
+  ['the office, for a request', 'requested', true],
+  ['the office, for a request without online payments', 'requested', false],
+  ['the office, for a request that it held longer', 'requested', true],
+  ['the office, for a hold that waits for payment', 'held', true],
+  ['the office, for a transfer', 'requested', true],
+  ['its payment', 'held', true],
 ] as const
 
 describe.each(engines)('the money in a confirmation, on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {
     await office.clear(orders, outbox)
@@ -130,7 +133,7 @@ describe.each(engines)('the money in a confirmation, on the %s database', (engin
 
   const store = async (
     money: Money,
-    { channel, ...known }: Known,
+    { channel, ...known }: TripDetails,
     status: 'requested' | 'held' | 'confirmed',
     form: 'booking' | 'transfer' = 'booking',
   ) => {
@@ -160,7 +163,7 @@ describe.each(engines)('the money in a confirmation, on the %s database', (engin
       ...(channel ? { channel } : {}),
     })
     if (received > 0) {
-      const paymentId = await storePaid(office.db, {
+      const paymentId = await storePayment(office.db, {
         orderId,
         amount: received,
         now,
@@ -172,45 +175,52 @@ describe.each(engines)('the money in a confirmation, on the %s database', (engin
     }
     return orderId
   }
-  const setWays = (isOn: boolean) => {
-    if (isOn) switchOn(office)
+  const setProviders = (isOn: boolean) => {
+    if (isOn) enableMethods(office)
     else office.office.providers = openProviders([], office.office)
   }
-  const press = async (id: string, body: object, inbox = 'bookings') => {
+  const updateRequest = async (id: string, body: object, inbox = 'bookings') => {
     const answer = await admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
     expect(answer.status).toBe(200)
   }
   const readPage = async (id: string) => {
     const page = await describeOrder(office.office, id)
-    const pageState = orderPageState(page)
+    const pageState = findOrderPageState(page)
     const { manage } = wordsOf(shipped)
     return `${manage.scenes[pageState].title}. ${formatPageState(page, pageState, manage, shipped.company)}`
   }
   describe.each(confirmers)('by %s', (confirmer, status, isPaidHere) => {
-    it.each(states)('is right if %s', async (state, money) => {
-      setWays(isPaidHere)
-      // Spreads the states so that each way gets every pick-up and each state is used.
-      const n = states.findIndex(([name]) => name === state)
-      const at = confirmers.findIndex(([name]) => name === confirmer)
-      const [, known, { shown, never }] = pickUps[(n + at) % pickUps.length] as PickUp
+    it.each(states)('states the right amounts if %s', async (state, money) => {
+      setProviders(isPaidHere)
+      // Combines states and pick-ups so that every confirmer gets every pick-up.
+      const stateIndex = states.findIndex(([name]) => name === state)
+      const confirmerIndex = confirmers.findIndex(([name]) => name === confirmer)
+      const [, tripDetails, { shown, never }] = pickUps[
+        (stateIndex + confirmerIndex) % pickUps.length
+      ] as PickUp
       const isTransfer = confirmer.endsWith('a transfer')
-      const id = await store(money, known, status, isTransfer ? 'transfer' : 'booking')
-      if (confirmer.endsWith('held it longer')) await press(id, { keepLonger: true })
-      if (confirmer === 'its money') await reconcileOrder(office.office, id)
-      else await press(id, { status: 'confirmed' }, isTransfer ? 'transfer-requests' : 'bookings')
+      const id = await store(money, tripDetails, status, isTransfer ? 'transfer' : 'booking')
+      if (confirmer.endsWith('held it longer')) await updateRequest(id, { keepLonger: true })
+      if (confirmer === 'its payment') await reconcileOrder(office.office, id)
+      else
+        await updateRequest(
+          id,
+          { status: 'confirmed' },
+          isTransfer ? 'transfer-requests' : 'bookings',
+        )
       const mails = await office.db.select().from(outbox)
       const mail = mails.find(({ subject }) => subject.startsWith('Confirmed: '))
       if (!mail) {
-        expect([confirmer, money.isEnough]).toEqual(['its money', undefined])
+        expect([confirmer, money.isEnough]).toEqual(['its payment', undefined])
         return
       }
-      const { paid, rest, dueNow } = money
-      const by = money.dueOn && `by ${formatLongDate(money.dueOn)}`
+      const { paid, balance: amountDue, dueNow } = money
+      const dueText = money.dueOn && `by ${formatLongDate(money.dueOn)}`
       for (const text of [mail.text.replaceAll(/\s+/g, ' '), plain(mail.html)]) {
         checkMoney(text, money)
-        expect(text.includes('still to pay')).toBe(rest > 0)
-        if (rest > 0) expect(text).toContain(`${inRand(rest)} is still to pay`)
-        if (by) expect(text).toContain(by)
+        expect(text.includes('still to pay')).toBe(amountDue > 0)
+        if (amountDue > 0) expect(text).toContain(`${inRand(amountDue)} is still to pay`)
+        if (dueText) expect(text).toContain(dueText)
         if (dueNow && isPaidHere) expect(text).toContain(`pay ${inRand(dueNow)} of it now`)
         if (paid > 0) expect(text).toContain(`have your payment of ${inRand(paid)}`)
         expect(text.includes('paid in full')).toBe(paid > 0 && paid === 500_000)
@@ -221,11 +231,14 @@ describe.each(engines)('the money in a confirmation, on the %s database', (engin
     })
   })
 
-  it.each(states)('is right on the page of a confirmed order if %s', async (_state, money) => {
-    setWays(true)
-    const id = await store(money, { startTime: null, pickup: null }, 'confirmed')
-    const page = await readPage(id)
-    checkMoney(page, money)
-    expect(page.includes('Paid and confirmed')).toBe(money.paid > 0 && money.rest === 0)
-  })
+  it.each(states)(
+    'has the right amounts on the page of a confirmed order if %s',
+    async (_state, money) => {
+      setProviders(true)
+      const id = await store(money, { startTime: null, pickup: null }, 'confirmed')
+      const page = await readPage(id)
+      checkMoney(page, money)
+      expect(page.includes('Paid and confirmed')).toBe(money.paid > 0 && money.balance === 0)
+    },
+  )
 })

@@ -41,36 +41,43 @@ export async function correctDocuments(
   services: InvoiceMailServices,
   transaction: Transaction,
   orderId: string,
-  why: CreditReason,
+  reason: CreditReason,
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument[]> {
   const isWhole = await isInvoicedWhole(transaction, orderId)
   if (!isWhole && !(await hasChargeBack(transaction, orderId))) return []
-  const loaded = await loadOrder(transaction, orderId)
-  if (findHeldChange(loaded)) return []
-  if (!isWhole) return creditUnowedChargeBacks(services, transaction, loaded, why)
-  const { books, order } = loaded
+  const loadedOrder = await loadOrder(transaction, orderId)
+  if (findHeldChange(loadedOrder)) return []
+  if (!isWhole) return creditUnowedChargeBacks(services, transaction, loadedOrder, reason)
+  const { books, order } = loadedOrder
   const invoices = await listInvoices(transaction, orderId)
-  const planned = planCorrection(invoices, findInvoiceable(books, order.status))
-  const issued: IssuedDocument[] = []
-  if (planned.issue === 'invoice') {
-    const { amount } = planned
-    issued.push(
-      await writeWholeInvoice(services, transaction, loaded, { invoices, amount, settings }),
+  const correction = planCorrection(invoices, findInvoiceable(books, order.status))
+  const issuedDocuments: IssuedDocument[] = []
+  if (correction.issue === 'invoice') {
+    const { amount } = correction
+    issuedDocuments.push(
+      await writeWholeInvoice(services, transaction, loadedOrder, { invoices, amount, settings }),
     )
-  } else if (planned.issue === 'notes') {
-    for (const { id, amount } of planned.parts) {
-      const one = invoices.find((invoice) => invoice.id === id)
-      if (one)
-        issued.push(await creditInvoice(services, transaction, loaded, { ...one, amount, why }))
+  } else if (correction.issue === 'notes') {
+    for (const { id, amount } of correction.parts) {
+      const creditedInvoice = invoices.find((invoice) => invoice.id === id)
+      if (creditedInvoice)
+        issuedDocuments.push(
+          await creditInvoice(services, transaction, loadedOrder, {
+            ...creditedInvoice,
+            amount,
+            why: reason,
+          }),
+        )
     }
   }
-  for (const document of issued) await queueDocumentMail(services, transaction, loaded, document)
-  return issued
+  for (const document of issuedDocuments)
+    await queueDocumentMail(services, transaction, loadedOrder, document)
+  return issuedDocuments
 }
 
 async function hasChargeBack(transaction: Transaction, orderId: string): Promise<boolean> {
-  const [found] = await transaction
+  const [chargeBack] = await transaction
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -82,56 +89,73 @@ async function hasChargeBack(transaction: Transaction, orderId: string): Promise
       ),
     )
     .limit(1)
-  return found !== undefined
+  return chargeBack !== undefined
 }
 
 async function creditUnowedChargeBacks(
   services: InvoiceMailServices,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  why: CreditReason,
+  loadedOrder: LoadedOrder,
+  reason: CreditReason,
 ): Promise<IssuedDocument[]> {
-  const { order, books } = loaded
-  const all = await listInvoices(transaction, order.id)
-  const invoiced = sumCents(all.map(({ supplied }) => supplied))
+  const { order, books } = loadedOrder
+  const allInvoices = await listInvoices(transaction, order.id)
+  const invoiced = sumCents(allInvoices.map(({ supplied }) => supplied))
   const sums = { kept: sumNetPayments(books), owed: findInvoiceable(books, order.status) }
-  const taken = findChargedBack(books)
-  const invoices = all.filter(({ paymentId }) => taken.has(paymentId ?? ''))
-  const issued: IssuedDocument[] = []
+  const chargedBack = findChargedBack(books)
+  const invoices = allInvoices.filter(({ paymentId }) => chargedBack.has(paymentId ?? ''))
+  const issuedDocuments: IssuedDocument[] = []
   for (const { id, amount } of planCredit(invoices, findOverInvoiced(invoiced, sums))) {
-    const one = invoices.find((invoice) => invoice.id === id)
-    if (one)
-      issued.push(await creditInvoice(services, transaction, loaded, { ...one, amount, why }))
+    const creditedInvoice = invoices.find((invoice) => invoice.id === id)
+    if (creditedInvoice)
+      issuedDocuments.push(
+        await creditInvoice(services, transaction, loadedOrder, {
+          ...creditedInvoice,
+          amount,
+          why: reason,
+        }),
+      )
   }
-  return issued
+  return issuedDocuments
 }
 
 /** Invoices a payment (see `issueInvoice`). Does nothing if the whole order has an invoice. */
 export async function invoicePayment(
   services: InvoiceMailServices,
   transaction: Transaction,
-  { paymentId, loaded }: { paymentId: string; loaded: LoadedOrder },
+  { paymentId, loaded: loadedOrder }: { paymentId: string; loaded: LoadedOrder },
 ): Promise<void> {
-  if (await isInvoicedWhole(transaction, loaded.order.id)) return
+  if (await isInvoicedWhole(transaction, loadedOrder.order.id)) return
   const now = services.now()
-  await issueInvoice(transaction, { content: services.content(), paymentId, now, loaded })
+  await issueInvoice(transaction, {
+    content: services.content(),
+    paymentId,
+    now,
+    loaded: loadedOrder,
+  })
 }
 
 /**
- * Credits a refund (see `issueCreditNote`) or a charge-back. An order invoiced as a whole is
- * credited only by its price, and that note has its own mail.
+ * Credits a refund (see `issueCreditNote`) or a charge-back. An order invoiced as a whole gets
+ * a credit note only for a lower price, and that note has its own mail.
  */
 export async function creditRefund(
   services: InvoiceMailServices,
   transaction: Transaction,
-  { refundId, loaded }: { refundId: string; loaded: LoadedOrder },
+  { refundId, loaded: loadedOrder }: { refundId: string; loaded: LoadedOrder },
 ): Promise<IssuedDocument | undefined> {
-  const { id, status } = loaded.order
-  const refund = loaded.books.refunds.find((one) => one.id === refundId)
+  const { id, status } = loadedOrder.order
+  const refund = loadedOrder.books.refunds.find((one) => one.id === refundId)
   const isChargeBack = refund !== undefined && isChargedBack(refund)
   const isWhole = await isInvoicedWhole(transaction, id)
-  const about = { content: services.content(), refundId, now: services.now(), loaded }
-  const note = isWhole && !isChargeBack ? undefined : await issueCreditNote(transaction, about)
+  const issueContext = {
+    content: services.content(),
+    refundId,
+    now: services.now(),
+    loaded: loadedOrder,
+  }
+  const note =
+    isWhole && !isChargeBack ? undefined : await issueCreditNote(transaction, issueContext)
   if (isWhole || isChargeBack)
     await correctDocuments(
       services,
@@ -144,25 +168,25 @@ export async function creditRefund(
 
 /**
  * Credits a payment that never arrived (see `issueNoteOfMistake`). If the whole order has an
- * invoice, the payment's own invoice is credited if it had one, and `correctDocuments` claims the amount
- * again.
+ * invoice, the payment's own invoice, if any, is credited, and `correctDocuments` claims the
+ * amount again.
  */
 export async function creditMistake(
   services: InvoiceMailServices,
   transaction: Transaction,
-  { paymentId, loaded }: { paymentId: string; loaded: LoadedOrder },
+  { paymentId, loaded: loadedOrder }: { paymentId: string; loaded: LoadedOrder },
 ): Promise<IssuedDocument | undefined> {
   const content = services.content()
   const now = services.now()
-  const { id: orderId } = loaded.order
+  const { id: orderId } = loadedOrder.order
   if (!(await isInvoicedWhole(transaction, orderId)))
-    return issueNoteOfMistake(transaction, { content, paymentId, now, loaded })
+    return issueNoteOfMistake(transaction, { content, paymentId, now, loaded: loadedOrder })
   const invoices = await listInvoices(transaction, orderId)
-  const own = await findDocument(transaction, eq(documents.paymentId, paymentId))
-  const one = invoices.find(({ issued }) => issued.id === own?.id)
-  if (!one || one.left === 0) return undefined
-  const part = { ...one, amount: one.left, why: 'mistake' } as const
-  const note = await creditInvoice(services, transaction, loaded, part)
+  const paymentInvoice = await findDocument(transaction, eq(documents.paymentId, paymentId))
+  const creditedInvoice = invoices.find(({ issued }) => issued.id === paymentInvoice?.id)
+  if (!creditedInvoice || creditedInvoice.left === 0) return undefined
+  const part = { ...creditedInvoice, amount: creditedInvoice.left, why: 'mistake' } as const
+  const note = await creditInvoice(services, transaction, loadedOrder, part)
   await correctDocuments(services, transaction, orderId, 'changed')
   return note
 }
@@ -170,10 +194,10 @@ export async function creditMistake(
 function creditInvoice(
   { content, now }: InvoiceMailServices,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { why, ...part }: InvoiceWithNotes & { amount: number; why: CreditReason },
 ): Promise<IssuedDocument> {
-  const issuedFor = { order: loaded.order.id }
-  const about = { content: content(), issuedFor, loaded, now: now() }
-  return writeCreditNote(transaction, part, why, about)
+  const issuedFor = { order: loadedOrder.order.id }
+  const noteContext = { content: content(), issuedFor, loaded: loadedOrder, now: now() }
+  return writeCreditNote(transaction, part, why, noteContext)
 }

@@ -10,7 +10,7 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { countGuests, type Party, pickParty } from '#rules/prices/party.ts'
 import { isRide } from '#app/order/ride.ts'
 import { readTransferKind } from '#rules/prices/transfer.ts'
-import { manageLink } from '#app/order/manage-links.server.ts'
+import { formatManageLink } from '#app/order/manage-links.server.ts'
 import type { Services } from '#platform/services.ts'
 import { findOpenFreeEnd } from '#app/order/trip-hours.server.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
@@ -26,9 +26,9 @@ export function describeTrip(
 ): TripFacts {
   const { siteUrl } = services
   const content = services.content()
-  const live = items.filter(({ status }) => status !== 'cancelled')
-  const shown = live.length > 0 ? live : items
-  const [item] = shown
+  const liveItems = items.filter(({ status }) => status !== 'cancelled')
+  const shownItems = liveItems.length > 0 ? liveItems : items
+  const [item] = shownItems
   const { owed, balance } = sumBooks(books)
   const needsAddress = balance > 0 && needsInvoiceAddress(order, { owed, above: addressAbove })
   const date = item?.date ?? order.firstDay
@@ -44,8 +44,8 @@ export function describeTrip(
     rows: [...describeRows(), ...travellerRows(content, order)],
     total: owed > 0 ? toMoney(owed) : undefined,
     currency: readShownCurrency(content, order),
-    link: manageLink(siteUrl),
-    tiers: shown.length === 1 ? (item?.cancellationTiers ?? []) : [],
+    link: formatManageLink(siteUrl),
+    tiers: shownItems.length === 1 ? (item?.cancellationTiers ?? []) : [],
     freeUntil: item && findOpenFreeEnd({ content, now: services.now() }, order, item),
     hasPickup: Boolean(item?.pickup ?? item?.ship),
     ...(needsAddress ? { addressAbove } : {}),
@@ -54,7 +54,7 @@ export function describeTrip(
 
   function describeRows() {
     if (order.form === 'gift') return giftRows(content, { title, date })
-    if (shown.length > 1) return dayRows(content, shown)
+    if (shownItems.length > 1) return dayRows(content, shownItems)
     const kind = item?.kind ?? (order.form === 'transfer' ? 'vehicle-day' : 'tour')
     return itemRows(content, { kind, variant: item?.variant ?? null, title, date, ...party })
   }
@@ -81,9 +81,9 @@ export function itemRows(
 ) {
   if (!isRide({ kind }))
     return tripRows(content, { tourTitle: title, departure: date, ...pickParty(party) })
-  const about = { vehicleType: title, departure: date, kind: readTransferKind(variant) }
+  const trip = { vehicleType: title, departure: date, kind: readTransferKind(variant) }
   return transferRows(content, {
-    ...about,
+    ...trip,
     guests: countGuests(party),
     childSeats: party.childSeats,
   })

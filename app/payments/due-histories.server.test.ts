@@ -12,13 +12,13 @@ import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import {
   allowRefused,
   byOffice as by,
-  fakeProvider,
+  createFakeProvider,
   recordByHand,
   runMoneyJobs,
 } from '#tests/fixtures/payment.ts'
 import { createVoucher } from '#tests/fixtures/voucher.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -42,9 +42,9 @@ import { payByVoucher, payOrder } from './pay-order.server.ts'
 
 /** Histories per database. For a long run: DUE_HISTORIES=10000. */
 const { DUE_HISTORIES } = process.env
-const wanted = Number(DUE_HISTORIES ?? (isWholeRun() ? 40 : 5))
+const historyCount = Number(DUE_HISTORIES ?? (isWholeRun() ? 40 : 5))
 
-const act = fc.record({
+const randomAction = fc.record({
   act: fc.constantFrom(
     ...(['deposit', 'pay due', 'pay due', 'pay next', 'pay whole', 'part'] as const),
     ...(['voucher', 'change'] as const),
@@ -52,9 +52,9 @@ const act = fc.record({
   ),
   part: fc.integer({ min: 1, max: 99 }),
 })
-type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
+type Action = typeof randomAction extends fc.Arbitrary<infer Value> ? Value : never
 
-const openings: Act['act'][][] = [
+const openings: Action['act'][][] = [
   ['deposit', 'voucher'],
   ['deposit', 'part'],
   ['deposit', 'pay due', 'charge-back'],
@@ -62,11 +62,12 @@ const openings: Act['act'][][] = [
   ['invoice', 'part'],
   ['pay due', 'charge-back', 'ask', 'pay next'],
 ]
-const begin = (opening: Act['act'][]) => opening.map((one): Act => ({ act: one, part: 11 }))
-const numRuns = Math.ceil(wanted / openings.length)
+const toActions = (opening: Action['act'][]) =>
+  opening.map((name): Action => ({ act: name, part: 11 }))
+const numRuns = Math.ceil(historyCount / openings.length)
 
 describe.each(engines)('the amount due in random histories on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = setUpTestOffice(engine)
   const amounts = new Map<string, number>()
 
   beforeEach(() => {
@@ -78,8 +79,8 @@ describe.each(engines)('the amount due in random histories on the %s database', 
     { timeout: 60_000 + numRuns * 8000 },
     async (...opening) => {
       await fc.assert(
-        fc.asyncProperty(fc.array(act, { maxLength: 4 }), async (others) => {
-          const history = [...begin(opening), ...others]
+        fc.asyncProperty(fc.array(randomAction, { maxLength: 4 }), async (laterActions) => {
+          const history = [...toActions(opening), ...laterActions]
           await test.clear(orders, departures, companyDays, outbox)
           test.clock.now = start
           const { id } = await storeManagedOrder(test.db, start)
@@ -88,10 +89,10 @@ describe.each(engines)('the amount due in random histories on the %s database', 
             .values({ tourId: 'cape-peninsula', date: '2027-02-20', taken: 1 })
           await test.db.insert(companyDays).values({ date: '2027-02-20', taken: 1 })
           await compare(id)
-          for (const one of history) {
+          for (const action of history) {
             await test.db.delete(attempts)
             test.pass(minuteMs)
-            await carryOut(id, one).catch(allowRefused)
+            await carryOut(id, action).catch(allowRefused)
             await compare(id)
           }
         }),
@@ -100,53 +101,55 @@ describe.each(engines)('the amount due in random histories on the %s database', 
     },
   )
 
-  const see = (id: string) => describeOrder(test.office, id)
+  const readPage = (id: string) => describeOrder(test.office, id)
 
   async function compare(id: string): Promise<void> {
     await test.db.delete(attempts)
-    const page = await see(id)
+    const page = await readPage(id)
     const { money, plans, held } = page
     const { dueNow, balance, parts, rest } = money
-    const left = Math.max(0, balance)
-    expect(sumCents(parts.map(({ amount }) => amount))).toBe(left)
-    expect(dueNow + (rest?.amount ?? 0)).toBe(page.mayPay ? left : dueNow + (rest?.amount ?? 0))
+    const openAmount = Math.max(0, balance)
+    expect(sumCents(parts.map(({ amount }) => amount))).toBe(openAmount)
+    expect(dueNow + (rest?.amount ?? 0)).toBe(
+      page.mayPay ? openAmount : dueNow + (rest?.amount ?? 0),
+    )
     const office = await describeMoney(test.office, id)
     expect(office.sums.balance).toBe(balance)
     expect(office.due.now).toBe(dueNow)
     if (held) expect(held.amount).toBe(dueNow)
     if (page.status === 'confirmed' && !held) {
       const today = calendarDateIn(test.clock.now, capeTown)
-      const over = parts.filter(({ dueOn }) => dueOn <= today)
-      expect(dueNow).toBe(sumCents(over.map(({ amount }) => amount)))
+      const dueParts = parts.filter(({ dueOn }) => dueOn <= today)
+      expect(dueNow).toBe(sumCents(dueParts.map(({ amount }) => amount)))
     }
     if (plans) {
-      expect(office.toAsk).toBe(dueNow || left)
-      expect(plans.whole[0]?.amount).toBe(left)
+      expect(office.toAsk).toBe(dueNow || openAmount)
+      expect(plans.whole[0]?.amount).toBe(openAmount)
       const buttons = [
         ['whole', plans.whole],
         ['in-parts', plans.inParts],
       ] as const
-      expect(buttons.map(([, parts]) => parts?.[0]?.amount)).toContain(dueNow || left)
-      for (const [plan, shown] of buttons) {
-        const amount = shown?.[0]?.amount
+      expect(buttons.map(([, parts]) => parts?.[0]?.amount)).toContain(dueNow || openAmount)
+      for (const [plan, instalments] of buttons) {
+        const amount = instalments?.[0]?.amount
         if (amount === undefined || amount < 200) continue
-        const before = await storedPlan(id)
+        const planBefore = await readPlan(id)
         const { payment } = await payOrder(test.office, id, { plan, amount, provider: 'yoco' })
         expect([plan, amounts.get(payment)]).toEqual([plan, amount])
         const stale = { plan, amount: amount + 1, provider: 'yoco' }
         await expect(payOrder(test.office, id, stale)).rejects.toThrow('payment-changed')
-        await test.db.update(orders).set({ plan: before }).where(eq(orders.id, id))
+        await test.db.update(orders).set({ plan: planBefore }).where(eq(orders.id, id))
       }
-      if ((dueNow || left) >= 200) {
+      if ((dueNow || openAmount) >= 200) {
         const { payment } = await payOrder(test.office, id, { provider: 'yoco' })
-        expect(amounts.get(payment)).toBe(dueNow || left)
+        expect(amounts.get(payment)).toBe(dueNow || openAmount)
       }
     }
     await compareMail(id, page)
     await compareStatement(id, page)
   }
 
-  async function storedPlan(id: string) {
+  async function readPlan(id: string) {
     return (await readOrder(test.db, id)).order.plan
   }
 
@@ -160,10 +163,10 @@ describe.each(engines)('the amount due in random histories on the %s database', 
       return writeMoneyMails(test.office, transaction, await loadOrder(transaction, id), cause)
     })
     const { text = '' } = guest?.message ?? {}
-    const now = formatMoney(toMoney(money.dueNow))
-    const all = formatMoney(toMoney(money.balance))
-    expect(text).toContain(all)
-    expect(text.includes(`Please pay ${now} `)).toBe(
+    const dueText = formatMoney(toMoney(money.dueNow))
+    const balanceText = formatMoney(toMoney(money.balance))
+    expect(text).toContain(balanceText)
+    expect(text.includes(`Please pay ${dueText} `)).toBe(
       money.dueNow > 0 && money.dueNow < money.balance,
     )
     expect(/is due by/.test(text)).toBe(money.dueNow === 0)
@@ -197,20 +200,20 @@ describe.each(engines)('the amount due in random histories on the %s database', 
     if (eventId) await settleEvent(test.office, eventId)
   }
 
-  async function carryOut(id: string, { act, part }: Act): Promise<unknown> {
+  async function carryOut(id: string, { act: action, part }: Action): Promise<unknown> {
     const { office, clock, db } = test
-    const page = await see(id)
+    const page = await readPage(id)
     const today = calendarDateIn(clock.now, capeTown)
     const { books, order, items } = await readOrder(db, id)
     const payment = books.payments.find(({ status }) => status === 'paid')
-    const shareOf = (amount: number) => Math.max(1, Math.floor((amount * part) / 10_000) * 100)
-    switch (act) {
+    const computeShare = (amount: number) => Math.max(1, Math.floor((amount * part) / 10_000) * 100)
+    switch (action) {
       case 'deposit':
         return payOrder(office, id, { plan: 'in-parts', provider: 'yoco' })
       case 'pay due': {
         const { payment } = await payOrder(office, id, { provider: 'yoco' })
         await receive(payment)
-        const after = await see(id)
+        const after = await readPage(id)
         expect([after.status, after.held]).toEqual(['confirmed', undefined])
         if (!page.held) expect(after.money.dueNow).toBe(0)
         return undefined
@@ -218,11 +221,11 @@ describe.each(engines)('the amount due in random histories on the %s database', 
       case 'pay whole':
         return receive((await payOrder(office, id, { plan: 'whole', provider: 'yoco' })).payment)
       case 'part': {
-        const amount = shareOf(Math.max(0, page.money.balance))
+        const amount = computeShare(Math.max(0, page.money.balance))
         return recordByHand(test, { orderId: id, amount, day: today, isSure: true })
       }
       case 'voucher': {
-        const { code } = await createVoucher(office, order.reference, shareOf(600_000))
+        const { code } = await createVoucher(office, order.reference, computeShare(600_000))
         const { covers: amount, key } = await previewVoucher(office, { orderId: id, code })
         const plan = part % 2 ? 'in-parts' : 'whole'
         return payByVoucher(office, id, { code, amount, key, plan })
@@ -231,26 +234,34 @@ describe.each(engines)('the amount due in random histories on the %s database', 
         const [item] = items
         if (!item?.product) return undefined
         const { adults, product, date, children, toddlers, childSeats } = item
-        const more = Math.min(6, adults + 1 + (part % 2))
-        const to = { item: item.id, product, date, adults: more, children, toddlers, childSeats }
-        const { number } = (await previewChange(office, id, to)).quote
+        const newAdults = Math.min(6, adults + 1 + (part % 2))
+        const changeRequest = {
+          item: item.id,
+          product,
+          date,
+          adults: newAdults,
+          children,
+          toddlers,
+          childSeats,
+        }
+        const { number } = (await previewChange(office, id, changeRequest)).quote
         return carryOutChange(office, id, number)
       }
       case 'charge-back': {
         if (!payment?.received) return undefined
-        const amount = shareOf(payment.received)
+        const amount = computeShare(payment.received)
         const chargeBack = { orderId: id, paymentId: payment.id, day: today, reference: '', by }
         return recordChargeBack(office, { ...chargeBack, amount, key: randomUUID() })
       }
       case 'refund': {
         if (!payment?.received) return undefined
-        const wanted = {
+        const refundRequest = {
           orderId: id,
-          amount: shareOf(payment.received),
+          amount: computeShare(payment.received),
           by,
           staysOwed: part % 2 === 0,
         }
-        const [refund] = await proposeRefund(office, wanted)
+        const [refund] = await proposeRefund(office, refundRequest)
         return refund && approveRefund(office, { id: refund, by })
       }
       case 'invoice': {
@@ -266,9 +277,9 @@ describe.each(engines)('the amount due in random histories on the %s database', 
         const { toAsk, askBy, due } = await describeMoney(office, id)
         const later = addDays(today, part % 20)
         const until = order.status === 'confirmed' && !page.held ? later : askBy
-        const amount = page.held && part % 2 ? toAsk : shareOf(Math.max(0, page.money.balance))
+        const amount = page.held && part % 2 ? toAsk : computeShare(Math.max(0, page.money.balance))
         await requestPayment(office, { orderId: id, until, amount, how: 'link', by })
-        const { money, plans } = await see(id)
+        const { money, plans } = await readPage(id)
         expect(money.dueNow || money.parts[0]?.amount).toBe(page.held ? due.now : amount)
         return expect(plans?.inParts?.[0]?.amount ?? plans?.whole[0]?.amount).toBe(
           money.dueNow || money.parts[0]?.amount,
@@ -280,14 +291,14 @@ describe.each(engines)('the amount due in random histories on the %s database', 
       }
       case 'day':
       case 'weeks':
-        clock.now = new Date(clock.now.getTime() + (act === 'day' ? 1 : part % 12) * dayMs)
+        clock.now = new Date(clock.now.getTime() + (action === 'day' ? 1 : part % 12) * dayMs)
         return runMoneyJobs(test)
     }
   }
 })
 
 function openProvider(amounts: Map<string, number>): Provider {
-  const provider = fakeProvider()
+  const provider = createFakeProvider()
   const start: Provider['start'] = (request) => {
     amounts.set(request.attempt.id, request.attempt.amount)
     return provider.start(request)

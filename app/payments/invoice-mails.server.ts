@@ -1,4 +1,4 @@
-import { type InvoiceMailKind, invoiceMail } from './mails.server.ts'
+import { type InvoiceMailKind, writeInvoiceMail } from './mails.server.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -16,7 +16,7 @@ export type InvoiceMailServices = Pick<
 export async function queueInvoiceMail(
   services: InvoiceMailServices,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   {
     mailKind,
     document,
@@ -29,10 +29,10 @@ export async function queueInvoiceMail(
     dueOn: string | undefined
   },
 ): Promise<void> {
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const { paid, refunded, balance } = sumBooks(books)
   const facts = {
-    trip: describeTrip(services, loaded),
+    trip: describeTrip(services, loadedOrder),
     amount,
     paid: paid - refunded,
     rest: Math.max(0, balance),
@@ -41,7 +41,11 @@ export async function queueInvoiceMail(
     back: Math.max(0, -balance),
   } as const
   const account = services.providers?.get('eft')?.instructions ?? []
-  const message = invoiceMail(services.content(), facts, { mailKind, name: document.name, account })
+  const message = writeInvoiceMail(services.content(), facts, {
+    mailKind,
+    name: document.name,
+    account,
+  })
   const attachments = [{ kind: 'document', orderId: order.id, documentId: document.id } as const]
   const guest = { kind: `invoice-${mailKind}-guest`, message, attachments }
   await queueOrderMails(services, transaction, order, { guest })
@@ -50,12 +54,12 @@ export async function queueInvoiceMail(
 export function queueDocumentMail(
   services: InvoiceMailServices,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   document: IssuedDocument,
 ): Promise<void> {
   const { kind, amount, whole } = document.snapshot
   const mailKind = kind === 'invoice' ? 'issued' : 'credited'
-  return queueInvoiceMail(services, transaction, loaded, {
+  return queueInvoiceMail(services, transaction, loadedOrder, {
     mailKind,
     document,
     amount,

@@ -1,10 +1,10 @@
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readOrder, storeHeldOrder, storePaid } from '#tests/fixtures/order.ts'
+import { readOrder, storeHeldOrder, storePayment } from '#tests/fixtures/order.ts'
 import {
   byOffice as by,
   recordByHand,
-  switchOn,
+  enableMethods,
   cancelAtDesk,
   refundByOffice,
   addLine,
@@ -12,12 +12,12 @@ import {
 } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { readPdf } from '#tests/read-pdf.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments } from './schema.server.ts'
 import { makeFiles } from './documents/attachments.server.ts'
-import { takePaymentBack } from './events/take-payment-back.server.ts'
+import { undoPayment } from './events/take-payment-back.server.ts'
 import { approveRefund, markRefundDone, proposeRefund } from './refunds/refunds.server.ts'
 import { carryOutChange, dropChange, previewChange } from '#app/changing/change-trip.server.ts'
 import { rand } from '#rules/money/money.ts'
@@ -31,14 +31,14 @@ import { invoiceOrder } from './issue-whole-invoice.server.ts'
 const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
 
 describe.each(engines)('the invoice for a whole order on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = setUpTestOffice(engine)
   let days = 0
 
-  const sell = async (change: Partial<typeof orders.$inferInsert> = company) => {
+  const sell = async (details: Partial<typeof orders.$inferInsert> = company) => {
     days += 1
     const date = `2027-02-${String(days).padStart(2, '0')}`
     const orderId = await storeHeldOrder(test.office, { date })
-    const set = { title: 'Cape Point', ...change }
+    const set = { title: 'Cape Point', ...details }
     await test.db.update(orders).set(set).where(eq(orders.id, orderId))
     return orderId
   }
@@ -49,17 +49,17 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     (await listDocuments(test.db, orderId))
       .map(({ kind, amount }) => ({ kind, amount }))
       .toSorted((one, other) => (one.kind < other.kind ? 1 : one.kind > other.kind ? -1 : 0))
-  const readAll = async (orderId: string, index: number) => {
+  const readText = async (orderId: string, index: number) => {
     const documentId = (await listDocuments(test.db, orderId))[index]?.id ?? ''
     const { bytes } = await readDocument(test.db, { orderId, documentId })
     return (await readPdf(bytes)).pages.join(' ')
   }
 
-  const addUp = async (orderId: string) => {
+  const sumAccounts = async (orderId: string) => {
     const invoices = await listInvoices(test.db, orderId)
-    const wholes = invoices.flatMap(({ issued }) => (issued.snapshot.whole ? [issued] : []))
+    const wholeInvoices = invoices.flatMap(({ issued }) => (issued.snapshot.whole ? [issued] : []))
     return Promise.all(
-      wholes.map(async (issued) => {
+      wholeInvoices.map(async (issued) => {
         const { amount, whole } = issued.snapshot
         const { rows } = await readOrderAccount(test.db, issued)
         return sumCents([amount, ...[...(whole?.before ?? []), ...rows].map((row) => row.amount)])
@@ -68,12 +68,14 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
   }
 
   it('needs a company with an address and a confirmed order', async () => {
-    const nobody = await sell({})
-    await expect(invoiceOrder(test.office, nobody, by)).rejects.toThrow('invoice-company-needed')
-    const held = await sell()
-    await expect(invoiceOrder(test.office, held, by)).rejects.toThrow('invoice-not-confirmed')
-    await pay(held, 100_000)
-    await expect(invoiceOrder(test.office, held, by)).rejects.toThrow('nothing-to-invoice')
+    const orderWithoutCompany = await sell({})
+    await expect(invoiceOrder(test.office, orderWithoutCompany, by)).rejects.toThrow(
+      'invoice-company-needed',
+    )
+    const heldOrder = await sell()
+    await expect(invoiceOrder(test.office, heldOrder, by)).rejects.toThrow('invoice-not-confirmed')
+    await pay(heldOrder, 100_000)
+    await expect(invoiceOrder(test.office, heldOrder, by)).rejects.toThrow('nothing-to-invoice')
   })
 
   it('excludes amounts invoiced before, and lists later payments, each with a receipt', async () => {
@@ -81,19 +83,19 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     await pay(orderId, 30_000)
     await confirmByOffice(test, orderId)
     await Promise.all([1, 2].map(() => invoiceOrder(test.office, orderId, by)))
-    const both = [
+    const bothInvoices = [
       { kind: 'invoice', amount: 30_000 },
       { kind: 'invoice', amount: 70_000 },
     ]
-    expect(await listIssued(orderId)).toEqual(both)
-    const before = await readAll(orderId, 1)
+    expect(await listIssued(orderId)).toEqual(bothInvoices)
+    const before = await readText(orderId, 1)
     for (const text of ['Weiss GmbH', 'Invoiced before: INV-', 'R300.00', 'R700.00'])
       expect(before).toContain(text)
     expect(before.split('Received on')).toHaveLength(2)
     await test.db.delete(outbox)
     await pay(orderId, 20_000)
-    expect(await listIssued(orderId)).toEqual(both)
-    const after = await readAll(orderId, 1)
+    expect(await listIssued(orderId)).toEqual(bothInvoices)
+    const after = await readText(orderId, 1)
     for (const text of ['Received on 20 November 2026, by bank transfer', '-R200.00', 'R500.00'])
       expect(after.replaceAll('−', '-')).toContain(text)
     const whereReceived = eq(outbox.kind, 'payment-received-guest')
@@ -103,9 +105,12 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     expect(names).toEqual(['INV-.pdf', 'receipt-'])
     // A payment with its own invoice gets no receipt.
     const { books } = await readOrder(test.office, orderId)
-    const first = books.payments.find(({ received }) => received === 30_000)
-    const other = { kind: 'receipt' as const, orderId, paymentId: first?.id ?? '' }
-    expect([first?.status, await makeFiles(readBasis(test.office), [other])]).toEqual(['paid', []])
+    const firstPayment = books.payments.find(({ received }) => received === 30_000)
+    const attachment = { kind: 'receipt' as const, orderId, paymentId: firstPayment?.id ?? '' }
+    expect([firstPayment?.status, await makeFiles(readBasis(test.office), [attachment])]).toEqual([
+      'paid',
+      [],
+    ])
     const receipt = (await readPdf(Buffer.from(files[1]?.content ?? ''))).pages.join(' ')
     for (const text of ['Receipt', 'For invoice INV-', 'R200.00', 'R500.00'])
       expect(receipt).toContain(text)
@@ -132,14 +137,14 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const { reference } = (await readOrder(test.office, orderId)).order
     const whereInvoice = and(like(outbox.kind, 'invoice-%'), eq(outbox.about, reference))
     const mails = await test.db.select().from(outbox).where(whereInvoice)
-    const credited = 'invoice-credited-guest'
+    const creditedMail = 'invoice-credited-guest'
     const kinds = mails.map(({ kind }) => kind).toSorted()
-    expect(kinds).toEqual([credited, credited, 'invoice-issued-guest'])
+    expect(kinds).toEqual([creditedMail, creditedMail, 'invoice-issued-guest'])
   })
 
   it('is credited for a refund during a held change once the change is dropped', async () => {
     const { providers } = test.office
-    switchOn(test)
+    enableMethods(test)
     const plan = [{ amount: 100_000, dueOn: '2026-11-20' }] as const
     const orderId = await sell()
     await confirmByOffice(test, orderId)
@@ -154,10 +159,10 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
       .set({ priceLines: [each] })
       .where(eq(orderItems.id, itemId))
     const party = { adults: 3, children: 0, toddlers: 0, childSeats: 0 }
-    const wish = { item: itemId, product: 'cape-peninsula', date, ...party }
-    const { quote } = await previewChange(test.office, orderId, wish)
-    const agreed = await carryOutChange(test.office, orderId, quote.number)
-    expect(agreed.outcome).toBe('to-pay')
+    const request = { item: itemId, product: 'cape-peninsula', date, ...party }
+    const { quote: figures } = await previewChange(test.office, orderId, request)
+    const result = await carryOutChange(test.office, orderId, figures.number)
+    expect(result.outcome).toBe('to-pay')
     await refundByOffice(test, orderId, 10_000)
     expect(await listIssued(orderId)).toHaveLength(1)
     await dropChange(test.office, orderId)
@@ -168,7 +173,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     Object.assign(test.office, { providers })
   })
 
-  it('claims an amount again that a taken-back payment had invoiced', async () => {
+  it('claims an amount again that an undone payment had invoiced', async () => {
     const orderId = await sell()
     await pay(orderId, 30_000)
     await confirmByOffice(test, orderId)
@@ -176,13 +181,13 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const { books } = await readOrder(test.office, orderId)
     const paymentId = books.payments[0]?.id ?? ''
     for (const why of ['another booking', 'another booking'])
-      await takePaymentBack(test.office, { orderId, paymentId, why, by })
-    const sum = (await listIssued(orderId)).map(({ kind, amount }) =>
+      await undoPayment(test.office, { orderId, paymentId, why, by })
+    const signedAmounts = (await listIssued(orderId)).map(({ kind, amount }) =>
       kind === 'invoice' ? amount : 0 - amount,
     )
-    expect(sum).toHaveLength(4)
-    expect(sum.reduce((all, one) => all + one, 0)).toBe(100_000)
-    expect(await addUp(orderId)).toEqual([100_000, 100_000])
+    expect(signedAmounts).toHaveLength(4)
+    expect(signedAmounts.reduce((total, amount) => total + amount, 0)).toBe(100_000)
+    expect(await sumAccounts(orderId)).toEqual([100_000, 100_000])
   })
 
   it('adds up with an earlier refund, a later payment and a later item', async () => {
@@ -192,38 +197,40 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
     await markRefundDone(test.office, { id, reference: '', by })
     await invoiceOrder(test.office, orderId, by)
-    expect(await addUp(orderId)).toEqual([70_000])
+    expect(await sumAccounts(orderId)).toEqual([70_000])
     await pay(orderId, 20_000)
     await addLine(test, orderId, 5000, 'charge')
-    await test.db.transaction((one) => correctDocuments(test.office, one, orderId, 'changed'))
-    expect(await addUp(orderId)).toEqual([55_000, 55_000])
-    expect(await readAll(orderId, 2)).toContain('R550.00')
+    await test.db.transaction((transaction) =>
+      correctDocuments(test.office, transaction, orderId, 'changed'),
+    )
+    expect(await sumAccounts(orderId)).toEqual([55_000, 55_000])
+    expect(await readText(orderId, 2)).toContain('R550.00')
   })
 
   it('is a test document only if demonstration money paid, or nothing else can', async () => {
     const { now } = test.office
-    switchOn(test, 'eft', 'demo')
+    enableMethods(test, 'eft', 'demo')
     const invoice = async (orderId: string) => {
       await confirmByOffice(test, orderId)
       await invoiceOrder(test.office, orderId, by)
       return (await listDocuments(test.db, orderId)).map(({ name }) => name.replace(/-.*/, ''))
     }
-    const unpaid = await sell()
-    const begun = { provider: 'demo', mode: 'test', amount: 100_000, now: now() } as const
-    const called = await storePaid(test.db, { ...begun, orderId: unpaid })
-    const off = { status: 'called-off', received: null, paidAt: null } as const
-    await test.db.update(payments).set(off).where(eq(payments.id, called))
-    expect(await invoice(unpaid)).toEqual(['INV'])
-    const played = await sell()
-    await storePaid(test.db, { ...begun, orderId: played, amount: 1000 })
-    expect(await invoice(played)).toEqual(['TEST'])
-    switchOn(test, 'demo')
+    const unpaidOrder = await sell()
+    const demoPayment = { provider: 'demo', mode: 'test', amount: 100_000, now: now() } as const
+    const paymentId = await storePayment(test.db, { ...demoPayment, orderId: unpaidOrder })
+    const calledOffPayment = { status: 'called-off', received: null, paidAt: null } as const
+    await test.db.update(payments).set(calledOffPayment).where(eq(payments.id, paymentId))
+    expect(await invoice(unpaidOrder)).toEqual(['INV'])
+    const demoOrder = await sell()
+    await storePayment(test.db, { ...demoPayment, orderId: demoOrder, amount: 1000 })
+    expect(await invoice(demoOrder)).toEqual(['TEST'])
+    enableMethods(test, 'demo')
     expect(await invoice(await sell())).toEqual(['TEST'])
-    switchOn(test, 'eft', 'demo')
+    enableMethods(test, 'eft', 'demo')
     // Later documents stay in the invoice's series, even if another kind of money pays.
-    await storePaid(test.db, { ...begun, orderId: unpaid })
-    await cancel(unpaid)
-    const issued = await listDocuments(test.db, unpaid)
-    expect(issued.map(({ isTest }) => isTest)).toEqual([false, false])
+    await storePayment(test.db, { ...demoPayment, orderId: unpaidOrder })
+    await cancel(unpaidOrder)
+    const issuedDocuments = await listDocuments(test.db, unpaidOrder)
+    expect(issuedDocuments.map(({ isTest }) => isTest)).toEqual([false, false])
   })
 })

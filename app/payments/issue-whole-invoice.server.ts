@@ -35,22 +35,22 @@ import { listPaymentOptions } from './providers/providers.server.ts'
  */
 
 /** True if `issueWholeInvoice` would issue an invoice. */
-export async function canInvoice(db: Database, loaded: LoadedOrder): Promise<boolean> {
-  const { order, books } = loaded
-  if (findRefusal(loaded) || (await isInvoicedWhole(db, order.id))) return false
-  const planned = planCorrection(
+export async function canInvoice(db: Database, loadedOrder: LoadedOrder): Promise<boolean> {
+  const { order, books } = loadedOrder
+  if (findRefusal(loadedOrder) || (await isInvoicedWhole(db, order.id))) return false
+  const correction = planCorrection(
     await listInvoices(db, order.id),
     findInvoiceable(books, order.status),
   )
-  return planned.issue === 'invoice'
+  return correction.issue === 'invoice'
 }
 
-function findRefusal({ order, books, ...rest }: LoadedOrder) {
+function findRefusal({ order, books, ...otherFields }: LoadedOrder) {
   // A gift gets a receipt once paid, because a voucher is no supply.
   if (order.form === 'gift') return 'nothing-to-invoice'
   if (!order.invoiceCompany || !order.invoiceAddress) return 'invoice-company-needed'
   if (order.status !== 'confirmed' && order.status !== 'completed') return 'invoice-not-confirmed'
-  if (findHeldChange(rest)) return 'change-held'
+  if (findHeldChange(otherFields)) return 'change-held'
   return books.lines.length === 0 ? 'price-open' : undefined
 }
 
@@ -63,27 +63,27 @@ function findRefusal({ order, books, ...rest }: LoadedOrder) {
 export async function issueWholeInvoice(
   services: InvoiceMailServices,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   by: Actor,
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
-  const { order, books } = loaded
-  const issued = await findWholeInvoice(transaction, order.id)
-  if (issued) return issued
-  refuseHeldChange(loaded, 'office')
-  const refusal = findRefusal(loaded)
+  const { order, books } = loadedOrder
+  const existingInvoice = await findWholeInvoice(transaction, order.id)
+  if (existingInvoice) return existingInvoice
+  refuseHeldChange(loadedOrder, 'office')
+  const refusal = findRefusal(loadedOrder)
   if (refusal) throw new Refused({ code: refusal })
   const invoices = await listInvoices(transaction, order.id)
-  const planned = planCorrection(invoices, findInvoiceable(books, order.status))
-  if (planned.issue !== 'invoice') throw new Refused({ code: 'nothing-to-invoice' })
-  const { amount } = planned
-  const invoice = await writeWholeInvoice(services, transaction, loaded, {
+  const correction = planCorrection(invoices, findInvoiceable(books, order.status))
+  if (correction.issue !== 'invoice') throw new Refused({ code: 'nothing-to-invoice' })
+  const { amount } = correction
+  const invoice = await writeWholeInvoice(services, transaction, loadedOrder, {
     invoices,
     amount,
     settings,
   })
   const facts = { document: invoice.name, amount }
-  await recordEvent(transaction, loaded, 'invoiced', { ...by, at: services.now(), facts })
+  await recordEvent(transaction, loadedOrder, 'invoiced', { ...by, at: services.now(), facts })
   return invoice
 }
 
@@ -98,18 +98,22 @@ export async function invoiceOrder(
 ): Promise<void> {
   const services = withFixedContent(liveServices)
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
+    const loadedOrder = await loadOrder(transaction, orderId)
     if (await isInvoicedWhole(transaction, orderId)) return
-    const invoice = await issueWholeInvoice(services, transaction, loaded, by)
-    await queueDocumentMail(services, transaction, loaded, invoice)
-    const facts = { reference: loaded.order.reference, name: invoice.name }
+    const invoice = await issueWholeInvoice(services, transaction, loadedOrder, by)
+    await queueDocumentMail(services, transaction, loadedOrder, invoice)
+    const facts = { reference: loadedOrder.order.reference, name: invoice.name }
     const entry = { actorId: by.actorId, action: 'order-invoiced', subject: 'orders' } as const
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, services.now())
   })
   services.wake('mail')
 }
 
-type Whole = { invoices: readonly InvoiceWithNotes[]; amount: number; settings: TaxSettings }
+type WholeInvoiceInput = {
+  invoices: readonly InvoiceWithNotes[]
+  amount: number
+  settings: TaxSettings
+}
 
 /**
  * Numbers and stores an invoice for a part of a whole order's price. The order's plan gets its due
@@ -118,24 +122,24 @@ type Whole = { invoices: readonly InvoiceWithNotes[]; amount: number; settings: 
 export async function writeWholeInvoice(
   services: InvoiceMailServices,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  { invoices, amount, settings }: Whole,
+  loadedOrder: LoadedOrder,
+  { invoices, amount, settings }: WholeInvoiceInput,
 ): Promise<IssuedDocument> {
   const content = services.content()
   const now = services.now()
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const dueOn = findDueDay(order, invoices, calendarDateIn(now, capeTown))
   const { owed } = sumBooks(books)
   const plan = planInvoice(order.plan, { amount, owed, dueOn })
   await transaction.update(orders).set({ plan }).where(eq(orders.id, order.id))
-  const sources = gatherSources(loaded)
-  const before = sumCents(invoices.map(({ left }) => left))
+  const sources = gatherSources(loadedOrder)
+  const invoicedBefore = sumCents(invoices.map(({ left }) => left))
   const groups = distributeOverLines(
     sources,
-    { before, covered: amount, surplus: 0 },
+    { before: invoicedBefore, covered: amount, surplus: 0 },
     { content, settings },
   )
-  const isTest = isTestOrder(loaded, invoices, services)
+  const isTest = isTestOrder(loadedOrder, invoices, services)
   const lines = groups.flatMap((group) => group.lines)
   const snapshot = beginSnapshot({ content, now, vatNumber: settings.vatNumber }, sources)
   return storeDocument(transaction, {
@@ -175,11 +179,11 @@ function isTestOrder(
   invoices: readonly InvoiceWithNotes[],
   services: Pick<Services, 'providers'>,
 ): boolean {
-  const first = invoices.find(({ issued }) => issued.snapshot.whole)
-  if (first) return first.issued.snapshot.isTest
+  const firstInvoice = invoices.find(({ issued }) => issued.snapshot.whole)
+  if (firstInvoice) return firstInvoice.issued.snapshot.isTest
   if (books.payments.some(({ status, mode }) => status === 'paid' && mode === 'test')) return true
-  const ways = listPaymentOptions(services)
-  return ways.length > 0 && ways.every(({ mode }) => mode === 'test')
+  const options = listPaymentOptions(services)
+  return options.length > 0 && options.every(({ mode }) => mode === 'test')
 }
 
 /**
@@ -191,10 +195,10 @@ function findDueDay(
   invoices: readonly InvoiceWithNotes[],
   today: CalendarDate,
 ): CalendarDate {
-  const last = plan?.at(-1)?.dueOn ?? today
+  const agreedDay = plan?.at(-1)?.dueOn ?? today
   const isFirst = !invoices.some(({ issued }) => issued.snapshot.whole)
-  if (plan && isFirst && last >= today) return last
-  const usual = addDays(today, offerPolicy.invoiceDays)
-  const latest = usual < firstDay ? usual : firstDay
-  return [last, today].reduce((day, other) => (other > day ? other : day), latest)
+  if (plan && isFirst && agreedDay >= today) return agreedDay
+  const termsDay = addDays(today, offerPolicy.invoiceDays)
+  const lastDay = termsDay < firstDay ? termsDay : firstDay
+  return [agreedDay, today].reduce((day, other) => (other > day ? other : day), lastDay)
 }

@@ -7,12 +7,12 @@ import type { Instalment } from '#app/order/payment-plan-rules.ts'
 import type { BalanceStatus } from '#app/order/balance-status.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 import { fill } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
 import {
   formatWithCourtesy,
-  tripBlocks,
+  createTripBlocks,
   type TripFacts,
-  tripClosing,
+  createTripClosing,
 } from '#app/order/trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 
@@ -35,11 +35,15 @@ export type MoneyFacts = {
  * Facts about the balance. `isPaidHere`: payable on the booking page; otherwise office and guest
  * agree how.
  */
-export type RestFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow' | 'partNext'> & {
+export type BalanceFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow' | 'partNext'> & {
   isPaidHere: boolean
 }
 
-export function paymentReceived(content: Content, facts: MoneyFacts, provider: string): Message {
+export function writePaymentReceivedMail(
+  content: Content,
+  facts: MoneyFacts,
+  provider: string,
+): Message {
   const { payment: paymentWords } = wordsOf(content).mails
   const { received } = paymentWords
   return writeMoneyMail(
@@ -64,7 +68,7 @@ export function paymentReceived(content: Content, facts: MoneyFacts, provider: s
   )
 }
 
-export function paymentTakenBack(
+export function writePaymentCorrectionMail(
   content: Content,
   facts: MoneyFacts,
   { status, keptUntil }: { status: OrderStatus; keptUntil: CalendarDate | null },
@@ -75,11 +79,11 @@ export function paymentTakenBack(
   const isOver = status === 'cancelled' || status === 'expired'
   const heldText = keptUntil ? takenBack.waitsUntil : takenBack.waits
   const confirmedText = facts.rest > 0 ? takenBack.staysOwing : takenBack.stays
-  const next = isOver ? takenBack.over : isWaiting ? heldText : confirmedText
+  const statusText = isOver ? takenBack.over : isWaiting ? heldText : confirmedText
   return writeMoneyMail(content, facts, takenBack, [
     {
       kind: 'paragraph',
-      text: fill(next, {
+      text: fill(statusText, {
         kind: tripWords.kinds[facts.trip.kind],
         rest: formatForGuest(content, facts, facts.rest),
         date: formatLongDate(keptUntil ?? facts.trip.date),
@@ -91,21 +95,24 @@ export function paymentTakenBack(
   ])
 }
 
-export function placeReleased(content: Content, facts: MoneyFacts, url: string): Message {
+export function writePlaceReleasedMail(content: Content, facts: MoneyFacts, url: string): Message {
   const { payment: paymentWords, shared } = wordsOf(content).mails
-  const { holdOver: over } = paymentWords
+  const { holdOver: holdOverWords } = paymentWords
   const { paid } = facts
   const hours = content.company.replyPromise.withinHours
-  const part = fill(over.paidPart, { paid: formatForGuest(content, facts, paid), hours })
-  return writeMoneyMail(content, facts, over, [
-    ...(paid > 0 ? [{ kind: 'paragraph' as const, text: part }] : []),
-    { kind: 'paragraph', text: over.again },
-    { kind: 'link', text: over.link, url },
+  const paidText = fill(holdOverWords.paidPart, {
+    paid: formatForGuest(content, facts, paid),
+    hours,
+  })
+  return writeMoneyMail(content, facts, holdOverWords, [
+    ...(paid > 0 ? [{ kind: 'paragraph' as const, text: paidText }] : []),
+    { kind: 'paragraph', text: holdOverWords.again },
+    { kind: 'link', text: holdOverWords.link, url },
     { kind: 'paragraph', text: shared.calendar.takenOut },
   ])
 }
 
-export function paidNoPlace(content: Content, facts: MoneyFacts): Message {
+export function writePaidWithoutPlaceMail(content: Content, facts: MoneyFacts): Message {
   const { payment: paymentWords } = wordsOf(content).mails
   const { noPlace } = paymentWords
   const hours = content.company.replyPromise.withinHours
@@ -114,7 +121,7 @@ export function paidNoPlace(content: Content, facts: MoneyFacts): Message {
   ])
 }
 
-export function refundUpdate(
+export function writeRefundMail(
   content: Content,
   facts: MoneyFacts,
   stage: 'approved' | 'by-hand' | 'done' | 'failed',
@@ -135,20 +142,24 @@ export function refundUpdate(
 }
 
 /**
- * A mail to the guest: an instalment is due soon, due today or overdue. `daysBefore` is negative
- * when it is overdue.
+ * Writes a mail to the guest: an instalment is due soon, due today or overdue. `daysBefore` is
+ * negative when it is overdue.
  */
-export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: number): Message {
+export function writeBalanceDueMail(
+  content: Content,
+  facts: MoneyFacts,
+  daysBefore: number,
+): Message {
   const { payment: paymentWords } = wordsOf(content).mails
   const { balance } = paymentWords
-  const soon = { ...balance, text: daysBefore === 0 ? balance.today : balance.text }
-  return writeMoneyMail(content, facts, daysBefore < 0 ? balance.overdue : soon, [
+  const dueWords = { ...balance, text: daysBefore === 0 ? balance.today : balance.text }
+  return writeMoneyMail(content, facts, daysBefore < 0 ? balance.overdue : dueWords, [
     { kind: 'paragraph', text: balance.pay },
     { kind: 'link', text: balance.link, url: facts.trip.link },
   ])
 }
 
-export function paymentEnding(content: Content, facts: MoneyFacts): Message {
+export function writeHoldEndingMail(content: Content, facts: MoneyFacts): Message {
   const { holdEnding } = wordsOf(content).mails.payment
   return writeMoneyMail(content, facts, holdEnding, [
     { kind: 'paragraph', text: holdEnding.pay },
@@ -156,17 +167,21 @@ export function paymentEnding(content: Content, facts: MoneyFacts): Message {
   ])
 }
 
-export function paymentOffice(content: Content, facts: MoneyFacts, provider: string): Message {
+export function writeOfficePaymentMail(
+  content: Content,
+  facts: MoneyFacts,
+  provider: string,
+): Message {
   const { payment: paymentWords, shared } = wordsOf(content).mails
-  const { trip, amount, rest, partNow = 0, back, word } = facts
+  const { trip, amount, rest: balance, partNow = 0, back: refundDue, word: balanceStatus } = facts
   const { received } = paymentWords.office
   const values = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
   const sums = {
-    rest: formatMoney(toMoney(rest)),
+    rest: formatMoney(toMoney(balance)),
     now: formatMoney(toMoney(partNow)),
-    back: formatMoney(toMoney(back)),
+    back: formatMoney(toMoney(refundDue)),
   }
-  const status = fill(received[word], sums)
+  const status = fill(received[balanceStatus], sums)
   const text = fill(received.text, {
     ...values,
     way: formatPaymentMethod(content, provider),
@@ -177,13 +192,13 @@ export function paymentOffice(content: Content, facts: MoneyFacts, provider: str
     preview: text,
     blocks: [
       { kind: 'paragraph', text },
-      ...tripBlocks(content, trip, 'office'),
+      ...createTripBlocks(content, trip, 'office'),
       { kind: 'paragraph', text: shared.answering },
     ],
   })
 }
 
-export function attentionOffice(
+export function writeAttentionMail(
   content: Content,
   { trip }: Pick<MoneyFacts, 'trip'>,
   kind: AttentionKind,
@@ -199,17 +214,17 @@ export function attentionOffice(
       { kind: 'paragraph', text: `${title}.` },
       { kind: 'heading', text: office.attention.what },
       { kind: 'paragraph', text: step },
-      ...tripBlocks(content, trip, 'office'),
+      ...createTripBlocks(content, trip, 'office'),
       { kind: 'paragraph', text: shared.answering },
     ],
   })
 }
 
 /**
- * A cancellation's settled money. `waits`: the voucher follows once the office has checked the
+ * The money of a settled cancellation. `waits`: the voucher follows once the office has checked the
  * payment. `byHand`: the part of the refund by bank transfer.
  */
-export type Settled = {
+export type Settlement = {
   kept: Cents
   refund: Cents
   credit?: Cents
@@ -217,16 +232,19 @@ export type Settled = {
   byHand?: Cents
 }
 
-export function settledBlocks(
+export function listSettlementBlocks(
   content: Content,
-  { kept, refund, credit = 0, waits, byHand = 0 }: Settled,
+  { kept, refund, credit = 0, waits, byHand = 0 }: Settlement,
   currency?: CourtesyCurrency,
 ): Block[] {
   const { payment: paymentWords } = wordsOf(content).mails
   const { settled } = paymentWords
   if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]
   return [
-    { kind: 'facts', rows: settledRows(content, { kept, refund, credit }, settled, currency) },
+    {
+      kind: 'facts',
+      rows: listSettlementRows(content, { kept, refund, credit }, settled, currency),
+    },
     ...(credit > 0
       ? [{ kind: 'paragraph' as const, text: waits ? settled.creditWaits : settled.creditText }]
       : []),
@@ -236,23 +254,23 @@ export function settledBlocks(
   ]
 }
 
-export function settledBlocksForOffice(
+export function listOfficeSettlementBlocks(
   content: Content,
-  { kept, refund, credit = 0, waits }: Settled,
+  { kept, refund, credit = 0, waits }: Settlement,
 ): Block[] {
   const { payment: paymentWords } = wordsOf(content).mails
   if (kept + refund + credit === 0) return []
   const { office: words } = paymentWords.settled
   return [
     { kind: 'heading', text: words.title },
-    { kind: 'facts', rows: settledRows(content, { kept, refund, credit }, words) },
+    { kind: 'facts', rows: listSettlementRows(content, { kept, refund, credit }, words) },
     ...(waits ? [{ kind: 'paragraph' as const, text: words.creditWaits }] : []),
   ]
 }
 
-function settledRows(
+function listSettlementRows(
   content: Content,
-  { kept, refund, credit }: Required<Omit<Settled, 'waits' | 'byHand'>>,
+  { kept, refund, credit }: Required<Omit<Settlement, 'waits' | 'byHand'>>,
   labels: Record<'kept' | 'back' | 'credit', string>,
   currency?: CourtesyCurrency,
 ) {
@@ -268,16 +286,16 @@ function settledRows(
 }
 
 /** Formats what happens to a cancelled trip's money, in a sentence. Empty if nothing was paid. */
-export function formatSettled(
+export function formatSettlement(
   content: Content,
-  { refund, credit = 0, waits = false }: Pick<Settled, 'refund' | 'credit' | 'waits'>,
+  { refund, credit = 0, waits = false }: Pick<Settlement, 'refund' | 'credit' | 'waits'>,
 ): string {
   const { payment: paymentWords } = wordsOf(content).mails
-  const { back, credit: kept, creditWaits } = paymentWords.settled.first
+  const { back, credit: creditText, creditWaits } = paymentWords.settled.first
   return [
     ...(refund > 0 ? [fill(back, { amount: formatMoney(toMoney(refund)) })] : []),
     ...(credit > 0
-      ? [fill(waits ? creditWaits : kept, { amount: formatMoney(toMoney(credit)) })]
+      ? [fill(waits ? creditWaits : creditText, { amount: formatMoney(toMoney(credit)) })]
       : []),
   ].join(' ')
 }
@@ -287,7 +305,7 @@ type MoneyMailWords = { subject: string; preview: string; text: string }
 export function writeMoneyMail(
   content: Content,
   facts: MoneyFacts,
-  own: MoneyMailWords,
+  mailWords: MoneyMailWords,
   blocks: Block[],
 ): Message {
   const { trip: tripWords } = wordsOf(content).mails
@@ -302,32 +320,32 @@ export function writeMoneyMail(
     date: formatLongDate(restDue ?? trip.date),
   }
   return writeMessage(content, {
-    subject: fill(own.subject, values),
-    preview: fill(own.preview, values),
+    subject: fill(mailWords.subject, values),
+    preview: fill(mailWords.preview, values),
     to: trip.name,
     blocks: [
       {
         kind: 'paragraph',
-        text: fill(own.text, { ...values, amount: formatForGuest(content, facts, amount) }),
+        text: fill(mailWords.text, { ...values, amount: formatForGuest(content, facts, amount) }),
       },
       ...blocks,
-      ...tripBlocks(content, trip),
-      ...tripClosing(content, trip, blocks),
+      ...createTripBlocks(content, trip),
+      ...createTripClosing(content, trip, blocks),
     ],
   })
 }
 
 /** Formats the balance and its due date in a sentence. Undefined if nothing is due. */
-export function formatRest(
+export function formatBalance(
   content: Content,
-  { rest, restDue, partNow = 0, partNext, isPaidHere }: RestFacts,
+  { rest, restDue, partNow = 0, partNext, isPaidHere }: BalanceFacts,
   currency: CourtesyCurrency,
 ): string | undefined {
   if (rest <= 0) return undefined
   const words = wordsOf(content).mails.trip.rest
-  const byNow = !isPaidHere ? words.restAgreed : partNow > 0 ? words.partNow : words.restNow
-  const byDay = partNext ? words.partNext : words.restBy
-  return fill(restDue && partNow <= 0 ? byDay : byNow, {
+  const dueNowText = !isPaidHere ? words.restAgreed : partNow > 0 ? words.partNow : words.restNow
+  const dueLaterText = partNext ? words.partNext : words.restBy
+  return fill(restDue && partNow <= 0 ? dueLaterText : dueNowText, {
     next: formatWithCourtesy(content, toMoney(partNext?.amount ?? 0), currency),
     nextDate: partNext ? formatLongDate(partNext.dueOn) : '',
     amount: formatWithCourtesy(content, toMoney(rest), currency),
@@ -338,17 +356,17 @@ export function formatRest(
 
 function formatMoneyStatus(content: Content, facts: MoneyFacts): string {
   const { payment: paymentWords, trip: tripWords } = wordsOf(content).mails
-  const { rest, back, restDue, partNow = 0, partNext, trip, word } = facts
+  const { rest, back: refundDue, restDue, partNow = 0, partNext, trip, word: balanceStatus } = facts
   return fill(
-    word === 'rest' && partNext
+    balanceStatus === 'rest' && partNext
       ? paymentWords.received.partNext
-      : paymentWords.received.words[word],
+      : paymentWords.received.words[balanceStatus],
     {
       next: formatForGuest(content, facts, partNext?.amount ?? 0),
       nextDate: partNext ? formatLongDate(partNext.dueOn) : '',
       rest: formatForGuest(content, facts, rest),
       now: formatForGuest(content, facts, partNow),
-      back: formatForGuest(content, facts, back),
+      back: formatForGuest(content, facts, refundDue),
       date: formatLongDate(restDue ?? trip.date),
       kind: tripWords.kinds[trip.kind],
       hours: content.company.replyPromise.withinHours,
@@ -376,31 +394,31 @@ type PaymentRequestTerms = {
   isHeld?: boolean
 }
 
-export function paymentRequested(
+export function writePaymentRequestMail(
   content: Content,
   facts: MoneyFacts,
   { later, deposit, account = [], isHeld = true }: PaymentRequestTerms = {},
 ): Message {
   const { asked, askedRest } = wordsOf(content).mails.payment
-  const own = isHeld ? asked : askedRest
-  const name = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
+  const mailWords = isHeld ? asked : askedRest
+  const fillPart = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
     fill(text, {
       amount: formatForGuest(content, facts, part.amount),
       date: formatLongDate(part.dueOn),
     })
-  const bank = bankRows(content, account, facts.trip.reference)
-  return writeMoneyMail(content, facts, own, [
-    ...(later ? [{ kind: 'paragraph' as const, text: name(asked.later, later) }] : []),
-    ...(deposit ? [{ kind: 'paragraph' as const, text: name(asked.deposit, deposit) }] : []),
+  const transferRows = listBankRows(content, account, facts.trip.reference)
+  return writeMoneyMail(content, facts, mailWords, [
+    ...(later ? [{ kind: 'paragraph' as const, text: fillPart(asked.later, later) }] : []),
+    ...(deposit ? [{ kind: 'paragraph' as const, text: fillPart(asked.deposit, deposit) }] : []),
     { kind: 'link', text: asked.link, url: facts.trip.link },
     ...(account.length > 0
       ? [
           { kind: 'heading' as const, text: asked.byTransfer },
-          { kind: 'facts' as const, rows: bank },
+          { kind: 'facts' as const, rows: transferRows },
           { kind: 'paragraph' as const, text: asked.transferDays },
         ]
       : []),
-    { kind: 'paragraph', text: own.or },
+    { kind: 'paragraph', text: mailWords.or },
   ])
 }
 
@@ -411,7 +429,7 @@ export function formatPayText(
 ): string {
   const { asked, askedRest } = wordsOf(content).mails.payment
   return fill((isHeld ? asked : askedRest).send, {
-    name: nameInMail(trip.name),
+    name: sanitiseMailName(trip.name),
     title: trip.title,
     day: formatLongDate(trip.date),
     reference: trip.reference,
@@ -421,7 +439,7 @@ export function formatPayText(
   })
 }
 
-export function bankRows(content: Content, account: readonly string[], reference: string) {
+export function listBankRows(content: Content, account: readonly string[], reference: string) {
   const { asked } = wordsOf(content).mails.payment
   return [
     ...account.map((line) => splitBankLine(content, line)),
@@ -431,20 +449,20 @@ export function bankRows(content: Content, account: readonly string[], reference
 
 function splitBankLine(content: Content, line: string): { label: string; value: string } {
   const { asked } = wordsOf(content).mails.payment
-  const at = line.indexOf(':')
-  return at < 0
+  const colonIndex = line.indexOf(':')
+  return colonIndex < 0
     ? { label: asked.account, value: line }
-    : { label: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
+    : { label: line.slice(0, colonIndex).trim(), value: line.slice(colonIndex + 1).trim() }
 }
 
 export type InvoiceMailKind = 'issued' | 'credited' | 'late'
 
 /**
- * A mail to a company with a document attached: an invoice for a whole order, its credit note, or a
- * reminder. `facts.amount` is the document's amount or the overdue amount; `facts.restDue` is the
- * due date.
+ * Writes a mail to a company with a document attached: an invoice for a whole order, its credit
+ * note, or a reminder. `facts.amount` is the document's amount or the overdue amount;
+ * `facts.restDue` is the due date.
  */
-export function invoiceMail(
+export function writeInvoiceMail(
   content: Content,
   facts: MoneyFacts,
   {
@@ -455,18 +473,18 @@ export function invoiceMail(
 ): Message {
   const { asked, invoice } = wordsOf(content).mails.payment
   const mailWords = invoice[mailKind]
-  const withName = (text: string) => text.replaceAll('{name}', name)
-  const own = {
-    subject: withName(mailWords.subject),
-    preview: withName(mailWords.preview),
-    text: withName(mailWords.text),
+  const fillName = (text: string) => text.replaceAll('{name}', name)
+  const filledWords = {
+    subject: fillName(mailWords.subject),
+    preview: fillName(mailWords.preview),
+    text: fillName(mailWords.text),
   }
   const isOwed = facts.rest > 0 && account.length > 0
-  return writeMoneyMail(content, facts, own, [
+  return writeMoneyMail(content, facts, filledWords, [
     ...(isOwed
       ? [
           { kind: 'heading' as const, text: invoice.payTo },
-          { kind: 'facts' as const, rows: bankRows(content, account, facts.trip.reference) },
+          { kind: 'facts' as const, rows: listBankRows(content, account, facts.trip.reference) },
         ]
       : []),
     ...(facts.rest > 0 ? [{ kind: 'link' as const, text: asked.open, url: facts.trip.link }] : []),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pickCodes, matchBankLine, type PayableOrder } from './match-bank-line.ts'
 
-const order = (change: Partial<PayableOrder> = {}): PayableOrder => ({
+const buildOrder = (change: Partial<PayableOrder> = {}): PayableOrder => ({
   orderId: 'ada',
   reference: 'CC-7K3M-9QXD',
   names: ['Ada Example'],
@@ -10,17 +10,17 @@ const order = (change: Partial<PayableOrder> = {}): PayableOrder => ({
   due: 150_000,
   ...change,
 })
-const eve = order({
+const eve = buildOrder({
   orderId: 'eve',
   reference: 'CC-AAAA-BBBB',
   names: ['Eve Müller'],
   firstDay: '2027-03-01',
   due: 0,
 })
-const unsure = (...candidates: object[]) => ({ kind: 'unsure', candidates })
-const line = (text: string, cents = 500_000) => ({ day: '2026-11-20', cents, text, nth: 1 })
-const match = (text: string, cents?: number, orders = [order(), eve]) =>
-  matchBankLine(line(text, cents), orders, [])
+const buildUnsure = (...candidates: object[]) => ({ kind: 'unsure', candidates })
+const buildLine = (text: string, cents = 500_000) => ({ day: '2026-11-20', cents, text, nth: 1 })
+const match = (text: string, cents?: number, orders = [buildOrder(), eve]) =>
+  matchBankLine(buildLine(text, cents), orders, [])
 
 describe('matchBankLine', () => {
   it.each([
@@ -40,9 +40,9 @@ describe('matchBankLine', () => {
   })
 
   it('finds a reference by letters that look alike', () => {
-    const alike = order({ reference: 'CC-0A1B-10X0' })
+    const lookalikeOrder = buildOrder({ reference: 'CC-0A1B-10X0' })
     for (const text of ['OA1B1OXO', 'CC OAIB-LOXO', '0alb l0x0'])
-      expect(match(text, 77, [alike]).kind).toBe('match')
+      expect(match(text, 77, [lookalikeOrder]).kind).toBe('match')
   })
 
   it.each(['7K3M9QX', 'K3M9QXD', 'CC7K3M9XD', '7K3M9QYD'])(
@@ -82,7 +82,7 @@ describe('matchBankLine', () => {
       ['Nils Ørsted', 'N OERSTED'],
       ['Thi Nguyễn', 'NGUYEN'],
     ] as const)
-      expect(match(text, 500_000, [order({ names: [name] })]).kind, text).toBe('match')
+      expect(match(text, 500_000, [buildOrder({ names: [name] })]).kind, text).toBe('match')
   })
 
   it('finds the order by amount and name, with or without accents', () => {
@@ -99,11 +99,11 @@ describe('matchBankLine', () => {
     })
   })
 
-  it('leaves the decision to a person if only the amount or the name matches, or two orders', () => {
-    expect(match('CASH')).toMatchObject(unsure({ orderId: 'ada' }, { orderId: 'eve' }))
-    expect(match('CASH', 500_000, [eve])).toMatchObject(unsure({ why: ['amount'] }))
+  it('leaves the decision to a person if only amount or name matches, or two orders match', () => {
+    expect(match('CASH')).toMatchObject(buildUnsure({ orderId: 'ada' }, { orderId: 'eve' }))
+    expect(match('CASH', 500_000, [eve])).toMatchObject(buildUnsure({ why: ['amount'] }))
     // Half of all company names end like this one.
-    const acme = [order({ names: ['Ada Example', 'Acme Safaris (Pty) Ltd'] })]
+    const acme = [buildOrder({ names: ['Ada Example', 'Acme Safaris (Pty) Ltd'] })]
     expect(match('OTHER COMPANY PTY LTD', 500_000, acme).kind).toBe('unsure')
     expect(match('ACME SAFARIS PTY', 500_000, acme).kind).toBe('match')
     // Short parts of a name don't match by chance.
@@ -113,8 +113,8 @@ describe('matchBankLine', () => {
       ['Pat O’Brien', 'BRIEN O'],
       ['Van Lee', 'VAN DER L EE'],
     ] as const)
-      expect(match(text, 500_000, [order({ names: [name] })]).kind, text).toBe('unsure')
-    expect(match('MR EXAMPLE', 1)).toMatchObject(unsure({ why: ['name'] }))
+      expect(match(text, 500_000, [buildOrder({ names: [name] })]).kind, text).toBe('unsure')
+    expect(match('MR EXAMPLE', 1)).toMatchObject(buildUnsure({ why: ['name'] }))
     expect(match('7K3M9QXD AND AAAABBBB').kind).toBe('unsure')
   })
 
@@ -123,20 +123,20 @@ describe('matchBankLine', () => {
     expect(match('EXAMPLES OF NOTHING', 1)).toEqual({ kind: 'none', candidates })
     expect(match('CC-7K3M-9QXD', -500_000)).toEqual({ kind: 'out', candidates })
     // A paid order is not matched by amount.
-    const paid = order({ owed: 0, due: 0 })
-    expect(match('MR EXAMPLE', 0.5, [paid])).toEqual({ kind: 'none', candidates })
+    const paidOrder = buildOrder({ owed: 0, due: 0 })
+    expect(match('MR EXAMPLE', 0.5, [paidOrder])).toEqual({ kind: 'none', candidates })
   })
 
   it('finds a payment that was recorded by hand within four days', () => {
-    const here = { ...order(), paymentId: 'p', cents: 500_000, day: '2026-11-18' }
-    const found = (text: string, change: object = {}) =>
-      matchBankLine(line(text), [order({ owed: 0 })], [{ ...here, ...change }]).kind
-    expect(found('7K3M9QXD')).toBe('recorded')
-    expect(found('A EXAMPLE')).toBe('recorded')
-    expect(found('A EXAMPLE', { names: ['Somebody Else', 'Ada Example'] })).toBe('recorded')
-    expect(found('7K3M9QXD', { day: '2026-11-10' })).toBe('match')
-    expect(found('7K3M9QXD', { cents: 1 })).toBe('match')
-    expect(found('SOMEBODY')).toBe('none')
+    const record = { ...buildOrder(), paymentId: 'p', cents: 500_000, day: '2026-11-18' }
+    const findKind = (text: string, change: object = {}) =>
+      matchBankLine(buildLine(text), [buildOrder({ owed: 0 })], [{ ...record, ...change }]).kind
+    expect(findKind('7K3M9QXD')).toBe('recorded')
+    expect(findKind('A EXAMPLE')).toBe('recorded')
+    expect(findKind('A EXAMPLE', { names: ['Somebody Else', 'Ada Example'] })).toBe('recorded')
+    expect(findKind('7K3M9QXD', { day: '2026-11-10' })).toBe('match')
+    expect(findKind('7K3M9QXD', { cents: 1 })).toBe('match')
+    expect(findKind('SOMEBODY')).toBe('none')
   })
 })
 

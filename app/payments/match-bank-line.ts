@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { foldLetters } from '#app/order/typed-code.ts'
-import { plainDigits } from '#rules/text/clean-text.ts'
+import { toPlainDigits } from '#rules/text/clean-text.ts'
 import { foldName } from '#rules/text/fold-text.ts'
 import type { BankLine } from './bank-file.ts'
 
@@ -45,30 +45,30 @@ export type LineMatch = {
 
 const maxCandidates = 8
 /** The most days between a payment's day on the statement and in its manual record. */
-const daysApart = 4
+const maxDaysApart = 4
 
 export function matchBankLine(
   line: BankLine,
   orders: readonly PayableOrder[],
-  recorded: readonly HandRecord[],
+  handRecords: readonly HandRecord[],
 ): LineMatch {
   if (line.cents <= 0) return { kind: 'out', candidates: [] }
   const words = joinWords(listWords(line.text))
-  const found = orders
+  const matches = orders
     .map((order) => ({ order, why: findReasons(order, line, words) }))
     .filter(({ why }) => why.length > 0)
     .toSorted(
       (one, other) =>
         weigh(other.why) - weigh(one.why) || (one.order.firstDay < other.order.firstDay ? -1 : 1),
     )
-  const [best, next] = found
-  const candidates = found
+  const [best, next] = matches
+  const candidates = matches
     .slice(0, maxCandidates)
     .map(({ order: { orderId }, why }) => ({ orderId, why }))
-  const record = recorded.find(
+  const record = handRecords.find(
     (one) =>
       one.cents === line.cents &&
-      Math.abs(daysBetween(one.day, line.day)) <= daysApart &&
+      Math.abs(daysBetween(one.day, line.day)) <= maxDaysApart &&
       (isReferenceIn(one.reference, line.text) || one.names.some((name) => isNameIn(name, words))),
   )
   if (record) return { kind: 'recorded', candidates, recorded: record }
@@ -101,22 +101,22 @@ const weights: Record<MatchReason, number> = {
 /** A match is certain by the reference, or by amount and name together. */
 const sureWeight = weights.amount + weights.name
 
-function weigh(why: readonly MatchReason[]): number {
-  return why.reduce((sum, reason) => sum + weights[reason], 0)
+function weigh(reasons: readonly MatchReason[]): number {
+  return reasons.reduce((sum, reason) => sum + weights[reason], 0)
 }
 
 function findReasons(order: PayableOrder, { cents, text }: BankLine, words: ReadonlySet<string>) {
   const { reference, names, owed, due } = order
-  const why: MatchReason[] = []
-  if (isReferenceIn(reference, text)) why.push('reference')
-  if (owed > 0 && cents === owed) why.push('amount')
-  else if (due > 0 && cents === due) why.push('part')
+  const reasons: MatchReason[] = []
+  if (isReferenceIn(reference, text)) reasons.push('reference')
+  if (owed > 0 && cents === owed) reasons.push('amount')
+  else if (due > 0 && cents === due) reasons.push('part')
   // A reference with one wrong letter counts only together with the exact amount.
-  if (why.length === 1 && !why.includes('reference') && isNearlyIn(reference, text))
-    why.push('near')
-  if (names.some((name) => isNameIn(name, words))) why.push('name')
+  if (reasons.length === 1 && !reasons.includes('reference') && isNearlyIn(reference, text))
+    reasons.push('near')
+  if (names.some((name) => isNameIn(name, words))) reasons.push('name')
   // A paid booking is matched only by its reference.
-  return owed > 0 || why.includes('reference') ? why : []
+  return owed > 0 || reasons.includes('reference') ? reasons : []
 }
 
 /**
@@ -124,28 +124,29 @@ function findReasons(order: PayableOrder, { cents, text }: BankLine, words: Read
  * with O for 0, I or L for 1.
  */
 function isReferenceIn(reference: string, text: string): boolean {
-  const own = codeOf(reference)
-  return own.length >= 6 && plainCode(text).includes(own)
+  const code = extractCode(reference)
+  return code.length >= 6 && normaliseCode(text).includes(code)
 }
 
 /** True if the text has the reference with one letter missing or wrong, as when a bank cuts it. */
 function isNearlyIn(reference: string, text: string): boolean {
-  const own = codeOf(reference)
-  const written = plainCode(text)
-  const starts = Array.from(written, (_, from) => from)
-  return Array.from(own).some((_, at) => {
-    const [before, after] = [own.slice(0, at), own.slice(at + 1)]
+  const code = extractCode(reference)
+  const textCode = normaliseCode(text)
+  const starts = Array.from(textCode, (_, start) => start)
+  return Array.from(code).some((_, position) => {
+    const [before, after] = [code.slice(0, position), code.slice(position + 1)]
     return (
-      written.includes(before + after) ||
+      textCode.includes(before + after) ||
       starts.some(
-        (from) => written.startsWith(before, from) && written.startsWith(after, from + at + 1),
+        (start) =>
+          textCode.startsWith(before, start) && textCode.startsWith(after, start + position + 1),
       )
     )
   })
 }
 
-function codeOf(reference: string): string {
-  return plainCode(reference.replace(/^[A-Z]+-/, ''))
+function extractCode(reference: string): string {
+  return normaliseCode(reference.replace(/^[A-Z]+-/, ''))
 }
 
 /** Common endings of company names. Half of a statement's lines have one. */
@@ -162,22 +163,23 @@ const minJoined = 5
 
 /** True if the last word of a name occurs as a whole word, even if one of the texts splits it. */
 function isNameIn(name: string, words: ReadonlySet<string>): boolean {
-  const own = listWords(name)
-  const last = own.findLastIndex((word) => !legalForms.has(word))
-  return Array.from({ length: maxPieces }, (_, index) => index).some((more) => {
-    const joined = last >= more ? own.slice(last - more, last + 1).join('') : ''
-    return joined.length >= (more === 0 ? 3 : minJoined) && words.has(joined)
+  const nameWords = listWords(name)
+  const lastIndex = nameWords.findLastIndex((word) => !legalForms.has(word))
+  return Array.from({ length: maxPieces }, (_, index) => index).some((extraWords) => {
+    const joinedWord =
+      lastIndex >= extraWords ? nameWords.slice(lastIndex - extraWords, lastIndex + 1).join('') : ''
+    return joinedWord.length >= (extraWords === 0 ? 3 : minJoined) && words.has(joinedWord)
   })
 }
 
 /** The words of a line, and their combinations with the words after them. */
 function joinWords(words: readonly string[]): ReadonlySet<string> {
-  const joined = words.flatMap((_, from) =>
-    Array.from({ length: maxPieces - 1 }, (__, more) =>
-      words.slice(from, from + more + 2).join(''),
+  const combinations = words.flatMap((_, start) =>
+    Array.from({ length: maxPieces - 1 }, (__, extraWords) =>
+      words.slice(start, start + extraWords + 2).join(''),
     ),
   )
-  return new Set([...words, ...joined.filter((word) => word.length >= minJoined)])
+  return new Set([...words, ...combinations.filter((word) => word.length >= minJoined)])
 }
 
 /** The words of a text without accents, because banks write names in capitals without them. */
@@ -187,9 +189,9 @@ function listWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-function plainCode(text: string): string {
+function normaliseCode(text: string): string {
   return foldLetters(
-    plainDigits(text)
+    toPlainDigits(text)
       .toUpperCase()
       .replaceAll(/[^A-Z0-9]/g, ''),
   )

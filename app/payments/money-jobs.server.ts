@@ -15,8 +15,8 @@ import { settleEvents, resumeEvents, verifyNext } from './events/settle-events.s
 type MoneyParts = { services: Services; log: Logger }
 
 /**
- * Jobs that call a provider. Each has several workers, so a slow answer delays nothing else. Without
- * a wake they run after a short interval: an event's first retry is due after 10 seconds.
+ * Jobs that call a provider. Each has several workers, so a slow answer delays nothing else.
+ * Without a wake they run after a short interval: an event's first retry is due after 10 seconds.
  */
 const providerJobs = [
   {
@@ -44,12 +44,12 @@ const providerJobs = [
 
 /**
  * Jobs for money: events to verify and process, attempts to poll, refunds to send, holds that end,
- * reminders, the daily file. There is no queue: rows say when they are due. While the server's clock
- * may be wrong, nothing ends and no payment is evaluated or dated.
+ * reminders, the daily file. There is no queue: rows say when they are due. While the server's
+ * clock may be wrong, nothing ends and no payment is evaluated or dated.
  */
 export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
   const parts = { services, log }
-  let healthAt = 0
+  let nextHealthCheck = 0
   let isFirst = true
   return [
     {
@@ -79,9 +79,9 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
       failure: 'the payment providers were not checked',
       run: async () => {
         const now = services.now().getTime()
-        if (now < healthAt) return
+        if (now < nextHealthCheck) return
         // A repaired provider disappears from the office's list within the hour.
-        healthAt = now + ((await checkProviders(services, log)) ? dayMs : hourMs)
+        nextHealthCheck = now + ((await checkProviders(services, log)) ? dayMs : hourMs)
       },
     },
     ...providerJobs.map(({ work, ...job }): Job => ({
@@ -105,12 +105,12 @@ async function runUntilIdle(
   isStopping: () => boolean,
 ): Promise<void> {
   const failures: unknown[] = []
-  const next = () =>
+  const runNext = () =>
     work(services).catch((error: unknown) => {
       failures.push(error)
       return failures.length < maxFailures ? 1 : 0
     })
-  while (!isStopping() && (await next()) > 0);
+  while (!isStopping() && (await runNext()) > 0);
   if (failures.length > 0) throw failures[0]
 }
 
@@ -120,9 +120,10 @@ async function runUntilIdle(
 export async function checkProviders(services: Services, log: Logger): Promise<boolean> {
   const unhealthy = (services.unhealthyProviders ??= new Map<string, string>())
   for (const { id, health } of services.providers?.values() ?? []) {
-    const wrong = await health?.().catch(() => `${id} did not answer.`)
-    if (wrong) log.warn({ provider: id, wrong }, 'a payment provider is not set up correctly')
-    if (wrong) unhealthy.set(id, wrong)
+    const problem = await health?.().catch(() => `${id} did not answer.`)
+    if (problem)
+      log.warn({ provider: id, wrong: problem }, 'a payment provider is not set up correctly')
+    if (problem) unhealthy.set(id, problem)
     else unhealthy.delete(id)
   }
   return unhealthy.size === 0
@@ -156,7 +157,7 @@ function listLocalSteps(
   }
 }
 
-/** Steps that end holds and waits by time. They first poll providers for possible payments. */
+/** Steps that release ended holds and unpaid changes. They first poll providers for payments. */
 function listEndingSteps(
   { services }: Pick<MoneyParts, 'services'>,
   isStopping = neverStops,

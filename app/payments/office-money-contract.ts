@@ -4,7 +4,7 @@ import { requestChannels, handMethods, refundActs } from './money-names.ts'
 import { documentKinds } from '#app/order/document-kinds.ts'
 import { calendarDate, lineField, paragraphsField, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { officeEndpoints, file, json } from '#platform/api/endpoint.ts'
+import { defineOfficeEndpoints, file, json } from '#platform/api/endpoint.ts'
 import { bankDetailsAnswer, bankAnswer } from '#app/order/guest-requests-contract.ts'
 import { aboutOrderFields, shipFields } from '#app/order/about-fields.ts'
 import { dueAnswer, itemKinds } from '#app/order/guest-answers-contract.ts'
@@ -167,17 +167,17 @@ export const figuresAnswer = z.object({
   ),
 })
 
-/** Whole cents of rand. The act itself checks the range. */
-const cents = z.number('field-invalid')
+/** Whole cents of rand. The action itself checks the range. */
+const centsField = z.number('field-invalid')
 
 /**
  * The amount on which the decision was based. Refused ('item-changed') if the current amount
  * differs.
  */
-const seen = cents.optional()
+const seenAmount = centsField.optional()
 
 /** The reference on a bank statement. May be empty. */
-const reference = lineField().refine((text) => text.length <= 200, 'field-invalid')
+const referenceField = lineField().refine((text) => text.length <= 200, 'field-invalid')
 
 function reasonField() {
   return lineField('reason-needed')
@@ -188,12 +188,12 @@ function reasonField() {
 /** A payment that the office has received. With `key` a double click counts once. */
 export const handPaymentRequest = requestObject({
   method: z.enum(handMethods, 'field-invalid'),
-  amount: cents,
+  amount: centsField,
   day: calendarDate,
-  reference: reference.default(''),
+  reference: referenceField.default(''),
   key: z.uuid('field-invalid'),
   /** The amount paid so far, in cents, without this payment. */
-  seen,
+  seen: seenAmount,
   /** Confirms an amount above the balance, or one that seems recorded already. */
   isSure: z.boolean('field-invalid').default(false),
 })
@@ -202,32 +202,32 @@ export const handPaymentRequest = requestObject({
 export const takeBackRequest = requestObject({
   why: reasonField(),
   /** The total paid, in cents. */
-  seen,
+  seen: seenAmount,
 })
 
 /** A charge-back, as the provider or the statement reports it. */
 export const chargeBackRequest = requestObject({
-  amount: cents,
+  amount: centsField,
   day: calendarDate,
-  reference: reference.default(''),
+  reference: referenceField.default(''),
   key: z.uuid('field-invalid'),
   /** The maximum that could be charged back, in cents. */
-  seen,
+  seen: seenAmount,
 })
 
 /** A refund of one payment, or of all, oldest first. With `staysOwed` the price is unchanged. */
 export const refundRequest = requestObject({
-  amount: cents,
+  amount: centsField,
   paymentId: z.uuid('field-invalid').optional(),
   staysOwed: z.boolean('field-invalid').default(false),
   why: reasonField(),
   /** The refundable amount, in cents. */
-  seen,
+  seen: seenAmount,
 })
 
 export const refundActRequest = requestObject({
   act: z.enum(refundActs, 'field-invalid'),
-  reference: reference.default(''),
+  reference: referenceField.default(''),
   /**
    * For 'done'. False if the office must first confirm the outcome, because no account is known.
    */
@@ -235,28 +235,28 @@ export const refundActRequest = requestObject({
 })
 
 export const priceRequest = requestObject({
-  amount: cents,
+  amount: centsField,
   /** The amount owed, in cents. */
-  seen,
+  seen: seenAmount,
 })
 
 /** The last day to pay. A place is held for the payment until then. */
 export const askPaymentRequest = requestObject({
   until: calendarDate,
   /** The amount due by that day, if not the plan's: a deposit, with the rest later. */
-  amount: cents.optional(),
+  amount: centsField.optional(),
   /** The way: by our mail, or by a payment link that the office sends. */
   how: z.enum(requestChannels, 'field-invalid').default('mail'),
   /** The balance in cents, and the end of the place's hold. */
   seen: requestObject({
-    balance: cents,
+    balance: centsField,
     holdEndsAt: z.iso.datetime('field-invalid').nullable(),
   }).optional(),
 })
 
 export const voucherInsteadRequest = requestObject({
   /** The proposed amount, in cents. */
-  seen,
+  seen: seenAmount,
 })
 
 /** Refers to a preview by its number. `message` is added to the guest's mail. */
@@ -275,7 +275,7 @@ const period = requestObject({ from: calendarDate, to: calendarDate }).refine(
   { path: ['to'], message: 'days-reversed' },
 )
 
-export const officeMoney = officeEndpoints({
+export const officeMoney = defineOfficeEndpoints({
   'GET /api/admin/orders/:id': {
     access: 'money',
     summary: 'A booking or a transfer with its ledger, payments, refunds, documents and history',

@@ -28,7 +28,7 @@ import { remindOfInvoice } from './remind-of-invoice.server.ts'
 import { readStatement, readStatementPdf } from './documents/statement.server.ts'
 import { orderGift } from '#app/booking/order-gift.server.ts'
 import { setPrice } from '#app/changing/set-price.server.ts'
-import { takePaymentBack } from './events/take-payment-back.server.ts'
+import { undoPayment } from './events/take-payment-back.server.ts'
 import {
   deletePromoCode,
   endPromoCode,
@@ -42,7 +42,7 @@ import { listVouchers } from '#app/credit/list-vouchers.server.ts'
 
 export function moneyRoutes({ services }: Accounts, log: Logger) {
   const { db, now } = services
-  const send = async (
+  const sendExport = async (
     c: Context,
     { query, actorId }: { query: { from: string; to: string }; actorId: string },
     { file, pieces }: { file: string; pieces: AsyncGenerator<string> },
@@ -54,7 +54,7 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     c.header('Content-Disposition', `attachment; filename="${name}"`)
     return streamFile(c, pieces, log)
   }
-  const onOrder =
+  const answerWithOrder =
     <Input extends { params: { id: string } }>(
       work: (orderId: string, request: Input) => Promise<unknown>,
     ) =>
@@ -74,48 +74,48 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     'POST /api/admin/gifts/:id/address': ({ params: { id: orderId }, body, by }) =>
       correctGiftAddress(services, { orderId, ...body, by }),
     'GET /api/admin/orders/:id': ({ params }) => describeMoney(services, params.id),
-    'POST /api/admin/orders/:id/payments': onOrder((orderId, { body, by }) =>
+    'POST /api/admin/orders/:id/payments': answerWithOrder((orderId, { body, by }) =>
       recordPayment(services, { orderId, ...body, by }),
     ),
-    'POST /api/admin/orders/:id/payments/:paymentId/charge-back': onOrder(
+    'POST /api/admin/orders/:id/payments/:paymentId/charge-back': answerWithOrder(
       (orderId, { params: { paymentId }, body, by }) =>
         recordChargeBack(services, { orderId, paymentId, ...body, by }),
     ),
-    'POST /api/admin/orders/:id/payments/:paymentId/take-back': onOrder(
+    'POST /api/admin/orders/:id/payments/:paymentId/take-back': answerWithOrder(
       (orderId, { params: { paymentId }, body, by }) =>
-        takePaymentBack(services, { orderId, paymentId, ...body, by }),
+        undoPayment(services, { orderId, paymentId, ...body, by }),
     ),
-    'POST /api/admin/orders/:id/invoice': onOrder((orderId, { by }) =>
+    'POST /api/admin/orders/:id/invoice': answerWithOrder((orderId, { by }) =>
       invoiceOrder(services, orderId, by),
     ),
-    'POST /api/admin/orders/:id/invoice/reminder': onOrder((orderId, { by }) =>
+    'POST /api/admin/orders/:id/invoice/reminder': answerWithOrder((orderId, { by }) =>
       remindOfInvoice(services, orderId, by),
     ),
     'GET /api/admin/orders/:id/statement': ({ params }) =>
       readStatement({ db, now: now() }, params.id),
     'GET /api/admin/orders/:id/statement/file': async ({ params: { id }, actorId }, c) => {
-      const from = { db, content: services.content(), now: now() }
-      const { name, bytes } = await readStatementPdf(from, id)
+      const sources = { db, content: services.content(), now: now() }
+      const { name, bytes } = await readStatementPdf(sources, id)
       const entry = { actorId, action: 'document-downloaded' } as const
       await writeAudit(db, { ...entry, subject: 'orders', subjectId: id, facts: { name } }, now())
       c.header('Content-Type', 'application/pdf')
       c.header('Content-Disposition', `attachment; filename="${name}"`)
       return c.body(new Uint8Array(bytes))
     },
-    'POST /api/admin/orders/:id/price': onOrder((orderId, { body, by }) =>
+    'POST /api/admin/orders/:id/price': answerWithOrder((orderId, { body, by }) =>
       setPrice(services, { orderId, ...body, by }),
     ),
     'POST /api/admin/orders/:id/ask': async ({ params: { id: orderId }, body, by }) => {
       const payLink = await requestPayment(services, { orderId, ...body, by })
       return { ...(await describeMoney(services, orderId)), ...(payLink ? { payLink } : {}) }
     },
-    'POST /api/admin/orders/:id/refunds': onOrder(
+    'POST /api/admin/orders/:id/refunds': answerWithOrder(
       (orderId, { body: { paymentId, ...refund }, by }) => {
-        const from = paymentId === undefined ? {} : { paymentId }
-        return proposeRefund(services, { orderId, ...refund, ...from, by })
+        const paymentFilter = paymentId === undefined ? {} : { paymentId }
+        return proposeRefund(services, { orderId, ...refund, ...paymentFilter, by })
       },
     ),
-    'POST /api/admin/orders/:id/refunds/:refundId': onOrder(
+    'POST /api/admin/orders/:id/refunds/:refundId': answerWithOrder(
       async (orderId, { params: { refundId: id }, body, by }) => {
         await checkRefundOf(services.db, orderId, id)
         const { reference, isSure } = body
@@ -132,10 +132,10 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       by,
       signedIn: { rights },
     }) => {
-      const done = await carryOutCancellation(services, { orderId, number, message, by })
-      const seesMoney = rights.includes('money')
-      const order = seesMoney ? await describeMoney(services, orderId, done.after) : null
-      return { outcome: done.outcome, quote: describeFigures(done.quote), order }
+      const result = await carryOutCancellation(services, { orderId, number, message, by })
+      const canSeeMoney = rights.includes('money')
+      const order = canSeeMoney ? await describeMoney(services, orderId, result.after) : null
+      return { outcome: result.outcome, quote: describeFigures(result.quote), order }
     },
 
     'GET /api/admin/vouchers': ({ query }) => listVouchers(services, query.search),
@@ -155,7 +155,7 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       await changeVoucher(services, { ...body, id, by })
       return listVouchers(services)
     },
-    'POST /api/admin/orders/:id/voucher': onOrder((orderId, { body, by }) =>
+    'POST /api/admin/orders/:id/voucher': answerWithOrder((orderId, { body, by }) =>
       replaceRefundsByVoucher(services, { orderId, ...body, by }),
     ),
 
@@ -170,9 +170,9 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       deletePromoCode(services, { id, actorId }),
 
     'GET /api/admin/accounts': (request, c) =>
-      send(c, request, { file: 'trips', pieces: exportAccounts(db, request.query) }),
+      sendExport(c, request, { file: 'trips', pieces: exportAccounts(db, request.query) }),
     'GET /api/admin/accounts/journal': (request, c) =>
-      send(c, request, { file: 'payments', pieces: exportJournal(db, request.query) }),
+      sendExport(c, request, { file: 'payments', pieces: exportJournal(db, request.query) }),
   })
 }
 
@@ -193,19 +193,19 @@ const refundActions: Record<RefundAct, RefundAction> = {
   done: markRefundDone,
 }
 
-function describeFigures(quote: OrderCancellationFigures) {
-  const { number, kept, refund, expiresAt, charges } = quote
+function describeFigures(figures: OrderCancellationFigures) {
+  const { number, kept, refund, expiresAt, charges } = figures
   return {
     number,
     kept,
     refund,
     expiresAt: expiresAt.toISOString(),
-    charges: charges.map(({ daysBefore, tier, total, fee, kept: keeps, isFree }) => ({
+    charges: charges.map(({ daysBefore, tier, total, fee, kept: keptAmount, isFree }) => ({
       daysBefore,
       percent: tier.feePercent,
       total,
       fee,
-      kept: keeps,
+      kept: keptAmount,
       ...(isFree ? { isFree } : {}),
     })),
   }

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#server/contract.ts'
 import { engines } from '#tests/databases.ts'
-import { storePaid, storeManagedOrder } from '#tests/fixtures/order.ts'
-import { byOffice as by, switchOn } from '#tests/fixtures/payment.ts'
+import { storePayment, storeManagedOrder } from '#tests/fixtures/order.ts'
+import { byOffice as by, enableMethods } from '#tests/fixtures/payment.ts'
 import { openBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -13,34 +13,34 @@ import { requestPayment } from './events/request-payment.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 
 describe.each(engines)('a payment link on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = setUpTestOffice(engine)
   beforeEach(async () => {
     await test.db.delete(attempts)
-    switchOn(test)
+    enableMethods(test)
   })
 
-  const open = async () => {
+  const openLink = async () => {
     const order = await storeManagedOrder(test.db, test.clock.now, { status: 'confirmed' })
     const { id } = order
-    const written = { specialRequests: 'A cake', firstName: 'Ada' }
-    await test.db.update(orders).set(written).where(eq(orders.id, id))
+    const guestData = { specialRequests: 'A cake', firstName: 'Ada' }
+    await test.db.update(orders).set(guestData).where(eq(orders.id, id))
     const details = { status: 'booked', pickup: '12 Long Street', flight: 'BA 59' } as const
     await test.db.update(orderItems).set(details).where(eq(orderItems.orderId, id))
-    await storePaid(test.db, { orderId: id, amount: 150_000, now: test.clock.now })
+    await storePayment(test.db, { orderId: id, amount: 150_000, now: test.clock.now })
     const request = { orderId: id, until: '2026-12-05', amount: 200_000, how: 'link', by } as const
     const { link = '' } = (await requestPayment(test.office, request)) ?? {}
     const browser = openBrowser(test.app)
     const path = new URL(link).pathname
-    const opened = await browser.get(path)
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/manage'])
+    const answer = await browser.get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/manage'])
     return { ...order, browser, path }
   }
 
   it('shows the trip and the money, and no personal data of the guest', async () => {
-    const { browser, email } = await open()
+    const { browser, email } = await openLink()
     const text = await (await browser.get('/api/manage')).text()
-    const shown = JSON.parse(text)
-    expect(shown).toMatchObject({
+    const page = JSON.parse(text)
+    expect(page).toMatchObject({
       title: 'Cape Peninsula',
       paysOnly: true,
       mayPay: true,
@@ -49,26 +49,28 @@ describe.each(engines)('a payment link on the %s database', (engine) => {
       mayChangeAddress: false,
       plans: { inParts: [{ amount: 200_000, dueOn: '2026-12-05' }, {}] },
     })
-    expect(shown.cancelling).toBeUndefined()
+    expect(page.cancelling).toBeUndefined()
     for (const secret of ['Ada', email, '7946', 'Long Street', 'BA 59', 'A cake'])
       expect(text).not.toContain(secret)
   })
 
   it('can pay, and do nothing else that the guest can do', async () => {
-    const { browser, id } = await open()
-    const pay = { plan: 'in-parts', amount: 200_000, provider: 'eft' }
-    const paid = await browser.post('/api/manage/pay', pay)
-    expect(paid.status).toBe(200)
-    expect(await paid.json()).toMatchObject({ order: { paysOnly: true, details: { name: '' } } })
+    const { browser, id } = await openLink()
+    const request = { plan: 'in-parts', amount: 200_000, provider: 'eft' }
+    const payAnswer = await browser.post('/api/manage/pay', request)
+    expect(payAnswer.status).toBe(200)
+    expect(await payAnswer.json()).toMatchObject({
+      order: { paysOnly: true, details: { name: '' } },
+    })
     const load = () => test.db.transaction((transaction) => loadOrder(transaction, id))
     const before = await load()
-    const toPay = ['/pay', '/voucher', '/voucher/look', '/check', '/link']
-    const others = Object.keys(contract).filter(
+    const payPaths = ['/pay', '/voucher', '/voucher/look', '/check', '/link']
+    const otherAddresses = Object.keys(contract).filter(
       (address) =>
         address.startsWith('POST /api/manage') &&
-        toPay.every((path) => address !== `POST /api/manage${path}`),
+        payPaths.every((path) => address !== `POST /api/manage${path}`),
     )
-    expect(others.length).toBeGreaterThan(12)
+    expect(otherAddresses.length).toBeGreaterThan(12)
     const bodies: Record<string, object> = {
       '/messages': { message: 'Cancel it', key: crypto.randomUUID() },
       '/address/codes': { email: 'elsewhere@guests.example' },
@@ -76,7 +78,7 @@ describe.each(engines)('a payment link on the %s database', (engine) => {
       '/cancel': { number: crypto.randomUUID() },
       '/change': { number: crypto.randomUUID() },
     }
-    for (const address of others) {
+    for (const address of otherAddresses) {
       const path = address.replace('POST ', '')
       const body = bodies[path.replace('/api/manage', '')] ?? {}
       const answer = await browser.post(path, body)
@@ -84,8 +86,15 @@ describe.each(engines)('a payment link on the %s database', (engine) => {
       expect([path, answer.status < 400]).toEqual([path, false])
       if (answer.status !== 422) expect([path, code]).toEqual([path, 'manage-closed'])
     }
-    const closed = ['/withdraw', '/share', '/share/end', '/bank/code', '/messages', '/cancel/quote']
-    for (const path of closed) {
+    const closedPaths = [
+      '/withdraw',
+      '/share',
+      '/share/end',
+      '/bank/code',
+      '/messages',
+      '/cancel/quote',
+    ]
+    for (const path of closedPaths) {
       const answer = await browser.post(`/api/manage${path}`, bodies[path] ?? {})
       expect([path, (await answer.json()).error?.code]).toEqual([path, 'manage-closed'])
     }
@@ -94,7 +103,7 @@ describe.each(engines)('a payment link on the %s database', (engine) => {
   })
 
   it('keeps the guest’s own access, and proves no address', async () => {
-    const { path, key, id } = await open()
+    const { path, key, id } = await openLink()
     const guest = openBrowser(test.app)
     await guest.get(`/m/${key}`)
     await guest.get(path)
@@ -107,9 +116,9 @@ describe.each(engines)('a payment link on the %s database', (engine) => {
   })
 
   it('ends with the other links of its order', async () => {
-    const { path, id } = await open()
-    const ended = { endedAt: test.clock.now }
-    await test.db.update(mailedTokens).set(ended).where(eq(mailedTokens.orderId, id))
+    const { path, id } = await openLink()
+    const endedLink = { endedAt: test.clock.now }
+    await test.db.update(mailedTokens).set(endedLink).where(eq(mailedTokens.orderId, id))
     expect((await openBrowser(test.app).get(path)).status).toBe(404)
   })
 })

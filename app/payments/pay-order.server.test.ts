@@ -5,8 +5,8 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { callManage, openManage } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { codeOf, readRefusal } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { errorCode, readRefusal } from '#tests/test-accounts.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { orderEvents, orders } from '#app/order/schema.server.ts'
 import { payments } from './schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -18,7 +18,7 @@ import { openProviders } from './providers/providers.server.ts'
 const details = ['Example Bank', '000 000 000']
 
 describe.each(engines)('paying on the page of an order on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeAll(() => {
     const { office: services } = office
     services.providers = openProviders([{ id: 'eft', details }, { id: 'demo' }], services)
@@ -27,7 +27,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
 
   const call = (path: string, cookie: string, body?: object) =>
     callManage(office, path, cookie, body)
-  const open = async () => {
+  const openOrder = async () => {
     const order = await storeManagedOrder(office.db, office.clock.now)
     return { ...order, cookie: await openManage(office, order.key) }
   }
@@ -36,35 +36,35 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
     expect(answer.status).toBe(200)
     return answer.json()
   }
-  const openPaying = async () => {
-    const opened = await open()
-    return { ...opened, step: (await pay(opened.cookie, 'whole')).step }
+  const openStartedPayment = async () => {
+    const order = await openOrder()
+    return { ...order, step: (await pay(order.cookie, 'whole')).step }
   }
-  const click = async (url: string, act: string) => {
+  const click = async (url: string, action: string) => {
     const { pathname, search } = new URL(url)
     const answer = await demoPayPage(office.office).request(pathname + search, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ act }),
+      body: new URLSearchParams({ act: action }),
     })
     return answer.headers.get('location')
   }
   const check = async (cookie: string) => (await call('/check', cookie, {})).json()
 
   it('pays the whole price, and shows it after the provider’s answer', async () => {
-    const { cookie, step } = await openPaying()
+    const { cookie, step } = await openStartedPayment()
     expect(await click(step.url, 'pay')).toBe('https://cape.example/manage?returned=paid')
     expect(await check(cookie)).toMatchObject({
       payment: 'paid',
       order: { status: 'confirmed', plan: 'whole', money: { state: 'paid', balance: 0 } },
     })
-    expect(await codeOf(await call('/pay', cookie, { provider: 'demo' }))).toBe('nothing-to-pay')
+    expect(await errorCode(await call('/pay', cookie, { provider: 'demo' }))).toBe('nothing-to-pay')
   })
 
   it('pays the first part of a plan, and later the balance', async () => {
-    const { cookie, id } = await open()
-    const first = await pay(cookie, 'in-parts')
-    await click(first.step.url, 'pay')
+    const { cookie, id } = await openOrder()
+    const firstPart = await pay(cookie, 'in-parts')
+    await click(firstPart.step.url, 'pay')
     expect(await check(cookie)).toMatchObject({
       order: {
         status: 'confirmed',
@@ -85,30 +85,33 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
       who: 'guest',
       facts: { parts: 2, now: 150_000 },
     })
-    const rest = await pay(cookie, undefined)
-    await click(rest.step.url, 'pay')
+    const balancePayment = await pay(cookie, undefined)
+    await click(balancePayment.step.url, 'pay')
     expect(await check(cookie)).toMatchObject({ payment: 'paid', order: { money: { balance: 0 } } })
   })
 
-  it('starts one payment for two clicks, and another for another choice', async () => {
-    const { cookie, id } = await open()
-    const [one, two] = await Promise.all([pay(cookie, 'whole'), pay(cookie, 'whole')])
-    expect(one.step).toEqual(two.step)
-    const other = await pay(cookie, 'in-parts')
-    expect(other.step).not.toEqual(one.step)
+  it('starts one payment for two clicks, and another one for another choice', async () => {
+    const { cookie, id } = await openOrder()
+    const [firstClick, secondClick] = await Promise.all([
+      pay(cookie, 'whole'),
+      pay(cookie, 'whole'),
+    ])
+    expect(firstClick.step).toEqual(secondClick.step)
+    const otherChoice = await pay(cookie, 'in-parts')
+    expect(otherChoice.step).not.toEqual(firstClick.step)
     const rows = await office.db.select().from(payments).where(eq(payments.orderId, id))
     expect(rows.map(({ amount, status }) => [amount, status]).toSorted()).toEqual([
       [150_000, 'pending'],
       [500_000, 'called-off'],
     ])
-    await click(one.step.url, 'pay')
+    await click(firstClick.step.url, 'pay')
     expect(await check(cookie)).toMatchObject({
       order: { status: 'confirmed', money: { paid: 500_000, balance: 0 } },
     })
   })
 
-  it('shows that a card was declined, and can be retried', async () => {
-    const { cookie, step } = await openPaying()
+  it('shows that a card was declined, and allows another attempt', async () => {
+    const { cookie, step } = await openStartedPayment()
     expect(await click(step.url, 'decline')).toBe('https://cape.example/manage?returned=cancelled')
     expect(await check(cookie)).toMatchObject({
       payment: 'declined',
@@ -120,7 +123,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
   })
 
   it('shows our account for a bank transfer', async () => {
-    const { cookie, reference } = await open()
+    const { cookie, reference } = await openOrder()
     const { step, order } = await pay(cookie, 'whole', 'eft')
     expect(step).toEqual({ kind: 'instructions', details, reference })
     expect(order).toMatchObject({ status: 'held', payments: [{ provider: 'eft' }] })
@@ -130,12 +133,12 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
       details,
       by: calendarDateIn(new Date(order.keptUntil), capeTown),
     })
-    const again = await pay(cookie, 'whole', 'demo')
-    expect(again.order.transfer).toBeUndefined()
+    const demoPayment = await pay(cookie, 'whole', 'demo')
+    expect(demoPayment.order.transfer).toBeUndefined()
   })
 
   it('shows a late payment whose place is gone', async () => {
-    const { cookie, id, step } = await openPaying()
+    const { cookie, id, step } = await openStartedPayment()
     const later = new Date(office.clock.now.getTime() + 46 * minuteMs)
     office.clock.now = later
     await expireHolds(office.office)
@@ -155,7 +158,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
   })
 
   it('withdraws an unpaid order once, free of charge', async () => {
-    const { cookie, id } = await open()
+    const { cookie, id } = await openOrder()
     await pay(cookie, 'whole')
     for (let time = 0; time < 2; time += 1) {
       const answer = await call('/withdraw', cookie, {})
@@ -166,7 +169,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
   })
 
   it('refuses a free withdrawal after a payment', async () => {
-    const { cookie, step } = await openPaying()
+    const { cookie, step } = await openStartedPayment()
     await click(step.url, 'pay')
     expect(await readRefusal(await call('/withdraw', cookie, {}))).toEqual([409, 'order-fixed'])
   })

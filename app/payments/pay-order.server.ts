@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { dueOf } from '#app/order/due-of-order.server.ts'
+import { findStoredDue } from '#app/order/due-of-order.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { recordEvent } from '#app/order/order-history.server.ts'
 import type { StartedPayment } from './providers/provider.server.ts'
@@ -36,8 +36,8 @@ export async function payOrder(
   return startPayment(services, {
     orderId,
     provider: choice.provider,
-    amount: async (transaction, loaded) => {
-      const amount = await agreeOnPlan(services, transaction, loaded, choice.plan)
+    amount: async (transaction, loadedOrder) => {
+      const amount = await agreeOnPlan(services, transaction, loadedOrder, choice.plan)
       if (choice.amount !== undefined && choice.amount !== amount)
         throw new Refused({ code: 'payment-changed', facts: { amount: formatCents(amount) } })
       return amount
@@ -57,33 +57,38 @@ export async function payOrder(
 export async function payByVoucher(
   services: Services,
   orderId: string,
-  { plan, ...wanted }: z.output<typeof voucherSpendRequest>,
+  { plan, ...voucherRequest }: z.output<typeof voucherSpendRequest>,
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
+    const loadedOrder = await loadOrder(transaction, orderId)
     // `spendVoucher` checks whether anything can be paid.
-    if (dueOf(services, loaded).choices) await agreeOnPlan(services, transaction, loaded, plan)
+    if (findStoredDue(services, loadedOrder).choices)
+      await agreeOnPlan(services, transaction, loadedOrder, plan)
   })
-  await spendVoucher(services, { orderId, ...wanted, by: { who: 'guest' } })
+  await spendVoucher(services, { orderId, ...voucherRequest, by: { who: 'guest' } })
 }
 
 async function agreeOnPlan(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   planName: PlanName | undefined,
 ): Promise<Cents> {
-  const { choices, now } = checkPayable(services, loaded)
+  const { choices, now } = checkPayable(services, loadedOrder)
   if (!choices) throw new Refused({ code: 'payment-closed' })
   const { whole, inParts } = choices
   const isInParts = planName ? planName === 'in-parts' : inParts?.[0].amount === now
   const plan = (isInParts ? inParts : undefined) ?? whole
   const { amount } = plan[0]
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const isAgreed = order.plan !== null && amount === now
   if (isAgreed || !unconfirmedStatuses.has(order.status) || !hasNoPayments(books)) return amount
   await transaction.update(orders).set({ plan }).where(eq(orders.id, order.id))
   const facts = { parts: plan.length, now: amount }
-  await recordEvent(transaction, loaded, 'plan-chosen', { who: 'guest', at: services.now(), facts })
+  await recordEvent(transaction, loadedOrder, 'plan-chosen', {
+    who: 'guest',
+    at: services.now(),
+    facts,
+  })
   return amount
 }

@@ -17,17 +17,19 @@ export async function readPickUps(
   { order, items }: Pick<LoadedOrder, 'order' | 'items'>,
 ): Promise<PickUp[]> {
   const events = await readHistory(db, 'order', [order.id], pickUpEvents)
-  const live = items.filter(({ status }) => status !== 'cancelled')
-  return live.map(({ id, date, startTime, pickup, ship }) => {
+  const liveItems = items.filter(({ status }) => status !== 'cancelled')
+  return liveItems.map(({ id, date, startTime, pickup, ship }) => {
     const place = pickup ?? ship
-    const last = events.findLast(
+    const lastCorrection = events.findLast(
       ({ facts }) => facts['item'] === id && facts[pickup === null ? 'ship' : 'pickup'] === true,
     )
-    const isOurs = last ? last.who === 'office' : order.channel === 'office'
+    const isFromOffice = lastCorrection
+      ? lastCorrection.who === 'office'
+      : order.channel === 'office'
     return {
       date,
       time: startTime?.slice(0, 5),
-      place: isOurs ? (place ?? undefined) : undefined,
+      place: isFromOffice ? (place ?? undefined) : undefined,
       area: findPickUpArea(pickup, pickUpAreas)?.name,
     }
   })

@@ -7,7 +7,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { cancellationTiers } from './refunds/cancellation.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
@@ -17,11 +17,11 @@ const day = '2027-02-20'
 const secondDay = '2027-02-22'
 
 describe.each(engines)('the mails about an order on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(() => office.clear(orders, outbox))
   const listMails = () => office.db.select().from(outbox).orderBy(outbox.createdAt)
 
-  it('name every day of an order, and send to its page for the charges of several days', async () => {
+  it('name every day of an order, and link to its page for the charges of several days', async () => {
     const { id } = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
     const second = { title: 'Winelands', date: secondDay, adults: 2, children: 1 }
     await office.db.insert(orderItems).values({

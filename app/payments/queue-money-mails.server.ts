@@ -1,25 +1,25 @@
 import { eq, inArray } from 'drizzle-orm'
 import {
-  paymentRequested,
-  attentionOffice,
-  balanceDue,
-  paymentEnding,
-  placeReleased,
+  writePaymentRequestMail,
+  writeAttentionMail,
+  writeBalanceDueMail,
+  writeHoldEndingMail,
+  writePlaceReleasedMail,
   type MoneyFacts,
-  paidNoPlace,
-  paymentOffice,
-  paymentReceived,
-  paymentTakenBack,
-  type RestFacts,
-  refundUpdate,
+  writePaidWithoutPlaceMail,
+  writeOfficePaymentMail,
+  writePaymentReceivedMail,
+  writePaymentCorrectionMail,
+  type BalanceFacts,
+  writeRefundMail,
 } from './mails.server.ts'
 import {
-  graveAcknowledged,
-  tripCancelled,
-  tripCancelledOffice,
+  writeGraveAcknowledgedMail,
+  writeTripCancelledMail,
+  writeTripCancelledOfficeMail,
 } from '#app/changing/mails.server.ts'
-import { tripConfirmed } from '#app/order/order-status-mails.server.ts'
-import { voucherRefunded } from '#app/credit/mails.server.ts'
+import { writeTripConfirmedMail } from '#app/order/order-status-mails.server.ts'
+import { writeVoucherRefundedMail } from '#app/credit/mails.server.ts'
 import type { Canceller } from '#app/order/inbox.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
@@ -31,7 +31,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { documents } from './documents-schema.server.ts'
 import type { MailAttachment } from '#platform/database/schema/outbox.ts'
 import { payments } from './schema.server.ts'
-import { dueOf, balanceForMails } from '#app/order/due-of-order.server.ts'
+import { findStoredDue, describeBalanceForMails } from '#app/order/due-of-order.server.ts'
 import { withHeldChange, findHeldChange } from '#app/order/held-change.server.ts'
 import { type OrderMails, queueOrderMails, type WrittenMail } from '#platform/mail/outbox.ts'
 import type { Snapshot } from './documents/snapshot.server.ts'
@@ -40,14 +40,14 @@ import { findWholeInvoice } from './documents/whole-invoice.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import type { LoadedOrder, PaymentRow } from '#app/order/load-order.server.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
-import { rebookUrl } from '#app/order/rebook-url.server.ts'
+import { formatRebookUrl } from '#app/order/rebook-url.server.ts'
 import { describeTrip } from './describe-trip.server.ts'
 import { readPickUps } from './pick-ups.server.ts'
 import {
   refundAbilityOf,
   listPaymentOptions,
   voucherProvider,
-  voucherRefund,
+  voucherRefundPrefix,
 } from './providers/providers.server.ts'
 
 export type MoneyMailCause =
@@ -95,27 +95,27 @@ export type MoneyMailCause =
 export async function queueMoneyMails(
   liveServices: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   cause: MoneyMailCause,
   document?: MailedDocument,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
-  const mails = await writeMoneyMails(services, transaction, loaded, cause, document)
-  await queueOrderMails(services, transaction, loaded.order, mails)
+  const mails = await writeMoneyMails(services, transaction, loadedOrder, cause, document)
+  await queueOrderMails(services, transaction, loadedOrder.order, mails)
 }
 
 export async function writeMoneyMails(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   cause: MoneyMailCause,
   document?: MailedDocument,
 ): Promise<OrderMails> {
   const { guest, office } =
     cause.event === 'confirmed'
-      ? { guest: await writeConfirmation(services, transaction, loaded, cause) }
-      : writeMails(services, loaded, cause)
-  const attachments = listAttachments(loaded.order.id, cause, document)
+      ? { guest: await writeConfirmation(services, transaction, loadedOrder, cause) }
+      : writeMails(services, loadedOrder, cause)
+  const attachments = listAttachments(loadedOrder.order.id, cause, document)
   return { guest: guest && { ...guest, attachments }, office }
 }
 
@@ -125,18 +125,18 @@ export async function writeMoneyMails(
 async function writeConfirmation(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  { payment: confirming, message }: Extract<MoneyMailCause, { event: 'confirmed' }>,
+  loadedOrder: LoadedOrder,
+  { payment: confirmingPayment, message }: Extract<MoneyMailCause, { event: 'confirmed' }>,
 ): Promise<WrittenMail> {
   const content = services.content()
-  const { received, provider: way } = confirming ?? {}
-  const payment = received && way ? { amount: received, way } : undefined
-  const { trip, ...money } = gatherFacts(services, loaded, 0)
-  const pickUps = await readPickUps(transaction, content, loaded)
-  const inbox = loaded.order.form === 'transfer' ? 'transfer-requests' : 'bookings'
+  const { received, provider: method } = confirmingPayment ?? {}
+  const payment = received && method ? { amount: received, way: method } : undefined
+  const { trip, ...money } = gatherFacts(services, loadedOrder, 0)
+  const pickUps = await readPickUps(transaction, content, loadedOrder)
+  const inbox = loadedOrder.order.form === 'transfer' ? 'transfer-requests' : 'bookings'
   return {
     kind: payment ? 'payment-confirms-guest' : `${inbox}-confirmed`,
-    message: tripConfirmed(content, {
+    message: writeTripConfirmedMail(content, {
       ...money,
       trip: { ...trip, pickUps, message },
       payment,
@@ -148,19 +148,19 @@ async function writeConfirmation(
 export type MailedDocument = Pick<IssuedDocument, 'id'> & { snapshot?: Pick<Snapshot, 'whole'> }
 
 /** Lists payments received but not yet announced to the guest, oldest first. */
-export function listUnannounced({ books }: LoadedOrder): PaymentRow[] {
+export function listUnannouncedPayments({ books }: LoadedOrder): PaymentRow[] {
   return books.payments.filter(({ isUnannounced }) => isUnannounced)
 }
 
 /**
  * Announces payments to a guest, each once, in a mail with its invoice. If they confirmed the
- * order, the last one is part of 'confirmed'. If the place was lost (`isGone`), that mail names the
- * last payment, whose invoice is returned.
+ * order, the last one is part of 'confirmed'. If the place was lost (`isGone`), the mail about that
+ * names the last payment, whose invoice is returned.
  */
 export async function queuePaymentMails(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   {
     unannounced,
     isConfirmed,
@@ -168,23 +168,25 @@ export async function queuePaymentMails(
   }: { unannounced: readonly PaymentRow[]; isConfirmed: boolean; isGone?: boolean },
 ): Promise<MailedDocument | undefined> {
   const ids = unannounced.map(({ id }) => id)
-  const issued = await transaction
+  const issuedDocuments = await transaction
     .select({ id: documents.id, paymentId: documents.paymentId })
     .from(documents)
     .where(inArray(documents.paymentId, ids))
   // An order invoiced as a whole: its invoice is sent again with the amount paid, and a receipt.
-  const whole = await findWholeInvoice(transaction, loaded.order.id)
+  const wholeInvoice = await findWholeInvoice(transaction, loadedOrder.order.id)
   const queueMail = (event: 'payment-received' | 'confirmed', payment: PaymentRow) => {
-    const document = issued.find(({ paymentId }) => paymentId === payment.id) ?? whole
-    return queueMoneyMails(services, transaction, loaded, { event, payment }, document)
+    const document =
+      issuedDocuments.find(({ paymentId }) => paymentId === payment.id) ?? wholeInvoice
+    return queueMoneyMails(services, transaction, loadedOrder, { event, payment }, document)
   }
-  const last = isConfirmed || isGone ? unannounced.at(-1) : undefined
+  const lastPayment = isConfirmed || isGone ? unannounced.at(-1) : undefined
   for (const payment of unannounced)
-    if (payment !== last) await queueMail('payment-received', payment)
-  if (last && isConfirmed) await queueMail('confirmed', last)
-  else if (isConfirmed) await queueMoneyMails(services, transaction, loaded, { event: 'confirmed' })
+    if (payment !== lastPayment) await queueMail('payment-received', payment)
+  if (lastPayment && isConfirmed) await queueMail('confirmed', lastPayment)
+  else if (isConfirmed)
+    await queueMoneyMails(services, transaction, loadedOrder, { event: 'confirmed' })
   await transaction.update(payments).set({ isUnannounced: false }).where(inArray(payments.id, ids))
-  return isGone ? issued.find(({ paymentId }) => paymentId === last?.id) : undefined
+  return isGone ? issuedDocuments.find(({ paymentId }) => paymentId === lastPayment?.id) : undefined
 }
 
 /**
@@ -210,8 +212,8 @@ function listAttachments(
 ): MailAttachment[] {
   const { event } = cause
   // A mail about a death has no attachment.
-  const isCalledOff = cause.event === 'cancelled' && cause.cancelledBy !== 'grave'
-  const changesDays = event === 'confirmed' || isCalledOff || event === 'hold-over'
+  const isCancellation = cause.event === 'cancelled' && cause.cancelledBy !== 'grave'
+  const changesDays = event === 'confirmed' || isCancellation || event === 'hold-over'
   return [
     ...(document ? [{ kind: 'document', orderId, documentId: document.id } as const] : []),
     ...(document?.snapshot?.whole && 'payment' in cause && cause.payment
@@ -223,103 +225,119 @@ function listAttachments(
 
 function writeMails(
   services: Services,
-  current: LoadedOrder,
+  storedOrder: LoadedOrder,
   cause: Exclude<MoneyMailCause, { event: 'confirmed' }>,
 ): OrderMails {
   const isPayment = cause.event === 'payment-received-office' || cause.event === 'payment-received'
   // A change is made only after its money is recorded and announced, so the mail already describes
   // the changed order.
-  const loaded = isPayment ? withHeldChange(current, findHeldChange(current)) : current
-  const { order, items } = loaded
+  const loadedOrder = isPayment
+    ? withHeldChange(storedOrder, findHeldChange(storedOrder))
+    : storedOrder
+  const { order, items } = loadedOrder
   const content = services.content()
-  const trip = describeTrip(services, loaded)
-  const facts = (amount: Cents) => gatherFacts(services, loaded, amount)
+  const trip = describeTrip(services, loadedOrder)
+  const collectFacts = (amount: Cents) => gatherFacts(services, loadedOrder, amount)
   switch (cause.event) {
     case 'payment-received-office': {
       const { provider, received } = cause.payment
-      const message = paymentOffice(content, facts(received ?? 0), provider)
+      const message = writeOfficePaymentMail(content, collectFacts(received ?? 0), provider)
       return { office: { kind: 'payment-received-office', message } }
     }
     case 'payment-received': {
       const { provider, received } = cause.payment
-      const message = paymentReceived(content, facts(received ?? 0), provider)
+      const message = writePaymentReceivedMail(content, collectFacts(received ?? 0), provider)
       return { guest: { kind: 'payment-received-guest', message } }
     }
     case 'payment-taken-back': {
       const { holdEndsAt } = order
-      const message = paymentTakenBack(content, facts(cause.payment.received ?? 0), {
-        status: order.status,
-        keptUntil: holdEndsAt ? calendarDateIn(new Date(holdEndsAt.getTime() - 1), capeTown) : null,
-      })
+      const message = writePaymentCorrectionMail(
+        content,
+        collectFacts(cause.payment.received ?? 0),
+        {
+          status: order.status,
+          keptUntil: holdEndsAt
+            ? calendarDateIn(new Date(holdEndsAt.getTime() - 1), capeTown)
+            : null,
+        },
+      )
       return { guest: { kind: 'payment-taken-back-guest', message } }
     }
     case 'refund-approved':
     case 'refund-done':
     case 'refund-failed': {
-      const voucher = writeVoucherRefund(services, loaded, cause)
+      const voucher = writeVoucherRefund(services, loadedOrder, cause)
       if (voucher) return voucher
       const { payment } = cause.refund
-      const { provider = '' } = loaded.books.payments.find(({ id }) => id === payment) ?? {}
+      const { provider = '' } = loadedOrder.books.payments.find(({ id }) => id === payment) ?? {}
       const isByHand = refundAbilityOf(services)(provider) === 'none'
       const stage = {
         'refund-approved': isByHand ? 'by-hand' : 'approved',
         'refund-done': 'done',
         'refund-failed': 'failed',
       }
-      const message = refundUpdate(
+      const message = writeRefundMail(
         content,
-        facts(cause.refund.amount),
-        stage[cause.event] as Parameters<typeof refundUpdate>[2],
+        collectFacts(cause.refund.amount),
+        stage[cause.event] as Parameters<typeof writeRefundMail>[2],
       )
       const guest = { kind: `${cause.event}-guest`, message }
       if (cause.event !== 'refund-failed') return { guest }
       const office = {
         kind: 'attention-office',
-        message: attentionOffice(content, { trip }, 'refund-failed'),
+        message: writeAttentionMail(content, { trip }, 'refund-failed'),
       }
       // The provider had already sent this refund, so a mail about a failure would be wrong.
       return cause.refund.lastError === alreadyRefunded ? { office } : { guest, office }
     }
     case 'cancelled':
-      return writeCancelled(services, loaded, cause)
+      return writeCancellationMails(services, loadedOrder, cause)
     case 'hold-over': {
-      const url = rebookUrl(services, items)
-      return { guest: { kind: 'hold-over-guest', message: placeReleased(content, facts(0), url) } }
+      const url = formatRebookUrl(services, items)
+      return {
+        guest: {
+          kind: 'hold-over-guest',
+          message: writePlaceReleasedMail(content, collectFacts(0), url),
+        },
+      }
     }
     case 'attention': {
       const office = {
         kind: 'attention-office',
-        message: attentionOffice(content, { trip }, cause.kind),
+        message: writeAttentionMail(content, { trip }, cause.kind),
       }
       if (cause.kind === 'medical-cancellation')
         return {
           office,
-          guest: { kind: 'grave-told-guest', message: graveAcknowledged(content, trip) },
+          guest: { kind: 'grave-told-guest', message: writeGraveAcknowledgedMail(content, trip) },
         }
       if (cause.kind !== 'paid-no-place') return { office }
       return {
         office,
-        guest: { kind: 'paid-no-place-guest', message: paidNoPlace(content, facts(0)) },
+        guest: {
+          kind: 'paid-no-place-guest',
+          message: writePaidWithoutPlaceMail(content, collectFacts(0)),
+        },
       }
     }
     case 'payment-asked': {
-      const requestFacts = { ...facts(cause.amount), restDue: cause.until }
-      const message = paymentRequested(
+      const requestFacts = { ...collectFacts(cause.amount), restDue: cause.until }
+      const message = writePaymentRequestMail(
         content,
         requestFacts,
-        findRequestTerms(services, loaded, cause.amount),
+        findRequestTerms(services, loadedOrder, cause.amount),
       )
       return { guest: { kind: 'payment-asked-guest', message } }
     }
     case 'hold-ends': {
-      const { now } = dueOf(services, loaded)
-      const message = paymentEnding(content, { ...facts(now), restDue: cause.until })
+      const { now } = findStoredDue(services, loadedOrder)
+      const message = writeHoldEndingMail(content, { ...collectFacts(now), restDue: cause.until })
       return { guest: { kind: 'payment-ending-guest', message } }
     }
     case 'balance-due': {
-      const { rest } = balanceForMails(services, loaded)
-      const due = { ...facts(rest), restDue: order.plan?.at(-1)?.dueOn }
-      const message = balanceDue(content, due, cause.daysBefore)
+      const { rest } = describeBalanceForMails(services, loadedOrder)
+      const dueFacts = { ...collectFacts(rest), restDue: order.plan?.at(-1)?.dueOn }
+      const message = writeBalanceDueMail(content, dueFacts, cause.daysBefore)
       return { guest: { kind: 'balance-due-guest', message } }
     }
   }
@@ -327,17 +345,22 @@ function writeMails(
 
 function findRequestTerms(
   services: Services,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   amount: Cents,
-): Parameters<typeof paymentRequested>[2] {
-  const { now, balance, later, choices } = dueOf(services, loaded)
-  const last = later.at(-1)
-  const [first, rest] = choices?.inParts ?? []
+): Parameters<typeof writePaymentRequestMail>[2] {
+  const { now, balance, later, choices } = findStoredDue(services, loadedOrder)
+  const lastPart = later.at(-1)
+  const [firstPart, balancePart] = choices?.inParts ?? []
   return {
-    isHeld: loaded.order.status === 'held',
-    later: last && balance > amount ? { amount: balance - amount, dueOn: last.dueOn } : undefined,
+    isHeld: loadedOrder.order.status === 'held',
+    later:
+      lastPart && balance > amount
+        ? { amount: balance - amount, dueOn: lastPart.dueOn }
+        : undefined,
     deposit:
-      first && rest && now === balance ? { amount: first.amount, dueOn: rest.dueOn } : undefined,
+      firstPart && balancePart && now === balance
+        ? { amount: firstPart.amount, dueOn: balancePart.dueOn }
+        : undefined,
     account: services.providers?.get('eft')?.instructions ?? [],
   }
 }
@@ -346,26 +369,30 @@ function findRequestTerms(
  * Writes the mails of a cancellation. For a partial one they cover that part only. The office is
  * informed only if others cancelled.
  */
-function writeCancelled(
+function writeCancellationMails(
   services: Services,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   cause: Extract<MoneyMailCause, { event: 'cancelled' }>,
 ): OrderMails {
   const { cancelledBy, wasConfirmed, kept, refund, credit, byHand, waits } = cause
-  const { order, items } = loaded
-  const gone = items.filter(({ id }) => cause.items.includes(id))
-  const isPart = gone.length < items.length
-  const title = isPart ? gone.map((item) => item.title).join(', ') : order.title
-  const trip = describeTrip(services, { ...loaded, order: { ...order, title }, items: gone })
-  const settled = { kept, refund, credit, byHand, waits }
+  const { order, items } = loadedOrder
+  const cancelledItems = items.filter(({ id }) => cause.items.includes(id))
+  const isPart = cancelledItems.length < items.length
+  const title = isPart ? cancelledItems.map((item) => item.title).join(', ') : order.title
+  const trip = describeTrip(services, {
+    ...loadedOrder,
+    order: { ...order, title },
+    items: cancelledItems,
+  })
+  const settlement = { kept, refund, credit, byHand, waits }
   const content = services.content()
   const facts = { ...trip, message: cause.message || undefined }
-  const message = tripCancelled(content, facts, { cancelledBy, wasConfirmed }, settled)
+  const message = writeTripCancelledMail(content, facts, { cancelledBy, wasConfirmed }, settlement)
   const guest = { kind: 'order-cancelled-guest', message }
   const informsOffice = cause.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
   const office = {
     kind: 'order-cancelled-office',
-    message: tripCancelledOffice(content, trip, settled),
+    message: writeTripCancelledOfficeMail(content, trip, settlement),
   }
   return informsOffice ? { guest, office } : { guest }
 }
@@ -373,18 +400,19 @@ function writeCancelled(
 /** Writes the mail of a refund to a voucher. It mentions no card or bank account. */
 function writeVoucherRefund(
   services: Services,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { event, refund }: Extract<MoneyMailCause, { refund: Refund }>,
 ): OrderMails | undefined {
   const { amount, payment: id, providerRefund } = refund
-  const becameVoucher = providerRefund?.startsWith(voucherRefund) === true
-  const payment = loaded.books.payments.find((one) => one.id === id)
+  const becameVoucher = providerRefund?.startsWith(voucherRefundPrefix) === true
+  const payment = loadedOrder.books.payments.find((one) => one.id === id)
   if (!becameVoucher && payment?.provider !== voucherProvider.id) return undefined
   if (event !== 'refund-done') return {}
-  const message = voucherRefunded(services.content(), describeTrip(services, loaded), {
-    amount,
-    becameVoucher,
-  })
+  const message = writeVoucherRefundedMail(
+    services.content(),
+    describeTrip(services, loadedOrder),
+    { amount, becameVoucher },
+  )
   return { guest: { kind: 'refund-done-guest', message } }
 }
 
@@ -394,18 +422,18 @@ function writeVoucherRefund(
  */
 export function gatherFacts(
   services: Services,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   amount: Cents,
-): MoneyFacts & RestFacts {
-  const { order, books } = loaded
+): MoneyFacts & BalanceFacts {
+  const { order, books } = loadedOrder
   const { paid: received, refunded, balance } = sumBooks(books)
   const paid = received - refunded
-  const balanceFacts = balanceForMails(services, loaded)
-  const { now } = dueOf(services, loaded)
-  const back = Math.max(0, -balance)
-  const state = { status: order.status, paid, rest: balanceFacts.rest, back, now }
-  const word = findBalanceStatus({ ...state, isPriceOpen: isPriceOpen(books.lines) })
-  const trip = describeTrip(services, loaded)
+  const balanceFacts = describeBalanceForMails(services, loadedOrder)
+  const { now } = findStoredDue(services, loadedOrder)
+  const refundDue = Math.max(0, -balance)
+  const state = { status: order.status, paid, rest: balanceFacts.rest, back: refundDue, now }
+  const balanceStatus = findBalanceStatus({ ...state, isPriceOpen: isPriceOpen(books.lines) })
+  const trip = describeTrip(services, loadedOrder)
   const isPaidHere = listPaymentOptions(services).length > 0
-  return { trip, amount, paid, ...balanceFacts, word, back, isPaidHere }
+  return { trip, amount, paid, ...balanceFacts, word: balanceStatus, back: refundDue, isPaidHere }
 }

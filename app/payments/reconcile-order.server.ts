@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { AttentionOf } from '#app/order/attention.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { refundsThatWait } from '#app/order/ledger.ts'
+import { waitingRefundStatuses } from '#app/order/ledger.ts'
 import { nextOrderAction, type NextStep } from '#app/order/next-order-action.ts'
 import { refundTransitions } from '#app/order/statuses.ts'
 import { transition } from '#app/order/transitions.ts'
 import { findRefundDue, splitProposedRefund, type RefundPart } from './refunds/refund-split.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { refunds } from './schema.server.ts'
-import { dropSettledBankDetails } from './refunds/bank-details.server.ts'
+import { deleteSettledBankDetails } from './refunds/bank-details.server.ts'
 import { lowerProposedRefunds } from './refunds/refunds.server.ts'
 import { applyHeldChange } from '#app/changing/hold-change.server.ts'
 import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
@@ -22,7 +22,7 @@ import {
 } from '#app/messages/attention-list.server.ts'
 import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
 import {
-  listUnannounced,
+  listUnannouncedPayments,
   type MailedDocument,
   queueMoneyMails,
   queuePaymentMails,
@@ -44,10 +44,10 @@ const maxSteps = 20
  */
 export async function reconcileOrder(services: Services, orderId: string): Promise<LoadedOrder> {
   for (let steps = 0; steps < maxSteps; steps += 1) {
-    const settled = await services.db.transaction((transaction) =>
+    const settledOrder = await services.db.transaction((transaction) =>
       takeStep(withFixedContent(services), transaction, orderId),
     )
-    if (settled) return settled
+    if (settledOrder) return settledOrder
   }
   throw new Error(`The order ${orderId} still has a next step after ${maxSteps}.`)
 }
@@ -58,41 +58,43 @@ async function takeStep(
   transaction: Transaction,
   orderId: string,
 ): Promise<LoadedOrder | undefined> {
-  const loaded = await loadOrder(transaction, orderId)
-  const unannounced = listUnannounced(loaded)
+  const loadedOrder = await loadOrder(transaction, orderId)
+  const unannounced = listUnannouncedPayments(loadedOrder)
   // The confirmation mail announces the payment that confirms the order.
-  if (unannounced.length > 0 && planStep(services, loaded).do !== 'confirm') {
-    await queuePaymentMails(services, transaction, loaded, { unannounced, isConfirmed: false })
+  if (unannounced.length > 0 && planStep(services, loadedOrder).do !== 'confirm') {
+    await queuePaymentMails(services, transaction, loadedOrder, { unannounced, isConfirmed: false })
     return undefined
   }
-  if (await applyHeldChange({ services, transaction, loaded })) return undefined
-  if (await lowerProposedRefunds(services, transaction, loaded, { who: 'server' })) return undefined
-  const next = planStep(services, loaded)
-  switch (next.do) {
+  if (await applyHeldChange({ services, transaction, loadedOrder })) return undefined
+  if (await lowerProposedRefunds(services, transaction, loadedOrder, { who: 'server' }))
+    return undefined
+  const nextStep = planStep(services, loadedOrder)
+  switch (nextStep.do) {
     case 'nothing':
-      if (await recreateGiftVoucher(services, transaction, loaded)) return undefined
-      if (await reconcileAttention(services, transaction, loaded)) return undefined
-      if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
-      return loaded
+      if (await recreateGiftVoucher(services, transaction, loadedOrder)) return undefined
+      if (await reconcileAttention(services, transaction, loadedOrder)) return undefined
+      if (loadedOrder.books.refunds.length > 0) await deleteSettledBankDetails(transaction, orderId)
+      return loadedOrder
     case 'raise':
-      await raiseCase(services, transaction, loaded, next.kind)
+      await raiseCase(services, transaction, loadedOrder, nextStep.kind)
       return undefined
     case 'raise-further':
-      await updateCase(services, transaction, loaded, next)
+      await updateCase(services, transaction, loadedOrder, nextStep)
       return undefined
     case 'close':
-      await closeCase(services, transaction, loaded, next.kind)
+      await closeCase(services, transaction, loadedOrder, nextStep.kind)
       return undefined
     case 'confirm': {
-      const confirmed = await confirm(services, transaction, loaded, next)
+      const confirmedOrder = await confirmOrder(services, transaction, loadedOrder, nextStep)
       // Confirming does not change the money, so a change that waits for money still waits.
-      if (confirmed) return planStep(services, confirmed).do === 'nothing' ? confirmed : undefined
+      if (confirmedOrder)
+        return planStep(services, confirmedOrder).do === 'nothing' ? confirmedOrder : undefined
       // The mail about the lost place names the payment. If that mail was sent before, the payment
       // needs its own.
-      const isGone = !loaded.attention.includes(next.ifFull)
+      const isGone = !loadedOrder.attention.includes(nextStep.ifFull)
       const mails = { unannounced, isConfirmed: false, isGone }
-      const document = await queuePaymentMails(services, transaction, loaded, mails)
-      await raiseCase(services, transaction, loaded, next.ifFull, document)
+      const document = await queuePaymentMails(services, transaction, loadedOrder, mails)
+      await raiseCase(services, transaction, loadedOrder, nextStep.ifFull, document)
       return undefined
     }
   }
@@ -103,11 +105,11 @@ function planStep(
   { order, items, books, attention, openAmounts }: LoadedOrder,
 ): NextStep {
   const today = calendarDateIn(services.now(), capeTown)
-  const travelled = items.filter(({ status }) => status !== 'cancelled')
+  const activeItems = items.filter(({ status }) => status !== 'cancelled')
   const state = {
     status: order.status,
     plan: order.plan ?? undefined,
-    hasPlaces: travelled.every(hasPlace),
+    hasPlaces: activeItems.every(hasPlace),
     attention,
     openAmounts,
   }
@@ -115,74 +117,83 @@ function planStep(
 }
 
 /** Confirms and returns the order. Undefined if there was no place; nothing has changed then. */
-async function confirm(
+async function confirmOrder(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { takePlaces: isLate }: Extract<NextStep, { do: 'confirm' }>,
 ): Promise<LoadedOrder | undefined> {
-  if (isLate && !(await retakePlaces(services, transaction, loaded))) return undefined
-  if (isLate) await updateLanguageAttention(transaction, loaded.order, services.now())
-  const act = { who: 'server', at: services.now(), facts: { late: isLate } } as const
-  const moved = await moveOrder(transaction, loaded, 'due-paid', act)
-  const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
-  const unannounced = listUnannounced(loaded)
+  if (isLate && !(await retakePlaces(services, transaction, loadedOrder))) return undefined
+  if (isLate) await updateLanguageAttention(transaction, loadedOrder.order, services.now())
+  const meta = { who: 'server', at: services.now(), facts: { late: isLate } } as const
+  const movedOrder = await moveOrder(transaction, loadedOrder, 'due-paid', meta)
+  const bookedOrder = await moveItems(
+    transaction,
+    movedOrder,
+    'booked',
+    listMovable(movedOrder, 'booked'),
+  )
+  const unannounced = listUnannouncedPayments(loadedOrder)
   // For a gift, one mail confirms the payment and has its document.
-  const last = unannounced.at(-1)
-  if (booked.order.form !== 'gift') {
-    await queuePaymentMails(services, transaction, booked, { unannounced, isConfirmed: true })
-    return booked
+  const lastPayment = unannounced.at(-1)
+  if (bookedOrder.order.form !== 'gift') {
+    await queuePaymentMails(services, transaction, bookedOrder, { unannounced, isConfirmed: true })
+    return bookedOrder
   }
-  const earlier = unannounced.slice(0, -1)
-  await queuePaymentMails(services, transaction, booked, {
-    unannounced: earlier,
+  const earlierPayments = unannounced.slice(0, -1)
+  await queuePaymentMails(services, transaction, bookedOrder, {
+    unannounced: earlierPayments,
     isConfirmed: false,
   })
-  const attachments = last ? await attachDocument(transaction, last.id) : []
-  await createGiftVoucher(services, transaction, booked, attachments)
-  return booked
+  const attachments = lastPayment ? await attachDocument(transaction, lastPayment.id) : []
+  await createGiftVoucher(services, transaction, bookedOrder, attachments)
+  return bookedOrder
 }
 
 /** Takes released places again, all or none. Returns true if all were free. */
 async function retakePlaces(
   services: Services,
-  outer: Transaction,
+  outerTransaction: Transaction,
   { items }: LoadedOrder,
 ): Promise<boolean> {
   const basis = readBasis(services)
-  const without = items.filter(({ status }) => status === 'released')
-  const isSold = ({ kind, product }: (typeof without)[number]) =>
+  const releasedItems = items.filter(({ status }) => status === 'released')
+  const isStillSold = ({ kind, product }: (typeof releasedItems)[number]) =>
     kind !== 'tour' || basis.content.tours.some(({ id }) => id === product)
-  if (!without.every(isSold)) return false
-  const full = new Error('No place is left.')
+  if (!releasedItems.every(isStillSold)) return false
+  const noPlaceError = new Error('No place is left.')
   try {
-    await outer.transaction(async (transaction) => {
-      if (!(await takePlaces(transaction, basis, without))) throw full
+    await outerTransaction.transaction(async (transaction) => {
+      if (!(await takePlaces(transaction, basis, releasedItems))) throw noPlaceError
     })
     return true
   } catch (error) {
-    if (error === full) return false
+    if (error === noPlaceError) return false
     throw error
   }
 }
 
 /** These cases also propose a refund, which the office approves with one click. */
-const withRefund = new Set<AttentionOf<'order'>>(['paid-no-place', 'paid-after-end', 'overpaid'])
+const casesWithRefund = new Set<AttentionOf<'order'>>([
+  'paid-no-place',
+  'paid-after-end',
+  'overpaid',
+])
 
 async function raiseCase(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   kind: AttentionOf<'order'>,
   document?: MailedDocument,
 ): Promise<void> {
   const now = services.now()
-  const { order, books } = loaded
-  const proposed = withRefund.has(kind)
+  const { order, books } = loadedOrder
+  const proposedParts = casesWithRefund.has(kind)
     ? splitProposedRefund(kind, books, refundAbilityOf(services))
     : []
   // Refunds that the office decided against are not proposed again.
-  const parts = proposed.filter(
+  const parts = proposedParts.filter(
     ({ payment, amount: part }) =>
       !books.refunds.some(
         (one) => one.withdrawnBy === 'office' && one.payment === payment && one.amount === part,
@@ -191,7 +202,7 @@ async function raiseCase(
   const amount = findRefundDue(kind, books)
   const entry = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
   if (!(await raiseAttention(transaction, entry, now))) return
-  await recordCase(services, transaction, loaded, { kind, amount, parts, document })
+  await recordCase(services, transaction, loadedOrder, { kind, amount, parts, document })
 }
 
 /**
@@ -201,16 +212,16 @@ async function raiseCase(
 async function updateCase(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  { kind, amount, further }: Extract<NextStep, { do: 'raise-further' }>,
+  loadedOrder: LoadedOrder,
+  { kind, amount, further: increase }: Extract<NextStep, { do: 'raise-further' }>,
 ): Promise<void> {
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   await updateAttention(transaction, { kind, subjectId: order.id }, { amount })
-  if (further === 0) return
-  const parts = withRefund.has(kind)
-    ? splitProposedRefund(kind, books, refundAbilityOf(services), further)
+  if (increase === 0) return
+  const parts = casesWithRefund.has(kind)
+    ? splitProposedRefund(kind, books, refundAbilityOf(services), increase)
     : []
-  await recordCase(services, transaction, loaded, { kind, amount, parts })
+  await recordCase(services, transaction, loadedOrder, { kind, amount, parts })
 }
 
 type OrderCase = {
@@ -223,11 +234,11 @@ type OrderCase = {
 async function recordCase(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { kind, amount, parts, document }: OrderCase,
 ): Promise<void> {
   const now = services.now()
-  await recordEvent(transaction, loaded, kind, { who: 'server', at: now, facts: { amount } })
+  await recordEvent(transaction, loadedOrder, kind, { who: 'server', at: now, facts: { amount } })
   for (const part of parts) {
     const id = randomUUID()
     await transaction.insert(refunds).values({
@@ -242,21 +253,21 @@ async function recordCase(
       who: 'server',
     })
   }
-  await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind }, document)
+  await queueMoneyMails(services, transaction, loadedOrder, { event: 'attention', kind }, document)
 }
 
 /** Closes a settled case and withdraws the refund proposed for it. */
 async function closeCase(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   kind: AttentionOf<'order'>,
 ): Promise<void> {
-  const { order, books } = loaded
-  const waiting = books.refunds.filter(
-    ({ status, reason }) => refundsThatWait.has(status) && reason === kind,
+  const { order, books } = loadedOrder
+  const waitingRefunds = books.refunds.filter(
+    ({ status, reason }) => waitingRefundStatuses.has(status) && reason === kind,
   )
-  const act = { who: 'server', at: services.now(), decidedBy: 'server' } as const
-  await withdrawRefunds(transaction, loaded, waiting, act)
+  const meta = { who: 'server', at: services.now(), decidedBy: 'server' } as const
+  await withdrawRefunds(transaction, loadedOrder, waitingRefunds, meta)
   await settleAttention(transaction, { kind, subjectId: order.id }, services.now())
 }

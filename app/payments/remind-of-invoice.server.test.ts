@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Content } from '#content/content.ts'
 import { engines } from '#tests/databases.ts'
-import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
+import { storeOrder, storePayment } from '#tests/fixtures/order.ts'
 import { addLine, byOffice as by } from '#tests/fixtures/payment.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { documents } from './documents-schema.server.ts'
 import { orderEvents } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -18,7 +18,7 @@ import { remindOfInvoice, remindOfLateInvoices } from './remind-of-invoice.serve
 const weiss = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
 
 describe.each(engines)('reminders of late invoices on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = setUpTestOffice(engine)
   beforeEach(() => test.db.delete(outbox))
 
   /** Sold and invoiced on Saturday 21 November. Due on 5 December, also a Saturday. */
@@ -31,13 +31,13 @@ describe.each(engines)('reminders of late invoices on the %s database', (engine)
     return orderId
   }
   const pay = (orderId: string, amount: number) =>
-    storePaid(test.db, { orderId, amount, now: test.clock.now })
-  const at = (moment: string) => {
+    storePayment(test.db, { orderId, amount, now: test.clock.now })
+  const setClock = (moment: string) => {
     test.clock.now = new Date(moment)
   }
-  const withContent = (set: Partial<Content['invoiceReminder']>): Services => {
+  const withContent = (changes: Partial<Content['invoiceReminder']>): Services => {
     const content = test.office.content()
-    const invoiceReminder = { ...content.invoiceReminder, ...set }
+    const invoiceReminder = { ...content.invoiceReminder, ...changes }
     return { ...test.office, content: () => ({ ...content, invoiceReminder }) }
   }
   const listReminders = (orderId: string) =>
@@ -45,25 +45,29 @@ describe.each(engines)('reminders of late invoices on the %s database', (engine)
       .select({ who: orderEvents.who, facts: orderEvents.facts })
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, 'invoice-reminded')))
-  const see = async (orderId: string) => (await describeMoney(test.office, orderId)).company?.late
+  const readLateInvoice = async (orderId: string) =>
+    (await describeMoney(test.office, orderId)).company?.late
 
   it('are sent once automatically, by day and never on a Sunday', async () => {
     const orderId = await sell()
     await pay(orderId, 100_000)
     const remindAt = async (moment: string) => {
-      at(moment)
+      setClock(moment)
       return remindOfLateInvoices(test.office)
     }
     expect(await remindAt('2026-12-11T10:00:00Z')).toBe(0)
-    expect(await see(orderId)).toMatchObject({ remindedOn: null, remindsOn: '2026-12-12' })
+    expect(await readLateInvoice(orderId)).toMatchObject({
+      remindedOn: null,
+      remindsOn: '2026-12-12',
+    })
     for (const moment of ['12T05:59', '12T19:00', '13T10:00'])
       expect(await remindAt(`2026-12-${moment}:00Z`)).toBe(0)
-    at('2026-12-14T06:00:00Z')
-    const both = await Promise.all([1, 2].map(() => remindOfLateInvoices(test.office)))
-    expect(both.toSorted()).toEqual([0, 1])
+    setClock('2026-12-14T06:00:00Z')
+    const counts = await Promise.all([1, 2].map(() => remindOfLateInvoices(test.office)))
+    expect(counts.toSorted()).toEqual([0, 1])
     expect(await remindAt('2026-12-15T10:00:00Z')).toBe(0)
-    const [mail, ...more] = await test.db.select().from(outbox)
-    expect(more).toEqual([])
+    const [mail, ...otherMails] = await test.db.select().from(outbox)
+    expect(otherMails).toEqual([])
     expect(mail).toMatchObject({ kind: 'invoice-late-guest', attachments: [{ kind: 'document' }] })
     for (const text of ['R4,000 of invoice', '5 December 2026', 'INV-'])
       expect(mail?.text).toContain(text)
@@ -73,39 +77,42 @@ describe.each(engines)('reminders of late invoices on the %s database', (engine)
     expect(await listReminders(orderId)).toMatchObject([
       { who: 'server', facts: { amount: 400_000 } },
     ])
-    expect(await see(orderId)).toMatchObject({ remindedOn: '2026-12-14', remindsOn: null })
+    expect(await readLateInvoice(orderId)).toMatchObject({
+      remindedOn: '2026-12-14',
+      remindsOn: null,
+    })
   })
 
   it('skip paid companies, those reminded by a person, without an address, or late for months', async () => {
-    const paid = await sell()
-    await pay(paid, 500_000)
+    const paidOrder = await sell()
+    await pay(paidOrder, 500_000)
     await sell({ email: '' })
-    const person = await sell()
-    at('2026-12-07T10:00:00Z')
-    await remindOfInvoice(test.office, person, by)
-    await expect(remindOfInvoice(test.office, person, by)).rejects.toThrow('reminded-today')
-    at('2026-12-14T10:00:00Z')
+    const remindedOrder = await sell()
+    setClock('2026-12-07T10:00:00Z')
+    await remindOfInvoice(test.office, remindedOrder, by)
+    await expect(remindOfInvoice(test.office, remindedOrder, by)).rejects.toThrow('reminded-today')
+    setClock('2026-12-14T10:00:00Z')
     expect(await remindOfLateInvoices(test.office)).toBe(0)
     expect(await test.db.select().from(outbox)).toHaveLength(1)
-    const missed = await sell()
-    at('2027-02-15T10:00:00Z')
+    const missedOrder = await sell()
+    setClock('2027-02-15T10:00:00Z')
     expect(await remindOfLateInvoices(test.office)).toBe(0)
-    await remindOfInvoice(test.office, missed, by)
+    await remindOfInvoice(test.office, missedOrder, by)
     expect(await test.db.select().from(outbox)).toHaveLength(1)
   })
 
   it('are sent although the documents of another company were changed after issue', async () => {
-    const others = [await sell(), await sell(), await sell()]
-    const broken = await sell()
+    const otherOrders = [await sell(), await sell(), await sell()]
+    const brokenOrder = await sell()
     const { db, office } = test
-    const whereBroken = eq(documents.orderId, broken)
-    const [stored] = await db.select().from(documents).where(whereBroken)
+    const whereBroken = eq(documents.orderId, brokenOrder)
+    const [storedDocument] = await db.select().from(documents).where(whereBroken)
     await db.execute(sql`alter table documents disable trigger documents_append_only`)
     await db.update(documents).set({ hash: 'x' }).where(whereBroken)
-    at('2026-12-14T10:00:00Z')
+    setClock('2026-12-14T10:00:00Z')
     await expect(remindOfLateInvoices(office)).rejects.toThrow('not as it was issued')
-    for (const one of others) expect(await listReminders(one)).toHaveLength(1)
-    const { hash = '' } = stored ?? {}
+    for (const otherOrder of otherOrders) expect(await listReminders(otherOrder)).toHaveLength(1)
+    const { hash = '' } = storedDocument ?? {}
     await db.update(documents).set({ hash }).where(whereBroken)
     await db.execute(sql`alter table documents enable trigger documents_append_only`)
     expect(await remindOfLateInvoices(office)).toBe(1)
@@ -113,7 +120,7 @@ describe.each(engines)('reminders of late invoices on the %s database', (engine)
 
   it('follow the days in the content, and can be switched off', async () => {
     const orderId = await sell()
-    at('2026-12-08T10:00:00Z')
+    setClock('2026-12-08T10:00:00Z')
     expect(await remindOfLateInvoices(test.office)).toBe(0)
     expect(await remindOfLateInvoices(withContent({ isOn: false, daysAfter: 3 }))).toBe(0)
     expect(await remindOfLateInvoices(withContent({ daysAfter: 3 }))).toBe(1)
@@ -124,13 +131,15 @@ describe.each(engines)('reminders of late invoices on the %s database', (engine)
     const orderId = await sell()
     await expect(remindOfInvoice(test.office, orderId, by)).rejects.toThrow('invoice-not-late')
     await pay(orderId, 300_000)
-    at('2026-12-05T10:00:00Z')
+    setClock('2026-12-05T10:00:00Z')
     await addLine(test, orderId, 50_000, 'charge')
-    await test.db.transaction((one) => correctDocuments(test.office, one, orderId, 'changed'))
-    at('2026-12-07T10:00:00Z')
-    expect(await see(orderId)).toMatchObject({ amount: 200_000, since: '2026-12-05' })
+    await test.db.transaction((transaction) =>
+      correctDocuments(test.office, transaction, orderId, 'changed'),
+    )
+    setClock('2026-12-07T10:00:00Z')
+    expect(await readLateInvoice(orderId)).toMatchObject({ amount: 200_000, since: '2026-12-05' })
     await pay(orderId, 200_000)
-    expect(await see(orderId)).toBeNull()
+    expect(await readLateInvoice(orderId)).toBeNull()
     await expect(remindOfInvoice(test.office, orderId, by)).rejects.toThrow('invoice-not-late')
     await pay(orderId, 50_000)
     await expect(remindOfInvoice(test.office, orderId, by)).rejects.toThrow('nothing-to-pay')

@@ -43,20 +43,20 @@ export async function remindOfInvoice(
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const { order, books } = loaded
+    const loadedOrder = await loadOrder(transaction, orderId)
+    const { order, books } = loadedOrder
     if (!(await findWholeInvoice(transaction, orderId))) throw new Refused({ code: 'not-found' })
-    refuseHeldChange(loaded, 'office')
+    refuseHeldChange(loadedOrder, 'office')
     if (sumBooks(books).balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
-    const late = await findLateInvoice(transaction, loaded, now)
-    if (!late) throw new Refused({ code: 'invoice-not-late' })
+    const lateInvoice = await findLateInvoice(transaction, loadedOrder, now)
+    if (!lateInvoice) throw new Refused({ code: 'invoice-not-late' })
     if (!order.email) throw new Refused({ code: 'guest-unreachable' })
-    const last = await findLastReminderDay(transaction, orderId)
-    if (last === today) throw new Refused({ code: 'reminded-today' })
-    await sendReminder(services, transaction, loaded, { ...late, by })
+    const lastDay = await findLastReminderDay(transaction, orderId)
+    if (lastDay === today) throw new Refused({ code: 'reminded-today' })
+    await sendReminder(services, transaction, loadedOrder, { ...lateInvoice, by })
     const entry = { actorId: by.actorId, action: reminderEvent, subject: 'orders' } as const
-    const logged = { reference: order.reference, name: late.invoice.name }
-    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
+    const auditFacts = { reference: order.reference, name: lateInvoice.invoice.name }
+    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: auditFacts }, now)
   })
   services.wake('mail')
 }
@@ -69,14 +69,14 @@ export async function remindOfInvoice(
 export async function remindOfLateInvoices(liveServices: Services): Promise<number> {
   const services = withFixedContent(liveServices)
   const { isOn, daysAfter } = services.content().invoiceReminder
-  const due = isOn ? findDueToRemind(services.now(), daysAfter) : undefined
-  if (!due) return 0
-  const whereDue = sql`jsonb_path_exists(${orders.plan}, '$[*].dueOn ? (@ >= $from && @ <= $to)', ${JSON.stringify(due)}::jsonb)`
+  const dueRange = isOn ? findDueToRemind(services.now(), daysAfter) : undefined
+  if (!dueRange) return 0
+  const whereDue = sql`jsonb_path_exists(${orders.plan}, '$[*].dueOn ? (@ >= $from && @ <= $to)', ${JSON.stringify(dueRange)}::jsonb)`
   const reminders = services.db
     .select({ one: sql`1` })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, documents.orderId), eq(orderEvents.event, reminderEvent)))
-  const found = await services.db
+  const lateOrders = await services.db
     .selectDistinct({ id: documents.orderId })
     .from(documents)
     .innerJoin(orders, eq(orders.id, documents.orderId))
@@ -89,13 +89,13 @@ export async function remindOfLateInvoices(liveServices: Services): Promise<numb
       ),
     )
     .limit(500)
-  let reminded = 0
+  let reminderCount = 0
   // Each order has its own transaction, so that one failure stops no other.
-  await mapConcurrent(found, async ({ id }) => {
-    if (await remindAutomatically(services, id, due)) reminded += 1
+  await mapConcurrent(lateOrders, async ({ id }) => {
+    if (await remindAutomatically(services, id, dueRange)) reminderCount += 1
   })
-  if (reminded > 0) services.wake('mail')
-  return reminded
+  if (reminderCount > 0) services.wake('mail')
+  return reminderCount
 }
 
 /**
@@ -108,13 +108,19 @@ async function remindAutomatically(
   due: { from: CalendarDate; to: CalendarDate },
 ): Promise<boolean> {
   return services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const late = await findLateInvoice(transaction, loaded, services.now())
-    if (!late?.days.some((day) => day >= due.from && day <= due.to) || !loaded.order.email)
+    const loadedOrder = await loadOrder(transaction, orderId)
+    const lateInvoice = await findLateInvoice(transaction, loadedOrder, services.now())
+    if (
+      !lateInvoice?.dueDates.some((day) => day >= due.from && day <= due.to) ||
+      !loadedOrder.order.email
+    )
       return false
-    if (!isMailHour(services.now(), findTimeZones(loaded.order.phone))) return false
+    if (!isMailHour(services.now(), findTimeZones(loadedOrder.order.phone))) return false
     if (await findLastReminderDay(transaction, orderId)) return false
-    await sendReminder(services, transaction, loaded, { ...late, by: { who: 'server' } })
+    await sendReminder(services, transaction, loadedOrder, {
+      ...lateInvoice,
+      by: { who: 'server' },
+    })
     return true
   })
 }
@@ -122,25 +128,25 @@ async function remindAutomatically(
 async function sendReminder(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { invoice, since, amount, by }: LateInvoice & { by: Actor },
 ): Promise<void> {
-  await queueInvoiceMail(services, transaction, loaded, {
+  await queueInvoiceMail(services, transaction, loadedOrder, {
     mailKind: 'late',
     document: invoice,
     amount,
     dueOn: since,
   })
   const facts = { document: invoice.name, amount }
-  await recordEvent(transaction, loaded, reminderEvent, { ...by, at: services.now(), facts })
+  await recordEvent(transaction, loadedOrder, reminderEvent, { ...by, at: services.now(), facts })
 }
 
 async function findLastReminderDay(
   db: Database,
   orderId: string,
 ): Promise<CalendarDate | undefined> {
-  const last = (await readHistory(db, 'order', [orderId], [reminderEvent])).at(-1)
-  return last && calendarDateIn(last.at, capeTown)
+  const lastReminder = (await readHistory(db, 'order', [orderId], [reminderEvent])).at(-1)
+  return lastReminder && calendarDateIn(lastReminder.at, capeTown)
 }
 
 /**
@@ -149,21 +155,21 @@ async function findLastReminderDay(
  */
 export async function describeLateInvoice(
   { db, content, now }: { db: Database; content: Content; now: Date },
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
 ) {
   const today = calendarDateIn(now, capeTown)
-  const late = await findLateInvoice(db, loaded, now)
-  if (!late) return null
-  const { invoice, since, amount } = late
+  const lateInvoice = await findLateInvoice(db, loadedOrder, now)
+  if (!lateInvoice) return null
+  const { invoice, since, amount } = lateInvoice
   const { isOn, daysAfter } = content.invoiceReminder
-  const remindedOn = (await findLastReminderDay(db, loaded.order.id)) ?? null
+  const remindedOn = (await findLastReminderDay(db, loadedOrder.order.id)) ?? null
   const remindsOn = findReminderDay(since, daysAfter)
-  const isComing = isOn && !remindedOn && loaded.order.email && remindsOn >= today
+  const isPlanned = isOn && !remindedOn && loadedOrder.order.email && remindsOn >= today
   return {
     invoice: invoice.name,
     since,
     amount,
     remindedOn,
-    remindsOn: isComing ? remindsOn : null,
+    remindsOn: isPlanned ? remindsOn : null,
   }
 }

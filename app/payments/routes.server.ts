@@ -18,7 +18,7 @@ const forgedWindowMs = 15 * 60_000
 
 export function paymentRoutes(services: Services, proxies: TrustedProxies, log: Logger) {
   return handle(services, {
-    'POST /api/payments/yoco/notify': (_asked, c) => receiveNotification(c, 'yoco'),
+    'POST /api/payments/yoco/notify': (_request, c) => receiveNotification(c, 'yoco'),
     'POST /api/payments/payfast/notify': (_asked, c) => receiveNotification(c, 'payfast'),
   })
 
@@ -32,15 +32,15 @@ export function paymentRoutes(services: Services, proxies: TrustedProxies, log: 
     const network = findNetwork(c, proxies)
     const subject = network && hashNetwork(services, network)
     try {
-      const received = await receiveWebhook(services, provider, { body, headers }, subject)
-      if (received === 'kept') return c.body(null, 200)
-      if (received === 'later') return answerRefusal(c, [{ code: 'unavailable' }])
+      const result = await receiveWebhook(services, provider, { body, headers }, subject)
+      if (result === 'kept') return c.body(null, 200)
+      if (result === 'later') return answerRefusal(c, [{ code: 'unavailable' }])
     } catch (error) {
       log.error(describeError(error), 'a notification could not be kept')
       return answerRefusal(c, [{ code: 'unavailable' }])
     }
-    const about = { kind: 'network-forged', windowMs: forgedWindowMs, now: services.now() }
-    const count = subject ? await countAttempt(services.db, { ...about, subject }) : 0
+    const attempt = { kind: 'network-forged', windowMs: forgedWindowMs, now: services.now() }
+    const count = subject ? await countAttempt(services.db, { ...attempt, subject }) : 0
     if (count > maxForged)
       return answerRefusal(c, [{ code: 'network-limited', facts: { seconds: 900 } }])
     return answerRefusal(c, [{ code: 'notification-unsigned' }])

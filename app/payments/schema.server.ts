@@ -65,7 +65,7 @@ export const payments = defineTable(
     providerPayment: text('provider_payment'),
     payUrl: text('pay_url'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the provider is asked next, if that is possible, and how often it was asked. */
+    /** When the provider is polled next, if that is possible, and how often it was polled. */
     pollAt: timestamp('poll_at', { withTimezone: true }),
     polls: integer().notNull().default(0),
     ...actorColumns(),
@@ -182,8 +182,8 @@ export const paymentEvents = defineTable(
       paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
       judgedAt: timestamp('judged_at', { withTimezone: true }),
       /**
-       * When the event is processed next (verified, judged, or its order's next step), and how
-       * often it was. The time is absent once all is done.
+       * When the event is processed next (verified, evaluated, or its order's next step), and
+       * the number of attempts. The time is absent once all is done.
        */
       tryAt: timestamp('try_at', { withTimezone: true }),
       tries: integer().notNull().default(0),

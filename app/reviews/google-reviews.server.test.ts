@@ -7,16 +7,16 @@ import { openTestOffice, type TestOffice, testAccounts } from '#tests/test-offic
 import { reviewsLimits } from './google-reviews.server.ts'
 import { createApp } from '#server/app.ts'
 
-let opened: TestOffice
+let testOffice: TestOffice
 beforeAll(async () => {
-  opened = await openTestOffice()
+  testOffice = await openTestOffice()
 })
-afterAll(() => opened.close())
-// Each test has its own day, because calls are counted per day.
-beforeEach(() => pass(25 * 60))
+afterAll(() => testOffice.close())
+// Each test runs on another day, because calls are counted per day.
+beforeEach(() => advanceMinutes(25 * 60))
 
-function pass(minutes: number) {
-  opened.pass(minutes * 60_000)
+function advanceMinutes(minutes: number) {
+  testOffice.pass(minutes * 60_000)
 }
 
 const place = {
@@ -46,14 +46,16 @@ describe('the provider’s reviews', () => {
     provider = undefined
   })
 
-  const ask = async (answer: RequestListener) => {
-    provider = createServer(answer).listen(0, '127.0.0.1')
+  const openReaderOf = async (listener: RequestListener) => {
+    provider = createServer(listener).listen(0, '127.0.0.1')
     await once(provider, 'listening')
-    return askAt(portOf(provider))
+    return openReader(readPort(provider))
   }
 
-  it('are answered with the names of P3.6, without reviews that have no text', async () => {
-    const response = await (await ask((_request, reply) => reply.end(JSON.stringify(place))))()
+  it('have the field names of P3.6; reviews without text are omitted', async () => {
+    const response = await (
+      await openReaderOf((_request, reply) => reply.end(JSON.stringify(place)))
+    )()
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
       rating: 4.8,
@@ -71,100 +73,107 @@ describe('the provider’s reviews', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('are at most six', async () => {
+  it('are limited to six', async () => {
     const many = { ...place, reviews: Array.from({ length: 9 }, () => place.reviews[0]) }
-    const response = await (await ask((_request, reply) => reply.end(JSON.stringify(many))))()
+    const response = await (
+      await openReaderOf((_request, reply) => reply.end(JSON.stringify(many)))
+    )()
     expect((await response.json()).reviews).toHaveLength(6)
   })
 
   it('are an empty list for a place without reviews', async () => {
-    const bare = JSON.stringify({ rating: 5, userRatingCount: 1 })
-    const response = await (await ask((_request, reply) => reply.end(bare)))()
+    const placeWithoutReviews = JSON.stringify({ rating: 5, userRatingCount: 1 })
+    const response = await (
+      await openReaderOf((_request, reply) => reply.end(placeWithoutReviews))
+    )()
     expect(await response.json()).toEqual({ rating: 5, totalReviews: 1, reviews: [] })
   })
 
-  it('are requested with the key in a header, not in the address', async () => {
-    const asked: { url: string | undefined; key: unknown; mask: unknown }[] = []
+  it('are requested with the key in a header, not in the URL', async () => {
+    const requests: { url: string | undefined; key: unknown; mask: unknown }[] = []
     await (
-      await ask((request, reply) => {
+      await openReaderOf((request, reply) => {
         const { 'x-goog-api-key': key, 'x-goog-fieldmask': mask } = request.headers
-        asked.push({ url: request.url, key, mask })
+        requests.push({ url: request.url, key, mask })
         reply.end(JSON.stringify(place))
       })
     )()
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { url: '/v1/places/a%2Fplace', key: 'secret-key', mask: 'rating,userRatingCount,reviews' },
     ])
   })
 
-  it('are requested once an hour, and five minutes after a failure', async () => {
+  it('are requested at most once an hour, or five minutes after a failure', async () => {
     let count = 0
     let isFailing = false
-    const read = await ask(async (_request, reply) => {
+    const requestReviews = await openReaderOf(async (_request, reply) => {
       count += 1
       await sleep(50)
       reply.writeHead(isFailing ? 500 : 200).end(JSON.stringify(place))
     })
-    const readAll = async () => {
-      const answers = await Promise.all([read(), read(), read()])
+    const requestThrice = async () => {
+      const answers = await Promise.all([requestReviews(), requestReviews(), requestReviews()])
       return [answers.map(({ status }) => status).join(' '), count]
     }
-    expect(await readAll()).toEqual(['200 200 200', 1])
-    pass(59)
-    expect(await readAll()).toEqual(['200 200 200', 1])
+    expect(await requestThrice()).toEqual(['200 200 200', 1])
+    advanceMinutes(59)
+    expect(await requestThrice()).toEqual(['200 200 200', 1])
     isFailing = true
-    pass(1)
-    expect(await readAll()).toEqual(['503 503 503', 2])
-    pass(4)
+    advanceMinutes(1)
+    expect(await requestThrice()).toEqual(['503 503 503', 2])
+    advanceMinutes(4)
     isFailing = false
-    expect(await readAll()).toEqual(['503 503 503', 2])
-    pass(1)
-    expect(await readAll()).toEqual(['200 200 200', 3])
+    expect(await requestThrice()).toEqual(['503 503 503', 2])
+    advanceMinutes(1)
+    expect(await requestThrice()).toEqual(['200 200 200', 3])
   })
 
   it('are not requested once all processes have used up the day’s calls', async () => {
     let count = 0
-    const failing: RequestListener = (_request, reply) => {
+    const answerWithError: RequestListener = (_request, reply) => {
       count += 1
       reply.writeHead(500).end()
     }
-    const read = await ask(failing)
-    const again = askAt(portOf(provider))
+    const requestReviews = await openReaderOf(answerWithError)
+    const readInOtherProcess = openReader(readPort(provider))
     for (let call = 0; call < 100; call += 1) {
-      await read()
-      await again()
-      pass(5)
+      await requestReviews()
+      await readInOtherProcess()
+      advanceMinutes(5)
     }
-    expect(count).toBe(reviewsLimits.callsADay)
-    pass(24 * 60)
-    await read()
-    expect(count).toBe(reviewsLimits.callsADay + 1)
+    expect(count).toBe(reviewsLimits.callsPerDay)
+    advanceMinutes(24 * 60)
+    await requestReviews()
+    expect(count).toBe(reviewsLimits.callsPerDay + 1)
   })
 
   it.each<[string, RequestListener]>([
     ['fails', (_request, reply) => reply.writeHead(500).end('{}')],
     ['refuses the key', (_request, reply) => reply.writeHead(403).end('{"error":{}}')],
-    ['answers with a page', (_request, reply) => reply.end('<!doctype html><h1>Hello')],
+    ['answers with HTML', (_request, reply) => reply.end('<!doctype html><h1>Hello')],
     ['answers with nothing', (_request, reply) => reply.end()],
-    ['answers with half', (_request, reply) => reply.end(JSON.stringify(place).slice(0, 60))],
+    [
+      'answers with half of its JSON',
+      (_request, reply) => reply.end(JSON.stringify(place).slice(0, 60)),
+    ],
     ['answers with null', (_request, reply) => reply.end('null')],
     ['answers something else', (_request, reply) => reply.end('{"candidates":[]}')],
     [
-      'rates beyond its scale',
+      'answers with a rating above five',
       (_request, reply) => reply.end(JSON.stringify({ ...place, rating: 11 })),
     ],
     [
       'sends reviews of another form',
       (_request, reply) => reply.end(JSON.stringify({ ...place, reviews: [{ stars: 5 }] })),
     ],
-    ['hangs up', (request) => request.socket.destroy()],
-    ['sends us elsewhere', (_request, reply) => reply.writeHead(302, { Location: '/' }).end()],
+    ['closes the connection', (request) => request.socket.destroy()],
+    ['redirects', (_request, reply) => reply.writeHead(302, { Location: '/' }).end()],
     ['never answers', () => {}],
     ['never ends its answer', (_request, reply) => void reply.write('{"rating":')],
   ])(
-    'are unavailable, without a reason in the answer, if the provider %s',
-    async (_how, answer) => {
-      const response = await (await ask(answer))()
+    'are unavailable (503), with no reason in the answer, if the provider %s',
+    async (_how, listener) => {
+      const response = await (await openReaderOf(listener))()
       expect(response.status).toBe(503)
       const text = await response.text()
       expect(JSON.parse(text).error.code).toBe('unavailable')
@@ -173,21 +182,21 @@ describe('the provider’s reviews', () => {
   )
 
   it('are unavailable if the provider cannot be reached', async () => {
-    expect((await askAt(1)()).status).toBe(503)
+    expect((await openReader(1)()).status).toBe(503)
   })
 
-  it('are an empty answer without a provider', async () => {
+  it('are an empty answer (204) if no provider is set', async () => {
     const response = await openApp(undefined).request('/api/functions/get-google-reviews')
     expect([response.status, await response.text()]).toEqual([204, ''])
   })
 })
 
-function portOf(server: Server | undefined): number {
+function readPort(server: Server | undefined): number {
   const address = server?.address()
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function askAt(port: number): () => Promise<Response> {
+function openReader(port: number): () => Promise<Response> {
   const url = `http://127.0.0.1:${port}`
   const app = openApp({ key: 'secret-key', placeId: 'a/place', url, timeoutMs: 400 })
   return async () => app.request('/api/functions/get-google-reviews')
@@ -195,7 +204,7 @@ function askAt(port: number): () => Promise<Response> {
 
 function openApp(reviews: Parameters<typeof createApp>[0]['reviews']) {
   return createApp({
-    services: opened.office,
+    services: testOffice.office,
     reviews,
     accounts: testAccounts,
     database: {} as Parameters<typeof createApp>[0]['database'],

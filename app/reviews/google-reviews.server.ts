@@ -39,7 +39,7 @@ export const reviewsLimits = {
   shownMs: 60 * 60_000,
   retryMs: 5 * 60_000,
   /** The limit for all processes together. */
-  callsADay: 60,
+  callsPerDay: 60,
 }
 
 type ReaderServices = Pick<Services, 'db' | 'now'> & { log: Logger }
@@ -50,22 +50,22 @@ type ReaderServices = Pick<Services, 'db' | 'now'> & { log: Logger }
  * there are no reviews to show.
  */
 export function createReviewsReader(provider: ReviewsProvider, { db, now, log }: ReaderServices) {
-  let last: { answer: Promise<ReviewsAnswer>; from: number; until: number } | undefined
+  let lastCall: { answer: Promise<ReviewsAnswer>; from: number; until: number } | undefined
   return (): Promise<ReviewsAnswer> => {
-    const at = now().getTime()
-    // A time before `from` means that the clock was set back.
-    if (!last || at >= last.until || at < last.from) last = call(at)
-    return last.answer
+    const nowMs = now().getTime()
+    // Before `from`: the clock was set back.
+    if (!lastCall || nowMs >= lastCall.until || nowMs < lastCall.from) lastCall = startCall(nowMs)
+    return lastCall.answer
   }
 
-  function call(at: number) {
-    const newCall = { answer: fetchWithinBudget(), from: at, until: Infinity }
+  function startCall(startMs: number) {
+    const newCall = { answer: fetchWithinBudget(), from: startMs, until: Infinity }
     newCall.answer.then(
       () => {
-        newCall.until = at + reviewsLimits.shownMs
+        newCall.until = startMs + reviewsLimits.shownMs
       },
       (error) => {
-        newCall.until = at + reviewsLimits.retryMs
+        newCall.until = startMs + reviewsLimits.retryMs
         log.warn(describeError(error), 'no reviews from the provider')
       },
     )
@@ -75,7 +75,7 @@ export function createReviewsReader(provider: ReviewsProvider, { db, now, log }:
   async function fetchWithinBudget(): Promise<ReviewsAnswer> {
     const day = { kind: 'reviews-call', subject: 'provider', windowMs: dayMs }
     const calls = await countAttempt(db, { ...day, now: now() })
-    if (calls > reviewsLimits.callsADay) throw new Error("The day's calls are used up.")
+    if (calls > reviewsLimits.callsPerDay) throw new Error("The day's calls are used up.")
     return readReviews(provider)
   }
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
-import { reviewRefused } from '#app/trip-mails/mails.server.ts'
+import { writeReviewRefusedMail } from '#app/trip-mails/mails.server.ts'
 import type { ReviewDecision } from '#app/trip-mails/contract.ts'
 import { type ReviewEvent, reviewEvents, type ReviewRule, type ReviewState } from './review.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -15,9 +15,9 @@ import { Refused, refuseStale } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { omit } from '#rules/omit.ts'
 
-const shown = omit(getTableColumns(reviews), 'decidedBy')
+const reviewColumns = omit(getTableColumns(reviews), 'decidedBy')
 
-/** Reads a page of reviews, newest first, and the number that waits for a decision. */
+/** Reads a page of reviews, newest first, and counts those that wait for a decision. */
 export async function listReviews(
   db: Database,
   {
@@ -27,7 +27,7 @@ export async function listReviews(
   }: { status?: ReviewState | undefined; cursor?: string | undefined; limit: number },
 ) {
   const rows = await db
-    .select({ review: shown, reference: orders.reference, guest: orders.name })
+    .select({ review: reviewColumns, reference: orders.reference, guest: orders.name })
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .where(
@@ -38,7 +38,7 @@ export async function listReviews(
     )
     .orderBy(desc(reviews.writtenAt), desc(reviews.id))
     .limit(limit + 1)
-  const listed = rows.map(({ review, reference, guest }) => ({
+  const summaries = rows.map(({ review, reference, guest }) => ({
     ...review,
     reference,
     guest,
@@ -46,17 +46,17 @@ export async function listReviews(
     decidedAt: review.decidedAt?.toISOString() ?? null,
     answeredAt: review.answeredAt?.toISOString() ?? null,
   }))
-  const { page, nextCursor } = cutPage(listed, limit, ({ writtenAt: at, id }) => ({ at, id }))
+  const { page, nextCursor } = cutPage(summaries, limit, ({ writtenAt: at, id }) => ({ at, id }))
   const histories = await readHistories(db, page)
-  const answers = page.map((review) => {
+  const reviewAnswers = page.map((review) => {
     const history = histories.get(review.orderId) ?? []
     return { ...review, history: history.map((entry) => omit(entry, 'orderId')) }
   })
-  return { reviews: answers, nextCursor, waiting: await countWaiting(db) }
+  return { reviews: reviewAnswers, nextCursor, waiting: await countWaitingReviews(db) }
 }
 
-async function readHistories(db: Database, listed: readonly { orderId: string }[]) {
-  const ids = listed.map(({ orderId }) => orderId)
+async function readHistories(db: Database, page: readonly { orderId: string }[]) {
+  const ids = page.map(({ orderId }) => orderId)
   const rows = await readHistory(db, 'order', ids, reviewEvents)
   const entries = rows.map(({ orderId, number, event, at, by, facts }) => ({
     orderId,
@@ -69,7 +69,7 @@ async function readHistories(db: Database, listed: readonly { orderId: string }[
   return Map.groupBy(entries, ({ orderId }) => orderId)
 }
 
-async function countWaiting(db: Database): Promise<number> {
+async function countWaitingReviews(db: Database): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
     .from(reviews)
@@ -78,7 +78,7 @@ async function countWaiting(db: Database): Promise<number> {
 }
 
 /**
- * Publishes a review, or rejects it by a rule, which its guest reads by mail and on the booking
+ * Publishes a review, or refuses it by a rule, which the guest gets by mail and on the booking
  * page. Both decisions can be changed later. Throws Refused: 'item-changed' (differs from `seen`),
  * 'review-not-given' (written for the company only).
  */
@@ -88,7 +88,7 @@ export async function decideReview(
 ): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const { row, loaded } = await lockReview(transaction, id, decision.seen)
+    const { row, loaded: loadedOrder } = await lockReview(transaction, id, decision.seen)
     const { rule } = decision
     if (row.status === 'withdrawn') throw new Refused({ code: 'item-changed' })
     if (!rule && !row.mayPublish) throw new Refused({ code: 'review-not-given' })
@@ -105,17 +105,18 @@ export async function decideReview(
       .where(eq(reviews.id, id))
     const facts = rule ? { rule } : {}
     const action = rule ? 'review-refused' : 'review-published'
-    await recordEvent(transaction, loaded, action, { who: 'office', actorId, at: now, facts })
+    await recordEvent(transaction, loadedOrder, action, { who: 'office', actorId, at: now, facts })
     const entry = { actorId, action, subject: 'reviews', subjectId: id } as const
-    const { reference } = loaded.order
+    const { reference } = loadedOrder.order
     await writeAudit(transaction, { ...entry, facts: { reference, ...facts } }, now)
     if (!rule) return
-    const message = reviewRefused(services.content(), describeTrip(services, loaded), {
-      rule,
-      siteUrl: services.siteUrl,
-    })
+    const message = writeReviewRefusedMail(
+      services.content(),
+      describeTrip(services, loadedOrder),
+      { rule, siteUrl: services.siteUrl },
+    )
     const guest = { kind: 'review-refused-guest', message }
-    await queueOrderMails(services, transaction, loaded.order, { guest })
+    await queueOrderMails(services, transaction, loadedOrder.order, { guest })
   })
   services.wake('mail')
 }
@@ -132,7 +133,7 @@ export async function answerReview(
 ): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const { row, loaded } = await lockReview(transaction, id, seen)
+    const { row, loaded: loadedOrder } = await lockReview(transaction, id, seen)
     if (row.status === 'withdrawn') throw new Refused({ code: 'item-changed' })
     await transaction
       .update(reviews)
@@ -143,23 +144,27 @@ export async function answerReview(
       })
       .where(eq(reviews.id, id))
     const event: ReviewEvent = answer ? 'review-answered' : 'review-answer-removed'
-    await recordEvent(transaction, loaded, event, { who: 'office', actorId, at: now })
-    const facts = { reference: loaded.order.reference }
+    await recordEvent(transaction, loadedOrder, event, { who: 'office', actorId, at: now })
+    const facts = { reference: loadedOrder.order.reference }
     const entry = { actorId, action: 'review-answered', subject: 'reviews', subjectId: id } as const
     await writeAudit(transaction, { ...entry, facts }, now)
   })
 }
 
 /**
- * Locks the order, then its review, in the same sequence as writing a review does. Checks `seen`.
+ * Locks the order, then its review, in the same sequence as writing a review does. Checks the
+ * version.
  */
-async function lockReview(transaction: Transaction, id: string, seen: number) {
-  const where = eq(reviews.id, id)
-  const [found] = await transaction.select({ of: reviews.orderId }).from(reviews).where(where)
-  if (!found) throw new Refused({ code: 'not-found' })
-  const loaded = await loadOrder(transaction, found.of)
-  const [row] = await transaction.select().from(reviews).where(where).for('update')
+async function lockReview(transaction: Transaction, id: string, seenVersion: number) {
+  const whereReview = eq(reviews.id, id)
+  const [reviewOrder] = await transaction
+    .select({ orderId: reviews.orderId })
+    .from(reviews)
+    .where(whereReview)
+  if (!reviewOrder) throw new Refused({ code: 'not-found' })
+  const loadedOrder = await loadOrder(transaction, reviewOrder.orderId)
+  const [row] = await transaction.select().from(reviews).where(whereReview).for('update')
   if (!row) throw new Refused({ code: 'not-found' })
-  refuseStale(seen, row.version)
-  return { row, loaded }
+  refuseStale(seenVersion, row.version)
+  return { row, loaded: loadedOrder }
 }

@@ -19,10 +19,13 @@ export type ReviewWords = Pick<
 const shownAtFirst = 5
 
 export default function ReviewList({ reviews, words, namesTrip = false }: Props) {
-  const [first, others] = [reviews.slice(0, shownAtFirst), reviews.slice(shownAtFirst)]
-  const list = (shown: readonly ShownReview[]) => (
+  const [firstReviews, furtherReviews] = [
+    reviews.slice(0, shownAtFirst),
+    reviews.slice(shownAtFirst),
+  ]
+  const renderList = (reviewGroup: readonly ShownReview[]) => (
     <ul className="divide-rule border-rule divide-y border-y">
-      {shown.map((review) => (
+      {reviewGroup.map((review) => (
         <Review
           key={`${review.month} ${review.name} ${review.text}`}
           review={review}
@@ -34,13 +37,13 @@ export default function ReviewList({ reviews, words, namesTrip = false }: Props)
   )
   return (
     <>
-      {list(first)}
-      {others.length > 0 && (
+      {renderList(firstReviews)}
+      {furtherReviews.length > 0 && (
         <details className="mt-4">
           <summary className="link inline-block cursor-pointer py-2">
-            {fillCount(words.more, others.length)}
+            {fillCount(words.more, furtherReviews.length)}
           </summary>
-          <div className="mt-2">{list(others)}</div>
+          <div className="mt-2">{renderList(furtherReviews)}</div>
         </details>
       )}
     </>

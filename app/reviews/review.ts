@@ -19,7 +19,7 @@ export const reviewEvents = [
 ] as const
 export type ReviewEvent = (typeof reviewEvents)[number]
 
-/** The only reasons to refuse a review; few stars are no reason. /reviews explains each. */
+/** The only reasons to refuse a review; a low rating is no reason. /reviews explains them. */
 export const reviewRules = ['insult', 'others-data', 'not-the-trip'] as const
 export type ReviewRule = (typeof reviewRules)[number]
 

@@ -6,8 +6,8 @@ import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/reviews.ts'
 
 /**
- * Loaded as a separate file, as on a tour's page: the build includes what one page needs at once in
- * every page.
+ * Loaded as a separate file, as on a tour's page: the build adds code that a page imports directly
+ * to every page.
  */
 const ReviewList = lazy(() => import('./review-list.tsx'))
 
@@ -38,7 +38,7 @@ export const meta = showHead
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { words, reviews } = loaderData
-  // The element stays the same while its scripts load, as on a tour's page.
+  // React keeps the server's HTML only if the element stays the same while its script loads.
   const list = useMemo(
     () => (
       <Suspense>

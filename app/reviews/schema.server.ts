@@ -36,7 +36,7 @@ export const reviews = defineTable(
       answeredAt: timestamp('answered_at', { withTimezone: true }),
     }),
     ...withPeriod('guestDetails', {
-      /** All text by the guest is emptied when the guest withdraws it. */
+      /** The guest's words are emptied when the guest withdraws the review. */
       stars: integer().notNull(),
       text: text().notNull(),
       /** The name as the guest wants it shown. Empty once the guest's data is erased. */

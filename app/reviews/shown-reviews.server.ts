@@ -10,10 +10,10 @@ export async function readShownReviews(db: Database): Promise<ShownReviews> {
     .from(reviews)
     .where(and(eq(reviews.status, 'published'), eq(reviews.mayPublish, true)))
     .orderBy(desc(reviews.month), desc(reviews.writtenAt), desc(reviews.id))
-  const shown: Record<string, ShownReview[]> = {}
+  const reviewsByTour: Record<string, ShownReview[]> = {}
   for (const { tour, stars, text, name, month, title, answer } of rows) {
-    const ofTour = (shown[tour ?? ''] ??= [])
-    ofTour.push({ stars, text, name, month, title, ...(answer ? { answer } : {}) })
+    const tourReviews = (reviewsByTour[tour ?? ''] ??= [])
+    tourReviews.push({ stars, text, name, month, title, ...(answer ? { answer } : {}) })
   }
-  return shown
+  return reviewsByTour
 }

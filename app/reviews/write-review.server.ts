@@ -4,27 +4,28 @@ import type { Content } from '#content/content.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import type { ManageReview } from '#app/order/guest-requests-contract.ts'
 import { isTravelled } from '#app/trip-mails/travelled.ts'
-import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { computeHours } from '#app/order/trip-hours.server.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { reviews } from './schema.server.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { recordEvent } from '#app/order/order-history.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 import { readBasis, type Services } from '#platform/services.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
 
 /**
- * Describes a guest's own review, and whether the guest may write one. Undefined without a past
- * trip.
+ * Describes a guest's review, and whether the guest may write or change one. Undefined without a
+ * past trip.
  */
 export async function describeReview(
   services: Pick<Services, 'db' | 'now' | 'content'>,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
 ): Promise<ManageAnswer['review']> {
-  if (!findReviewableItem(readBasis(services).content, loaded, services.now())) return undefined
-  const row = await findReview(services.db, loaded.order.id)
+  if (!findReviewableItem(readBasis(services).content, loadedOrder, services.now()))
+    return undefined
+  const row = await findReview(services.db, loadedOrder.order.id)
   const mayWrite = mayGuestWrite(row)
   if (!row || row.status === 'withdrawn') return { mayWrite }
   const { status, stars, text, name, mayPublish, rule, answer } = row
@@ -51,13 +52,13 @@ export async function writeReview(
   orderId: string,
   { stars, text, name, readers }: ManageReview,
 ): Promise<void> {
-  await admitAttempt(services, 'order-message', orderId)
-  const at = services.now()
+  await enforceAttemptLimit(services, 'order-message', orderId)
+  const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const item = findReviewableItem(services.content(), loaded, at)
-    const before = await findReview(transaction, orderId)
-    if (!item || !mayGuestWrite(before)) throw new Refused({ code: 'review-closed' })
+    const loadedOrder = await loadOrder(transaction, orderId)
+    const item = findReviewableItem(services.content(), loadedOrder, now)
+    const storedReview = await findReview(transaction, orderId)
+    if (!item || !mayGuestWrite(storedReview)) throw new Refused({ code: 'review-closed' })
     const review = {
       tour: item.kind === 'tour' ? item.product : null,
       title: item.title,
@@ -67,8 +68,8 @@ export async function writeReview(
       name,
       mayPublish: readers === 'everybody',
       status: 'waiting' as const,
-      version: (before?.version ?? 0) + 1,
-      writtenAt: at,
+      version: (storedReview?.version ?? 0) + 1,
+      writtenAt: now,
       rule: null,
       decidedAt: null,
       decidedBy: null,
@@ -80,15 +81,15 @@ export async function writeReview(
       .values({ id: randomUUID(), orderId, ...review })
       .onConflictDoUpdate({ target: reviews.orderId, set: review })
     const facts = { stars: review.stars }
-    await recordEvent(transaction, loaded, 'review-written', { who: 'guest', at, facts })
+    await recordEvent(transaction, loadedOrder, 'review-written', { who: 'guest', at: now, facts })
   })
 }
 
-/** Deletes a guest's review with its text, read or not. Safe to repeat. */
+/** Empties a guest's review, also one that the office has decided about. Safe to repeat. */
 export async function withdrawReview(services: Services, orderId: string): Promise<void> {
-  const at = services.now()
+  const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
+    const loadedOrder = await loadOrder(transaction, orderId)
     const row = await findReview(transaction, orderId)
     if (!row || row.status === 'withdrawn') return
     await transaction
@@ -105,7 +106,7 @@ export async function withdrawReview(services: Services, orderId: string): Promi
         version: row.version + 1,
       })
       .where(eq(reviews.id, row.id))
-    await recordEvent(transaction, loaded, 'review-withdrawn', { who: 'guest', at })
+    await recordEvent(transaction, loadedOrder, 'review-withdrawn', { who: 'guest', at: now })
   })
 }
 
@@ -118,7 +119,9 @@ function findReviewableItem(
   { items }: LoadedOrder,
   now: Date,
 ): ItemRow | undefined {
-  const pastItems = items.filter((item) => isTravelled(item) && hoursOf(content, item).to <= now)
+  const pastItems = items.filter(
+    (item) => isTravelled(item) && computeHours(content, item).to <= now,
+  )
   return pastItems.find(({ kind }) => kind === 'tour') ?? pastItems[0]
 }
 

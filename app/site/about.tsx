@@ -82,10 +82,16 @@ export default function About({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Shown = Route.ComponentProps['loaderData']
+type LoadedAbout = Route.ComponentProps['loaderData']
 
 /** Shows a photograph if the owner has added one. A drawn face would show nobody real. */
-function Person({ person, words }: { person: Shown['people'][number]; words: Shown['words'] }) {
+function Person({
+  person,
+  words,
+}: {
+  person: LoadedAbout['people'][number]
+  words: LoadedAbout['words']
+}) {
   return (
     <li className="border-ink border-t-4 bg-plaster">
       {person.photo && (

@@ -4,8 +4,8 @@ import { lazy, Suspense, useRef, type RefObject, useEffect } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { languageTag } from '#rules/text/language.ts'
 import type { Post } from '#rules/catalogue/post.ts'
-import { renderArticleOf } from './blog/article-text.ts'
-import { linkFeed } from './blog/feed-link.ts'
+import { renderPost } from './blog/article-text.ts'
+import { createFeedLink } from './blog/feed-link.ts'
 import { describePostCard } from './blog/post-cards.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
@@ -29,13 +29,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return {
     head: [
       ...describePage(content, describeHead(content, post, card.picture.src)),
-      linkFeed(content),
+      createFeedLink(content),
     ],
     band: siteWords.blog.articleBand,
     words: siteWords.blog,
     cardWords,
     post: { ...card, tags: post.tags, author: post.author },
-    article: renderArticleOf(content, post.slug),
+    article: renderPost(content, post.slug),
     tours: post.relatedTours
       .flatMap((id) => tours.find((tour) => tour.id === id) ?? [])
       .map((one) => describeTourCard(content, one)),
@@ -75,8 +75,8 @@ export const meta = showHead
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { post, article, words } = loaderData
-  const text = useRef<HTMLDivElement>(null)
-  useInsideLinks(text)
+  const textElement = useRef<HTMLDivElement>(null)
+  useInsideLinks(textElement)
   return (
     <>
       <article>
@@ -105,7 +105,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           </div>
           <div>
             <div
-              ref={text}
+              ref={textElement}
               className="article"
               dangerouslySetInnerHTML={{ __html: article.html }}
             />
@@ -125,7 +125,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Two or three tours. Two leave a column of a wide screen for the heading; three share a row where
+ * Two or three tours. With two, the heading takes a column of a wide screen; three share a row if
  * there is room.
  */
 function RelatedTours({ tours, words, cardWords }: Route.ComponentProps['loaderData']) {
@@ -161,7 +161,7 @@ export function ErrorBoundary() {
 }
 
 /** Makes links inside the HTML text navigate without a page reload. */
-function useInsideLinks(text: RefObject<HTMLElement | null>) {
+function useInsideLinks(textElement: RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -170,16 +170,16 @@ function useInsideLinks(text: RefObject<HTMLElement | null>) {
       event.preventDefault()
       void navigate(link.pathname + link.search + link.hash)
     }
-    const element = text.current
+    const element = textElement.current
     element?.addEventListener('click', follow)
     return () => element?.removeEventListener('click', follow)
-  }, [text, navigate])
+  }, [textElement, navigate])
 }
 
 /** False for a click that opens a new tab, a window or a download. */
 function isPlainClick(event: MouseEvent): boolean {
-  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  return event.button === 0 && !modified && !event.defaultPrevented
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return event.button === 0 && !hasModifier && !event.defaultPrevented
 }
 
 /** An article as structured data. `image` is the path of its picture on this site. */

@@ -1,6 +1,6 @@
 import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
-import { linkFeed } from './blog/feed-link.ts'
+import { createFeedLink } from './blog/feed-link.ts'
 import { describePostCard, type PostCardFacts } from './blog/post-cards.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
@@ -12,7 +12,7 @@ import { Plate } from '#ui/components/picture.tsx'
 
 /**
  * Card shapes in the list. `column`: one column. `lead`: full width, for the newest. `alone`: full
- * width, for the last one if it is alone in its row.
+ * width, for the last card if it is alone in its row.
  */
 const shapes = {
   column: {
@@ -45,31 +45,31 @@ type PostCardProps = {
 }
 
 function PostCard({ post, words, shape }: PostCardProps) {
-  const look = shapes[shape]
+  const classes = shapes[shape]
   return (
-    <article className={`group relative flex h-full flex-col ${look.card}`}>
+    <article className={`group relative flex h-full flex-col ${classes.card}`}>
       <div className="relative">
         <Plate
           picture={post.picture}
           first={shape === 'lead'}
           decorative
-          className={`w-full ${look.picture}`}
+          className={`w-full ${classes.picture}`}
         />
         <p className="bg-limewash text-ink absolute top-3 left-3 px-2.5 py-1 text-caption font-semibold">
           {post.category}
         </p>
       </div>
-      <div className={`flex grow flex-col ${look.text}`}>
+      <div className={`flex grow flex-col ${classes.text}`}>
         <p className="text-ink-2 text-caption">
           <Facts>
             <time dateTime={post.date}>{post.dateText}</time>
             {post.readTime}
           </Facts>
         </p>
-        <h2 className={`group-hover:text-disa-deep mt-2 transition-colors ${look.title}`}>
+        <h2 className={`group-hover:text-disa-deep mt-2 transition-colors ${classes.title}`}>
           {post.title}
         </h2>
-        <p className={`text-ink-2 mt-3 ${look.excerpt}`}>{post.excerpt}</p>
+        <p className={`text-ink-2 mt-3 ${classes.excerpt}`}>{post.excerpt}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-5">
           <Link
             to={`/blog/${post.slug}`}
@@ -101,7 +101,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     head: [
       ...describePage(content, { ...pages[path], path, structured: [trail] }),
-      linkFeed(content),
+      createFeedLink(content),
     ],
     band: siteWords.blog.band,
     words: siteWords.blog,

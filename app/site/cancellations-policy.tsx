@@ -24,23 +24,23 @@ export function loader({ context }: Route.LoaderArgs) {
     head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: siteWords.legal.band,
     words: siteWords.legal,
-    chargeWords: { ...siteWords.cancellation, free: formatFree(siteWords.cancellation.free) },
+    chargeWords: { ...siteWords.cancellation, free: formatFreeRule(siteWords.cancellation.free) },
     calendarWords: siteWords.calendar,
-    document: { ...cancellations, sections: cancellations.sections.map(withoutChargeLines) },
+    document: { ...cancellations, sections: cancellations.sections.map(removeChargeLines) },
     rows: listChargeRows(cancellationTable),
   }
 }
 
 /**
- * Formats the rule of free cancellation right after booking. Empty if the content says otherwise.
+ * Formats the rule of free cancellation right after booking. Empty if there is no such rule.
  */
-function formatFree(sentence: string): string {
+function formatFreeRule(sentence: string): string {
   const { hoursAfterBooking: after, hoursBeforeTrip: before } = freeCancellation
   return after > 0 && before > 0 ? fill(sentence, { after, before }) : ''
 }
 
 /** The page shows the charges as a table, so their list is omitted. */
-function withoutChargeLines({ list, ...section }: LegalSection) {
+function removeChargeLines({ list, ...section }: LegalSection) {
   return section.id === 'charges' || !list ? section : { ...section, list }
 }
 

@@ -1,5 +1,5 @@
 import { wordsOf } from '#content/content.ts'
-import { searchFile } from '#content/paths.ts'
+import { createSearchFile } from '#content/paths.ts'
 import { contentOf } from '#ui/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -88,17 +88,17 @@ export function loader({ context }: Route.LoaderArgs) {
   const { categories, company, pages, trustBadges, cardWords } = content
   const { tours, testimonials } = content
   const siteWords = wordsOf(content)
-  const listed = tours.filter((tour) => tour.listed)
+  const listedTours = tours.filter((tour) => tour.listed)
   return {
     head: describePage(content, { ...pages['/'], path: '/' }),
     words: siteWords.home,
     searchWords: siteWords.search,
-    searchWordsAt: searchFile(content).path,
+    searchWordsAt: createSearchFile(content).path,
     ownWords: siteWords.tours.own,
     cardWords,
     hero: getPicture(content, 'hero'),
-    cards: listed.map((one) => describeSearchableCard(content, one)),
-    largestParty: findLargestParty(listed),
+    cards: listedTours.map((one) => describeSearchableCard(content, one)),
+    largestParty: findLargestParty(listedTours),
     tiles: categories.map((tile) => ({ ...tile, picture: getPicture(content, tile.picture) })),
     testimonials: testimonials.map((testimonial) => ({
       ...testimonial,

@@ -18,9 +18,9 @@ const pathWithoutPage = '/private-tours'
 export default function UnknownPath() {
   const frame = useRouteLoaderData<typeof loader>('root')?.frame
   const { pathname } = useLocation()
-  const hydrated = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const places = frame?.menus.footer.filter((place) => place.path !== pathWithoutPage) ?? []
-  const suggestions = suggest(hydrated ? pathname : '/', places).slice(0, 3)
+  const suggestions = suggest(isHydrated ? pathname : '/', places).slice(0, 3)
   useEffect(() => {
     console.info(`Page not found: ${pathname}`)
   }, [pathname])
@@ -49,7 +49,7 @@ export default function UnknownPath() {
 type Suggestion = { label: string; path: string }
 
 /** Synonyms in addresses. These places come first if their own words do not match. */
-const otherWords = new Map([
+const synonymsByPath = new Map([
   ['/tours', 'private trip excursion safari wine whale'],
   ['/itinerary-builder', 'private tour custom trip plan package holiday'],
 ])
@@ -59,19 +59,19 @@ const otherWords = new Map([
  * the tours and the builder first.
  */
 export function suggest(address: string, places: readonly Suggestion[]): Suggestion[] {
-  const addressWords = wordsOf(address)
+  const addressWords = listStems(address)
   const score = ({ label, path }: Suggestion) => {
-    const other = otherWords.get(path)
-    const shared = wordsOf(`${label} ${path} ${other}`).filter((word) =>
+    const synonyms = synonymsByPath.get(path)
+    const sharedWords = listStems(`${label} ${path} ${synonyms}`).filter((word) =>
       addressWords.includes(word),
     )
-    return shared.length + (other === undefined ? 0 : 0.5)
+    return sharedWords.length + (synonyms === undefined ? 0 : 0.5)
   }
   return places.toSorted((one, other) => score(other) - score(one))
 }
 
 /** Stems of the meaningful words in a text: long words only, without a plural 's'. */
-function wordsOf(text: string): string[] {
+function listStems(text: string): string[] {
   const words = text.toLowerCase().split(/[^a-z]+/)
   return [...new Set(words.map((word) => word.replace(/s$/, '')).filter((word) => word.length > 3))]
 }

@@ -19,12 +19,12 @@ export function loader({ context }: Route.LoaderArgs) {
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.questions.title, path },
   ])
-  const all = questionThemes.flatMap(({ questions }) => questions)
+  const allQuestions = questionThemes.flatMap(({ questions }) => questions)
   return {
     head: describePage(content, {
       ...pages[path],
       path,
-      structured: [describeQuestions(all), trail],
+      structured: [describeQuestions(allQuestions), trail],
     }),
     band: siteWords.questions.band,
     words: siteWords.questions,
@@ -40,7 +40,7 @@ export const meta = showHead
 export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
   const { words, themes } = loaderData
   const [searchText, setSearchText] = useState('')
-  const shown = themes
+  const shownThemes = themes
     .map((theme) => ({
       ...theme,
       questions: theme.questions.filter((one) =>
@@ -48,7 +48,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
       ),
     }))
     .filter(({ questions }) => questions.length > 0)
-  const headings = shown.map(({ id, title }) => ({ id, text: title }))
+  const headings = shownThemes.map(({ id, title }) => ({ id, text: title }))
   return (
     <article className="wrap pt-14">
       <h1 className="text-page max-w-[14em]">{words.title}</h1>
@@ -71,7 +71,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
           <ContentsList title={words.contents} headings={headings} />
         </div>
         <div className="space-y-12">
-          {shown.map(({ id, title, questions }) => (
+          {shownThemes.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id} className="text-[1.75rem] leading-tight">
                 {title}
@@ -79,7 +79,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
               <Questions questions={questions} inColumns />
             </section>
           ))}
-          <p role="status">{shown.length === 0 && words.nothing}</p>
+          <p role="status">{shownThemes.length === 0 && words.nothing}</p>
           <p>
             <Link to="/contact" className="button button-primary">
               {words.ask}

@@ -16,7 +16,7 @@ import { TextField } from '#ui/components/text-field.tsx'
 function FieldStates({ calendarWords }: { calendarWords: Words['calendar'] }) {
   const [text, setText] = useState('')
   const [date, setDate] = useState<string>()
-  const [refused, setRefused] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const error = 'Please enter a valid email address'
   return (
     <section className="max-w-2xl space-y-6">
@@ -45,10 +45,14 @@ function FieldStates({ calendarWords }: { calendarWords: Words['calendar'] }) {
       />
       <TextField id="sg-long" label="Long" value="" onChange={setText} rows={4} />
       <DateField id="sg-date" label="A day" value={date} onChange={setDate} words={calendarWords} />
-      <button type="button" className="button button-quiet" onClick={() => setRefused(!refused)}>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => setIsRefused(!isRefused)}
+      >
         Refuse what was sent
       </button>
-      {refused && (
+      {isRefused && (
         <RefusalList
           title="Please check this first:"
           lines={[{ text: error, field: 'sg-wrong' }]}
@@ -58,12 +62,12 @@ function FieldStates({ calendarWords }: { calendarWords: Words['calendar'] }) {
   )
 }
 
-const grounds = [
+const backgrounds = [
   { name: 'limewash', className: 'bg-limewash' },
   { name: 'plaster', className: 'bg-plaster' },
   { name: 'sky', className: 'bg-sky' },
 ]
-const inks = [
+const textColours = [
   { name: 'ink', className: 'text-ink' },
   { name: 'ink-2', className: 'text-ink-2' },
   { name: 'disa', className: 'text-disa' },
@@ -77,10 +81,10 @@ function ColourTable() {
     <section>
       <h2 className="text-h2">Colour</h2>
       <div className="mt-8 grid gap-6 sm:grid-cols-3">
-        {grounds.map((ground) => (
+        {backgrounds.map((ground) => (
           <div key={ground.name} className={`border-rule border p-6 ${ground.className}`}>
             <p className="text-caption">{ground.name}</p>
-            {inks.map((ink) => (
+            {textColours.map((ink) => (
               <p key={ink.name} className={`mt-2 font-semibold ${ink.className}`}>
                 {ink.name}: up to 8 guests
               </p>

@@ -9,20 +9,20 @@ import type { Words } from '#content/words/words.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { getPicture } from '#ui/pictures.ts'
-import { cardRefusals } from '#app/booking/pages/card-refusals.ts'
+import { bookingCardRefusals } from '#app/booking/pages/card-refusals.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { describeGallery } from './tour/gallery-pictures.ts'
 import { describeQuestions } from '#ui/loading/questions-data.ts'
 import { BookingCard } from './tour/booking-card.tsx'
 import { TourStory } from './tour/tour-story.tsx'
-import { loadDayPrices, priceFromOf } from './tour/day-prices.ts'
+import { loadDayPrices, findStartingPrice } from './tour/day-prices.ts'
 import { termsFigures } from './tour/terms-figures.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import type { Route } from './+types/tour.ts'
-import { parsePriceText, retailPriceText } from '#rules/money/price-text.ts'
+import { parsePriceText, formatRetailPrice } from '#rules/money/price-text.ts'
 import { averageStars, type ShownReview } from '#app/reviews/review.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
-import { convertPriceText, inRand, formatMoney } from '#rules/money/currency.ts'
+import { convertPriceText, randCurrency, formatMoney } from '#rules/money/currency.ts'
 import { Stars } from '#ui/components/stars.tsx'
 import { useCurrency } from '#ui/visitor.ts'
 import { Nowrap } from '#ui/components/nowrap.tsx'
@@ -167,11 +167,11 @@ function TourFacts({ tour, priceFrom, words, starWords }: TourFactsProps) {
  */
 function RetailPrice({ priceFrom }: { priceFrom: string }) {
   const currency = useCurrency()
-  const text = retailPriceText(priceFrom)
+  const text = formatRetailPrice(priceFrom)
   return (
     <>
       <Nowrap text={convertPriceText(text, currency)} />
-      {currency.code !== inRand.code && parsePriceText(text) && (
+      {currency.code !== randCurrency.code && parsePriceText(text) && (
         <span className="text-caption text-ink-2"> ({priceFrom})</span>
       )}
     </>
@@ -207,7 +207,7 @@ function describeReviews(
  */
 function describeTour(content: Content, tour: Tour): object {
   const { company } = content
-  const price = parsePriceText(priceFromOf(content, tour))
+  const price = parsePriceText(findStartingPrice(content, tour))
   const url = `${company.website}/tour/${tour.id}`
   return {
     '@context': 'https://schema.org',
@@ -283,7 +283,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       nearestDays: siteWords.booking.nearestDays,
       otherTour: siteWords.booking.otherTour,
     },
-    words: { ...siteWords.tour, freeMeans: formatFree(siteWords.tour) },
+    words: { ...siteWords.tour, freeMeans: formatFreeRule(siteWords.tour) },
     figures: termsFigures,
     answers,
     onEveryTour,
@@ -291,7 +291,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     gates: { fees: answers?.gateFees ?? [], word: siteWords.tourAnswers.atTheGates },
     barWords: { from: siteWords.cards.from, choose: siteWords.calendar.title },
     calendarWords: siteWords.calendar,
-    refusals: pickRefusals(siteWords.refusals, cardRefusals),
+    refusals: pickRefusals(siteWords.refusals, bookingCardRefusals),
     starWords: pickStarWords(content),
     bookingsEmail: company.email,
   }
@@ -309,10 +309,10 @@ function pickReviewWords({ reviews }: Words) {
 }
 
 /** Formats the conditions of free cancellation with the content's figures. */
-function formatFree({ freeMeans, tableApplies }: Words['tour']): string {
+function formatFreeRule({ freeMeans, tableApplies }: Words['tour']): string {
   const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
-  const isOn = hoursAfterBooking > 0 && hoursBeforeTrip > 0
-  return isOn ? fill(freeMeans, { before: hoursBeforeTrip }) : tableApplies
+  const hasFreePeriod = hoursAfterBooking > 0 && hoursBeforeTrip > 0
+  return hasFreePeriod ? fill(freeMeans, { before: hoursBeforeTrip }) : tableApplies
 }
 
 /** An unknown tour has no page here; the server answers with status 404. */

@@ -1,5 +1,5 @@
 import { wordsOf } from '#content/content.ts'
-import { listOpenLinks, searchFile } from '#content/paths.ts'
+import { listOpenLinks, createSearchFile } from '#content/paths.ts'
 import { contentOf } from '#ui/content.ts'
 import { useRef, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
@@ -19,14 +19,14 @@ import { LanguageNote } from '#ui/components/language-note.tsx'
 import { OwnDays, classesForLastGap } from '#ui/components/own-days.tsx'
 import { TourCard } from '#ui/components/tour-card.tsx'
 import { getPicture } from '#ui/pictures.ts'
-import { nameCount, NoTours } from './search/no-tours.tsx'
+import { formatCount, NoTours } from './search/no-tours.tsx'
 import { SearchBox, readSearchForm } from './search/search-box.tsx'
 import { useSearchWords } from './search/use-search-words.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { describeSearchableCard, findLargestParty } from './tour/tour-cards.ts'
 import type { Route } from './+types/tours.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
-import { nextPaint } from '#ui/loading/next-paint.ts'
+import { waitForNextPaint } from '#ui/loading/next-paint.ts'
 import { useArrivedSearch } from './search/use-arrived-search.ts'
 
 /**
@@ -42,16 +42,16 @@ type SearchState = { typed: true }
 function useTourSearch(start: TourSearch) {
   const location = useLocation()
   const navigate = useNavigate()
-  const arrivedBy = useNavigationType()
-  const hydrated = useIsHydrated()
+  const navigationType = useNavigationType()
+  const isHydrated = useIsHydrated()
   const [search, setSearch] = useState<TourSearch>(() =>
-    hydrated ? parseTourSearch(new URLSearchParams(location.search)) : start,
+    isHydrated ? parseTourSearch(new URLSearchParams(location.search)) : start,
   )
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState(0)
   const [arrived, setArrived] = useState(false)
 
-  const write = (query: URLSearchParams) => {
+  const writeAddress = (query: URLSearchParams) => {
     const state: SearchState = { typed: true }
     void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true, state })
   }
@@ -63,17 +63,17 @@ function useTourSearch(start: TourSearch) {
       setSearch(parseTourSearch(query))
       setArrived(false)
     })
-    void nextPaint().then(() => form.current && write(query))
+    void waitForNextPaint().then(() => form.current && writeAddress(query))
   }
 
   const readAddress = useEffectEvent(() => {
-    const own = (location.state as Partial<SearchState> | null)?.typed === true
-    if (own && arrivedBy === 'REPLACE') return
+    const isOwnChange = (location.state as Partial<SearchState> | null)?.typed === true
+    if (isOwnChange && navigationType === 'REPLACE') return
     const searchOfAddress = parseTourSearch(new URLSearchParams(location.search))
     // Text typed before the scripts were loaded counts too.
-    const early = fields === 0 && form.current ? readSearchForm(form.current) : undefined
-    if (early && isEmptySearch(searchOfAddress) && !isEmptySearch(parseTourSearch(early)))
-      return type(early)
+    const earlyQuery = fields === 0 && form.current ? readSearchForm(form.current) : undefined
+    if (earlyQuery && isEmptySearch(searchOfAddress) && !isEmptySearch(parseTourSearch(earlyQuery)))
+      return type(earlyQuery)
     setSearch(searchOfAddress)
     setFields((count) => count + 1)
     setArrived(false)
@@ -82,11 +82,11 @@ function useTourSearch(start: TourSearch) {
   useEffect(() => readAddress(), [location.key])
 
   useArrivedSearch((value) => {
-    const found = parseTourSearchValue(value) ?? {}
-    setSearch(found)
+    const arrivedSearch = parseTourSearchValue(value) ?? {}
+    setSearch(arrivedSearch)
     setFields((count) => count + 1)
     setArrived(true)
-    write(formatTourSearch(found))
+    writeAddress(formatTourSearch(arrivedSearch))
   })
 
   return {
@@ -111,9 +111,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.tours.band, path },
   ])
-  const listed = tours.filter((tour) => tour.listed)
+  const listedTours = tours.filter((tour) => tour.listed)
   const start = parseTourSearch(new URL(request.url).searchParams)
-  const cards = listed.map((one) => describeSearchableCard(content, one))
+  const cards = listedTours.map((one) => describeSearchableCard(content, one))
   return {
     start,
     pages: findPages(listOpenLinks(content, searchPages), start.words ?? ''),
@@ -121,10 +121,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
     band: siteWords.tours.band,
     words: siteWords.tours,
     searchWords: siteWords.search,
-    searchWordsAt: searchFile(content).path,
+    searchWordsAt: createSearchFile(content).path,
     cardWords,
     cards: isEmptySearch(start) ? cards : addSearchWords(cards, tourSearchWords),
-    largestParty: findLargestParty(listed),
+    largestParty: findLargestParty(listedTours),
     empty: getPicture(content, 'empty/no-tours'),
   }
 }
@@ -133,23 +133,23 @@ export { isOtherPage as shouldRevalidate } from '#ui/loading/other-page.ts'
 
 export const meta = showHead
 
-/** Windows in which the whole first row is visible when the page opens. */
+/** Window sizes that show the whole first row when the page opens. */
 const threeInARow = '(min-width: 64rem) and (min-height: 48rem)'
 
 export default function Tours({ loaderData }: Route.ComponentProps) {
   const { words, searchWords, cards, cardWords, largestParty, empty, start } = loaderData
   const { search, arrived, fields, type, form } = useTourSearch(start)
-  const count = useRef<HTMLParagraphElement>(null)
+  const countElement = useRef<HTMLParagraphElement>(null)
   const needsWords = search.words !== undefined && search.words !== start.words
-  const known = useSearchWords(loaderData.searchWordsAt, cards, needsWords)
-  const { searchable, isWaiting } = known
-  const pages = known.pages ?? loaderData.pages
-  const answers = searchTours(searchable, search)
+  const extraWords = useSearchWords(loaderData.searchWordsAt, cards, needsWords)
+  const { searchable, isWaiting } = extraWords
+  const pages = extraWords.pages ?? loaderData.pages
+  const matches = searchTours(searchable, search)
   // All tours stay visible until the extra search words have loaded; only then can a search have no
   // results.
-  const found = isWaiting && answers.length === 0 ? cards : answers
-  const searching = arrived || !isEmptySearch(search)
-  const goToCount = () => count.current?.focus()
+  const shownCards = isWaiting && matches.length === 0 ? cards : matches
+  const isSearching = arrived || !isEmptySearch(search)
+  const focusCount = () => countElement.current?.focus()
   return (
     <section className="wrap pt-14">
       <h1 className="text-page max-w-[16em]">{words.title}</h1>
@@ -162,42 +162,42 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
           largestParty={largestParty}
           start={search}
           onType={type}
-          onSubmit={goToCount}
+          onSubmit={focusCount}
         />
       </div>
       <div>
         <h2 className="sr-only">{searchWords.results}</h2>
         <div
-          className={`mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-2 ${found.length > 0 ? 'min-h-9' : ''}`}
+          className={`mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-2 ${shownCards.length > 0 ? 'min-h-9' : ''}`}
         >
           <p
-            ref={count}
+            ref={countElement}
             role="status"
             tabIndex={-1}
-            className={found.length > 0 ? 'display text-h3 outline-none' : 'sr-only'}
+            className={shownCards.length > 0 ? 'display text-h3 outline-none' : 'sr-only'}
           >
-            {nameCount(found.length, searchWords)}
+            {formatCount(shownCards.length, searchWords)}
           </p>
-          {searching && (arrived || found.length > 0) && (
+          {isSearching && (arrived || shownCards.length > 0) && (
             <p className="text-ink-2">{searchWords.banner}</p>
           )}
-          {searching && found.length > 0 && (
-            <Link to="/tours" preventScrollReset className="link py-1" onClick={goToCount}>
+          {isSearching && shownCards.length > 0 && (
+            <Link to="/tours" preventScrollReset className="link py-1" onClick={focusCount}>
               {searchWords.showAll}
             </Link>
           )}
         </div>
-        {found.length === 0 ? (
+        {shownCards.length === 0 ? (
           <NoTours
             tours={searchable}
             search={search}
             words={searchWords}
             picture={empty}
-            onLeave={goToCount}
+            onLeave={focusCount}
           />
         ) : (
           <ul className="mt-6 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-            {found.map((tour, position) => (
+            {shownCards.map((tour, position) => (
               <li key={tour.id}>
                 <TourCard
                   tour={tour}
@@ -207,7 +207,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
                 />
               </li>
             ))}
-            <li className={`hidden ${classesForLastGap(found.length)}`}>
+            <li className={`hidden ${classesForLastGap(shownCards.length)}`}>
               <OwnDays words={words.own} />
             </li>
           </ul>
@@ -223,15 +223,15 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
 type FurtherPagesProps = { pages: readonly SearchPage[]; typed: string | undefined; title: string }
 
 function FurtherPages({ pages, typed = '', title }: FurtherPagesProps) {
-  const found = findPages(pages, typed)
-  if (found.length === 0) return null
+  const matchingPages = findPages(pages, typed)
+  if (matchingPages.length === 0) return null
   return (
     <section aria-labelledby="further" className="mt-14 max-w-3xl">
       <h2 id="further" className="text-h3">
         {title}
       </h2>
       <ul className="border-rule mt-4 border-t">
-        {found.map(({ path, title: name, text }) => (
+        {matchingPages.map(({ path, title: name, text }) => (
           <li key={path} className="border-rule border-b py-3">
             <Link to={path} className="link font-semibold">
               {name}

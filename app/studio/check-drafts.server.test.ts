@@ -5,7 +5,7 @@ import { checkDrafts } from './check-drafts.server.ts'
 
 const { documents } = shipped
 
-const checkFaults = (drafts: Record<string, [unknown, unknown]>) =>
+const findFaults = (drafts: Record<string, [unknown, unknown]>) =>
   checkDrafts(
     shipped,
     Object.fromEntries(
@@ -14,11 +14,13 @@ const checkFaults = (drafts: Record<string, [unknown, unknown]>) =>
   ).faults
 
 describe('checkDrafts', () => {
-  it('reports a draft that removes what the site needs', () => {
-    const found = shipped.templates.find(({ isDefault }) => isDefault) ?? expect.fail()
-    const template = documents.template[found.id]
+  it('reports a draft that removes the default template', () => {
+    const defaultTemplate = shipped.templates.find(({ isDefault }) => isDefault) ?? expect.fail()
+    const template = documents.template[defaultTemplate.id]
     expect(
-      checkFaults({ [`template/${found.id}`]: [null, template] }).get(`template/${found.id}`),
+      findFaults({ [`template/${defaultTemplate.id}`]: [null, template] }).get(
+        `template/${defaultTemplate.id}`,
+      ),
     ).toEqual([{ path: [], message: 'One template must be the default.' }])
   })
 
@@ -37,7 +39,7 @@ describe('checkDrafts', () => {
 
   it('reports a fact that names another fact', () => {
     const company = documents.company['all']
-    const faults = checkFaults({
+    const faults = findFaults({
       'company/all': [{ ...company, city: '{company.phone}' }, company],
     })
     expect(faults.get('company/all')).toContainEqual({

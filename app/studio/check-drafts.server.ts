@@ -8,7 +8,7 @@ import { makeContent, readDocument } from '#content/make-content.ts'
 import { findItemName } from '#content/merge-documents.ts'
 import { listTextFacts, type TextFacts } from '#content/text-facts.ts'
 import { listWordsFaults } from '#content/words-faults.ts'
-import { titleOf } from './describe-document.server.ts'
+import { formatTitle } from './describe-document.server.ts'
 import { isMild, formatIssue, formatFault } from './fault-words.server.ts'
 
 export type Fault = { path: string[]; message: string }
@@ -42,29 +42,32 @@ export function checkDrafts(
   if (names.length === 0) return { content: live, faults: new Map(), documentFaults: [] }
   const facts = listTextFacts(live.documents)
   const merged = composeDocuments(live.documents, drafts).documents
-  const own = new Map(
+  const ownFaults = new Map(
     names.map((name) => [name, listOwnFaults(name, findDocument(merged, name), facts)]),
   )
-  const isValid = (name: string) => own.get(name)?.every((fault) => fault.isMild) ?? true
+  const isValid = (name: string) => ownFaults.get(name)?.every((fault) => fault.isMild) ?? true
   const validDocuments = composeDocuments(live.documents, pickOverlays(drafts, isValid)).documents
-  const all = makeContent(validDocuments, live.number)
-  const { found: others, rest } = groupFaults(listContentFaults(all), {
+  const validContent = makeContent(validDocuments, live.number)
+  const { found: contentFaults, rest: otherFaults } = groupFaults(listContentFaults(validContent), {
     documents: validDocuments,
     drafts,
     live,
   })
   const faults = new Map(
     names.map((name) => {
-      const first = own.get(name) ?? []
+      const documentOwnFaults = ownFaults.get(name) ?? []
       const isListed = ({ path }: FoundFault) =>
-        first.some((one) => one.path.join() === path.join())
-      return [name, [...first, ...(others.get(name) ?? []).filter((one) => !isListed(one))]]
+        documentOwnFaults.some((one) => one.path.join() === path.join())
+      return [
+        name,
+        [...documentOwnFaults, ...(contentFaults.get(name) ?? []).filter((one) => !isListed(one))],
+      ]
     }),
   )
   const isGood = (name: string) => faults.get(name)?.every((fault) => fault.isMild) ?? true
   for (const name of names) if (isGood(name)) lastGood.set(name, drafts[name]?.body)
-  const shown = names.every(isGood)
-    ? all
+  const previewContent = names.every(isGood)
+    ? validContent
     : makeContent(
         composeDocuments(live.documents, {
           ...pickOverlays(drafts, isGood),
@@ -72,16 +75,16 @@ export function checkDrafts(
         }).documents,
         live.number,
       )
-  const here = [...faults].flatMap(([document, list]) =>
+  const listedFaults = [...faults].flatMap(([document, list]) =>
     withoutDuplicates(list.filter(({ isElsewhere }) => !isElsewhere)).map((fault) => ({
       document,
       ...fault,
     })),
   )
   return {
-    content: shown,
+    content: previewContent,
     faults: new Map([...faults].map(([name, list]) => [name, withoutDuplicates(list)])),
-    documentFaults: [...here, ...rest],
+    documentFaults: [...listedFaults, ...otherFaults],
   }
 }
 
@@ -101,24 +104,25 @@ function readLastGood(
 }
 
 function withoutDuplicates(faults: readonly FoundFault[]): Fault[] {
-  const seen = new Map(
+  const distinctFaults = new Map(
     faults.map(({ path, message }) => [`${path.join('/')} ${message}`, { path, message }]),
   )
-  return [...seen.values()]
+  return [...distinctFaults.values()]
 }
 
 /** Lists faults of a document on its own: schema, words, markup, unknown facts. */
 export function listOwnFaults(name: string, document: unknown, facts: TextFacts): FoundFault[] {
-  const read = readName(name)
-  if (!read) return [{ path: [], message: 'There is no such kind of document.', isMild: false }]
+  const parsedName = readName(name)
+  if (!parsedName)
+    return [{ path: [], message: 'There is no such kind of document.', isMild: false }]
   if (document === null) return []
-  const { kind, id } = read
-  const parts = listTextFaults(kind, id, document, facts).flatMap((sentence) =>
+  const { kind, id } = parsedName
+  const textFaults = listTextFaults(kind, id, document, facts).flatMap((sentence) =>
     readFault(sentence, document),
   )
   if (kind === 'words')
     return [
-      ...parts,
+      ...textFaults,
       ...listWordsFaults(id, document).map(({ path, sentence }) => ({
         path,
         message: formatFault(sentence),
@@ -128,8 +132,8 @@ export function listOwnFaults(name: string, document: unknown, facts: TextFacts)
   const value = readDocument(document as never, facts)
   const { error } = kinds[kind].schema.safeParse(value)
   const issues = (error?.issues ?? []).map((issue) => {
-    const { path, line } = namePath(document, issue.path)
-    const message = formatIssue(issue, readRaw(value, issue.path))
+    const { path, line } = toNamedPath(document, issue.path)
+    const message = formatIssue(issue, readAtPath(value, issue.path))
     return {
       path,
       message: line === undefined ? message : `Line ${line}: ${message}`,
@@ -137,44 +141,44 @@ export function listOwnFaults(name: string, document: unknown, facts: TextFacts)
       isMild: kind === 'picture' && path.join() === 'alt' && issue.code === 'too_small',
     }
   })
-  return [...issues, ...parts]
+  return [...issues, ...textFaults]
 }
 
 /**
  * Groups faults of a whole content by the drafts that cause them. A fault of a missing document
- * belongs to the draft that needs that document, such as a tour without answers.
+ * is assigned to the draft that needs the document, for example to a tour without answers.
  */
 function groupFaults(
   sentences: readonly string[],
   { documents, drafts, live }: { documents: Content['documents']; drafts: Overlays; live: Content },
 ): { found: Map<string, FoundFault[]>; rest: DocumentFault[] } {
-  const rest: DocumentFault[] = []
-  const found = new Map<string, FoundFault[]>()
-  const add = (name: string, faults: FoundFault[]) =>
-    found.set(name, [...(found.get(name) ?? []), ...faults])
-  const others: { sentence: string; name: string }[] = []
+  const faultsOfOthers: DocumentFault[] = []
+  const faultsByDraft = new Map<string, FoundFault[]>()
+  const addFaults = (name: string, faults: FoundFault[]) =>
+    faultsByDraft.set(name, [...(faultsByDraft.get(name) ?? []), ...faults])
+  const unowned: { sentence: string; name: string }[] = []
   for (const sentence of sentences) {
-    const name = nameOf(sentence)
+    const name = readDocumentName(sentence)
     const owner = findOwner(name, drafts)
-    if (owner === name) add(name, readFault(sentence, findDocument(documents, name)))
+    if (owner === name) addFaults(name, readFault(sentence, findDocument(documents, name)))
     else if (owner)
-      add(
+      addFaults(
         owner,
         readFault(sentence, null).map((fault) => ({ ...fault, path: [] })),
       )
-    else others.push({ sentence, name })
+    else unowned.push({ sentence, name })
   }
   const names = Object.keys(drafts)
-  const isOld = lazy(() => new Set(listContentFaults(live)))
-  for (const { sentence, name } of others) {
+  const readLiveFaults = lazy(() => new Set(listContentFaults(live)))
+  for (const { sentence, name } of unowned) {
     const culprits = names.filter((each) => isCausedBy(sentence, name, each))
-    // A fault that no draft owns is shown for every draft, so that nobody first sees it when
-    // publishing.
-    const all = culprits.length > 0 || isOld().has(sentence) ? culprits : names
-    for (const each of all) add(each, describeFaultOfOthers(sentence, documents))
-    rest.push(locateFault(sentence, documents))
+    // A new fault that no draft owns is shown for every draft: otherwise it would be seen only
+    // when publishing.
+    const blamedDrafts = culprits.length > 0 || readLiveFaults().has(sentence) ? culprits : names
+    for (const each of blamedDrafts) addFaults(each, describeFaultOfOthers(sentence, documents))
+    faultsOfOthers.push(locateFault(sentence, documents))
   }
-  return { found, rest }
+  return { found: faultsByDraft, rest: faultsOfOthers }
 }
 
 function lazy<Value>(make: () => Value): () => Value {
@@ -183,52 +187,56 @@ function lazy<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Finds the draft that owns a document's fault: its own, or that of the document to which it
- * belongs.
+ * Finds the draft that owns a document's fault: the document's draft, or the draft of the document
+ * that it belongs to.
  */
 function findOwner(name: string, drafts: Overlays): string | undefined {
   if (Object.hasOwn(drafts, name)) return name
   return Object.keys(drafts).find((draft) => {
-    const read = readName(draft)
+    const parsedName = readName(draft)
     return (
-      read &&
-      companionsOf[read.kind]?.some(({ kind, before }) => `${kind}/${before}${read.id}` === name)
+      parsedName &&
+      companionsOf[parsedName.kind]?.some(
+        ({ kind, prefix: before }) => `${kind}/${before}${parsedName.id}` === name,
+      )
     )
   })
 }
 
 /**
- * True if this draft causes a fault of a document without a draft: the fault has the draft's id or
- * address, or is about the order of its kind.
+ * True if this draft causes a fault of a document without a draft: the fault's message has the
+ * draft's id or address, or is about the sequence of its kind.
  */
 function isCausedBy(sentence: string, name: string, draft: string): boolean {
   const { kind, id } = readName(draft) ?? {}
-  const signs = [`'${id}'`, `/${id} leads nowhere`]
+  const references = [`'${id}'`, `/${id} leads nowhere`]
   return (
     sentence.startsWith(`order/all, ${kind}:`) ||
-    signs.some((sign) => sentence.slice(name.length).includes(sign))
+    references.some((sign) => sentence.slice(name.length).includes(sign))
   )
 }
 
 function describeFaultOfOthers(sentence: string, documents: Content['documents']): FoundFault[] {
-  const name = nameOf(sentence)
+  const name = readDocumentName(sentence)
   const [fault] = readFault(sentence, null)
   if (!fault) return []
-  const own = readName(name)
+  const parsedName = readName(name)
   const facts = listTextFacts(documents)
-  const title = own ? titleOf(own, findDocument(documents, name), { documents, facts }) : name
+  const title = parsedName
+    ? formatTitle(parsedName, findDocument(documents, name), { documents, facts })
+    : name
   const message = name === 'order/all' ? fault.message : `${title}: ${fault.message}`
   return [{ ...fault, path: [], message, isElsewhere: true }]
 }
 
 /** Finds document, field and the owner's sentence for a content check message. */
 export function locateFault(sentence: string, documents: Content['documents']): DocumentFault {
-  const document = nameOf(sentence)
+  const document = readDocumentName(sentence)
   const [fault] = readFault(sentence, findDocument(documents, document))
   return { document, path: fault?.path ?? [], message: fault?.message ?? formatFault(sentence) }
 }
 
-function nameOf(sentence: string): string {
+function readDocumentName(sentence: string): string {
   return /^[^,:]*/.exec(sentence)?.[0] ?? ''
 }
 
@@ -237,10 +245,10 @@ function nameOf(sentence: string): string {
  * sentence.
  */
 function readFault(sentence: string, document: unknown): FoundFault[] {
-  const found = /^[^,:]*(?:, ([^:]*))?: ([^]*)$/.exec(sentence)
-  if (!found) return []
-  const [, field = '', message = ''] = found
-  const { path } = namePath(
+  const match = /^[^,:]*(?:, ([^:]*))?: ([^]*)$/.exec(sentence)
+  if (!match) return []
+  const [, field = '', message = ''] = match
+  const { path } = toNamedPath(
     document,
     field.split(' ').filter((part) => part !== ''),
     1,
@@ -250,11 +258,11 @@ function readFault(sentence: string, document: unknown): FoundFault[] {
 }
 
 /**
- * The path to a field by names instead of list positions. An object of a list is named by its key.
- * A list of plain values is one field, with the number of its line in `line`. `first` is the
- * position of the first list entry.
+ * Converts list positions in a path to names. An object of a list is named by its key. A list of
+ * plain values is one field; `line` is the number of its line. `first` is the position of the first
+ * list entry, 0 or 1.
  */
-function namePath(document: unknown, places: readonly PropertyKey[], first = 0) {
+function toNamedPath(document: unknown, places: readonly PropertyKey[], first = 0) {
   const path: string[] = []
   let part = document
   for (const place of places) {
@@ -278,6 +286,6 @@ function readField(part: unknown, name: string): unknown {
     : undefined
 }
 
-function readRaw(value: unknown, path: readonly PropertyKey[]): unknown {
+function readAtPath(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((part, name) => readField(part, String(name)), value)
 }

@@ -12,9 +12,9 @@ import { readLive, readRevisions } from './stored-content.server.ts'
 type Consent = { version: string; title?: string; text: string }
 
 /**
- * Sets a consent's version by its wording, for publishing. Wording used before, in a revision or in
- * `known`, gets its old version, because agreements refer to that. New wording gets a new version.
- * Other documents stay unchanged.
+ * Sets a consent's version by its wording, for publishing. Wording of an earlier revision or of
+ * `known` gets its old version, because stored agreements refer to it. New wording gets a new
+ * version. Other documents stay unchanged.
  */
 export async function versionConsent(
   transaction: Transaction,
@@ -32,61 +32,67 @@ export async function versionConsent(
     .select({ body: contentRevisions.body, format: contentRevisions.format })
     .from(contentRevisions)
     .where(eq(contentRevisions.document, document))
-  const before = [...known, ...rows.map((row) => upcast(document, row))].filter(isConsent)
-  const same = before.find(({ title, text }) => title === body.title && text === body.text)
-  if (same) return { ...body, version: same.version }
-  const taken = new Set<string>(before.map(({ version }) => version))
-  for (const version of consentVersions[kind as ConsentKind]) taken.add(version)
+  const earlierConsents = [...known, ...rows.map((row) => upcast(document, row))].filter(isConsent)
+  const sameConsent = earlierConsents.find(
+    ({ title, text }) => title === body.title && text === body.text,
+  )
+  if (sameConsent) return { ...body, version: sameConsent.version }
+  const takenVersions = new Set<string>(earlierConsents.map(({ version }) => version))
+  for (const version of consentVersions[kind as ConsentKind]) takenVersions.add(version)
   const today = calendarDateIn(now, capeTown)
-  return { ...body, version: nameConsentVersion(today, taken) }
+  return { ...body, version: nameConsentVersion(today, takenVersions) }
 }
 
 /** How long an open page may send the consent that it showed, in milliseconds. */
-const readForMs = hourMs
+const acceptedForMs = hourMs
 
 /**
  * Refuses a consent version that the site neither has now nor had within the last hour. Throws
- * Refused ('consent-changed', with today's wording). The database has the current version, because
- * another process may have published. While the site uses the consent of the files, older versions
- * of the files are accepted too: nobody knows when a build replaced them.
+ * Refused ('consent-changed', with today's wording). Reads the database, because another process
+ * may have published. While the site uses the consent of the files, their older versions are
+ * accepted too: nobody knows when a build replaced them.
  */
 export async function refuseOldConsent(
   transaction: Transaction,
   { content, now, studio }: Basis & Pick<Services, 'studio'>,
   { kind, version }: { kind: ConsentKind; version: string },
 ): Promise<void> {
-  const { version: shown, text } = content.consents[kind]
-  if (version === shown) return
+  const { version: currentVersion, text } = content.consents[kind]
+  if (version === currentVersion) return
   const { manifest } = await readLive(transaction)
-  const since = new Date(now().getTime() - readForMs)
-  const recent = await transaction
+  const earliestLiveAt = new Date(now().getTime() - acceptedForMs)
+  const recentPublications = await transaction
     .select()
     .from(contentPublications)
-    .where(gt(contentPublications.liveAt, since))
-  const replaced = await transaction
+    .where(gt(contentPublications.liveAt, earliestLiveAt))
+  const replacedPublications = await transaction
     .select({ manifest: contentPublications.manifest })
     .from(contentPublications)
     .where(
       inArray(
         contentPublications.number,
-        recent.map(({ previous }) => previous),
+        recentPublications.map(({ previous }) => previous),
       ),
     )
   const document = `consent/${kind}`
-  const isOfFiles = recent.some(({ previous }) => previous === 0)
-  const ids = [manifest, ...[...recent, ...replaced].map((each) => each.manifest)].map(
-    (each) => each[document],
-  )
+  const hasReplacedFiles = recentPublications.some(({ previous }) => previous === 0)
+  const ids = [
+    manifest,
+    ...[...recentPublications, ...replacedPublications].map((each) => each.manifest),
+  ].map((each) => each[document])
   const revisions = await readRevisions(
     transaction,
     ids.filter((id) => id !== undefined),
   )
-  const known = [...revisions.values()].map((row) => upcast(document, row)).filter(isConsent)
-  const ofFiles = (studio?.shipped ?? content).consents[kind].version
-  const good = new Set<string>(known.map((consent) => consent.version))
-  if (isOfFiles || ids.includes(undefined)) good.add(ofFiles)
-  if (manifest[document] === undefined) for (const former of consentVersions[kind]) good.add(former)
-  if (!good.has(version))
+  const acceptedConsents = [...revisions.values()]
+    .map((row) => upcast(document, row))
+    .filter(isConsent)
+  const filesVersion = (studio?.shipped ?? content).consents[kind].version
+  const acceptedVersions = new Set<string>(acceptedConsents.map((consent) => consent.version))
+  if (hasReplacedFiles || ids.includes(undefined)) acceptedVersions.add(filesVersion)
+  if (manifest[document] === undefined)
+    for (const former of consentVersions[kind]) acceptedVersions.add(former)
+  if (!acceptedVersions.has(version))
     throw new Refused({ code: 'consent-changed', field: 'consent.textVersion', facts: { text } })
 }
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { documentStates, type FormField, type PublishingFault } from './studio.ts'
 import { calendarDate, refuse, requestObject } from '#rules/requests/request.ts'
 import { money } from '#app/booking/contract.ts'
-import { empty, endpoints, json } from '#platform/api/endpoint.ts'
+import { empty, defineEndpoints, json } from '#platform/api/endpoint.ts'
 
 /** Kind and id of a document as path parameters: 'tour' and 'cape-peninsula'. */
 const documentParams = z.object({
@@ -26,15 +26,15 @@ export const changeRequest = requestObject({
 })
 
 /**
- * A price change of several tours or vehicles on some days, in per cent. A negative one lowers the
- * price.
+ * A price change of several tours or vehicles on some days, in per cent. A negative value lowers
+ * the price.
  */
 export const raiseRequest = requestObject({
   documents: z.array(documentName).min(1, 'studio-nothing').max(100, 'field-invalid'),
   from: calendarDate,
   to: calendarDate,
   percent: z.number('field-invalid').gt(-100, 'field-invalid').max(1000, 'field-invalid'),
-  /** Step in rand: prices are rounded to multiples of it. */
+  /** Prices are rounded to multiples of this, in rand. */
   step: z.int('field-invalid').min(1, 'field-invalid').max(1000, 'field-invalid'),
   name: z.string('field-invalid').trim().min(1, 'field-invalid').max(60, 'field-invalid'),
 }).superRefine(({ from, to, percent }, context) =>
@@ -57,7 +57,7 @@ export const withdrawRequest = requestObject({
   redirectTo: z.string().max(200, 'field-invalid').regex(/^\//, 'field-invalid').optional(),
 })
 
-const picked = z.strictObject({ name: documentName, version: z.int() })
+const pickedDocument = z.strictObject({ name: documentName, version: z.int() })
 
 export const reviewRequest = requestObject({
   documents: z.array(documentName).max(500, 'field-invalid'),
@@ -66,7 +66,7 @@ export const reviewRequest = requestObject({
 const note = z.string().trim().max(longestNote, 'note-too-long').optional()
 
 export const publishRequest = requestObject({
-  documents: z.array(picked).min(1, 'studio-nothing').max(500, 'field-invalid'),
+  documents: z.array(pickedDocument).min(1, 'studio-nothing').max(500, 'field-invalid'),
   note,
   at: z.iso.datetime('field-invalid').optional(),
   lowPrices: z
@@ -77,7 +77,7 @@ export const publishRequest = requestObject({
 
 export const restoreSiteRequest = requestObject({ note })
 
-/** The id of a revision, or 'delivered' for the original in the files. */
+/** The id of a revision, or 'delivered' for the original of the files. */
 const revisionId = z.union([z.uuid(), z.literal('delivered')], 'field-invalid')
 
 export const restoreRequest = requestObject({ revision: revisionId })
@@ -90,8 +90,8 @@ const person = z
 const fault = z.object({ path: z.array(z.string()), message: z.string() })
 
 /**
- * A fault that prevents publishing. 'studio-faulty' has the same fields as facts, one issue for each
- * fault; a fault without a document has no `document` there.
+ * A fault that prevents publishing. The refusal 'studio-faulty' has one issue per fault with these
+ * fields as facts; there `document` is absent instead of null.
  */
 const publishingFault = z.object({
   document: z.string().nullable().describe('The document to correct; null if a whole page fails.'),
@@ -287,7 +287,7 @@ const publishAnswer = z.object({
 
 /** Routes of the studio: drafts and publications. Only a publisher can change what guests see. */
 export const studio = {
-  ...endpoints('editor', {
+  ...defineEndpoints('editor', {
     'GET /api/admin/studio': {
       summary: 'All documents, drafts and scheduled publications',
       answer: json('The studio.', studioAnswer),
@@ -426,7 +426,7 @@ export const studio = {
       answer: json('The changes.', reviewAnswer),
     },
   }),
-  ...endpoints('publisher', {
+  ...defineEndpoints('publisher', {
     'POST /api/admin/studio/publications': {
       proof: 'fresh',
       summary: 'Publish drafts, now or at a time',

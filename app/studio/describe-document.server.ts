@@ -12,7 +12,11 @@ const languages: Readonly<Record<string, string>> = { de: 'German', fr: 'French'
 
 export type TitleSource = { documents: Documents; facts: TextFacts }
 
-export function titleOf({ kind, id }: Name, document: unknown, titleSource: TitleSource): string {
+export function formatTitle(
+  { kind, id }: Name,
+  document: unknown,
+  titleSource: TitleSource,
+): string {
   if (kind === 'words') return wordsTitles[id] ?? humanizeName(id)
   if (kind === 'card-words') return languages[id] ?? id
   if (kind === 'page') return id
@@ -25,26 +29,26 @@ export function titleOf({ kind, id }: Name, document: unknown, titleSource: Titl
 }
 
 /** The heading of the studio's list under which a document appears. */
-export function groupOfDocument({ kind, id }: Name): Group {
+export function findGroup({ kind, id }: Name): Group {
   return kind === 'words' && id === 'mails' ? 'E-mails' : (groupOf[kind] ?? 'Pages and words')
 }
 
 /**
- * True if the site needs the document. It cannot be deleted then, and no other of its kind added.
+ * True if the site needs the document: it cannot be deleted, and its kind can get no other one.
  */
 export function isFixed({ kind, id }: Name): boolean {
   return id === 'all' || fixedKinds.has(kind)
 }
 
-/** Names of the documents that are created and deleted together with one. Some may not exist. */
+/** Lists the documents that are created and deleted together with this one. Some may not exist. */
 export function listCompanions({ kind, id }: Name): Name[] {
-  return (companionsOf[kind] ?? []).map((found) => ({
-    kind: found.kind as KindName,
-    id: `${found.before}${id}`,
+  return (companionsOf[kind] ?? []).map((companion) => ({
+    kind: companion.kind as KindName,
+    id: `${companion.prefix}${id}`,
   }))
 }
 
-const addresses: Readonly<Record<string, (id: string) => string>> = {
+const addressFormats: Readonly<Record<string, (id: string) => string>> = {
   tour: (id) => `/tour/${id}`,
   'tour-answers': (id) => `/tour/${id}`,
   weather: (id) => `/tour/${id}`,
@@ -70,10 +74,10 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
   categories: () => '/',
   menus: () => '/',
   'card-words': () => '/tours',
-  legal: (id) => legalPages[id] ?? '/terms-of-service',
+  legal: (id) => legalAddresses[id] ?? '/terms-of-service',
 }
 
-const legalPages: Readonly<Record<string, string>> = {
+const legalAddresses: Readonly<Record<string, string>> = {
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
   cancellations: '/cancellations-policy',
@@ -81,7 +85,7 @@ const legalPages: Readonly<Record<string, string>> = {
   paiaManual: '/paia-manual',
 }
 
-const wordsPages: Readonly<Record<string, string>> = {
+const wordsAddresses: Readonly<Record<string, string>> = {
   cards: '/tours',
   frame: '/',
   home: '/',
@@ -104,33 +108,35 @@ const wordsPages: Readonly<Record<string, string>> = {
 }
 
 /** The page that shows a document best. Null if no public page does. */
-export function addressOf(
+export function findAddress(
   { kind, id }: Name,
   { documents }: Pick<TitleSource, 'documents'>,
 ): string | null {
   if (kind === 'picture') return id.startsWith('tours/') ? `/tour/${id.slice(6)}` : '/'
-  if (kind !== 'words') return addresses[kind]?.(id) ?? null
+  if (kind !== 'words') return addressFormats[kind]?.(id) ?? null
   const [tour] = documents.order['all']?.tour ?? []
   if (['tour', 'tourAnswers', 'gallery', 'prices'].includes(id))
     return tour === undefined ? null : `/tour/${tour}`
   if (['booking', 'calendar'].includes(id)) return tour === undefined ? null : `/book-tour/${tour}`
-  return wordsPages[id] ?? null
+  return wordsAddresses[id] ?? null
 }
 
 /** Lists documents of a kind to choose from, by title. */
 export function createOptionFinder(titleSource: TitleSource): OptionFinder {
   return (kind) => {
-    const found = Object.hasOwn(kinds, kind) ? titleSource.documents[kind as KindName] : {}
-    return Object.entries<unknown>(found).map(([id, document]) => ({
+    const documentsOfKind = Object.hasOwn(kinds, kind)
+      ? titleSource.documents[kind as KindName]
+      : {}
+    return Object.entries<unknown>(documentsOfKind).map(([id, document]) => ({
       value: id,
-      label: titleOf({ kind: kind as KindName, id }, document, titleSource),
+      label: formatTitle({ kind: kind as KindName, id }, document, titleSource),
     }))
   }
 }
 
 /**
- * The label of a path in a document: 'Plan of the day, Table Mountain, Heading'. An object of a
- * list is named by its first text, taken from a document that has the object.
+ * Formats a path in a document: 'Plan of the day, Table Mountain, Heading'. An object of a list is
+ * named by its title in the first of the documents that has it.
  */
 export function labelPath(
   { kind }: Pick<Name, 'kind'>,
@@ -165,7 +171,7 @@ function readPart(part: unknown, name: string): unknown {
     : undefined
 }
 
-const titles = [
+const titleFields = [
   'title',
   'name',
   'type',
@@ -180,13 +186,13 @@ const titles = [
   'text',
 ]
 
-function readTitle(of: unknown, facts: TextFacts): string | undefined {
-  if (typeof of !== 'object' || of === null) return undefined
-  const fields = new Map<string, unknown>(Object.entries(of))
-  const text = titles
+function readTitle(document: unknown, facts: TextFacts): string | undefined {
+  if (typeof document !== 'object' || document === null) return undefined
+  const fields = new Map<string, unknown>(Object.entries(document))
+  const text = titleFields
     .map((name) => fields.get(name))
     .find((value) => typeof value === 'string' && value.trim() !== '')
   if (typeof text !== 'string') return undefined
-  const read = readDocument<string>(text, facts)
-  return read.length > 80 ? `${read.slice(0, 79).trimEnd()}…` : read
+  const title = readDocument<string>(text, facts)
+  return title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title
 }

@@ -25,7 +25,7 @@ export type OptionFinder = (kind: string) => readonly { value: string; label: st
 
 const shapes = new Map<KindName, Shape>()
 
-export function shapeOf(kind: KindName): Shape {
+export function readShape(kind: KindName): Shape {
   const cached = shapes.get(kind)
   if (cached) return cached
   const shape = z.toJSONSchema(kinds[kind].schema, { unrepresentable: 'any' }) as Shape
@@ -34,13 +34,13 @@ export function shapeOf(kind: KindName): Shape {
 }
 
 export function isListKind(kind: KindName): boolean {
-  return shapeOf(kind).type === 'array'
+  return readShape(kind).type === 'array'
 }
 
 /**
- * The form of a document, one field for each of its schema's; for a list, the form of one object.
- * Words have no schema: their form and labels are made from the document. `named` has the documents
- * to choose from.
+ * Describes the form of a document: a field for each field of its schema; for a list, the form of
+ * one object. Words have no schema: their fields and labels are made from the document.
+ * `findOptions` lists the documents to choose from.
  */
 export function describeForm(
   kind: KindName,
@@ -48,7 +48,7 @@ export function describeForm(
   findOptions: OptionFinder,
 ): FormField[] {
   if (kind === 'words') return describeWords(document)
-  const shape = shapeOf(kind)
+  const shape = readShape(kind)
   return describeFields((shape.type === 'array' ? shape.items : shape) ?? {}, findOptions)
 }
 
@@ -75,7 +75,7 @@ export function findFieldAt(
   return field
 }
 
-/** A value as displayed. Ids in choices become names. */
+/** Formats a value for display: ids of choices become names. */
 export function labelValue(value: unknown, field: FormField | undefined): unknown {
   if (field === undefined || value === null || value === undefined) return value
   if (Array.isArray(value))
@@ -97,7 +97,7 @@ export function labelFields(value: unknown, fields: readonly FormField[]): unkno
   )
 }
 
-/** A camel-case name as words: 'upToGuests' is 'Up to guests'. */
+/** Writes a camel-case name as words: 'upToGuests' is 'Up to guests'. */
 export function humanizeName(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -138,12 +138,12 @@ function describeField(
     const input = shows === 'photo' || shows === 'prices' ? shows : 'group'
     return { name, label, optional, is: 'fact', input: isList ? 'list' : input, fields }
   }
-  const most = original.most ?? shape.maxLength
+  const maxLength = original.most ?? shape.maxLength
   return {
     name,
     label,
     ...(hint === undefined ? {} : { hint }),
-    ...(most === undefined ? {} : { most }),
+    ...(maxLength === undefined ? {} : { most: maxLength }),
     optional,
     is,
     ...describeInput(shape, original, findOptions),
@@ -170,13 +170,15 @@ function describeInput(
 }
 
 function describeNumber({ type, minimum, exclusiveMinimum, maximum }: Shape): FormInput {
-  const whole = type === 'integer'
-  const least =
-    minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + (whole ? 1 : 0))
+  const isWhole = type === 'integer'
+  const minimumValue =
+    minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + (isWhole ? 1 : 0))
   return {
     input: 'number',
-    whole,
-    ...(least !== undefined && Math.abs(least) < Number.MAX_SAFE_INTEGER ? { least } : {}),
+    whole: isWhole,
+    ...(minimumValue !== undefined && Math.abs(minimumValue) < Number.MAX_SAFE_INTEGER
+      ? { least: minimumValue }
+      : {}),
     ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? { top: maximum } : {}),
   }
 }
@@ -186,15 +188,15 @@ function readOption(value: string | number) {
 }
 
 /**
- * An option in lower case is a code and is written as words. One with capitals is readable already.
+ * Formats an option in lower case, which is a code, as words. One with capitals stays as it is.
  */
 function humanizeOption(value: string): string {
   return value === value.toLowerCase() ? humanizeName(value) : value
 }
 
 function withoutNull(shape: Shape): Shape {
-  const others = shape.anyOf?.filter(({ type }) => type !== 'null')
-  return others?.length === 1 && others[0] ? others[0] : shape
+  const nonNullShapes = shape.anyOf?.filter(({ type }) => type !== 'null')
+  return nonNullShapes?.length === 1 && nonNullShapes[0] ? nonNullShapes[0] : shape
 }
 
 function describeWords(part: unknown): FormField[] {

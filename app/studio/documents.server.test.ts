@@ -6,39 +6,42 @@ import { photo } from '#tests/fixtures/pictures.ts'
 import { describeForm } from './describe-form.server.ts'
 import { labelDifferences, listFieldDifferences } from './documents.server.ts'
 
-const list = (before: unknown, after: unknown, kind: 'picture' | 'tour' = 'picture') =>
-  listFieldDifferences({ kind }, before, after)
+const listPictureDifferences = (
+  before: unknown,
+  after: unknown,
+  kind: 'picture' | 'tour' = 'picture',
+) => listFieldDifferences({ kind }, before, after)
 
 describe('listFieldDifferences', () => {
   const crop = { x: 0, y: 0, width: 0.5, height: 1 }
-  const other = { ...photo, master: 'cd'.repeat(32), width: 2000, crop }
+  const otherPhoto = { ...photo, master: 'cd'.repeat(32), width: 2000, crop }
 
   it('lists a photograph as one difference', () => {
     const [was, now] = [
       { alt: 'A table', photo },
-      { alt: 'A long table', photo: other },
+      { alt: 'A long table', photo: otherPhoto },
     ]
-    expect(list(was, now)).toEqual([
+    expect(listPictureDifferences(was, now)).toEqual([
       { path: ['alt'], before: 'A table', after: 'A long table' },
-      { path: ['photo'], before: photo, after: other },
+      { path: ['photo'], before: photo, after: otherPhoto },
     ])
-    expect(list(was, { alt: 'A table' })).toEqual([
+    expect(listPictureDifferences(was, { alt: 'A table' })).toEqual([
       { path: ['photo'], before: photo, after: undefined },
     ])
   })
 
   it('lists no difference for an equal photograph, and a new picture as a whole', () => {
-    expect(list({ alt: 'A', photo }, { alt: 'B', photo: { ...photo } })).toEqual([
+    expect(listPictureDifferences({ alt: 'A', photo }, { alt: 'B', photo: { ...photo } })).toEqual([
       { path: ['alt'], before: 'A', after: 'B' },
     ])
-    expect(list(null, { alt: 'A', photo })).toEqual([
+    expect(listPictureDifferences(null, { alt: 'A', photo })).toEqual([
       { path: [], before: null, after: { alt: 'A', photo } },
     ])
   })
 
   it('lists differences of other documents field by field', () => {
     const [was, now] = [{ photo: { width: 1, height: 2 } }, { photo: { width: 2, height: 3 } }]
-    expect(list(was, now, 'tour')).toHaveLength(2)
+    expect(listPictureDifferences(was, now, 'tour')).toHaveLength(2)
   })
 })
 
@@ -48,16 +51,16 @@ describe('labelDifferences', () => {
   const code = /^[a-z0-9]+(?:[-/][a-z0-9]+)+$/
 
   it.each(Object.entries(documents).filter(([kind]) => kind !== 'order'))(
-    'fills in the facts and names the pictures of %s',
+    'shows values of facts and titles of pictures instead of codes in %s',
     (kind, all) => {
-      const bad = Object.entries<unknown>(all).flatMap(([id, document]) => {
-        const own = { kind: kind as KindName, id }
+      const unlabelledTexts = Object.entries<unknown>(all).flatMap(([id, document]) => {
+        const parsedName = { kind: kind as KindName, id }
         const isList = Array.isArray(document)
         const empty = isList
           ? []
           : Object.fromEntries(Object.keys(document as object).map((name) => [name, null]))
         const differences = labelDifferences(
-          own,
+          parsedName,
           { before: empty, after: document },
           { documents, facts },
         )
@@ -67,7 +70,7 @@ describe('labelDifferences', () => {
             .map((text) => `${kind}/${id}, ${label}: ${text}`),
         )
       })
-      expect(bad).toEqual([])
+      expect(unlabelledTexts).toEqual([])
     },
   )
 
@@ -81,13 +84,13 @@ describe('labelDifferences', () => {
 
   it('names pictures by their descriptions, at any depth', () => {
     const [[id, tour] = expect.fail()] = Object.entries(documents.vehicle)
-    const [one] = labelDifferences(
+    const [difference] = labelDifferences(
       { kind: 'vehicle', id },
       { before: { ...tour, picture: 'hero' }, after: tour },
       { documents, facts },
     )
-    expect(String(one?.before)).not.toMatch(code)
-    expect(String(one?.after)).not.toMatch(code)
+    expect(String(difference?.before)).not.toMatch(code)
+    expect(String(difference?.after)).not.toMatch(code)
   })
 })
 

@@ -9,14 +9,14 @@ import type { DocumentState, FieldDifference, FormField } from './studio.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import {
-  addressOf,
-  groupOfDocument,
+  findAddress,
+  findGroup,
   isFixed,
   labelPath,
   type Name,
   createOptionFinder,
   type TitleSource,
-  titleOf,
+  formatTitle,
 } from './describe-document.server.ts'
 import {
   describeForm,
@@ -33,13 +33,18 @@ function listUses(titleSource: TitleSource, id: string): { name: string; title: 
   const { documents } = titleSource
   return (Object.entries(documents) as [KindName, Record<string, unknown>][]).flatMap(
     ([kind, ofKind]) =>
-      Object.entries(ofKind).flatMap(([own, document]) => {
-        const isItself = kind === 'picture' && own === id
-        const belongs = companionsOf[kind]?.some(
-          (other) => other.kind === 'picture' && `${other.before}${own}` === id,
+      Object.entries(ofKind).flatMap(([ownerId, document]) => {
+        const isItself = kind === 'picture' && ownerId === id
+        const isOwner = companionsOf[kind]?.some(
+          (other) => other.kind === 'picture' && `${other.prefix}${ownerId}` === id,
         )
-        return !isItself && (belongs || refersTo(document, id))
-          ? [{ name: `${kind}/${own}`, title: titleOf({ kind, id: own }, document, titleSource) }]
+        return !isItself && (isOwner || refersTo(document, id))
+          ? [
+              {
+                name: `${kind}/${ownerId}`,
+                title: formatTitle({ kind, id: ownerId }, document, titleSource),
+              },
+            ]
           : []
       }),
   )
@@ -57,50 +62,50 @@ export async function listDocuments(services: DescribeServices, { drafts, checke
   const live = services.content()
   const titleSource = { documents: checked.content.documents, facts: listTextFacts(live.documents) }
   const byName = new Map(drafts.map((draft) => [draft.name, draft]))
-  const changed = await findShippedChanged(services)
+  const changedInFiles = await findShippedChanged(services)
   const names = new Set([...listNames(live), ...listNames(services.shipped), ...byName.keys()])
   return [...names]
     .map((name) => {
-      const own = parseKnownName(name)
+      const parsedName = parseKnownName(name)
       const draft = byName.get(name)
       const bodies = readBodies(services, name, draft)
       const faults = checked.faults.get(name) ?? []
       return {
         name,
-        kind: own.kind,
-        kindLabel: kinds[own.kind].label,
-        group: groupOfDocument(own),
-        title: titleOf(own, bodies.body ?? bodies.live ?? bodies.shipped, titleSource),
-        state: stateOf(bodies),
+        kind: parsedName.kind,
+        kindLabel: kinds[parsedName.kind].label,
+        group: findGroup(parsedName),
+        title: formatTitle(parsedName, bodies.body ?? bodies.live ?? bodies.shipped, titleSource),
+        state: findState(bodies),
         draft: draft
           ? {
               version: draft.version,
-              changes: listFieldDifferences(own, bodies.live, draft.body).length,
+              changes: listFieldDifferences(parsedName, bodies.live, draft.body).length,
               by: draft.by,
               at: draft.at.toISOString(),
               faults: faults.length,
             }
           : null,
-        ...findPhoto(own.kind, bodies.body ?? bodies.live),
-        shippedChanged: changed.has(name),
+        ...findPhoto(parsedName.kind, bodies.body ?? bodies.live),
+        shippedChanged: changedInFiles.has(name),
       }
     })
     .toSorted(
       (one, other) =>
         groups.indexOf(one.group) - groups.indexOf(other.group) ||
-        positionOfKind(one.kind) - positionOfKind(other.kind),
+        findKindPosition(one.kind) - findKindPosition(other.kind),
     )
 }
 
 function findPhoto(kind: KindName, body: unknown) {
-  const read =
+  const parsed =
     kind === 'picture'
       ? kinds.picture.schema.shape.photo.safeParse(readField(body, 'photo'))
       : undefined
-  if (!read?.data) return {}
-  const { master, width, height, colour, crop, focus } = read.data
-  const documentFaults = { ...(crop ? { crop } : {}), ...(focus ? { focus } : {}) }
-  return { photo: { master, width, height, colour, ...documentFaults } }
+  if (!parsed?.data) return {}
+  const { master, width, height, colour, crop, focus } = parsed.data
+  const cropAndFocus = { ...(crop ? { crop } : {}), ...(focus ? { focus } : {}) }
+  return { photo: { master, width, height, colour, ...cropAndFocus } }
 }
 
 function readField(body: unknown, name: string): unknown {
@@ -118,29 +123,29 @@ export async function describeDocument(
   { drafts, checked }: DraftSet,
   name: string,
 ) {
-  const own = parseKnownName(name)
+  const parsedName = parseKnownName(name)
   const draft = drafts.find((each) => each.name === name)
   const bodies = readBodies(services, name, draft)
-  const shown = bodies.body ?? bodies.live ?? bodies.shipped
-  if (shown === null) throw new Refused({ code: 'not-found' })
+  const shownBody = bodies.body ?? bodies.live ?? bodies.shipped
+  if (shownBody === null) throw new Refused({ code: 'not-found' })
   const titleSource = {
     documents: checked.content.documents,
     facts: listTextFacts(services.content().documents),
   }
   return {
     name,
-    kind: own.kind,
-    kindLabel: kinds[own.kind].label,
-    title: titleOf(own, shown, titleSource),
-    state: stateOf(bodies),
-    address: addressOf(own, titleSource),
-    form: describeForm(own.kind, shown, createOptionFinder(titleSource)),
-    isFixed: isFixed(own),
-    isList: isListKind(own.kind),
+    kind: parsedName.kind,
+    kindLabel: kinds[parsedName.kind].label,
+    title: formatTitle(parsedName, shownBody, titleSource),
+    state: findState(bodies),
+    address: findAddress(parsedName, titleSource),
+    form: describeForm(parsedName.kind, shownBody, createOptionFinder(titleSource)),
+    isFixed: isFixed(parsedName),
+    isList: isListKind(parsedName.kind),
     ...bodies,
     facts: listNamedFacts(bodies, titleSource.facts),
     version: draft?.version ?? 0,
-    uses: own.kind === 'picture' ? listUses(titleSource, own.id) : [],
+    uses: parsedName.kind === 'picture' ? listUses(titleSource, parsedName.id) : [],
     touched: draft ? await listTouchedFields(services.db, draft.touched) : [],
     faults: [...(checked.faults.get(name) ?? listFaultsOfOthers(checked, name))],
   }
@@ -157,7 +162,7 @@ function withPictureOptions(field: FormField, findOptions: OptionFinder): FormFi
   return isPicture ? ({ ...field, options: findOptions('picture') } as unknown as FormField) : field
 }
 
-/** Values of the facts named in braces. A list becomes one line. */
+/** Lists the values of facts named in braces. A list of values becomes one line. */
 function listNamedFacts(bodies: unknown, facts: TitleSource['facts']): Record<string, string> {
   const names = [...JSON.stringify(bodies).matchAll(factPattern)].map(([, name = '']) => name)
   return Object.fromEntries(
@@ -168,29 +173,31 @@ function listNamedFacts(bodies: unknown, facts: TitleSource['facts']): Record<st
   )
 }
 
-/** Faults of a document without a draft that drafts of others cause. */
+/** Lists faults of a document without a draft that drafts of other documents cause. */
 function listFaultsOfOthers({ documentFaults }: DraftSet['checked'], name: string) {
   return documentFaults.flatMap(({ document, ...fault }) => (document === name ? [fault] : []))
 }
 
 /** Lists differences between two versions for display: each field by its label, facts filled in. */
 export function labelDifferences(
-  own: Name,
+  parsedName: Name,
   { before, after }: { before: unknown; after: unknown },
   titleSource: TitleSource,
 ): (FieldDifference & { before: unknown; after: unknown })[] {
   const findOptions = createOptionFinder(titleSource)
-  const form = describeForm(own.kind, after ?? before, findOptions)
-  return listFieldDifferences(own, before, after).map(({ path, before: was, after: now }) => {
-    const found = findFieldAt(form, path, { isList: isListKind(own.kind) })
-    const field = found && withPictureOptions(found, findOptions)
-    return {
-      path,
-      label: labelPath(own, path, { form, facts: titleSource.facts }, after, before),
-      before: readDocument(labelValue(was, field) as never, titleSource.facts),
-      after: readDocument(labelValue(now, field) as never, titleSource.facts),
-    }
-  })
+  const form = describeForm(parsedName.kind, after ?? before, findOptions)
+  return listFieldDifferences(parsedName, before, after).map(
+    ({ path, before: was, after: now }) => {
+      const fieldAtPath = findFieldAt(form, path, { isList: isListKind(parsedName.kind) })
+      const field = fieldAtPath && withPictureOptions(fieldAtPath, findOptions)
+      return {
+        path,
+        label: labelPath(parsedName, path, { form, facts: titleSource.facts }, after, before),
+        before: readDocument(labelValue(was, field) as never, titleSource.facts),
+        after: readDocument(labelValue(now, field) as never, titleSource.facts),
+      }
+    },
+  )
 }
 
 /**
@@ -202,15 +209,15 @@ export function listFieldDifferences(
   before: unknown,
   after: unknown,
 ) {
-  const all = listDifferences(before, after)
-  const others = all.filter(({ path }) => path[0] !== 'photo')
-  if (kind !== 'picture' || others.length === all.length) return all
+  const differences = listDifferences(before, after)
+  const withoutPhoto = differences.filter(({ path }) => path[0] !== 'photo')
+  if (kind !== 'picture' || withoutPhoto.length === differences.length) return differences
   const [was, now] = [before, after].map((body) => readField(body, 'photo'))
-  return [...others, { path: ['photo'], before: was, after: now }]
+  return [...withoutPhoto, { path: ['photo'], before: was, after: now }]
 }
 
-/** The document's state: withdrawn, new, as in the files, or edited by the owner. */
-export function stateOf({ body, shipped }: { body: unknown; shipped: unknown }): DocumentState {
+/** Finds a document's state: withdrawn, new, as in the files, or edited by the owner. */
+export function findState({ body, shipped }: { body: unknown; shipped: unknown }): DocumentState {
   if (body === null) return 'withdrawn'
   if (shipped === null) return 'new'
   return isSame(body, shipped) ? 'shipped' : 'edited'
@@ -229,7 +236,7 @@ export function readBodies(
   }
 }
 
-/** Names documents whose text in the files changed after the owner replaced it. */
+/** Finds documents whose text in the files changed after the owner replaced it. */
 async function findShippedChanged({ db, shipped }: DescribeServices): Promise<Set<string>> {
   const { manifest } = await readLive(db)
   const overlays = await readOverlays(db, manifest)
@@ -244,6 +251,6 @@ function listNames({ documents }: Content): string[] {
 
 const kindNames = Object.keys(kinds)
 
-function positionOfKind(kind: KindName): number {
+function findKindPosition(kind: KindName): number {
   return kindNames.indexOf(kind)
 }

@@ -17,8 +17,8 @@ import { isSafeName, tidyValue } from './tidy-value.server.ts'
 export type DraftServices = Pick<Services, 'db' | 'now' | 'content'>
 
 /**
- * A draft based on the live content. A null `body` withdraws the document; a null `base` means that
- * it is new.
+ * A draft based on the live content. A null `body` withdraws the document; a null `base` marks a
+ * new document.
  */
 export type Draft = {
   name: string
@@ -45,13 +45,13 @@ export class DraftConflict extends Error {
 }
 
 /** Maximum length of a stored document, in characters of JSON. */
-const longestDocument = 512 * 1024
+const maxDocumentLength = 512 * 1024
 
 /**
- * Versions count seconds from this moment, so that a new draft never has the number of an earlier
- * one.
+ * A new draft's version is the number of seconds since this moment. So it is never that of an
+ * earlier draft.
  */
-const firstSecond = Date.UTC(2026, 0, 1) / 1000
+const versionEpochSeconds = Date.UTC(2026, 0, 1) / 1000
 
 export async function readDrafts(db: Database, content: Content): Promise<Draft[]> {
   const rows = await db
@@ -60,37 +60,37 @@ export async function readDrafts(db: Database, content: Content): Promise<Draft[
     .leftJoin(users, eq(users.id, contentDrafts.changedBy))
     .orderBy(asc(contentDrafts.document))
   return rows.flatMap(({ row, by }) => {
-    const found = readRow(row, content)
-    return found ? [{ ...found, by }] : []
+    const draft = mergeWithLive(row, content)
+    return draft ? [{ ...draft, by }] : []
   })
 }
 
-export function overlaysOf(drafts: readonly Draft[]): Overlays {
+export function toOverlays(drafts: readonly Draft[]): Overlays {
   return Object.fromEntries(drafts.map(({ name, body, base }) => [name, { body, base }]))
 }
 
 /** The current drafts and their faults. Computed once for each state of all drafts. */
 export type DraftSet = { drafts: readonly Draft[]; checked: CheckedDrafts }
 
-/** Creates the reader of all drafts. It keeps the last faultless state of each. */
+/** Creates the reader of all drafts. It remembers the last faultless body of each. */
 export function openDraftReader({ db, content }: Pick<Services, 'db' | 'content'>) {
   const lastGood = new Map<string, unknown>()
-  let last: { live: Content; overlays: Overlays; checked: CheckedDrafts } | undefined
+  let lastCheck: { live: Content; overlays: Overlays; checked: CheckedDrafts } | undefined
   return async (): Promise<DraftSet> => {
     const live = content()
     const drafts = await readDrafts(db, live)
-    const overlays = overlaysOf(drafts)
-    if (last?.live !== live || !isSame(last.overlays, overlays)) {
+    const overlays = toOverlays(drafts)
+    if (lastCheck?.live !== live || !isSame(lastCheck.overlays, overlays)) {
       const names = new Set(drafts.map(({ name }) => name))
       for (const name of lastGood.keys()) if (!names.has(name)) lastGood.delete(name)
-      last = { live, overlays, checked: checkDrafts(live, overlays, lastGood) }
+      lastCheck = { live, overlays, checked: checkDrafts(live, overlays, lastGood) }
     }
-    return { drafts, checked: last.checked }
+    return { drafts, checked: lastCheck.checked }
   }
 }
 
 /**
- * Stores changes of a draft, all or none. A change is written if its writer saw the current value,
+ * Stores changes of a draft, all or none. A change is stored if its author saw the current value,
  * or if both changes can be merged. Otherwise throws `DraftConflict`. Values that the schema
  * refuses are stored too.
  */
@@ -100,11 +100,11 @@ export async function changeDraft(
 ): Promise<void> {
   const { kind } = parseKnownName(name)
   await services.db.transaction((transaction) =>
-    changeDraftInside(transaction, services, { name, kind, changes, actorId }),
+    changeDraftInTransaction(transaction, services, { name, kind, changes, actorId }),
   )
 }
 
-export async function changeDraftInside(
+export async function changeDraftInTransaction(
   transaction: Transaction,
   services: DraftServices,
   {
@@ -115,24 +115,24 @@ export async function changeDraftInside(
   }: { name: string; kind: KindName; changes: readonly FieldChange[]; actorId: string },
 ): Promise<void> {
   const draft = await lockDraft(transaction, services, name)
-  const found = changes.filter(({ path }) => !path.every(isSafeName))
-  if (found.length > 0) throw new Refused({ code: 'field-invalid', field: 'changes' })
+  const unsafeChanges = changes.filter(({ path }) => !path.every(isSafeName))
+  if (unsafeChanges.length > 0) throw new Refused({ code: 'field-invalid', field: 'changes' })
   const conflicts: { path: FieldPath; theirs: unknown }[] = []
   let { body } = draft
   for (const { path, was, now } of changes) {
     const change = { path, was: tidyValue(kind, path, was), now: tidyValue(kind, path, now) }
-    const done = body === null ? { conflict: { path, theirs: null } } : applyChange(body, change)
-    if ('conflict' in done) conflicts.push(done.conflict)
-    else body = done.value
+    const result = body === null ? { conflict: { path, theirs: null } } : applyChange(body, change)
+    if ('conflict' in result) conflicts.push(result.conflict)
+    else body = result.value
   }
   if (conflicts.length > 0)
     throw new DraftConflict(await addAuthors(transaction, conflicts, draft.touched))
   // Only `withdrawDocument` removes a document, because it checks what the site needs.
   if (typeof body !== 'object' || body === null)
     throw new Refused({ code: 'field-invalid', field: 'changes' })
-  const at = services.now().toISOString()
+  const changedAt = services.now().toISOString()
   const touched = { ...draft.touched }
-  for (const { path } of changes) touched[path.join('/')] = { by: actorId, at }
+  for (const { path } of changes) touched[path.join('/')] = { by: actorId, at: changedAt }
   await storeDraft(transaction, services, { ...draft, body, touched, actorId })
   await logDraft(transaction, services, { actorId, action: 'draft-edited', name, body })
 }
@@ -150,20 +150,20 @@ export async function replaceDraft(
 
 /** Parses a document's name. Throws Refused for an unknown kind. */
 export function parseKnownName(name: string): { kind: KindName; id: string } {
-  const read = readName(name)
-  if (!read) throw new Refused({ code: 'not-found' })
-  return read
+  const parsedName = readName(name)
+  if (!parsedName) throw new Refused({ code: 'not-found' })
+  return parsedName
 }
 
 /**
- * Locks a document's draft until the transaction ends and reads it. Without one, makes a draft of
- * the live body.
+ * Locks a document's draft until the transaction ends and reads it. Without a stored draft,
+ * returns a new one with the live body.
  */
 export async function lockDraft(
   transaction: Transaction,
   { content }: Pick<Services, 'content'>,
   name: string,
-  may?: 'or new',
+  mode?: 'or new',
 ): Promise<Omit<Draft, 'by' | 'at'>> {
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${name}`}, 0))`,
@@ -173,18 +173,18 @@ export async function lockDraft(
     .from(contentDrafts)
     .where(eq(contentDrafts.document, name))
     .for('update')
-  const found = row && readRow(row, content())
-  if (found) return found
+  const storedDraft = row && mergeWithLive(row, content())
+  if (storedDraft) return storedDraft
   const base = findDocument(content().documents, name)
-  if (base === null && !may) throw new Refused({ code: 'not-found' })
+  if (base === null && !mode) throw new Refused({ code: 'not-found' })
   return { name, body: base, base, version: 0, touched: {} }
 }
 
 /**
- * A stored draft merged with the live content. Undefined if a later version of the product wrote
- * it.
+ * Merges a stored draft with the live content. Undefined if a later version of the product wrote
+ * the draft.
  */
-function readRow(
+function mergeWithLive(
   row: typeof contentDrafts.$inferSelect,
   content: Content,
 ): Omit<Draft, 'by'> | undefined {
@@ -206,17 +206,18 @@ async function storeDraft(
   { now }: DraftServices,
   { name, body, base, version, touched, actorId }: Omit<Draft, 'by' | 'at'> & { actorId: string },
 ): Promise<void> {
-  if (JSON.stringify(body).length > longestDocument) throw new Refused({ code: 'body-too-large' })
-  const at = now()
-  const next = version === 0 ? Math.floor(at.getTime() / 1000) - firstSecond : version + 1
+  if (JSON.stringify(body).length > maxDocumentLength) throw new Refused({ code: 'body-too-large' })
+  const changedAt = now()
+  const newVersion =
+    version === 0 ? Math.floor(changedAt.getTime() / 1000) - versionEpochSeconds : version + 1
   const values = {
     body,
     base,
-    version: next,
+    version: newVersion,
     format,
     touched: pickTouched(touched, base, body),
     changedBy: actorId,
-    changedAt: at,
+    changedAt: changedAt,
   }
   await transaction
     .insert(contentDrafts)
@@ -224,7 +225,7 @@ async function storeDraft(
     .onConflictDoUpdate({ target: contentDrafts.document, set: values })
 }
 
-/** The authors of fields that still differ. Fields changed and then restored are dropped. */
+/** Picks the authors of fields that still differ; fields that were restored are dropped. */
 function pickTouched(touched: Draft['touched'], base: unknown, body: unknown): Draft['touched'] {
   const paths = listDifferences(base, body).map(({ path }) => path.join('/'))
   return Object.fromEntries(
@@ -240,11 +241,11 @@ async function addAuthors(
 ): Promise<DraftConflict['conflicts']> {
   const fields = await listTouchedFields(db, touched)
   return conflicts.map(({ path, theirs }) => {
-    const own = path.join('/')
-    const found = fields
-      .filter((each) => isOverlapping(each.path, own))
+    const joinedPath = path.join('/')
+    const lastTouched = fields
+      .filter((each) => isOverlapping(each.path, joinedPath))
       .toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]
-    return { path, theirs, by: found?.by ?? null, at: found?.at ?? null }
+    return { path, theirs, by: lastTouched?.by ?? null, at: lastTouched?.at ?? null }
   })
 }
 

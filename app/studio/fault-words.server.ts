@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-const patterns: readonly [RegExp, string][] = [
+const formatHints: readonly [RegExp, string][] = [
   [/Day \[1-9\]/, 'Please write a time such as 08:00, or Day 2, 08:00.'],
   [/^\/\^From R/, 'Please write it as in From R4,500.'],
   [/\[a-z0-9\]\+\(-/, 'Please use small letters, figures and hyphens, as in cape-peninsula.'],
@@ -37,23 +37,23 @@ export function formatIssue(issue: Issue, value: unknown): string {
 }
 
 function formatTooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>) {
-  const least = Number(minimum)
+  const minimumValue = Number(minimum)
   if (origin === 'string')
-    return least <= 1
+    return minimumValue <= 1
       ? 'Please write something here.'
-      : `Please write at least ${least} characters.`
+      : `Please write at least ${minimumValue} characters.`
   if (origin === 'array')
-    return least === 1 ? 'At least one is needed.' : `At least ${least} are needed.`
-  if (inclusive === false && least === 0) return 'This has to be more than zero.'
-  return `This can’t be below ${least === 0 ? 'zero' : least}.`
+    return minimumValue === 1 ? 'At least one is needed.' : `At least ${minimumValue} are needed.`
+  if (inclusive === false && minimumValue === 0) return 'This has to be more than zero.'
+  return `This can’t be below ${minimumValue === 0 ? 'zero' : minimumValue}.`
 }
 
 function formatTooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>, value: unknown) {
-  const most = Number(maximum)
+  const maximumValue = Number(maximum)
   if (origin === 'string')
-    return `This has ${String(value).length} characters; there is room for ${most}.`
-  if (origin === 'array') return `At most ${most} fit here.`
-  return `This can’t be above ${most}.`
+    return `This has ${String(value).length} characters; there is room for ${maximumValue}.`
+  if (origin === 'array') return `At most ${maximumValue} fit here.`
+  return `This can’t be above ${maximumValue}.`
 }
 
 function formatWrongType({ expected }: Extract<Issue, { code: 'invalid_type' }>, value: unknown) {
@@ -70,8 +70,8 @@ function formatWrongFormat(issue: Extract<Issue, { code: 'invalid_format' }>): s
       ? 'Please begin with a slash, as in /tours.'
       : `Please begin with ${String((issue as { prefix?: string }).prefix)}.`
   if (issue.format === 'date') return 'Please write a date such as 2026-11-26.'
-  const found = patterns.find(([pattern]) => pattern.test(issue.pattern ?? ''))
-  return found?.[1] ?? 'This isn’t written as it has to be.'
+  const hint = formatHints.find(([pattern]) => pattern.test(issue.pattern ?? ''))
+  return hint?.[1] ?? 'This isn’t written as it has to be.'
 }
 
 /** Messages of the content check, with their wording for owners. */
@@ -130,12 +130,14 @@ const ownerWordings: readonly [RegExp, (...found: string[]) => string][] = [
 export function formatFault(sentence: string): string {
   const text = sentence.replace(/ \((?:content|art)\/[^()]*\)$/, '').replace(/\.$/, '')
   for (const [pattern, formatWording] of ownerWordings) {
-    const found = pattern.exec(text)
-    if (found) return formatWording(...found)
+    const match = pattern.exec(text)
+    if (match) return formatWording(...match)
   }
-  const isAbout = /^(must|is|says|needs|holds|has|cannot|can’t) /.test(text)
-  const whole = isAbout ? `This ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+  const startsWithVerb = /^(must|is|says|needs|holds|has|cannot|can’t) /.test(text)
+  const ownerSentence = startsWithVerb
+    ? `This ${text}`
+    : text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(ownerSentence) ? ownerSentence : `${ownerSentence}.`
 }
 
 /** True if the page can still be shown: the fault is only about length or similarity. */

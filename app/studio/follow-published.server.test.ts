@@ -4,7 +4,7 @@ import { makeContent } from '#content/make-content.ts'
 import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { hireEditor } from '#tests/fixtures/editor.ts'
+import { addEditor } from '#tests/fixtures/editor.ts'
 import { openTestStudio, storeDraft } from '#tests/fixtures/studio.ts'
 import { storeOrder } from '#tests/fixtures/order.ts'
 import { openPlainSite } from '#tests/plain-site.ts'
@@ -19,7 +19,7 @@ import { followPublished, listenForPublications } from './follow-published.serve
 
 const log = createLog('silent')
 const actorId = crypto.randomUUID()
-const believeClock = () => Promise.resolve(true)
+const trustClock = () => Promise.resolve(true)
 
 describe.each(engines)('a process that follows publications on the %s database', (engine) => {
   let office: TestOffice
@@ -28,9 +28,9 @@ describe.each(engines)('a process that follows publications on the %s database',
   })
   afterAll(() => office.close())
 
-  const open = () => openTestStudio(office)
-  const watch = (
-    { studio, services }: ReturnType<typeof open>,
+  const openProcess = () => openTestStudio(office)
+  const startFollowing = (
+    { studio, services }: ReturnType<typeof openProcess>,
     isClockBelieved = () => Promise.resolve(true),
   ) => {
     const run = followPublished({ services, studio, isClockBelieved, log })
@@ -39,33 +39,33 @@ describe.each(engines)('a process that follows publications on the %s database',
       log,
       isClockBelieved,
     })
-    const hearing = listenForPublications(office.database, () => jobs.wake('publications'), log)
+    const listener = listenForPublications(office.database, () => jobs.wake('publications'), log)
     return {
       stop: async () => {
-        ;(await hearing)()
+        ;(await listener)()
         await jobs.stop()
       },
     }
   }
-  const write = async (emergencySupport: string) => {
+  const storeHoursDraft = async (emergencySupport: string) => {
     const hours = shipped.documents.hours['all']
     return [await storeDraft(office, 'hours/all', { ...hours, emergencySupport })]
   }
 
   it('shows what another process publishes', async () => {
-    const [one, other] = [open(), open()]
-    const watching = watch(other)
-    const documents = await write('By day.')
+    const [one, other] = [openProcess(), openProcess()]
+    const follower = startFollowing(other)
+    const documents = await storeHoursDraft('By day.')
     await publish(one.services, { documents, note: undefined, actorId })
     await expect
       .poll(() => other.site.readLatest().content.openingHours.emergencySupport)
       .toBe('By day.')
-    await watching.stop()
+    await follower.stop()
   })
 
   it('shows published reviews until they are removed', async () => {
-    const other = open()
-    const watching = watch(other)
+    const other = openProcess()
+    const follower = startFollowing(other)
     const { orderId } = await storeOrder(office.db, { now: start, status: 'completed' })
     const review = {
       id: crypto.randomUUID(),
@@ -82,11 +82,12 @@ describe.each(engines)('a process that follows publications on the %s database',
       writtenAt: start,
     }
     await office.db.insert(reviews).values(review)
-    const read = () => other.site.readLatest().content.reviews['cape-peninsula']?.length
-    await expect.poll(read).toBe(1)
+    const countShownReviews = () =>
+      other.site.readLatest().content.reviews['cape-peninsula']?.length
+    await expect.poll(countShownReviews).toBe(1)
     await office.db.delete(reviews)
-    await expect.poll(read).toBeUndefined()
-    await watching.stop()
+    await expect.poll(countShownReviews).toBeUndefined()
+    await follower.stop()
   })
 
   it('renders date-dependent pages once a day if anything has prices by day', async () => {
@@ -103,7 +104,7 @@ describe.each(engines)('a process that follows publications on the %s database',
       rendered.push(office.clock.now.toISOString().slice(0, 10))
     }
     const yesterday = { ...withPrices, company: { ...withPrices.company, name: 'Yesterday' } }
-    const [priced, plain] = [
+    const [pricedStudio, plainStudio] = [
       openStudio({
         db: office.db,
         shipped: withPrices,
@@ -119,44 +120,44 @@ describe.each(engines)('a process that follows publications on the %s database',
     ] as const
     for (const days of [0, 0, 1, 1, 2]) {
       office.clock.now = new Date(start.getTime() + days * dayMs)
-      await priced.showToday(office.clock.now, believeClock)
-      await plain.showToday(office.clock.now, believeClock)
+      await pricedStudio.showToday(office.clock.now, trustClock)
+      await plainStudio.showToday(office.clock.now, trustClock)
     }
     const tomorrow = new Date(start.getTime() + 3 * dayMs)
-    await priced.showToday(tomorrow, () => Promise.resolve(false))
+    await pricedStudio.showToday(tomorrow, () => Promise.resolve(false))
     expect(rendered).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
-    const services = { ...office.office, studio: priced }
-    const drafts = await write('All day.')
+    const services = { ...office.office, studio: pricedStudio }
+    const drafts = await storeHoursDraft('All day.')
     const { number } = await publish(services, { documents: drafts, note: undefined, actorId })
     office.clock.now = tomorrow
-    await priced.showToday(tomorrow, believeClock)
+    await pricedStudio.showToday(tomorrow, trustClock)
     office.clock.now = start
     expect(rendered.slice(3)).toEqual(['2026-11-23', '2026-11-24'])
-    const { content } = priced.site.readLatest()
+    const { content } = pricedStudio.site.readLatest()
     expect([content.number, content.openingHours.emergencySupport]).toEqual([number, 'All day.'])
   })
 
-  it('publishes what is due, unless the clock is in doubt', async () => {
-    const one = open()
+  it('publishes scheduled drafts on time, but not while the clock is in doubt', async () => {
+    const one = openProcess()
     await one.studio.showLive()
     const { number } = one.site.readLatest().content
-    const at = new Date(start.getTime() + 1000)
-    const documents = await write('By night.')
-    await hireEditor(office.db, actorId, start)
-    await schedulePublication(one.services, { documents, note: undefined, at, actorId })
-    office.clock.now = at
-    const asked = Promise.withResolvers<void>()
-    const watchingWrongly = watch(one, () => {
-      asked.resolve()
+    const dueAt = new Date(start.getTime() + 1000)
+    const documents = await storeHoursDraft('By night.')
+    await addEditor(office.db, actorId, start)
+    await schedulePublication(one.services, { documents, note: undefined, at: dueAt, actorId })
+    office.clock.now = dueAt
+    const clockChecked = Promise.withResolvers<void>()
+    const followerInDoubt = startFollowing(one, () => {
+      clockChecked.resolve()
       return Promise.resolve(false)
     })
-    await asked.promise
-    await watchingWrongly.stop()
+    await clockChecked.promise
+    await followerInDoubt.stop()
     expect(one.site.readLatest().content.number).toBe(number)
-    const watching = watch(one)
+    const follower = startFollowing(one)
     await expect
       .poll(() => one.site.readLatest().content.openingHours.emergencySupport)
       .toBe('By night.')
-    await watching.stop()
+    await follower.stop()
   })
 })

@@ -14,16 +14,16 @@ const maxShown = 100
 export const originalRevision = 'delivered'
 
 /**
- * Lists a document's versions, newest first, the original last: who published it, when, the note,
- * and the changes from the version before. With `against` each is compared with that version
- * instead. Throws Refused if the document does not exist.
+ * Lists a document's versions, newest first, the original last: author, time, note, and changes
+ * since the previous version. With `against`, each is compared with that version instead. Throws
+ * Refused if the document does not exist.
  */
 export async function listHistory(
   { db, content, shipped }: DescribeServices,
   name: string,
   against?: string,
 ) {
-  const own = parseKnownName(name)
+  const parsedName = parseKnownName(name)
   const { documents } = content()
   const titleSource = { documents, facts: listTextFacts(documents) }
   const rows = await db
@@ -33,42 +33,45 @@ export async function listHistory(
     .where(eq(contentRevisions.document, name))
     .orderBy(desc(contentRevisions.madeAt), desc(contentRevisions.id))
     .limit(maxShown)
-  const published = await db
+  const publications = await db
     .select({ number: contentPublications.number, manifest: contentPublications.manifest })
     .from(contentPublications)
     .where(isNotNull(contentPublications.liveAt))
     .orderBy(contentPublications.number)
-  const ofFiles = findDocument(shipped.documents, name)
+  const originalBody = findDocument(shipped.documents, name)
   const bodies = new Map<string, unknown>([
-    [originalRevision, ofFiles],
+    [originalRevision, originalBody],
     ...rows.map(({ row }) => [row.id, upcast(name, row)] as const),
   ])
   if (against !== undefined && !bodies.has(against)) throw new Refused({ code: 'not-found' })
   const compare = (before: unknown, after: unknown) =>
-    labelDifferences(own, { before: before ?? null, after: after ?? null }, titleSource)
+    labelDifferences(parsedName, { before: before ?? null, after: after ?? null }, titleSource)
   const revisions = rows.map(({ row, by }) => {
     const { id, base, parent, madeAt, why, format } = row
-    const found = published.find(({ manifest }) => manifest[name] === id)
-    const before = parent === null ? upcast(name, { body: base, format }) : bodies.get(parent)
+    const publication = publications.find(({ manifest }) => manifest[name] === id)
+    const previousBody = parent === null ? upcast(name, { body: base, format }) : bodies.get(parent)
     return {
       revision: id,
-      number: found?.number ?? null,
+      number: publication?.number ?? null,
       by,
       at: madeAt.toISOString(),
       note: why,
       isWithdrawn: row.body === null,
-      differences: compare(against === undefined ? before : bodies.get(against), bodies.get(id)),
+      differences: compare(
+        against === undefined ? previousBody : bodies.get(against),
+        bodies.get(id),
+      ),
     }
   })
-  if (ofFiles === null) return revisions
-  const first = {
+  if (originalBody === null) return revisions
+  const original = {
     revision: originalRevision,
     number: 0,
     by: null,
     at: null,
     note: null,
     isWithdrawn: false,
-    differences: against === undefined ? [] : compare(bodies.get(against), ofFiles),
+    differences: against === undefined ? [] : compare(bodies.get(against), originalBody),
   }
-  return [...revisions, first]
+  return [...revisions, original]
 }

@@ -14,7 +14,7 @@ import {
   readLive,
   readOverlay,
   readRevisions,
-  readWithdrawn,
+  readParentsOfWithdrawals,
   type Revision,
 } from './stored-content.server.ts'
 import type { Studio } from './studio.server.ts'
@@ -35,7 +35,7 @@ export type Files = Pick<Studio, 'shipped' | 'pictures'>
 /**
  * Applies a manifest to these files. A document that is invalid today is replaced by its newest
  * valid revision, or finally by the files' version. In words only invalid lines are replaced, by
- * the files' lines. So there is always a valid content, whatever is stored.
+ * the files' lines. The result is always valid, whatever is stored.
  */
 export async function acceptManifest(
   db: Database,
@@ -43,64 +43,68 @@ export async function acceptManifest(
   { manifest, number }: { manifest: Manifest; number: number },
 ): Promise<AcceptedContent> {
   const revisions = await readRevisions(db, Object.values(manifest))
-  const before = await readWithdrawn(db, revisions.values())
-  const chosen = new Map<string, Revision>()
+  const parentRevisions = await readParentsOfWithdrawals(db, revisions.values())
+  const chosenRevisions = new Map<string, Revision>()
   const notices = new Map<string, string>()
   const lines = new Map<string, string[][]>()
   for (const [name, id] of Object.entries(manifest)) {
     const revision = revisions.get(id)
-    if (revision) chosen.set(name, revision)
+    if (revision) chosenRevisions.set(name, revision)
     else notices.set(name, `${name}: its published revision is not in the database.`)
   }
   /** Replaces a document by its previous revision, or finally by the files' version. */
   const usePreviousRevision = async (name: string) => {
-    const parent = chosen.get(name)?.parent
-    const before = parent ? (await readRevisions(db, [parent])).get(parent) : undefined
-    if (before) chosen.set(name, before)
-    else chosen.delete(name)
+    const parent = chosenRevisions.get(name)?.parent
+    const previous = parent ? (await readRevisions(db, [parent])).get(parent) : undefined
+    if (previous) chosenRevisions.set(name, previous)
+    else chosenRevisions.delete(name)
     lines.delete(name)
   }
   /** Rejects the lines of words that a fault names. Returns false if they are already rejected. */
   const rejectLines = (name: string, faults: readonly string[], content: Content | undefined) => {
-    const known = lines.get(name) ?? []
-    const found = faults
-      .filter((fault) => isAbout(fault, name))
+    const rejectedPaths = lines.get(name) ?? []
+    const namedLines = faults
+      .filter((fault) => isFaultOf(fault, name))
       .map((fault) => ({
         fault,
         path: locateFault(fault, (content ?? files.shipped).documents).path,
       }))
     const isNew = ({ path }: { path: string[] }) =>
-      path.length > 0 && !known.some((other) => isSame(other, path))
-    if (!name.startsWith('words/') || found.length === 0 || !found.every(isNew)) return false
-    for (const { fault, path } of found)
+      path.length > 0 && !rejectedPaths.some((other) => isSame(other, path))
+    if (!name.startsWith('words/') || namedLines.length === 0 || !namedLines.every(isNew))
+      return false
+    for (const { fault, path } of namedLines)
       notices.set(`${name} ${path.join(' ')}`, `${fault} The original line is shown.`)
-    lines.set(name, [...known, ...found.map(({ path }) => path)])
+    lines.set(name, [...rejectedPaths, ...namedLines.map(({ path }) => path)])
     return true
   }
-  // Each step depends on the last; valid content needs none.
+  // One by one, because each step depends on the previous one. Valid content needs none.
   for (const name of Object.keys(manifest))
-    while (chosen.has(name) && !readOverlay(chosen.get(name))) {
+    while (chosenRevisions.has(name) && !readOverlay(chosenRevisions.get(name))) {
       notices.set(name, `${name}: it cannot be read. A later version may have written it.`)
       await usePreviousRevision(name)
     }
   for (;;) {
-    const overlays = restoreLines(overlaysOf(chosen, before), lines)
+    const overlays = restoreLines(toOverlays(chosenRevisions, parentRevisions), lines)
     const { content, faults } = checkOverlays(files, overlays, number)
     if (content && faults.length === 0) return { content, overlays, notices: [...notices.values()] }
-    const faulty = [...chosen.keys()].filter((name) => faults.some((fault) => isAbout(fault, name)))
+    const faulty = [...chosenRevisions.keys()].filter((name) =>
+      faults.some((fault) => isFaultOf(fault, name)),
+    )
     const culprit = faulty.length > 0 ? undefined : findCulprit(files, overlays, faults.length)
-    const back = culprit === undefined ? faulty : [culprit]
+    const namesToReplace = culprit === undefined ? faulty : [culprit]
     // No document causes the faults, so the files' site is used, which is valid.
-    if (back.length === 0) {
-      for (const name of chosen.keys()) notices.set(name, `${name}: ${faults[0] ?? 'refused'}`)
-      chosen.clear()
-      const asBuilt = checkOverlays(files, {}, number).content
-      if (!asBuilt) throw new Error(`The content of the files is faulty: ${faults.join(' ')}`)
-      return { content: asBuilt, overlays: {}, notices: [...notices.values()] }
+    if (namesToReplace.length === 0) {
+      for (const name of chosenRevisions.keys())
+        notices.set(name, `${name}: ${faults[0] ?? 'refused'}`)
+      chosenRevisions.clear()
+      const filesContent = checkOverlays(files, {}, number).content
+      if (!filesContent) throw new Error(`The content of the files is faulty: ${faults.join(' ')}`)
+      return { content: filesContent, overlays: {}, notices: [...notices.values()] }
     }
-    for (const name of back) {
+    for (const name of namesToReplace) {
       if (rejectLines(name, faults, content)) continue
-      notices.set(name, faults.find((fault) => isAbout(fault, name)) ?? `${name}: ${faults[0]}`)
+      notices.set(name, faults.find((fault) => isFaultOf(fault, name)) ?? `${name}: ${faults[0]}`)
       await usePreviousRevision(name)
     }
   }
@@ -110,21 +114,21 @@ function checkOverlays({ shipped, pictures }: Files, overlays: Overlays, number:
   return checkDocuments(composeDocuments(shipped.documents, overlays), number, pictures)
 }
 
-function overlaysOf(
-  chosen: ReadonlyMap<string, Revision>,
-  before: ReadonlyMap<string, Revision>,
+function toOverlays(
+  chosenRevisions: ReadonlyMap<string, Revision>,
+  parentRevisions: ReadonlyMap<string, Revision>,
 ): Overlays {
   return Object.fromEntries(
-    [...chosen].flatMap(([name, revision]): [string, Overlay][] => {
-      const overlay = readOverlay(revision, before)
+    [...chosenRevisions].flatMap(([name, revision]): [string, Overlay][] => {
+      const overlay = readOverlay(revision, parentRevisions)
       return overlay ? [[name, overlay]] : []
     }),
   )
 }
 
 /**
- * Puts the files' lines back into words, as they were when the owner replaced them, so that they
- * follow the files like unchanged lines.
+ * Restores lines of words to the files' lines that the owner replaced. They then follow the files
+ * like unchanged lines.
  */
 function restoreLines(
   overlays: Overlays,
@@ -149,17 +153,17 @@ function restoreLine(body: unknown, base: unknown, [name, ...rest]: readonly str
   return { ...body, [name]: value }
 }
 
-function isAbout(fault: string, name: string): boolean {
+function isFaultOf(fault: string, name: string): boolean {
   return fault.startsWith(name) && /^([,: ]|$)/.test(fault.slice(name.length))
 }
 
 /** Finds the document whose removal leaves the fewest faults. Undefined if none reduces them. */
 function findCulprit(files: Files, overlays: Overlays, count: number): string | undefined {
   const counts = Object.keys(overlays).map((name) => {
-    return { name, left: checkOverlays(files, omit(overlays, name), 1).faults.length }
+    return { name, faultCount: checkOverlays(files, omit(overlays, name), 1).faults.length }
   })
-  const [best] = counts.toSorted((one, other) => one.left - other.left)
-  return best && best.left < count ? best.name : undefined
+  const [best] = counts.toSorted((one, other) => one.faultCount - other.faultCount)
+  return best && best.faultCount < count ? best.name : undefined
 }
 
 /** Loads the live content as far as this version of the product can show it. */
@@ -176,7 +180,7 @@ export async function loadLive(
 /** Milliseconds before a failed rendering is tried again. */
 const retryMs = 600_000
 
-/** Shows what is live in this process, whoever published it. */
+/** The studio of this process. Shows the live content, also if another process published it. */
 export type LiveStudio = Studio & {
   /**
    * Renders and shows what is live if this process shows something older. A failure is logged and
@@ -200,19 +204,19 @@ export function openStudio({
   ...files
 }: Files & { db: Database; log: Logger } & Pick<Studio, 'site'>): LiveStudio {
   let notices: readonly string[] = []
-  let failed: { number: number; at: number } | undefined
-  let shownOn: CalendarDate | undefined
+  let lastFailure: { number: number; at: number } | undefined
+  let renderedOn: CalendarDate | undefined
   let reviewsRetryAt = 0
   const isShown = (number: number) => number <= site.readLatest().content.number
   const setNotices = (reasons: readonly string[], message: string) => {
     notices = reasons
     if (reasons.length > 0) log.warn({ reasons }, message)
   }
-  const composeAgain = async (shown: Content) => {
-    if (shown.number === 0) return makeContent(files.shipped.documents, 0)
+  const composeAgain = async (shownContent: Content) => {
+    if (shownContent.number === 0) return makeContent(files.shipped.documents, 0)
     const { content } = await loadLive(db, files)
     // A newer publication is shown by `showLive`.
-    return content.number === shown.number ? content : shown
+    return content.number === shownContent.number ? content : shownContent
   }
   return {
     ...files,
@@ -222,17 +226,21 @@ export function openStudio({
     showToday: async (now, isClockBelieved) => {
       const { tours, vehicles } = site.readLatest().content
       const today = calendarDateIn(now, capeTown)
-      if (shownOn === today || ![...tours, ...vehicles].some(({ prices }) => prices)) return
+      if (renderedOn === today || ![...tours, ...vehicles].some(({ prices }) => prices)) return
       if (!(await isClockBelieved())) return
-      await site.renderAgain(composeAgain, ({ files: made }) => storeFiles(db, made, now))
-      shownOn = today
+      await site.renderAgain(composeAgain, ({ files: renderedFiles }) =>
+        storeFiles(db, renderedFiles, now),
+      )
+      renderedOn = today
     },
     showReviews: async (now) => {
-      const { reviews: shown } = site.readLatest().content
+      const { reviews: shownReviews } = site.readLatest().content
       const reviews = await readShownReviews(db)
-      if (isDeepStrictEqual(shown, reviews) || performance.now() < reviewsRetryAt) return
+      if (isDeepStrictEqual(shownReviews, reviews) || performance.now() < reviewsRetryAt) return
       try {
-        await site.showReviews(reviews, ({ files: made }) => storeFiles(db, made, now))
+        await site.showReviews(reviews, ({ files: renderedFiles }) =>
+          storeFiles(db, renderedFiles, now),
+        )
       } catch (error) {
         reviewsRetryAt = performance.now() + retryMs
         log.warn(describeError(error), 'the reviews were not rendered')
@@ -241,16 +249,16 @@ export function openStudio({
     showLive: async () => {
       const { number } = await readLive(db)
       if (isShown(number)) return
-      if (failed?.number === number && performance.now() - failed.at < retryMs) return
-      const loaded = await loadLive(db, files)
+      if (lastFailure?.number === number && performance.now() - lastFailure.at < retryMs) return
+      const live = await loadLive(db, files)
       try {
-        await site.publish(loaded.content)
-        failed = undefined
-        setNotices(loaded.notices, 'part of the publication is not shown')
+        await site.publish(live.content)
+        lastFailure = undefined
+        setNotices(live.notices, 'part of the publication is not shown')
       } catch (error) {
         // This process published it and already shows it.
         if (isShown(number)) return
-        failed = { number, at: performance.now() }
+        lastFailure = { number, at: performance.now() }
         const reasons = error instanceof NotPublished ? error.reasons : []
         setNotices(
           [...reasons, `Publication ${number} is not shown here.`],

@@ -6,13 +6,13 @@ import type { Transaction } from '#platform/database/database.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { type AuditAction, writeAudit } from '#app/accounts/audit-log.server.ts'
 import type { Services } from '#platform/services.ts'
-import { titleOf } from './describe-document.server.ts'
+import { formatTitle } from './describe-document.server.ts'
 
 type DraftAction = Extract<AuditAction, `draft-${string}`>
 
 /**
- * Logs an act on a draft, with the document's title at that time, in the same transaction.
- * Continued typing is logged once an hour. The draft's lock separates concurrent edits.
+ * Logs an action on a draft with the document's title at that time, in the same transaction.
+ * Repeated edits by one user are logged once an hour. The draft's lock separates concurrent edits.
  */
 export async function logDraft(
   transaction: Transaction,
@@ -25,7 +25,7 @@ export async function logDraft(
   }: { actorId: string; action: DraftAction; name: string; body: unknown },
 ): Promise<void> {
   if (action === 'draft-edited') {
-    const [known] = await transaction
+    const [recentEntry] = await transaction
       .select({ id: auditLog.id })
       .from(auditLog)
       .where(
@@ -37,11 +37,13 @@ export async function logDraft(
         ),
       )
       .limit(1)
-    if (known) return
+    if (recentEntry) return
   }
   const { documents } = content()
-  const own = readName(name)
-  const title = own ? titleOf(own, body, { documents, facts: listTextFacts(documents) }) : name
+  const parsedName = readName(name)
+  const title = parsedName
+    ? formatTitle(parsedName, body, { documents, facts: listTextFacts(documents) })
+    : name
   const facts = { document: name, title }
   await writeAudit(transaction, { actorId, action, subject: 'content_drafts', facts }, now())
 }

@@ -7,9 +7,9 @@ import { parseKnownName } from './drafts.server.ts'
 /** Describes low prices that need confirmation before publishing, as a refusal's facts. */
 export function describeLowPrices(live: Content, next: Content, names: readonly string[]) {
   return names.flatMap((name) => {
-    const [before, after] = [live, next].map((content) => findPriced(content, name))
-    const low = after ? listLowPrices(before?.priced, after.priced) : []
-    return low.map(({ season, price, usual }) => ({
+    const [before, after] = [live, next].map((content) => findPrices(content, name))
+    const lowPrices = after ? listLowPrices(before?.priced, after.priced) : []
+    return lowPrices.map(({ season, price, usual }) => ({
       code: 'price-low',
       facts: {
         title: [after?.title, season].filter(Boolean).join(', '),
@@ -25,11 +25,12 @@ export function refuseLowPrices(
   { content, picked }: { content: Content; picked: readonly { document: string }[] },
 ): void {
   const names = picked.map(({ document }) => document)
-  const [low] = describeLowPrices(live, content, names)
-  if (low) throw new Refused({ code: 'studio-price-low', field: 'lowPrices', facts: low.facts })
+  const [lowPrice] = describeLowPrices(live, content, names)
+  if (lowPrice)
+    throw new Refused({ code: 'studio-price-low', field: 'lowPrices', facts: lowPrice.facts })
 }
 
-function findPriced(content: Content, name: string) {
+function findPrices(content: Content, name: string) {
   const { kind, id } = parseKnownName(name)
   if (kind === 'tour') {
     const tour = content.tours.find((one) => one.id === id)

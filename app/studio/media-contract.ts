@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { photoLimits } from './variants.ts'
 import { requestObject } from '#rules/requests/request.ts'
-import { endpoints, file, json } from '#platform/api/endpoint.ts'
+import { defineEndpoints, file, json } from '#platform/api/endpoint.ts'
 
 const fraction = z.number('field-invalid').min(0, 'field-invalid').max(1, 'field-invalid')
 
@@ -31,7 +31,7 @@ const raw = {
   maxBytes: photoLimits.maxBytes,
 } as const
 
-const studioMedia = endpoints('editor', {
+const studioMedia = defineEndpoints('editor', {
   'POST /api/office/media': {
     summary: 'Upload a photograph',
     description:
@@ -113,7 +113,7 @@ const storedObject = z.object({
  * Routes of the storage service of the specification (§7, §9), for the same photographs by name.
  */
 const storageService = {
-  ...endpoints('administrator', {
+  ...defineEndpoints('administrator', {
     'GET /api/storage/v1/bucket': {
       summary: 'The buckets',
       answer: json('The only bucket.', z.array(bucket)),
@@ -197,7 +197,7 @@ const storageService = {
       refuses: [409],
     },
   }),
-  ...endpoints('public', {
+  ...defineEndpoints('public', {
     'GET /api/storage/v1/object/sign/:bucket/:name': {
       summary: 'Read an object by a signed address',
       params: objectParams,

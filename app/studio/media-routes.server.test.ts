@@ -8,7 +8,7 @@ import { start } from '#tests/test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { contentDrafts } from './schema.server.ts'
 
-const from = '/api/storage/v1'
+const apiUrl = '/api/storage/v1'
 
 describe.each(engines)('the storage service on the %s database', (engine) => {
   let office: MediaOffice
@@ -22,21 +22,21 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
   afterAll(() => office.close())
 
   const upload = (name: string, body = bytes) =>
-    owner.ask(`${from}/object/media/${encodeURIComponent(name)}`, {
+    owner.ask(`${apiUrl}/object/media/${encodeURIComponent(name)}`, {
       method: 'POST',
       headers: { 'content-type': 'image/jpeg' },
       body,
     })
   const list = async (body: object = {}) => {
-    const objects = await (await owner.post(`${from}/object/list/media`, body)).json()
+    const objects = await (await owner.post(`${apiUrl}/object/list/media`, body)).json()
     return objects.map(({ name }: { name: string }) => name)
   }
 
   it('has one bucket', async () => {
-    const [bucket] = await owner.read(`${from}/bucket`)
+    const [bucket] = await owner.read(`${apiUrl}/bucket`)
     expect(bucket).toMatchObject({ id: 'media', public: false, file_size_limit: 41_943_040 })
-    expect(await owner.read(`${from}/bucket/media`)).toEqual(bucket)
-    expect((await owner.get(`${from}/bucket/other`)).status).toBe(404)
+    expect(await owner.read(`${apiUrl}/bucket/media`)).toEqual(bucket)
+    expect((await owner.get(`${apiUrl}/bucket/other`)).status).toBe(404)
   })
 
   it('stores an upload under its name and describes it', async () => {
@@ -44,7 +44,7 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     expect(answer.status).toBe(200)
     const { Id, Key } = await answer.json()
     expect(Key).toBe('media/Boulders beach.jpg')
-    const info = await owner.get(`${from}/object/info/media/Boulders%20beach.jpg`)
+    const info = await owner.get(`${apiUrl}/object/info/media/Boulders%20beach.jpg`)
     expect(await info.json()).toEqual({
       name: 'Boulders beach.jpg',
       id: Id,
@@ -61,14 +61,15 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     expect(await readRefusal(await upload('.hidden'))).toEqual([422, 'media-name-wrong'])
     const text = await upload('text.jpg', new TextEncoder().encode('<script>'))
     expect(await readRefusal(text)).toEqual([422, 'media-kind'])
-    expect((await owner.get(`${from}/object/info/media/none.jpg`)).status).toBe(404)
+    expect((await owner.get(`${apiUrl}/object/info/media/none.jpg`)).status).toBe(404)
   })
 
   it('copies and renames objects, and lists them by page and order', async () => {
-    const copy = (sourceKey: string, destinationKey: string, act = 'copy') =>
-      owner.post(`${from}/object/${act}`, { bucketId: 'media', sourceKey, destinationKey })
+    const copy = (sourceKey: string, destinationKey: string, action = 'copy') =>
+      owner.post(`${apiUrl}/object/${action}`, { bucketId: 'media', sourceKey, destinationKey })
     const source = 'Boulders beach.jpg'
-    for (let at = 0; at < 104; at += 1) await copy(source, `copy ${String(at).padStart(3, '0')}`)
+    for (let index = 0; index < 104; index += 1)
+      await copy(source, `copy ${String(index).padStart(3, '0')}`)
     const names = await list()
     expect(names).toHaveLength(100)
     expect(names.slice(0, 2)).toEqual([source, 'copy 000'])
@@ -80,8 +81,8 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
       'copy 103',
     ])
     expect(await list({ prefix: 'copy 1', limit: 2 })).toEqual(['copy 100', 'copy 101'])
-    const last = await list({ limit: 1, sortBy: { column: 'name', order: 'desc' } })
-    expect(last).toEqual(['copy 103'])
+    const lastNames = await list({ limit: 1, sortBy: { column: 'name', order: 'desc' } })
+    expect(lastNames).toEqual(['copy 103'])
     expect((await copy('copy 103', 'moved', 'move')).status).toBe(200)
     expect(await list({ prefix: 'moved' })).toEqual(['moved'])
     expect(await list({ prefix: 'copy 103' })).toEqual([])
@@ -93,17 +94,17 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     expect(await list({ prefix: 'copy 102' })).toEqual(['copy 102'])
     expect(await readRefusal(await copy('none', 'any'))).toEqual([404, 'not-found'])
     expect(await readRefusal(await copy(source, '../up'))).toEqual([422, 'media-name-wrong'])
-    expect((await owner.post(`${from}/object/list/media`, { limit: 0 })).status).toBe(422)
+    expect((await owner.post(`${apiUrl}/object/list/media`, { limit: 0 })).status).toBe(422)
   })
 
   it('opens an object by its signed address until that expires', async () => {
-    const sign = await owner.post(`${from}/object/sign/media/moved`, { expiresIn: 60 })
+    const sign = await owner.post(`${apiUrl}/object/sign/media/moved`, { expiresIn: 60 })
     const { signedURL } = await sign.json()
-    const open = (address: string) => office.app.request(`${from}${address}`)
-    const opened = await open(signedURL)
-    expect(opened.headers.get('content-type')).toBe('image/jpeg')
-    expect(opened.headers.get('cache-control')).toBe('private, max-age=3600')
-    expect((await opened.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+    const open = (address: string) => office.app.request(`${apiUrl}${address}`)
+    const signedFile = await open(signedURL)
+    expect(signedFile.headers.get('content-type')).toBe('image/jpeg')
+    expect(signedFile.headers.get('cache-control')).toBe('private, max-age=3600')
+    expect((await signedFile.arrayBuffer()).byteLength).toBeGreaterThan(1000)
     expect((await open(signedURL.replace('moved', 'copy%20000'))).status).toBe(404)
     expect((await open(signedURL.replace(/token=\d/, 'token=9'))).status).toBe(404)
     expect((await open('/object/sign/media/moved?token=x')).status).toBe(404)
@@ -113,24 +114,26 @@ describe.each(engines)('the storage service on the %s database', (engine) => {
     office.clock.now = start
   })
 
-  it('removes names, and a photograph with its last name unless the site shows it', async () => {
+  it('removes a photograph together with its last name, unless the site shows it', async () => {
     const remove = (...prefixes: string[]) =>
-      owner.ask(`${from}/object/media`, {
+      owner.ask(`${apiUrl}/object/media`, {
         method: 'DELETE',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ prefixes }),
       })
-    const [first] = await (await owner.post(`${from}/object/list/media`, { limit: 1 })).json()
+    const [newestObject] = await (
+      await owner.post(`${apiUrl}/object/list/media`, { limit: 1 })
+    ).json()
     const removed = await (await remove('copy 000', 'none')).json()
     expect(removed.map(({ name }: { name: string }) => name)).toEqual(['copy 000'])
-    await storeDraft(office, 'picture/hero', { alt: 'A beach', photo: { master: first.id } })
-    const all = await list({ limit: 1000 })
-    expect(await readRefusal(await remove(...all))).toEqual([409, 'media-named'])
-    expect(await list({ limit: 1000 })).toEqual(all)
+    await storeDraft(office, 'picture/hero', { alt: 'A beach', photo: { master: newestObject.id } })
+    const allNames = await list({ limit: 1000 })
+    expect(await readRefusal(await remove(...allNames))).toEqual([409, 'media-named'])
+    expect(await list({ limit: 1000 })).toEqual(allNames)
     await office.db.delete(contentDrafts)
-    expect(await (await remove(...all)).json()).toHaveLength(all.length)
+    expect(await (await remove(...allNames)).json()).toHaveLength(allNames.length)
     expect(await list()).toEqual([])
-    expect(await office.media.storage.get(`masters/${first.id}`)).toBeUndefined()
+    expect(await office.media.storage.get(`masters/${newestObject.id}`)).toBeUndefined()
     for await (const { key } of office.media.storage.list('forms/')) expect(key).toBe('')
     const [entry] = await office.db.select().from(auditLog)
     expect(entry?.actorId).not.toBeNull()

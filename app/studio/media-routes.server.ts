@@ -2,14 +2,14 @@ import type { Accounts } from '#app/accounts/accounts.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import { requestVariant } from './media/make-variants.server.ts'
 import { whileUploading } from './media/media-files.server.ts'
-import { mediaOf } from './media/media.server.ts'
+import { requireMedia } from './media/media.server.ts'
 import {
   cacheSeconds,
   copyObject,
   describeObject,
   listObjects,
   moveObject,
-  openSigned,
+  openSignedObject,
   removeObjects,
   signObject,
   storageBucket,
@@ -34,11 +34,11 @@ export function mediaRoutes({ services }: Accounts) {
 export function storageRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/storage/v1/bucket': () => {
-      mediaOf(services)
+      requireMedia(services)
       return [storageBucket]
     },
     'GET /api/storage/v1/bucket/:bucket': () => {
-      mediaOf(services)
+      requireMedia(services)
       return storageBucket
     },
     'POST /api/storage/v1/object/move': async ({ body, actorId }) => {
@@ -56,8 +56,8 @@ export function storageRoutes({ services }: Accounts) {
       return { signedURL: `${path}?${new URLSearchParams({ token })}` }
     },
     'GET /api/storage/v1/object/sign/:bucket/:name': async ({ params, query }, c) => {
-      const found = await openSigned(services, params.name, query.token)
-      return c.body(found.body, 200, {
+      const file = await openSignedObject(services, params.name, query.token)
+      return c.body(file.body, 200, {
         'Content-Type': 'image/jpeg',
         'Cache-Control': `private, max-age=${cacheSeconds}`,
       })

@@ -51,8 +51,8 @@ export const mediaNames = defineTable(
 )
 
 /**
- * Variants of a master: its parts as shown (app/studio/variants.ts). One row per width, made or still to
- * be made.
+ * Variants of a master: the parts of it that pages show (app/studio/variants.ts). One row per
+ * width. `madeAt` is null until its files exist.
  */
 export const mediaForms = defineTable(
   'media_forms',
@@ -77,7 +77,7 @@ export const mediaForms = defineTable(
 )
 
 /**
- * A mark that the folder of photographs has too. If the two differ, folder or database belongs to
+ * A mark that the storage of photographs has too. If the two differ, storage or database belongs to
  * another installation.
  */
 export const mediaMark = defineTable(

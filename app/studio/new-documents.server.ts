@@ -9,8 +9,8 @@ import type { Transaction } from '#platform/database/database.ts'
 import { contentDrafts, contentRevisions } from './schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { upcast } from '#content/upcast.ts'
-import { addressOf, isFixed, listCompanions, type Name } from './describe-document.server.ts'
-import { type Shape, shapeOf } from './describe-form.server.ts'
+import { findAddress, isFixed, listCompanions, type Name } from './describe-document.server.ts'
+import { type Shape, readShape } from './describe-form.server.ts'
 import { type DraftServices, parseKnownName, lockDraft, replaceDraft } from './drafts.server.ts'
 import { originalRevision } from './history.server.ts'
 import { logDraft } from './log-draft.server.ts'
@@ -34,13 +34,14 @@ export async function createDocument(
   if (!Object.hasOwn(kinds, kindName)) throw new Refused({ code: 'not-found' })
   const kind = kindName as KindName
   const { documents } = services.content()
-  const isOnlyOne = Object.hasOwn(documents[kind], 'all')
-  // 'none' is the page for a missing tour or article. The other refused names are built into
-  // objects.
+  const isSingleton = Object.hasOwn(documents[kind], 'all')
+  // 'none' is the page for a missing tour or article. The other refused names are properties of
+  // every object.
   if (id === 'none' || !isSafeName(id))
     throw new Refused({ code: 'studio-address-taken', field: 'id' })
-  if (isOnlyOne || isFixed({ kind, id })) throw new Refused({ code: 'studio-fixed', field: 'kind' })
-  // An owner's picture has no drawing, and no other document has such an id.
+  if (isSingleton || isFixed({ kind, id }))
+    throw new Refused({ code: 'studio-fixed', field: 'kind' })
+  // Only a picture that the owner adds, without a drawing, has an id in this folder.
   if ((kind === 'picture') !== id.startsWith(photosFolder))
     throw new Refused({ code: 'studio-address-wrong', field: 'id' })
   const name = `${kind}/${id}`
@@ -50,22 +51,35 @@ export async function createDocument(
       throw new Refused({ code: 'studio-address-taken', field: 'id' })
     const source = copyOf === undefined ? undefined : { kind, id: copyOf }
     const today = calendarDateIn(services.now(), capeTown)
-    const own = source ? await readBody(transaction, services, source) : makeEmpty(shapeOf(kind))
-    if (own === null) throw new Refused({ code: 'not-found' })
-    const taken = Object.values(documents.article).map((article) => Number(article.id) || 0)
-    const body = withNewId(own, { kind, id, number: Math.max(0, ...taken) + 1, today })
+    const sourceBody = source
+      ? await readBody(transaction, services, source)
+      : makeEmpty(readShape(kind))
+    if (sourceBody === null) throw new Refused({ code: 'not-found' })
+    const articleNumbers = Object.values(documents.article).map(
+      (article) => Number(article.id) || 0,
+    )
+    const body = withNewId(sourceBody, {
+      kind,
+      id,
+      number: Math.max(0, ...articleNumbers) + 1,
+      today,
+    })
     await replaceDraft(transaction, services, { name, body, actorId })
     await logDraft(transaction, services, { actorId, action: 'draft-begun', name, body })
-    const from = source && listCompanions(source)
-    for (const [at, companion] of listCompanions({ kind, id }).entries()) {
+    const sourceCompanions = source && listCompanions(source)
+    for (const [index, companion] of listCompanions({ kind, id }).entries()) {
       // The transaction has one connection.
-      const other = from?.[at]
-      const copied = other ? await readBody(transaction, services, other) : null
-      const newBody = other ? copyCompanion(other, copied) : createCompanion(companion, services)
-      const already = await readBody(transaction, services, companion)
-      if (newBody !== null && already === null)
+      const sourceCompanion = sourceCompanions?.[index]
+      const copiedBody = sourceCompanion
+        ? await readBody(transaction, services, sourceCompanion)
+        : null
+      const newBody = sourceCompanion
+        ? copyCompanion(sourceCompanion, copiedBody)
+        : createCompanion(companion, services)
+      const existingBody = await readBody(transaction, services, companion)
+      if (newBody !== null && existingBody === null)
         await replaceDraft(transaction, services, {
-          name: nameOf(companion),
+          name: formatName(companion),
           body: newBody,
           actorId,
         })
@@ -82,25 +96,34 @@ export async function withdrawDocument(
   services: DraftServices,
   { name, redirectTo, actorId }: { name: string; redirectTo: string | undefined; actorId: string },
 ): Promise<void> {
-  const own = parseKnownName(name)
-  if (isFixed(own)) throw new Refused({ code: 'studio-fixed' })
+  const parsedName = parseKnownName(name)
+  if (isFixed(parsedName)) throw new Refused({ code: 'studio-fixed' })
   const { documents } = services.content()
   await services.db.transaction(async (transaction) => {
     const { base, body } = await lockDraft(transaction, services, name)
     // A document that was never published is deleted, not withdrawn.
     if (base === null) return deleteDraft(transaction, services, { name, actorId })
     await replaceDraft(transaction, services, { name, body: null, actorId })
-    const gone = body ?? base
-    await logDraft(transaction, services, { actorId, action: 'draft-withdrawn', name, body: gone })
-    for (const companion of listCompanions(own)) {
-      if (companion.kind === 'picture' || findDocument(documents, nameOf(companion)) === null)
+    const withdrawnBody = body ?? base
+    await logDraft(transaction, services, {
+      actorId,
+      action: 'draft-withdrawn',
+      name,
+      body: withdrawnBody,
+    })
+    for (const companion of listCompanions(parsedName)) {
+      if (companion.kind === 'picture' || findDocument(documents, formatName(companion)) === null)
         continue
       // The transaction has one connection.
-      await replaceDraft(transaction, services, { name: nameOf(companion), body: null, actorId })
+      await replaceDraft(transaction, services, {
+        name: formatName(companion),
+        body: null,
+        actorId,
+      })
     }
     await redirectAddresses(transaction, services, {
-      own,
-      from: listAddresses(own, documents),
+      own: parsedName,
+      from: listAddresses(parsedName, documents),
       to: redirectTo,
       actorId,
     })
@@ -108,10 +131,10 @@ export async function withdrawDocument(
 }
 
 /** Lists the addresses that disappear with a document: a tour's page and its booking form. */
-function listAddresses(own: Name, documents: Content['documents']): string[] {
-  const address = addressOf(own, { documents })
-  if (!address?.endsWith(`/${own.id}`)) return []
-  return own.kind === 'tour' ? [address, `/book-tour/${own.id}`] : [address]
+function listAddresses(parsedName: Name, documents: Content['documents']): string[] {
+  const address = findAddress(parsedName, { documents })
+  if (!address?.endsWith(`/${parsedName.id}`)) return []
+  return parsedName.kind === 'tour' ? [address, `/book-tour/${parsedName.id}`] : [address]
 }
 
 /**
@@ -122,31 +145,31 @@ async function redirectAddresses(
   transaction: Transaction,
   services: DraftServices,
   {
-    own,
+    own: parsedName,
     from,
     to,
     actorId,
   }: { own: Name; from: readonly string[]; to: string | undefined; actorId: string },
 ): Promise<void> {
   const name = 'redirects/all'
-  const { body: before } = await lockDraft(transaction, services, name)
-  const lines = Array.isArray(before) ? (before as Redirect[]) : []
-  const others = lines.filter((line) => !from.includes(line.from))
-  const redirected = others.flatMap((line) => {
+  const { body: draftBody } = await lockDraft(transaction, services, name)
+  const lines = Array.isArray(draftBody) ? (draftBody as Redirect[]) : []
+  const otherLines = lines.filter((line) => !from.includes(line.from))
+  const redirected = otherLines.flatMap((line) => {
     if (!from.includes(line.to)) return [line]
     return to === undefined || to === line.from ? [] : [{ ...line, to }]
   })
-  const added = to === undefined ? [] : from.filter((each) => each !== to)
+  const newSources = to === undefined ? [] : from.filter((each) => each !== to)
   const after = [
     ...redirected,
-    ...added.map((each, at) => ({
-      key: `${own.kind}-${own.id}${at === 0 ? '' : '-booking'}`,
+    ...newSources.map((each, index) => ({
+      key: `${parsedName.kind}-${parsedName.id}${index === 0 ? '' : '-booking'}`,
       from: each,
       to,
     })),
   ]
-  const isAsBefore = JSON.stringify(after) === JSON.stringify(lines)
-  if (!isAsBefore) await replaceDraft(transaction, services, { name, body: after, actorId })
+  const isUnchanged = JSON.stringify(after) === JSON.stringify(lines)
+  if (!isUnchanged) await replaceDraft(transaction, services, { name, body: after, actorId })
 }
 
 /**
@@ -171,9 +194,9 @@ export async function restoreRevision(
   services: DraftServices & { shipped: Content },
   { name, revision, actorId }: { name: string; revision: string; actorId: string },
 ): Promise<void> {
-  const own = parseKnownName(name)
+  const parsedName = parseKnownName(name)
   await services.db.transaction(async (transaction) => {
-    const isGone = (await readBody(transaction, services, own)) === null
+    const isGone = (await readBody(transaction, services, parsedName)) === null
     const body =
       revision === originalRevision
         ? (findDocument(services.shipped.documents, name) ?? undefined)
@@ -182,47 +205,56 @@ export async function restoreRevision(
     await replaceDraft(transaction, services, { name, body, actorId })
     await logDraft(transaction, services, { actorId, action: 'draft-restored', name, body })
     if (!isGone || body === null) return
-    for (const companion of listCompanions(own)) {
+    for (const companion of listCompanions(parsedName)) {
       // The transaction has one connection.
-      const other = nameOf(companion)
-      const { base, body: now } = await lockDraft(transaction, services, other, 'or new')
-      if (now !== null) continue
-      const files = findDocument(services.shipped.documents, other)
-      const was = base ?? (await findLastBody(transaction, other)) ?? files
-      if (was !== null)
-        await storeOrDeleteDraft(transaction, services, { name: other, body: was, actorId })
+      const companionName = formatName(companion)
+      const { base, body: currentBody } = await lockDraft(
+        transaction,
+        services,
+        companionName,
+        'or new',
+      )
+      if (currentBody !== null) continue
+      const originalBody = findDocument(services.shipped.documents, companionName)
+      const earlierBody = base ?? (await findLastBody(transaction, companionName)) ?? originalBody
+      if (earlierBody !== null)
+        await storeOrDeleteDraft(transaction, services, {
+          name: companionName,
+          body: earlierBody,
+          actorId,
+        })
     }
-    await restoreRedirects(transaction, services, { own, actorId })
+    await restoreRedirects(transaction, services, { own: parsedName, actorId })
   })
 }
 
-/** Undoes the redirects of a withdrawal, because none may lead away from a document on the site. */
+/** Undoes the redirects of a withdrawal: the address of a published document must not redirect. */
 async function restoreRedirects(
   transaction: Transaction,
   services: DraftServices,
-  { own, actorId }: { own: Name; actorId: string },
+  { own: parsedName, actorId }: { own: Name; actorId: string },
 ): Promise<void> {
   const name = 'redirects/all'
-  const addresses = listAddresses(own, services.content().documents)
+  const addresses = listAddresses(parsedName, services.content().documents)
   const { base, body } = await lockDraft(transaction, services, name)
   const live = Array.isArray(base) ? (base as Redirect[]) : []
   const lines = Array.isArray(body) ? (body as Redirect[]) : []
-  // Redirects that led to this document before lead to it again.
-  const ledHere = live.filter(({ to }) => addresses.includes(to))
-  const others = lines.filter(
-    ({ from }) => !addresses.includes(from) && !ledHere.some((line) => line.from === from),
+  // Live redirects to this document are restored.
+  const restoredLines = live.filter(({ to }) => addresses.includes(to))
+  const otherLines = lines.filter(
+    ({ from }) => !addresses.includes(from) && !restoredLines.some((line) => line.from === from),
   )
-  const after = live.length > 0 ? sortLike(live, [...others, ...ledHere]) : others
+  const after = live.length > 0 ? sortLike(live, [...otherLines, ...restoredLines]) : otherLines
   if (JSON.stringify(after) !== JSON.stringify(lines))
     await storeOrDeleteDraft(transaction, services, { name, body: after, actorId })
 }
 
 function sortLike(live: readonly Redirect[], lines: readonly Redirect[]): Redirect[] {
-  const place = ({ from }: Redirect) => {
-    const at = live.findIndex((line) => line.from === from)
-    return at === -1 ? live.length : at
+  const findPosition = ({ from }: Redirect) => {
+    const position = live.findIndex((line) => line.from === from)
+    return position === -1 ? live.length : position
   }
-  return lines.toSorted((one, other) => place(one) - place(other))
+  return lines.toSorted((one, other) => findPosition(one) - findPosition(other))
 }
 
 /** Stores a draft with this body, or none if the body equals the live one. */
@@ -279,13 +311,21 @@ async function deleteDraft(
 ): Promise<void> {
   const draft = await lockDraft(transaction, services, name)
   if (draft.version === 0) throw new Refused({ code: 'not-found' })
-  const isWhole = draft.base === null || draft.body === null
-  const names = [name, ...(isWhole ? listCompanions(parseKnownName(name)).map(nameOf) : [])]
-  for (const each of names) {
+  const hasCompanions = draft.base === null || draft.body === null
+  const names = [
+    name,
+    ...(hasCompanions ? listCompanions(parseKnownName(name)).map(formatName) : []),
+  ]
+  for (const draftName of names) {
     // The transaction has one connection.
-    const own = each === name ? draft : await lockDraft(transaction, services, each, 'or new')
-    if (own.version === 0 || (each !== name && own.base !== null && own.body !== null)) continue
-    await transaction.delete(contentDrafts).where(eq(contentDrafts.document, each))
+    const lockedDraft =
+      draftName === name ? draft : await lockDraft(transaction, services, draftName, 'or new')
+    if (
+      lockedDraft.version === 0 ||
+      (draftName !== name && lockedDraft.base !== null && lockedDraft.body !== null)
+    )
+      continue
+    await transaction.delete(contentDrafts).where(eq(contentDrafts.document, draftName))
   }
   if (draft.body === null && draft.base !== null)
     await restoreRedirects(transaction, services, { own: parseKnownName(name), actorId })
@@ -297,30 +337,30 @@ async function deleteDraft(
 async function readBody(
   transaction: Transaction,
   services: DraftServices,
-  own: Name,
+  parsedName: Name,
 ): Promise<unknown> {
-  return (await lockDraft(transaction, services, nameOf(own), 'or new')).body
+  return (await lockDraft(transaction, services, formatName(parsedName), 'or new')).body
 }
 
-function nameOf({ kind, id }: Name): string {
+function formatName({ kind, id }: Name): string {
   return `${kind}/${id}`
 }
 
 /**
- * Gives a document's body another id, and changes its address and everything named after the id.
+ * Replaces the id in a document's body, with its address and all fields named after the id.
  */
 function withNewId(
   body: unknown,
   { kind, id, number, today }: { kind: KindName; id: string; number: number; today: string },
 ): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const has = (field: string) => Object.hasOwn(shapeOf(kind).properties ?? {}, field)
-  const own = has('slug') ? { slug: id } : has('id') ? { id } : {}
-  const ofArticle =
+  const hasField = (field: string) => Object.hasOwn(readShape(kind).properties ?? {}, field)
+  const idFields = hasField('slug') ? { slug: id } : hasField('id') ? { id } : {}
+  const articleFields =
     kind === 'article' ? { id: String(number), image: `posts/${id}`, date: today } : {}
   // A copy does not have the original's reviews.
-  const ofTour = kind === 'tour' ? { rating: 0, reviews: 0 } : {}
-  return { ...body, ...own, ...ofArticle, ...ofTour }
+  const tourFields = kind === 'tour' ? { rating: 0, reviews: 0 } : {}
+  return { ...body, ...idFields, ...articleFields, ...tourFields }
 }
 
 /** Copies a companion unchanged, except that a new picture shows the old one's drawing. */
@@ -330,18 +370,18 @@ function copyCompanion({ kind, id }: Name, body: unknown): unknown {
 }
 
 /**
- * Creates a companion of a new tour or article: answers, or a picture, which shows another's
- * drawing until it has its own.
+ * Creates a companion of a new tour or article: answers, or a picture with the drawing of another
+ * one until the owner changes it.
  */
 function createCompanion({ kind, id }: Name, { content }: DraftServices): unknown {
   if (kind === 'picture') {
-    const like = Object.keys(content().pictures).find(
+    const similarPicture = Object.keys(content().pictures).find(
       (other) => other.split('/')[0] === id.split('/')[0],
     )
-    return { alt: '', plate: like ?? 'hero' }
+    return { alt: '', plate: similarPicture ?? 'hero' }
   }
   const isNeeded = kind === 'tour-answers' && companionsOf['tour'] !== undefined
-  return isNeeded ? makeEmpty(shapeOf(kind)) : null
+  return isNeeded ? makeEmpty(readShape(kind)) : null
 }
 
 /** An empty value of a schema. Required fields have faults until filled in. */

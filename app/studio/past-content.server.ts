@@ -9,7 +9,7 @@ import { acceptManifest } from './load-live.server.ts'
 const maxCached = 3
 
 /**
- * Creates the reader of what guests saw at a publication. 0 is the files' site. Undefined if the
+ * Creates the reader of the content of a past publication. 0 is the files' site. Undefined if the
  * publication does not exist.
  */
 export function openPastContent(
@@ -21,12 +21,12 @@ export function openPastContent(
     if (number === 0) return shipped
     const cached = cache.get(number)
     if (cached) return cached
-    const [found] = await source
+    const [publication] = await source
       .select({ manifest: contentPublications.manifest })
       .from(contentPublications)
       .where(and(eq(contentPublications.number, number), isNotNull(contentPublications.liveAt)))
-    if (!found) return undefined
-    const { content } = await acceptManifest(source, { shipped }, { ...found, number })
+    if (!publication) return undefined
+    const { content } = await acceptManifest(source, { shipped }, { ...publication, number })
     const [oldest] = cache.keys()
     if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)
     cache.set(number, content)

@@ -5,7 +5,7 @@ import { listTextFacts } from '#content/text-facts.ts'
 import type { Database } from '#platform/database/database.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { contentPublications, contentRevisions, contentScheduled } from './schema.server.ts'
-import { titleOf } from './describe-document.server.ts'
+import { formatTitle } from './describe-document.server.ts'
 import { readLive } from './stored-content.server.ts'
 
 const maxShown = 200
@@ -26,14 +26,14 @@ export async function listPublications(db: Database, content: Content) {
     .orderBy(desc(contentPublications.number))
     .limit(maxShown)
   const names = rows.flatMap(({ changed }) => changed)
-  const title = await prepareTitles(db, content, names)
+  const findTitle = await loadTitleFinder(db, content, names)
   return rows.map(({ number, note, by, liveAt, changed }) => ({
     number,
     isLive: number === live.number,
     note,
     by,
     at: (liveAt ?? new Date(0)).toISOString(),
-    documents: changed.map((name) => ({ name, title: title(name) })),
+    documents: changed.map((name) => ({ name, title: findTitle(name) })),
   }))
 }
 
@@ -52,7 +52,7 @@ export async function listScheduled(db: Database, content: Content) {
     .leftJoin(users, eq(users.id, contentScheduled.madeBy))
     .where(inArray(contentScheduled.state, ['scheduled', 'held']))
     .orderBy(contentScheduled.dueAt, contentScheduled.id)
-  const title = createTitleFinder(content)
+  const findTitle = createTitleFinder(content)
   return rows.map(({ id, note, dueAt, state, held, picked, by }) => ({
     id,
     note,
@@ -62,36 +62,36 @@ export async function listScheduled(db: Database, content: Content) {
     by,
     documents: picked.map(({ document, body, base }) => ({
       name: document,
-      title: title(document, body ?? base),
+      title: findTitle(document, body ?? base),
     })),
   }))
 }
 
-export function createTitleFinder(content: Content): (name: string, before?: unknown) => string {
+export function createTitleFinder(content: Content): (name: string, lastBody?: unknown) => string {
   const { documents } = content
   const titleSource = { documents, facts: listTextFacts(documents) }
-  return (name, before) => {
-    const read = readName(name)
-    const document = findDocument(documents, name) ?? before
-    return read ? titleOf(read, document, titleSource) : name
+  return (name, lastBody) => {
+    const parsedName = readName(name)
+    const document = findDocument(documents, name) ?? lastBody
+    return parsedName ? formatTitle(parsedName, document, titleSource) : name
   }
 }
 
-async function prepareTitles(db: Database, content: Content, names: readonly string[]) {
-  const withdrawn = [...new Set(names)].filter(
+async function loadTitleFinder(db: Database, content: Content, names: readonly string[]) {
+  const withdrawnNames = [...new Set(names)].filter(
     (name) => findDocument(content.documents, name) === null,
   )
   const rows =
-    withdrawn.length === 0
+    withdrawnNames.length === 0
       ? []
       : await db
           .select({ document: contentRevisions.document, body: contentRevisions.body })
           .from(contentRevisions)
-          .where(inArray(contentRevisions.document, withdrawn))
+          .where(inArray(contentRevisions.document, withdrawnNames))
           .orderBy(desc(contentRevisions.madeAt))
-  const last = new Map<string, unknown>()
+  const lastBodies = new Map<string, unknown>()
   for (const { document, body } of rows)
-    if (body !== null && !last.has(document)) last.set(document, body)
-  const title = createTitleFinder(content)
-  return (name: string) => title(name, last.get(name))
+    if (body !== null && !lastBodies.has(document)) lastBodies.set(document, body)
+  const findTitle = createTitleFinder(content)
+  return (name: string) => findTitle(name, lastBodies.get(name))
 }

@@ -4,7 +4,7 @@ import { listPublications } from './publication-list.server.ts'
 import { publish, restorePublication } from './publications.server.ts'
 import { cancelScheduled, schedulePublication } from './scheduled.server.ts'
 
-const scheduledAnswer = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
+const toScheduledAnswer = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
 
 export function publicationRoutes({ services }: Accounts) {
   return handle(services, {
@@ -14,26 +14,27 @@ export function publicationRoutes({ services }: Accounts) {
         const { documents, note, at, lowPrices } = body
         const request = { documents, note, actorId, lowPrices }
         if (at === undefined) {
-          const done = await publish(services, {
+          const result = await publish(services, {
             ...request,
             onLive: (transaction, live) => remember(transaction, { ...live, scheduled: null }),
           })
-          return { ...done, scheduled: null }
+          return { ...result, scheduled: null }
         }
         const id = await schedulePublication(services, {
           ...request,
           at: new Date(at),
-          onScheduled: (transaction, made) => remember(transaction, scheduledAnswer(made)),
+          onScheduled: (transaction, scheduledId) =>
+            remember(transaction, toScheduledAnswer(scheduledId)),
         })
-        return scheduledAnswer(id)
+        return toScheduledAnswer(id)
       }),
     'POST /api/admin/studio/publications/:number/restore': async ({ params, body, actorId }) => {
-      const done = await restorePublication(services, {
+      const result = await restorePublication(services, {
         number: params.number,
         note: body.note,
         actorId,
       })
-      return { ...done, scheduled: null }
+      return { ...result, scheduled: null }
     },
     'DELETE /api/admin/studio/scheduled/:id': ({ params, actorId }) =>
       cancelScheduled(services, { id: params.id, actorId }),

@@ -27,17 +27,17 @@ import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { versionConsent } from './consent-versions.server.ts'
 import { acceptManifest } from './load-live.server.ts'
-import { pageFaults, readFaults, refuseFaulty } from './publishing-faults.server.ts'
+import { toPageFaults, readFaults, createFaultyRefusal } from './publishing-faults.server.ts'
 import { storeFiles } from './rendered-files.server.ts'
 import { type Manifest, readLive, readOverlays } from './stored-content.server.ts'
 import { refuseLowPrices } from './low-prices.server.ts'
-import { studioOf } from './studio.server.ts'
+import { requireStudio } from './studio.server.ts'
 
 type PublishServices = Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
 
 /**
- * A selected draft in the current format. A null `body` withdraws the document; a null `base` means
- * that it is new.
+ * A selected draft in the current format. A null `body` withdraws the document; a null `base` marks
+ * a new document.
  */
 export type PickedDraft = { document: string; body: unknown; base: unknown; version: number }
 
@@ -48,7 +48,7 @@ export type PublicationResult = {
 }
 
 /** Runs in the transaction that makes a publication live. */
-export type OnLive = (transaction: Transaction, done: PublicationResult) => Promise<void>
+export type OnLive = (transaction: Transaction, result: PublicationResult) => Promise<void>
 
 export type PreparedPublication = {
   number: number
@@ -59,7 +59,7 @@ export type PreparedPublication = {
 }
 
 /**
- * Publishes drafts in the versions that were seen. `onLive` runs in the transaction that makes the
+ * Publishes drafts if they have the given versions. `onLive` runs in the transaction that makes the
  * publication live. Throws `Refused` and changes nothing if a draft changed, the content would be
  * faulty, rendering failed, or something else was published meanwhile.
  */
@@ -88,21 +88,21 @@ export async function publish(
       note,
       madeBy: actorId,
     })
-    if (!lowPrices) refuseLowPrices(studioOf(services).site.readLatest().content, prepared)
+    if (!lowPrices) refuseLowPrices(requireStudio(services).site.readLatest().content, prepared)
     return prepared
   })
-  return showOrRefuse(services, prepared, async (transaction, done) => {
+  return showOrRefuse(services, prepared, async (transaction, result) => {
     await writeAudit(
       transaction,
       {
         actorId,
         action: 'content-published',
         subject: 'content_publications',
-        facts: { number: done.number, documents: prepared.changed.length },
+        facts: { number: result.number, documents: prepared.changed.length },
       },
       services.now(),
     )
-    await onLive?.(transaction, done)
+    await onLive?.(transaction, result)
   })
 }
 
@@ -112,17 +112,21 @@ export async function publish(
  */
 export async function restorePublication(
   services: PublishServices,
-  { number: to, note, actorId }: { number: number; note: string | undefined; actorId: string },
+  {
+    number: targetNumber,
+    note,
+    actorId,
+  }: { number: number; note: string | undefined; actorId: string },
 ): Promise<PublicationResult> {
-  const studio = studioOf(services)
+  const studio = requireStudio(services)
   const prepared = await services.db.transaction(async (transaction) => {
     await lockPublishing(transaction)
-    const manifest = await readManifest(transaction, to)
+    const manifest = await readManifest(transaction, targetNumber)
     const live = await readLive(transaction)
     const names = new Set([...Object.keys(manifest), ...Object.keys(live.manifest)])
     const changed = [...names].filter((name) => manifest[name] !== live.manifest[name])
     if (changed.length === 0) throw new Refused({ code: 'studio-nothing' })
-    const number = await nextNumber(transaction)
+    const number = await findNextNumber(transaction)
     const { content } = await acceptManifest(transaction, studio, { manifest, number })
     const row = { number, previous: live.number, changed: changed.toSorted() }
     await storePublication(transaction, services, { ...row, manifest, note, madeBy: actorId })
@@ -135,14 +139,14 @@ export async function restorePublication(
         actorId,
         action: 'content-taken-back',
         subject: 'content_publications',
-        facts: { number, to },
+        facts: { number, to: targetNumber },
       },
       services.now(),
     ),
   )
 }
 
-/** Locks preparation, so that each publication has its own number and is based on what is live. */
+/** Locks preparation, so that each publication has its own number and the latest live content. */
 export async function lockPublishing(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('content', 0))`)
 }
@@ -160,9 +164,9 @@ export async function readPickedDrafts(
     .where(inArray(contentDrafts.document, names))
     .for('update')
   const versions = new Map(drafts.map(({ document, version }) => [document, version]))
-  const isAnother = documents.some(({ name, version }) => versions.get(name) !== version)
+  const hasOtherVersion = documents.some(({ name, version }) => versions.get(name) !== version)
   // Drafts of a later version of the product can be published only by that version.
-  if (isAnother || drafts.some((draft) => draft.format > format))
+  if (hasOtherVersion || drafts.some((draft) => draft.format > format))
     throw new Refused({ code: 'studio-draft-changed' })
   return drafts.map(({ document, version, ...draft }) => ({
     document,
@@ -190,7 +194,7 @@ export async function preparePublication(
   },
 ): Promise<PreparedPublication> {
   const live = await readLive(transaction)
-  const number = await nextNumber(transaction)
+  const number = await findNextNumber(transaction)
   const { content, revisions } = await composeWithDrafts(transaction, services, { picked, number })
   const ids = new Map(revisions.map(({ document }) => [document, randomUUID()]))
   const madeAt = services.now()
@@ -217,21 +221,26 @@ export async function composeWithDrafts(
   services: PublishServices,
   { picked, number }: { picked: readonly PickedDraft[]; number: number },
 ) {
-  const { shipped, pictures, site } = studioOf(services)
+  const { shipped, pictures, site } = requireStudio(services)
   const live = await readLive(transaction)
-  const attempt = async (overlays: Overlays) => {
+  const composeOn = async (overlays: Overlays) => {
     const { documents } = composeDocuments(shipped.documents, overlays)
     const revisions = []
     const nextOverlays: Record<string, Overlay> = { ...overlays }
-    for (const { document, body: drafted, base } of picked) {
-      const shown = findDocument(documents, document)
-      const isOfLive = isSame(base, shown) || drafted === null
-      const merged = isOfLive ? drafted : mergeDocuments(base, shown, drafted).value
-      const ofFiles = findDocument(shipped.documents, document)
-      const wording = { document, body: merged, known: [shown, ofFiles], now: services.now() }
-      const body = await versionConsent(transaction, wording)
-      revisions.push({ document, body, base: ofFiles })
-      nextOverlays[document] = { body, base: ofFiles, last: shown }
+    for (const { document, body: draftBody, base } of picked) {
+      const liveBody = findDocument(documents, document)
+      const needsNoMerge = isSame(base, liveBody) || draftBody === null
+      const mergedBody = needsNoMerge ? draftBody : mergeDocuments(base, liveBody, draftBody).value
+      const filesBody = findDocument(shipped.documents, document)
+      const versionInput = {
+        document,
+        body: mergedBody,
+        known: [liveBody, filesBody],
+        now: services.now(),
+      }
+      const body = await versionConsent(transaction, versionInput)
+      revisions.push({ document, body, base: filesBody })
+      nextOverlays[document] = { body, base: filesBody, last: liveBody }
     }
     const composed = composeDocuments(shipped.documents, nextOverlays)
     return {
@@ -240,20 +249,21 @@ export async function composeWithDrafts(
       revisions,
     }
   }
-  let next = await attempt(await readOverlays(transaction, live.manifest))
+  let next = await composeOn(await readOverlays(transaction, live.manifest))
   if (next.faults.length > 0) {
-    // Today's schemas may reject the live content itself. The base is then what replaces it.
-    const accepted = await acceptManifest(transaction, { shipped, pictures }, live)
-    if (accepted.notices.length > 0) next = await attempt(accepted.overlays)
+    // Today's schemas may reject the live content itself. Then the content
+    // that replaces it is the base.
+    const acceptedContent = await acceptManifest(transaction, { shipped, pictures }, live)
+    if (acceptedContent.notices.length > 0) next = await composeOn(acceptedContent.overlays)
   }
   const { content, faults, revisions, documents } = next
   if (content && faults.length === 0) return { content, revisions }
   // Facts are taken from the shown content, because faulty content may have none.
   const facts = listTextFacts(site.readLatest().content.documents)
-  throw refuseFaulty(readFaults(faults, { documents, facts }))
+  throw createFaultyRefusal(readFaults(faults, { documents, facts }))
 }
 
-/** Shows a publication like `showPublication`, but throws sentences for people if rendering failed. */
+/** Like `showPublication`, but throws `Refused` with sentences for the user if rendering failed. */
 async function showOrRefuse(
   ...parameters: Parameters<typeof showPublication>
 ): Promise<PublicationResult> {
@@ -261,7 +271,7 @@ async function showOrRefuse(
     return await showPublication(...parameters)
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error
-    throw refuseFaulty(pageFaults(error.reasons))
+    throw createFaultyRefusal(toPageFaults(error.reasons))
   }
 }
 
@@ -276,18 +286,23 @@ export async function showPublication(
 ): Promise<PublicationResult> {
   const { db, now } = services
   const { number, previous } = prepared
-  const { site } = studioOf(services)
+  const { site } = requireStudio(services)
   try {
     // The photographs must exist before visitors see the new pages.
     const { faults, isPassing } = await preparePhotographs(services, prepared.content)
     if (faults.length > 0) throw new NotPublished(faults, { isPassing })
-    const published = await site.publish(prepared.content, async ({ files, ...done }) => {
+    const rendered = await site.publish(prepared.content, async ({ files, ...rendering }) => {
       await storeFiles(db, files, now())
       await db.transaction((transaction) =>
-        makeLive(transaction, { services, prepared, onLive, done: describeResult(number, done) }),
+        makeLive(transaction, {
+          services,
+          prepared,
+          onLive,
+          done: describeResult(number, rendering),
+        }),
       )
     })
-    return describeResult(number, published)
+    return describeResult(number, rendered)
   } catch (error) {
     // The original error is thrown, even if the database is not available.
     await markFailed(services, number).catch(() => undefined)
@@ -303,7 +318,7 @@ async function makeLive(
     services,
     prepared: { number, previous, content, changed, picked },
     onLive,
-    done,
+    done: result,
   }: {
     services: PublishServices
     prepared: PreparedPublication
@@ -312,7 +327,7 @@ async function makeLive(
   },
 ): Promise<void> {
   const now = services.now()
-  const moved =
+  const updatedRows =
     previous === 0
       ? await transaction
           .insert(contentLive)
@@ -324,14 +339,14 @@ async function makeLive(
           .set({ number })
           .where(eq(contentLive.number, previous))
           .returning()
-  if (moved.length === 0) throw new Refused({ code: 'studio-live-changed' })
+  if (updatedRows.length === 0) throw new Refused({ code: 'studio-live-changed' })
   await transaction
     .update(contentPublications)
     .set({ state: 'live', liveAt: now })
     .where(eq(contentPublications.number, number))
   await syncTours(transaction, content, now)
   await updateDrafts(transaction, { content, changed, picked })
-  await onLive(transaction, done)
+  await onLive(transaction, result)
 }
 
 /**
@@ -351,20 +366,20 @@ async function updateDrafts(
     // Drafts of a later version of the product are updated by that version.
     if (draft.format > format) continue
     const { document, version } = draft
-    const own = picked.find((each) => each.document === document)
+    const pickedDraft = picked.find((each) => each.document === document)
     const base = findDocument(content.documents, document)
-    const [body, before] = [draft.body, draft.base].map(
+    const [body, draftBase] = [draft.body, draft.base].map(
       (each) => upcast(document, { body: each, format: draft.format }) ?? null,
     )
     // The selected version is live, so only later changes remain in the draft.
-    const { value } = own
-      ? mergeDocuments(own.body, base, body)
-      : mergeDocuments(before, base, body)
+    const { value } = pickedDraft
+      ? mergeDocuments(pickedDraft.body, base, body)
+      : mergeDocuments(draftBase, base, body)
     const next = body === null ? null : value
-    const isDone = own?.version === version || isSame(next, base)
+    const isFullyPublished = pickedDraft?.version === version || isSame(next, base)
     const whereDraft = eq(contentDrafts.document, document)
     // The transaction has one connection.
-    if (isDone) await transaction.delete(contentDrafts).where(whereDraft)
+    if (isFullyPublished) await transaction.delete(contentDrafts).where(whereDraft)
     else
       await transaction
         .update(contentDrafts)
@@ -380,7 +395,7 @@ async function markFailed({ db }: PublishServices, number: number): Promise<void
     .where(and(eq(contentPublications.number, number), eq(contentPublications.state, 'prepared')))
 }
 
-async function nextNumber(transaction: Transaction): Promise<number> {
+async function findNextNumber(transaction: Transaction): Promise<number> {
   const [row] = await transaction
     .select({ last: max(contentPublications.number) })
     .from(contentPublications)

@@ -5,12 +5,12 @@ import {
   labelPath,
   createOptionFinder,
   type TitleSource,
-  titleOf,
+  formatTitle,
 } from './describe-document.server.ts'
 import { describeForm } from './describe-form.server.ts'
 import { listOwnFaults, type DocumentFault, locateFault } from './check-drafts.server.ts'
 
-export function refuseFaulty(faults: readonly PublishingFault[]): Refused {
+export function createFaultyRefusal(faults: readonly PublishingFault[]): Refused {
   const [first, ...others] = faults.map(({ document, path, words }) => ({
     code: 'studio-faulty' as const,
     facts: { words, ...(document === null ? {} : { document }), path },
@@ -24,18 +24,21 @@ export function readFaults(
   titleSource: TitleSource,
 ): PublishingFault[] {
   const { documents, facts } = titleSource
-  const found = sentences.flatMap((sentence): DocumentFault[] => {
-    const placed = locateFault(sentence, documents)
-    const { document } = placed
-    // The editor words schema faults. Other faults appear once these are fixed.
-    const own = listOwnFaults(document, findDocument(documents, document), facts)
-    return own.length === 0 ? [placed] : own.map((fault) => ({ document, ...fault }))
+  const documentFaults = sentences.flatMap((sentence): DocumentFault[] => {
+    const locatedFault = locateFault(sentence, documents)
+    const { document } = locatedFault
+    // Faults of the document itself come first, worded as in the editor. The located fault appears
+    // once these are fixed.
+    const ownFaults = listOwnFaults(document, findDocument(documents, document), facts)
+    return ownFaults.length === 0
+      ? [locatedFault]
+      : ownFaults.map((fault) => ({ document, ...fault }))
   })
-  return nameFaults(found, titleSource)
+  return toPublishingFaults(documentFaults, titleSource)
 }
 
 /** Converts rendering errors to faults. Each starts with an address and belongs to no document. */
-export function pageFaults(reasons: readonly string[]): PublishingFault[] {
+export function toPageFaults(reasons: readonly string[]): PublishingFault[] {
   return [...new Set(reasons)].map((words) => ({ document: null, path: [], words }))
 }
 
@@ -43,28 +46,28 @@ export function pageFaults(reasons: readonly string[]): PublishingFault[] {
  * Prefixes faults with the titles of document and field, each once: 'Cape Peninsula, Text on the
  * card: This has 131 characters; a card shows 115.'
  */
-export function nameFaults(
+export function toPublishingFaults(
   faults: readonly DocumentFault[],
   { documents, facts }: TitleSource,
-  bodyOf: (name: string) => unknown = (name) => findDocument(documents, name),
+  findBody: (name: string) => unknown = (name) => findDocument(documents, name),
 ): PublishingFault[] {
-  const found = new Map<string, PublishingFault>()
+  const faultsByWords = new Map<string, PublishingFault>()
   for (const { document, path, message } of faults) {
-    const words = `${namePlace({ document, path }, bodyOf(document), { documents, facts })}: ${message}`
-    found.set(words, { document, path, words })
+    const words = `${formatPlace({ document, path }, findBody(document), { documents, facts })}: ${message}`
+    faultsByWords.set(words, { document, path, words })
   }
-  return [...found.values()]
+  return [...faultsByWords.values()]
 }
 
-function namePlace(
+function formatPlace(
   { document, path }: Pick<DocumentFault, 'document' | 'path'>,
   body: unknown,
   titleSource: TitleSource,
 ): string {
-  const own = readName(document)
-  if (!own) return document
-  const title = titleOf(own, body, titleSource)
+  const parsedName = readName(document)
+  if (!parsedName) return document
+  const title = formatTitle(parsedName, body, titleSource)
   if (path.length === 0) return title
-  const form = describeForm(own.kind, body, createOptionFinder(titleSource))
-  return `${title}, ${labelPath(own, path, { form, facts: titleSource.facts }, body)}`
+  const form = describeForm(parsedName.kind, body, createOptionFinder(titleSource))
+  return `${title}, ${labelPath(parsedName, path, { form, facts: titleSource.facts }, body)}`
 }

@@ -1,60 +1,64 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { priceOn } from '#rules/prices/price.ts'
+import { chooseDayPrice } from '#rules/prices/price.ts'
 import { readPriced } from '#rules/prices/read-priced.ts'
 import { engines } from '#tests/databases.ts'
 import { studioCalls } from '#tests/fixtures/studio.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { contentDrafts } from './schema.server.ts'
 
 const tours = Object.keys(shipped.documents.tour).map((id) => `tour/${id}`)
 const vehicles = Object.keys(shipped.documents.vehicle).map((id) => `vehicle/${id}`)
 const december = { from: '2027-12-01', to: '2027-12-31', percent: 15, step: 10, name: 'December' }
 
-const more = (amount: number | undefined) =>
+const addFifteenPercent = (amount: number | undefined) =>
   amount === undefined ? undefined : Math.round((amount * 115) / 1000) * 10
 
 describe.each(engines)('raising prices on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const admin = useAdministrator(office)
+  const office = setUpTestOffice(engine)
+  const admin = setUpOwner(office)
   const studio = studioCalls(() => admin)
   beforeEach(() => office.db.delete(contentDrafts))
 
   const raise = (change: object) =>
     admin.post('/api/admin/studio/prices/raise', { ...december, ...change })
-  const priceOf = async (name: string, date: string) => {
+  const readPrice = async (name: string, date: string) => {
     const { body, live } = await studio.read(name)
     const priced = readPriced(body ?? live) ?? expect.fail()
-    return priceOn(priced, { date, bookedOn: '2027-01-01' }).price
+    return chooseDayPrice(priced, { date, bookedOn: '2027-01-01' }).price
   }
 
   it('changes the prices of several tours and vehicles on the given days', async () => {
-    const before = new Map<string, Awaited<ReturnType<typeof priceOf>>>()
-    for (const name of [...tours, ...vehicles]) before.set(name, await priceOf(name, '2027-12-24'))
+    const pricesBefore = new Map<string, Awaited<ReturnType<typeof readPrice>>>()
+    for (const name of [...tours, ...vehicles])
+      pricesBefore.set(name, await readPrice(name, '2027-12-24'))
     const answer = await raise({ documents: [...tours, ...vehicles] })
     expect(answer.status).toBe(200)
     const { raised } = await answer.json()
     expect(raised).toHaveLength(tours.length + vehicles.length)
     for (const { name, days } of raised as { name: string; days: number }[]) {
-      const was = before.get(name) ?? expect.fail()
-      const now = await priceOf(name, '2027-12-24')
+      const was = pricesBefore.get(name) ?? expect.fail()
+      const now = await readPrice(name, '2027-12-24')
       if (was.per === 'request') {
         expect([name, days, now]).toEqual([name, 0, was])
         continue
       }
       expect(days, name).toBeGreaterThan(0)
-      expect([now.adult, now.inland], name).toEqual([more(was.adult), more(was.inland)])
-      expect(await priceOf(name, '2028-01-01'), name).toEqual(await priceOf(name, '2027-11-30'))
+      expect([now.adult, now.inland], name).toEqual([
+        addFifteenPercent(was.adult),
+        addFifteenPercent(was.inland),
+      ])
+      expect(await readPrice(name, '2028-01-01'), name).toEqual(await readPrice(name, '2027-11-30'))
     }
     const drafts = await office.db.select().from(contentDrafts)
     expect(drafts.length).toBe((raised as { days: number }[]).filter(({ days }) => days > 0).length)
   })
 
-  it('changes no price if one of them can’t be changed', async () => {
+  it('changes no price if one document is missing or has no prices', async () => {
     const documents = [...tours.slice(0, 2), 'tour/no-such-tour']
     expect((await raise({ documents })).status).toBe(404)
-    expect(await codeOf(await raise({ documents: [...tours, 'company/all'] }))).toBe(
+    expect(await errorCode(await raise({ documents: [...tours, 'company/all'] }))).toBe(
       'field-invalid',
     )
     expect(await office.db.select().from(contentDrafts)).toEqual([])

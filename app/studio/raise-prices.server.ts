@@ -3,13 +3,13 @@ import { readPriced } from '#rules/prices/read-priced.ts'
 import { addRaisedSeasons, type Raise, raisePrices } from '#rules/prices/year-of-prices.ts'
 import { Refused } from '#platform/refused.ts'
 import {
-  changeDraftInside,
+  changeDraftInTransaction,
   type DraftServices,
   parseKnownName,
   lockDraft,
 } from './drafts.server.ts'
 
-const priced: ReadonlySet<KindName> = new Set(['tour', 'vehicle'])
+const pricedKinds: ReadonlySet<KindName> = new Set(['tour', 'vehicle'])
 
 /**
  * Raises prices of some days of several tours and vehicles, in all their drafts or in none. Returns
@@ -26,30 +26,38 @@ export async function raisePricesOf(
   }: Raise & { documents: readonly string[]; name: string; actorId: string },
 ): Promise<{ name: string; days: number }[]> {
   const names = [...new Set(documents)].toSorted()
-  const isWrong = names.some((name) => !priced.has(parseKnownName(name).kind))
-  if (isWrong) throw new Refused({ code: 'field-invalid', field: 'documents' })
+  const hasUnpricedKind = names.some((name) => !pricedKinds.has(parseKnownName(name).kind))
+  if (hasUnpricedKind) throw new Refused({ code: 'field-invalid', field: 'documents' })
   return services.db.transaction(async (transaction) => {
-    const done: { name: string; days: number }[] = []
+    const changedDays: { name: string; days: number }[] = []
     for (const name of names) {
       // The transaction has one connection; drafts are locked in the order of their names.
       const { body } = await lockDraft(transaction, services, name)
       if (body === null) throw new Refused({ code: 'not-found' })
-      const found = readPriced(body)
-      const raised = found ? raisePrices(found, raise) : []
-      done.push({ name, days: raised.reduce((sum, { count }) => sum + count, 0) })
-      if (!found || raised.length === 0) continue
-      const was = (body as { prices?: { seasons?: unknown } }).prices
-      const { seasons } = addRaisedSeasons(found.prices, raised, { name: season, keyOf })
+      const pricedYear = readPriced(body)
+      const raisedPrices = pricedYear ? raisePrices(pricedYear, raise) : []
+      changedDays.push({ name, days: raisedPrices.reduce((sum, { count }) => sum + count, 0) })
+      if (!pricedYear || raisedPrices.length === 0) continue
+      const currentPrices = (body as { prices?: { seasons?: unknown } }).prices
+      const { seasons } = addRaisedSeasons(pricedYear.prices, raisedPrices, {
+        name: season,
+        keyOf: createKey,
+      })
       const { kind } = parseKnownName(name)
-      const change = was
-        ? { path: ['prices', 'seasons'], was: was.seasons, now: seasons }
-        : { path: ['prices'], was, now: { seasons } }
-      await changeDraftInside(transaction, services, { name, kind, changes: [change], actorId })
+      const change = currentPrices
+        ? { path: ['prices', 'seasons'], was: currentPrices.seasons, now: seasons }
+        : { path: ['prices'], was: currentPrices, now: { seasons } }
+      await changeDraftInTransaction(transaction, services, {
+        name,
+        kind,
+        changes: [change],
+        actorId,
+      })
     }
-    return done
+    return changedDays
   })
 }
 
-function keyOf(): string {
+function createKey(): string {
   return crypto.randomUUID().slice(0, 8)
 }

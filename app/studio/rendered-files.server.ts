@@ -2,14 +2,14 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '#platform/database/database.ts'
 import { contentFiles } from './schema.server.ts'
-import { type Page, pageOf } from '#platform/pages/built-pages.ts'
+import { type Page, createPage } from '#platform/pages/built-pages.ts'
 
 /** Generated files that pages name: the start module, the search words, a card. */
-const namedByPages = /^\/(assets\/start-|search\/|cards\/)/
+const storedAddress = /^\/(assets\/start-|search\/|cards\/)/
 /** Days that a file is stored. A tab open for longer no longer requests its module. */
 const storedDays = 30
 /** Files per statement, which limits it to some hundred kilobytes. */
-const filesAtOnce = 10
+const filesPerStatement = 10
 
 /**
  * Stores files that pages name, so that another process, or this one after the next publication,
@@ -21,7 +21,7 @@ export async function storeFiles(
   now: Date,
 ): Promise<void> {
   const rows = [...files]
-    .filter(([address]) => namedByPages.test(address))
+    .filter(([address]) => storedAddress.test(address))
     .map(([address, { headers, bodies }]) => ({
       address,
       headers,
@@ -32,11 +32,11 @@ export async function storeFiles(
       ),
       madeAt: now,
     }))
-  for (let at = 0; at < rows.length; at += filesAtOnce)
+  for (let offset = 0; offset < rows.length; offset += filesPerStatement)
     // Sequential work leaves time for bookings in between.
     await db
       .insert(contentFiles)
-      .values(rows.slice(at, at + filesAtOnce))
+      .values(rows.slice(offset, offset + filesPerStatement))
       .onConflictDoUpdate({
         target: contentFiles.address,
         set: {
@@ -50,15 +50,18 @@ export async function storeFiles(
 export async function findStoredFile(db: Database, address: string): Promise<Page | undefined> {
   const [row] = await db.select().from(contentFiles).where(eq(contentFiles.address, address))
   if (!row) return undefined
-  const read = (encoding: string) => {
+  const decodeBody = (encoding: string) => {
     const text = row.bodies[encoding]
     return text === undefined ? undefined : new Uint8Array(Buffer.from(text, 'base64'))
   }
-  return pageOf({ '': read(''), br: read('br'), gzip: read('gzip') }, row.headers)
+  return createPage(
+    { '': decodeBody(''), br: decodeBody('br'), gzip: decodeBody('gzip') },
+    row.headers,
+  )
 }
 
-/** Deletes files past their time. Live files are in the memory of each process. */
-export async function dropOldFiles(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - storedDays * dayMs)
-  await db.delete(contentFiles).where(lt(contentFiles.madeAt, before))
+/** Deletes files older than 30 days. Live files are in the memory of each process. */
+export async function deleteOldFiles(db: Database, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - storedDays * dayMs)
+  await db.delete(contentFiles).where(lt(contentFiles.madeAt, cutoff))
 }

@@ -13,16 +13,16 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { bookingBody, itineraryEnquiryBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 
 const tour = shipped.documents.tour['cape-peninsula'] ?? expect.fail()
 const name = `tour/${tour.id}`
 
-const built = await openBuiltSite(builtFolder)
+const builtSite = await openBuiltSite(builtFolder)
 
 describe.each(engines)('the review before a publication on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const site = openLiveSite({ content: shipped, folder: builtFolder, built })
+  const office = setUpTestOffice(engine)
+  const site = openLiveSite({ content: shipped, folder: builtFolder, built: builtSite })
   let admin: TestBrowser
   let colleague: TestBrowser
   beforeAll(async () => {
@@ -30,9 +30,9 @@ describe.each(engines)('the review before a publication on the %s database', (en
       content: () => site.readLatest().content,
       studio: { shipped, site, notices: () => [] },
     })
-    const front = { app: openAnotherApp(office), db: office.db }
-    admin = await openAdministrator(front, 'owner@cape.example')
-    colleague = await openUser(front, 'nomsa@cape.example')
+    const testApp = { app: openAnotherApp(office), db: office.db }
+    admin = await openAdministrator(testApp, 'owner@cape.example')
+    colleague = await openUser(testApp, 'nomsa@cape.example')
     await admin.post('/api/rpc/promote_user_to_admin', { target_email: 'nomsa@cape.example' })
   })
   beforeEach(() => office.db.delete(contentDrafts))
@@ -42,12 +42,12 @@ describe.each(engines)('the review before a publication on the %s database', (en
   const { review } = studio
   const change = (path: string[], was: unknown, now: unknown, { who = admin, of = name } = {}) =>
     studio.change(of, [{ path, was, now }], who)
-  const readRefusals = async (wanted = /^tour\//) => {
-    const answer = await studio.publish(wanted)
+  const readRefusals = async (pattern = /^tour\//) => {
+    const answer = await studio.publish(pattern)
     expect(answer.status).toBe(422)
     return (await answer.json()).error.issues
   }
-  const publishReviewed = async (document: string) => {
+  const reviewAndPublish = async (document: string) => {
     const { pages } = await review(document)
     const answer = await studio.publish(new RegExp(`^${document}$`))
     return { before: pages, after: (await answer.json()).pages }
@@ -56,11 +56,11 @@ describe.each(engines)('the review before a publication on the %s database', (en
   it('lists the changed fields and pages, and changes nothing', async () => {
     const [stop = expect.fail()] = tour.detailedItinerary
     await change(['detailedItinerary', stop.key, 'activity'], stop.activity, 'Out of town')
-    const [voice = expect.fail()] = shipped.documents.testimonials['all'] ?? []
-    await change([voice.key, 'text'], voice.text, 'Lovely.', { of: 'testimonials/all' })
+    const [testimonial = expect.fail()] = shipped.documents.testimonials['all'] ?? []
+    await change([testimonial.key, 'text'], testimonial.text, 'Lovely.', { of: 'testimonials/all' })
     const before = site.read()
-    const found = await review(name)
-    expect(found).toMatchObject({
+    const reviewAnswer = await review(name)
+    expect(reviewAnswer).toMatchObject({
       faults: [],
       documents: [
         {
@@ -79,43 +79,46 @@ describe.each(engines)('the review before a publication on the %s database', (en
         },
       ],
     })
-    expect(found.pages).toContain(`/tour/${tour.id}`)
-    expect(found.pages).not.toContain('/')
-    expect(found.pages).not.toContain('/contact')
+    expect(reviewAnswer.pages).toContain(`/tour/${tour.id}`)
+    expect(reviewAnswer.pages).not.toContain('/')
+    expect(reviewAnswer.pages).not.toContain('/contact')
     expect((await review('testimonials/all')).pages).toEqual(['/'])
     expect(site.read()).toBe(before)
   })
 
   it('lists the faults with the document and field to correct', async () => {
     await change(['description'], tour.description, 'x'.repeat(131))
-    const tooLong = {
+    const lengthFault = {
       document: name,
       path: ['description'],
       words: `${tour.title}, Text on the card: This has 131 characters; a card shows 115.`,
     }
-    expect(await review(name)).toMatchObject({ faults: [tooLong], pages: [] })
+    expect(await review(name)).toMatchObject({ faults: [lengthFault], pages: [] })
     expect(await readRefusals()).toMatchObject([
-      { code: 'studio-faulty', facts: tooLong, message: tooLong.words },
+      { code: 'studio-faulty', facts: lengthFault, message: lengthFault.words },
     ])
     expect((await studio.withdraw(name)).status).toBe(200)
-    const post =
+    const article =
       shipped.posts.find(({ relatedTours }) => relatedTours.includes(tour.id)) ?? expect.fail()
-    const missed = {
-      document: `article/${post.slug}`,
-      words: `${post.title}, Tours: There is no tour '${tour.id}'.`,
+    const missingTourFault = {
+      document: `article/${article.slug}`,
+      words: `${article.title}, Tours: There is no tour '${tour.id}'.`,
     }
-    expect((await review(name)).faults).toContainEqual(expect.objectContaining(missed))
+    expect((await review(name)).faults).toContainEqual(expect.objectContaining(missingTourFault))
     const message = `There is no tour '${tour.id}'.`
     expect((await studio.read(name)).faults).toContainEqual({
       path: [],
-      message: `${post.title}: ${message}`,
+      message: `${article.title}: ${message}`,
     })
-    expect((await studio.read(missed.document)).faults).toContainEqual({
+    expect((await studio.read(missingTourFault.document)).faults).toContainEqual({
       path: expect.anything(),
       message,
     })
     expect(await readRefusals(/^tour(-answers)?\//)).toContainEqual(
-      expect.objectContaining({ facts: expect.objectContaining(missed), message: missed.words }),
+      expect.objectContaining({
+        facts: expect.objectContaining(missingTourFault),
+        message: missingTourFault.words,
+      }),
     )
   })
 
@@ -135,7 +138,7 @@ describe.each(engines)('the review before a publication on the %s database', (en
     expect(JSON.stringify(draft ?? {})).not.toContain('2.000')
   })
 
-  it('counts bookings that keep their price, open quotes, articles and drafts of others', async () => {
+  it('counts bookings that keep their price, open quotes, articles and other users’ drafts', async () => {
     expect((await office.post('/api/bookings', bookingBody())).status).toBe(201)
     expect(
       (await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())).status,
@@ -151,17 +154,17 @@ describe.each(engines)('the review before a publication on the %s database', (en
     ])
     await change(['priceFrom'], 'R9,900', tour.priceFrom)
     await change(['area'], tour.area, 'The Cape')
-    const { consequences: others } = await review(name)
-    expect(others.map(({ code }: { code: string }) => code)).not.toContain('orders')
+    const { consequences: laterConsequences } = await review(name)
+    expect(laterConsequences.map(({ code }: { code: string }) => code)).not.toContain('orders')
   })
 
-  it('lists the pages that a publication then changes, and none for the words of mails', async () => {
+  it('lists exactly the pages that the publication changes, and none for words of mails', async () => {
     await change(['description'], tour.description, 'Penguins, and a drive along the sea.')
-    const ofTour = await publishReviewed(name)
-    expect(ofTour.after).toEqual(ofTour.before)
-    expect(ofTour.after).toContain(`/tour/${tour.id}`)
-    const was = shipped.words.en.mails.shared.hello
-    await change(['shared', 'hello'], was, 'Good day,', { of: 'words/mails' })
-    expect(await publishReviewed('words/mails')).toEqual({ before: [], after: [] })
+    const tourPages = await reviewAndPublish(name)
+    expect(tourPages.after).toEqual(tourPages.before)
+    expect(tourPages.after).toContain(`/tour/${tour.id}`)
+    const greeting = shipped.words.en.mails.shared.hello
+    await change(['shared', 'hello'], greeting, 'Good day,', { of: 'words/mails' })
+    expect(await reviewAndPublish('words/mails')).toEqual({ before: [], after: [] })
   })
 })

@@ -11,62 +11,71 @@ import { enquiries } from '#app/enquiries/schema.server.ts'
 import { isPage } from '#platform/pages/live-site.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 import type { Services } from '#platform/services.ts'
-import { type TitleSource, titleOf } from './describe-document.server.ts'
-import { labelDifferences, readBodies, stateOf, type DescribeServices } from './documents.server.ts'
-import { type Draft, type DraftSet, parseKnownName, overlaysOf } from './drafts.server.ts'
+import { type TitleSource, formatTitle } from './describe-document.server.ts'
+import {
+  labelDifferences,
+  readBodies,
+  findState,
+  type DescribeServices,
+} from './documents.server.ts'
+import { type Draft, type DraftSet, parseKnownName, toOverlays } from './drafts.server.ts'
 import { checkDrafts } from './check-drafts.server.ts'
 import { describeLowPrices } from './low-prices.server.ts'
-import { nameFaults, pageFaults } from './publishing-faults.server.ts'
+import { toPublishingFaults, toPageFaults } from './publishing-faults.server.ts'
 
 /** A side effect of publishing, as a code with facts. The studio has the words for it. */
 export type Consequence = { code: string; facts: Record<string, string | number> }
 
 /**
  * Previews publishing these drafts: changed fields and pages, affected bookings and offers, and a
- * sentence for each obstacle. `who` is the caller's e-mail address. Changes nothing.
+ * sentence for each obstacle. `who` is the e-mail address of the user. Changes nothing.
  */
 export async function reviewDrafts(
   services: DescribeServices & Pick<Services, 'now' | 'studio'>,
-  { drafts, checked: drafted }: DraftSet,
+  { drafts, checked: checkedAll }: DraftSet,
   { names, who }: { names: readonly string[]; who: string },
 ) {
   const live = services.content()
   const picked = drafts.filter(({ name }) => names.includes(name))
-  const checked = checkDrafts(live, overlaysOf(picked))
+  const checked = checkDrafts(live, toOverlays(picked))
   const titleSource = {
-    documents: drafted.content.documents,
+    documents: checkedAll.content.documents,
     facts: listTextFacts(live.documents),
   }
   const bodies = new Map(picked.map(({ name, body, base }) => [name, body ?? base]))
-  const bodyOf = (name: string) => bodies.get(name) ?? findDocument(titleSource.documents, name)
-  const faults = nameFaults(checked.documentFaults, titleSource, bodyOf)
+  const findBody = (name: string) => bodies.get(name) ?? findDocument(titleSource.documents, name)
+  const faults = toPublishingFaults(checked.documentFaults, titleSource, findBody)
   const isClean = faults.length === 0 && picked.length > 0
   const preview = isClean
     ? await previewPages(services, checked.content)
     : { pages: [], faults: [] }
   return {
-    documents: picked.map((draft) => describePicked(services, draft, titleSource)),
+    documents: picked.map((draft) => describePickedDraft(services, draft, titleSource)),
     faults: [...faults, ...preview.faults],
     prices: isClean ? listPriceSpans(services, checked.content, { picked, titleSource }) : [],
     pages: preview.pages,
     consequences: [
       ...(isClean ? describeLowPrices(services.content(), checked.content, names) : []),
       ...(await listConsequences(services, picked, titleSource)),
-      ...countOthers(drafts, { names, who }),
+      ...countOtherDrafts(drafts, { names, who }),
     ],
   }
 }
 
-function describePicked(services: DescribeServices, draft: Draft, titleSource: TitleSource) {
+function describePickedDraft(services: DescribeServices, draft: Draft, titleSource: TitleSource) {
   const { name, version, by, at } = draft
-  const own = parseKnownName(name)
+  const parsedName = parseKnownName(name)
   const bodies = readBodies(services, name, draft)
   return {
     name,
-    title: titleOf(own, bodies.body ?? bodies.live, titleSource),
+    title: formatTitle(parsedName, bodies.body ?? bodies.live, titleSource),
     version,
-    state: stateOf(bodies),
-    differences: labelDifferences(own, { before: bodies.live, after: bodies.body }, titleSource),
+    state: findState(bodies),
+    differences: labelDifferences(
+      parsedName,
+      { before: bodies.live, after: bodies.body },
+      titleSource,
+    ),
     by,
     at: at.toISOString(),
   }
@@ -81,17 +90,17 @@ function listPriceSpans(
   const today = calendarDateIn(now(), capeTown)
   const span = { from: today, days: daysBetween(today, addYears(today, 1)) }
   return picked.flatMap(({ name, body }) => {
-    const own = parseKnownName(name)
+    const parsedName = parseKnownName(name)
     const [before, after] = [content(), next].map((each) =>
-      own.kind === 'tour'
-        ? each.tours.find(({ id }) => id === own.id)
-        : own.kind === 'vehicle'
-          ? findVehicle(each, own.id)
+      parsedName.kind === 'tour'
+        ? each.tours.find(({ id }) => id === parsedName.id)
+        : parsedName.kind === 'vehicle'
+          ? findVehicle(each, parsedName.id)
           : undefined,
     )
     const spans = before && after ? comparePrices(before, after, span) : []
     return spans.length > 0
-      ? [{ document: name, title: titleOf(own, body, titleSource), spans }]
+      ? [{ document: name, title: formatTitle(parsedName, body, titleSource), spans }]
       : []
   })
 }
@@ -106,7 +115,7 @@ async function previewPages(
     return { pages: addresses.filter(isPage), faults: [] }
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error
-    return { pages: [], faults: pageFaults(error.reasons) }
+    return { pages: [], faults: toPageFaults(error.reasons) }
   }
 }
 
@@ -119,23 +128,24 @@ async function listConsequences(
   picked: readonly Draft[],
   titleSource: TitleSource,
 ): Promise<Consequence[]> {
-  const sold = picked.filter(
+  const productDrafts = picked.filter(
     ({ name, base }) => /^(tour|vehicle|builder-tour)\//.test(name) && base !== null,
   )
-  const found = await Promise.all(
-    sold.map(async (draft) => {
-      const own = parseKnownName(draft.name)
-      const title = titleOf(own, draft.base, titleSource)
-      const [future, offers] = await countSold(services, own)
-      const articles = own.kind === 'tour' ? countArticles(services.content(), own.id) : 0
+  const consequences = await Promise.all(
+    productDrafts.map(async (draft) => {
+      const parsedName = parseKnownName(draft.name)
+      const title = formatTitle(parsedName, draft.base, titleSource)
+      const [bookings, offers] = await countBookingsAndOffers(services, parsedName)
+      const articles =
+        parsedName.kind === 'tour' ? countArticles(services.content(), parsedName.id) : 0
       return [
-        { code: 'orders', facts: { n: hasOtherPrice(draft) ? future : 0, title } },
+        { code: 'orders', facts: { n: hasOtherPrice(draft) ? bookings : 0, title } },
         { code: 'quotes', facts: { n: offers, title } },
         { code: 'articles', facts: { n: articles, title } },
       ]
     }),
   )
-  return found.flat().filter(({ facts }) => facts.n > 0)
+  return consequences.flat().filter(({ facts }) => facts.n > 0)
 }
 
 const priceFields = [
@@ -157,7 +167,7 @@ function hasOtherPrice({ body, base }: Draft): boolean {
   return priceFields.some((field) => !isSame(before?.get(field), after?.get(field)))
 }
 
-async function countSold(
+async function countBookingsAndOffers(
   { db, now, content }: Pick<DescribeServices, 'db' | 'content'> & Pick<Services, 'now'>,
   { kind, id }: { kind: string; id: string },
 ): Promise<[number, number]> {
@@ -167,17 +177,17 @@ async function countSold(
     eq(orderItems.kind, kind === 'vehicle' ? 'vehicle-day' : 'tour'),
     gte(orderItems.date, today),
   )
-  const ofOrders = (...statuses: (typeof orders.$inferSelect)['status'][]) =>
+  const countOrders = (...statuses: (typeof orders.$inferSelect)['status'][]) =>
     db
       .select({ n: sql<number>`count(distinct ${orderItems.orderId})::int` })
       .from(orderItems)
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
       .where(and(whereSold, inArray(orders.status, statuses), ne(orderItems.status, 'cancelled')))
-  const built = content().builderTours.filter(({ id: own, catalogueTour }) =>
-    kind === 'tour' ? catalogueTour === id : kind === 'builder-tour' && own === id,
+  const builderTours = content().builderTours.filter(({ id: builderTourId, catalogueTour }) =>
+    kind === 'tour' ? catalogueTour === id : kind === 'builder-tour' && builderTourId === id,
   )
-  const [booking] = await ofOrders('requested', 'held', 'confirmed')
-  const [offer] = await ofOrders('offered')
+  const [booking] = await countOrders('requested', 'held', 'confirmed')
+  const [offer] = await countOrders('offered')
   const [request] = await db
     .select({ n: count() })
     .from(enquiries)
@@ -185,7 +195,7 @@ async function countSold(
       and(
         inArray(enquiries.status, ['requested', 'quoted']),
         or(
-          ...built.map(
+          ...builderTours.map(
             (tour) =>
               sql`${enquiries.answers} @> ${JSON.stringify({ entries: [{ tour: { id: tour.id } }] })}::jsonb`,
           ),
@@ -203,7 +213,7 @@ function countArticles({ posts, articles }: Content, tour: string): number {
   ).length
 }
 
-function countOthers(
+function countOtherDrafts(
   drafts: readonly Draft[],
   { names, who }: { names: readonly string[]; who: string },
 ): Consequence[] {

@@ -4,7 +4,7 @@ import { handle } from '#platform/http/handle.ts'
 import {
   draftsBase,
   getMails,
-  pickedBase,
+  formatPickedBase,
   type PreviewCookie,
   previewHours,
 } from '#platform/http/preview.ts'
@@ -36,8 +36,9 @@ export function studioRoutes(
     preview,
   }: { readDraftSet: () => Promise<DraftSet>; shipped: Content; preview: PreviewCookie },
 ) {
-  const withShipped = { ...services, shipped }
-  const describe = async (name: string) => describeDocument(withShipped, await readDraftSet(), name)
+  const studioServices = { ...services, shipped }
+  const describeByName = async (name: string) =>
+    describeDocument(studioServices, await readDraftSet(), name)
   return handle(services, {
     'GET /api/admin/studio': async ({ signedIn: { rights } }) => {
       const { db } = services
@@ -45,17 +46,17 @@ export function studioRoutes(
       const publications = await listPublications(db, content)
       return {
         live: publications.find(({ isLive }) => isLive) ?? null,
-        documents: await listDocuments(withShipped, await readDraftSet()),
+        documents: await listDocuments(studioServices, await readDraftSet()),
         scheduled: await listScheduled(db, content),
         notices: [...(services.studio?.notices() ?? [])],
         canPublish: rights.includes('publisher'),
       }
     },
-    'GET /api/admin/studio/documents/:kind/:id': ({ params }) => describe(nameOf(params)),
+    'GET /api/admin/studio/documents/:kind/:id': ({ params }) => describeByName(formatName(params)),
     'POST /api/admin/studio/documents': async ({ body, actorId }) =>
-      describe(await createDocument(services, { ...body, actorId })),
+      describeByName(await createDocument(services, { ...body, actorId })),
     'PATCH /api/admin/studio/documents/:kind/:id': async ({ params, body, actorId }, c) => {
-      const name = nameOf(params)
+      const name = formatName(params)
       try {
         await changeDraft(services, { name, changes: body.changes, actorId })
       } catch (error) {
@@ -63,25 +64,25 @@ export function studioRoutes(
         const { conflicts } = error
         return answerRefusal(c, [{ code: 'studio-conflict' }], { conflicts })
       }
-      const { version, body: drafted, faults } = await describe(name)
-      return { version, body: drafted, faults }
+      const { version, body: draftBody, faults } = await describeByName(name)
+      return { version, body: draftBody, faults }
     },
     'POST /api/admin/studio/prices/raise': async ({ body, actorId }) => ({
       raised: await raisePricesOf(services, { ...body, actorId }),
     }),
     'POST /api/admin/studio/documents/:kind/:id/withdraw': async ({ params, body, actorId }) => {
-      const name = nameOf(params)
+      const name = formatName(params)
       await withdrawDocument(services, { name, redirectTo: body.redirectTo, actorId })
-      return describe(name)
+      return describeByName(name)
     },
     'DELETE /api/admin/studio/documents/:kind/:id/draft': ({ params, actorId }) =>
-      discardDraft(services, { name: nameOf(params), actorId }),
+      discardDraft(services, { name: formatName(params), actorId }),
     'GET /api/admin/studio/documents/:kind/:id/history': ({ params, query }) =>
-      listHistory(withShipped, nameOf(params), query.against),
+      listHistory(studioServices, formatName(params), query.against),
     'POST /api/admin/studio/documents/:kind/:id/restore': async ({ params, body, actorId }) => {
-      const name = nameOf(params)
-      await restoreRevision(withShipped, { name, revision: body.revision, actorId })
-      return describe(name)
+      const name = formatName(params)
+      await restoreRevision(studioServices, { name, revision: body.revision, actorId })
+      return describeByName(name)
     },
     'POST /api/admin/studio/preview': async ({ signedIn }, c) => {
       await preview.open(c, signedIn)
@@ -99,8 +100,8 @@ export function studioRoutes(
     'POST /api/admin/studio/review': async ({ body, signedIn }) => {
       const { documents: names } = body
       const selection = { names, who: signedIn.email }
-      const review = await reviewDrafts(withShipped, await readDraftSet(), selection)
-      return { ...review, preview: pickedBase(nameDraftSet(names)) }
+      const review = await reviewDrafts(studioServices, await readDraftSet(), selection)
+      return { ...review, preview: formatPickedBase(nameDraftSet(names)) }
     },
     'GET /api/admin/studio/texts': async ({ query }) => {
       const { checked } = await readDraftSet()
@@ -109,6 +110,6 @@ export function studioRoutes(
   })
 }
 
-function nameOf({ kind, id }: { kind: string; id: string }): string {
+function formatName({ kind, id }: { kind: string; id: string }): string {
   return `${kind}/${id}`
 }

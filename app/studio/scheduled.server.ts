@@ -19,16 +19,16 @@ import {
 import { createTitleFinder } from './publication-list.server.ts'
 import { readLive } from './stored-content.server.ts'
 import { refuseLowPrices } from './low-prices.server.ts'
-import { studioOf } from './studio.server.ts'
+import { requireStudio } from './studio.server.ts'
 
 type ScheduleServices = Pick<Services, 'db' | 'now' | 'studio' | 'wake'>
-type Scheduled = typeof contentScheduled.$inferSelect
+type ScheduledRow = typeof contentScheduled.$inferSelect
 
 type OnScheduled = (transaction: Transaction, id: string) => Promise<void>
 
 /**
  * Schedules drafts as they are now. They can be edited meanwhile. Throws `Refused` if the time is
- * past, a draft differs from what was seen, or the content would be faulty.
+ * past, a draft has another version, or the content would be faulty.
  */
 export async function schedulePublication(
   services: ScheduleServices,
@@ -57,7 +57,7 @@ export async function schedulePublication(
     const live = await readLive(transaction)
     const next = await composeWithDrafts(transaction, services, { picked, number: live.number + 1 })
     if (!lowPrices)
-      refuseLowPrices(studioOf(services).site.readLatest().content, { ...next, picked })
+      refuseLowPrices(requireStudio(services).site.readLatest().content, { ...next, picked })
     const author = { madeBy: actorId, madeAt: now }
     await transaction.insert(contentScheduled).values({
       id,
@@ -90,14 +90,14 @@ export async function cancelScheduled(
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
-    const ended = await transaction
+    const cancelledRows = await transaction
       .update(contentScheduled)
       .set({ state: 'withdrawn' })
       .where(
         and(eq(contentScheduled.id, id), inArray(contentScheduled.state, ['scheduled', 'held'])),
       )
       .returning({ id: contentScheduled.id })
-    if (ended.length === 0) throw new Refused({ code: 'not-found' })
+    if (cancelledRows.length === 0) throw new Refused({ code: 'not-found' })
     const entry = {
       actorId,
       action: 'content-plan-called-off',
@@ -109,12 +109,12 @@ export async function cancelScheduled(
 
 /** True if a publication is due. Takes no lock, because it is called often. */
 export async function isAnyDue({ db, now }: ScheduleServices): Promise<boolean> {
-  const due = await db
+  const dueRows = await db
     .select({ id: contentScheduled.id })
     .from(contentScheduled)
     .where(whereDue(now()))
     .limit(1)
-  return due.length > 0
+  return dueRows.length > 0
 }
 
 function whereDue(now: Date) {
@@ -122,23 +122,24 @@ function whereDue(now: Date) {
 }
 
 /**
- * Publishes what is due, earliest first, each merged with what is live then. One that cannot be
- * published is held with a sentence per reason. One that another process is publishing is skipped.
- * Throws `NotPublished` if nothing can be rendered now: the publication stays due.
+ * Publishes all that are due, earliest first, each merged with the content that is live then. One
+ * that cannot be published is held with a sentence per reason. One that another process is
+ * publishing is skipped. Throws `NotPublished` if nothing can be rendered now: the publication
+ * stays due.
  */
 export async function publishDue(services: ScheduleServices): Promise<void> {
   for (;;) {
-    // Each publication builds on the last.
+    // One by one, because each publication is based on the previous one.
     if (!(await publishNextDue(services))) return
   }
 }
 
 async function publishNextDue(services: ScheduleServices): Promise<boolean> {
-  const found = await services.db.transaction((transaction) =>
+  const duePublication = await services.db.transaction((transaction) =>
     prepareNextDue(transaction, services),
   )
-  if (!found) return false
-  const { row, prepared, reasons } = found
+  if (!duePublication) return false
+  const { row, prepared, reasons } = duePublication
   if (!prepared) return holdScheduled(services, row, reasons)
   const { madeBy: actorId } = row
   try {
@@ -172,15 +173,15 @@ async function publishNextDue(services: ScheduleServices): Promise<boolean> {
 }
 
 type DueResult =
-  | { row: Scheduled; prepared: PreparedPublication; reasons?: never }
-  | { row: Scheduled; prepared?: never; reasons: string[] }
+  | { row: ScheduledRow; prepared: PreparedPublication; reasons?: never }
+  | { row: ScheduledRow; prepared?: never; reasons: string[] }
 
-const plannerMayNotPublish =
+const schedulerMayNotPublish =
   'Whoever planned it may not publish any more. Look at it, and publish it yourself.'
 
 /**
  * Prepares the first due publication, or returns why it cannot be published. Undefined if none is
- * due, or other processes have them all.
+ * due, or other processes are publishing all of them.
  */
 async function prepareNextDue(
   transaction: Transaction,
@@ -195,9 +196,9 @@ async function prepareNextDue(
     .limit(1)
     .for('update', { skipLocked: true })
   if (!row) return undefined
-  const { content } = studioOf(services).site.readLatest()
-  const planner = row.madeBy ? await readRights(transaction, row.madeBy) : undefined
-  if (!planner?.rights.includes('publisher')) return { row, reasons: [plannerMayNotPublish] }
+  const { content } = requireStudio(services).site.readLatest()
+  const scheduler = row.madeBy ? await readRights(transaction, row.madeBy) : undefined
+  if (!scheduler?.rights.includes('publisher')) return { row, reasons: [schedulerMayNotPublish] }
   const publishedMeanwhile = await listPublishedMeanwhile(
     transaction,
     row,
@@ -225,19 +226,19 @@ async function prepareNextDue(
 /** Writes a sentence for each selected document that was published after it was selected. */
 async function listPublishedMeanwhile(
   transaction: Transaction,
-  { basedOn, picked }: Scheduled,
-  title: ReturnType<typeof createTitleFinder>,
+  { basedOn, picked }: ScheduledRow,
+  findTitle: ReturnType<typeof createTitleFinder>,
 ): Promise<string[]> {
-  const since = await transaction
+  const laterPublications = await transaction
     .select({ number: contentPublications.number, changed: contentPublications.changed })
     .from(contentPublications)
     .where(and(gt(contentPublications.number, basedOn), isNotNull(contentPublications.liveAt)))
     .orderBy(asc(contentPublications.number))
   return picked.flatMap(({ document, body }) => {
-    const last = since.findLast(({ changed }) => changed.includes(document))
-    return last
+    const latest = laterPublications.findLast(({ changed }) => changed.includes(document))
+    return latest
       ? [
-          `${title(document, body)}: it was published meanwhile, with number ${last.number}. Look at both first.`,
+          `${findTitle(document, body)}: it was published meanwhile, with number ${latest.number}. Look at both first.`,
         ]
       : []
   })
@@ -245,7 +246,7 @@ async function listPublishedMeanwhile(
 
 async function holdScheduled(
   { db }: ScheduleServices,
-  { id }: Scheduled,
+  { id }: ScheduledRow,
   reasons: readonly string[],
 ): Promise<true> {
   await db

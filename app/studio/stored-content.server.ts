@@ -18,22 +18,23 @@ export type Live = {
 }
 
 /**
- * Reads the live publication. If it never became live, or has an invalid manifest, the newest valid
- * one before it is used, or finally the files. So no stored data prevents a start.
+ * Reads the live publication. If it is not in the state 'live' or has an invalid manifest, the
+ * newest valid one before it is used, or finally the files. So no stored data prevents a start.
  */
 export async function readLive(db: Database): Promise<Live> {
   const [pointer] = await db.select({ number: contentLive.number }).from(contentLive)
   const live: Live = { number: pointer?.number ?? 0, manifest: {}, notices: [] }
   for (let number = live.number; number > 0;) {
     // Falls back one publication at a time; usually the first is valid.
-    const [found] = await db
+    const [publication] = await db
       .select()
       .from(contentPublications)
       .where(eq(contentPublications.number, number))
-    const manifest = manifestSchema.safeParse(found?.manifest)
-    if (found?.state === 'live' && manifest.success) return { ...live, manifest: manifest.data }
+    const manifest = manifestSchema.safeParse(publication?.manifest)
+    if (publication?.state === 'live' && manifest.success)
+      return { ...live, manifest: manifest.data }
     live.notices.push(`Publication ${number} cannot be shown. The one before it is shown.`)
-    number = Math.min(found?.previous ?? 0, number - 1)
+    number = Math.min(publication?.previous ?? 0, number - 1)
   }
   return live
 }
@@ -55,16 +56,16 @@ export async function readRevisions(
 /** Reads a manifest as overlays for the files. Skips revisions of an unknown format. */
 export async function readOverlays(db: Database, manifest: Manifest): Promise<Overlays> {
   const revisions = await readRevisions(db, Object.values(manifest))
-  const before = await readWithdrawn(db, revisions.values())
+  const parentRevisions = await readParentsOfWithdrawals(db, revisions.values())
   return Object.fromEntries(
     Object.entries(manifest).flatMap(([name, id]) => {
-      const overlay = readOverlay(revisions.get(id), before)
+      const overlay = readOverlay(revisions.get(id), parentRevisions)
       return overlay ? [[name, overlay]] : []
     }),
   )
 }
 
-export async function readWithdrawn(
+export async function readParentsOfWithdrawals(
   db: Database,
   revisions: Iterable<Revision>,
 ): Promise<Map<string, Revision>> {
@@ -75,12 +76,12 @@ export async function readWithdrawn(
 }
 
 /**
- * Reads a revision in the current format. Undefined if it is unreadable. For a withdrawal `before`
- * may have the last body.
+ * Reads a revision in the current format. Undefined if it is unreadable. For a withdrawal,
+ * `parentRevisions` may have the last body.
  */
 export function readOverlay(
   revision: Revision | undefined,
-  before: ReadonlyMap<string, Revision> = new Map(),
+  parentRevisions: ReadonlyMap<string, Revision> = new Map(),
 ): Overlay | undefined {
   if (!revision) return undefined
   const { document, format, parent } = revision
@@ -88,10 +89,10 @@ export function readOverlay(
     const body = upcast(document, { body: revision.body, format })
     const base = upcast(document, { body: revision.base, format })
     if (body === undefined) return undefined
-    const last = body === null ? readOverlay(before.get(parent ?? '')) : undefined
-    return { body, base: base ?? null, last: last?.body }
+    const lastOverlay = body === null ? readOverlay(parentRevisions.get(parent ?? '')) : undefined
+    return { body, base: base ?? null, last: lastOverlay?.body }
   } catch {
-    // A failing upcaster must not prevent a start; the revision before is shown.
+    // A failing upcaster must not prevent a start; the previous revision is shown.
     return undefined
   }
 }

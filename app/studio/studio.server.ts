@@ -7,7 +7,7 @@ import type { openPastContent } from './past-content.server.ts'
 export type Studio = {
   /** The files' content, the base of every publication. */
   shipped: Content
-  /** Pictures of the build. Without them a missing one is noticed only in rendering. */
+  /** Ids of the build's pictures. Without them, only rendering finds a missing picture. */
   pictures?: ReadonlySet<string> | undefined
   site: Pick<
     LiveSite,
@@ -16,14 +16,14 @@ export type Studio = {
   /** Why the live publication cannot be shown completely, one sentence each. */
   notices: () => readonly string[]
   /**
-   * Reads what guests saw at a publication, in the caller's transaction if there is one. Undefined
+   * Reads the content of a past publication, in the caller's transaction if there is one. Undefined
    * if the publication does not exist.
    */
   readPast: ReturnType<typeof openPastContent>
 }
 
-/** Returns the server's studio. Without one throws Refused, as for an unknown address. */
-export function studioOf({ studio }: Pick<Services, 'studio'>): Studio {
+/** Returns the server's studio. If there is none, throws Refused ('not-found'). */
+export function requireStudio({ studio }: Pick<Services, 'studio'>): Studio {
   if (!studio) throw new Refused({ code: 'not-found' })
   return studio
 }

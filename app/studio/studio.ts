@@ -23,8 +23,8 @@ export type FormInput =
   | { input: 'lines' }
   | { input: 'choices'; options: { value: string | number; label: string }[] }
   /**
-   * A sorted list of documents: all sorted by the owner, some picked by the owner, or all sorted
-   * automatically.
+   * A sorted list of documents. `ordered`: the owner sorts all, the owner picks and sorts some, or
+   * all are sorted automatically.
    */
   | {
       input: 'order'

@@ -4,12 +4,17 @@ import { type KindName, kinds } from '#content/kinds.ts'
 import { findItemName } from '#content/merge-documents.ts'
 import { readDocument } from '#content/make-content.ts'
 import { listTextFacts } from '#content/text-facts.ts'
-import { addressOf, labelPath, createOptionFinder, titleOf } from './describe-document.server.ts'
+import {
+  findAddress,
+  labelPath,
+  createOptionFinder,
+  formatTitle,
+} from './describe-document.server.ts'
 import { describeForm } from './describe-form.server.ts'
 
 type IndexedText = { name: string; path: string[]; text: string; pieces: string[] | undefined }
 
-const maxFound = 20
+const maxResults = 20
 
 const indexes = new WeakMap<Content, IndexedText[]>()
 
@@ -24,11 +29,13 @@ export function findTexts(content: Content, search: string, page?: string) {
   indexes.set(content, index)
   const titleSource = { documents: content.documents, facts: listTextFacts(content.documents) }
   const isOfPage = (name: string) => {
-    const read = readName(name)
-    const address = read && addressOf(read, titleSource)?.split('#')[0]
+    const parsedName = readName(name)
+    const address = parsedName && findAddress(parsedName, titleSource)?.split('#')[0]
     if (address === undefined || page === undefined) return false
     // All tours have the same words on their pages.
-    return address === page || (read?.kind === 'words' && screenOf(address) === screenOf(page))
+    return (
+      address === page || (parsedName?.kind === 'words' && toScreen(address) === toScreen(page))
+    )
   }
   return index
     .flatMap((indexed) => {
@@ -36,21 +43,21 @@ export function findTexts(content: Content, search: string, page?: string) {
       return score === 0 ? [] : [{ ...indexed, score: score + (isOfPage(indexed.name) ? 0.5 : 0) }]
     })
     .toSorted((one, other) => other.score - one.score || one.text.length - other.text.length)
-    .slice(0, maxFound)
+    .slice(0, maxResults)
     .flatMap(({ name, path }) => {
-      const own = readName(name)
-      if (!own) return []
-      const document = new Map<string, unknown>(Object.entries(content.documents[own.kind])).get(
-        own.id,
-      )
-      const form = describeForm(own.kind, document, createOptionFinder(titleSource))
+      const parsedName = readName(name)
+      if (!parsedName) return []
+      const document = new Map<string, unknown>(
+        Object.entries(content.documents[parsedName.kind]),
+      ).get(parsedName.id)
+      const form = describeForm(parsedName.kind, document, createOptionFinder(titleSource))
       return [
         {
           name,
-          title: titleOf(own, document, titleSource),
-          kindLabel: kinds[own.kind].label,
+          title: formatTitle(parsedName, document, titleSource),
+          kindLabel: kinds[parsedName.kind].label,
           path,
-          label: labelPath(own, path, { form, facts: titleSource.facts }, document),
+          label: labelPath(parsedName, path, { form, facts: titleSource.facts }, document),
         },
       ]
     })
@@ -60,8 +67,8 @@ export function findTexts(content: Content, search: string, page?: string) {
  * Lists fields of a document that match a shown text, whatever their braces contain. Paths look
  * like 'a/b'.
  */
-export function listFieldsIn(document: unknown, shown: string): string[] {
-  const foldedText = normalise(shown)
+export function listFieldsIn(document: unknown, shownText: string): string[] {
+  const foldedText = normalise(shownText)
   return listTextsIn(document, []).flatMap(({ path, text }) => {
     const parts = normalise(text).split(/\{\w+\}/)
     const isMatch =
@@ -70,13 +77,13 @@ export function listFieldsIn(document: unknown, shown: string): string[] {
   })
 }
 
-function screenOf(address: string): string {
+function toScreen(address: string): string {
   return address.replace(/^(\/[^/]+\/).*/, '$1')
 }
 
 /**
- * Quality of a match: 4 equal, 3 equal once filled, 2 contains the text, 1 is contained in it, 0
- * none.
+ * Rates a match: 4 equal, 3 equal once filled, 2 contains the search, 1 is contained in it, 0 no
+ * match.
  */
 function scoreMatch({ text, pieces }: IndexedText, foldedSearch: string): number {
   if (text === foldedSearch) return 4
@@ -93,8 +100,13 @@ function listTexts({ documents }: Content): IndexedText[] {
         ? []
         : Object.entries(ofKind).flatMap(([id, document]) =>
             listTextsIn(document, []).map(({ path, text }) => {
-              const filled = normalise(withoutMarkdown(readDocument<string>(text, facts)))
-              return { name: `${kind}/${id}`, path, text: filled, pieces: splitAtBraces(filled) }
+              const filledText = normalise(withoutMarkdown(readDocument<string>(text, facts)))
+              return {
+                name: `${kind}/${id}`,
+                path,
+                text: filledText,
+                pieces: splitAtBraces(filledText),
+              }
             }),
           ),
   )
@@ -102,20 +114,20 @@ function listTexts({ documents }: Content): IndexedText[] {
 
 function listTextsIn(part: unknown, path: string[]): { path: string[]; text: string }[] {
   if (typeof part === 'string')
-    return part.length > 1 ? splitLong(part).map((text) => ({ path, text })) : []
+    return part.length > 1 ? splitParagraphs(part).map((text) => ({ path, text })) : []
   if (typeof part !== 'object' || part === null) return []
   if (Array.isArray(part))
-    return part.flatMap((item: unknown, at) => {
+    return part.flatMap((item: unknown, index) => {
       if (typeof item === 'string') return listTextsIn(item, path)
-      return listTextsIn(item, [...path, findItemName(item) ?? String(at)])
+      return listTextsIn(item, [...path, findItemName(item) ?? String(index)])
     })
   return Object.entries(part)
     .filter(([name]) => !['key', 'id', 'slug'].includes(name))
     .flatMap(([name, value]) => listTextsIn(value, [...path, name]))
 }
 
-/** An article is split, because each paragraph is compared separately. */
-function splitLong(text: string): string[] {
+/** Splits an article into paragraphs, which are compared separately. */
+function splitParagraphs(text: string): string[] {
   return text.includes('\n\n') ? text.split(/\n{2,}/) : [text]
 }
 
@@ -127,8 +139,8 @@ function withoutMarkdown(text: string): string {
 }
 
 /**
- * The fixed parts of a text with braces, in order. Undefined if it has no braces, or fewer than
- * three letters outside them.
+ * Splits a text with braces into its fixed parts, in order. Undefined if it has no braces, or fewer
+ * than three letters outside them.
  */
 function splitAtBraces(text: string): string[] | undefined {
   const pieces = text.split(/\{\w+\}/)
@@ -138,23 +150,23 @@ function splitAtBraces(text: string): string[] | undefined {
 }
 
 /** Longest average text in a brace, in characters. */
-const maxFilled = 80
+const maxFillLength = 80
 
 /**
  * True if a text consists of these parts with something in each gap. The first position of a part
  * is as good as any later one, so none is tried twice and the time grows linearly with the text.
  */
 export function fitsPieces(pieces: readonly string[], foldedSearch: string): boolean {
-  const [first = '', ...others] = pieces
-  const last = others.pop() ?? ''
-  const filled = foldedSearch.length - pieces.join('').length
-  if (filled > maxFilled * (others.length + 1)) return false
+  const [first = '', ...middlePieces] = pieces
+  const last = middlePieces.pop() ?? ''
+  const fillLength = foldedSearch.length - pieces.join('').length
+  if (fillLength > maxFillLength * (middlePieces.length + 1)) return false
   if (!foldedSearch.startsWith(first) || !foldedSearch.endsWith(last)) return false
   let end = first.length
-  for (const piece of others) {
-    const at = foldedSearch.indexOf(piece, end + 1)
-    if (at === -1) return false
-    end = at + piece.length
+  for (const piece of middlePieces) {
+    const position = foldedSearch.indexOf(piece, end + 1)
+    if (position === -1) return false
+    end = position + piece.length
   }
   return end < foldedSearch.length - last.length
 }

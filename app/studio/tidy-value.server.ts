@@ -3,18 +3,18 @@ import { cleanText } from '#rules/text/clean-text.ts'
 import { parseNumber } from '#rules/text/figure.ts'
 import type { FieldPath } from './studio.ts'
 import { Refused } from '#platform/refused.ts'
-import { type Shape, shapeOf } from './describe-form.server.ts'
+import { type Shape, readShape } from './describe-form.server.ts'
 
 /** Maximum depth: no stored document is nested deeper. */
-const deepest = 20
+const maxDepth = 20
 
 /**
- * A value as stored at a document's path: texts without forbidden characters, figures as numbers,
- * empty values as the schema has them (null, or undefined for an omitted field). Unreadable values
- * stay as sent, so that nothing typed is lost.
+ * Prepares a value for storage at a document's path: removes forbidden characters, parses numbers,
+ * and sets empty values as the schema has them (null, or undefined for an omitted field).
+ * Unreadable values stay as sent, so that nothing typed is lost.
  */
 export function tidyValue(kind: KindName, path: FieldPath, value: unknown): unknown {
-  let shape: Shape = kind === 'words' ? {} : shapeOf(kind)
+  let shape: Shape = kind === 'words' ? {} : readShape(kind)
   let isRequired = true
   for (const name of path) {
     const inner = withoutNull(shape)
@@ -27,25 +27,26 @@ export function tidyValue(kind: KindName, path: FieldPath, value: unknown): unkn
   return tidy(shape, value, isRequired, 0)
 }
 
-/** False for names built into objects. No field may have such a name. */
+/** False for names of properties that every object has. No field may have such a name. */
 export function isSafeName(name: string): boolean {
   return !['__proto__', 'constructor', 'prototype'].includes(name)
 }
 
-function tidy(whole: Shape, value: unknown, isRequired: boolean, depth: number): unknown {
-  if (depth > deepest) throw new Refused({ code: 'field-invalid', field: 'changes' })
-  const shape = withoutNull(whole)
-  const nothing = shape === whole ? (isRequired ? value : undefined) : isRequired ? null : undefined
-  if (value === undefined || value === null) return nothing
+function tidy(originalShape: Shape, value: unknown, isRequired: boolean, depth: number): unknown {
+  if (depth > maxDepth) throw new Refused({ code: 'field-invalid', field: 'changes' })
+  const shape = withoutNull(originalShape)
+  const emptyValue =
+    shape === originalShape ? (isRequired ? value : undefined) : isRequired ? null : undefined
+  if (value === undefined || value === null) return emptyValue
   if (typeof value === 'string') {
     const text = cleanText(value)
-    if (text.trim() === '' && (!isRequired || shape !== whole)) return nothing
-    const isWhole = shape.type === 'integer'
-    return isWhole || shape.type === 'number' ? (parseNumber(text, isWhole) ?? text) : text
+    if (text.trim() === '' && (!isRequired || shape !== originalShape)) return emptyValue
+    const isInteger = shape.type === 'integer'
+    return isInteger || shape.type === 'number' ? (parseNumber(text, isInteger) ?? text) : text
   }
   if (Array.isArray(value))
-    return value.map((item: unknown, at) =>
-      tidy(shape.prefixItems?.[at] ?? shape.items ?? {}, item, true, depth + 1),
+    return value.map((item: unknown, index) =>
+      tidy(shape.prefixItems?.[index] ?? shape.items ?? {}, item, true, depth + 1),
     )
   if (typeof value !== 'object') return value
   const fields = Object.entries(value)
@@ -58,6 +59,6 @@ function tidy(whole: Shape, value: unknown, isRequired: boolean, depth: number):
 }
 
 function withoutNull(shape: Shape): Shape {
-  const others = shape.anyOf?.filter(({ type }) => type !== 'null')
-  return others?.length === 1 && others[0] ? others[0] : shape
+  const nonNullShapes = shape.anyOf?.filter(({ type }) => type !== 'null')
+  return nonNullShapes?.length === 1 && nonNullShapes[0] ? nonNullShapes[0] : shape
 }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressOf, variantKey, listCrops, sizeOf, listVariantWidths } from './variants.ts'
+import {
+  toVariantAddress,
+  createVariantKey,
+  listCrops,
+  computeSize,
+  listVariantWidths,
+} from './variants.ts'
 
 const half = { x: 0.25, y: 0, width: 0.5, height: 1 }
 
@@ -15,22 +21,22 @@ describe('the key of a variant', () => {
     })
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), box, (master, crop) => {
-        const shown = Object.values(crop).map((each) => each.toFixed(4))
-        expect(variantKey(master, crop)).toBe(hash(`${master}/${shown.join(',')}`))
-        expect(variantKey(master)).toBe(hash(`${master}/whole`))
+        const numbers = Object.values(crop).map((each) => each.toFixed(4))
+        expect(createVariantKey(master, crop)).toBe(hash(`${master}/${numbers.join(',')}`))
+        expect(createVariantKey(master)).toBe(hash(`${master}/whole`))
       }),
     )
   })
 
   it('is that of the whole photograph for a crop that omits nothing', () => {
-    expect(variantKey('a', { x: 0, y: 0, width: 1, height: 1 })).toBe(variantKey('a'))
-    expect(variantKey('a', half)).not.toBe(variantKey('a'))
-    expect(variantKey('b')).not.toBe(variantKey('a'))
+    expect(createVariantKey('a', { x: 0, y: 0, width: 1, height: 1 })).toBe(createVariantKey('a'))
+    expect(createVariantKey('a', half)).not.toBe(createVariantKey('a'))
+    expect(createVariantKey('b')).not.toBe(createVariantKey('a'))
   })
 
   it('does not change with an invisible difference', () => {
-    expect(variantKey('a', { ...half, x: 0.25001 })).toBe(variantKey('a', half))
-    expect(variantKey('a', { ...half, x: 0.2502 })).not.toBe(variantKey('a', half))
+    expect(createVariantKey('a', { ...half, x: 0.25001 })).toBe(createVariantKey('a', half))
+    expect(createVariantKey('a', { ...half, x: 0.2502 })).not.toBe(createVariantKey('a', half))
   })
 })
 
@@ -44,12 +50,12 @@ describe('listVariantWidths', () => {
 })
 
 it('computes the size and the address of a variant', () => {
-  expect(sizeOf({ width: 3000, height: 4001 }, half)).toEqual({ width: 1500, height: 4001 })
-  expect(sizeOf({ width: 10, height: 10 }, { x: 0, y: 0, width: 0, height: 0 })).toEqual({
+  expect(computeSize({ width: 3000, height: 4001 }, half)).toEqual({ width: 1500, height: 4001 })
+  expect(computeSize({ width: 10, height: 10 }, { x: 0, y: 0, width: 0, height: 0 })).toEqual({
     width: 1,
     height: 1,
   })
-  expect(addressOf('ab', 390, 'avif')).toBe('/media/ab-390.avif')
+  expect(toVariantAddress('ab', 390, 'avif')).toBe('/media/ab-390.avif')
 })
 
 it('lists a variant for phones only if the photograph has a crop for them', () => {

@@ -1,7 +1,7 @@
 /** A part of a picture, in fractions of its width and height. */
 export type Box = { x: number; y: number; width: number; height: number }
 
-export type Shown = {
+export type ShownPhotograph = {
   /** The SHA-256 of the master's bytes, in hexadecimal. */
   master: string
   /** Size in pixels of the master. */
@@ -31,17 +31,17 @@ export const photoLimits = {
 } as const
 
 /**
- * The key of a variant: a part of a master as shown. Crops without a visible difference have the same
- * key.
+ * Creates the key of a variant from master and crop. Crops without a visible difference have the
+ * same key.
  */
-export function variantKey(master: string, crop?: Box): string {
+export function createVariantKey(master: string, crop?: Box): string {
   const numbers = crop && [crop.x, crop.y, crop.width, crop.height].map((each) => each.toFixed(4))
   const isWhole = !numbers || numbers.join(',') === '0.0000,0.0000,1.0000,1.0000'
   return sha256(`${master}/${isWhole ? 'whole' : numbers.join(',')}`).slice(0, 32)
 }
 
-export function sizeOf(
-  { width, height }: Pick<Shown, 'width' | 'height'>,
+export function computeSize(
+  { width, height }: Pick<ShownPhotograph, 'width' | 'height'>,
   crop?: Box,
 ): { width: number; height: number } {
   return {
@@ -55,27 +55,30 @@ export function sizeOf(
  * width.
  */
 export function listVariantWidths(width: number): number[] {
-  const fitting = variantWidths.filter((wanted) => wanted <= width)
-  return fitting.length > 0 ? fitting : [width]
+  const fittingWidths = variantWidths.filter((candidate) => candidate <= width)
+  return fittingWidths.length > 0 ? fittingWidths : [width]
 }
 
-export function addressOf(variant: string, width: number, kind: VariantKind): string {
+export function toVariantAddress(variant: string, width: number, kind: VariantKind): string {
   return `/media/${variant}-${width}.${kind}`
 }
 
-export function listCrops({ crop, phone }: Pick<Shown, 'crop' | 'phone'>): (Box | undefined)[] {
+export function listCrops({
+  crop,
+  phone,
+}: Pick<ShownPhotograph, 'crop' | 'phone'>): (Box | undefined)[] {
   return phone ? [crop, phone] : [crop]
 }
 
 /** Fractional bits of the roots of the first primes (FIPS 180-4). */
-function rootBits(count: number, root: (prime: number) => number): number[] {
+function computeRootBits(count: number, root: (prime: number) => number): number[] {
   const primes: number[] = []
   for (let next = 2; primes.length < count; next += 1)
     if (primes.every((prime) => next % prime !== 0)) primes.push(next)
   return primes.map((prime) => ((root(prime) % 1) * 2 ** 32) | 0)
 }
 
-const turn = (value: number, by: number) => (value >>> by) | (value << (32 - by))
+const rotateRight = (value: number, bits: number) => (value >>> bits) | (value << (32 - bits))
 
 /**
  * SHA-256 of a text in hexadecimal (FIPS 180-4). The browser's own function is asynchronous, and
@@ -84,28 +87,34 @@ const turn = (value: number, by: number) => (value >>> by) | (value << (32 - by)
 function sha256(text: string): string {
   const bytes = new TextEncoder().encode(text)
   const blocks = new DataView(new ArrayBuffer(((bytes.length + 72) >> 6) << 6))
-  bytes.forEach((byte, at) => blocks.setUint8(at, byte))
+  bytes.forEach((byte, index) => blocks.setUint8(index, byte))
   blocks.setUint8(bytes.length, 0x80)
   blocks.setUint32(blocks.byteLength - 4, bytes.length * 8)
-  const constants = rootBits(64, Math.cbrt)
-  const hash = rootBits(8, Math.sqrt)
+  const constants = computeRootBits(64, Math.cbrt)
+  const hash = computeRootBits(8, Math.sqrt)
   for (let start = 0; start < blocks.byteLength; start += 64) {
-    const words = Array.from({ length: 16 }, (_, at) => blocks.getInt32(start + at * 4))
+    const words = Array.from({ length: 16 }, (_, index) => blocks.getInt32(start + index * 4))
     let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash
-    for (const [at, constant] of constants.entries()) {
-      if (at > 15) {
-        const [early = 0, late = 0] = [words[at - 15], words[at - 2]]
-        const mixedEarly = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)
-        const mixedLate = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
-        words.push(((words[at - 16] ?? 0) + mixedEarly + (words[at - 7] ?? 0) + mixedLate) | 0)
+    for (const [index, constant] of constants.entries()) {
+      if (index > 15) {
+        const [early = 0, late = 0] = [words[index - 15], words[index - 2]]
+        const mixedEarly = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3)
+        const mixedLate = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10)
+        words.push(
+          ((words[index - 16] ?? 0) + mixedEarly + (words[index - 7] ?? 0) + mixedLate) | 0,
+        )
       }
       const chosen = (e & f) ^ (~e & g)
-      const mixed = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
-      const first = (h + mixed + chosen + constant + (words[at] ?? 0)) | 0
-      const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
+      const mixed = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
+      const first = (h + mixed + chosen + constant + (words[index] ?? 0)) | 0
+      const second =
+        (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) +
+        ((a & b) ^ (a & c) ^ (b & c))
       ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0]
     }
-    ;[a, b, c, d, e, f, g, h].forEach((value, at) => (hash[at] = ((hash[at] ?? 0) + value) | 0))
+    ;[a, b, c, d, e, f, g, h].forEach(
+      (value, index) => (hash[index] = ((hash[index] ?? 0) + value) | 0),
+    )
   }
   return hash.map((value) => (value >>> 0).toString(16).padStart(8, '0')).join('')
 }

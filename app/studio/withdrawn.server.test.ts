@@ -2,18 +2,18 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
 import { studioCalls } from '#tests/fixtures/studio.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { contentDrafts, contentRevisions } from './schema.server.ts'
 import { acceptManifest } from './load-live.server.ts'
-import { rebookUrl } from '#app/order/rebook-url.server.ts'
+import { formatRebookUrl } from '#app/order/rebook-url.server.ts'
 import { omit } from '#rules/omit.ts'
 
-const [tour = expect.fail(), other = expect.fail()] = Object.values(shipped.documents.tour)
+const [tour = expect.fail(), otherTour = expect.fail()] = Object.values(shipped.documents.tour)
 
 describe.each(engines)('a withdrawn tour on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const admin = useAdministrator(office)
+  const office = setUpTestOffice(engine)
+  const admin = setUpOwner(office)
   const studio = studioCalls(() => admin)
   beforeEach(() => office.db.delete(contentDrafts))
 
@@ -23,7 +23,7 @@ describe.each(engines)('a withdrawn tour on the %s database', (engine) => {
     return body.map(({ from, to }: { from: string; to: string }) => `${from} > ${to}`)
   }
 
-  const readAll = (id: string) =>
+  const readDocuments = (id: string) =>
     Promise.all(
       ['tour', 'tour-answers', 'weather', 'tour-search'].map(async (kind) => {
         const { state, body, live } = await studio.read(`${kind}/${id}`)
@@ -32,28 +32,28 @@ describe.each(engines)('a withdrawn tour on the %s database', (engine) => {
     )
 
   it('redirects its page, its booking form and former redirects to it', async () => {
-    await withdraw(other.id, `/tour/${tour.id}`)
+    await withdraw(otherTour.id, `/tour/${tour.id}`)
     await withdraw(tour.id, '/tours')
     expect(await listRedirects()).toEqual([
-      `/tour/${other.id} > /tours`,
-      `/book-tour/${other.id} > /tours`,
+      `/tour/${otherTour.id} > /tours`,
+      `/book-tour/${otherTour.id} > /tours`,
       `/tour/${tour.id} > /tours`,
       `/book-tour/${tour.id} > /tours`,
     ])
   })
 
-  it('drops redirects to it if it has no new address', async () => {
-    await withdraw(other.id, `/tour/${tour.id}`)
+  it('drops redirects to it if it gets no new address', async () => {
+    await withdraw(otherTour.id, `/tour/${tour.id}`)
     await withdraw(tour.id)
     expect(await listRedirects()).toEqual([])
   })
 
-  it('restores a withdrawn tour with all that belongs to it from an earlier revision', async () => {
+  it('is restored from an earlier revision with all documents that belong to it', async () => {
     const site = office.office.studio?.site ?? expect.fail()
     const revision = crypto.randomUUID()
     const common = { body: null, format: 1, parent: null, madeAt: office.clock.now, why: null }
     const tours = omit(shipped.documents.tour, tour.id)
-    const { [tour.id]: answers, ...others } = shipped.documents['tour-answers']
+    const { [tour.id]: answers, ...otherAnswers } = shipped.documents['tour-answers']
     await office.db.insert(contentRevisions).values([
       { ...common, id: revision, document: `tour/${tour.id}`, base: tour },
       {
@@ -65,11 +65,14 @@ describe.each(engines)('a withdrawn tour on the %s database', (engine) => {
     ])
     await site.publish({
       ...shipped,
-      documents: { ...shipped.documents, tour: tours, 'tour-answers': others },
+      documents: { ...shipped.documents, tour: tours, 'tour-answers': otherAnswers },
       number: 1,
     })
-    const back = await studio.restore(`tour/${tour.id}`, revision)
-    expect(await back.json()).toMatchObject({ body: { title: tour.title }, state: 'shipped' })
+    const restoreAnswer = await studio.restore(`tour/${tour.id}`, revision)
+    expect(await restoreAnswer.json()).toMatchObject({
+      body: { title: tour.title },
+      state: 'shipped',
+    })
     expect((await studio.read(`tour-answers/${tour.id}`)).body).toEqual(answers)
   })
 
@@ -81,17 +84,17 @@ describe.each(engines)('a withdrawn tour on the %s database', (engine) => {
         (['restore', 'discard'] as const).map((act) => ({ id, act })),
       ),
     )('$id has all its documents again, and no redirect, after $act', async ({ id, act }) => {
-      const before = await readAll(id)
+      const before = await readDocuments(id)
       await withdraw(id, '/tours')
-      expect(await readAll(id)).not.toEqual(before)
+      expect(await readDocuments(id)).not.toEqual(before)
       expect((await studio[act](`tour/${id}`)).status).toBeLessThan(300)
-      expect(await readAll(id)).toEqual(before)
+      expect(await readDocuments(id)).toEqual(before)
       expect(await listRedirects()).toEqual([])
       expect(await studio.review(`tour/${id}`)).toMatchObject({ faults: [] })
     })
   })
 
-  it('restores former redirects to it when it is restored', async () => {
+  it('gets back its former redirects when it is restored', async () => {
     const site = office.office.studio?.site ?? expect.fail()
     const lines = [{ key: 'old', from: '/tour/old-name', to: `/tour/${tour.id}` }]
     const redirects = { ...shipped.documents.redirects, all: lines }
@@ -110,10 +113,10 @@ describe.each(engines)('a withdrawn tour on the %s database', (engine) => {
   it.each([null, 'nothing', 5])('refuses to replace a whole document by %j', async (now) => {
     const { body } = await studio.read('company/all')
     const answer = await studio.change('company/all', [{ path: [], was: body, now }])
-    expect(await codeOf(answer)).toBe('field-invalid')
+    expect(await errorCode(answer)).toBe('field-invalid')
   })
 
-  it('reports a withdrawn tour whose revision is gone from the database', async () => {
+  it('is reported if its published revision is missing in the database', async () => {
     const manifest = { [`tour/${tour.id}`]: crypto.randomUUID() }
     const { content, notices } = await acceptManifest(
       office.db,
@@ -126,11 +129,11 @@ describe.each(engines)('a withdrawn tour on the %s database', (engine) => {
     ])
   })
 
-  it('leads mails to the list of tours instead of a withdrawn one', () => {
+  it('is replaced by the list of tours in the links of mails', () => {
     const services = { siteUrl: 'https://cape.example', content: () => ({ ...shipped, tours: [] }) }
     const item = { kind: 'tour' as const, product: tour.id }
-    expect(rebookUrl(services, [item])).toBe('https://cape.example/tours')
-    const offered = { ...services, content: () => shipped }
-    expect(rebookUrl(offered, [item])).toBe(`https://cape.example/book-tour/${tour.id}`)
+    expect(formatRebookUrl(services, [item])).toBe('https://cape.example/tours')
+    const withTour = { ...services, content: () => shipped }
+    expect(formatRebookUrl(withTour, [item])).toBe(`https://cape.example/book-tour/${tour.id}`)
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '#app/reviews/review.ts'
 import { tripMails } from './trip-mails.ts'
 import { optionalParagraphs, requestObject } from '#rules/requests/request.ts'
-import { empty, json, officeEndpoints } from '#platform/api/endpoint.ts'
+import { empty, json, defineOfficeEndpoints } from '#platform/api/endpoint.ts'
 
 const mailKey = {
   orderId: z.uuid('not-found'),
@@ -91,7 +91,7 @@ const reviewDecision = requestObject({
 })
 export type ReviewDecision = z.output<typeof reviewDecision>
 
-export const followUp = officeEndpoints({
+export const followUp = defineOfficeEndpoints({
   'GET /api/admin/trip-mails': {
     access: 'orders',
     summary: 'List mails before and after trips: of the next week, and of the last',

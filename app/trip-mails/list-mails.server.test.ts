@@ -3,24 +3,24 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openUser } from '#tests/test-accounts.ts'
+import { errorCode, openUser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
-import { useEmptyOffice } from '#tests/use-empty-office.ts'
-import { useAdministrator } from '#tests/use-test-office.ts'
+import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
+import { setUpOwner } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
 import type { ListedMail } from './list-mails.server.ts'
 
-const wrong = 'ada@gusts.example'
-const right = 'ada@guests.example'
+const wrongAddress = 'ada@gusts.example'
+const correctAddress = 'ada@guests.example'
 
 describe.each(engines)('mails about an order on the %s database', (engine) => {
-  const office = useEmptyOffice(engine)
-  const admin = useAdministrator(office)
+  const office = setUpEmptyOffice(engine)
+  const admin = setUpOwner(office)
 
-  const park = (kind: string, change: Partial<typeof outbox.$inferInsert> = {}) =>
+  const parkMail = (kind: string, change: Partial<typeof outbox.$inferInsert> = {}) =>
     office.db
       .update(outbox)
       .set({
@@ -31,31 +31,31 @@ describe.each(engines)('mails about an order on the %s database', (engine) => {
         ...change,
       })
       .where(eq(outbox.kind, kind))
-  const book = async () => {
-    const answer = await office.post('/api/bookings', bookingBody({ email: wrong }))
+  const postBooking = async () => {
+    const answer = await office.post('/api/bookings', bookingBody({ email: wrongAddress }))
     expect(answer.status).toBe(201)
     const [item] = (await (await admin.get('/api/admin/inbox/bookings')).json()).items
     return item
   }
-  const beside = async (id: string): Promise<ListedMail[]> =>
+  const listBookingMails = async (id: string): Promise<ListedMail[]> =>
     (await admin.get(`/api/admin/inbox/bookings/${id}/mails`)).json()
   const listParked = async () => (await admin.get('/api/admin/mails')).json()
-  const change = (id: string, body: unknown) => admin.patch(`/api/admin/mails/${id}`, body)
-  const read = async (kind: string) =>
+  const changeMail = (id: string, body: unknown) => admin.patch(`/api/admin/mails/${id}`, body)
+  const readMail = async (kind: string) =>
     (await office.db.select().from(outbox).where(eq(outbox.kind, kind)))[0]
 
   it('lists a booking’s mails with their states, and undelivered ones separately', async () => {
-    const { id, reference } = await book()
+    const { id, reference } = await postBooking()
     await office.db
       .update(outbox)
       .set({ sentAt: office.clock.now })
       .where(eq(outbox.kind, 'booking-office'))
-    await park('booking-confirmation-guest')
-    const parked = {
+    await parkMail('booking-confirmation-guest')
+    const parkedMail = {
       id: expect.any(String),
       kind: 'booking-confirmation-guest',
       about: reference,
-      recipient: wrong,
+      recipient: wrongAddress,
       subject: expect.any(String),
       text: expect.stringContaining('Dear Ada'),
       state: 'parked',
@@ -66,24 +66,28 @@ describe.each(engines)('mails about an order on the %s database', (engine) => {
       canSendAgain: true,
       canCorrect: true,
     }
-    const mails = await beside(id)
+    const mails = await listBookingMails(id)
     expect(mails).toHaveLength(2)
-    expect(mails).toContainEqual(parked)
+    expect(mails).toContainEqual(parkedMail)
     expect(mails.find(({ kind }) => kind === 'booking-office')).toMatchObject({ state: 'sent' })
-    expect(await listParked()).toEqual({ mails: [parked], nextCursor: null, waiting: 1 })
+    expect(await listParked()).toEqual({ mails: [parkedMail], nextCursor: null, waiting: 1 })
   })
 
   it('sends a mail again to a corrected address, stored with the booking and logged', async () => {
-    const { id, reference } = await book()
-    await park('booking-confirmation-guest', { refusedAt: start })
+    const { id, reference } = await postBooking()
+    await parkMail('booking-confirmation-guest', { refusedAt: start })
     office.clock.now = new Date(start.getTime() + 6 * dayMs)
     await admin.signIn('owner@cape.example')
     const [mail] = (await listParked()).mails
-    const answer = await change(mail.id, { state: 'owed', email: 'Ada@Guests.example' })
-    expect(await answer.json()).toMatchObject({ state: 'owed', recipient: right, attempts: 0 })
-    expect(await read('booking-confirmation-guest')).toMatchObject({
+    const answer = await changeMail(mail.id, { state: 'owed', email: 'Ada@Guests.example' })
+    expect(await answer.json()).toMatchObject({
+      state: 'owed',
+      recipient: correctAddress,
+      attempts: 0,
+    })
+    expect(await readMail('booking-confirmation-guest')).toMatchObject({
       id: mail.id,
-      recipient: right,
+      recipient: correctAddress,
       parkedAt: null,
       parkedWhy: null,
       refusedAt: null,
@@ -91,7 +95,7 @@ describe.each(engines)('mails about an order on the %s database', (engine) => {
       nextAttemptAt: office.clock.now,
     })
     const [item] = (await (await admin.get('/api/admin/inbox/bookings')).json()).items
-    expect(item).toMatchObject({ id, email: right })
+    expect(item).toMatchObject({ id, email: correctAddress })
     expect((await listParked()).waiting).toBe(0)
     const [entry] = await office.db
       .select()
@@ -103,19 +107,22 @@ describe.each(engines)('mails about an order on the %s database', (engine) => {
       facts: { kind: 'booking-confirmation-guest', reference, isCorrected: true },
     })
     expect(JSON.stringify(entry)).not.toContain('@')
-    expect(await codeOf(await change(mail.id, { state: 'owed' }))).toBe('mail-not-waiting')
+    expect(await errorCode(await changeMail(mail.id, { state: 'owed' }))).toBe('mail-not-waiting')
   })
 
   it('dismisses a mail: deletes its text at once, and logs who did it', async () => {
-    await book()
-    await park('booking-confirmation-guest')
+    await postBooking()
+    await parkMail('booking-confirmation-guest')
     const [mail] = (await listParked()).mails
-    expect((await change(mail.id, { state: 'let-go' })).status).toBe(200)
-    expect(await read('booking-confirmation-guest')).toMatchObject({ html: '', text: '' })
+    expect((await changeMail(mail.id, { state: 'let-go' })).status).toBe(200)
+    expect(await readMail('booking-confirmation-guest')).toMatchObject({ html: '', text: '' })
     expect((await listParked()).waiting).toBe(0)
-    const logged = await office.db.select().from(auditLog).where(eq(auditLog.action, 'mail-let-go'))
-    expect(logged.some(({ subjectId }) => subjectId === mail.id)).toBe(true)
-    expect(await codeOf(await change(mail.id, { state: 'owed' }))).toBe('mail-not-waiting')
+    const entries = await office.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'mail-let-go'))
+    expect(entries.some(({ subjectId }) => subjectId === mail.id)).toBe(true)
+    expect(await errorCode(await changeMail(mail.id, { state: 'owed' }))).toBe('mail-not-waiting')
   })
 
   it('never sends an account’s mail to another address', async () => {
@@ -126,83 +133,97 @@ describe.each(engines)('mails about an order on the %s database', (engine) => {
     ).post('/api/account/deletion', {
       password: 'Table Mountain, 1087 m',
     })
-    await park('account-deleted')
-    const [farewell] = (await listParked()).mails
-    expect(farewell).toMatchObject({ canSendAgain: true, canCorrect: false })
-    const moved = { state: 'owed', email: 'owner@cape.example' }
-    expect(await codeOf(await change(farewell.id, moved))).toBe('mail-address-fixed')
-    expect((await change(farewell.id, { state: 'owed' })).status).toBe(200)
+    await parkMail('account-deleted')
+    const [deletionMail] = (await listParked()).mails
+    expect(deletionMail).toMatchObject({ canSendAgain: true, canCorrect: false })
+    const otherAddressChange = { state: 'owed', email: 'owner@cape.example' }
+    expect(await errorCode(await changeMail(deletionMail.id, otherAddressChange))).toBe(
+      'mail-address-fixed',
+    )
+    expect((await changeMail(deletionMail.id, { state: 'owed' })).status).toBe(200)
 
-    await park('confirm-address', { sentAt: null, html: '', text: '' })
+    await parkMail('confirm-address', { sentAt: null, html: '', text: '' })
     for (const { id } of (await listParked()).mails) {
-      expect(await codeOf(await change(id, { state: 'owed' }))).toBe('mail-without-text')
-      expect(await codeOf(await change(id, moved))).toBe('mail-without-text')
+      expect(await errorCode(await changeMail(id, { state: 'owed' }))).toBe('mail-without-text')
+      expect(await errorCode(await changeMail(id, otherAddressChange))).toBe('mail-without-text')
     }
   })
 
   it('lists by pages, and refuses unknown and delivered mails', async () => {
     for (const n of [1, 2, 3]) {
       office.clock.now = new Date(start.getTime() + n * 1000)
-      await office.post('/api/functions/send-contact-email', contactBody({ email: wrong }))
-      await park('contact-guest', { parkedAt: office.clock.now })
+      await office.post('/api/functions/send-contact-email', contactBody({ email: wrongAddress }))
+      await parkMail('contact-guest', { parkedAt: office.clock.now })
     }
     await office.db.update(outbox).set({ parkedAt: start }).where(eq(outbox.kind, 'contact-guest'))
-    const first = await (await admin.get('/api/admin/mails?limit=2')).json()
-    const rest = await (
-      await admin.get(`/api/admin/mails?limit=2&cursor=${encodeURIComponent(first.nextCursor)}`)
+    const firstPage = await (await admin.get('/api/admin/mails?limit=2')).json()
+    const secondPage = await (
+      await admin.get(`/api/admin/mails?limit=2&cursor=${encodeURIComponent(firstPage.nextCursor)}`)
     ).json()
-    expect([first.mails.length, rest.mails.length, rest.nextCursor]).toEqual([2, 1, null])
-    expect(new Set([...first.mails, ...rest.mails].map(({ id }) => id)).size).toBe(3)
-    const owed = await read('contact-office')
-    expect(await codeOf(await change(owed?.id ?? '', { state: 'let-go' }))).toBe('mail-not-waiting')
-    expect((await change(crypto.randomUUID(), { state: 'owed' })).status).toBe(404)
-    expect(await codeOf(await change(owed?.id ?? '', { state: 'owed', email: 'nobody' }))).toBe(
-      'email-invalid',
+    expect([firstPage.mails.length, secondPage.mails.length, secondPage.nextCursor]).toEqual([
+      2,
+      1,
+      null,
+    ])
+    expect(new Set([...firstPage.mails, ...secondPage.mails].map(({ id }) => id)).size).toBe(3)
+    const pendingMail = await readMail('contact-office')
+    expect(await errorCode(await changeMail(pendingMail?.id ?? '', { state: 'let-go' }))).toBe(
+      'mail-not-waiting',
     )
+    expect((await changeMail(crypto.randomUUID(), { state: 'owed' })).status).toBe(404)
+    expect(
+      await errorCode(await changeMail(pendingMail?.id ?? '', { state: 'owed', email: 'nobody' })),
+    ).toBe('email-invalid')
   })
 
   it('sends a copy of a sent mail, only to its own address, once per key', async () => {
-    const { id } = await book()
+    const { id } = await postBooking()
     await office.db.update(outbox).set({ sentAt: office.clock.now, attempts: 1 })
     const kind = 'booking-confirmation-guest'
-    const sent = (await beside(id)).find((mail) => mail.kind === kind)
-    expect(sent).toMatchObject({ state: 'sent', canSendAgain: true })
-    const again = { state: 'owed', key: randomUUID(), email: wrong.toUpperCase() }
-    const elsewhere = { ...again, email: right }
-    expect(await codeOf(await change(sent?.id ?? '', elsewhere))).toBe('mail-address-fixed')
-    const press = async () => (await change(sent?.id ?? '', again)).json()
-    for (const answer of [await press(), await press()])
+    const sentMail = (await listBookingMails(id)).find((mail) => mail.kind === kind)
+    expect(sentMail).toMatchObject({ state: 'sent', canSendAgain: true })
+    const copyRequest = { state: 'owed', key: randomUUID(), email: wrongAddress.toUpperCase() }
+    const otherAddressRequest = { ...copyRequest, email: correctAddress }
+    expect(await errorCode(await changeMail(sentMail?.id ?? '', otherAddressRequest))).toBe(
+      'mail-address-fixed',
+    )
+    const requestCopy = async () => (await changeMail(sentMail?.id ?? '', copyRequest)).json()
+    for (const answer of [await requestCopy(), await requestCopy()])
       expect(answer).toMatchObject({
-        id: again.key,
-        recipient: wrong,
+        id: copyRequest.key,
+        recipient: wrongAddress,
         state: 'owed',
         attempts: 0,
-        subject: sent?.subject,
-        text: sent?.text,
+        subject: sentMail?.subject,
+        text: sentMail?.text,
       })
-    const mails = await beside(id)
+    const mails = await listBookingMails(id)
     expect(mails.map((mail) => [mail.kind, mail.state]).toSorted()).toEqual([
       [kind, 'owed'],
       [kind, 'sent'],
       ['booking-office', 'sent'],
     ])
-    const own = mails.find((mail) => mail.kind === 'booking-office')
-    expect(own?.canSendAgain).toBe(false)
-    expect((await change(own?.id ?? '', again)).status).toBe(409)
-    for (const meant of [{ state: 'let-go' }, { state: 'owed' }])
-      expect(await codeOf(await change(sent?.id ?? '', meant))).toBe('mail-not-waiting')
-    await office.db.update(orders).set({ email: right })
-    const late = await change(sent?.id ?? '', { state: 'owed', key: randomUUID() })
-    expect(await codeOf(late)).toBe('mail-address-fixed')
-    expect((await beside(id)).find((mail) => mail.id === sent?.id)?.canSendAgain).toBe(false)
+    const officeMail = mails.find((mail) => mail.kind === 'booking-office')
+    expect(officeMail?.canSendAgain).toBe(false)
+    expect((await changeMail(officeMail?.id ?? '', copyRequest)).status).toBe(409)
+    for (const invalidChange of [{ state: 'let-go' }, { state: 'owed' }])
+      expect(await errorCode(await changeMail(sentMail?.id ?? '', invalidChange))).toBe(
+        'mail-not-waiting',
+      )
+    await office.db.update(orders).set({ email: correctAddress })
+    const lateResponse = await changeMail(sentMail?.id ?? '', { state: 'owed', key: randomUUID() })
+    expect(await errorCode(lateResponse)).toBe('mail-address-fixed')
+    expect(
+      (await listBookingMails(id)).find((mail) => mail.id === sentMail?.id)?.canSendAgain,
+    ).toBe(false)
   })
 
   it('deletes an undelivered mail ninety days after it was parked', async () => {
-    await book()
-    await park('booking-confirmation-guest')
+    await postBooking()
+    await parkMail('booking-confirmation-guest')
     await cleanUp(office.db, new Date(start.getTime() + 89 * dayMs))
-    expect(await read('booking-confirmation-guest')).toBeDefined()
+    expect(await readMail('booking-confirmation-guest')).toBeDefined()
     await cleanUp(office.db, new Date(start.getTime() + 91 * dayMs))
-    expect(await read('booking-confirmation-guest')).toBeUndefined()
+    expect(await readMail('booking-confirmation-guest')).toBeUndefined()
   })
 })

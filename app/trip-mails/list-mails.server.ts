@@ -7,7 +7,7 @@ import { maskAmounts } from '#rules/text/mask-amounts.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { offers } from '#app/offers/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { outbox, type ParkedWhy } from '#platform/database/schema/outbox.ts'
+import { outbox, type ParkedReason } from '#platform/database/schema/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 import { type AddressCorrector, storeAddress } from '#app/changing/change-address.server.ts'
@@ -42,7 +42,7 @@ export type ListedMail = {
   /** The time at which the mail was queued, sent, found undeliverable or dismissed. */
   at: string
   attempts: number
-  parkedWhy: ParkedWhy | null
+  parkedWhy: ParkedReason | null
   lastError: string | null
   /** True if the mail can be sent again, and if it can go to another address. */
   canSendAgain: boolean
@@ -63,13 +63,13 @@ export async function listMailsAbout(
   const [item] = await readItems(reading, inbox, rows)
   if (!item) throw new Refused({ code: 'not-found' })
   const mails = await db
-    .select(withOrder)
+    .select(mailColumns)
     .from(outbox)
-    .leftJoin(orders, whereItsOrder)
+    .leftJoin(orders, whereMailOrder)
     .where(eq(outbox.about, mailSubjectOf(item)))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(100)
-  return mails.map(readMail)
+  return mails.map(describeMail)
 }
 
 export async function listParkedMails(
@@ -77,13 +77,13 @@ export async function listParkedMails(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ mails: ListedMail[]; nextCursor: string | null; waiting: number }> {
   const rows = await db
-    .select(withOrder)
+    .select(mailColumns)
     .from(outbox)
-    .leftJoin(orders, whereItsOrder)
+    .leftJoin(orders, whereMailOrder)
     .where(and(whereUndeliverable(), whereAfter(cursor, { at: outbox.parkedAt, id: outbox.id })))
     .orderBy(desc(outbox.parkedAt), desc(outbox.id))
     .limit(limit + 1)
-  const { page, nextCursor } = cutPage(rows.map(readMail), limit, ({ at, id }) => ({ at, id }))
+  const { page, nextCursor } = cutPage(rows.map(describeMail), limit, ({ at, id }) => ({ at, id }))
   return { mails: page, nextCursor, waiting: await countParkedMails(db) }
 }
 
@@ -102,11 +102,11 @@ export async function countParkedMails(db: Database): Promise<number> {
  */
 export async function changeMail(
   services: Services,
-  { id, change, by }: { id: string; change: MailChange; by: AddressCorrector },
+  { id, change, by: corrector }: { id: string; change: MailChange; by: AddressCorrector },
 ): Promise<ListedMail> {
   const now = services.now()
-  const { actorId } = by
-  const changed = await services.db.transaction(async (transaction) => {
+  const { actorId } = corrector
+  const updatedMail = await services.db.transaction(async (transaction) => {
     const loaded = await loadOrderOf(transaction, id)
     const [mail] = await transaction.select().from(outbox).where(eq(outbox.id, id)).for('update')
     if (!mail) throw new Refused({ code: 'not-found' })
@@ -116,7 +116,7 @@ export async function changeMail(
     if (!isSent && (!mail.parkedAt || mail.letGoAt)) throw new Refused({ code: 'mail-not-waiting' })
     if (mail.parkedAt) refuseStale(change.seen, mail.parkedAt.toISOString())
     if (change.state === 'let-go') {
-      await logMailAct(transaction, { actorId, action: 'mail-let-go', mail, facts: {} }, now)
+      await logMailAction(transaction, { actorId, action: 'mail-let-go', mail, facts: {} }, now)
       return updateMail(transaction, id, { letGoAt: now, html: '', text: '' })
     }
     const isCorrected = change.email !== undefined && !isSameAddress(change.email, mail.recipient)
@@ -124,28 +124,39 @@ export async function changeMail(
     if (mail.text === '' || (isSent && !isForGuest(mail)))
       throw new Refused({ code: 'mail-without-text' })
     const orderEmail = loaded?.order.email ?? null
-    const { canSendAgain, canCorrect } = readMail({ mail, orderEmail })
+    const { canSendAgain, canCorrect } = describeMail({ mail, orderEmail })
     if (!canSendAgain || (isCorrected && !canCorrect))
       throw new Refused({ code: 'mail-address-fixed', field: 'email' })
     if (isSent) {
-      const [copied] = await transaction.select().from(outbox).where(eq(outbox.id, key))
-      if (copied) return copied
+      const [existingCopy] = await transaction.select().from(outbox).where(eq(outbox.id, key))
+      if (existingCopy) return existingCopy
     }
     if (isCorrected && loaded) {
-      const corrected = { email: normaliseEmail(recipient), by, isMailed: true, isRefused: true }
-      await storeAddress({ services, transaction, loaded }, corrected)
+      const correction = {
+        email: normaliseEmail(recipient),
+        by: corrector,
+        isMailed: true,
+        isRefused: true,
+      }
+      await storeAddress({ services, transaction, loadedOrder: loaded }, correction)
     } else if (isCorrected) await correctAddress(transaction, mail, recipient)
     const facts = { isCorrected }
-    await logMailAct(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)
+    await logMailAction(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)
     // The days until the mail counts as undeliverable start again.
-    const again = { ...mail, ...waiting, recipient, createdAt: now, nextAttemptAt: now }
-    if (!isSent) return updateMail(transaction, id, again)
-    const copy = { ...again, id: key }
+    const resetMail = {
+      ...mail,
+      ...undeliveredState,
+      recipient,
+      createdAt: now,
+      nextAttemptAt: now,
+    }
+    if (!isSent) return updateMail(transaction, id, resetMail)
+    const copy = { ...resetMail, id: key }
     await transaction.insert(outbox).values(copy)
     return copy
   })
   services.wake('mail')
-  return readMail({ mail: changed, orderEmail: changed.recipient })
+  return describeMail({ mail: updatedMail, orderEmail: updatedMail.recipient })
 }
 
 /**
@@ -156,18 +167,18 @@ async function loadOrderOf(
   transaction: Transaction,
   mailId: string,
 ): Promise<LoadedOrder | undefined> {
-  const [found] = await transaction
+  const [row] = await transaction
     .select({ id: orders.id })
     .from(outbox)
-    .innerJoin(orders, whereItsOrder)
+    .innerJoin(orders, whereMailOrder)
     .where(eq(outbox.id, mailId))
-  return found && loadOrder(transaction, found.id)
+  return row && loadOrder(transaction, row.id)
 }
 
-const whereItsOrder = eq(orders.reference, outbox.about)
-const withOrder = { mail: outbox, orderEmail: orders.email }
+const whereMailOrder = eq(orders.reference, outbox.about)
+const mailColumns = { mail: outbox, orderEmail: orders.email }
 
-const waiting = {
+const undeliveredState = {
   attempts: 0,
   leasedUntil: null,
   lastError: null,
@@ -187,7 +198,7 @@ async function updateMail(
   return row
 }
 
-function logMailAct(
+function logMailAction(
   transaction: Transaction,
   entry: {
     actorId: string
@@ -222,11 +233,11 @@ async function correctAddress(
       .set({ email })
       .where(and(whereAbout, sql`lower(${table.email}) = ${recipient.toLowerCase()}`))
   }
-  const whereTheirs = sql`lower(${offers.email}) = ${recipient.toLowerCase()}`
+  const whereRecipient = sql`lower(${offers.email}) = ${recipient.toLowerCase()}`
   await transaction
     .update(offers)
     .set({ email })
-    .where(and(eq(offers.reference, about), whereTheirs))
+    .where(and(eq(offers.reference, about), whereRecipient))
 }
 
 function whereUndeliverable() {
@@ -242,9 +253,9 @@ type MailWithOrder = {
   orderEmail: string | null
 }
 
-function readMail({ mail, orderEmail }: MailWithOrder): ListedMail {
+function describeMail({ mail, orderEmail }: MailWithOrder): ListedMail {
   const { id, kind, about, recipient, subject, attempts, parkedWhy, lastError } = mail
-  const state = stateOf(mail)
+  const state = findMailState(mail)
   const hasText = mail.text !== ''
   const at = mail.letGoAt ?? mail.parkedAt ?? mail.sentAt ?? mail.createdAt
   const isToOrder = orderEmail === null || isSameAddress(recipient, orderEmail)
@@ -271,7 +282,7 @@ function readMail({ mail, orderEmail }: MailWithOrder): ListedMail {
   }
 }
 
-function stateOf({ sentAt, parkedAt, letGoAt }: MailRow): MailState {
+function findMailState({ sentAt, parkedAt, letGoAt }: MailRow): MailState {
   if (sentAt) return 'sent'
   if (letGoAt) return 'let-go'
   return parkedAt ? 'parked' : 'owed'

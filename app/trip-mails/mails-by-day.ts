@@ -1,4 +1,4 @@
-/** Kinds of mail that are sent by date, not in answer to an act. They are never sent at night. */
+/** Kinds of mail that are sent by date, not in reply to an action. They are never sent at night. */
 export const mailsByDay: ReadonlySet<string> = new Set([
   'balance-due-guest',
   'change-lapsed-guest',

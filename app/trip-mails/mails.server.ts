@@ -5,8 +5,8 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
   formatWithCourtesy,
-  manageBlocks,
-  pickUpRows,
+  createManageBlocks,
+  listPickUpRows,
   type TripFacts,
 } from '#app/order/trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
@@ -27,49 +27,50 @@ export type SoonFacts = {
 }
 
 /** A mail two days before the trip: all details of the day. */
-export function tripSoon(content: Content, facts: SoonFacts): Message {
+export function writeTripSoonMail(content: Content, facts: SoonFacts): Message {
   const words = wordsOf(content).mails
   const { trip, bring, balance } = facts
-  const own = words.followUp.soon
+  const mailWords = words.followUp.soon
   const placeholders = nameTrip(trip)
   const amount = formatWithCourtesy(content, toMoney(balance), trip.currency)
-  const timed = facts.time === undefined ? [] : [{ ...facts, date: trip.date, place: undefined }]
+  const timedTrips =
+    facts.time === undefined ? [] : [{ ...facts, date: trip.date, place: undefined }]
   const isOpen = facts.guides.length === 0 || facts.vehicles.length === 0
   return writeMessage(content, {
-    subject: fill(own.subject, placeholders),
-    preview: fill(own.preview, placeholders),
+    subject: fill(mailWords.subject, placeholders),
+    preview: fill(mailWords.preview, placeholders),
     to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(own.text, placeholders) },
+      { kind: 'paragraph', text: fill(mailWords.text, placeholders) },
       { kind: 'figure', label: words.shared.yourReference, value: trip.reference },
       {
         kind: 'facts',
-        rows: [...trip.rows, ...pickUpRows(content, timed), ...crewRows(content, facts)],
+        rows: [...trip.rows, ...listPickUpRows(content, timedTrips), ...crewRows(content, facts)],
       },
-      ...paragraphIf(isOpen, own.crewLater),
+      ...paragraphIf(isOpen, mailWords.crewLater),
       ...paragraphIf(!trip.hasPickup, words.followUp.placeOpen),
       ...bringBlocks(content, bring),
-      ...paragraphIf(balance > 0, fill(own.balance, { amount })),
-      ...manageBlocks(content, trip.link, { page: own.page }),
+      ...paragraphIf(balance > 0, fill(mailWords.balance, { amount })),
+      ...createManageBlocks(content, trip.link, { page: mailWords.page }),
       ...tripQuestionBlocks(content, trip, { namesTheDay: true }),
     ],
   })
 }
 
 /** A mail on the day before the trip: pick-up time, guide and vehicle. */
-export function tripTomorrow(content: Content, facts: SoonFacts): Message {
+export function writeTripTomorrowMail(content: Content, facts: SoonFacts): Message {
   const words = wordsOf(content).mails
   const { trip, time = '', balance } = facts
-  const own = words.followUp.tomorrow
+  const mailWords = words.followUp.tomorrow
   const amount = formatWithCourtesy(content, toMoney(balance), trip.currency)
   const placeholders = { ...nameTrip(trip), time }
   return writeMessage(content, {
-    subject: fill(own.subject, placeholders),
-    preview: fill(own.preview, placeholders),
+    subject: fill(mailWords.subject, placeholders),
+    preview: fill(mailWords.preview, placeholders),
     to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(own.text, placeholders) },
-      { kind: 'figure', label: own.time, value: time },
+      { kind: 'paragraph', text: fill(mailWords.text, placeholders) },
+      { kind: 'figure', label: mailWords.time, value: time },
       {
         kind: 'facts',
         rows: [
@@ -79,8 +80,8 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
         ],
       },
       ...paragraphIf(!trip.hasPickup, words.followUp.placeOpen),
-      ...paragraphIf(balance > 0, fill(own.balance, { amount })),
-      ...manageBlocks(content, trip.link, { page: own.page }),
+      ...paragraphIf(balance > 0, fill(mailWords.balance, { amount })),
+      ...createManageBlocks(content, trip.link, { page: mailWords.page }),
       ...tripQuestionBlocks(content, trip, { namesTheDay: true }),
     ],
   })
@@ -90,41 +91,41 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
  * A mail on the day after: thanks, the balance, and a review request, equal for all guests.
  * `siteUrl` leads to the review rules.
  */
-export function tripOver(
+export function writeTripOverMail(
   content: Content,
   { trip, balance }: Pick<SoonFacts, 'trip' | 'balance'>,
   siteUrl: string,
 ): Message {
   const words = wordsOf(content).mails
-  const own = words.followUp.over
+  const mailWords = words.followUp.over
   const placeholders = nameTrip(trip)
-  const review = `${trip.link}?to=review`
-  const ask: Block[] = [
-    { kind: 'paragraph', text: own.ask },
-    { kind: 'link', text: own.link, url: review },
-    { kind: 'paragraph', text: own.rules },
-    { kind: 'link', text: own.rulesLink, url: `${siteUrl}/reviews`, isQuiet: true },
+  const reviewUrl = `${trip.link}?to=review`
+  const reviewBlocks: Block[] = [
+    { kind: 'paragraph', text: mailWords.ask },
+    { kind: 'link', text: mailWords.link, url: reviewUrl },
+    { kind: 'paragraph', text: mailWords.rules },
+    { kind: 'link', text: mailWords.rulesLink, url: `${siteUrl}/reviews`, isQuiet: true },
   ]
   return writeMessage(content, {
-    subject: fill(own.subject, placeholders),
-    preview: fill(own.preview, placeholders),
+    subject: fill(mailWords.subject, placeholders),
+    preview: fill(mailWords.preview, placeholders),
     to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(own.text, placeholders) },
+      { kind: 'paragraph', text: fill(mailWords.text, placeholders) },
       ...balanceBlocks(content, trip, balance),
-      ...ask,
+      ...reviewBlocks,
       ...tripQuestionBlocks(content, trip, { namesTheDay: false }),
     ],
   })
 }
 
 function balanceBlocks(content: Content, trip: TripFacts, balance: Cents): Block[] {
-  const { over: own } = wordsOf(content).mails.followUp
+  const { over: mailWords } = wordsOf(content).mails.followUp
   if (balance <= 0) return []
   const amount = formatWithCourtesy(content, toMoney(balance), trip.currency)
   return [
-    { kind: 'paragraph', text: fill(own.balance, { amount }) },
-    { kind: 'link', text: own.pay, url: trip.link },
+    { kind: 'paragraph', text: fill(mailWords.balance, { amount }) },
+    { kind: 'link', text: mailWords.pay, url: trip.link },
   ]
 }
 
@@ -176,11 +177,11 @@ function tripQuestionBlocks(
   })
 }
 
-function paragraphIf(isSaid: boolean, text: string): Block[] {
-  return isSaid ? [{ kind: 'paragraph', text }] : []
+function paragraphIf(isIncluded: boolean, text: string): Block[] {
+  return isIncluded ? [{ kind: 'paragraph', text }] : []
 }
 
-export function reviewRefused(
+export function writeReviewRefusedMail(
   content: Content,
   trip: TripFacts,
   { rule, siteUrl }: { rule: ReviewRule; siteUrl: string },

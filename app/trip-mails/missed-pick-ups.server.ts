@@ -5,12 +5,12 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
-import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { computeHours } from '#app/order/trip-hours.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { PlannedMail } from './plan-trip-mails.server.ts'
 
 /** A mail that is undelivered for this long may arrive too late. */
-const waitsMs = 30 * minuteMs
+const maxWaitMs = 30 * minuteMs
 const kind = 'pick-up-unsent'
 
 /**
@@ -23,22 +23,22 @@ export async function raiseMissedPickUps(
 ): Promise<number> {
   const now = services.now()
   const pickUps = planned.filter(({ mail, at }) => mail === 'eveningBefore' && at <= now)
-  const missed = await findMissed(services, pickUps)
-  let raised = 0
-  for (const { order, item, day, tells } of missed)
+  const missedMails = await findMissed(services, pickUps)
+  let raisedCount = 0
+  for (const { order, item, day, tells } of missedMails)
     await services.db.transaction(async (transaction) => {
-      const about = {
+      const entry = {
         kind,
         subjectId: order.id,
         orderId: order.id,
         facts: { itemId: item.id, day, tells },
       } as const
-      if (!(await raiseAttention(transaction, about, now))) return
+      if (!(await raiseAttention(transaction, entry, now))) return
       const loaded = await loadOrder(transaction, order.id)
       await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
-      raised += 1
+      raisedCount += 1
     })
-  return raised
+  return raisedCount
 }
 
 async function findMissed(
@@ -58,22 +58,22 @@ async function findMissed(
       ),
     )
   return pickUps.filter(({ item, tells, until }) => {
-    const own = rows.filter(({ row }) => row.itemId === item.id)
-    const current = own.find(({ row }) => row.tells === tells)
+    const itemRows = rows.filter(({ row }) => row.itemId === item.id)
+    const current = itemRows.find(({ row }) => row.tells === tells)
     if (current?.row.heldBackAt && !current.row.mailId) return false
     if (now >= until) {
-      const isOver = hoursOf(services.content(), item).to <= now
-      return !isOver && !own.some(wasSent)
+      const isOver = computeHours(services.content(), item).to <= now
+      return !isOver && !itemRows.some(wasSent)
     }
     if (!current?.row.mailId || !current.mail || wasSent(current)) return false
     const since = current.row.enqueuedAt?.getTime() ?? now.getTime()
-    return current.mail.parkedAt !== null || now.getTime() - since >= waitsMs
+    return current.mail.parkedAt !== null || now.getTime() - since >= maxWaitMs
   })
 }
 
 type MailRow = { row: typeof tripMails.$inferSelect; mail: typeof outbox.$inferSelect | null }
 
-/** True if the mail was sent. One no longer stored was sent long ago. */
+/** True if the mail was sent. A mail that is no longer stored was sent long ago. */
 function wasSent({ row, mail }: MailRow): boolean {
   return row.mailId !== null && (mail === null || mail.sentAt !== null)
 }

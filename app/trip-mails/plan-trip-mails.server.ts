@@ -9,10 +9,10 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import { findTimeZones } from '#rules/guests/home.ts'
-import { daysOf, longestTripDays } from '#app/capacity/period.ts'
+import { toDays, longestTripDays } from '#app/capacity/period.ts'
 import { isTravelled } from './travelled.ts'
-import { furthestDays, planTripMail, type TripMail, type TripMailTimes } from './trip-mails.ts'
-import { hoursOf, stopsOf } from '#app/order/trip-hours.server.ts'
+import { maxMailDays, planTripMail, type TripMail, type TripMailTimes } from './trip-mails.ts'
+import { computeHours, findStops } from '#app/order/trip-hours.server.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { tripMails } from '#app/order/follow-up-schema.server.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
@@ -30,8 +30,8 @@ export type PlannedMail = TripMailTimes & {
 
 export function findPickUpTime(content: Content, item: ItemRow): ClockTime | undefined {
   const isAgreed = (item.startTime ?? item.pickupTime) !== null
-  const isPlanned = item.kind === 'vehicle-day' || stopsOf(content, item).length > 0
-  return isAgreed || isPlanned ? clockTimeInCapeTown(hoursOf(content, item).from) : undefined
+  const isPlanned = item.kind === 'vehicle-day' || findStops(content, item).length > 0
+  return isAgreed || isPlanned ? clockTimeInCapeTown(computeHours(content, item).from) : undefined
 }
 
 /**
@@ -46,8 +46,8 @@ export function planPickUpMail(
   const isOurs = channel !== 'reseller' && email !== '' && item.kind !== 'custom'
   const time = findPickUpTime(content, item)
   if (!isOurs || !content.tripMails.eveningBefore || !time) return undefined
-  const begins = hoursOf(content, item).from
-  const times = planTripMail('eveningBefore', item.date, findTimeZones(phone), begins)
+  const startsAt = computeHours(content, item).from
+  const times = planTripMail('eveningBefore', item.date, findTimeZones(phone), startsAt)
   return times && { ...times, tells: `${item.id} ${item.date} ${time}` }
 }
 
@@ -59,12 +59,12 @@ export function planPickUpMail(
 export async function planTripMails(
   db: Database | Transaction,
   content: Content,
-  about: { days: { from: CalendarDate; to: CalendarDate } } | { orderId: string },
+  selection: { days: { from: CalendarDate; to: CalendarDate } } | { orderId: string },
 ): Promise<PlannedMail[]> {
   const whereOrders =
-    'orderId' in about
-      ? eq(orders.id, about.orderId)
-      : inArray(orders.id, listOrdersNear(db, about.days))
+    'orderId' in selection
+      ? eq(orders.id, selection.orderId)
+      : inArray(orders.id, listOrdersNear(db, selection.days))
   const rows = await db
     .select({
       order: orders,
@@ -77,12 +77,12 @@ export async function planTripMails(
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(whereOrders, whereConfirmed()))
     .orderBy(orderItems.date, orderItems.id)
-  const byOrder = Map.groupBy(rows, ({ order }) => order.id)
-  return [...byOrder.values()].flatMap((ofOrder) => {
-    const [first] = ofOrder
+  const rowsByOrder = Map.groupBy(rows, ({ order }) => order.id)
+  return [...rowsByOrder.values()].flatMap((orderRows) => {
+    const [first] = orderRows
     if (!first) return []
     const { order, confirmedAt } = first
-    const items = ofOrder.map(({ item }) => item)
+    const items = orderRows.map(({ item }) => item)
     return planOrder(content, {
       order,
       items,
@@ -97,8 +97,8 @@ export function listTripDaysOfMails(
   to: Date,
 ): { from: CalendarDate; to: CalendarDate } {
   return {
-    from: addDays(calendarDateIn(from, capeTown), -furthestDays.after - longestTripDays),
-    to: addDays(calendarDateIn(to, capeTown), furthestDays.before),
+    from: addDays(calendarDateIn(from, capeTown), -maxMailDays.after - longestTripDays),
+    to: addDays(calendarDateIn(to, capeTown), maxMailDays.before),
   }
 }
 
@@ -107,21 +107,21 @@ type Planning = { order: OrderRow; items: readonly ItemRow[]; confirmedAt: Date 
 function planOrder(content: Content, { order, items, confirmedAt }: Planning): PlannedMail[] {
   const homeZones = findTimeZones(order.phone)
   const plan = (mail: TripMail, item: ItemRow, day: CalendarDate, tells: string): PlannedMail[] => {
-    const begins = hoursOf(content, item).from
-    const times = content.tripMails[mail] ? planTripMail(mail, day, homeZones, begins) : undefined
+    const startsAt = computeHours(content, item).from
+    const times = content.tripMails[mail] ? planTripMail(mail, day, homeZones, startsAt) : undefined
     return times ? [{ order, item, mail, tells, day, homeZones, ...times }] : []
   }
-  const before = items.filter(({ kind, status }) => kind !== 'custom' && status === 'booked')
-  const ends = items
+  const bookedItems = items.filter(({ kind, status }) => kind !== 'custom' && status === 'booked')
+  const tripEnds = items
     .filter((item) => isTravelled(item))
-    .map((item) => ({ item, day: daysOf(hoursOf(content, item)).lastDay }))
-  const over = ends
+    .map((item) => ({ item, day: toDays(computeHours(content, item)).lastDay }))
+  const lastDay = tripEnds
     .map(({ day }) => day)
     .toSorted()
     .at(-1)
-  const last = ends.findLast(({ day }) => day === over)
+  const lastTrip = tripEnds.findLast(({ day }) => day === lastDay)
   return [
-    ...before.flatMap((item) => {
+    ...bookedItems.flatMap((item) => {
       const pickUpMail = planPickUpMail(content, order, item)
       const evening = { order, item, mail: 'eveningBefore', day: item.date, homeZones } as const
       return [
@@ -132,7 +132,7 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
         ...(pickUpMail ? [{ ...evening, ...pickUpMail }] : []),
       ]
     }),
-    ...(last ? plan('dayAfter', last.item, last.day, '') : []),
+    ...(lastTrip ? plan('dayAfter', lastTrip.item, lastTrip.day, '') : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import { hideAmounts } from './list-mails.server.ts'
 import { holdTripMail, listTripMails, readTripMail } from './trip-mails.server.ts'
 import { answerReview, decideReview, listReviews } from '#app/reviews/moderate-reviews.server.ts'
 
-const reviewsAPage = 50
+const reviewsPerPage = 50
 
 export function followUpRoutes({ services }: Accounts) {
   return handle(services, {
@@ -14,7 +14,7 @@ export function followUpRoutes({ services }: Accounts) {
     'PUT /api/admin/trip-mails/held-back': ({ body, actorId }) =>
       holdTripMail(services, { ...body, actorId }),
     'GET /api/admin/reviews': ({ query }) =>
-      listReviews(services.db, { ...query, limit: reviewsAPage }),
+      listReviews(services.db, { ...query, limit: reviewsPerPage }),
     'PUT /api/admin/reviews/:id/decision': ({ params, body, actorId }) =>
       decideReview(services, { id: params.id, actorId, decision: body }),
     'PUT /api/admin/reviews/:id/answer': ({ params, body, actorId }) =>

@@ -19,21 +19,24 @@ export async function sendTripMails(liveServices: Services): Promise<number> {
   const services = withFixedContent(liveServices)
   const now = services.now()
   await removeStaleMails(services)
-  const planned = await planTripMails(services.db, services.content(), {
+  const plannedMails = await planTripMails(services.db, services.content(), {
     days: listTripDaysOfMails(now, now),
   })
-  const due = planned.filter((mail) => isTripMailDue(mail, now))
-  const queued = due.length === 0 ? 0 : await queueAll(services, due)
-  const missed = await raiseMissedPickUps(services, planned)
-  if (queued + missed > 0) services.wake('mail')
-  return queued
+  const dueMails = plannedMails.filter((mail) => isTripMailDue(mail, now))
+  const queuedCount = dueMails.length === 0 ? 0 : await queueDueMails(services, dueMails)
+  const missedCount = await raiseMissedPickUps(services, plannedMails)
+  if (queuedCount + missedCount > 0) services.wake('mail')
+  return queuedCount
 }
 
-async function queueAll(services: Services, due: readonly PlannedMail[]): Promise<number> {
+async function queueDueMails(
+  services: Services,
+  dueMails: readonly PlannedMail[],
+): Promise<number> {
   const rows = await services.db
     .select()
     .from(tripMails)
-    .where(inArray(tripMails.orderId, [...new Set(due.map(({ order }) => order.id))]))
+    .where(inArray(tripMails.orderId, [...new Set(dueMails.map(({ order }) => order.id))]))
   const isQueuedOrHeldBack = ({ order, mail, tells }: PlannedMail) =>
     rows.some(
       (row) =>
@@ -42,11 +45,11 @@ async function queueAll(services: Services, due: readonly PlannedMail[]): Promis
         row.tells === tells &&
         (row.mailId !== null || row.heldBackAt !== null),
     )
-  let queued = 0
-  for (const mail of due)
+  let queuedCount = 0
+  for (const mail of dueMails)
     // Each has its own transaction, so a failure blocks no other.
-    if (!isQueuedOrHeldBack(mail) && (await queueMail(services, mail))) queued += 1
-  return queued
+    if (!isQueuedOrHeldBack(mail) && (await queueMail(services, mail))) queuedCount += 1
+  return queuedCount
 }
 
 /** Queues a mail. Plans it again with the order locked, in the transaction that queues it. */
@@ -55,9 +58,9 @@ async function queueMail(services: Services, plannedMail: PlannedMail): Promise<
   return services.db.transaction(async (transaction) => {
     const { id: orderId } = plannedMail.order
     const loaded = await loadOrder(transaction, orderId)
-    const planned = await planTripMails(transaction, services.content(), { orderId })
-    const mail = planned.find(
-      ({ mail: one, tells }) => one === plannedMail.mail && tells === plannedMail.tells,
+    const plannedMails = await planTripMails(transaction, services.content(), { orderId })
+    const mail = plannedMails.find(
+      ({ mail: mailKind, tells }) => mailKind === plannedMail.mail && tells === plannedMail.tells,
     )
     if (!mail || !isTripMailDue(mail, now)) return false
     const mailId = await claimMail(mail, findGoodUntil(mail, now))
@@ -68,13 +71,16 @@ async function queueMail(services: Services, plannedMail: PlannedMail): Promise<
     })
     return true
 
-    async function claimMail({ order, mail: one, tells, item, day }: PlannedMail, goodUntil: Date) {
+    async function claimMail(
+      { order, mail: mailKind, tells, item, day }: PlannedMail,
+      goodUntil: Date,
+    ) {
       const id = crypto.randomUUID()
       const [row] = await transaction
         .insert(tripMails)
         .values({
           orderId: order.id,
-          mail: one,
+          mail: mailKind,
           tells,
           itemId: item.id,
           day,
@@ -105,7 +111,7 @@ export const mailKinds = {
  */
 async function removeStaleMails({ db, now: readClock }: Services): Promise<void> {
   const now = readClock()
-  const stale = await db
+  const staleMails = await db
     .select({ mailId: tripMails.mailId })
     .from(tripMails)
     .innerJoin(outbox, eq(outbox.id, tripMails.mailId))
@@ -114,7 +120,7 @@ async function removeStaleMails({ db, now: readClock }: Services): Promise<void>
     .where(
       and(
         isNotNull(tripMails.mailId),
-        whereWaits(now),
+        wherePending(now),
         or(
           lte(tripMails.goodUntil, now),
           notInArray(orders.status, ['confirmed', 'completed']),
@@ -123,16 +129,16 @@ async function removeStaleMails({ db, now: readClock }: Services): Promise<void>
         ),
       ),
     )
-  for (const { mailId } of stale) {
+  for (const { mailId } of staleMails) {
     if (!mailId) continue
     await db.transaction(async (transaction) => {
-      const dismissed = { parkedAt: now, letGoAt: now, html: '', text: '' }
-      const removed = await transaction
+      const dismissal = { parkedAt: now, letGoAt: now, html: '', text: '' }
+      const removedRows = await transaction
         .update(outbox)
-        .set(dismissed)
-        .where(and(eq(outbox.id, mailId), whereWaits(now)))
+        .set(dismissal)
+        .where(and(eq(outbox.id, mailId), wherePending(now)))
         .returning({ id: outbox.id })
-      if (removed.length === 0) return
+      if (removedRows.length === 0) return
       await transaction
         .update(tripMails)
         .set({ mailId: null, enqueuedAt: null, goodUntil: null })
@@ -141,7 +147,7 @@ async function removeStaleMails({ db, now: readClock }: Services): Promise<void>
   }
 }
 
-function whereWaits(now: Date) {
+function wherePending(now: Date) {
   return and(
     isNull(outbox.sentAt),
     isNull(outbox.letGoAt),

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts'
 import { tripMails } from '#app/order/follow-up-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { manageLink } from '#app/order/manage-links.server.ts'
+import { formatManageLink } from '#app/order/manage-links.server.ts'
 import { listTripDaysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.server.ts'
 import { writeTripMail } from './write-trip-mail.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
@@ -17,7 +17,7 @@ import { Refused } from '#platform/refused.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 
 /** Days ahead for planned mails, and days back for sent ones. */
-const shownDays = 7
+const listedDays = 7
 
 /**
  * Lists mails planned for the next days, or for one order, soonest first, and recently sent ones.
@@ -26,18 +26,18 @@ export async function listTripMails(liveServices: Services, orderId?: string) {
   const services = withFixedContent(liveServices)
   const { db } = services
   const now = services.now()
-  const until = new Date(now.getTime() + shownDays * dayMs)
-  const planned = await planTripMails(
+  const until = new Date(now.getTime() + listedDays * dayMs)
+  const plannedMails = await planTripMails(
     db,
     services.content(),
     orderId ? { orderId } : { days: listTripDaysOfMails(now, until) },
   )
-  const coming = planned
+  const comingMails = plannedMails
     .filter((mail) => mail.until > now && (orderId !== undefined || mail.at < until))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const rows = await readMailRows(db, coming)
-  const from = new Date(now.getTime() - shownDays * dayMs)
-  const sent = await db
+  const rows = await readMailRows(db, comingMails)
+  const from = new Date(now.getTime() - listedDays * dayMs)
+  const sentRows = await db
     .select({ row: tripMails, order: orders, sentAt: outbox.sentAt })
     .from(tripMails)
     .innerJoin(orders, eq(orders.id, tripMails.orderId))
@@ -51,13 +51,13 @@ export async function listTripMails(liveServices: Services, orderId?: string) {
     .orderBy(desc(tripMails.enqueuedAt))
     .limit(500)
   return {
-    coming: coming.flatMap((mail) => {
-      const row = rows.find((one) => isRowOf(one, mail))
+    coming: comingMails.flatMap((mail) => {
+      const row = rows.find((one) => isRowForMail(one, mail))
       if (row?.mailId) return []
-      return [describePlanned(mail, row?.heldBackAt ?? null, now)]
+      return [describePlannedMail(mail, row?.heldBackAt ?? null, now)]
     }),
     isWaiting: (await services.clock?.findClockDoubt()) !== undefined,
-    sent: sent.map(({ row, order, sentAt }) => ({
+    sent: sentRows.map(({ row, order, sentAt }) => ({
       orderId: order.id,
       reference: order.reference,
       name: order.name,
@@ -70,7 +70,7 @@ export async function listTripMails(liveServices: Services, orderId?: string) {
   }
 }
 
-function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) {
+function describePlannedMail(mail: PlannedMail, heldBackAt: Date | null, now: Date) {
   const { order, item, day, tells } = mail
   // An overdue mail is sent in the next run.
   const at = mail.at < now ? now : mail.at
@@ -94,16 +94,19 @@ function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) 
  * The text of a planned mail as of now. Throws Refused ('trip-mail-gone') if the mail is no longer
  * planned.
  */
-export async function readTripMail(liveServices: Services, name: TripMailKey) {
+export async function readTripMail(liveServices: Services, key: TripMailKey) {
   const services = withFixedContent(liveServices)
-  const { orderId } = name
-  const planned = await planTripMails(services.db, services.content(), { orderId })
-  const mail = planned.find((one) => hasKey(one, name))
+  const { orderId } = key
+  const plannedMails = await planTripMails(services.db, services.content(), { orderId })
+  const mail = plannedMails.find((one) => hasKey(one, key))
   if (!mail) throw new Refused({ code: 'trip-mail-gone' })
   const loaded = await readOrder(services.db, orderId)
   const { subject, text } = await writeTripMail(services, services.db, { loaded, mail })
   // The link's key is created when the mail is sent.
-  return { subject, text: text.replaceAll(manageLink(services.siteUrl), `${services.siteUrl}/m/…`) }
+  return {
+    subject,
+    text: text.replaceAll(formatManageLink(services.siteUrl), `${services.siteUrl}/m/…`),
+  }
 }
 
 /**
@@ -113,16 +116,16 @@ export async function readTripMail(liveServices: Services, name: TripMailKey) {
  */
 export async function holdTripMail(
   liveServices: Services,
-  { isHeldBack, actorId, ...name }: TripMailKey & { isHeldBack: boolean; actorId: string },
+  { isHeldBack, actorId, ...key }: TripMailKey & { isHeldBack: boolean; actorId: string },
 ): Promise<void> {
   const services = withFixedContent(liveServices)
   const now = services.now()
-  const { orderId } = name
-  if (isHeldBack && !mayHoldBack(name.mail)) throw new Refused({ code: 'trip-mail-for-all' })
+  const { orderId } = key
+  if (isHeldBack && !mayHoldBack(key.mail)) throw new Refused({ code: 'trip-mail-for-all' })
   await services.db.transaction(async (transaction) => {
     const { order } = await loadOrder(transaction, orderId)
-    const planned = await planTripMails(transaction, services.content(), { orderId })
-    const mail = planned.find((one) => hasKey(one, name))
+    const plannedMails = await planTripMails(transaction, services.content(), { orderId })
+    const mail = plannedMails.find((one) => hasKey(one, key))
     if (!mail || mail.until <= now) throw new Refused({ code: 'trip-mail-gone' })
     const [row] = await readMailRows(transaction, [mail])
     if (row?.mailId) throw new Refused({ code: 'trip-mail-gone' })
@@ -160,13 +163,16 @@ export async function holdTripMail(
 async function readMailRows(db: Database, mails: readonly PlannedMail[]) {
   const ids = [...new Set(mails.map(({ order }) => order.id))]
   const rows = await db.select().from(tripMails).where(inArray(tripMails.orderId, ids))
-  return rows.filter((row) => mails.some((mail) => isRowOf(row, mail)))
+  return rows.filter((row) => mails.some((mail) => isRowForMail(row, mail)))
 }
 
-function isRowOf(row: typeof tripMails.$inferSelect, { order, mail, tells }: PlannedMail): boolean {
+function isRowForMail(
+  row: typeof tripMails.$inferSelect,
+  { order, mail, tells }: PlannedMail,
+): boolean {
   return row.orderId === order.id && row.mail === mail && row.tells === tells
 }
 
-function hasKey({ order, mail, tells }: PlannedMail, name: TripMailKey): boolean {
-  return order.id === name.orderId && mail === name.mail && tells === name.tells
+function hasKey({ order, mail, tells }: PlannedMail, key: TripMailKey): boolean {
+  return order.id === key.orderId && mail === key.mail && tells === key.tells
 }

@@ -28,15 +28,10 @@ describe('planTripMail', () => {
     for (const country of countries)
       for (const day of days)
         for (const mail of tripMails) {
-          const planned = planTripMail(
-            mail,
-            day,
-            listZones(country),
-            instantInCapeTown(day, '07:00'),
-          )
-          expect(planned, `${mail} on ${day} in ${country}`).toBeDefined()
+          const plan = planTripMail(mail, day, listZones(country), instantInCapeTown(day, '07:00'))
+          expect(plan, `${mail} on ${day} in ${country}`).toBeDefined()
           // The time is daytime in Cape Town too: every country shares some daytime with Cape Town.
-          if (planned) expect(isDaytime(planned.at, [...listZones(country), capeTown])).toBe(true)
+          if (plan) expect(isDaytime(plan.at, [...listZones(country), capeTown])).toBe(true)
         }
   })
 
@@ -44,7 +39,7 @@ describe('planTripMail', () => {
   const pickUps = [
     ['Cape Town', '+27 21 000 0700', '17:00'],
     ['London', '+44 20 7946 0000', '17:00'],
-    ['nobody knows where', 'not given', '17:00'],
+    ['an unknown country', 'not given', '17:00'],
     // New York and Honolulu share daytime from 20:00 Cape Town time.
     ['New York', '+1 212 000 0000', '20:00'],
     ['Moscow and Kamchatka', '+7 495 000 0000', '10:45'],
@@ -57,29 +52,29 @@ describe('planTripMail', () => {
   it.each(pickUps)(
     'plans the pick-up mail as near as possible to 17:00 in Cape Town: %s',
     (_, phone, time) => {
-      const planned = planPickUp(phone)
-      expect(planned && clockTimeInCapeTown(planned.at)).toBe(time)
+      const plan = planPickUp(phone)
+      expect(plan && clockTimeInCapeTown(plan.at)).toBe(time)
     },
   )
 
   it.each(pickUps)(
     'plans a late pick-up mail at once, until the trip begins: %s',
     (_, phone, time) => {
-      const planned = planPickUp(phone)
-      if (!planned) throw new Error('No hour was found.')
+      const plan = planPickUp(phone)
+      if (!plan) throw new Error('No hour was found.')
       const moments = [
         ['2027-02-19', time],
-        ...['20:05', '21:30', '23:59'].map((late) => ['2027-02-19', late] as const),
-        ...['03:00', '06:59'].map((early) => ['2027-02-20', early] as const),
+        ...['20:05', '21:30', '23:59'].map((clockTime) => ['2027-02-19', clockTime] as const),
+        ...['03:00', '06:59'].map((clockTime) => ['2027-02-20', clockTime] as const),
       ] as const
       for (const [day, at] of moments)
-        expect(isTripMailDue(planned, instantInCapeTown(day, at)), `${day} ${at}`).toBe(true)
+        expect(isTripMailDue(plan, instantInCapeTown(day, at)), `${day} ${at}`).toBe(true)
       for (const [day, at] of [
         ['2027-02-19', '07:59'],
         ['2027-02-20', '07:00'],
       ] as const)
-        expect(isTripMailDue(planned, instantInCapeTown(day, at)), `${day} ${at}`).toBe(false)
-      expect(findGoodUntil(planned, planned.at)).toEqual(instantInCapeTown('2027-02-20', '07:00'))
+        expect(isTripMailDue(plan, instantInCapeTown(day, at)), `${day} ${at}`).toBe(false)
+      expect(findGoodUntil(plan, plan.at)).toEqual(instantInCapeTown('2027-02-20', '07:00'))
     },
   )
 })

@@ -42,7 +42,7 @@ export const pickUpMailHour = plans.eveningBefore.preferred[1]
 type Moment = readonly [days: number, time: ClockTime]
 
 /** The most days between a trip and its mails, before it and after it. */
-export const furthestDays = { before: 2, after: 8 }
+export const maxMailDays = { before: 2, after: 8 }
 
 /**
  * A mail's send time and its end. It waits for daytime in `zones`, which are empty for a mail sent
@@ -53,17 +53,17 @@ export type TripMailTimes = { at: Date; until: Date; zones: readonly string[] }
 /**
  * Plans the send time of a trip's mail: nearest to its preferred time, in daytime of all the
  * guest's `zones` and, if possible, of Cape Town, because the guests may have arrived. The pick-up
- * mail is always sent before the trip `begins`. After a late booking, a changed time or an outage
+ * mail is always sent before the trip starts. After a late booking, a changed time or an outage
  * it is sent at once, even at night. Undefined if no hour of its day fits.
  */
 export function planTripMail(
   mail: TripMail,
   day: CalendarDate,
   zones: readonly string[],
-  begins: Date,
+  startsAt: Date,
 ): TripMailTimes | undefined {
-  const planned = planByDay(mail, day, [...zones, capeTown]) ?? planByDay(mail, day, zones)
-  return planned && plans[mail].atOnce ? { ...planned, until: begins, zones: [] } : planned
+  const times = planByDay(mail, day, [...zones, capeTown]) ?? planByDay(mail, day, zones)
+  return times && plans[mail].atOnce ? { ...times, until: startsAt, zones: [] } : times
 }
 
 export function isTripMailDue({ at, until, zones }: TripMailTimes, now: Date): boolean {
@@ -85,8 +85,8 @@ function planByDay(mail: TripMail, day: CalendarDate, zones: readonly string[]) 
   const [first, best, last] = [from, preferred, until].map(([days, time]) =>
     instantInCapeTown(addDays(day, days), time).getTime(),
   ) as [number, number, number]
-  for (let off = 0; best - off >= first || best + off < last; off += stepMs)
-    for (const time of [best - off, best + off])
+  for (let distance = 0; best - distance >= first || best + distance < last; distance += stepMs)
+    for (const time of [best - distance, best + distance])
       if (time >= first && time < last && isDaytime(new Date(time), zones))
         return { at: new Date(time), until: new Date(last), zones }
   return undefined
@@ -97,7 +97,7 @@ export function findClocks(
   instant: Date,
   zones: readonly string[],
 ): { from: ClockTime; to: ClockTime } {
-  const shown = zones.map((zone) => {
+  const localTimes = zones.map((zone) => {
     const clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone: zone,
       dateStyle: 'short',
@@ -105,7 +105,7 @@ export function findClocks(
     })
     return clock.format(instant)
   })
-  const [first = ''] = shown.toSorted()
-  const last = shown.toSorted().at(-1) ?? ''
+  const [first = ''] = localTimes.toSorted()
+  const last = localTimes.toSorted().at(-1) ?? ''
   return { from: first.slice(-5), to: last.slice(-5) }
 }

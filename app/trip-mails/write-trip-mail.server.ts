@@ -1,6 +1,6 @@
 import { listWhatToBring } from '#content/content.ts'
 import type { Message } from '#platform/mail/blocks/message.ts'
-import { tripOver, tripSoon, tripTomorrow } from './mails.server.ts'
+import { writeTripOverMail, writeTripSoonMail, writeTripTomorrowMail } from './mails.server.ts'
 import { findPickUpArea } from '#app/order/pick-up-area.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { readCrew } from '#app/capacity/read-crew.server.ts'
@@ -24,7 +24,11 @@ export async function writeTripMail(
   const hasBalance = isPaidHere && !loaded.heldQuote
   const balance = hasBalance ? Math.max(0, sumBooks(loaded.books).balance) : 0
   if (mail.mail === 'dayAfter')
-    return tripOver(content, { trip: describeTrip(services, loaded), balance }, services.siteUrl)
+    return writeTripOverMail(
+      content,
+      { trip: describeTrip(services, loaded), balance },
+      services.siteUrl,
+    )
   const trip = describeTrip(services, { ...loaded, items: [item] })
   const crew = (await readCrew(db, loaded.order.id)).get(item.id)
   const facts = {
@@ -36,5 +40,7 @@ export async function writeTripMail(
     bring: item.kind === 'tour' ? listWhatToBring(content, item.product) : [],
     balance,
   }
-  return mail.mail === 'twoDaysBefore' ? tripSoon(content, facts) : tripTomorrow(content, facts)
+  return mail.mail === 'twoDaysBefore'
+    ? writeTripSoonMail(content, facts)
+    : writeTripTomorrowMail(content, facts)
 }

@@ -6,7 +6,7 @@ import { listStatuses } from '#app/order/transitions.ts'
 import { officeWaitingFields, waitingFields } from './waiting-fields.ts'
 import { waitingTransitions } from './waiting.ts'
 import { calendarDate, consentField, refuse, requestObject } from '#rules/requests/request.ts'
-import { empty, endpoints, json, officeEndpoints } from '#platform/api/endpoint.ts'
+import { empty, defineEndpoints, json, defineOfficeEndpoints } from '#platform/api/endpoint.ts'
 import { officeGuests } from '#app/order/office-contract.ts'
 import { requestShape, partyAnswer, partyShape } from '#platform/api/parts.ts'
 
@@ -64,7 +64,7 @@ export type WaitingDayAnswer = z.infer<typeof waitingDayAnswer>
 const waitingKey = z.object({ key: z.string().openapi({ example: 'the key of the link' }) })
 
 export const waiting = {
-  ...endpoints('public', {
+  ...defineEndpoints('public', {
     'POST /api/waiting-list': {
       summary: 'Wait for a place on a full day',
       description:
@@ -82,7 +82,7 @@ export const waiting = {
       form: 'message',
     },
   }),
-  ...officeEndpoints({
+  ...defineOfficeEndpoints({
     'GET /api/admin/waiting-list': {
       access: 'orders',
       summary: 'List the entries of a day, in order',

@@ -24,11 +24,11 @@ export async function leaveWaiting(liveServices: Services, id: string): Promise<
   await withLockedEntry(liveServices, id, async (services, transaction, { entry, entries }) => {
     if (!entry) return
     await endOffer(transaction, entry, 'left')
-    await settleDay(services, transaction, without(entries, entry))
+    await settleDay(services, transaction, excludeEntry(entries, entry))
   })
 }
 
-type ByOffice = { id: string; actorId: string }
+type OfficeAction = { id: string; actorId: string }
 
 /**
  * Removes an entry for the office. Throws Refused: 'not-found', 'gone-already' (it is off the
@@ -36,13 +36,13 @@ type ByOffice = { id: string; actorId: string }
  */
 export async function removeWaiting(
   liveServices: Services,
-  { id, actorId }: ByOffice,
+  { id, actorId }: OfficeAction,
 ): Promise<void> {
   await withLockedEntry(liveServices, id, async (services, transaction, { entry, entries }) => {
     if (!entry) throw new Refused({ code: 'gone-already' })
     await endOffer(transaction, entry, 'taken-off')
     await logWaiting(services, transaction, { entry, actorId, action: 'waiting-removed' })
-    await settleDay(services, transaction, without(entries, entry))
+    await settleDay(services, transaction, excludeEntry(entries, entry))
   })
 }
 
@@ -53,7 +53,7 @@ export async function removeWaiting(
  */
 export async function offerPlaceByHand(
   liveServices: Services,
-  { id, actorId }: ByOffice,
+  { id, actorId }: OfficeAction,
 ): Promise<void> {
   await withLockedEntry(liveServices, id, async (services, transaction, { entry }) => {
     if (entry?.status !== 'waiting') throw new Refused({ code: 'gone-already' })
@@ -96,9 +96,9 @@ export async function releaseHeldPlace(
     ...day
   }: WaitingDay & { key?: string | undefined; email: string; orderId: string },
 ): Promise<void> {
-  const opened = key ? await findWaitingKey(transaction, key, services.now()) : undefined
+  const entryId = key ? await findWaitingKey(transaction, key, services.now()) : undefined
   const address = normaliseEmail(email).toLowerCase()
-  const [found] = await transaction
+  const [entry] = await transaction
     .select()
     .from(waitingEntries)
     .where(
@@ -106,14 +106,14 @@ export async function releaseHeldPlace(
         eq(waitingEntries.tourId, day.tourId),
         eq(waitingEntries.date, day.date),
         inArray(waitingEntries.status, [...openWaitingStatuses]),
-        opened ? eq(waitingEntries.id, opened) : sql`lower(${waitingEntries.email}) = ${address}`,
+        entryId ? eq(waitingEntries.id, entryId) : sql`lower(${waitingEntries.email}) = ${address}`,
       ),
     )
     .for('no key update')
-  if (found) await endOffer(transaction, found, 'booked', orderId)
+  if (entry) await endOffer(transaction, entry, 'booked', orderId)
 }
 
-export async function deleteWaitingOf(transaction: Transaction, email: string): Promise<void> {
+export async function deleteWaitingEntries(transaction: Transaction, email: string): Promise<void> {
   const rows = await transaction
     .select()
     .from(waitingEntries)
@@ -136,18 +136,22 @@ type LockedEntry = { entry: WaitingEntry | undefined; entries: WaitingEntry[] }
 async function withLockedEntry(
   liveServices: Services,
   id: string,
-  work: (services: Services, transaction: Transaction, found: LockedEntry) => Promise<unknown>,
+  work: (
+    services: Services,
+    transaction: Transaction,
+    lockedEntry: LockedEntry,
+  ) => Promise<unknown>,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
   await services.db.transaction(async (transaction) => {
-    const [day] = await transaction.select().from(waitingEntries).where(eq(waitingEntries.id, id))
-    if (!day) throw new Refused({ code: 'not-found' })
-    const entries = await lockWaiting(transaction, day)
+    const [row] = await transaction.select().from(waitingEntries).where(eq(waitingEntries.id, id))
+    if (!row) throw new Refused({ code: 'not-found' })
+    const entries = await lockWaiting(transaction, row)
     await work(services, transaction, { entry: entries.find((one) => one.id === id), entries })
   })
   services.wake('mail')
 }
 
-function without(entries: readonly WaitingEntry[], { id }: WaitingEntry): WaitingEntry[] {
+function excludeEntry(entries: readonly WaitingEntry[], { id }: WaitingEntry): WaitingEntry[] {
   return entries.filter((entry) => entry.id !== id)
 }

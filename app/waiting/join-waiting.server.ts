@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { WaitingRequest } from './contract.ts'
-import { waitingAsked, waitingJoined } from './mails.server.ts'
+import { writeConfirmWaitingMail, writeWaitingJoinedMail } from './mails.server.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
@@ -11,8 +11,8 @@ import { normaliseEmail } from '#rules/text/email-address.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { waitingEntries } from './schema.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
-import { admitConfirmation } from '#platform/requests/attempts.ts'
-import { contactsOf } from '#platform/requests/contacts.ts'
+import { enforceConfirmationLimit } from '#platform/requests/attempts.ts'
+import { getContacts } from '#platform/requests/contacts.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
 import { findWiderNetwork, lockUntilCommit } from '#platform/requests/networks.ts'
@@ -57,13 +57,13 @@ export async function joinWaiting(
   const schedule = scheduleTour(tour, await readTourCalendar(transaction, basis, tour))
   refuseAny([checkDay(schedule, date, services.now()), checkParty(party, tour)])
   const span = { from: date, to: date }
-  const full = await listFullTourDates(
+  const fullDates = await listFullTourDates(
     transaction,
     content,
     { tour, party: countGuests(party) },
     span,
   )
-  if (full.length === 0) throw new Refused({ code: 'waiting-day-free', field: 'date' })
+  if (fullDates.length === 0) throw new Refused({ code: 'waiting-day-free', field: 'date' })
   await limitList(services, transaction, request)
   if (network !== undefined) await limitNetwork(services, transaction, { ...request, network })
   const consentTextVersion = consent.textVersion
@@ -90,15 +90,15 @@ export async function addWaiting(
 async function addEntry(
   services: Services,
   transaction: Transaction,
-  { email: typed, phone, network, isOpened = false, ...request }: NewEntry,
+  { email: enteredEmail, phone, network, isOpened = false, ...request }: NewEntry,
 ): Promise<WaitingEntry> {
   const now = services.now()
   const content = services.content()
-  const email = normaliseEmail(typed)
-  await admitConfirmation(transaction, { content, email, now })
+  const email = normaliseEmail(enteredEmail)
+  await enforceConfirmationLimit(transaction, { content, email, now })
   const { tourId, date, name, consentTextVersion } = request
   const values = { tourId, date, name, consentTextVersion, ...pickParty(request) }
-  const [added] = await transaction
+  const [addedEntry] = await transaction
     .insert(waitingEntries)
     .values({
       ...values,
@@ -112,15 +112,15 @@ async function addEntry(
     })
     .onConflictDoNothing()
     .returning()
-  const entry = added ?? (await findOpenEntry(transaction, { tourId, date, email }))
+  const entry = addedEntry ?? (await findOpenEntry(transaction, { tourId, date, email }))
   if (!entry) throw new Error('The entry was not stored.')
   if (isOpened) await markConfirmed(transaction, entry.id, now)
   const title = content.tours.find(({ id }) => id === tourId)?.title ?? tourId
   const facts = describeWait(services, entry, title)
   const mail =
     isOpened || entry.openedAt !== null
-      ? { kind: waitingMails.joined, message: waitingJoined(content, facts) }
-      : { kind: waitingMails.asked, message: waitingAsked(content, facts) }
+      ? { kind: waitingMails.joined, message: writeWaitingJoinedMail(content, facts) }
+      : { kind: waitingMails.asked, message: writeConfirmWaitingMail(content, facts) }
   await queueWaitingMail(services, transaction, entry, mail)
   return entry
 }
@@ -141,7 +141,7 @@ async function findOpenEntry(
   transaction: Transaction,
   { tourId, date, email }: { tourId: string; date: string; email: string },
 ): Promise<WaitingEntry | undefined> {
-  const [found] = await transaction
+  const [entry] = await transaction
     .select()
     .from(waitingEntries)
     .where(
@@ -152,7 +152,7 @@ async function findOpenEntry(
         inArray(waitingEntries.status, [...openWaitingStatuses]),
       ),
     )
-  return found
+  return entry
 }
 
 /** Limits the list of a day, and the entries of one address. */
@@ -161,19 +161,19 @@ async function limitList(
   transaction: Transaction,
   { tourId, date, email }: Pick<WaitingRequest, 'tourId' | 'date' | 'email'>,
 ): Promise<void> {
-  const open = inArray(waitingEntries.status, [...openWaitingStatuses])
+  const whereOpen = inArray(waitingEntries.status, [...openWaitingStatuses])
   const { maxPerDay, maxPerAddress } = waitingPolicy
-  const facts = contactsOf(services.content())
-  const ofDay = and(
-    open,
+  const facts = getContacts(services.content())
+  const whereDay = and(
+    whereOpen,
     eq(waitingEntries.tourId, tourId),
     eq(waitingEntries.date, date),
     isNotNull(waitingEntries.openedAt),
   )
-  if ((await countOf(transaction, ofDay)) >= maxPerDay)
+  if ((await countEntries(transaction, whereDay)) >= maxPerDay)
     throw new Refused({ code: 'waiting-list-full', field: 'date', facts })
-  const ofAddress = and(open, whereMailbox(waitingEntries.email, email))
-  if ((await countOf(transaction, ofAddress)) >= maxPerAddress)
+  const whereAddress = and(whereOpen, whereMailbox(waitingEntries.email, email))
+  if ((await countEntries(transaction, whereAddress)) >= maxPerAddress)
     throw new Refused({ code: 'waiting-too-many', field: 'email', facts })
 }
 
@@ -186,26 +186,37 @@ async function limitNetwork(
   transaction: Transaction,
   { tourId, date, network }: Pick<WaitingRequest, 'tourId' | 'date'> & { network: string },
 ): Promise<void> {
-  const around = findWiderNetwork(network)
-  await lockUntilCommit(transaction, `network ${around ?? network}`)
+  const widerNetwork = findWiderNetwork(network)
+  await lockUntilCommit(transaction, `network ${widerNetwork ?? network}`)
   const { maxPerNetworkAndDay, maxPerNetwork } = waitingPolicy
-  const facts = contactsOf(services.content())
-  const limitEntries = async (ofNetwork: SQL, times: number) => {
-    const own = and(ofNetwork, inArray(waitingEntries.status, [...openWaitingStatuses]))
-    const ofDay = and(own, eq(waitingEntries.tourId, tourId), eq(waitingEntries.date, date))
-    if ((await countOf(transaction, ofDay)) >= maxPerNetworkAndDay * times)
+  const facts = getContacts(services.content())
+  const limitEntries = async (whereNetwork: SQL, factor: number) => {
+    const whereOpenInNetwork = and(
+      whereNetwork,
+      inArray(waitingEntries.status, [...openWaitingStatuses]),
+    )
+    const whereNetworkDay = and(
+      whereOpenInNetwork,
+      eq(waitingEntries.tourId, tourId),
+      eq(waitingEntries.date, date),
+    )
+    if ((await countEntries(transaction, whereNetworkDay)) >= maxPerNetworkAndDay * factor)
       throw new Refused({ code: 'waiting-network', field: 'date', facts })
-    if ((await countOf(transaction, own)) >= maxPerNetwork * times)
+    if ((await countEntries(transaction, whereOpenInNetwork)) >= maxPerNetwork * factor)
       throw new Refused({ code: 'waiting-network', facts })
   }
   await limitEntries(eq(waitingEntries.networkHash, network), 1)
-  if (around) await limitEntries(like(waitingEntries.networkHash, `${around}%`), widerTimes)
+  if (widerNetwork)
+    await limitEntries(like(waitingEntries.networkHash, `${widerNetwork}%`), widerNetworkFactor)
 }
 
-/** How many times the entries of a /56 a /48 may have. */
-const widerTimes = 2
+/** A /48 may have this many times the entries of a /56. */
+const widerNetworkFactor = 2
 
-async function countOf(transaction: Transaction, which: ReturnType<typeof and>): Promise<number> {
-  const [row] = await transaction.select({ n: count() }).from(waitingEntries).where(which)
+async function countEntries(
+  transaction: Transaction,
+  condition: ReturnType<typeof and>,
+): Promise<number> {
+  const [row] = await transaction.select({ n: count() }).from(waitingEntries).where(condition)
   return row?.n ?? 0
 }

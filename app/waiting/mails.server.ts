@@ -20,63 +20,66 @@ export type WaitingFacts = {
 }
 
 /** A mail to an applicant for the waiting list. Opening its link joins the list. */
-export function waitingAsked(content: Content, wait: WaitingFacts): Message {
-  const { asked: own, joined } = wordsOf(content).mails.waiting
-  return write(content, wait, {
-    own,
-    facts: factsOf(wait),
+export function writeConfirmWaitingMail(content: Content, wait: WaitingFacts): Message {
+  const { asked: mailWords, joined } = wordsOf(content).mails.waiting
+  return writeWaitingMail(content, wait, {
+    mailWords,
+    facts: createFacts(wait),
     more: [
-      { kind: 'link', text: own.open, url: wait.link },
+      { kind: 'link', text: mailWords.open, url: wait.link },
       { kind: 'paragraph', text: joined.nothing },
-      { kind: 'paragraph', text: own.notYou },
+      { kind: 'paragraph', text: mailWords.notYou },
     ],
   })
 }
 
-export function waitingJoined(content: Content, wait: WaitingFacts): Message {
-  const { joined: own } = wordsOf(content).mails.waiting
-  return write(content, wait, {
-    own,
-    facts: factsOf(wait),
+export function writeWaitingJoinedMail(content: Content, wait: WaitingFacts): Message {
+  const { joined: mailWords } = wordsOf(content).mails.waiting
+  return writeWaitingMail(content, wait, {
+    mailWords,
+    facts: createFacts(wait),
     more: [
-      { kind: 'paragraph', text: own.nothing },
-      { kind: 'link', text: own.leave, url: wait.link, isQuiet: true },
+      { kind: 'paragraph', text: mailWords.nothing },
+      { kind: 'link', text: mailWords.leave, url: wait.link, isQuiet: true },
     ],
   })
 }
 
-export function waitingOffer(content: Content, wait: WaitingFacts & { until: Date }): Message {
-  const { offer: own } = wordsOf(content).mails.waiting
+export function writeWaitingOfferMail(
+  content: Content,
+  wait: WaitingFacts & { until: Date },
+): Message {
+  const { offer: mailWords } = wordsOf(content).mails.waiting
   const until = formatLongDate(calendarDateIn(wait.until, capeTown))
-  return write(content, wait, {
-    own,
-    facts: { ...factsOf(wait), until, time: clockTimeInCapeTown(wait.until) },
+  return writeWaitingMail(content, wait, {
+    mailWords,
+    facts: { ...createFacts(wait), until, time: clockTimeInCapeTown(wait.until) },
     more: [
-      { kind: 'link', text: own.book, url: wait.link },
-      { kind: 'paragraph', text: own.other },
+      { kind: 'link', text: mailWords.book, url: wait.link },
+      { kind: 'paragraph', text: mailWords.other },
     ],
   })
 }
 
-type Own = { subject: string; preview: string; text: string }
+type MailWords = { subject: string; preview: string; text: string }
 type Facts = Record<string, string>
 
-function factsOf({ title, date }: WaitingFacts): Facts {
+function createFacts({ title, date }: WaitingFacts): Facts {
   return { title, date: formatLongDate(date) }
 }
 
-function write(
+function writeWaitingMail(
   content: Content,
   { name, title, date, party }: WaitingFacts,
-  { own, facts, more }: { own: Own; facts: Facts; more: Block[] },
+  { mailWords, facts, more }: { mailWords: MailWords; facts: Facts; more: Block[] },
 ): Message {
   const { waiting: words } = wordsOf(content).mails
   return writeMessage(content, {
-    subject: fill(own.subject, facts),
-    preview: fill(own.preview, facts),
+    subject: fill(mailWords.subject, facts),
+    preview: fill(mailWords.preview, facts),
     to: name,
     blocks: [
-      { kind: 'paragraph', text: fill(own.text, facts) },
+      { kind: 'paragraph', text: fill(mailWords.text, facts) },
       {
         kind: 'facts',
         rows: [

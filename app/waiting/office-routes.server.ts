@@ -19,11 +19,11 @@ export function officeWaitingRoutes({ services }: Accounts) {
     },
     'POST /api/admin/waiting-list': async ({ body, by: { actorId }, once }) => {
       const { answer } = await once(async (transaction) => {
-        const fixed = withFixedContent(services)
+        const fixedServices = withFixedContent(services)
         const newEntry = { ...body, consentTextVersion: consentByOffice }
-        const id = await addWaiting(fixed, transaction, newEntry)
+        const id = await addWaiting(fixedServices, transaction, newEntry)
         const entry = { id, tourId: body.tourId, date: body.date }
-        await logWaiting(fixed, transaction, { entry, actorId, action: 'waiting-added' })
+        await logWaiting(fixedServices, transaction, { entry, actorId, action: 'waiting-added' })
         return { answer: { id }, mails: [] }
       })
       return answer

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { wordsOf } from '#content/content.ts'
-import { waitingOffer } from './mails.server.ts'
+import { writeWaitingOfferMail } from './mails.server.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
@@ -18,7 +18,7 @@ import { formatParty } from '#app/order/format-party.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { waitingEntries } from './schema.server.ts'
-import { waitingLink } from '#app/order/manage-links.server.ts'
+import { formatWaitingLink } from '#app/order/manage-links.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
@@ -75,24 +75,24 @@ export async function settleDay(
   for (const entry of entries)
     if (entry.status === 'offered' && entry.endsAt !== null && entry.endsAt <= now)
       await endOffer(transaction, entry, 'time-over')
-  const waiting = entries.filter(canGetPlace)
-  const [first] = waiting
+  const candidates = entries.filter(canGetPlace)
+  const [first] = candidates
   const tour = services.content().tours.find(({ id }) => id === first?.tourId)
   const planOffer =
     first && tour && (await planOffers(services, transaction, { tour, date: first.date }))
   if (!tour || !planOffer?.(undefined)) return 0
-  let offered = 0
+  let offerCount = 0
   // If a party found no place, no party of that size or larger finds one.
   let smallestUnplaced = Infinity
-  for (const entry of waiting) {
+  for (const entry of candidates) {
     const party = countGuests(entry)
     if (party >= smallestUnplaced) continue
-    const times = planOffer(entry.phone)
-    if (times && (await offerPlace(services, transaction, { entry, tour, plan: times })))
-      offered += 1
+    const offerTimes = planOffer(entry.phone)
+    if (offerTimes && (await offerPlace(services, transaction, { entry, tour, plan: offerTimes })))
+      offerCount += 1
     else smallestUnplaced = party
   }
-  return offered
+  return offerCount
 }
 
 /**
@@ -137,10 +137,10 @@ async function offerPlace(
 ): Promise<boolean> {
   const content = services.content()
   const basis = { content, now: services.now }
-  if (!(await takeWaitingPlace(transaction, basis, tripOf(entry)))) return false
+  if (!(await takeWaitingPlace(transaction, basis, toTrip(entry)))) return false
   const status = transition(waitingTransitions, 'waiting', 'offered')
   await updateEntry(transaction, entry, { status, ...plan })
-  const message = waitingOffer(content, {
+  const message = writeWaitingOfferMail(content, {
     ...describeWait(services, entry, tour.title),
     until: plan.endsAt,
   })
@@ -160,7 +160,7 @@ export function describeWait(services: Services, entry: WaitingEntry, title: str
     title,
     date,
     party: formatParty(entry, tour),
-    link: waitingLink(services.siteUrl),
+    link: formatWaitingLink(services.siteUrl),
   }
 }
 
@@ -170,8 +170,8 @@ export function queueWaitingMail(
   { id, email }: WaitingEntry,
   mail: Pick<Parameters<typeof enqueueMail>[1][number], 'kind' | 'message' | 'notBefore'>,
 ): Promise<void> {
-  const to = { about: id, to: email, replyTo: officeEmail, managedWaiting: id }
-  return enqueueMail(transaction, [{ ...mail, ...to }], now())
+  const addressing = { about: id, to: email, replyTo: officeEmail, managedWaiting: id }
+  return enqueueMail(transaction, [{ ...mail, ...addressing }], now())
 }
 
 /** Ends an offer or an entry: releases the place and deletes its pending mails. */
@@ -183,7 +183,7 @@ export async function endOffer(
 ): Promise<void> {
   const isOffered = entry.status === 'offered'
   if (isOffered) {
-    await releaseWaitingPlace(transaction, tripOf(entry))
+    await releaseWaitingPlace(transaction, toTrip(entry))
     await transaction
       .delete(outbox)
       .where(
@@ -196,7 +196,7 @@ export async function endOffer(
       )
   }
   const from = isOffered ? 'offered' : 'waiting'
-  const status = nextOf(from, event)
+  const status = findNextStatus(from, event)
   await updateEntry(transaction, entry, {
     status,
     networkHash: null,
@@ -204,7 +204,10 @@ export async function endOffer(
   })
 }
 
-function nextOf(from: 'offered' | 'waiting', event: 'time-over' | 'left' | 'taken-off' | 'booked') {
+function findNextStatus(
+  from: 'offered' | 'waiting',
+  event: 'time-over' | 'left' | 'taken-off' | 'booked',
+) {
   if (event !== 'time-over') return transition(waitingTransitions, from, event)
   return transition(waitingTransitions, 'offered', event)
 }
@@ -217,7 +220,7 @@ async function updateEntry(
   await transaction.update(waitingEntries).set(values).where(eq(waitingEntries.id, id))
 }
 
-function tripOf({ id, tourId, date, adults, children, toddlers }: WaitingEntry): TripToServe {
+function toTrip({ id, tourId, date, adults, children, toddlers }: WaitingEntry): TripToServe {
   const hours = { startTime: null, endTime: null, pickupTime: null }
   const trip = { id, orderId: null, kind: 'tour' as const, product: tourId, date, ...hours }
   return { ...trip, adults, children, toddlers }

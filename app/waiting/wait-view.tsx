@@ -9,7 +9,7 @@ import { formatParty } from '#app/order/format-party.ts'
 import { partyFields } from '#rules/prices/party.ts'
 import type { SharedWaiting } from './shared-waiting.ts'
 import { fill } from '#rules/text/fill.ts'
-import { beginAct, bookingPath } from '#app/booking/pages/selection.ts'
+import { beginAction, bookingPath } from '#app/booking/pages/selection.ts'
 import { waitingPath } from '#app/booking/pages/waiting-path.ts'
 import { ActButton, AnswerList, Problems } from '#ui/private/quote-parts.tsx'
 import { usePosted } from '#ui/posting/posted.ts'
@@ -29,7 +29,7 @@ type WaitProps = {
 export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
   const { key, status, tourId, title, date, party, endsAt } = wait
   const posted = usePosted()
-  const refused = posted?.state.step === 'refused' ? posted.state : undefined
+  const refusedState = posted?.state.step === 'refused' ? posted.state : undefined
   const stateWords = words.states[status]
   const selection = { ...party, date, bothPlaces: false }
   const isOpen = status === 'waiting' || status === 'offered'
@@ -45,7 +45,7 @@ export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
   }
   return (
     <>
-      {refused && <Problems title={words.pleaseMend} lines={refused.lines} />}
+      {refusedState && <Problems title={words.pleaseMend} lines={refusedState.lines} />}
       <h1 className="text-page">{stateWords.title}</h1>
       <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(stateWords.text, facts)}</p>
       <div className="max-w-2xl">
@@ -73,7 +73,7 @@ export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
                 {partyFields.map((name) => (
                   <input key={name} type="hidden" name={name} value={party[name]} />
                 ))}
-                <ActButton act={beginAct} label={words.book} isPrimary />
+                <ActButton act={beginAction} label={words.book} isPrimary />
               </form>
             )}
           </noscript>

@@ -32,10 +32,10 @@ type JoinProps = {
 
 function JoinView({ tour, start, words, hours, consent }: JoinProps) {
   const posted = usePosted()
-  const refused = posted?.state.step === 'refused' ? posted.state : undefined
+  const refusedState = posted?.state.step === 'refused' ? posted.state : undefined
   const fields = posted?.fields ?? {}
-  const errorOf = (field: string) => refused?.lines.find((line) => line.field === field)?.text
-  const isFree = refused?.refusals.some(({ code }) => code === 'waiting-day-free')
+  const errorOf = (field: string) => refusedState?.lines.find((line) => line.field === field)?.text
+  const isFree = refusedState?.refusals.some(({ code }) => code === 'waiting-day-free')
   const selection = { ...start, bothPlaces: false }
   const typedSelection = {
     ...selection,
@@ -44,7 +44,7 @@ function JoinView({ tour, start, words, hours, consent }: JoinProps) {
       partyFields.map((name) => [name, parseNumber(fields[name] ?? '') ?? start[name]]),
     ),
   }
-  const field = (name: keyof typeof fields & keyof Words['waiting'], initial = '') => ({
+  const fieldProps = (name: keyof typeof fields & keyof Words['waiting'], initial = '') => ({
     id: name,
     name,
     label: String(words[name]),
@@ -52,12 +52,12 @@ function JoinView({ tour, start, words, hours, consent }: JoinProps) {
     error: errorOf(name),
     required: true,
   })
-  const count = (name: 'adults' | 'children' | 'toddlers') => (
-    <PlainField {...field(name, String(start[name]))} {...numberField} />
+  const renderCountField = (name: 'adults' | 'children' | 'toddlers') => (
+    <PlainField {...fieldProps(name, String(start[name]))} {...numberField} />
   )
   return (
     <>
-      {refused && <Problems title={words.pleaseMend} lines={refused.lines} />}
+      {refusedState && <Problems title={words.pleaseMend} lines={refusedState.lines} />}
       {isFree && (
         <p className="mb-8">
           <a className="button button-primary" href={bookingPath(tour.id, typedSelection)}>
@@ -78,7 +78,7 @@ function JoinView({ tour, start, words, hours, consent }: JoinProps) {
         <input type="hidden" name="consent" value={consent.version} />
         <input type="hidden" name="childSeats" value={start.childSeats} />
         <PlainField
-          {...field('day')}
+          {...fieldProps('day')}
           id="date"
           name="date"
           type="date"
@@ -86,13 +86,13 @@ function JoinView({ tour, start, words, hours, consent }: JoinProps) {
           error={errorOf('date')}
         />
         <div className="grid grid-cols-3 items-end gap-3 sm:gap-5">
-          {count('adults')}
-          {count('children')}
-          {count('toddlers')}
+          {renderCountField('adults')}
+          {renderCountField('children')}
+          {renderCountField('toddlers')}
         </div>
-        <PlainField {...field('name')} autoComplete="name" maxLength={limits.name} />
+        <PlainField {...fieldProps('name')} autoComplete="name" maxLength={limits.name} />
         <PlainField
-          {...field('email')}
+          {...fieldProps('email')}
           type="email"
           autoComplete="email"
           maxLength={limits.email}
@@ -113,14 +113,14 @@ function JoinView({ tour, start, words, hours, consent }: JoinProps) {
  */
 export async function loader({ params: { key }, request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const shown = key === undefined ? loadJoin(content, request) : await loadWait(context, key)
-  if (!shown) return data({ ...loadInvalidLink(content), wait: undefined, join: undefined }, 404)
+  const view = key === undefined ? loadJoin(content, request) : await loadWait(context, key)
+  if (!view) return data({ ...loadInvalidLink(content), wait: undefined, join: undefined }, 404)
   const { waiting, tour } = wordsOf(content)
   return data({
     lost: undefined,
     head: describePrivate(content, waiting.title),
     band: waiting.band,
-    ...shown,
+    ...view,
     shared: {
       words: waiting,
       tourWords: tour,
@@ -158,8 +158,8 @@ export async function action(args: Route.ActionArgs) {
     const posted = await readPosted(request)
     const { isTrapped } = posted
     const port = context.get(guestPortOf)
-    const leave = 'POST /api/waiting-list/:key/leave'
-    const answer = await port.call(leave, { params: { key }, isTrapped })
+    const endpoint = 'POST /api/waiting-list/:key/leave'
+    const answer = await port.call(endpoint, { params: { key }, isTrapped })
     return showAnswer(context, answer.ok ? { ...answer, status: 200 } : answer, posted)
   }
   const { waiting } = wordsOf(context.get(contentOf))

@@ -6,7 +6,13 @@ import { addDays } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { racingEngines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
-import { firstDay, officeOf, openProcesses, patience, race } from '#tests/fixtures/fleet-races.ts'
+import {
+  firstDay,
+  createServices,
+  openProcesses,
+  testOptions,
+  race,
+} from '#tests/fixtures/fleet-races.ts'
 import { bookingBody, start, testTours } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { syncTours } from '#platform/catalogue/tours.ts'
@@ -30,19 +36,19 @@ const tourId = 'cape-peninsula'
 const departuresPerDay = 3
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay }))
 const days = [firstDay, addDays(firstDay, 1)]
-const waitingEach = 6
+const entriesPerDay = 6
 
-const officeAt = (db: Database, minutes = 0): Services => {
-  const office = officeOf(db)
+const createOfficeAt = (db: Database, minutes = 0): Services => {
+  const office = createServices(db)
   const content = { ...office.content(), tours }
   const now = new Date(start.getTime() + minutes * minuteMs)
   return { ...office, content: () => content, now: () => now }
 }
 
-async function book(db: Database, change: object): Promise<string> {
+async function bookTour(db: Database, change: object): Promise<string> {
   const request = bookingRequest.parse(bookingBody({ adults: 2, children: 0, ...change }))
   return db.transaction(async (transaction) => {
-    const { mails } = await createBooking(officeAt(db), transaction, request, undefined)
+    const { mails } = await createBooking(createOfficeAt(db), transaction, request, undefined)
     await enqueueMail(transaction, mails, start)
     return mails.find(({ managedOrder }) => managedOrder)?.managedOrder ?? ''
   })
@@ -60,30 +66,30 @@ async function cancel(db: Database, orderId: string): Promise<void> {
 }
 
 describe.each(racingEngines)('simultaneous waiting-list requests on the %s database', (engine) => {
-  let opened: OpenDatabase[] = []
+  let databases: OpenDatabase[] = []
   let db: Database
-  let first: Map<string, string[]>
+  let ordersByDay: Map<string, string[]>
   beforeAll(async () => {
-    opened = await openProcesses(engine)
-    const [one] = opened
-    if (!one) throw new Error('No database was opened.')
-    db = one.db
+    databases = await openProcesses(engine)
+    const [firstDatabase] = databases
+    if (!firstDatabase) throw new Error('No database was opened.')
+    db = firstDatabase.db
     await syncTours(db, { tours }, start)
-  }, patience.timeout)
+  }, testOptions.timeout)
   afterAll(async () => {
-    for (const one of opened) await one.close()
+    for (const database of databases) await database.close()
   })
 
-  const fill = async () => {
+  const fillDays = async () => {
     for (const table of [waitingEntries, outbox, orders, departures, companyDays])
       await db.delete(table)
-    first = new Map()
+    ordersByDay = new Map()
     for (const date of days) {
       const ids: string[] = []
       for (let index = 0; index < departuresPerDay; index += 1)
-        ids.push(await book(db, { date, email: `${date}-${index}@first.example` }))
-      first.set(date, ids)
-      for (let index = 0; index < waitingEach; index += 1) {
+        ids.push(await bookTour(db, { date, email: `${date}-${index}@first.example` }))
+      ordersByDay.set(date, ids)
+      for (let index = 0; index < entriesPerDay; index += 1) {
         const request = waitingRequest.parse({
           tourId,
           date,
@@ -94,18 +100,18 @@ describe.each(racingEngines)('simultaneous waiting-list requests on the %s datab
           consent: { textVersion: '2025-08-15' },
         })
         await db.transaction((transaction) =>
-          joinWaiting(officeAt(db, index - waitingEach), transaction, request, undefined),
+          joinWaiting(createOfficeAt(db, index - entriesPerDay), transaction, request, undefined),
         )
       }
     }
     await db.update(waitingEntries).set({ openedAt: start })
   }
 
-  const look = async () => {
-    const found = []
+  const readDays = async () => {
+    const states = []
     for (const date of days) {
-      const [counted] = await db.select().from(departures).where(eq(departures.date, date))
-      const sold = await db
+      const [departure] = await db.select().from(departures).where(eq(departures.date, date))
+      const soldItems = await db
         .select()
         .from(orderItems)
         .where(and(eq(orderItems.date, date), inArray(orderItems.status, ['held', 'booked'])))
@@ -114,64 +120,64 @@ describe.each(racingEngines)('simultaneous waiting-list requests on the %s datab
         .from(waitingEntries)
         .where(eq(waitingEntries.date, date))
         .orderBy(asc(waitingEntries.createdAt))
-      found.push({ taken: counted?.taken, sold: sold.length, entries })
+      states.push({ taken: departure?.taken, sold: soldItems.length, entries })
     }
-    return found
+    return states
   }
 
   /** Checks what must be true whenever nothing is in progress. */
-  const holds = async () => {
+  const checkInvariants = async () => {
     const mails = await db.select().from(outbox).where(eq(outbox.kind, 'waiting-offer'))
-    for (const { taken, sold, entries } of await look()) {
-      const held = entries.filter(({ status }) => status === 'offered')
-      expect(taken).toBe(sold + held.length)
+    for (const { taken, sold, entries } of await readDays()) {
+      const offeredEntries = entries.filter(({ status }) => status === 'offered')
+      expect(taken).toBe(sold + offeredEntries.length)
       expect(taken).toBeLessThanOrEqual(departuresPerDay)
       for (const { id, status } of entries)
         expect(mails.filter((mail) => mail.managedWaiting === id)).toHaveLength(
           status === 'offered' ? 1 : 0,
         )
-      const last = entries.findLastIndex(({ tellAt }) => tellAt !== null)
-      const passed = entries
-        .slice(0, Math.max(0, last))
+      const lastOffered = entries.findLastIndex(({ tellAt }) => tellAt !== null)
+      const skippedEntries = entries
+        .slice(0, Math.max(0, lastOffered))
         .filter(({ tellAt, status }) => !tellAt && status === 'waiting')
-      expect(passed).toEqual([])
+      expect(skippedEntries).toEqual([])
     }
   }
 
-  it('offer each place once, to the first who waits', patience, async () => {
-    await fill()
+  it('offer each place once, to the first who waits', testOptions, async () => {
+    await fillDays()
     const outcome = { cancelled: 0, taken: 0, refused: 0, left: 0 }
     await race(
       async (writer, chance) => {
-        const { db: own } = opened[writer % opened.length] ?? { db }
+        const { db: writerDb } = databases[writer % databases.length] ?? { db }
         const date = days[chance(days.length)] ?? firstDay
-        const act = chance(5)
-        if (act < 2) {
-          const order = first.get(date)?.pop()
+        const action = chance(5)
+        if (action < 2) {
+          const order = ordersByDay.get(date)?.pop()
           if (order) {
-            await cancel(own, order)
+            await cancel(writerDb, order)
             outcome.cancelled += 1
           }
         }
-        if (act < 3) await settleWaiting(officeAt(own))
-        const offered = await own
+        if (action < 3) await settleWaiting(createOfficeAt(writerDb))
+        const offeredEntries = await writerDb
           .select()
           .from(waitingEntries)
           .where(and(eq(waitingEntries.date, date), eq(waitingEntries.status, 'offered')))
-        const lucky = offered[chance(Math.max(1, offered.length))]
-        if (act === 3 && lucky) {
-          await leaveWaiting(officeAt(own), lucky.id)
+        const entry = offeredEntries[chance(Math.max(1, offeredEntries.length))]
+        if (action === 3 && entry) {
+          await leaveWaiting(createOfficeAt(writerDb), entry.id)
           outcome.left += 1
         }
-        const waiting =
-          act === 4 && lucky ? await createWaitingKey(own, lucky.id, start) : undefined
-        const who = {
+        const waitingKey =
+          action === 4 && entry ? await createWaitingKey(writerDb, entry.id, start) : undefined
+        const guest = {
           date,
-          email: lucky?.email ?? `stranger-${writer}-${chance(1e6)}@guests.example`,
+          email: entry?.email ?? `stranger-${writer}-${chance(1e6)}@guests.example`,
         }
         try {
-          if (waiting) await book(own, { ...who, waiting: waiting.token })
-          else await book(own, { date, email: `stranger-${chance(1e6)}@guests.example` })
+          if (waitingKey) await bookTour(writerDb, { ...guest, waiting: waitingKey.token })
+          else await bookTour(writerDb, { date, email: `stranger-${chance(1e6)}@guests.example` })
           outcome.taken += 1
         } catch (error) {
           if (!(error instanceof Refused)) throw error
@@ -181,39 +187,43 @@ describe.each(racingEngines)('simultaneous waiting-list requests on the %s datab
       },
       isWholeRun() ? 256 : 32,
     )
-    await settleWaiting(officeAt(db))
-    await holds()
+    await settleWaiting(createOfficeAt(db))
+    await checkInvariants()
     expect(Math.min(outcome.cancelled, outcome.taken, outcome.refused)).toBeGreaterThan(0)
   })
 
-  it('offer two freed places to two guests, with several servers', patience, async () => {
-    await fill()
+  it('offer two freed places to two guests, with several servers', testOptions, async () => {
+    await fillDays()
     for (const date of days)
-      await Promise.all((first.get(date) ?? []).slice(0, 2).map((id) => cancel(db, id)))
-    await Promise.all([...opened, ...opened].map(({ db: own }) => settleWaiting(officeAt(own))))
-    await holds()
-    for (const { entries } of await look())
+      await Promise.all((ordersByDay.get(date) ?? []).slice(0, 2).map((id) => cancel(db, id)))
+    await Promise.all(
+      [...databases, ...databases].map(({ db: serverDb }) =>
+        settleWaiting(createOfficeAt(serverDb)),
+      ),
+    )
+    await checkInvariants()
+    for (const { entries } of await readDays())
       expect(entries.map(({ status }) => status)).toEqual([
         'offered',
         'offered',
-        ...Array.from({ length: waitingEach - 2 }, () => 'waiting'),
+        ...Array.from({ length: entriesPerDay - 2 }, () => 'waiting'),
       ])
   })
 
   it(
     'mail and hold a place together or not at all, wherever the process ends',
-    patience,
+    testOptions,
     async () => {
-      await fill()
-      for (const date of days) await cancel(db, first.get(date)?.[0] ?? '')
+      await fillDays()
+      for (const date of days) await cancel(db, ordersByDay.get(date)?.[0] ?? '')
       let [statement, isOver] = [1, false]
       while (!isOver) {
-        isOver = await dieAt(statement, () => settleWaiting(officeAt(db)))
-        await holds()
+        isOver = await dieAt(statement, () => settleWaiting(createOfficeAt(db)))
+        await checkInvariants()
         statement += 1
       }
       expect(statement).toBeGreaterThan(10)
-      for (const { entries } of await look()) expect(entries[0]?.status).toBe('offered')
+      for (const { entries } of await readDays()) expect(entries[0]?.status).toBe('offered')
     },
   )
 })

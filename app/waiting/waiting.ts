@@ -42,28 +42,30 @@ export type WaitingOffer = { tellAt: Date; endsAt: Date }
 
 /**
  * Plans the mail's time and the hold of a place that became free now: in daytime in Cape Town, and
- * by `home` too if the day is far enough away, and before the booking deadline. A hold that would
+ * in `home` too if the day is far enough away, and before the booking deadline. A hold that would
  * end at night is extended to an hour in the morning. Undefined if too little time is left.
  */
 export function planWaitingOffer(
   now: Date,
   {
     home = [],
-    ...wanted
+    ...options
   }: { hours?: number | undefined; lastMoment: Date; home?: readonly string[] },
 ): WaitingOffer | undefined {
-  return planBy(now, wanted, home) ?? planBy(now, wanted, [])
+  return planInDaytime(now, options, home) ?? planInDaytime(now, options, [])
 }
 
-function planBy(
+function planInDaytime(
   now: Date,
   { hours = waitingPolicy.hours, lastMoment }: { hours?: number | undefined; lastMoment: Date },
   home: readonly string[],
 ): WaitingOffer | undefined {
   const minMs = waitingPolicy.minMinutes * minuteMs
   const tellAt = findNextMailHour(now, home)
-  const usual = new Date(tellAt.getTime() + hours * hourMs)
-  const wanted = isMailHour(usual) ? usual : new Date(findNextMailHour(usual).getTime() + minMs)
-  const endsAt = wanted < lastMoment ? wanted : lastMoment
+  const usualEnd = new Date(tellAt.getTime() + hours * hourMs)
+  const extendedEnd = isMailHour(usualEnd)
+    ? usualEnd
+    : new Date(findNextMailHour(usualEnd).getTime() + minMs)
+  const endsAt = extendedEnd < lastMoment ? extendedEnd : lastMoment
   return endsAt.getTime() - tellAt.getTime() < minMs ? undefined : { tellAt, endsAt }
 }

@@ -3,7 +3,7 @@ import { answeredQuestion, tourAnswersSchema } from '#rules/catalogue/tour-answe
 import { slug, text } from '#rules/text/content-text.ts'
 import { group, sharedField, translatedField } from '#rules/text/field-meta.ts'
 
-/** Texts name fees as in content/gate-fees.ts. */
+/** `gateFees` are ids of content/gate-fees.ts. */
 export const answersSchema = tourAnswersSchema.extend({
   gateFees: z.array(text).meta(sharedField('Fees at the gates', { names: 'gate-fee' })),
 })

@@ -4,7 +4,7 @@ import { sharedField } from '#rules/text/field-meta.ts'
 
 const ids = z.array(text)
 
-/** The order of a kind's documents, by id: a store keeps no order. */
+/** The order of a kind's documents, by id: a database keeps no order. */
 export const orderSchema = z.strictObject({
   tour: ids.meta(sharedField('Tours', { names: 'tour', ordered: 'all' })),
   'builder-tour': ids.meta(

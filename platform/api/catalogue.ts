@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { requestObject } from '#rules/requests/request.ts'
-import { empty, endpoints, json } from './endpoint.ts'
+import { empty, defineEndpoints, json } from './endpoint.ts'
 
 /** Fields that P7 reads of get-google-reviews, with the reviews of P3.6. */
 export const reviewsAnswer = z.object({
@@ -37,7 +37,7 @@ const ratesAnswer = z.object({
   perRand: z.record(z.enum(codes), z.number().positive()),
 })
 
-export const catalogue = endpoints('public', {
+export const catalogue = defineEndpoints('public', {
   'GET /api/tables/tours': {
     summary: 'Rows of the tours table',
     query: requestObject({

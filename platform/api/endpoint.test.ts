@@ -12,13 +12,13 @@ it.each([
   ['GET /api/account', [401, 503]],
   ['POST /api/quote/share', [400, 403, 404, 409, 413, 415, 422, 429, 503]],
 ] as const)('%s lists the statuses of its refusals', (address, statuses) => {
-  const found = listRefusalStatuses(address, contract[address])
-  expect(found.toSorted((a, b) => a - b)).toEqual(statuses)
+  const listedStatuses = listRefusalStatuses(address, contract[address])
+  expect(listedStatuses.toSorted((a, b) => a - b)).toEqual(statuses)
 })
 
-it('has a body only in writes, and an idempotency scope only with a body', () => {
-  const all = Object.entries<Endpoint>(contract)
-  const reads = all.filter(([address]) => address.startsWith('GET '))
-  expect(reads.filter(([, found]) => found.body)).toEqual([])
-  expect(all.filter(([, found]) => found.idempotencyScope && !found.body)).toEqual([])
+it('allows a body only in writes, and an idempotency scope only with a body', () => {
+  const entries = Object.entries<Endpoint>(contract)
+  const reads = entries.filter(([address]) => address.startsWith('GET '))
+  expect(reads.filter(([, endpoint]) => endpoint.body)).toEqual([])
+  expect(entries.filter(([, endpoint]) => endpoint.idempotencyScope && !endpoint.body)).toEqual([])
 })

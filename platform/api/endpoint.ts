@@ -108,11 +108,14 @@ type RequiresProof<Of, Who> = [Who] extends [SensitiveRight]
     : { proof: NonNullable<Endpoint['proof']> }
   : unknown
 
-export function endpoints<Who extends Audience, const Table extends Record<Address, Endpoint>>(
-  access: Who,
-  table: Table & { [Key in keyof Table]: RequiresProof<Key, Who> },
-) {
-  const entries = Object.entries(table).map(([address, found]) => [address, { ...found, access }])
+export function defineEndpoints<
+  Who extends Audience,
+  const Table extends Record<Address, Endpoint>,
+>(access: Who, table: Table & { [Key in keyof Table]: RequiresProof<Key, Who> }) {
+  const entries = Object.entries(table).map(([address, endpoint]) => [
+    address,
+    { ...endpoint, access },
+  ])
   return Object.fromEntries(entries) as {
     [Key in keyof Table]: Table[Key] & { access: Who }
   }
@@ -122,7 +125,7 @@ export function endpoints<Who extends Audience, const Table extends Record<Addre
  * Endpoints of the office. Each names its right, or 'office' for every office user; those with
  * serious effects also state if they need a fresh proof.
  */
-export function officeEndpoints<
+export function defineOfficeEndpoints<
   const Table extends Record<Address, Endpoint & { access: Right | 'office' }>,
 >(table: Table & { [Key in keyof Table]: RequiresProof<Key, AudienceOf<Table[Key]>> }): Table {
   return table
@@ -167,21 +170,23 @@ export function listParams(address: string, { params }: Pick<Endpoint, 'params'>
  */
 export function listRefusalStatuses(
   address: string,
-  { access, ...found }: Endpoint & { access: Audience },
+  { access, ...endpoint }: Endpoint & { access: Audience },
 ): RefusalStatus[] {
   const isWrite = !address.startsWith('GET ')
-  const isNarrow = !['public', 'visitor', 'user'].includes(access)
-  const needsFreshProof = found.proof !== undefined && found.proof !== 'standing'
-  const all: RefusalStatus[] = [
-    ...(found.body ? ([400, 413, 415, 422] as const) : []),
-    ...(found.raw ? ([413, 415, 422] as const) : []),
+  const isRestricted = !['public', 'visitor', 'user'].includes(access)
+  const needsFreshProof = endpoint.proof !== undefined && endpoint.proof !== 'standing'
+  const statuses: RefusalStatus[] = [
+    ...(endpoint.body ? ([400, 413, 415, 422] as const) : []),
+    ...(endpoint.raw ? ([413, 415, 422] as const) : []),
     ...(access === 'public' ? [] : ([401] as const)),
-    ...(isNarrow || needsFreshProof || (isWrite && access !== 'public') ? ([403] as const) : []),
+    ...(isRestricted || needsFreshProof || (isWrite && access !== 'public')
+      ? ([403] as const)
+      : []),
     ...(address.includes('/:') ? ([404] as const) : []),
-    ...(found.query ? ([422] as const) : []),
-    ...(found.form ? ([429] as const) : []),
+    ...(endpoint.query ? ([422] as const) : []),
+    ...(endpoint.form ? ([429] as const) : []),
     503,
-    ...(found.refuses ?? []),
+    ...(endpoint.refuses ?? []),
   ]
-  return [...new Set(all)].filter((status) => !found.undocumented?.includes(status))
+  return [...new Set(statuses)].filter((status) => !endpoint.undocumented?.includes(status))
 }

@@ -38,7 +38,7 @@ type RequestShape<Fields extends FormFields> = {
  * The request schema of a form: texts without markup, normalised. `checkAnswers` validates them.
  */
 export function requestShape<Fields extends FormFields>(fields: Fields): RequestShape<Fields> {
-  const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
+  const shape = Object.entries(fields).map(([name, field]) => [name, createFieldSchema(field)])
   return Object.fromEntries(shape) as RequestShape<Fields>
 }
 
@@ -48,7 +48,7 @@ export function answerShape<Fields extends FormFields>(fields: Fields) {
   return Object.fromEntries(shape) as { [Name in keyof Fields]: z.ZodString }
 }
 
-function schemaOf({ kind, required }: FormField) {
+function createFieldSchema({ kind, required }: FormField) {
   const isLong = kind === 'paragraphs'
   if (kind === 'phone') return required ? phoneLine(required) : optionalPhone()
   if (!required) return isLong ? optionalParagraphs() : optionalLine()

@@ -7,7 +7,7 @@ import { addDays } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { exchangeRates } from '../database/schema/server-state.ts'
 
 const today = '2026-11-21'
@@ -15,11 +15,11 @@ const perRand = { ...ours.perRand, USD: ours.perRand.USD * 1.1 }
 const answer = JSON.stringify({ date: today, rates: perRand })
 
 describe.each(engines)('exchange rates of a feed on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   let feed: Server | undefined
-  let asked = 0
+  let requestCount = 0
   beforeEach(async () => {
-    asked = 0
+    requestCount = 0
     await office.db.delete(exchangeRates)
   })
   afterEach(() => {
@@ -28,14 +28,14 @@ describe.each(engines)('exchange rates of a feed on the %s database', (engine) =
     feed = undefined
   })
 
-  const pass = (hours: number) => {
+  const advance = (hours: number) => {
     office.clock.now = new Date(office.clock.now.getTime() + hours * hourMs)
   }
 
   const open = async (reply?: RequestListener) => {
     if (reply) {
       feed = createServer((request, response) => {
-        asked += 1
+        requestCount += 1
         reply(request, response)
       }).listen(0, '127.0.0.1')
       await once(feed, 'listening')
@@ -55,58 +55,58 @@ describe.each(engines)('exchange rates of a feed on the %s database', (engine) =
   })
 
   it('are requested once a day for all visitors and cached for an hour', async () => {
-    const ask = await open((_request, reply) => reply.end(answer))
-    const [first] = await Promise.all([ask(), ask(), ask()])
+    const requestRates = await open((_request, reply) => reply.end(answer))
+    const [first] = await Promise.all([requestRates(), requestRates(), requestRates()])
     expect(first?.headers.get('cache-control')).toBe('public, max-age=3600')
-    expect(await (await ask()).json()).toEqual({ on: today, perRand })
-    pass(23)
-    await ask()
-    expect(asked).toBe(1)
-    pass(1)
-    await ask()
-    expect(asked).toBe(2)
-    const askNoFeed = await open()
-    await askNoFeed()
-    expect(asked).toBe(2)
+    expect(await (await requestRates()).json()).toEqual({ on: today, perRand })
+    advance(23)
+    await requestRates()
+    expect(requestCount).toBe(1)
+    advance(1)
+    await requestRates()
+    expect(requestCount).toBe(2)
+    const requestWithoutFeed = await open()
+    await requestWithoutFeed()
+    expect(requestCount).toBe(2)
   })
 
   it.each<[string, RequestListener]>([
     ['is broken', (_, reply) => reply.writeHead(500).end(answer)],
-    ['leads elsewhere', (_, reply) => reply.writeHead(302, { Location: '/elsewhere' }).end()],
+    ['redirects', (_, reply) => reply.writeHead(302, { Location: '/elsewhere' }).end()],
     ['hangs', () => {}],
     ['begins and hangs', (_, reply) => reply.write(answer.slice(0, 20))],
     ['has no end', (_, reply) => void writeForEver(reply)],
     ['is no JSON', (_, reply) => reply.end('<html>')],
     ['is empty', (_, reply) => reply.end()],
     ['is cut off', (_, reply) => reply.writeHead(200, { 'Content-Length': 9000 }).end('{')],
-    ['lacks one', (_, reply) => reply.end(answer.replace('CHF', 'XXX'))],
-    ['is ten times ours', (_, reply) => reply.end(answer.replace('"EUR":0', '"EUR":1'))],
+    ['lacks a currency', (_, reply) => reply.end(answer.replace('CHF', 'XXX'))],
+    ['has a rate ten times ours', (_, reply) => reply.end(answer.replace('"EUR":0', '"EUR":1'))],
   ])('are refused, and the refusal stored, if the answer %s', async (_name, reply) => {
-    const ask = await open(reply)
-    expect((await ask()).status).toBe(204)
+    const requestRates = await open(reply)
+    expect((await requestRates()).status).toBe(204)
     const [row] = await office.db.select().from(exchangeRates)
     expect(row).toMatchObject({
       believed: null,
       refused: expect.stringMatching(/^(It did not answer: |The )/),
     })
-    await ask()
-    expect(asked).toBe(1)
+    await requestRates()
+    expect(requestCount).toBe(1)
   })
 
   it('are used for two weeks if the next ones are refused, then no longer', async () => {
-    let said = answer
-    const ask = await open((_request, reply) => reply.end(said))
-    await ask()
-    said = 'no more'
-    pass(24)
-    expect(await (await ask()).json()).toMatchObject({ on: today })
+    let feedBody = answer
+    const requestRates = await open((_request, reply) => reply.end(feedBody))
+    await requestRates()
+    feedBody = 'no more'
+    advance(24)
+    expect(await (await requestRates()).json()).toMatchObject({ on: today })
     const [row] = await office.db.select().from(exchangeRates)
     expect(row).toMatchObject({ believed: { on: today }, refused: expect.any(String) })
-    pass(24 * 14)
-    expect((await ask()).status).toBe(204)
-    said = JSON.stringify({ date: addDays(today, 16), rates: perRand })
-    pass(24)
-    expect(await (await ask()).json()).toMatchObject({ on: addDays(today, 16) })
+    advance(24 * 14)
+    expect((await requestRates()).status).toBe(204)
+    feedBody = JSON.stringify({ date: addDays(today, 16), rates: perRand })
+    advance(24)
+    expect(await (await requestRates()).json()).toMatchObject({ on: addDays(today, 16) })
     expect(await office.db.select().from(exchangeRates)).toMatchObject([{ refused: null }])
   })
 })

@@ -17,11 +17,11 @@ export async function findShownCurrency(
   services: Services,
   code: CurrencyCode = 'ZAR',
 ): Promise<CourtesyCurrency> {
-  const { rates: ours } = services.content()
+  const { rates: contentRates } = services.content()
   const newer = services.hasRatesFeed
-    ? await findAcceptedRates(transaction, ours, services.now())
+    ? await findAcceptedRates(transaction, contentRates, services.now())
     : undefined
-  return convertAt(newer ?? ours, code)
+  return convertAt(newer ?? contentRates, code)
 }
 
 /** The currency as stored with an order, so every mail about it converts at one rate. */
@@ -33,7 +33,7 @@ export function storeShownCurrency({ code, rate, on }: CourtesyCurrency): Stored
 
 /** Reads the stored currency; an order without a stored rate uses our own. */
 export function readShownCurrency(
-  { rates: ours }: Content,
+  { rates: contentRates }: Content,
   {
     currencyShown,
     rateShown,
@@ -42,7 +42,7 @@ export function readShownCurrency(
 ): CourtesyCurrency {
   const code = readCurrency(currencyShown)
   return rateShown === null || ratesOn === null
-    ? convertAt(ours, code)
+    ? convertAt(contentRates, code)
     : { code, rate: rateShown, on: ratesOn }
 }
 

@@ -3,19 +3,19 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, testTours } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { tours } from '../database/schema/tours.ts'
 import { syncTours } from './tours.ts'
 
 describe.each(engines)('the tours table on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
 
   const read = async (query: string) => {
     const response = await office.app.request(`/api/tables/tours${query}`)
     return { status: response.status, rows: await response.json() }
   }
 
-  it('is read row by row, filtered and limited', async () => {
+  it('lists rows, filtered and limited', async () => {
     const { rows } = await read('?status=active')
     expect(rows).toEqual([
       {
@@ -32,29 +32,29 @@ describe.each(engines)('the tours table on the %s database', (engine) => {
     expect((await read('')).rows).toHaveLength(2)
   })
 
-  it('keeps the featured tours of the office at later starts', async () => {
+  it('keeps the tours that the office featured when the server starts again', async () => {
     await office.db
       .update(tours)
       .set({ featured: true })
       .where(eq(tours.id, 'garden-route-highlights'))
     await office.db.update(tours).set({ featured: false }).where(eq(tours.id, 'cape-peninsula'))
-    const renamed = testTours.map((tour) => Object.assign({}, tour, { title: `${tour.id} anew` }))
+    const renamed = testTours.map((tour) => Object.assign({}, tour, { title: `new ${tour.id}` }))
     await syncTours(office.db, { tours: renamed }, new Date('2026-11-22T08:00:00Z'))
     const { rows } = await read('?featured=true&status=active&limit=6')
     expect(rows).toEqual([
       expect.objectContaining({
         id: 'garden-route-highlights',
-        title: 'garden-route-highlights anew',
+        title: 'new garden-route-highlights',
         updated_at: '2026-11-22T08:00:00.000Z',
       }),
     ])
   })
 
-  it('follows the catalogue: updates titles, retires tours that left, activates those that return', async () => {
+  it('updates titles, retires tours removed from the catalogue, activates those that return', async () => {
     const [peninsula] = testTours
     if (!peninsula) throw new Error('The catalogue of the tests is empty.')
     await syncTours(office.db, { tours: [{ ...peninsula, title: 'A new title' }] }, new Date())
-    expect(ids((await read('?status=retired')).rows)).toEqual(['garden-route-highlights'])
+    expect(listIds((await read('?status=retired')).rows)).toEqual(['garden-route-highlights'])
     expect((await read('?status=active')).rows[0].title).toBe('A new title')
     await syncTours(office.db, { tours: testTours }, new Date())
     expect((await read('?status=active')).rows).toHaveLength(2)
@@ -73,7 +73,7 @@ describe.each(engines)('the tours table on the %s database', (engine) => {
 })
 
 describe.each(engines)('the availability of a tour on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeAll(async () => {
     for (const date of ['2027-02-20', '2027-02-20', '2027-02-21', '2027-03-01', '2027-03-01']) {
       await office.post('/api/bookings', bookingBody({ date }))
@@ -117,6 +117,6 @@ describe.each(engines)('the availability of a tour on the %s database', (engine)
   })
 })
 
-function ids(rows: { id: string }[]): string[] {
+function listIds(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }

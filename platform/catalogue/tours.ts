@@ -7,8 +7,8 @@ import { tours } from '../database/schema/tours.ts'
 export type TourRow = typeof tours.$inferSelect
 
 /**
- * Updates the tours table from the content: adds new tours, updates titles, retires tours that
- * left. Keeps what the office set as featured.
+ * Updates the tours table from the content: adds new tours, updates titles, retires tours
+ * that were removed. Keeps what the office set as featured.
  */
 export async function syncTours(
   db: Database,

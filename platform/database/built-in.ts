@@ -10,7 +10,7 @@ import type { OpenDatabase } from './database.ts'
 import { DatabaseAway } from './database-away.ts'
 import { createEngine } from './engine.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { getMigrationsFolder } from './migrations-folder.ts'
 import { openSteadyEngine } from './steady-engine.ts'
 import { access, statfs } from 'node:fs/promises'
 
@@ -18,10 +18,10 @@ import { access, statfs } from 'node:fs/promises'
  * Free disk space that the built-in database needs: two segments of its log and as much for its
  * tables. Its engine breaks if the log cannot grow, so writes stop before that.
  */
-const minRoomBytes = 48 * 1024 * 1024
+const minFreeBytes = 48 * 1024 * 1024
 
 /** Throws DatabaseAway, with a message for the operator, if the disk is too full. */
-async function checkRoom(folder: string): Promise<void> {
+async function checkFreeSpace(folder: string): Promise<void> {
   const [space] = await Promise.all([
     statfs(folder),
     access(folder, constants.W_OK),
@@ -29,7 +29,7 @@ async function checkRoom(folder: string): Promise<void> {
   ]).catch((error) => {
     throw new DatabaseAway('The data folder cannot be written to.', { cause: error })
   })
-  if (space.bavail * space.bsize >= minRoomBytes) return
+  if (space.bavail * space.bsize >= minFreeBytes) return
   throw new DatabaseAway('The disk of the data folder is full.')
 }
 
@@ -48,35 +48,35 @@ export async function openBuiltIn(options: {
 }): Promise<OpenDatabase> {
   const { dataDir, appRoot, log } = options
   const folder = path.join(dataDir, 'database')
-  const release = await takeFolder(dataDir, `${folder}.lock`)
+  const release = await lockDataFolder(dataDir, `${folder}.lock`)
   try {
-    if (!existsSync(folder)) await createWhole(folder, appRoot)
+    if (!existsSync(folder)) await createAtomically(folder, appRoot)
     const engine = await openSteadyEngine({
       open: () => createEngine({ dataDir: folder }),
-      checkRoom: () => checkRoom(folder),
+      checkRoom: () => checkFreeSpace(folder),
       log,
     })
-    const open = wrapBuiltIn(engine, appRoot)
+    const database = wrapBuiltIn(engine, appRoot)
     const close = async () => {
-      await open.close()
+      await database.close()
       release()
     }
-    return { ...open, ping: engine.checkWritable, close }
+    return { ...database, ping: engine.checkWritable, close }
   } catch (error) {
     release()
     throw error
   }
 }
 
-async function takeFolder(dataDir: string, lockFile: string): Promise<() => void> {
+async function lockDataFolder(dataDir: string, lockFile: string): Promise<() => void> {
   try {
     mkdirSync(dataDir, { recursive: true })
     return await lockFolder(lockFile)
   } catch (error) {
     if (error instanceof FolderInUse) throw error
-    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    const errorCode = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new DatabaseAway(
-      `The data folder ${dataDir} cannot be written to${why}: free disk space and check its permissions, or choose another folder with DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written to${errorCode}: free disk space and check its permissions, or choose another folder with DATA_DIR.`,
       { cause: error },
     )
   }
@@ -91,7 +91,7 @@ export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
   return {
     db,
     kind: 'built-in',
-    migrate: () => migrate(db, { migrationsFolder: migrationsFolder(appRoot) }),
+    migrate: () => migrate(db, { migrationsFolder: getMigrationsFolder(appRoot) }),
     // One process and one engine: no message can be missed.
     subscribe: async ({ channel, onMessage }) => {
       const stop = await client.listen(channel, onMessage)
@@ -108,13 +108,13 @@ export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
 }
 
 /**
- * A process killed while creating the database must not leave half of one under its real name.
- * Another process creates the tables, because this one would keep that memory until it ends.
+ * Creates the database under another name, then renames it, so a killed process leaves no half of
+ * one. A child process creates the tables, because this one would keep that memory until it ends.
  */
-async function createWhole(folder: string, appRoot: string): Promise<void> {
+async function createAtomically(folder: string, appRoot: string): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
-  await checkRoom(path.dirname(folder))
+  await checkFreeSpace(path.dirname(folder))
   const program = `const { PGlite } = await import('@electric-sql/pglite')
     const { drizzle } = await import('drizzle-orm/pglite')
     const { migrate } = await import('drizzle-orm/pglite/migrator')
@@ -123,7 +123,7 @@ async function createWhole(folder: string, appRoot: string): Promise<void> {
     const client = await PGlite.create(process.argv[1], { extensions: { btree_gist, pg_trgm } })
     await migrate(drizzle(client), { migrationsFolder: process.argv[2] })
     await client.close()`
-  const args = ['--input-type=module', '-e', program, draft, migrationsFolder(appRoot)]
+  const args = ['--input-type=module', '-e', program, draft, getMigrationsFolder(appRoot)]
   await run(process.execPath, args, { cwd: appRoot })
   renameSync(draft, folder)
 }

@@ -41,15 +41,15 @@ describe('the lock of the data folder', () => {
     ['whose process has ended', () => write(spawnSync('true').pid)],
     ['whose process id belongs to another process now', () => write(process.pid)],
     ['that a crash left empty', () => writeFileSync(lockFile, '')],
-  ])('takes over a lock %s', async (_which, leave) => {
-    leave()
+  ])('takes over a lock %s', async (_which, createLock) => {
+    createLock()
     const release = await lockFolder(lockFile)
     expect(readFileSync(lockFile, 'utf8')).toMatch(`"pid":${process.pid},`)
     release()
     expect(existsSync(lockFile)).toBe(false)
   })
 
-  it('gives a stale lock to exactly one of several processes', async () => {
+  it('lets exactly one of several processes take over a stale lock', async () => {
     write(2 ** 22)
     const program = `import { lockFolder } from ${JSON.stringify(path.resolve('platform/database/folder-lock.ts'))}
 process.on('message', () => lockFolder(${JSON.stringify(lockFile)}).then(() => process.send('mine'), () => process.send('refused')))

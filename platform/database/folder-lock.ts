@@ -10,11 +10,11 @@ import { execFileSync } from 'node:child_process'
  * container, so an id alone identifies no process.
  */
 export function findProcessStart(pid: number): string | undefined {
-  return process.platform === 'linux' ? startOnLinux(pid) : startElsewhere(pid)
+  return process.platform === 'linux' ? findStartOnLinux(pid) : findStartElsewhere(pid)
 }
 
 /** The boot id and field 22 of /proc/<pid>/stat: clock ticks from boot to start. */
-function startOnLinux(pid: number): string | undefined {
+function findStartOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // Field 2 is the program's name in brackets and may contain spaces and brackets.
@@ -27,7 +27,7 @@ function startOnLinux(pid: number): string | undefined {
   }
 }
 
-function startElsewhere(pid: number): string | undefined {
+function findStartElsewhere(pid: number): string | undefined {
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {
@@ -35,8 +35,8 @@ function startElsewhere(pid: number): string | undefined {
   }
 }
 
-const owner = z.object({ pid: z.number(), started: z.string(), token: z.string() })
-type Owner = z.infer<typeof owner>
+const ownerSchema = z.object({ pid: z.number(), started: z.string(), token: z.string() })
+type Owner = z.infer<typeof ownerSchema>
 
 /** Thrown if another living process holds the folder. The message is for the operator. */
 export class FolderInUse extends Error {
@@ -50,7 +50,7 @@ export class FolderInUse extends Error {
 const abandonedAfterMs = 10_000
 
 /**
- * Takes the lock file for this process and returns the function that releases it. Takes over a lock
+ * Locks the folder for this process and returns the function that releases it. Takes over a lock
  * whose process is gone or whose id belongs to another process now; throws FolderInUse if the owner
  * is alive. The built-in database itself would let a second process in and break.
  */
@@ -64,11 +64,11 @@ export async function lockFolder(lockFile: string): Promise<() => void> {
     const owner = readOwner(lockFile)
     if (owner && isAlive(owner)) {
       throw new FolderInUse(
-        `Another process (${owner.pid}) is using the database in this folder: ${lockFile} says so. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+        `Another process (${owner.pid}) is using the database in this folder, according to ${lockFile}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
       )
     }
     rmSync(lockFile, { force: true })
-    writeWhole(lockFile, JSON.stringify(self))
+    writeAtomically(lockFile, JSON.stringify(self))
   })
   return () => {
     if (readOwner(lockFile)?.token === self.token) rmSync(lockFile, { force: true })
@@ -102,16 +102,16 @@ function isAbandoned(guard: string): boolean {
   return since !== undefined && Date.now() - since > abandonedAfterMs
 }
 
-function writeWhole(file: string, text: string): void {
-  const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, text)
-  renameSync(draft, file)
+function writeAtomically(file: string, text: string): void {
+  const temporaryFile = `${file}.${randomUUID()}`
+  writeFileSync(temporaryFile, text)
+  renameSync(temporaryFile, file)
 }
 
 /** Undefined if there is no lock or it names no process. */
 function readOwner(lockFile: string): Owner | undefined {
   try {
-    return owner.parse(JSON.parse(readFileSync(lockFile, 'utf8')))
+    return ownerSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8')))
   } catch {
     return undefined
   }

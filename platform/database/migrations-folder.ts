@@ -4,6 +4,6 @@ import path from 'node:path'
  * The folder drizzle-kit writes migrations to, relative to the root, because a bundle is not where
  * its source is.
  */
-export function migrationsFolder(appRoot: string): string {
+export function getMigrationsFolder(appRoot: string): string {
   return path.join(appRoot, 'platform/database/migrations')
 }

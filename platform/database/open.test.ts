@@ -11,14 +11,14 @@ import {
 } from '#tests/databases.ts'
 import { createLog } from '../log.ts'
 import { FolderInUse } from './folder-lock.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { getMigrationsFolder } from './migrations-folder.ts'
 import { openDatabase } from './open.ts'
 import { departures, tours } from './schema/tours.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 
 const log = createLog('silent')
 const appRoot = process.cwd()
-const migrations = readdirSync(migrationsFolder(appRoot)).filter((name) =>
+const migrations = readdirSync(getMigrationsFolder(appRoot)).filter((name) =>
   name.endsWith('.sql'),
 ).length
 
@@ -46,14 +46,14 @@ describe('the built-in database', () => {
   it('updates its statistics by vacuum and analyze', async () => {
     const database = await openTestDatabase('built-in')
     await database.db.insert(tours).values({ id: 'winelands', title: 'Winelands', featured: true })
-    const known = () =>
+    const readRowEstimate = () =>
       database.db
         .select({ rows: sql<number>`reltuples::int` })
         .from(sql`pg_class`)
         .where(sql`oid = 'tours'::regclass`)
-    expect(await known()).toEqual([{ rows: -1 }])
+    expect(await readRowEstimate()).toEqual([{ rows: -1 }])
     await database.vacuum()
-    expect(await known()).toEqual([{ rows: 1 }])
+    expect(await readRowEstimate()).toEqual([{ rows: 1 }])
     await database.close()
   })
 })
@@ -88,9 +88,11 @@ describe('the built-in database in a folder', () => {
       .values({ id: 'winelands-tour', title: 'Winelands', featured: false })
     await expect(open()).rejects.toThrow(FolderInUse)
     await database.close()
-    const again = await open()
-    expect(await again.db.select({ id: tours.id }).from(tours)).toEqual([{ id: 'winelands-tour' }])
-    await again.close()
+    const reopened = await open()
+    expect(await reopened.db.select({ id: tours.id }).from(tours)).toEqual([
+      { id: 'winelands-tour' },
+    ])
+    await reopened.close()
     expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
   })
 

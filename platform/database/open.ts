@@ -16,14 +16,14 @@ export async function openDatabase(options: {
   patienceMs?: number
 }): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, appRoot, log, patienceMs } = options
-  const open = databaseUrl
+  const database = databaseUrl
     ? openPostgresql({ databaseUrl, appRoot, log, patienceMs })
     : await openBuiltIn({ dataDir, appRoot, log })
   try {
-    await open.migrate()
-    return open
+    await database.migrate()
+    return database
   } catch (error) {
-    await open.close()
+    await database.close()
     throw error
   }
 }

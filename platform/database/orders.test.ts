@@ -32,14 +32,14 @@ describe.each(engines)('an order in the %s database', (engine) => {
       db.execute(sql`truncate ${ledgerLines}`),
     ])
       await expect(change).rejects.toThrow()
-    expect(await count()).toEqual({ lines: 1, events: 1, papers: 1, payments: 1, refunds: 1 })
+    expect(await count()).toEqual({ lines: 1, events: 1, documents: 1, payments: 1, refunds: 1 })
   })
 
   it('is deleted with everything that belongs to it', async () => {
     const { db } = database
     await storeWholeOrder(database.db)
     await db.delete(orders)
-    expect(await count()).toEqual({ lines: 0, events: 0, papers: 0, payments: 0, refunds: 0 })
+    expect(await count()).toEqual({ lines: 0, events: 0, documents: 0, payments: 0, refunds: 0 })
   })
 
   it('refuses impossible values: a wrong sign, a line voided twice, received money without amount', async () => {
@@ -75,7 +75,7 @@ describe.each(engines)('an order in the %s database', (engine) => {
     return {
       lines: await db.$count(ledgerLines),
       events: await db.$count(orderEvents),
-      papers: await db.$count(documents),
+      documents: await db.$count(documents),
       payments: await db.$count(payments),
       refunds: await db.$count(refunds),
     }

@@ -3,21 +3,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { Refused } from '../refused.ts'
 
-type Place = { at: string; id: string }
+type CursorPosition = { at: string; id: string }
 
 /**
- * Cuts a page from rows read newest first, one more than requested, and makes the next cursor. It
- * starts after the last row, so new rows do not shift pages.
+ * Cuts a page from rows read newest first, one more than requested, and makes the next cursor,
+ * which starts after the last row, so new rows do not shift pages.
  */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
-  place: (row: Row) => Place,
+  getPosition: (row: Row) => CursorPosition,
 ): { page: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const hasMore = rows.length > limit && last !== undefined
-  return { page, nextCursor: hasMore ? writeCursor(place(last)) : null }
+  return { page, nextCursor: hasMore ? writeCursor(getPosition(last)) : null }
 }
 
 /**
@@ -39,6 +39,6 @@ export function whereAfter(
 const time = z.iso.datetime().refine((text) => text >= '0001')
 const cursorSchema = z.tuple([time, z.uuid()])
 
-function writeCursor({ at, id }: Place): string {
+function writeCursor({ at, id }: CursorPosition): string {
   return `${at}_${id}`
 }

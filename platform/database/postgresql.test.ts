@@ -43,9 +43,9 @@ describe('a transaction on PostgreSQL', () => {
 
 const open = (databaseUrl: string) =>
   openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log: createLog('silent') })
-const findRefusal = (databaseUrl: string) => open(databaseUrl).catch((error: unknown) => error)
-const readAdvice = (refusal: unknown) =>
-  /run, in that database: (.+?) then start again/.exec(String(refusal))?.[1] ?? ''
+const catchOpenError = (databaseUrl: string) => open(databaseUrl).catch((error: unknown) => error)
+const extractStatements = (error: unknown) =>
+  /run, in that database: (.+?) then start again/.exec(String(error))?.[1] ?? ''
 
 describe('a PostgreSQL without the needed rights', () => {
   it('names the statements for a missing extension, and starts once they have run', async () => {
@@ -61,10 +61,10 @@ describe('a PostgreSQL without the needed rights', () => {
       end $$;
       create event trigger refuse_it on ddl_command_start
         when tag in ('CREATE EXTENSION') execute function refuse_it()`)
-    const refusal = await findRefusal(databaseUrl)
-    expect(refusal).toBeInstanceOf(ExtensionMissing)
-    expect(String(refusal)).toContain('needs its extension btree_gist')
-    await administrator.query(`drop event trigger refuse_it; ${readAdvice(refusal)}`)
+    const error = await catchOpenError(databaseUrl)
+    expect(error).toBeInstanceOf(ExtensionMissing)
+    expect(String(error)).toContain('needs its extension btree_gist')
+    await administrator.query(`drop event trigger refuse_it; ${extractStatements(error)}`)
     await administrator.end()
     const database = await open(databaseUrl)
     await database.close()
@@ -80,10 +80,10 @@ describe('a PostgreSQL without the needed rights', () => {
     )
     address.username = role
     const databaseUrl = address.href
-    const refusal = await findRefusal(databaseUrl)
-    expect(refusal).toBeInstanceOf(RightsMissing)
-    expect(String(refusal)).toContain('permission denied for database')
-    await administrator.query(readAdvice(refusal))
+    const error = await catchOpenError(databaseUrl)
+    expect(error).toBeInstanceOf(RightsMissing)
+    expect(String(error)).toContain('permission denied for database')
+    await administrator.query(extractStatements(error))
     const database = await open(databaseUrl)
     await database.close()
     await administrator.query(`drop owned by "${role}" cascade; drop role "${role}"`)

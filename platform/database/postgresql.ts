@@ -5,7 +5,7 @@ import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { describeError, type Logger } from '../log.ts'
 import { Refused } from '../refused.ts'
 import type { Database, OpenDatabase, Listener } from './database.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { getMigrationsFolder } from './migrations-folder.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const pauseMs = 1000
@@ -93,7 +93,7 @@ export function openPostgresql(options: {
   return {
     db: openPooled(pool),
     kind: 'postgresql',
-    migrate: () => migrateOnce(options.databaseUrl, migrationsFolder(options.appRoot)),
+    migrate: () => migrateOnce(options.databaseUrl, getMigrationsFolder(options.appRoot)),
     subscribe: (listener) => listenTo(options.databaseUrl, listener, options.log),
     ping: async () => {
       await pool.query("select pg_logical_emit_message(true, 'ready', '')")
@@ -114,17 +114,17 @@ function openPooled(pool: Pool): Database {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     client.on('error', ignoreError)
-    let isGood = false
+    let isReusable = false
     try {
       const result = await checkCommits(client).transaction(work, config)
-      isGood = true
+      isReusable = true
       return result
     } catch (error) {
-      isGood = error instanceof Refused
+      isReusable = error instanceof Refused
       throw error
     } finally {
-      if (isGood) client.off('error', ignoreError)
-      client.release(!isGood)
+      if (isReusable) client.off('error', ignoreError)
+      client.release(!isReusable)
     }
   }
   return db
@@ -141,8 +141,8 @@ const checkedClients = new WeakMap<PoolClient, ReturnType<typeof drizzleOver>>()
  * connection.
  */
 function checkCommits(client: PoolClient) {
-  const known = checkedClients.get(client)
-  if (known) return known
+  const existing = checkedClients.get(client)
+  if (existing) return existing
   const query = async (...statement: [QueryConfig | string, unknown[]?]) => {
     const result = await client.query(...statement)
     const text = typeof statement[0] === 'string' ? statement[0] : statement[0].text

@@ -9,8 +9,11 @@ const name = 'auth'
  * The secret for cookies and signing keys: the setting if given, otherwise a random one shared by
  * all processes of this database; the first process makes it.
  */
-export async function findOrCreateSecret(db: Database, given: string | undefined): Promise<string> {
-  if (given) return given
+export async function findOrCreateSecret(
+  db: Database,
+  configuredSecret: string | undefined,
+): Promise<string> {
+  if (configuredSecret) return configuredSecret
   const value = randomBytes(32).toString('base64url')
   await db.insert(serverSecrets).values({ name, value }).onConflictDoNothing()
   const [row] = await db.select().from(serverSecrets).where(eq(serverSecrets.name, name))
@@ -19,6 +22,6 @@ export async function findOrCreateSecret(db: Database, given: string | undefined
 }
 
 /** Derives the key for one purpose from the secret; a leaked key opens nothing else. */
-export function keyFor(purpose: string, secret: string): Buffer {
+export function deriveKey(purpose: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest()
 }

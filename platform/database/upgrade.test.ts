@@ -23,9 +23,9 @@ describe.each(bothEngines)('an upgrade of the %s database from the baseline', (e
     const { versions, ...cut } = await openEveryVersion(engine)
     remove = cut.remove
     // Each version in its own transaction, as for an owner who installs every version.
-    for (const [at, version] of versions.entries()) {
+    for (const [index, version] of versions.entries()) {
       await version.database.migrate()
-      if (at > 0) continue
+      if (index > 0) continue
       for (const statement of stored.split(/(?<=\);)\n/))
         await version.database.db.execute(sql.raw(statement))
     }

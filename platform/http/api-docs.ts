@@ -4,7 +4,7 @@ import type { Content } from '#content/content.ts'
 import { type Html, html, join } from '../mail/blocks/html.ts'
 import { makePage, type Page } from '../pages/built-pages.ts'
 import { answerPage } from './pages.ts'
-import { plainPage, plainPagePolicy } from './plain-page.ts'
+import { renderPlainPage, plainPagePolicy } from './plain-page.ts'
 
 export const describeApi = ({ company }: Content) => ({
   openapi: '3.1.0',
@@ -69,19 +69,19 @@ function makeCacheablePage(text: string, headers: Record<string, string>): Promi
 function renderDocument(document: unknown): string {
   const { info, paths } = documentSchema.parse(document)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, found]) => renderOperation(method, path, found)),
+    Object.entries(methods).map(([method, details]) => renderOperation(method, path, details)),
   )
   const page = html`<p>${info.description}</p>
     <p>The same for machines: <a href="/api/openapi.json">openapi.json</a></p>
     ${join(operations)}`
-  return plainPage(info.title, page)
+  return renderPlainPage(info.title, page)
 }
 
-function renderOperation(method: string, path: string, found: z.infer<typeof operation>): Html {
-  const body = found.requestBody?.content?.['application/json']?.schema
+function renderOperation(method: string, path: string, details: z.infer<typeof operation>): Html {
+  const body = details.requestBody?.content?.['application/json']?.schema
   return html`<h2><code>${method.toUpperCase()} ${path}</code></h2>
-    <p><strong>${found.summary ?? ''}</strong> ${found.description ?? ''}</p>
-    ${renderParameters(found.parameters)}
+    <p><strong>${details.summary ?? ''}</strong> ${details.description ?? ''}</p>
+    ${renderParameters(details.parameters)}
     ${
       body === undefined
         ? html``
@@ -89,7 +89,7 @@ function renderOperation(method: string, path: string, found: z.infer<typeof ope
             ${renderSchema(body)}`
     }
     <h3>Answers</h3>
-    ${join(Object.entries(found.responses).map(renderResponse))}`
+    ${join(Object.entries(details.responses).map(renderResponse))}`
 }
 
 function renderParameters(parameters: z.infer<typeof operation>['parameters']): Html {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { groupQuoteBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { cleanInput } from './clean-input.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
@@ -27,24 +27,24 @@ describe('the input of the API', () => {
     expect(await post('"A\u202eda"')).toMatchObject({ body: 'Ada' })
   })
 
-  it('has passwords unchanged', async () => {
+  it('keeps passwords unchanged', async () => {
     const sent = { password: 'a\u200bb', current_password: 'e\u0301' }
     expect(await post(JSON.stringify(sent))).toMatchObject({ body: sent })
   })
 
   it('may be nested deeply or be no JSON', async () => {
-    const read = new Hono().use(cleanInput).post('/', async (c) => {
+    const app = new Hono().use(cleanInput).post('/', async (c) => {
       await c.req.json()
       return c.text('read')
     })
     const body = `${'['.repeat(30_000)}"\u200b"${']'.repeat(30_000)}`
-    expect((await read.request('/', { method: 'POST', body })).status).toBe(200)
+    expect((await app.request('/', { method: 'POST', body })).status).toBe(200)
     expect(await post('{')).toBe(500)
   })
 })
 
 describe('a form', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
   beforeEach(async () => {
     for (const table of [enquiries, idempotencyKeys, attempts]) await office.db.delete(table)
   })

@@ -17,11 +17,11 @@ export const cleanInput: MiddlewareHandler = async (c, next) => {
 /** Changes the value in place. Not recursive: a body may be nested as deep as it is long. */
 function cleanTexts(value: unknown): unknown {
   const root = { value }
-  const left: object[] = [root]
-  for (let next = left.pop(); next; next = left.pop())
+  const stack: object[] = [root]
+  for (let next = stack.pop(); next; next = stack.pop())
     for (const [name, part] of Object.entries(next) as [string, unknown][]) {
       if (typeof part === 'string' && !isSecret(name)) Reflect.set(next, name, cleanText(part))
-      else if (typeof part === 'object' && part !== null) left.push(part)
+      else if (typeof part === 'object' && part !== null) stack.push(part)
     }
   return root.value
 }

@@ -11,7 +11,7 @@ export function findNetwork(c: Context, proxies: TrustedProxies): string | undef
   const client = findClient(c, proxies)
   if (client === undefined) return undefined
   const { address, unreadable } = client
-  return isPublic(address) || unreadable !== undefined ? networkOf(address) : undefined
+  return isPublic(address) || unreadable !== undefined ? getNetworkName(address) : undefined
 }
 
 /** Logs once if one of our proxies sends an unreadable client address. */
@@ -51,9 +51,9 @@ function findClient(c: Context, proxies: TrustedProxies): Client | undefined {
   if (forwarded.trim() === '') return { address }
   for (const hop of forwarded.split(',').toReversed()) {
     if (!isWithin(proxies, address)) return { address }
-    const before = readHop(hop.trim())
-    if (before === undefined) return { address, unreadable: hop }
-    address = before
+    const previousHop = readHop(hop.trim())
+    if (previousHop === undefined) return { address, unreadable: hop }
+    address = previousHop
   }
   return { address }
 }
@@ -72,7 +72,7 @@ function readHop(hop: string): string | undefined {
 /**
  * An IPv4 address itself, or the /56 of an IPv6 address, which a home or the cheapest server gets.
  */
-export function networkOf(address: string): string {
+export function getNetworkName(address: string): string {
   if (!isIPv6(address)) return address
   // Normalised as in a URL (lower case, shortest form), so each network has one name.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
@@ -87,9 +87,9 @@ export function networkOf(address: string): string {
 }
 
 /** The /48 around the /56 of an IPv6 address; undefined for IPv4. */
-export function widerNetworkOf(network: string): string | undefined {
-  const around = /^((?:[\da-f]+:){3})[\da-f]+::\/56$/.exec(network)?.[1]
-  return around && `${around}:/48`
+export function getWiderNetworkName(network: string): string | undefined {
+  const prefix = /^((?:[\da-f]+:){3})[\da-f]+::\/56$/.exec(network)?.[1]
+  return prefix && `${prefix}:/48`
 }
 
 /**
@@ -107,8 +107,8 @@ function isWithin(list: TrustedProxies, address: string): boolean {
 
 /** Removes the zone, and unwraps an IPv4 address in IPv6 form. */
 function normaliseAddress(address: string): string {
-  const [bare = ''] = address.split('%')
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare
+  const [withoutZone = ''] = address.split('%')
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1] ?? withoutZone
 }
 
 /**

@@ -4,10 +4,10 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
-import { storeHeldOrder, storePaid, storePaidTrip } from '#tests/fixtures/order.ts'
-import { codeOf, openAdministrator } from '#tests/test-accounts.ts'
+import { storeHeldOrder, storePayment, storePaidTrip } from '#tests/fixtures/order.ts'
+import { errorCode, openAdministrator } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, giftBody, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
 import { ledgerLines } from '#app/order/ledger-schema.server.ts'
@@ -18,13 +18,13 @@ import { companyDays, departures } from '../database/schema/tours.ts'
 import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { watchClock } from '#server/clean-up/clock.ts'
 import { proveAddress } from '#app/changing/prove-address.server.ts'
-import { isByDate } from './clock-guard.ts'
+import { isDateDependent } from './clock-guard.ts'
 
 const jumps = [10 * minuteMs, hourMs, dayMs, 365 * dayMs].flatMap((ms) => [-ms, ms])
 const deciding = [orders, orderEvents, ledgerLines, payments, refunds, documents, vouchers]
 
 describe.each(engines)('a request that depends on the date, on the %s database,', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(async () => {
     for (const table of [clockMarks, orders, departures, companyDays]) await office.db.delete(table)
     const { now } = office.office
@@ -46,15 +46,15 @@ describe.each(engines)('a request that depends on the date, on the %s database,'
       const first = addDays(calendarDateIn(now, capeTown), 3)
       const { key, itemIds } = await storePaidTrip(office.db, now, { first })
       const call = (path: string, body: object) => callManageBy(office, path, key, body)
-      const quoteIt = () => call('/cancel/quote', { items: itemIds })
-      await quoteIt()
-      const { quote } = await (await quoteIt()).json()
+      const requestFigures = () => call('/cancel/quote', { items: itemIds })
+      await requestFigures()
+      const { quote } = await (await requestFigures()).json()
       expect(quote).toMatchObject({ items: [{ percent: 100 }], refund: 0 })
       const before = await countAll()
       set(ms)
       const { number } = quote
       for (const answer of [
-        await quoteIt(),
+        await requestFigures(),
         await call('/cancel', { number }),
         await call('/change/quote', { items: itemIds }),
         await call('/pay', { way: 'eft' }),
@@ -63,11 +63,11 @@ describe.each(engines)('a request that depends on the date, on the %s database,'
         await office.post('/api/transfers', transferBody()),
         await office.post('/api/gifts', giftBody()),
       ]) {
-        expect([answer.status, await codeOf(answer)]).toEqual([503, 'clock-doubted'])
+        expect([answer.status, await errorCode(answer)]).toEqual([503, 'clock-doubted'])
         expect(answer.headers.get('Retry-After')).toBe('60')
       }
-      const refused = await (await office.post('/api/bookings', bookingBody())).json()
-      expect(refused.error.message).toContain(office.office.content().company.phone)
+      const refusal = await (await office.post('/api/bookings', bookingBody())).json()
+      expect(refusal.error.message).toContain(office.office.content().company.phone)
       const message = contactBody({ timestamp: office.clock.now.toISOString() })
       const sent = await office.post('/api/functions/send-contact-email', message)
       expect(sent.status).toBe(201)
@@ -79,11 +79,11 @@ describe.each(engines)('a request that depends on the date, on the %s database,'
   )
 
   it.each(jumps)(
-    'extends no hold by an opened link while the clock is off by %i ms',
+    'does not extend a hold through an opened link while the clock is off by %i ms',
     async (ms) => {
       const id = await storeHeldOrder(office.office)
       await office.db.update(orders).set({ networkHash: 'a network' })
-      await storePaid(office.db, { orderId: id, amount: 1, now: office.clock.now })
+      await storePayment(office.db, { orderId: id, amount: 1, now: office.clock.now })
       const read = async () => (await office.db.select().from(orders))[0]
       const before = await read()
       set(ms)
@@ -105,17 +105,17 @@ describe.each(engines)('a request that depends on the date, on the %s database,'
     }
     const ready = async () => (await (await office.app.request('/readyz')).json()).status
     set(10 * minuteMs)
-    expect([await codeOf(await pay()), await ready()]).toEqual(['clock-doubted', 'degraded'])
+    expect([await errorCode(await pay()), await ready()]).toEqual(['clock-doubted', 'degraded'])
     const { doubt } = await (await admin.get('/api/admin/clock')).json()
     expect(doubt).toMatchObject({ says: office.clock.now.toISOString(), why: 'counted' })
     const old = new Date(office.clock.now.getTime() - 10 * minuteMs).toISOString()
-    expect(await codeOf(await admin.post('/api/admin/clock', { says: old }))).toBe('clock-moved')
+    expect(await errorCode(await admin.post('/api/admin/clock', { says: old }))).toBe('clock-moved')
     const answered = await (await admin.post('/api/admin/clock', { says: doubt.says })).json()
     expect(answered).toEqual({ doubt: null, answeredAt: doubt.says })
     expect([(await pay()).status, await ready()]).toEqual([200, 'ready'])
     const back = await admin.ask('/api/admin/clock', { method: 'DELETE' })
     expect(await back.json()).toEqual({ doubt, answeredAt: null })
-    expect(await codeOf(await pay())).toBe('clock-doubted')
+    expect(await errorCode(await pay())).toBe('clock-doubted')
     const log = await office.db.select().from(auditLog)
     expect(log.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['clock-confirmed', 'clock-taken-back']),
@@ -129,13 +129,15 @@ describe('the list of endpoints that depend on the date', () => {
     const others = Object.entries(contract)
       .filter(([address, { access }]) => !address.startsWith('GET') && rights.has(access))
       .map(([address]) => address)
-      .filter((address) => !isByDate(address))
+      .filter((address) => !isDateDependent(address))
     expect(others).toEqual(['POST /api/admin/clock', 'DELETE /api/admin/clock'])
   })
 
   it('has no endpoint for messages, signing in or guides', () => {
     const free = /\/(messages|threads|auth|proofs?|trip-mails|notify|guide|functions|clock)\b/
-    const wrong = Object.keys(contract).filter((address) => free.test(address) && isByDate(address))
+    const wrong = Object.keys(contract).filter(
+      (address) => free.test(address) && isDateDependent(address),
+    )
     expect(wrong).toEqual([])
   })
 })

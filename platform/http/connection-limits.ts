@@ -28,18 +28,18 @@ export const connectionLimits = {
   openRequests: 16,
 }
 
-const uploading = new WeakSet<Socket>()
+const uploadSockets = new WeakSet<Socket>()
 
 /**
- * Gives a connection more time for its request: an upload by an authorised user. Returns the
- * function that ends this.
+ * Allows a connection more time, for an upload by an authorised user. Returns the function that
+ * ends this allowance.
  */
 export function allowUpload(socket: Socket, limits = connectionLimits): () => void {
-  uploading.add(socket)
+  uploadSockets.add(socket)
   const cut = setTimeout(() => socket.destroy(), limits.uploadMs).unref()
   return () => {
     clearTimeout(cut)
-    uploading.delete(socket)
+    uploadSockets.delete(socket)
   }
 }
 
@@ -73,7 +73,7 @@ export function createLimitedServer(listener: HttpListener, limits = connectionL
   server.emit = (name: string, ...args: unknown[]) => {
     const [error, socket] = args as [NodeJS.ErrnoException | undefined, Socket]
     const isLate = name === 'clientError' && error?.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    return (isLate && uploading.has(socket)) || emit(name, ...args)
+    return (isLate && uploadSockets.has(socket)) || emit(name, ...args)
   }
   return server
 }

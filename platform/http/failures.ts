@@ -28,10 +28,10 @@ export function answerFailure(log: Logger, { showFailed }: Parts = {}): ErrorHan
       const refused = answerRefusal(c, error.refusals)
       return (await showFailed?.(c, refused.status)) ?? refused
     }
-    const known = error instanceof HTTPException ? frameworkCodes[error.status] : undefined
-    if (known) return answerRefusal(c, [{ code: known }])
+    const frameworkCode = error instanceof HTTPException ? frameworkCodes[error.status] : undefined
+    if (frameworkCode) return answerRefusal(c, [{ code: frameworkCode }])
     const about = { requestId: c.get('requestId'), ...describeError(error) }
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       log.error(about, 'the database is unavailable')
       c.header('Retry-After', '5')
       return answerRefusal(c, [{ code: 'unavailable' }])
@@ -48,17 +48,18 @@ export function answerFailure(log: Logger, { showFailed }: Parts = {}): ErrorHan
  * Codes of the network and of PostgreSQL (classes 08, 53 and 58, shutdown, read-only standby,
  * timeouts, deadlocks).
  */
-const awayCodes =
+const unavailableCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|58\w{3}|25006|57P0[1-4]|57014|25P03|40001|40P01|55P03)$/
-const awayMessages =
+const unavailableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is clos|not queryable|Cannot use a pool after/
 
 /** No connection, a lost or slow one, or a server that is starting or stopping. */
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseAway) return true
   const code = 'code' in error ? String(error.code) : ''
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
-  const isAway = hasNoSocket || awayCodes.test(code) || awayMessages.test(error.message)
-  return isAway || isDatabaseAway(error.cause)
+  const isAway =
+    hasNoSocket || unavailableCodes.test(code) || unavailableMessages.test(error.message)
+  return isAway || isDatabaseUnavailable(error.cause)
 }

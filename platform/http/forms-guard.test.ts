@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { callerHeaders } from '#ui/client/call-headers.ts'
+import { createCallerHeaders } from '#ui/client/call-headers.ts'
 import { confirmationMails, networkLimits } from '#rules/requests/form-limits.ts'
 import { engines } from '#tests/databases.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
@@ -13,7 +13,7 @@ import {
   itineraryEnquiryBody,
   transferBody,
 } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { access } from '#app/accounts/access.server.ts'
@@ -45,11 +45,11 @@ const byLink = [
 const listHeaders = () => ({
   'content-type': 'application/json',
   'idempotency-key': crypto.randomUUID(),
-  ...callerHeaders(),
+  ...createCallerHeaders(),
 })
 
 describe.each(engines)('a public form on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(() => office.db.delete(attempts))
 
   const send = (
@@ -64,7 +64,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     )
   type SendOptions = { from?: string; headers?: Record<string, string>; app?: typeof office.app }
 
-  const use = async (path: string, times: number, from: string) => {
+  const exhaustLimit = async (path: string, times: number, from: string) => {
     const codes = await Promise.all(
       Array.from({ length: times }, async () => (await send(path, {}, { from })).status),
     )
@@ -73,7 +73,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
 
   it.each(forms)('%s limits the posts of one network, not of others', async (path, kind) => {
     const { most, minutes } = networkLimits[kind]
-    await use(path, most, '203.0.113.7')
+    await exhaustLimit(path, most, '203.0.113.7')
     const refused = await send(path, {}, { from: '203.0.113.7' })
     const { error } = await refused.json()
     expect([refused.status, error.code]).toEqual([429, 'network-limited'])
@@ -85,19 +85,21 @@ describe.each(engines)('a public form on the %s database', (engine) => {
 
   it('limits the posts of one network at every endpoint of a mailed link', async () => {
     const from = '203.0.113.7'
-    for (const [path, kind] of byLink) await use(path, networkLimits[kind].most, from)
-    const doors = Object.keys(access).filter((door) => /^POST \/api\/(?:manage|quote)\b/.test(door))
-    expect(doors.length).toBeGreaterThan(20)
-    for (const door of doors) {
-      const refused = await send(door.replace('POST ', ''), {}, { from })
+    for (const [path, kind] of byLink) await exhaustLimit(path, networkLimits[kind].most, from)
+    const endpoints = Object.keys(access).filter((endpoint) =>
+      /^POST \/api\/(?:manage|quote)\b/.test(endpoint),
+    )
+    expect(endpoints.length).toBeGreaterThan(20)
+    for (const endpoint of endpoints) {
+      const refused = await send(endpoint.replace('POST ', ''), {}, { from })
       const { error } = await refused.json()
-      expect([door, refused.status, error.code]).toEqual([door, 429, 'network-limited'])
+      expect([endpoint, refused.status, error.code]).toEqual([endpoint, 429, 'network-limited'])
     }
   })
 
   it('counts a network in all processes, and all addresses of an IPv6 customer as one', async () => {
     const [path] = forms[4]
-    await use(path, networkLimits.newsletter.most, '2001:db8:1:2::7')
+    await exhaustLimit(path, networkLimits.newsletter.most, '2001:db8:1:2::7')
     const app = openAnotherApp(office)
     expect((await send(path, {}, { from: '2001:db8:1:2:ffff::1', app })).status).toBe(429)
     expect((await send(path, {}, { from: '2001:db8:1:100::7', app })).status).not.toBe(429)
@@ -105,7 +107,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
 
   it('accepts posts again after an hour', async () => {
     const [path] = forms[4]
-    await use(path, networkLimits.newsletter.most, '203.0.113.7')
+    await exhaustLimit(path, networkLimits.newsletter.most, '203.0.113.7')
     const before = office.clock.now
     office.clock.now = new Date(before.getTime() + 60 * 60_000)
     expect((await send(path, {}, { from: '203.0.113.7' })).status).not.toBe(429)
@@ -129,7 +131,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     },
   )
 
-  it('ignores invalid signs of other clients', async () => {
+  it('ignores invalid form-seconds of other clients', async () => {
     const [path, , body] = forms[0]
     for (const seconds of ['-1', 'soon', '1e9', '']) {
       const response = await send(path, body, { headers: { 'form-seconds': seconds } })
@@ -139,7 +141,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
 
   it('limits sign-ins and first-administrator requests of one network, not refreshes', async () => {
     const path = '/api/auth/v1/token?grant_type=password'
-    await use(path, networkLimits['sign-in'].most, '203.0.113.7')
+    await exhaustLimit(path, networkLimits['sign-in'].most, '203.0.113.7')
     for (const asked of [path, '/api/rpc/initialize_first_admin'])
       expect((await send(asked, {}, { from: '203.0.113.7' })).status).toBe(429)
     const refresh = '/api/auth/v1/token?grant_type=refresh_token'

@@ -7,12 +7,12 @@ import { findEndpoint } from '#app/accounts/access-guard.server.ts'
 import { findNetwork, type TrustedProxies } from './client-network.ts'
 import type { Services } from '../services.ts'
 import { refuseAny } from '../refused.ts'
-import { admit } from '../requests/attempts.ts'
-import { contactsOf } from '../requests/contacts.ts'
+import { enforceLimit } from '../requests/attempts.ts'
+import { getContacts } from '../requests/contacts.ts'
 import { findWiderNetwork, hashNetwork } from '../requests/networks.ts'
 
 /** A /48 may send this many times what a /56 may: it belongs to a customer or a town. */
-const widerTimes = 4
+const widerNetworkFactor = 4
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -33,7 +33,7 @@ export function guardForms(services: Services, proxies: TrustedProxies): Middlew
       seconds: readSeconds(c.req.header('form-seconds')),
       isTrapFilled: Boolean(c.req.header('form-trap')),
     })
-    const contacts = contactsOf(services.content())
+    const contacts = getContacts(services.content())
     refuseAny([refusal && { ...refusal, facts: contacts }])
     const network = findNetwork(c, proxies)
     if (network !== undefined) {
@@ -41,11 +41,16 @@ export function guardForms(services: Services, proxies: TrustedProxies): Middlew
       c.set('network', subject)
       const limit = { ...networkLimits[kind], refusal: 'network-limited' } as const
       const now = services.now()
-      await admit(services.db, `network-${kind}`, { subject, limit, now, contacts })
+      await enforceLimit(services.db, `network-${kind}`, { subject, limit, now, contacts })
       const around = findWiderNetwork(subject)
-      const wide = { ...limit, most: limit.most * widerTimes }
+      const wide = { ...limit, most: limit.most * widerNetworkFactor }
       if (around)
-        await admit(services.db, `network-${kind}`, { subject: around, limit: wide, now, contacts })
+        await enforceLimit(services.db, `network-${kind}`, {
+          subject: around,
+          limit: wide,
+          now,
+          contacts,
+        })
     }
     return next()
   }

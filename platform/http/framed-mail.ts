@@ -4,7 +4,7 @@ import type { MailFile } from '#app/payments/documents/attachments.server.ts'
 /** Sandbox of a mail in a frame: its links open tabs that are normal pages. */
 export const mailSandbox = 'allow-popups allow-popups-to-escape-sandbox'
 
-type Framed = {
+type FrameOptions = {
   sandbox?: string
   policy?: string
   pictures?: readonly MailFile[]
@@ -17,9 +17,9 @@ type Framed = {
 export function answerMail(
   c: Context,
   mail: string,
-  { sandbox = '', policy = '', pictures = [] }: Framed = {},
+  { sandbox = '', policy = '', pictures = [] }: FrameOptions = {},
 ) {
-  const shown = withPictures(mail, pictures).replace(/<head>/, '$&<base target="_blank" />')
+  const shown = embedPictures(mail, pictures).replace(/<head>/, '$&<base target="_blank" />')
   return c.html(shown, 200, {
     'Content-Security-Policy': `sandbox ${mailSandbox}${sandbox}; default-src 'none'; style-src 'unsafe-inline'${policy || '; img-src data:'}; frame-ancestors 'self'`,
     'X-Frame-Options': 'SAMEORIGIN',
@@ -27,7 +27,7 @@ export function answerMail(
 }
 
 /** Embeds a mail's pictures in its HTML. */
-export function withPictures(mail: string, pictures: readonly MailFile[]): string {
+export function embedPictures(mail: string, pictures: readonly MailFile[]): string {
   return pictures.reduce((html, { cid, type, content }) => {
     const bytes = Buffer.from(content).toString('base64')
     return html.replaceAll(`src="cid:${cid}"`, `src="data:${type};base64,${bytes}"`)

@@ -54,7 +54,7 @@ type HandlerInput<Key, Found extends Endpoint> = {
   /** The signed-in user, where only users are admitted. */
   readonly signedIn: SignedIn
   readonly by: { who: 'office'; actorId: string }
-  /** The actor of an act that needs a fresh proof only in some cases. */
+  /** The actor, for actions that need a fresh proof only in some cases. */
   readonly corrector: { who: 'office'; actorId: string; isFresh: boolean }
   readonly actorId: string
 }
@@ -86,12 +86,12 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
       const freshWith = typeof endpoint.proof === 'object' ? endpoint.proof.freshWith : undefined
       if (freshWith !== undefined && Object(input.body)[freshWith] !== undefined)
         await refuseStaleProof({ services }, getSignedIn(c))
-      const answered = await handler(input, c)
-      if (answered instanceof Response) return answered
+      const output = await handler(input, c)
+      if (output instanceof Response) return output
       const { status, schema } = endpoint.answer
       if (status === 204 || status === 303) return c.body(null, status)
       const isStrict = services.strictAnswers === true
-      return c.json(schema ? writeAnswer(address, schema, answered, isStrict) : answered, status)
+      return c.json(schema ? writeAnswer(address, schema, output, isStrict) : output, status)
     }
     app.openapi(describe(address, endpoint), answer as never)
   }
@@ -105,26 +105,26 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
 function writeAnswer(
   address: string,
   schema: z.ZodType,
-  answered: unknown,
+  output: unknown,
   isStrict: boolean,
 ): unknown {
-  const parsed = schema.safeParse(answered)
+  const parsed = schema.safeParse(output)
   if (!parsed.success) throw new Error(`${address} breaks its contract: ${parsed.error.message}`)
-  const unnamed = isStrict ? listUnnamed(answered, parsed.data) : []
-  if (unnamed.length > 0)
+  const undeclaredFields = isStrict ? listUndeclaredFields(output, parsed.data) : []
+  if (undeclaredFields.length > 0)
     throw new Error(
-      `${address} answers with fields that its contract does not name: ${unnamed.join(', ')}`,
+      `${address} answers with fields that its contract does not name: ${undeclaredFields.join(', ')}`,
     )
   return parsed.data
 }
 
-function listUnnamed(answered: unknown, parsed: unknown, path = ''): string[] {
-  if (typeof answered !== 'object' || answered === null) return []
-  return Object.entries(answered).flatMap(([name, value]) => {
+function listUndeclaredFields(output: unknown, parsed: unknown, path = ''): string[] {
+  if (typeof output !== 'object' || output === null) return []
+  return Object.entries(output).flatMap(([name, value]) => {
     const here = path ? `${path}.${name}` : name
     if (value === undefined) return []
     const parsedValue: unknown = Object(parsed)[name]
-    return parsedValue === undefined ? [here] : listUnnamed(value, parsedValue, here)
+    return parsedValue === undefined ? [here] : listUndeclaredFields(value, parsedValue, here)
   })
 }
 
@@ -147,8 +147,8 @@ function readInput(
     body: body as undefined,
     onceInSteps: async (work) => {
       const request = readKeyedRequest()
-      const known = await findStoredAnswer(services.db, request)
-      if (known) return known.answer as never
+      const earlierAnswer = await findStoredAnswer(services.db, request)
+      if (earlierAnswer) return earlierAnswer.answer as never
       try {
         return await work((transaction, answer) => storeAnswer(transaction, request, answer))
       } catch (error) {
@@ -179,13 +179,13 @@ function readInput(
   }
 }
 
-const missing: RefusalCode = 'idempotency-key-missing'
+const missingKeyCode: RefusalCode = 'idempotency-key-missing'
 
 /** The header of every write: chosen by the client, equal for a repeated request. */
 const key = {
   'idempotency-key': z
-    .string(missing)
-    .regex(/^[\x21-\x7e]{8,200}$/, missing)
+    .string(missingKeyCode)
+    .regex(/^[\x21-\x7e]{8,200}$/, missingKeyCode)
     .openapi({
       description:
         'Chosen by the client, 8 to 200 characters; equal for each repetition of the request.',
@@ -194,7 +194,7 @@ const key = {
 }
 
 /** Headers about how a form was filled in. */
-const signs = {
+const formSignHeaders = {
   'form-seconds': z
     .string()
     .optional()
@@ -214,7 +214,8 @@ function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
     .join(' ')
   const params = listParams(address, endpoint)
   const headers =
-    endpoint.idempotencyScope && z.object(isForOffice(endpoint.access) ? key : { ...key, ...signs })
+    endpoint.idempotencyScope &&
+    z.object(isForOffice(endpoint.access) ? key : { ...key, ...formSignHeaders })
   return createRoute({
     method: method.toLowerCase() as 'get',
     path: path.replaceAll(/:(\w+)/g, '{$1}'),

@@ -26,9 +26,9 @@ export async function openHttpServer(fetch: Fetch, { port, host }: Settings): Pr
   const fd = findInheritedSocket()
   server.listen(fd === undefined ? { port, host } : { fd })
   await once(server, 'listening').catch((error) => {
-    const why = error.code === 'EADDRINUSE' ? 'another program uses it' : String(error.code)
+    const reason = error.code === 'EADDRINUSE' ? 'another program uses it' : String(error.code)
     throw new SettingError(
-      `The server cannot listen on port ${port}: ${why}. Choose another with PORT.`,
+      `The server cannot listen on port ${port}: ${reason}. Choose another with PORT.`,
     )
   })
   const address = server.address()

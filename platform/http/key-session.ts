@@ -21,9 +21,9 @@ const cookieSchema = z.object({
 })
 
 /** The subject of a session, the hash of its key, and true if a mail brought the key. */
-type Opened = { id: string; key: string; isMailed?: boolean | undefined }
+type KeySession = { id: string; key: string; isMailed?: boolean | undefined }
 
-export type SessionPlace = { now: () => Date; secret: string; isSecure: boolean }
+export type SessionOptions = { now: () => Date; secret: string; isSecure: boolean }
 
 /**
  * Opens a session by the key of a mailed link, for one subject: a signed cookie with its id and the
@@ -33,10 +33,10 @@ export type SessionPlace = { now: () => Date; secret: string; isSecure: boolean 
  * cookies are not accepted.
  */
 export function openKeySession(
-  { now, secret, isSecure }: SessionPlace,
+  { now, secret, isSecure }: SessionOptions,
   { name, purpose }: { name: string; purpose: string },
 ) {
-  const ownSecret = createHmac('sha256', secret).update(purpose).digest('base64url')
+  const signingSecret = createHmac('sha256', secret).update(purpose).digest('base64url')
   const prefix = isSecure ? ('host' as const) : undefined
   const settings = {
     path: '/',
@@ -46,26 +46,27 @@ export function openKeySession(
     ...(prefix ? { prefix } : {}),
   } as const
   const readValid = async (c: Context) => {
-    const session = parse(await getSignedCookie(c, ownSecret, name, prefix))
+    const session = parse(await getSignedCookie(c, signingSecret, name, prefix))
     return session && session.until > now().getTime() ? session : undefined
   }
   return {
     /** Starts the session, or restarts its 30 minutes. */
-    save: async (c: Context, { id, key, isMailed }: Opened) => {
+    save: async (c: Context, { id, key, isMailed }: KeySession) => {
       const time = now().getTime()
-      const before = await readValid(c)
-      const same = before?.id === id && before.key === key ? before : undefined
+      const previousSession = await readValid(c)
+      const same =
+        previousSession?.id === id && previousSession.key === key ? previousSession : undefined
       const since = same?.since ?? time
       const until = Math.min(time + sessionMinutes * minuteMs, since + longestHours * hourMs)
       const value = JSON.stringify({ id, key, until, since, isMailed: isMailed ?? same?.isMailed })
       const maxAge = Math.max(0, Math.floor((until - time) / 1000))
-      await setSignedCookie(c, name, value, ownSecret, { ...settings, maxAge })
+      await setSignedCookie(c, name, value, signingSecret, { ...settings, maxAge })
     },
     /**
      * Reads this browser's session; undefined if there is none or it has expired. The caller checks
      * that the key is still valid.
      */
-    read: (c: Context): Promise<Opened | undefined> => readValid(c),
+    read: (c: Context): Promise<KeySession | undefined> => readValid(c),
     end: (c: Context) => {
       deleteCookie(c, name, settings)
     },
@@ -81,7 +82,7 @@ function parse(text: string | false | undefined) {
   }
 }
 
-/** The result under an idempotency key, of this request or of the one it repeats. */
+/** The result stored under an idempotency key, by this request or by the one that it repeats. */
 export type NewKey = { reference: string; key: string; isRepeated: boolean }
 
 /**

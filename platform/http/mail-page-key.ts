@@ -5,7 +5,7 @@ export type MailPageKey = {
   token: string
   /** Returns the cookie's value on the first use of the token; undefined otherwise. */
   exchange: (token: string) => string | undefined
-  opens: (cookie: string | undefined) => boolean
+  isValidCookie: (cookie: string | undefined) => boolean
 }
 
 /** Creates a token. The cookie derives from the secret, so it survives a restart. */
@@ -20,7 +20,7 @@ export function createMailPageKey(secret: string): MailPageKey {
       isUsed = true
       return cookie
     },
-    opens: (value) => value !== undefined && isSame(value, cookie),
+    isValidCookie: (value) => value !== undefined && isSame(value, cookie),
   }
 }
 

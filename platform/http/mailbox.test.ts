@@ -6,7 +6,7 @@ import { shipped } from '#content/shipped.ts'
 import { getSampleMessages } from '../mail/blocks/samples.ts'
 import { bookingBody, fromNetwork, testAccounts } from '#tests/test-office.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { storeOrder } from '#tests/fixtures/order.ts'
 import routes from '#app/routes.ts'
 import { createMailPageKey } from './mail-page-key.ts'
@@ -25,7 +25,7 @@ const key = createMailPageKey(testAccounts.secret)
 const headers = { cookie: `mail-page=${key.exchange(key.token)}` }
 
 describe('the mail page', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
   let id = ''
   beforeAll(async () => {
     const body = bookingBody({ specialRequests: 'Vegetarian' })
@@ -48,7 +48,7 @@ describe('the mail page', () => {
     expect(page).toMatch(/<iframe\s+sandbox="allow-popups allow-popups-to-escape-sandbox"/)
   })
 
-  it('shows the HTML in a frame without scripts and requests, whose links open tabs', async () => {
+  it('shows the HTML in a frame that runs and requests nothing and whose links open tabs', async () => {
     const response = await visit(`/dev/mail/${id}/html`)
     expect(await response.text()).toContain('Vegetarian')
     expect(response.headers.get('Content-Security-Policy')).toBe(
@@ -62,18 +62,20 @@ describe('the mail page', () => {
     async (kind, message) => {
       const now = office.clock.now
       const mail = { kind: 'contact-guest', about: kind, to: 'zoe@guests.example', message }
-      await office.db.transaction((one) => enqueueMail(one, [mail], now))
+      await office.db.transaction((transaction) => enqueueMail(transaction, [mail], now))
       const [stored] = await office.db.select().from(outbox).where(eq(outbox.about, kind))
       const framed = await (await visit(`/dev/mail/${stored?.id}/html`)).text()
       const page = await (await visit(`/dev/mail/${stored?.id}`)).text()
       expect(framed).toContain('<head><base target="_blank" />')
       const plain = page.slice(page.indexOf('<pre>'))
-      const linked = listLinks(plain)
-      expect(linked.map(({ target }) => target)).toEqual(linked.map(() => '_blank'))
+      const plainLinks = listLinks(plain)
+      expect(plainLinks.map(({ target }) => target)).toEqual(plainLinks.map(() => '_blank'))
       expect(plain.replaceAll(/<a [^]*?<\/a>/g, '')).not.toMatch(/https?:|\w@|\+\d/)
-      const own = listLinks(framed).filter(({ href }) => href.startsWith(shipped.company.website))
-      for (const { href } of own) {
-        expect(linked.map((one) => one.href)).toContain(href)
+      const siteLinks = listLinks(framed).filter(({ href }) =>
+        href.startsWith(shipped.company.website),
+      )
+      for (const { href } of siteLinks) {
+        expect(plainLinks.map((one) => one.href)).toContain(href)
         const route = matchRoutes(screens, new URL(href).pathname)?.at(-1)?.route
         expect([href, route?.path ?? '']).toEqual([href, expect.stringMatching(/^[^*]*$/)])
       }
@@ -86,15 +88,17 @@ describe('the mail page', () => {
     const attachments = [{ kind: 'calendar', orderId } as const]
     const message = { subject: 'Your day', html: '<p>Here.</p>', text: 'Here.' }
     const mail = { kind: 'bookings-confirmed', about: 'CC-1', to: 'zoe@guests.example', message }
-    await office.db.transaction((one) => enqueueMail(one, [{ ...mail, attachments }], now))
+    await office.db.transaction((transaction) =>
+      enqueueMail(transaction, [{ ...mail, attachments }], now),
+    )
     const mails = await office.db.select().from(outbox)
-    const own = mails.find(({ kind }) => kind === mail.kind)?.id
-    const page = await (await visit(`/dev/mail/${own}`)).text()
+    const mailId = mails.find(({ kind }) => kind === mail.kind)?.id
+    const page = await (await visit(`/dev/mail/${mailId}`)).text()
     const [, link = ''] = /href="([^"]+)">CC-\S+\.ics</.exec(page) ?? []
     const file = await visit(link)
     expect(file.headers.get('Content-Type')).toContain('text/calendar')
     expect(await file.text()).toContain('BEGIN:VEVENT')
-    expect((await visit(`/dev/mail/${own}/files/1`)).status).toBe(404)
+    expect((await visit(`/dev/mail/${mailId}/files/1`)).status).toBe(404)
   })
 
   it('has a style that its policy allows', async () => {
@@ -136,18 +140,18 @@ describe('the mail page', () => {
   it('opens by the printed link for one browser, once', async () => {
     const mailPageKey = createMailPageKey(testAccounts.secret)
     const app = openAnotherApp(office, { hasMailbox: true, mailPageKey })
-    const ask = (address: string, cookie = '') =>
+    const request = (address: string, cookie = '') =>
       app.request(`http://localhost${address}`, { headers: { cookie } }, fromNetwork('127.0.0.1'))
     const link = `/dev/mail?token=${mailPageKey.token}`
-    expect((await ask('/dev/mail')).status).toBe(403)
-    expect((await ask('/dev/mail?token=guessed')).status).toBe(403)
-    const opened = await ask(link)
+    expect((await request('/dev/mail')).status).toBe(403)
+    expect((await request('/dev/mail?token=guessed')).status).toBe(403)
+    const opened = await request(link)
     expect(opened.status).toBe(303)
     const cookie = opened.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/i)
-    expect((await ask('/dev/mail', cookie.split(';')[0])).status).toBe(200)
-    expect((await ask('/dev/mail', 'mail-page=guessed')).status).toBe(403)
-    expect((await ask(link)).status).toBe(403)
+    expect((await request('/dev/mail', cookie.split(';')[0])).status).toBe(200)
+    expect((await request('/dev/mail', 'mail-page=guessed')).status).toBe(403)
+    expect((await request(link)).status).toBe(403)
   })
 
   it('does not exist in production or with a mail server', async () => {

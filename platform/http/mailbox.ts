@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { readBasis, type Services } from '../services.ts'
 import { answerMail, mailSandbox } from './framed-mail.ts'
-import { plainPage, plainPagePolicy } from './plain-page.ts'
+import { renderPlainPage, plainPagePolicy } from './plain-page.ts'
 import { isLocalVisitor } from './local-visitor.ts'
 import {
   type MailFile,
@@ -27,7 +27,7 @@ export function mailboxRoutes(
 ) {
   const { db } = services
   return new Hono()
-    .use(onlyLocal, onlyWithKey(key))
+    .use(requireLocalVisitor, requireKey(key))
     .get('/', async (c) => showPage(c, 'Mail', await renderList(db)))
     .get('/:id', async (c) => {
       const mail = await findMail(db, c.req.param('id'))
@@ -86,16 +86,16 @@ export function mailboxRoutes(
     })
 }
 
-const onlyLocal: MiddlewareHandler = async (c, next) => {
+const requireLocalVisitor: MiddlewareHandler = async (c, next) => {
   if (!isLocalVisitor(c)) return c.notFound()
   c.header('Cache-Control', 'no-store')
   return next()
 }
 
 /** The printed link has a token, which becomes a cookie; any other request gets an explanation. */
-function onlyWithKey(key: MailPageKey): MiddlewareHandler {
+function requireKey(key: MailPageKey): MiddlewareHandler {
   return async (c, next) => {
-    if (key.opens(getCookie(c, cookieName))) return next()
+    if (key.isValidCookie(getCookie(c, cookieName))) return next()
     const cookie = key.exchange(c.req.query('token') ?? '')
     if (cookie === undefined) {
       const how =
@@ -158,6 +158,8 @@ function describeState({ sentAt, attempts, lastError }: Mail): string {
   return attempts === 0 ? 'waiting' : `tried ${attempts} times: ${lastError ?? 'under way'}`
 }
 
-function showPage(c: Context, title: string, content: Parameters<typeof plainPage>[1]) {
-  return c.html(plainPage(title, content), 200, { 'Content-Security-Policy': plainPagePolicy })
+function showPage(c: Context, title: string, content: Parameters<typeof renderPlainPage>[1]) {
+  return c.html(renderPlainPage(title, content), 200, {
+    'Content-Security-Policy': plainPagePolicy,
+  })
 }

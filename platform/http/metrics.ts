@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 
 export type MetricsAccess = {
   metrics: Metrics
-  /** Token for requests; without one only this machine may ask, and never in production. */
+  /** Token for requests; without one only this machine may read, and never in production. */
   token: string | undefined
   isProduction: boolean
   now: () => Date

@@ -8,26 +8,26 @@ const maxPages = 100
 export type CachePage = (
   address: string,
   make: () => Promise<RenderedPage>,
-  forMs?: number,
+  durationMs?: number,
 ) => Promise<RenderedPage>
 
 /**
- * Caches what was made for an address for a moment, so concurrent visitors share it. Failures are
+ * Caches the page of an address for five seconds, so concurrent visitors share it. Failures are
  * not cached; new content makes new pages.
  */
 export function cachePages({ now, content }: Pick<Services, 'now' | 'content'>): CachePage {
-  const pages = new Map<string, { at: number; made: Promise<RenderedPage> }>()
-  return (path, make, forMs = cacheMs) => {
+  const pages = new Map<string, { madeAt: number; page: Promise<RenderedPage> }>()
+  return (path, make, durationMs = cacheMs) => {
     const time = now().getTime()
     const address = `${content().number} ${path}`
     const cached = pages.get(address)
-    if (cached && time >= cached.at && time - cached.at < forMs) return cached.made
+    if (cached && time >= cached.madeAt && time - cached.madeAt < durationMs) return cached.page
     if (pages.size >= maxPages) pages.clear()
-    const made = make()
-    pages.set(address, { at: time, made })
+    const page = make()
+    pages.set(address, { madeAt: time, page })
     const forget = () => pages.delete(address)
-    made.then(({ status }) => status >= 500 && forget(), forget)
-    return made
+    page.then(({ status }) => status >= 500 && forget(), forget)
+    return page
   }
 }
 

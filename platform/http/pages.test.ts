@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPages } from '../pages/built-pages.ts'
 import { servePages } from './pages.ts'
-import { presetHeaders, securityHeaders } from './security-headers.ts'
+import { presetHeaders, listSecurityHeaders } from './security-headers.ts'
 
 const forYears = 'public, max-age=31536000, immutable'
 const policy = "default-src 'self'; script-src 'self' 'sha256-x'"
@@ -18,7 +18,7 @@ describe('the built pages', () => {
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'build-'))
     writeBuild(folder)
-    app.use(presetHeaders(securityHeaders(false)))
+    app.use(presetHeaders(listSecurityHeaders(false)))
     const pages = readPages(folder)
     const kept = pages?.byAddress.get('/assets/entry-abc123.js')
     app.notFound(

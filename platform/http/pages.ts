@@ -8,7 +8,7 @@ type Body = NonNullable<Page['bodies']['']>
 /** Addresses with one page per record: an unknown record gets its own 404 page. */
 const perRecord = /^\/([\w-]+)\/[^/]+$/
 
-type Others = {
+type ServeOptions = {
   readRedirects?: () => readonly { from: string; to: string }[]
   /** Finds a file of another process or an earlier publication that its pages still use. */
   findFile?: (address: string) => Promise<Page | undefined>
@@ -20,7 +20,7 @@ type Others = {
  */
 export function servePages(
   read: () => Pages | undefined,
-  { readRedirects = () => [], findFile }: Others = {},
+  { readRedirects = () => [], findFile }: ServeOptions = {},
 ) {
   return (c: Context): Response | Promise<Response> => {
     const pages = read()
@@ -40,9 +40,9 @@ export function servePages(
     const dataOf = readDataOf(withoutSlash)
     const moved = readRedirects().find(({ from }) => from === (dataOf ?? withoutSlash))
     if (moved && moved.from !== moved.to) return redirectFromFormer(c, moved.to, { search, dataOf })
-    const missing = () => answerMissing(c, address, pages)
-    if (!findFile || !sharedFiles.test(address)) return missing()
-    return findFile(address).then((file) => (file ? answerPage(c, file, 200) : missing()))
+    const answerNotFound = () => answerMissing(c, address, pages)
+    if (!findFile || !sharedFiles.test(address)) return answerNotFound()
+    return findFile(address).then((file) => (file ? answerPage(c, file, 200) : answerNotFound()))
   }
 }
 
@@ -88,8 +88,8 @@ function answerMissing(c: Context, address: string, pages: Pages): Response {
 
 /** Answers with a page in the browser's best encoding; only an existing page may be cached. */
 export function answerPage(c: Context, page: Page, status: 200 | 404 | 429 | 503): Response {
-  const known = status === 200 ? c.req.header('If-None-Match') : undefined
-  const answer = answerFor(page, c.req.header('Accept-Encoding') ?? '', known)
+  const ifNoneMatch = status === 200 ? c.req.header('If-None-Match') : undefined
+  const answer = createPageAnswer(page, c.req.header('Accept-Encoding') ?? '', ifNoneMatch)
   if (!answer.bytes) return c.body(null, 304, answer.headers)
   if (status === 200) return c.body(answer.bytes, 200, answer.headers)
   const headers = { ...omit(answer.headers, 'ETag'), 'Cache-Control': 'no-cache' }
@@ -102,14 +102,18 @@ type PageAnswer = {
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
-export function answerFor(page: Page, acceptEncoding: string, ifNoneMatch?: string): PageAnswer {
+export function createPageAnswer(
+  page: Page,
+  acceptEncoding: string,
+  ifNoneMatch?: string,
+): PageAnswer {
   const [encoding, { bytes, etag }] = chooseBody(acceptEncoding, page)
   const headers = {
     ...page.headers,
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
     ETag: etag,
   }
-  if (isKnown(ifNoneMatch, etag)) return { headers, bytes: undefined }
+  if (hasMatchingEtag(ifNoneMatch, etag)) return { headers, bytes: undefined }
   return { headers: { ...headers, 'Content-Length': String(bytes.length) }, bytes }
 }
 
@@ -131,8 +135,8 @@ const acceptCache = new Map<string, ReadonlySet<string>>()
 const maxCached = 100
 
 function readAccepted(accepted: string): ReadonlySet<string> {
-  const known = acceptCache.get(accepted)
-  if (known) return known
+  const cached = acceptCache.get(accepted)
+  if (cached) return cached
   const names = accepted
     .split(',')
     .map((part) => part.trim().toLowerCase())
@@ -144,7 +148,7 @@ function readAccepted(accepted: string): ReadonlySet<string> {
   return accepts
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+function hasMatchingEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false
 }

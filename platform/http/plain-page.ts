@@ -3,15 +3,15 @@ import { nightPalette, palette } from '#rules/text/palette.ts'
 import { type Html, html } from '../mail/blocks/html.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 
-const colours = (own: Record<string, string>) =>
+const formatColours = (own: Record<string, string>) =>
   Object.entries(own)
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';')
 
 /** Style of pages for operators and developers, not for visitors. */
 const style = `
-:root{color-scheme:light dark;${colours({ ...palette, 'on-disa': palette.white })}}
-@media (prefers-color-scheme:dark){:root{${colours(nightPalette)}}}
+:root{color-scheme:light dark;${formatColours({ ...palette, 'on-disa': palette.white })}}
+@media (prefers-color-scheme:dark){:root{${formatColours(nightPalette)}}}
 body{max-width:60rem;margin:2rem auto;padding:0 1.25rem;color:var(--ink);background:var(--limewash);font:1rem/1.6 system-ui,sans-serif}
 h1,h2{font-family:Georgia,serif;font-weight:normal;line-height:1.2}
 .sum{font-size:1.5rem;font-weight:600}
@@ -35,7 +35,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 /** Only its own style and, for the mail page, frames from here. No scripts. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-export function plainPage(title: string, content: Html): string {
+export function renderPlainPage(title: string, content: Html): string {
   const page = html`<!doctype html>
     <html lang="${siteLanguage}">
       <head>

@@ -21,7 +21,7 @@ const shownHours = 1
 
 export const draftsBase = '/preview/drafts'
 
-export function pickedBase(set: string): string {
+export function formatPickedBase(set: string): string {
   return `/preview/picked/${set}`
 }
 
@@ -32,7 +32,7 @@ const cookieSchema = z.object({
   shown: z.object({ edition: z.string(), until: z.int() }).optional(),
 })
 
-type Opened = Omit<z.infer<typeof cookieSchema>, 'shown'> & {
+type PreviewSession = Omit<z.infer<typeof cookieSchema>, 'shown'> & {
   shown?: { edition: string; until: number } | undefined
 }
 
@@ -44,25 +44,25 @@ export function openPreviewCookie(
   services: Pick<Services, 'db' | 'now'>,
   { secret, isSecure }: { secret: string; isSecure: boolean },
 ) {
-  const ownSecret = createHmac('sha256', secret).update('the preview').digest('base64url')
+  const signingSecret = createHmac('sha256', secret).update('the preview').digest('base64url')
   const name = 'preview'
   const prefix = isSecure ? ('host' as const) : undefined
   const time = () => services.now().getTime()
-  const readValid = async (c: Context): Promise<Opened | undefined> => {
+  const readValid = async (c: Context): Promise<PreviewSession | undefined> => {
     if (!c.req.header('cookie')?.includes(name)) return undefined
-    const cookie = parse(await getSignedCookie(c, ownSecret, name, prefix))
+    const cookie = parse(await getSignedCookie(c, signingSecret, name, prefix))
     return cookie && cookie.until > time() ? cookie : undefined
   }
-  const write = (c: Context, opened: Opened) =>
-    setSignedCookie(c, name, JSON.stringify(opened), ownSecret, {
+  const write = (c: Context, session: PreviewSession) =>
+    setSignedCookie(c, name, JSON.stringify(session), signingSecret, {
       path: '/',
       httpOnly: true,
       secure: isSecure,
       sameSite: 'Strict',
-      maxAge: Math.floor((opened.until - time()) / 1000),
+      maxAge: Math.floor((session.until - time()) / 1000),
       ...(prefix ? { prefix } : {}),
     })
-  const read = async (c: Context): Promise<Opened | undefined> => {
+  const read = async (c: Context): Promise<PreviewSession | undefined> => {
     const cookie = await readValid(c)
     if (!cookie) return undefined
     const caller = await findSignedIn(services, cookie)
@@ -72,13 +72,13 @@ export function openPreviewCookie(
   return {
     read,
     open: async (c: Context, { userId, sessionId }: SignedIn) => {
-      const before = await readValid(c)
-      const shown = before?.sessionId === sessionId ? before.shown : undefined
+      const previousSession = await readValid(c)
+      const shown = previousSession?.sessionId === sessionId ? previousSession.shown : undefined
       await write(c, { userId, sessionId, until: time() + previewHours * hourMs, shown })
     },
-    show: (c: Context, opened: Opened, edition: string | undefined) =>
+    show: (c: Context, session: PreviewSession, edition: string | undefined) =>
       write(c, {
-        ...opened,
+        ...session,
         shown: edition === undefined ? undefined : { edition, until: time() + shownHours * hourMs },
       }),
   }
@@ -99,18 +99,18 @@ type PreviewParts = {
  * Addresses without editions: desk, guides' pages, API, files, and mailed links, which open a
  * session.
  */
-const withoutEdition = /^\/(?:(?:admin|api|dev|guide|media|preview)(?:\/|$)|[mq]\/)/
+const pathsWithoutEdition = /^\/(?:(?:admin|api|dev|guide|media|preview)(?:\/|$)|[mq]\/)/
 
-const isEdition = /^(?:drafts|picked\/[0-9a-f-]+|\d{1,9})$/
+const editionPattern = /^(?:drafts|picked\/[0-9a-f-]+|\d{1,9})$/
 
-const opening = /^\/preview\/((?:picked\/)?[\w-]+)(?:\/([^]*))?$/
+const openingPattern = /^\/preview\/((?:picked\/)?[\w-]+)(?:\/([^]*))?$/
 
 /**
  * Serves the real pages from another edition, for a browser with the cookie: /preview/drafts/…,
  * /preview/picked/… (selected drafts) and /preview/3/… show one instead of the site until
  * /preview/leave/…; '?preview=drafts' shows it at one address, in a frame of the desk.
- * /preview/drafts/mails has sample mails. Without the cookie they do not exist. Nothing is ever
- * sent.
+ * /preview/drafts/mails has sample mails. Without the cookie, all of these answer 404. No
+ * mail is ever sent.
  */
 export function previewPages({
   cookie,
@@ -121,20 +121,20 @@ export function previewPages({
 }: PreviewParts): Hono {
   const app = new Hono()
   const readEdition = async (edition: string): Promise<Content | undefined> => {
-    if (!isEdition.test(edition)) return undefined
+    if (!editionPattern.test(edition)) return undefined
     const [kind, set = ''] = edition.split('/')
     if (kind === 'drafts') return readDrafts()
     return kind === 'picked' ? readPicked(set) : readPast(Number(kind))
   }
   app.get('/preview/*', async (c, goOn) => {
-    const opened = await cookie.read(c)
-    if (!opened) return c.notFound()
+    const session = await cookie.read(c)
+    if (!session) return c.notFound()
     for (const [name, value] of previewHeaders) c.header(name, value)
     if (c.req.path.startsWith(`${draftsBase}/mails/`)) return goOn()
-    const [, edition = '', page] = opening.exec(c.req.path) ?? []
+    const [, edition = '', page] = openingPattern.exec(c.req.path) ?? []
     const isLeaving = edition === 'leave'
     if (!isLeaving && !(await readEdition(edition))) return c.notFound()
-    await cookie.show(c, opened, isLeaving ? undefined : edition)
+    await cookie.show(c, session, isLeaving ? undefined : edition)
     const next =
       page === undefined && isLeaving ? findReferrer(c) : (page ?? '') + new URL(c.req.url).search
     // Slashes at its beginning would lead to another host.
@@ -152,16 +152,19 @@ export function previewPages({
   })
   app.use(async (c, next) => {
     const { path, method } = c.req
-    const requested = c.req.query(queryName)
+    const requestedEdition = c.req.query(queryName)
     // Requests of an edition's page name the edition; files and data without the mark belong to the site.
-    const isUnmarked = requested === undefined && (/\.\w+$/.test(path) || !c.req.header('cookie'))
-    if (isUnmarked || withoutEdition.test(path)) return next()
-    const opened = await cookie.read(c)
-    const edition = requested ?? opened?.shown?.edition
+    const isUnmarked =
+      requestedEdition === undefined && (/\.\w+$/.test(path) || !c.req.header('cookie'))
+    if (isUnmarked || pathsWithoutEdition.test(path)) return next()
+    const session = await cookie.read(c)
+    const edition = requestedEdition ?? session?.shown?.edition
     if (edition === undefined) return next()
-    const content = opened && (await readEdition(edition))
+    const content = session && (await readEdition(edition))
     if (!content)
-      return requested === undefined ? next() : c.text('There is nothing at this address.', 404)
+      return requestedEdition === undefined
+        ? next()
+        : c.text('There is nothing at this address.', 404)
     c.set('edition', { content, adapt: (page) => adapt(c, page, edition) })
     if (method === 'GET' || method === 'HEAD') c.res = await render(c)
     else await next()
@@ -245,8 +248,8 @@ function writeBar(content: Content): string {
 
 /** The page of this site that the request came from; Home if unknown. */
 function findReferrer(c: Context): string {
-  const from = URL.parse(c.req.header('referer') ?? '')
-  return from?.host === new URL(c.req.url).host ? from.pathname + from.search : '/'
+  const referrer = URL.parse(c.req.header('referer') ?? '')
+  return referrer?.host === new URL(c.req.url).host ? referrer.pathname + referrer.search : '/'
 }
 
 function parse(text: string | false | undefined) {

@@ -4,7 +4,7 @@ import type { GuestPort } from '../api/calls.ts'
 import { describeError, type Logger } from '../log.ts'
 import { makePage, type Page } from '../pages/built-pages.ts'
 import type { Renderer, Rendered } from '../pages/renderer.ts'
-import { answerFor, answerPage } from './pages.ts'
+import { createPageAnswer, answerPage } from './pages.ts'
 
 export type RenderParts = {
   /** Absent if the pages are not built. */
@@ -53,29 +53,34 @@ export type RenderedPage = {
   body?: string
 }
 
-export type Render = (c: Context, shown?: RenderOptions) => Promise<Response>
+export type Render = (c: Context, options?: RenderOptions) => Promise<Response>
 
-/** Draws a paper for a visitor; throws Refused above the limit. */
+/** Draws a document for a visitor; throws Refused above the limit. */
 export type Draw = <Made>(c: Context, work: () => Promise<Made>) => Promise<Made>
 
 /**
  * Returns the function that renders a page on request; its address is a route of app/routes.ts. A
  * visitor's private page has no ETag.
  */
-export function renderScreens({ renderer, openPort, countRender, log }: RenderParts): Render {
+export function createScreenRenderer({
+  renderer,
+  openPort,
+  countRender,
+  log,
+}: RenderParts): Render {
   if (!renderer) return async (c) => c.text('The pages are not built.', 404)
   // Not async: an immediate refusal must not be cached for others.
-  const make = (c: Context, shown: RenderOptions): Promise<RenderedPage> => {
+  const make = (c: Context, options: RenderOptions): Promise<RenderedPage> => {
     if (!c.get('edition')) countRender(c)
-    return makeNow(c, shown)
+    return makeNow(c, options)
   }
   const makeNow = async (c: Context, { path, isSame }: RenderOptions): Promise<RenderedPage> => {
     const { port, headers } = openPort(c)
     const edition = c.get('edition')
     const report = (error: unknown) => {
-      const what = { requestId: c.get('requestId'), ...describeError(error) }
-      if (edition) log.warn(what, 'a preview failed')
-      else log.error(what, 'a page failed')
+      const details = { requestId: c.get('requestId'), ...describeError(error) }
+      if (edition) log.warn(details, 'a preview failed')
+      else log.error(details, 'a page failed')
     }
     const request = isSame
       ? new Request(new URL(path ?? c.req.path, c.req.url))
@@ -85,9 +90,10 @@ export function renderScreens({ renderer, openPort, countRender, log }: RenderPa
     const { page } = rendered
     return finish(edition && page ? { ...rendered, page: edition.adapt(page) } : rendered, headers)
   }
-  return async (c, shown = {}) => {
-    const { isPublic = false, cache = (now: () => Promise<RenderedPage>) => now() } = shown
-    return answer(c, await cache(() => make(c, shown)), isPublic)
+  return async (c, options = {}) => {
+    const { isPublic = false, cache = (renderNow: () => Promise<RenderedPage>) => renderNow() } =
+      options
+    return sendPage(c, await cache(() => make(c, options)), isPublic)
   }
 }
 
@@ -120,7 +126,7 @@ export function answerForms(
  * Returns the page of a 429 or 503 failure if the browser wants HTML, otherwise undefined. Rendered
  * once.
  */
-export function openFailedPage(renderer: Renderer | undefined) {
+export function createFailedPageRenderer(renderer: Renderer | undefined) {
   return async (c: Context, status: number): Promise<Response | undefined> => {
     const isPage =
       /text\/html/.test(c.req.header('accept') ?? '') && !c.req.path.startsWith('/api/')
@@ -166,7 +172,7 @@ async function finish(
 /** Keyed by rendered page, because a failure's page is always the same object. */
 const compressedPages = new WeakMap<object, Promise<Page>>()
 
-function answer(
+function sendPage(
   c: Context,
   { status, headers, page, body }: RenderedPage,
   isPublic: boolean,
@@ -183,7 +189,7 @@ function answer(
       200,
     )
   }
-  const found = answerFor(page, c.req.header('Accept-Encoding') ?? '')
+  const found = createPageAnswer(page, c.req.header('Accept-Encoding') ?? '')
   for (const [name, value] of Object.entries(found.headers))
     if (name !== 'ETag') c.header(name, value)
   return found.bytes ? c.body(found.bytes) : c.body(null)

@@ -8,18 +8,18 @@ import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { createVoucher } from '#tests/fixtures/voucher.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
 import { bookingBody, itineraryBody, openTestOffice } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { sharedItineraries } from '#app/itinerary/schema.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 
 const words = en.sharedItinerary
-const titleOf = (n: number, places: string) => fill(words.headTitle.other, { n, places })
+const formatTitle = (n: number, places: string) => fill(words.headTitle.other, { n, places })
 
 describe.each(engines)('the page of a shared itinerary on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(() => office.db.delete(sharedItineraries))
 
-  const read = (code: string, init?: RequestInit) =>
+  const request = (code: string, init?: RequestInit) =>
     openAnotherApp(office, { renderer }).request(`/itinerary/${code}`, init)
   const share = async (change?: Record<string, unknown>): Promise<string> => {
     const response = await office.post('/api/itineraries', { itinerary: itineraryBody(change) })
@@ -28,11 +28,11 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
 
   it('names places and price in its head, and shows its days', async () => {
     const code = await share()
-    const response = await read(code)
+    const response = await request(code)
     const text = await response.text()
     expect(response.status).toBe(200)
     expect(text).toContain(
-      `<title>${titleOf(2, 'Cape Town, Cape Peninsula')} | Cape &amp; Crossing</title>`,
+      `<title>${formatTitle(2, 'Cape Town, Cape Peninsula')} | Cape &amp; Crossing</title>`,
     )
     expect(text).toMatch(/content="Table Mountain and the city; Cape Peninsula [^"]*R7,500/)
     expect(text).toContain(`href="${company.website}/itinerary/${code}"`)
@@ -43,23 +43,23 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     )
     expect(response.headers.get('cache-control')).toBe('no-cache')
     const etag = response.headers.get('etag') ?? ''
-    expect((await read(code, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    expect((await request(code, { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
   it('counts all days of a longer trip, and names only as many places as fit', async () => {
     const tours = ['garden-route-6day', 'table-mountain', 'cape-peninsula', 'winelands-tour']
     const entries = tours.map((tourId) => ({ tourId, startTime: '09:00' }))
-    const text = await (await read(await share({ entries }))).text()
+    const text = await (await request(await share({ entries }))).text()
     expect(text).toContain(
-      `${titleOf(9, 'Garden Route and Klein Karoo, Cape Town, Cape Peninsula')} |`,
+      `${formatTitle(9, 'Garden Route and Klein Karoo, Cape Town, Cape Peninsula')} |`,
     )
     expect(text).toContain(fill(words.headTours, { tours: 'Cape Peninsula and Cape Point', n: 1 }))
   })
 
   it.each(['7k3m9pxd4f', 'shared', "';--", '%3Cscript%3E'])(
-    'answers 404 with a page if there is none (%s)',
+    'answers 404 with a page for the unknown code %s',
     async (code) => {
-      const response = await read(code)
+      const response = await request(code)
       const text = await response.text()
       expect(response.status).toBe(404)
       expect(text).toContain(`<title>${words.notFoundTitle} | Cape &amp; Crossing</title>`)
@@ -67,20 +67,20 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     },
   )
 
-  it('is rendered once for requests at the same moment', async () => {
+  it('is cached for five seconds, but never after its deletion', async () => {
     const app = openAnotherApp(office, { renderer })
     const code = await share()
-    const two = titleOf(2, 'Cape Town, Cape Peninsula')
+    const two = formatTitle(2, 'Cape Town, Cape Peninsula')
     const one = itineraryBody({ entries: [{ tourId: 'cape-peninsula', startTime: '09:00' }] })
-    const see = async () => {
+    const readTitle = async () => {
       const text = await (await app.request(`/itinerary/${code}`)).text()
       return /<title>([^|]*) \|/.exec(text)?.[1]
     }
-    expect(await see()).toBe(two)
+    expect(await readTitle()).toBe(two)
     await office.db.update(sharedItineraries).set({ itinerary: one as never })
-    expect(await see()).toBe(two)
+    expect(await readTitle()).toBe(two)
     office.clock.now = new Date(office.clock.now.getTime() + 5_000)
-    expect(await see()).toBe(fill(words.headTitle.one, { n: 1, places: 'Cape Peninsula' }))
+    expect(await readTitle()).toBe(fill(words.headTitle.one, { n: 1, places: 'Cape Peninsula' }))
     await office.db.delete(sharedItineraries)
     expect((await app.request(`/itinerary/${code}`)).status).toBe(404)
   })
@@ -91,17 +91,17 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
       itinerary: itineraryBody({ entries: [{ tourId: 'gone' }] }) as never,
       createdAt: office.clock.now,
     })
-    expect((await read('7k3m9pxd4f')).status).toBe(404)
+    expect((await request('7k3m9pxd4f')).status).toBe(404)
   })
 
   it('is shown even with a header about a body that was not sent', async () => {
     const code = await share()
-    const answer = await read(code, { headers: { 'content-encoding': 'gzip' } })
+    const answer = await request(code, { headers: { 'content-encoding': 'gzip' } })
     expect(answer.status).toBe(200)
   })
 })
 
-it('answers 503 for a shared itinerary while the database is away', async () => {
+it('answers 503 for a shared itinerary while the database is unavailable', async () => {
   const office = await openTestOffice()
   await office.close()
   const response = await openAnotherApp(office, { renderer }).request('/itinerary/7k3m9pxd4f')
@@ -110,7 +110,7 @@ it('answers 503 for a shared itinerary while the database is away', async () => 
 })
 
 describe('the thanks for a booking posted without scripts', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
 
   it.each([
     ['the booking', 'all of it', 900_000, '2027-03-01', en.booking.promo.toBooking],
@@ -141,13 +141,13 @@ describe('the thanks for a booking posted without scripts', () => {
 })
 
 describe('the search of the tours', () => {
-  const office = useTestOffice()
-  const ask = (query: string, init?: RequestInit) =>
+  const office = setUpTestOffice()
+  const request = (query: string, init?: RequestInit) =>
     openAnotherApp(office, { renderer, pages }).request(`/tours${query}`, init)
   const read = async (query: string) =>
-    /<main[ >].*<\/main>/s.exec(await (await ask(query)).text())?.[0] ?? ''
+    /<main[ >].*<\/main>/s.exec(await (await request(query)).text())?.[0] ?? ''
 
-  it('shows the found tours, and the search in its fields', async () => {
+  it('shows matching tours, and the search in its fields', async () => {
     const text = await read('?q=safari&guests=4')
     expect(text.match(/<article[^]*?href="\/tour\/[^"]*/g)).toHaveLength(1)
     expect(text).toContain('href="/tour/aquila-safari-full-day')
@@ -174,15 +174,15 @@ describe('the search of the tours', () => {
   it.each(['', '?', '?q=', '?who=ada', '?category=by-sea'])(
     'shows all tours from memory for the query %j',
     async (query) => {
-      const kept = (await ask('')).headers.get('etag')
-      expect((await ask(query)).headers.get('etag')).toBe(kept)
+      const kept = (await request('')).headers.get('etag')
+      expect((await request(query)).headers.get('etag')).toBe(kept)
     },
   )
 
   it('is compressed, and answered with 304 to a browser that has it', async () => {
-    const first = await ask('?q=wine', { headers: { 'Accept-Encoding': 'gzip' } })
+    const first = await request('?q=wine', { headers: { 'Accept-Encoding': 'gzip' } })
     expect(first.headers.get('content-encoding')).toBe('gzip')
     const known = { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.get('etag') ?? '' }
-    expect((await ask('?q=wine', { headers: known })).status).toBe(304)
+    expect((await request('?q=wine', { headers: known })).status).toBe(304)
   })
 })

@@ -7,9 +7,9 @@ import type { Metrics } from '#server/metrics/metrics.ts'
  * The name of a request in log and answer: the proxy's id if it is a UUID or 32 hexadecimal digits,
  * because other text might identify a person; otherwise a new one.
  */
-export function nameRequest(given: string | undefined): string {
-  const isName = /^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i.test(given ?? '')
-  return given !== undefined && isName ? given : crypto.randomUUID()
+export function nameRequest(proxyId: string | undefined): string {
+  const isName = /^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i.test(proxyId ?? '')
+  return proxyId !== undefined && isName ? proxyId : crypto.randomUUID()
 }
 
 /**
@@ -21,16 +21,16 @@ export function logRequests(log: Logger, metrics: Metrics | undefined): Middlewa
     const startedAt = performance.now()
     await next()
     const ms = performance.now() - startedAt
-    const answered = {
+    const entry = {
       requestId: c.get('requestId'),
       method: c.req.method,
       route: routePath(c),
       status: c.res.status,
       refused: c.get('refusals')?.map(({ code }) => code),
     }
-    metrics?.countRequest({ ...answered, seconds: ms / 1000, refusals: answered.refused ?? [] })
-    const line = { ...answered, ms: Math.round(ms) }
-    if (answered.status >= 500) log.error(line, 'request')
+    metrics?.countRequest({ ...entry, seconds: ms / 1000, refusals: entry.refused ?? [] })
+    const line = { ...entry, ms: Math.round(ms) }
+    if (entry.status >= 500) log.error(line, 'request')
     else if (c.req.path.startsWith('/api/')) log.info(line, 'request')
     else log.debug(line, 'request')
   }

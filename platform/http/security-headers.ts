@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
  * The headers of P1.2 and current additions, for every answer. Pages bring their own
  * Content-Security-Policy from the build; answers without one may load nothing.
  */
-export function securityHeaders(isProduction: boolean): Record<string, string> {
+export function listSecurityHeaders(isProduction: boolean): Record<string, string> {
   return {
     'Content-Security-Policy':
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

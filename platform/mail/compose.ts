@@ -22,14 +22,14 @@ export type OutgoingMail = {
 export function composeMail(mail: OutgoingMail, from: string) {
   return {
     from,
-    to: { name: '', address: oneLine(mail.recipient) },
-    ...(mail.replyTo ? { replyTo: { name: '', address: oneLine(mail.replyTo) } } : {}),
-    subject: oneLine(mail.subject),
+    to: { name: '', address: toOneLine(mail.recipient) },
+    ...(mail.replyTo ? { replyTo: { name: '', address: toOneLine(mail.replyTo) } } : {}),
+    subject: toOneLine(mail.subject),
     html: mail.html,
     text: mail.text,
     ...(mail.files?.length ? { attachments: mail.files.map(attach) } : {}),
     date: mail.createdAt,
-    messageId: `<${mail.id}@${domainOf(from)}>`,
+    messageId: `<${mail.id}@${findDomain(from)}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Mail-Kind': mail.kind,
@@ -41,21 +41,21 @@ export function composeMail(mail: OutgoingMail, from: string) {
 /** A file for nodemailer: bytes, never a path or URL to fetch. */
 function attach({ name, type, content, cid }: MailFile) {
   const shown = cid ? { cid, contentDisposition: 'inline' as const } : {}
-  return { filename: oneLine(name), contentType: type, content, ...shown }
+  return { filename: toOneLine(name), contentType: type, content, ...shown }
 }
 
 /** The two headers for a mail program's unsubscribe button (RFC 8058). */
 function unsubscribeHeaders(url: string) {
   return {
-    'List-Unsubscribe': `<${oneLine(url)}>`,
+    'List-Unsubscribe': `<${toOneLine(url)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-function domainOf(from: string): string {
+function findDomain(from: string): string {
   return /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { mailTo, startMailWorker } from '#tests/fixtures/mail-worker.ts'
+import { buildMail, startMailWorker } from '#tests/fixtures/mail-worker.ts'
 import { bothEngines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -12,8 +12,8 @@ import { probeEveryMs, type Transport, watchOutage } from './delivery.ts'
 
 const log = createLog('silent')
 const start = new Date('2026-11-21T08:00:00Z')
-const after = (ms: number) => new Date(start.getTime() + ms)
-const until = (condition: () => boolean | Promise<boolean>) =>
+const timeAfter = (ms: number) => new Date(start.getTime() + ms)
+const waitUntil = (condition: () => boolean | Promise<boolean>) =>
   expect.poll(condition, { interval: 10 }).toBe(true)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -32,7 +32,7 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     let left = failures
     const record: Transport['send'] = async (mail) => {
       left -= 1
-      if (left >= 0) throw new Error('the mail server is away')
+      if (left >= 0) throw new Error('the mail server is unavailable')
       sent.push(mail)
     }
     const transport = { send: send ?? record, close: () => {} }
@@ -43,7 +43,7 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
   type WorkerOptions = { failures?: number; everyMs?: number; send?: Transport['send'] }
   const enqueue = (...names: string[]) => enqueueMail(database.db, names.map(mailToGuest), start)
   const leaseAll = (set: Partial<typeof outbox.$inferInsert> = {}) =>
-    database.db.update(outbox).set({ leasedUntil: after(8000), ...set })
+    database.db.update(outbox).set({ leasedUntil: timeAfter(8000), ...set })
 
   it('sends the mails of a committed transaction as soon as it is woken', async () => {
     const { sent, begin } = openWorker({ everyMs: 60_000 })
@@ -52,7 +52,7 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
       enqueueMail(transaction, ['a', 'b'].map(mailToGuest), start),
     )
     worker.wake()
-    await until(async () => sent.length === 2 && (await listUnsent()).length === 0)
+    await waitUntil(async () => sent.length === 2 && (await listUnsent()).length === 0)
     await worker.stop()
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([
       'a@example.com',
@@ -77,10 +77,12 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     const worker = begin()
     const pauses: number[] = []
     while (sent.length === 0) {
-      await until(async () => (await listUnsent()).every((mail) => mail.nextAttemptAt > clock.now))
+      await waitUntil(async () =>
+        (await listUnsent()).every((mail) => mail.nextAttemptAt > clock.now),
+      )
       const [mail] = await listUnsent()
       if (!mail) break
-      expect(mail.lastError).toBe('the mail server is away')
+      expect(mail.lastError).toBe('the mail server is unavailable')
       pauses.push(mail.nextAttemptAt.getTime() - clock.now.getTime())
       clock.now = mail.nextAttemptAt
     }
@@ -95,7 +97,7 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     const { sent, begin } = openWorker({ everyMs: 10 })
     await enqueue(...Array.from({ length: 60 }, (_, n) => `guest${n}`))
     const workers = [begin(), begin(), begin()]
-    await until(async () => (await listUnsent()).length === 0)
+    await waitUntil(async () => (await listUnsent()).length === 0)
     await Promise.all(workers.map((worker) => worker.stop()))
     expect(new Set(sent.map((mail) => mail.recipient)).size).toBe(60)
     expect(sent).toHaveLength(60)
@@ -109,8 +111,8 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     await pause(100)
     expect(sent).toEqual([])
     const [unsent] = await listUnsent()
-    clock.now = after(9000)
-    await until(() => sent.length === 1)
+    clock.now = timeAfter(9000)
+    await waitUntil(() => sent.length === 1)
     await worker.stop()
     expect(sent[0]?.id).toBe(unsent?.id)
   })
@@ -119,32 +121,34 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     const { clock, sent, begin } = openWorker({ failures: 5 })
     await enqueue('a', 'b', 'c')
     const worker = begin()
-    await until(async () => (await listUnsent()).every((mail) => mail.nextAttemptAt > clock.now))
+    await waitUntil(async () =>
+      (await listUnsent()).every((mail) => mail.nextAttemptAt > clock.now),
+    )
     expect(worker.awaySince()).toEqual(start)
-    await database.db.update(outbox).set({ nextAttemptAt: after(600_000) })
+    await database.db.update(outbox).set({ nextAttemptAt: timeAfter(600_000) })
     for (let probe = 0; probe < 3; probe += 1) {
       const before = await countAttempts()
       clock.now = new Date(clock.now.getTime() + 5000)
-      await until(async () => (await countAttempts()) > before)
+      await waitUntil(async () => (await countAttempts()) > before)
     }
-    await until(() => sent.length === 3)
+    await waitUntil(() => sent.length === 3)
     expect(worker.awaySince()).toBeUndefined()
     await worker.stop()
   })
 
   it('does not delay mail when the clock is set back', async () => {
     const { clock, sent, begin } = openWorker({ failures: 1 })
-    clock.now = after(3 * 60 * 60_000)
+    clock.now = timeAfter(3 * 60 * 60_000)
     await enqueueMail(database.db, [mailToGuest('a')], clock.now)
     const worker = begin()
-    await until(async () => (await listUnsent())[0]?.lastError !== null)
+    await waitUntil(async () => (await listUnsent())[0]?.lastError !== null)
     clock.now = start
-    await until(() => sent.length === 1)
+    await waitUntil(() => sent.length === 1)
     await worker.stop()
   })
 
   it('sends no mail before its earliest time, even when mails are sent early', async () => {
-    const notBefore = after(7.5 * 60 * 60_000)
+    const notBefore = timeAfter(7.5 * 60 * 60_000)
     await enqueueMail(database.db, [{ ...mailToGuest('a'), notBefore }], start)
     const lease = async (
       now: Date,
@@ -164,7 +168,7 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     await leaseAll()
     await releaseLeases(database.db)
     const worker = begin()
-    await until(() => sent.length === 1)
+    await waitUntil(() => sent.length === 1)
     await worker.stop()
   })
 
@@ -173,7 +177,7 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     const { begin } = openWorker({ send: () => sending.promise })
     await enqueue('a')
     const worker = begin()
-    await until(async () => (await listUnsent())[0]?.attempts === 1)
+    await waitUntil(async () => (await listUnsent())[0]?.attempts === 1)
     let isStopped = false
     const stopped = worker.stop().then(() => (isStopped = true))
     await pause(50)
@@ -195,46 +199,47 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
 })
 
 function mailToGuest(name: string) {
-  return mailTo(`${name}@example.com`)
+  return buildMail(`${name}@example.com`)
 }
 
 const mail = (id: string, attempts = 1) => ({ id, attempts })
 
 describe('an outage of the mail server', () => {
-  const away = new Error('connect ECONNREFUSED')
-  const refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 })
+  const connectionError = new Error('connect ECONNREFUSED')
+  const permanentError = Object.assign(new Error('no such mailbox'), { responseCode: 550 })
 
   it('begins with two failures in a row and ends with the first success', () => {
     const outage = watchOutage()
-    outage.noteFailure(mail('a'), away, start)
+    outage.recordFailure(mail('a'), connectionError, start)
     expect(outage.since()).toBeUndefined()
-    outage.noteFailure(mail('a', 2), away, after(2000))
+    outage.recordFailure(mail('a', 2), connectionError, timeAfter(2000))
     expect(outage.since()).toEqual(start)
-    expect(outage.noteSuccess()).toBe(true)
+    expect(outage.recordSuccess()).toBe(true)
     expect(outage.since()).toBeUndefined()
-    expect(outage.noteSuccess()).toBe(false)
+    expect(outage.recordSuccess()).toBe(false)
   })
 
   it('is probed every few seconds, even when the clock is set back', () => {
     const outage = watchOutage()
-    outage.noteTry(start)
-    expect(outage.isProbeDue(after(probeEveryMs))).toBe(false)
-    for (const id of ['a', 'b']) outage.noteFailure(mail(id), away, start)
-    expect(outage.isProbeDue(after(1))).toBe(false)
-    expect(outage.isProbeDue(after(probeEveryMs))).toBe(true)
-    expect(outage.isProbeDue(after(-probeEveryMs))).toBe(true)
+    outage.recordAttempt(start)
+    expect(outage.isProbeDue(timeAfter(probeEveryMs))).toBe(false)
+    for (const id of ['a', 'b']) outage.recordFailure(mail(id), connectionError, start)
+    expect(outage.isProbeDue(timeAfter(1))).toBe(false)
+    expect(outage.isProbeDue(timeAfter(probeEveryMs))).toBe(true)
+    expect(outage.isProbeDue(timeAfter(-probeEveryMs))).toBe(true)
   })
 
   it('does not begin when addresses that do not exist are refused repeatedly', () => {
     const outage = watchOutage()
-    for (let tries = 1; tries < 9; tries += 1) outage.noteFailure(mail('a', tries), refusal, start)
-    for (const id of ['b', 'c', 'd']) outage.noteFailure(mail(id, 9), refusal, start)
+    for (let tries = 1; tries < 9; tries += 1)
+      outage.recordFailure(mail('a', tries), permanentError, start)
+    for (const id of ['b', 'c', 'd']) outage.recordFailure(mail(id, 9), permanentError, start)
     expect(outage.since()).toBeUndefined()
   })
 
   it('begins when the server refuses every mail permanently', () => {
     const outage = watchOutage()
-    for (const id of ['a', 'b']) outage.noteFailure(mail(id), refusal, start)
+    for (const id of ['a', 'b']) outage.recordFailure(mail(id), permanentError, start)
     expect(outage.since()).toEqual(start)
   })
 })

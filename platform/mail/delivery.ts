@@ -2,7 +2,7 @@ import type { Content } from '#content/content.ts'
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
 import { makeFiles, makePictures } from '#app/payments/documents/attachments.server.ts'
-import { pauseAfter } from './backoff.ts'
+import { computeRetryPause } from './backoff.ts'
 import {
   makeRetriesDue,
   storeOutcome,
@@ -11,7 +11,7 @@ import {
   leaseMs,
   renewLeases,
 } from './leases.ts'
-import { withoutBody } from './link-mails.ts'
+import { emptyBody } from './link-mails.ts'
 import { findMailHour } from './mail-hour.ts'
 import { insertKey, type MailWithKey } from '#app/order/manage-links.server.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,14 +21,14 @@ import { composeMail, type OutgoingMail } from './compose.ts'
 import { openMailbox } from './mailbox.ts'
 import { and, gt, isNotNull, lt } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
-import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
+import { outbox, type ParkedReason } from '../database/schema/outbox.ts'
 
 /**
  * When delivery stops. A mail refused permanently twice is parked, if the server accepted another
  * mail in between: then the mail is at fault. If nothing else is sent, a day of refusals is enough.
  * The minimum of attempts protects mails after a clock jump or a server that was off for a week.
  */
-export const undeliverable = {
+export const undeliverableLimits = {
   refusedForMs: dayMs,
   notTakenForMs: 5 * dayMs,
   minTries: 10,
@@ -36,21 +36,21 @@ export const undeliverable = {
 
 /** Fields that parking a mail changes: a mail with a private link loses its text. */
 function undeliverableFields({ tokenHash }: Pick<LeasedMail, 'tokenHash'>) {
-  return tokenHash === null ? {} : withoutBody
+  return tokenHash === null ? {} : emptyBody
 }
 
 export function classifyFailure(
   mail: Pick<LeasedMail, 'createdAt' | 'refusedAt' | 'attempts'>,
   failure: { at: Date; isRefused: boolean; acceptedOthers: boolean },
-): ParkedWhy | undefined {
+): ParkedReason | undefined {
   const { at, isRefused, acceptedOthers } = failure
   const since = (moment: Date) => at.getTime() - moment.getTime()
   if (isRefused && mail.refusedAt) {
-    const isOld = since(mail.refusedAt) >= undeliverable.refusedForMs
-    if (acceptedOthers || (isOld && mail.attempts >= undeliverable.minTries)) return 'refused'
+    const isOld = since(mail.refusedAt) >= undeliverableLimits.refusedForMs
+    if (acceptedOthers || (isOld && mail.attempts >= undeliverableLimits.minTries)) return 'refused'
   }
-  const isOver = since(mail.createdAt) >= undeliverable.notTakenForMs
-  return isOver && mail.attempts >= undeliverable.minTries ? 'not-taken' : undefined
+  const isOver = since(mail.createdAt) >= undeliverableLimits.notTakenForMs
+  return isOver && mail.attempts >= undeliverableLimits.minTries ? 'not-taken' : undefined
 }
 
 /**
@@ -84,22 +84,22 @@ type Outage = {
   /** Since when the mail server seems unavailable; undefined while it is available. */
   since: () => Date | undefined
   isProbeDue: (now: Date) => boolean
-  noteTry: (now: Date) => void
-  noteFailure: (mail: { id: string; attempts: number }, error: unknown, now: Date) => void
+  recordAttempt: (now: Date) => void
+  recordFailure: (mail: { id: string; attempts: number }, error: unknown, now: Date) => void
   /** Returns true if this success ends an outage. */
-  noteSuccess: () => boolean
+  recordSuccess: () => boolean
 }
 
 /** Interval between probes while the server is unavailable. */
 export const probeEveryMs = 5000
 /** Consecutive failures that show a fault of the server, not of one mail. */
-const failuresOfOutage = 2
+const outageThreshold = 2
 /** Permanent refusals after which the mail itself is at fault. */
-const retriesOfYoungMail = 3
+const maxRetriesOfNewMail = 3
 
 /**
  * Watches deliveries. One failure may be the mail's fault; two in a row are the server's. A
- * permanent refusal (5xx) counts once per mail and only while the mail is young: an address that
+ * permanent refusal (5xx) counts once per mail and only in its first attempts: an address that
  * does not exist must not look like an outage every night.
  */
 export function watchOutage(): Outage {
@@ -107,24 +107,24 @@ export function watchOutage(): Outage {
   let refusedIds = new Set<string>()
   let firstFailure: Date | undefined
   let lastTry: Date | undefined
-  const since = () => (failures >= failuresOfOutage ? firstFailure : undefined)
+  const since = () => (failures >= outageThreshold ? firstFailure : undefined)
   return {
     since,
     isProbeDue: (now) =>
       since() !== undefined &&
       (!lastTry || Math.abs(now.getTime() - lastTry.getTime()) >= probeEveryMs),
-    noteTry: (now) => {
+    recordAttempt: (now) => {
       lastTry = now
     },
-    noteFailure: (mail, error, now) => {
+    recordFailure: (mail, error, now) => {
       if (isPermanentFailure(error)) {
-        if (refusedIds.has(mail.id) || mail.attempts > retriesOfYoungMail) return
+        if (refusedIds.has(mail.id) || mail.attempts > maxRetriesOfNewMail) return
         refusedIds.add(mail.id)
       }
       firstFailure ??= now
       failures += 1
     },
-    noteSuccess: () => {
+    recordSuccess: () => {
       const ends = since() !== undefined
       failures = 0
       refusedIds = new Set()
@@ -176,8 +176,8 @@ class FilesNotMade extends Error {
 
   constructor(files: LeasedMail['attachments'], cause: unknown) {
     const kinds = files.map(({ kind }) => kind).join(', ')
-    const why = cause instanceof Error ? cause.message : String(cause)
-    super(`A file of this mail (${kinds}) could not be made: ${why}`, { cause })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`A file of this mail (${kinds}) could not be made: ${reason}`, { cause })
   }
 }
 
@@ -221,7 +221,7 @@ export function openDelivery({
     const isClockTrusted = (await isClockBelieved?.()) ?? true
     const isEarly = outage.isProbeDue(time)
     const leased = await leaseDueMail(db, time, { most, isEarly, isClockTrusted })
-    if (leased.length > 0) outage.noteTry(time)
+    if (leased.length > 0) outage.recordAttempt(time)
     await Promise.all(leased.map(sendOne))
     return leased.length
   }
@@ -245,30 +245,30 @@ export function openDelivery({
   }
 
   async function sendOne(mail: LeasedMail): Promise<void> {
-    const about = { mail: mail.id, kind: mail.kind, about: mail.about, attempt: mail.attempts }
+    const logFields = { mail: mail.id, kind: mail.kind, about: mail.about, attempt: mail.attempts }
     const stopRenewing = renewLease(mail.id)
     const began = now()
     try {
       const hour = await findMailHour(db, mail, began)
       if (hour > began) return postpone(mail, hour)
-      const written = await insertKey(db, mail, began)
-      const from = { db, content: content(), now, secret, media }
+      const mailWithKey = await insertKey(db, mail, began)
+      const fileBasis = { db, content: content(), now, secret, media }
       const makeAll = async () => [
-        ...(await makeFiles(from, mail.attachments)),
-        ...(await makePictures(from, written.html)),
+        ...(await makeFiles(fileBasis, mail.attachments)),
+        ...(await makePictures(fileBasis, mailWithKey.html)),
       ]
       const files = await makeAll().catch((error: unknown) => {
         throw new FilesNotMade(mail.attachments, error)
       })
       const replyTo = replyAddress?.(mail) ?? mail.replyTo
-      await transport.send({ ...mail, ...written, replyTo, files })
-      noteSuccess(mail, written)
+      await transport.send({ ...mail, ...mailWithKey, replyTo, files })
+      recordSuccess(mail, mailWithKey)
       metrics?.countMail('sent', mail.kind)
-      log.info(about, 'mail sent')
+      log.info(logFields, 'mail sent')
     } catch (error) {
-      noteFailure(mail, error, began)
+      recordFailure(mail, error, began)
       metrics?.countMail('failed', mail.kind)
-      log.warn({ ...about, ...describeError(error) }, 'mail not sent')
+      log.warn({ ...logFields, ...describeError(error) }, 'mail not sent')
     } finally {
       stopRenewing()
     }
@@ -286,16 +286,16 @@ export function openDelivery({
     pending.push(() => storeOutcome(db, id, later))
   }
 
-  function noteSuccess({ id, tokenHash }: LeasedMail, written: MailWithKey): void {
+  function recordSuccess({ id, tokenHash }: LeasedMail, mailWithKey: MailWithKey): void {
     const sentAt = now()
-    const left = bodyAfterSending({ tokenHash, written, keepsLinks })
-    pending.push(() => storeOutcome(db, id, { sentAt, lastError: null, ...left }))
-    if (outage.noteSuccess()) pending.push(() => makeRetriesDue(db, now()))
+    const remainingBody = chooseBodyAfterSending({ tokenHash, written: mailWithKey, keepsLinks })
+    pending.push(() => storeOutcome(db, id, { sentAt, lastError: null, ...remainingBody }))
+    if (outage.recordSuccess()) pending.push(() => makeRetriesDue(db, now()))
   }
 
-  function noteFailure(mail: LeasedMail, error: unknown, began: Date): void {
+  function recordFailure(mail: LeasedMail, error: unknown, began: Date): void {
     // A file that cannot be made says nothing about the mail server.
-    if (!(error instanceof FilesNotMade)) outage.noteFailure(mail, error, now())
+    if (!(error instanceof FilesNotMade)) outage.recordFailure(mail, error, now())
     const at = now()
     const lastError = readReply(error).slice(0, 500)
     const isRefused = isRefusedPermanently(error)
@@ -314,7 +314,7 @@ export function openDelivery({
         log.warn({ mail: mail.id, kind: mail.kind, about: mail.about, parkedWhy }, 'mail parked')
         return
       }
-      const nextAttemptAt = new Date(at.getTime() + pauseAfter(mail.attempts))
+      const nextAttemptAt = new Date(at.getTime() + computeRetryPause(mail.attempts))
       const refused = isRefused && !refusedAt ? { refusedAt: at } : {}
       await storeOutcome(db, mail.id, { nextAttemptAt, lastError, ...refused })
     })
@@ -336,13 +336,13 @@ export function openDelivery({
  * What remains of a mail after sending. A mail written with its link loses its body; a mail whose
  * key was inserted during sending stays as written. With `keepsLinks` the sent text stays.
  */
-function bodyAfterSending(sent: {
+function chooseBodyAfterSending(options: {
   tokenHash: string | null
   written: MailWithKey
   keepsLinks: boolean
 }): Partial<MailWithKey> {
-  if (sent.keepsLinks) return sent.written
-  return sent.tokenHash === null ? {} : withoutBody
+  if (options.keepsLinks) return options.written
+  return options.tokenHash === null ? {} : emptyBody
 }
 
 /** Delivers one mail or throws. A repeated delivery keeps the mail's Message-ID. */

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
+import { outbox, type ParkedReason } from '../database/schema/outbox.ts'
 import { longestPauseMs } from './backoff.ts'
-import type { withoutBody } from './link-mails.ts'
+import type { emptyBody } from './link-mails.ts'
 import type { MailWithKey } from '#app/order/manage-links.server.ts'
 
-/** After this time another worker takes the mail of a dead worker. */
+/** After this time another worker takes over the mail of a dead worker. */
 export const leaseMs = 10_000
 
 export type LeasedMail = typeof outbox.$inferSelect
@@ -62,10 +62,10 @@ export async function storeOutcome(
   db: Database,
   id: string,
   outcome:
-    | ({ sentAt: Date; lastError: null } & Partial<typeof withoutBody | MailWithKey>)
+    | ({ sentAt: Date; lastError: null } & Partial<typeof emptyBody | MailWithKey>)
     | { nextAttemptAt: Date; lastError: string; refusedAt?: Date }
     | { nextAttemptAt: Date; notBefore: Date; attempts: number }
-    | ({ parkedAt: Date; parkedWhy: ParkedWhy; lastError: string } & Partial<typeof withoutBody>),
+    | ({ parkedAt: Date; parkedWhy: ParkedReason; lastError: string } & Partial<typeof emptyBody>),
 ): Promise<void> {
   await db
     .update(outbox)

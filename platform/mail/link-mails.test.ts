@@ -50,12 +50,12 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
   const list = (kind: string) =>
     readdirSync(folder).filter((name) => name.includes(kind) && name.endsWith('.eml'))
   const cleanUpNow = () => cleanUp(office.db, office.clock.now, folder)
-  const askForReset = async () => {
+  const requestReset = async () => {
     const before = list('reset-password').length
     await openBrowser(office.app).post('/api/auth/v1/recover', { email: ada })
     await expect.poll(() => list('reset-password').length).toBe(before + 1)
-    const countOwed = () => office.db.$count(outbox, isNull(outbox.sentAt))
-    await expect.poll(countOwed).toBe(0)
+    const countUnsent = () => office.db.$count(outbox, isNull(outbox.sentAt))
+    await expect.poll(countUnsent).toBe(0)
   }
   const readBodies = async (kind: string) => {
     const mails = await office.db.select().from(outbox)
@@ -63,7 +63,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
   }
 
   it('stay while their link works, and are deleted with their text after it was used', async () => {
-    await askForReset()
+    await requestReset()
     expect(list('reset-password')).toEqual([expect.stringMatching(/\.link\.eml$/)])
     writeFileSync(path.join(folder, '20261121T080000Z-contact-guest-1.eml'), 'a letter')
     await cleanUpNow()
@@ -80,7 +80,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
   })
 
   it('are deleted when their link has expired', async () => {
-    await askForReset()
+    await requestReset()
     office.clock.now = new Date(office.clock.now.getTime() + hourMs / 2)
     await cleanUpNow()
     expect(list('reset-password')).toHaveLength(1)
@@ -90,7 +90,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
   })
 
   it('are deleted when their link is unknown', async () => {
-    await askForReset()
+    await requestReset()
     await office.db.delete(outbox)
     await cleanUpNow()
     expect(list('.link.eml')).toEqual([])

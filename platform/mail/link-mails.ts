@@ -7,7 +7,7 @@ import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { outbox } from '../database/schema/outbox.ts'
 
 /** Empties the texts of a mail whose link must no longer be readable. */
-export const withoutBody = { html: '', text: '', listUnsubscribe: null } as const
+export const emptyBody = { html: '', text: '', listUnsubscribe: null } as const
 
 /** File extension of a mail with such a link; backups leave it out. */
 export const linkMailEnding = '.link.eml'
@@ -17,13 +17,13 @@ export const linkMailEnding = '.link.eml'
  * without a mail server. Part of the daily clean-up; until then developers can open the links
  * there.
  */
-export async function forgetLinkMails(
+export async function deleteLinkMailBodies(
   db: Database,
   now: Date,
   mailFolder: string | undefined,
 ): Promise<void> {
-  const carriesLink = and(isNotNull(outbox.sentAt), isNotNull(outbox.tokenHash))
-  const whereTokenLives = exists(
+  const whereHasLink = and(isNotNull(outbox.sentAt), isNotNull(outbox.tokenHash))
+  const whereTokenIsValid = exists(
     db
       .select({ found: mailedTokens.tokenHash })
       .from(mailedTokens)
@@ -37,15 +37,16 @@ export async function forgetLinkMails(
   )
   await db
     .update(outbox)
-    .set(withoutBody)
-    .where(and(carriesLink, ne(outbox.html, ''), not(whereTokenLives)))
+    .set(emptyBody)
+    .where(and(whereHasLink, ne(outbox.html, ''), not(whereTokenIsValid)))
   if (mailFolder === undefined || !existsSync(mailFolder)) return
-  const good = await db
+  const validMails = await db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(carriesLink, whereTokenLives))
+    .where(and(whereHasLink, whereTokenIsValid))
   for (const name of await readdir(mailFolder)) {
-    const isOver = name.endsWith(linkMailEnding) && !good.some(({ id }) => name.includes(id))
-    if (isOver) await rm(path.join(mailFolder, name), { force: true })
+    const isExpired =
+      name.endsWith(linkMailEnding) && !validMails.some(({ id }) => name.includes(id))
+    if (isExpired) await rm(path.join(mailFolder, name), { force: true })
   }
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { storeHeldOrder, storeOrder } from '#tests/fixtures/order.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
@@ -27,19 +27,19 @@ const guests = [
 ]
 
 describe.each(engines)('mail caused by time on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox, departures, companyDays]) await office.db.delete(table)
   })
 
-  const at = (time: string, on = day) => {
+  const setClock = (time: string, on = day) => {
     office.clock.now = instantInCapeTown(on, time)
   }
   const read = async () => {
     const mails = await office.db.select().from(outbox)
     return mails.filter(({ kind }) => kind.endsWith('-guest'))
   }
-  const kinds = async () => (await read()).map(({ kind }) => kind)
+  const listKinds = async () => (await read()).map(({ kind }) => kind)
   const change = (id: string, set: Partial<typeof orders.$inferInsert>) =>
     office.db.update(orders).set(set).where(eq(orders.id, id))
   const deliver = async () => {
@@ -58,21 +58,21 @@ describe.each(engines)('mail caused by time on the %s database', (engine) => {
   it.each(guests)(
     'waits for daytime if a hold has ended: $place',
     async ({ phone, from, last, night }) => {
-      at('23:00', '2027-01-19')
+      setClock('23:00', '2027-01-19')
       const id = await storeHeldOrder(office.office, { date: '2027-02-20' })
       await change(id, { phone, holdEndsAt: instantInCapeTown(day, '00:00') })
-      at('00:05')
+      setClock('00:05')
       expect(await expireHolds(office.office)).toBe(1)
       const notBefore = instantInCapeTown(day, from)
       expect(await read()).toMatchObject([{ kind: 'hold-over-guest', notBefore }])
       expect(await deliver()).toEqual([])
-      at(night)
+      setClock(night)
       expect(await deliver()).toEqual([])
       const next = instantInCapeTown('2027-01-21', from)
       expect(await read()).toMatchObject([{ notBefore: next, attempts: 0, leasedUntil: null }])
       office.clock.now = new Date(next.getTime() - 60_000)
       expect(await deliver()).toEqual([])
-      at(last, '2027-01-21')
+      setClock(last, '2027-01-21')
       expect(await deliver()).toEqual(['hold-over-guest'])
     },
   )
@@ -80,7 +80,7 @@ describe.each(engines)('mail caused by time on the %s database', (engine) => {
   it.each(guests)(
     'is queued in daytime if it reminds of a balance: $place',
     async ({ phone, from, last, night }) => {
-      at('12:00', '2026-12-01')
+      setClock('12:00', '2026-12-01')
       const firstDay = '2027-02-19'
       await storeOrder(office.db, {
         now: office.clock.now,
@@ -98,11 +98,11 @@ describe.each(engines)('mail caused by time on the %s database', (engine) => {
       for (const time of [early, ...['00:02', night].map((one) => instantInCapeTown(day, one))]) {
         office.clock.now = time
         await remindOfBalances(office.office)
-        expect(await kinds()).toEqual([])
+        expect(await listKinds()).toEqual([])
       }
-      at(last)
+      setClock(last)
       await remindOfBalances(office.office)
-      expect(await kinds()).toEqual(['balance-due-guest'])
+      expect(await listKinds()).toEqual(['balance-due-guest'])
       expect(await deliver()).toEqual(['balance-due-guest'])
     },
   )
@@ -110,44 +110,44 @@ describe.each(engines)('mail caused by time on the %s database', (engine) => {
   it.each(guests)(
     'warns in daytime before a request ends, which ends at midnight: $place',
     async ({ phone, from, night, last }) => {
-      at('12:00', '2027-01-10')
+      setClock('12:00', '2027-01-10')
       const id = await storeHeldOrder(office.office, { date: '2027-02-20' })
       const holdEndsAt = instantInCapeTown('2027-01-22', '12:00')
       await change(id, { phone, status: 'requested', holdEndsAt })
       for (const time of ['00:02', night]) {
-        at(time, '2027-01-21')
+        setClock(time, '2027-01-21')
         await endHolds(office.office)
-        expect(await kinds()).toEqual([])
+        expect(await listKinds()).toEqual([])
       }
-      at(from, '2027-01-21')
+      setClock(from, '2027-01-21')
       await endHolds(office.office)
-      expect(await kinds()).toEqual(['hold-ending-guest'])
+      expect(await listKinds()).toEqual(['hold-ending-guest'])
       const [order] = await office.db.select().from(orders)
       await office.db.delete(outbox)
       const dayLater = new Date((order?.holdEndsAt?.getTime() ?? 0) + 86_400_000)
-      const ended = calendarDateIn(dayLater, capeTown)
-      at('00:00', ended)
+      const endDay = calendarDateIn(dayLater, capeTown)
+      setClock('00:00', endDay)
       await endHolds(office.office)
       expect(await read()).toMatchObject([
-        { kind: 'hold-ended-guest', notBefore: instantInCapeTown(ended, from) },
+        { kind: 'hold-ended-guest', notBefore: instantInCapeTown(endDay, from) },
       ])
-      at(last, ended)
+      setClock(last, endDay)
       expect(await deliver()).toEqual(['hold-ended-guest'])
     },
   )
 
   it('is dropped if its cause has ended before the morning', async () => {
-    at('23:00', '2027-01-19')
+    setClock('23:00', '2027-01-19')
     const id = await storeHeldOrder(office.office, { date: '2027-02-20' })
     await change(id, { holdEndsAt: instantInCapeTown(day, '00:00') })
-    at('00:05')
+    setClock('00:05')
     await expireHolds(office.office)
-    expect(await kinds()).toEqual(['hold-over-guest'])
-    at('02:00')
+    expect(await listKinds()).toEqual(['hold-over-guest'])
+    setClock('02:00')
     await office.db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, id)
       await moveOrder(transaction, loaded, 'due-paid', { who: 'server', at: office.clock.now })
     })
-    expect(await kinds()).toEqual([])
+    expect(await listKinds()).toEqual([])
   })
 })

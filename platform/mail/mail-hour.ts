@@ -7,19 +7,21 @@ import { offers } from '#app/offers/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import type { outbox } from '../database/schema/outbox.ts'
 
-type About = Pick<typeof outbox.$inferInsert, 'kind' | 'managedOrder' | 'managedOffer'>
+type MailContext = Pick<typeof outbox.$inferInsert, 'kind' | 'managedOrder' | 'managedOffer'>
 
 /**
  * The earliest time a mail may be sent, when queued and when sent. Only this function decides about
  * decent hours.
  */
-export async function findMailHour(db: Database, mail: About, now: Date): Promise<Date> {
-  return mailsByDay.has(mail.kind) ? findNextMailHour(now, await findHomeOf(db, mail)) : now
+export async function findMailHour(db: Database, mail: MailContext, now: Date): Promise<Date> {
+  return mailsByDay.has(mail.kind)
+    ? findNextMailHour(now, await findReaderTimeZones(db, mail))
+    : now
 }
 
-async function findHomeOf(
+async function findReaderTimeZones(
   db: Database,
-  { managedOrder, managedOffer }: About,
+  { managedOrder, managedOffer }: MailContext,
 ): Promise<readonly string[]> {
   const ofOrder = managedOrder && db.select().from(orders).where(eq(orders.id, managedOrder))
   const ofOffer = managedOffer && db.select().from(offers).where(eq(offers.id, managedOffer))

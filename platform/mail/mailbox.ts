@@ -13,7 +13,7 @@ export function openMailbox(folder: string, from: () => string): Transport {
   return {
     send: async (mail) => {
       const { message } = await transporter.sendMail(composeMail(mail, from()))
-      const file = path.join(folder, nameOf(mail))
+      const file = path.join(folder, createFileName(mail))
       // The rename makes only complete mails visible.
       await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)
@@ -32,7 +32,7 @@ export async function cleanUpMailbox(folder: string, before: Date): Promise<void
   }
 }
 
-function nameOf(mail: OutgoingMail): string {
+function createFileName(mail: OutgoingMail): string {
   const ending = mail.tokenHash === null ? '.eml' : linkMailEnding
   return `${writeTime(mail.createdAt)}-${mail.kind}-${mail.id}${ending}`
 }

@@ -17,7 +17,9 @@ export type NewMail = {
   listUnsubscribe?: string
   /** Hash of the token in its link, if any: such a mail loses its body after sending. */
   tokenHash?: string
-  /** The order whose `manageLink` is in the message (app/order/manage-links.server.ts). */
+  /**
+   * The order whose `formatManageLink` link is in the message (app/order/manage-links.server.ts).
+   */
   managedOrder?: string
   managedQuote?: string
   managedOffer?: string
@@ -38,15 +40,15 @@ export async function enqueueMail(
   now: Date,
 ): Promise<void> {
   if (mails.length === 0) return
-  const timed: NewMail[] = []
+  const scheduled: NewMail[] = []
   for (const mail of mails) {
     const from = mail.notBefore && mail.notBefore > now ? mail.notBefore : now
     // The transaction has one connection.
     const hour = await findMailHour(transaction, mail, from)
-    timed.push(hour > now ? { ...mail, notBefore: hour } : mail)
+    scheduled.push(hour > now ? { ...mail, notBefore: hour } : mail)
   }
   await transaction.insert(outbox).values(
-    timed.map(
+    scheduled.map(
       ({
         id,
         kind,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { openTransportTo, useSmtp } from '#tests/smtp.ts'
+import { openTransportTo, setUpSmtp } from '#tests/smtp.ts'
 import type { OutgoingMail } from './compose.ts'
 import { openTransport } from './delivery.ts'
 
@@ -22,7 +22,7 @@ const mail = {
 }
 
 describe('a mail server', () => {
-  const smtp = useSmtp()
+  const smtp = setUpSmtp()
   const { received } = smtp
   const sendAll = async (...mails: OutgoingMail[]) => {
     const transport = smtp.openTransport(from)
@@ -75,13 +75,13 @@ describe('a mail server', () => {
     },
   )
 
-  it('makes sending fail if it refuses the mail or is not there', async () => {
-    const full = { ...mail, recipient: 'full@example.com' }
-    for (const [transport, sent, reason] of [
-      [smtp.openTransport(from), full, /mailbox full/],
+  it('makes sending fail if it refuses the mail or is unreachable', async () => {
+    const mailToFullMailbox = { ...mail, recipient: 'full@example.com' }
+    for (const [transport, sentMail, reason] of [
+      [smtp.openTransport(from), mailToFullMailbox, /mailbox full/],
       [openTransportTo(1, from), mail, /ECONNREFUSED/],
     ] as const) {
-      await expect(transport.send(sent)).rejects.toThrow(reason)
+      await expect(transport.send(sentMail)).rejects.toThrow(reason)
       transport.close()
     }
   })

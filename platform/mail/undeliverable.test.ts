@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { mailTo, startMailWorker } from '#tests/fixtures/mail-worker.ts'
+import { buildMail, startMailWorker } from '#tests/fixtures/mail-worker.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { type MailServer, startMailServer } from '#tests/faults/mail-server.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
 import { enqueueMail } from './outbox.ts'
-import { openTransport, undeliverable, classifyFailure } from './delivery.ts'
+import { openTransport, undeliverableLimits, classifyFailure } from './delivery.ts'
 
-const wrong = 'ada@gusts.example'
-const right = 'office@cape.example'
+const unknownAddress = 'ada@gusts.example'
+const validAddress = 'office@cape.example'
 
 describe.each(engines)('mail that cannot be delivered, on the %s database', (engine) => {
   let database: OpenDatabase
@@ -23,7 +23,7 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
   beforeEach(async () => {
     await database.db.delete(outbox)
     server.unknown.clear()
-    await server.mend()
+    await server.repair()
   })
   afterAll(async () => {
     await server.close()
@@ -31,12 +31,12 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
   })
 
   it('is parked when its address is refused permanently; other mails are sent', async () => {
-    server.unknown.add(wrong)
+    server.unknown.add(unknownAddress)
     const run = startRun()
-    await owe(run.clock.now, wrong, right)
-    await run.until(async () => (await find(wrong))?.parkedAt !== null)
+    await queueMails(run.clock.now, unknownAddress, validAddress)
+    await run.until(async () => (await find(unknownAddress))?.parkedAt !== null)
     await run.stop()
-    const mail = await find(wrong)
+    const mail = await find(unknownAddress)
     expect(mail).toMatchObject({
       sentAt: null,
       parkedWhy: 'refused',
@@ -44,29 +44,29 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
       leasedUntil: null,
       text: 'Hello',
     })
-    expect((await find(right))?.sentAt).not.toBeNull()
+    expect((await find(validAddress))?.sentAt).not.toBeNull()
     expect(mail?.attempts).toBeLessThanOrEqual(3)
   })
 
   it('is not tried again once it is parked, even when an outage ends', async () => {
-    server.unknown.add(wrong)
+    server.unknown.add(unknownAddress)
     const run = startRun()
-    await owe(run.clock.now, wrong, right)
-    await run.until(async () => (await find(wrong))?.parkedAt !== null)
-    const attempts = (await find(wrong))?.attempts
+    await queueMails(run.clock.now, unknownAddress, validAddress)
+    await run.until(async () => (await find(unknownAddress))?.parkedAt !== null)
+    const attempts = (await find(unknownAddress))?.attempts
     await server.break('answers-5xx')
-    await owe(run.clock.now, 'one@guests.example', 'two@guests.example')
+    await queueMails(run.clock.now, 'one@guests.example', 'two@guests.example')
     await run.until(() => run.isAway())
-    await server.mend()
+    await server.repair()
     await run.until(async () => (await find('two@guests.example'))?.sentAt !== null)
     await run.stop()
-    expect((await find(wrong))?.attempts).toBe(attempts)
+    expect((await find(unknownAddress))?.attempts).toBe(attempts)
   })
 
   it('is not parked while the server refuses every mail', async () => {
     const run = startRun()
-    for (const address of [wrong, right]) server.unknown.add(address)
-    await owe(run.clock.now, wrong, right)
+    for (const address of [unknownAddress, validAddress]) server.unknown.add(address)
+    await queueMails(run.clock.now, unknownAddress, validAddress)
     await run.until(async () => (await list()).every(({ attempts }) => attempts > 3))
     expect((await list()).map(({ parkedAt, refusedAt }) => [parkedAt, refusedAt])).toEqual([
       [null, expect.any(Date)],
@@ -78,14 +78,20 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
   })
 
   it.each([
-    ['after a day of refusals when no other mail is sent', 'refused', wrong, 1, 10 * 60_000],
-    ['when no server has accepted it for five days', 'not-taken', right, 5, 6 * 60 * 60_000],
+    [
+      'after a day of refusals when no other mail is sent',
+      'refused',
+      unknownAddress,
+      1,
+      10 * 60_000,
+    ],
+    ['when no server has accepted it for five days', 'not-taken', validAddress, 5, 6 * 60 * 60_000],
   ] as const)('is parked %s', async (_when, parkedWhy, address, days, stepMs) => {
-    server.unknown.add(wrong)
+    server.unknown.add(unknownAddress)
     if (parkedWhy === 'not-taken') await server.break('answers-4xx')
     const run = startRun(stepMs)
     const began = run.clock.now
-    await owe(began, address)
+    await queueMails(began, address)
     await run.until(async () => (await find(address))?.parkedAt !== null)
     await run.stop()
     const mail = await find(address)
@@ -94,14 +100,14 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
   })
 
   it('loses its text when it contains a private link', async () => {
-    server.unknown.add(wrong)
+    server.unknown.add(unknownAddress)
     const run = startRun()
-    await owe(run.clock.now, right)
-    const mail = { ...mailTo(wrong, 'reset-password'), tokenHash: 'of-its-link' }
+    await queueMails(run.clock.now, validAddress)
+    const mail = { ...buildMail(unknownAddress, 'reset-password'), tokenHash: 'of-its-link' }
     await enqueueMail(database.db, [mail], run.clock.now)
-    await run.until(async () => (await find(wrong))?.parkedAt !== null)
+    await run.until(async () => (await find(unknownAddress))?.parkedAt !== null)
     await run.stop()
-    expect(await find(wrong)).toMatchObject({ html: '', text: '' })
+    expect(await find(unknownAddress)).toMatchObject({ html: '', text: '' })
   })
 
   /** A worker whose clock advances with each run, so pauses end immediately. */
@@ -135,13 +141,13 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
           await new Promise((resolve) => setTimeout(resolve, 5))
           clock.now = new Date(clock.now.getTime() + stepMs)
         }
-        throw new Error('It did not come about.')
+        throw new Error('The condition was not met within a minute.')
       },
     }
   }
 
-  function owe(now: Date, ...addresses: string[]) {
-    const mails = addresses.map((address) => mailTo(address))
+  function queueMails(now: Date, ...addresses: string[]) {
+    const mails = addresses.map((address) => buildMail(address))
     return enqueueMail(database.db, mails, now)
   }
 
@@ -156,13 +162,19 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
 
 describe('parking', () => {
   const at = new Date('2026-11-21T08:00:00Z')
-  const ago = (ms: number) => new Date(at.getTime() - ms)
+  const timeBefore = (ms: number) => new Date(at.getTime() - ms)
 
   it('needs ten attempts, so that a clock jump parks no mail', () => {
-    const mail = { createdAt: ago(30 * dayMs), refusedAt: ago(2 * dayMs), attempts: 2 }
+    const mail = {
+      createdAt: timeBefore(30 * dayMs),
+      refusedAt: timeBefore(2 * dayMs),
+      attempts: 2,
+    }
     const failure = { at, isRefused: true, acceptedOthers: false }
     expect(classifyFailure(mail, failure)).toBeUndefined()
-    expect(classifyFailure({ ...mail, attempts: undeliverable.minTries }, failure)).toBe('refused')
+    expect(classifyFailure({ ...mail, attempts: undeliverableLimits.minTries }, failure)).toBe(
+      'refused',
+    )
   })
 
   it('does not happen after the first refusal', () => {

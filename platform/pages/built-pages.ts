@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { allowFormTargets } from './content-security-policy.ts'
-import { headersOf, missingRecords } from './render-site.ts'
+import { createFileHeaders, missingRecords } from './render-site.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -43,26 +43,26 @@ export async function compress(
 }
 
 /**
- * A page of these bodies. `headers`: its own; those of every answer are added later (platform/http).
+ * Creates a page. `headers` are its own; platform/http adds those of every answer.
  */
-export function pageOf(
+export function createPage(
   bodies: Partial<Record<Encoding, Bytes | undefined>>,
   headers: Record<string, string>,
 ): Page {
   const { '': plain, br, gzip: small } = bodies
   const isCompressed = br !== undefined || small !== undefined
   return {
-    bodies: { '': bodyOf(plain), br: bodyOf(br), gzip: bodyOf(small) },
+    bodies: { '': createBody(plain), br: createBody(br), gzip: createBody(small) },
     headers: { ...headers, ...(isCompressed ? { Vary: 'Accept-Encoding' } : {}) },
   }
 }
 
 /** A page of a text made on demand, with the headers of a built page. */
 export async function makePage(text: string, { headers }: Pick<Page, 'headers'>): Promise<Page> {
-  return pageOf(await compress(new TextEncoder().encode(text), 'now'), headers)
+  return createPage(await compress(new TextEncoder().encode(text), 'now'), headers)
 }
 
-function bodyOf(bytes: Bytes | undefined): Body | undefined {
+function createBody(bytes: Bytes | undefined): Body | undefined {
   if (!bytes) return undefined
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { bytes, etag: `"${hash}"` }
@@ -88,7 +88,7 @@ const manifestSchema = z.record(
  */
 export function readPages(folder: string, formOrigins: readonly string[] = []): Pages | undefined {
   const files = readFiles(folder, formOrigins)
-  return files && arrange(files)
+  return files && createPageTable(files)
 }
 
 /** The built pages as one table, including those for missing records. */
@@ -105,10 +105,10 @@ export function readFiles(
     if (!entry.isFile() || /\.(html|br|gz)$/.test(entry.name)) continue
     const file = path.join(entry.parentPath, entry.name)
     const address = `/${path.relative(client, file).split(path.sep).join('/')}`
-    files.set(address, readPage(file, headersOf(address)))
+    files.set(address, readPage(file, createFileHeaders(address)))
   }
   for (const [address, { file, csp }] of Object.entries(manifest)) {
-    const headers = headersOf(address, allowFormTargets(csp, formOrigins))
+    const headers = createFileHeaders(address, allowFormTargets(csp, formOrigins))
     files.set(address, readPage(path.join(client, file), headers))
   }
   return files
@@ -121,8 +121,8 @@ export function readPictures(folder: string): ReadonlySet<string> | undefined {
   return new Set(z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))))
 }
 
-/** The table for requests, with the pages for missing records apart. */
-export function arrange(files: ReadonlyMap<string, Page>): Pages {
+/** The table for requests, with the pages for missing records in a separate map. */
+export function createPageTable(files: ReadonlyMap<string, Page>): Pages {
   const byAddress = new Map(files)
   const notFound = byAddress.get('/404')
   if (!notFound) throw new Error('There is no page for /404.')
@@ -139,5 +139,5 @@ export function arrange(files: ReadonlyMap<string, Page>): Pages {
 function readPage(file: string, headers: Record<string, string>): Page {
   const read = (ending: string) =>
     existsSync(file + ending) ? new Uint8Array(readFileSync(file + ending)) : undefined
-  return pageOf({ '': read(''), br: read('.br'), gzip: read('.gz') }, headers)
+  return createPage({ '': read(''), br: read('.br'), gzip: read('.gz') }, headers)
 }

@@ -22,10 +22,10 @@ const bytes = new Uint8Array(
     .jpeg()
     .toBuffer(),
 )
-const contentWith = (change: Partial<typeof photo>) =>
+const createContent = (change: Partial<typeof photo>) =>
   withPictures({ [`tours/${tour.id}`]: { alt: 'Red and blue', photo: { ...sized, ...change } } })
-const cardOf = (change: Partial<typeof photo>) =>
-  listCards(contentWith(change), async () => bytes).find((card) => card.address === address) ??
+const findCard = (change: Partial<typeof photo>) =>
+  listCards(createContent(change), async () => bytes).find((card) => card.address === address) ??
   expect.fail()
 
 async function readSides(card: Uint8Array): Promise<string> {
@@ -39,18 +39,18 @@ async function readSides(card: Uint8Array): Promise<string> {
 
 describe('the social card of a page with an uploaded photograph', () => {
   it('shows the same crop as the page', async () => {
-    expect(await readSides(await cardOf({}).draw())).toBe('red blue')
+    expect(await readSides(await findCard({}).draw())).toBe('red blue')
     const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
-    expect(await readSides(await cardOf({ crop }).draw())).toBe('blue blue')
+    expect(await readSides(await findCard({ crop }).draw())).toBe('blue blue')
   })
 
   it('changes with photograph, crop and focus, but not with the crop for phones', () => {
-    const { input } = cardOf({})
+    const { input } = findCard({})
     const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
     const others = [{ crop }, { focus: { x: 0.5, y: 0.9 } }, { master: 'cd'.repeat(32) }]
-    const inputs = others.map((change) => cardOf(change).input)
+    const inputs = others.map((change) => findCard(change).input)
     expect(new Set([input, ...inputs]).size).toBe(4)
-    expect(cardOf({ phone: crop }).input).toBe(input)
+    expect(findCard({ phone: crop }).input).toBe(input)
   })
 
   it('is drawn while publishing; a missing photograph stops the publication', async () => {
@@ -64,10 +64,10 @@ describe('the social card of a page with an uploaded photograph', () => {
         return master === photo.master ? bytes : undefined
       },
     })
-    const { addresses } = await site.publish(contentWith({}))
+    const { addresses } = await site.publish(createContent({}))
     expect(addresses).toContain(address)
     expect(new Set(asked)).toEqual(new Set([photo.master]))
-    const gone = { ...contentWith({ master: 'cd'.repeat(32) }), number: 2 }
+    const gone = { ...createContent({ master: 'cd'.repeat(32) }), number: 2 }
     await expect(site.publish(gone)).rejects.toThrow('its photograph cannot be read')
     site.close()
   })

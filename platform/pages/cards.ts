@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Content } from '#content/content.ts'
 import type { ValueOf } from '#content/kinds.ts'
-import { type CardWords, cardFile, listSocialCards } from '#content/social-cards.ts'
-import { sizeOf } from '#app/studio/variants.ts'
+import { type SocialCardFacts, formatCardPath, listSocialCards } from '#content/social-cards.ts'
+import { computeSize } from '#app/studio/variants.ts'
 import { drawSocialCard } from './social-card.ts'
 import { findPlate, type Focus, type Plate } from '../plates.ts'
 
@@ -20,24 +20,24 @@ export function listCards(
   content: Content,
   readMaster: ReadMaster = async () => undefined,
 ): Card[] {
-  return listSocialCards(content).map((words) => cardOf(content, words, readMaster))
+  return listSocialCards(content).map((words) => createCard(content, words, readMaster))
 }
 
-function cardOf(
+function createCard(
   content: Content,
-  { path, title, picture: id }: CardWords,
+  { path, title, picture: id }: SocialCardFacts,
   readMaster: ReadMaster,
 ): Card {
   const photo = content.pictures[id]?.photo
   const { shows, focus, read } = photo
-    ? sourceOfPhoto(photo, readMaster)
-    : sourceOfPlate(findPlate(content, id))
+    ? createPhotoSource(photo, readMaster)
+    : createPlateSource(findPlate(content, id))
   const company = content.company.name
-  const shown = createHash('sha256').update(JSON.stringify([title, company, focus]))
-  for (const part of shows) shown.update(part)
+  const hash = createHash('sha256').update(JSON.stringify([title, company, focus]))
+  for (const part of shows) hash.update(part)
   return {
-    address: cardFile(path),
-    input: shown.digest('base64url'),
+    address: formatCardPath(path),
+    input: hash.digest('base64url'),
     async draw() {
       const picture = await read()
       return new Uint8Array(await drawSocialCard({ title, company, picture, focus }))
@@ -51,12 +51,12 @@ type Source = {
   read: () => Promise<string | Uint8Array>
 }
 
-function sourceOfPlate({ file, focus }: Plate): Source {
+function createPlateSource({ file, focus }: Plate): Source {
   const shows = existsSync(file) ? [readFileSync(file)] : []
   return { shows, focus, read: async () => file }
 }
 
-function sourceOfPhoto(photo: Photo, readMaster: ReadMaster): Source {
+function createPhotoSource(photo: Photo, readMaster: ReadMaster): Source {
   const { master, width, height, crop, focus = { x: 0.5, y: 0.5 } } = photo
   return {
     shows: [JSON.stringify([master, crop])],
@@ -66,7 +66,7 @@ function sourceOfPhoto(photo: Photo, readMaster: ReadMaster): Source {
       if (!bytes) throw new Error('its photograph cannot be read: upload it again')
       if (!crop) return bytes
       const { default: sharp } = await import('sharp')
-      const shown = sizeOf(photo, crop)
+      const shown = computeSize(photo, crop)
       const left = Math.min(width - shown.width, Math.round(width * crop.x))
       const top = Math.min(height - shown.height, Math.round(height * crop.y))
       const cut = sharp(bytes).extract({ left: Math.max(0, left), top: Math.max(0, top), ...shown })

@@ -5,7 +5,7 @@
 export const policyInPage = `connect-src 'self'; object-src 'none'; base-uri 'none'`
 
 /** The policy of one page: this site only, with the given hashes for inline scripts and styles. */
-export function contentSecurityPolicy(page: { scripts: string[]; styles: string[] }): string {
+export function writeContentSecurityPolicy(page: { scripts: string[]; styles: string[] }): string {
   return [
     `default-src 'self'`,
     ['script-src', `'self'`, ...page.scripts].join(' '),

@@ -42,21 +42,21 @@ describe('the critical styles of a page', () => {
   })
 
   describe('for motion, print and the foot of a page', () => {
-    const below =
+    const belowHtml =
       '<footer data-below="" class="foot"><footer class="in"></footer><p class="note"></p></footer><i class="last"></i>'
     const css =
       '.wrap{color:red;transition:color 1s}.foot,.in{margin:0}.note,p{margin:0}.last{margin:0}@media print{.wrap{color:black}}@media (hover:hover){.wrap{color:blue}}'
 
     it('are omitted from a long page, whose foot is hidden until all styles are loaded', () => {
-      const long = `<main class="wrap">${'word '.repeat(500)}</main>${below}`
-      expect(pickStyles(css, long)).toBe(
+      const longPage = `<main class="wrap">${'word '.repeat(500)}</main>${belowHtml}`
+      expect(pickStyles(css, longPage)).toBe(
         '.wrap{color:red}.foot{margin:0}.last{margin:0}@media (scripting:enabled){[data-below]>*{visibility:hidden}}',
       )
     })
 
     it('include the foot of a short page, which a tall window shows at once', () => {
-      const short = `<main class="wrap">Word</main>${below}`
-      expect(pickStyles(css, short)).toBe(
+      const shortPage = `<main class="wrap">Word</main>${belowHtml}`
+      expect(pickStyles(css, shortPage)).toBe(
         '.wrap{color:red}.foot,.in{margin:0}.note,p{margin:0}.last{margin:0}',
       )
     })
@@ -85,9 +85,9 @@ describe('the cache of critical styles', () => {
   const css = '.a{color:red}.b{color:blue}#c{--x:1}.d{margin:var(--x)}'
   it('is shared by pages that use the same names of the style sheet', () => {
     const pick = createStylePicker()
-    const one = pick(css, '<p class="a other">one</p>')
-    expect(one).toBe(pickStyles(css, '<p class="a">one</p>'))
-    expect(pick(css, '<p id="unknown" class="a another">two</p>')).toBe(one)
+    const styles = pick(css, '<p class="a other">one</p>')
+    expect(styles).toBe(pickStyles(css, '<p class="a">one</p>'))
+    expect(pick(css, '<p id="unknown" class="a another">two</p>')).toBe(styles)
     for (const html of [
       '<p class="a b"></p>',
       '<p id="c" class="d"></p>',

@@ -12,7 +12,7 @@ export function pickStyles(css: string, html: string): string {
   const first = isLong(html) ? removeBelow(html) : html
   const sheet = parse(css)
   sheet.walkComments((comment) => void comment.remove())
-  keepRules(sheet, readNames(first))
+  filterRules(sheet, readNames(first))
   dropUnusedNames(sheet, html)
   return sheet.toString() + (first === html ? '' : hiddenFoot)
 }
@@ -26,25 +26,25 @@ export type StylePicker = typeof pickStyles & { list: () => Record<string, strin
  * three pages. May start from the build's `picked`.
  */
 export function createStylePicker(before: Record<string, string> = {}): StylePicker {
-  const picked = new Map(Object.entries(before))
-  const known = new Map<string, PageNames>()
+  const cache = new Map(Object.entries(before))
+  const namesBySheet = new Map<string, PageNames>()
   const pick = (css: string, html: string) => {
-    const all = known.get(css) ?? readNamesOfSheet(css)
-    known.set(css, all)
+    const sheetNames = namesBySheet.get(css) ?? readNamesOfSheet(css)
+    namesBySheet.set(css, sheetNames)
     const first = isLong(html) ? removeBelow(html) : html
     const variables = [String(first === html), ...html.matchAll(/var\(--[\w-]+/g)].map(String)
     const names = Object.entries(readNames(first)).flatMap(([kind, found]) =>
       [...found]
-        .filter((name) => all[kind as keyof PageNames].has(name))
+        .filter((name) => sheetNames[kind as keyof PageNames].has(name))
         .map((name) => `${kind} ${name}`),
     )
     const key = hash([css.length, ...new Set(variables), ...names.toSorted()].join('\n'))
-    const styles = picked.get(key) ?? pickStyles(css, html)
-    if (picked.size >= maxCached) picked.clear()
-    picked.set(key, styles)
+    const styles = cache.get(key) ?? pickStyles(css, html)
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(key, styles)
     return styles
   }
-  return Object.assign(pick, { list: () => Object.fromEntries(picked) })
+  return Object.assign(pick, { list: () => Object.fromEntries(cache) })
 }
 
 /**
@@ -54,12 +54,12 @@ export function createStylePicker(before: Record<string, string> = {}): StylePic
 function readNamesOfSheet(css: string): PageNames {
   // A name's leading digit is escaped as '\\32 ', any other character as itself.
   const words = css.match(/(?:[\w-]|\\3\d ?|\\\D)+/g) ?? []
-  const named = new Set(words.map((word) => word.replaceAll(/\\(?:3(\d) ?|(\D))/g, '$1$2')))
+  const names = new Set(words.map((word) => word.replaceAll(/\\(?:3(\d) ?|(\D))/g, '$1$2')))
   const attributes = [...css.matchAll(/\[([\w-]+)(?:(.?=)"?([^"\]]*))?/g)]
   return {
-    tags: named,
-    classes: named,
-    ids: named,
+    tags: names,
+    classes: names,
+    ids: names,
     attributes: new Set([
       'disabled',
       ...attributes.map(([, name = '', sign, value]) => (sign === '=' ? `${name}=${value}` : name)),
@@ -87,7 +87,7 @@ function isLong(html: string): boolean {
 export type PageNames = Record<'tags' | 'classes' | 'ids' | 'attributes' | 'types', Set<string>>
 
 /** Attributes that the browser or the head's script sets right after rendering. */
-const attributesToCome = ['open', 'data-awaited']
+const lateAttributes = ['open', 'data-awaited']
 
 /** States after the first paint; an open menu is usable without its border and backdrop. */
 const laterStates = /^::?(hover|active|popover-open|-moz-focusring|-moz-ui-invalid)$/
@@ -120,7 +120,7 @@ export function readNames(html: string): PageNames {
     ids: new Set(valuesOf('id')),
     attributes: new Set([
       ...attributes.flatMap(({ name, value }) => [name, `${name}=${value}`]),
-      ...attributesToCome,
+      ...lateAttributes,
     ]),
     types: collect(/<input[^>]*\stype="(\w+)"/g),
   }
@@ -143,34 +143,34 @@ function removeBelow(html: string): string {
   return html
 }
 
-function keepRules(container: Container, names: PageNames) {
+function filterRules(container: Container, names: PageNames) {
   container.each((node) => {
     if (node.type === 'decl' && laterProperties.test(node.prop)) node.remove()
     if (node.type === 'rule') {
-      const used = readSelectors(node.selector).filter((selector) => fits(selector, names))
+      const used = readSelectors(node.selector).filter((selector) => canMatchNames(selector, names))
       if (used.length === 0) node.remove()
       else node.selector = used.join(',')
     }
-    if (node.parent && 'nodes' in node && !isNamed(node)) keepGroup(node, names)
+    if (node.parent && 'nodes' in node && !isNamed(node)) filterGroup(node, names)
   })
 }
 
-const known = new Map<string, Selector[]>()
+const selectorCache = new Map<string, Selector[]>()
 
 function readSelectors(text: string): Selector[] {
-  const selectors = known.get(text) ?? parseSelectors().astSync(text).nodes
-  known.set(text, selectors)
+  const selectors = selectorCache.get(text) ?? parseSelectors().astSync(text).nodes
+  selectorCache.set(text, selectors)
   return selectors
 }
 
-function keepGroup(node: ChildNode & Container, names: PageNames) {
-  if (node.type !== 'atrule') return keepRules(node, names)
+function filterGroup(node: ChildNode & Container, names: PageNames) {
+  if (node.type !== 'atrule') return filterRules(node, names)
   const group = node as AtRule
   if (laterGroups.test(`${group.name} ${group.params}`)) group.remove()
   // A fallback for browsers without @property; they get it with the whole style sheet.
   else if (group.name === 'layer' && group.params === 'properties') emptyLayer(group)
   else {
-    keepRules(group, names)
+    filterRules(group, names)
     if (group.nodes?.length === 0) emptyLayer(group)
   }
 }
@@ -189,7 +189,7 @@ function isNamed(node: ChildNode): node is AtRule {
 }
 
 export function canMatch(selector: string, names: PageNames): boolean {
-  return readSelectors(selector).some((one) => fits(one, names))
+  return readSelectors(selector).some((one) => canMatchNames(one, names))
 }
 
 function nameAttribute({ attribute, operator, value }: Attribute): string {
@@ -197,14 +197,14 @@ function nameAttribute({ attribute, operator, value }: Attribute): string {
 }
 
 /** `:not()` and `:has()` only narrow a match, so they are ignored. */
-function fits(selector: Selector, names: PageNames): boolean {
+function canMatchNames(selector: Selector, names: PageNames): boolean {
   return selector.every((node: Node) => {
     if (node.type === 'tag') return names.tags.has(node.value.toLowerCase())
     if (node.type === 'class') return names.classes.has(node.value)
     if (node.type === 'id') return names.ids.has(node.value)
     if (node.type === 'attribute') return names.attributes.has(nameAttribute(node))
     if (node.type !== 'pseudo') return true
-    if (/^:(is|where)$/.test(node.value)) return node.some((one) => fits(one, names))
+    if (/^:(is|where)$/.test(node.value)) return node.some((one) => canMatchNames(one, names))
     if (laterStates.test(node.value)) return false
     if (node.value === '::placeholder') return names.attributes.has('placeholder')
     if (node.value === ':disabled') return names.attributes.has('disabled')
@@ -217,17 +217,17 @@ function fits(selector: Selector, names: PageNames): boolean {
 function dropUnusedNames(sheet: Root, html: string) {
   for (let before = ''; before !== sheet.toString();) {
     before = sheet.toString()
-    const read = new Set(
+    const usedVariables = new Set(
       [...(before + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ''),
     )
     const named = new Set(
       [...before.matchAll(/:([^;}]*)/g)].flatMap(([, value = '']) => value.split(/[^\w-]+/)),
     )
     sheet.walk((node) => {
-      if (node.type === 'decl' && node.variable && !read.has(node.prop)) node.remove()
+      if (node.type === 'decl' && node.variable && !usedVariables.has(node.prop)) node.remove()
       else if (node.type === 'rule' && node.nodes.length === 0) node.remove()
       else if (node.type !== 'atrule') return
-      else if (node.name === 'property' && !read.has(node.params)) node.remove()
+      else if (node.name === 'property' && !usedVariables.has(node.params)) node.remove()
       else if (node.name.endsWith('keyframes') && !named.has(node.params)) node.remove()
       else if (node.nodes?.length === 0) emptyLayer(node)
     })

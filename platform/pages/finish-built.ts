@@ -8,10 +8,10 @@ import { createStylePicker } from './critical-styles.ts'
 import { nameStart, type PageParts } from './finish-page.ts'
 import { compress } from './built-pages.ts'
 import {
-  type MadeSite,
+  type RenderedSite,
   renderSite,
   type SiteFile,
-  renderFailed,
+  renderErrorPage,
   type SiteBuild,
 } from './render-site.ts'
 
@@ -29,7 +29,7 @@ const parts: PageParts = {
   firstScript: await bundle('first-script'),
   awaitedScript: await bundle('awaited-script'),
   ownStart: { address: nameStart(ownStart), text: ownStart },
-  failedPage: await renderFailed(site, shipped),
+  failedPage: await renderErrorPage(site, shipped),
   picked: {},
   styles: Object.fromEntries(
     listBuilt(/\.css$/).map((file) => [
@@ -48,7 +48,7 @@ const cards = listCards(shipped).map(({ address, input }) => [
   address,
   { input, files: [address], links: [] },
 ])
-const before = Object.fromEntries(cards) as MadeSite
+const before = Object.fromEntries(cards) as RenderedSite
 const pick = createStylePicker()
 await renderSite({ build: site, parts, pick }, shipped, { take: write, before, hasFile })
 // Naming the typefaces again in the late style sheet would make browsers apply them a second time.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contentSecurityPolicy, policyInPage } from './content-security-policy.ts'
+import { writeContentSecurityPolicy, policyInPage } from './content-security-policy.ts'
 import { pickStyles } from './critical-styles.ts'
 
 const stream = 'window.__reactRouterContext'
@@ -28,24 +28,24 @@ export function listUnknownScripts(page: string): string[] {
       return ''
     },
   )
-  const bare = rest.match(
+  const forbiddenTags = rest.match(
     /<\/?script[^>]*>?|<[^>]*\son[a-z]+\s*=[^>]*>|<(?:base|iframe|object|embed)\b[^>]*>/gi,
   )
-  return [...unknown, ...(bare ?? [])].map((script) => script.slice(0, 80))
+  return [...unknown, ...(forbiddenTags ?? [])].map((script) => script.slice(0, 80))
 }
 
 function isFrameworkScript(attributes: string, text: string): boolean {
   if (attributes === 'type="application/ld+json"') return isJson(text)
   if (attributes !== '') return false
-  if (text.trim() === '' || text.startsWith('((storageKey')) return isScroll(text)
+  if (text.trim() === '' || text.startsWith('((storageKey')) return isScrollScript(text)
   if (text.startsWith(`${stream} = {`) && text.endsWith(`;${opened}`))
     return isJson(text.slice(`${stream} = `.length, -opened.length - 1))
   const [, data] =
     /^window\.__reactRouterContext\.streamController\.enqueue\((.*)\);$/s.exec(text) ?? []
-  return data === undefined ? text === `${stream}.streamController.close();` : isText(data)
+  return data === undefined ? text === `${stream}.streamController.close();` : isJsonText(data)
 }
 
-function isScroll(text: string): boolean {
+function isScrollScript(text: string): boolean {
   return (
     text.trim() === '' || /^\(\(storageKey[^]*\)\("react-router-scroll-positions"[^]*\)$/.test(text)
   )
@@ -61,7 +61,7 @@ function isStartModule(text: string): boolean {
   )
 }
 
-function isText(source: string): boolean {
+function isJsonText(source: string): boolean {
   return source.startsWith('"') && isJson(source)
 }
 
@@ -86,7 +86,7 @@ type LateScripts = {
  * Takes the framework's inline scripts and preloads out of a page, so none competes with the first
  * paint. The empty elements stay, because React looks for them when it hydrates.
  */
-function takeLateScripts(page: string): LateScripts {
+function extractLateScripts(page: string): LateScripts {
   const plain: string[] = []
   let routes = ''
   const modules: string[] = []
@@ -148,7 +148,7 @@ type Entries = { manifest: string; entry: string }
 export function finishPage(rendered: string, parts: PageParts, pick = pickStyles): FinishedPage {
   const [unknown] = listUnknownScripts(rendered)
   if (unknown) throw new Error(`A page contains an unknown script: ${unknown}`)
-  const { html, plain, routes, modules } = takeLateScripts(rendered)
+  const { html, plain, routes, modules } = extractLateScripts(rendered)
   const text = [...plain, routes].join('\n')
   const start = modules.length > 0 ? { address: nameStart(text), text } : undefined
   return { ...assemblePage({ html, modules, start: start?.address }, parts, pick), start }
@@ -159,13 +159,13 @@ export function finishPage(rendered: string, parts: PageParts, pick = pickStyles
  * inert data in the page, which needs no permission. All rendered scripts are removed, so the
  * policy allows only ours whatever got into the page.
  */
-export function finishOwnPage(
+export function finishVisitorPage(
   rendered: string,
   { state, entries }: { state: PageState; entries: Entries },
   parts: PageParts,
   pick = pickStyles,
 ): Omit<FinishedPage, 'start'> {
-  const { html, modules } = takeLateScripts(rendered)
+  const { html, modules } = extractLateScripts(rendered)
   // Escapes '<', so no text can end the element.
   const data = JSON.stringify({ ...state, ...entries }).replaceAll('<', String.raw`\u003c`)
   const element = `<script type="application/json" id="page-state">${data}</script>`
@@ -182,7 +182,7 @@ export function finishPlainPage(
   parts: PageParts,
   pick = pickStyles,
 ): Omit<FinishedPage, 'start'> {
-  const html = takeLateScripts(rendered)
+  const html = extractLateScripts(rendered)
     .html.replaceAll(/<script[^>]*>[^]*?<\/script>|<\/?noscript[^>]*>/g, '')
     .replaceAll(/ class="[^"]*"/g, (names) => names.replaceAll('noscript:hidden', 'hidden'))
   return assemblePage({ html, modules: [], start: undefined }, parts, pick)
@@ -201,7 +201,7 @@ type LatePage = {
 }
 
 function assemblePage(
-  { html: plain, modules, start, data = '' }: LatePage,
+  { html: renderedHtml, modules, start, data = '' }: LatePage,
   parts: PageParts,
   pick: typeof pickStyles,
 ): Omit<FinishedPage, 'start'> {
@@ -212,13 +212,14 @@ function assemblePage(
     start === undefined
       ? ''
       : `<script data-start="${start}" data-vendor="${vendor}" data-modules="${others}">${parts.firstScript}</script>`
-  const isAwaited = start !== undefined && plain.includes('for-awaited')
+  const isAwaited = start !== undefined && renderedHtml.includes('for-awaited')
   if (isAwaited) scripts.push(parts.awaitedScript)
   // The first script removes this attribute; ui/styles.css explains it.
-  const html = start === undefined ? plain : plain.replace('<html ', '<html data-faces="later" ')
+  const html =
+    start === undefined ? renderedHtml : renderedHtml.replace('<html ', '<html data-faces="later" ')
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)]
   const css = sheets.map(([, href = '']) => parts.styles[href.replace(/#.*/, '')] ?? '').join('')
-  const picked = css && pick(css, html)
+  const criticalStyles = css && pick(css, html)
   // Style sheets for browsers without JavaScript, which would enable them.
   const withoutScripts = start && `<noscript>${sheets.map(([link]) => link).join('')}</noscript>`
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policyInPage}"/>`
@@ -228,7 +229,7 @@ function assemblePage(
     .replaceAll(/(<link rel="stylesheet" href="[^"]+")\/>/g, start ? '$1 disabled/>' : '$1/>')
     .replace(
       '<link rel="stylesheet"',
-      (link) => `<style>${picked}</style>${withoutScripts ?? ''}${link}`,
+      (link) => `<style>${criticalStyles}</style>${withoutScripts ?? ''}${link}`,
     )
     .replace(
       '</head>',
@@ -236,20 +237,23 @@ function assemblePage(
     )
     .replace('</body>', () => `${data}${atEnd}</body>`)
     .replace('<meta charSet="utf-8"/>', (charset) => charset + meta)
-  const hashes = { scripts: scripts.map(allow), styles: picked ? [allow(picked)] : [] }
-  return { html: lean, csp: contentSecurityPolicy(hashes) }
+  const hashes = {
+    scripts: scripts.map(hashForPolicy),
+    styles: criticalStyles ? [hashForPolicy(criticalStyles)] : [],
+  }
+  return { html: lean, csp: writeContentSecurityPolicy(hashes) }
 }
 
-const allowed = new Map<string, string>()
+const hashCache = new Map<string, string>()
 
 /** The hash by which a policy allows an inline script or style. */
-function allow(source: string): string {
-  const known = allowed.get(source)
+function hashForPolicy(source: string): string {
+  const known = hashCache.get(source)
   if (known) return known
-  const made = `'sha256-${hash(source)}'`
-  if (allowed.size > 500) allowed.clear()
-  allowed.set(source, made)
-  return made
+  const policySource = `'sha256-${hash(source)}'`
+  if (hashCache.size > 500) hashCache.clear()
+  hashCache.set(source, policySource)
+  return policySource
 }
 
 function hash(source: string): string {

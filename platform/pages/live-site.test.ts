@@ -5,24 +5,24 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listContentFaults } from '#content/content-faults.ts'
-import { searchFile } from '#content/paths.ts'
+import { createSearchFile } from '#content/paths.ts'
 import type { Content } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
-import { answerFor, servePages } from '../http/pages.ts'
+import { createPageAnswer, servePages } from '../http/pages.ts'
 import { syncTours } from '../catalogue/tours.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
-import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
+import { errorCode, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { readPictures, compress } from './built-pages.ts'
 import { listCards } from './cards.ts'
 import { openLiveSite, type LiveSite } from './live-site.ts'
 import {
-  type MadeSite,
+  type RenderedSite,
   renderSite,
   type SiteFile,
   type BuiltSite,
@@ -34,11 +34,11 @@ const [tour = expect.fail()] = shipped.tours
 const [post = expect.fail()] = shipped.posts
 const newTour = { ...tour, id: 'lagoon-day', title: 'A day by the lagoon' }
 
-function change(number: number, other: Partial<Content>): Content {
+function createContent(number: number, other: Partial<Content>): Content {
   return { ...shipped, ...other, number }
 }
 
-const withAll = change(1, {
+const changedContent = createContent(1, {
   words: {
     ...shipped.words,
     en: {
@@ -63,8 +63,8 @@ const withAll = change(1, {
   },
 })
 
-const withText = (text = 'Another text.') =>
-  change(9, { articles: { ...shipped.articles, [post.slug]: text } })
+const createTextContent = (text = 'Another text.') =>
+  createContent(9, { articles: { ...shipped.articles, [post.slug]: text } })
 
 function copyAnswers() {
   const answers = shipped.tourAnswers[tour.id]
@@ -73,24 +73,24 @@ function copyAnswers() {
 
 describe('a published site', () => {
   let site: LiveSite
-  const opened: LiveSite[] = []
+  const openSites: LiveSite[] = []
   const open = () => {
-    const own = openLiveSite({ content: shipped, folder: builtFolder, built })
-    opened.push(own)
-    return own
+    const newSite = openLiveSite({ content: shipped, folder: builtFolder, built })
+    openSites.push(newSite)
+    return newSite
   }
-  const read = (address: string, from = site) => {
-    const page = from.read().pages?.byAddress.get(address)
+  const read = (address: string, liveSite = site) => {
+    const page = liveSite.read().pages?.byAddress.get(address)
     if (!page) return undefined
-    return new TextDecoder().decode(answerFor(page, '').bytes)
+    return new TextDecoder().decode(createPageAnswer(page, '').bytes)
   }
   beforeAll(() => {
     site = open()
   })
-  afterAll(() => opened.forEach((each) => each.close()))
+  afterAll(() => openSites.forEach((each) => each.close()))
 
   it('shows new words, pictures, articles and tours on all pages', async () => {
-    const { addresses } = await site.publish(withAll)
+    const { addresses } = await site.publish(changedContent)
     expect(site.read().content.number).toBe(1)
     expect(read('/contact')).toContain('+27 21 555 0199')
     expect(read('/')).toContain('Quite another picture')
@@ -102,7 +102,7 @@ describe('a published site', () => {
       expect(read(address)).toContain('A day by the lagoon')
     expect(read('/tour/lagoon-day')).toContain('The lagoon at noon')
     expect(read('/sitemap.xml')).toContain('/tour/lagoon-day<')
-    expect(read(searchFile(withAll).path)).toContain('flamingos')
+    expect(read(createSearchFile(changedContent).path)).toContain('flamingos')
     const pages = site.read().pages
     const card = pages?.byAddress.get('/cards/tour-lagoon-day.jpg')
     expect([...(card?.bodies['']?.bytes.slice(0, 2) ?? [])]).toEqual([0xff, 0xd8])
@@ -111,37 +111,44 @@ describe('a published site', () => {
     expect(page?.headers['Content-Security-Policy']).toContain("script-src 'self' 'sha256-")
     expect(page?.headers['Content-Type']).toBe('text/html; charset=utf-8')
     expect(page?.bodies.br).toBeDefined()
-    expect(read(startOf(read('/tour/lagoon-day')))).toContain('A day by the lagoon')
+    expect(read(findStartModule(read('/tour/lagoon-day')))).toContain('A day by the lagoon')
   })
 
   it('has the same bytes as a site rendered completely', async () => {
-    const [one, made] = [site.read().pages, new Map<string, SiteFile>()]
-    const take = (file: SiteFile) => void made.set(file.address, file)
-    const hasFile = (address: string) => one?.byAddress.has(address) ?? false
-    const cards = listCards(withAll).map(({ address, input }) => [
+    const [livePages, renderedFiles] = [site.read().pages, new Map<string, SiteFile>()]
+    const take = (file: SiteFile) => void renderedFiles.set(file.address, file)
+    const hasFile = (address: string) => livePages?.byAddress.has(address) ?? false
+    const cards = listCards(changedContent).map(({ address, input }) => [
       address,
       { input, files: [], links: [] },
     ])
-    const before = Object.fromEntries(cards) as MadeSite
-    await renderSite(built ?? expect.fail(), withAll, { take, hasFile, before })
-    expect(made.size).toBeGreaterThan(150)
-    const others = new Map([...(one?.missing ?? [])].map(([kind, page]) => [`/${kind}/none`, page]))
-    for (const [address, { bytes, headers }] of made) {
-      const same =
-        address === '/404' ? one?.notFound : (one?.byAddress.get(address) ?? others.get(address))
-      expect([address, same?.headers]).toEqual([address, { ...headers, Vary: 'Accept-Encoding' }])
-      expect(Buffer.from(same?.bodies['']?.bytes ?? []).equals(bytes), address).toBe(true)
+    const before = Object.fromEntries(cards) as RenderedSite
+    await renderSite(built ?? expect.fail(), changedContent, { take, hasFile, before })
+    expect(renderedFiles.size).toBeGreaterThan(150)
+    const others = new Map(
+      [...(livePages?.missing ?? [])].map(([kind, page]) => [`/${kind}/none`, page]),
+    )
+    for (const [address, { bytes, headers }] of renderedFiles) {
+      const livePage =
+        address === '/404'
+          ? livePages?.notFound
+          : (livePages?.byAddress.get(address) ?? others.get(address))
+      expect([address, livePage?.headers]).toEqual([
+        address,
+        { ...headers, Vary: 'Accept-Encoding' },
+      ])
+      expect(Buffer.from(livePage?.bodies['']?.bytes ?? []).equals(bytes), address).toBe(true)
     }
   })
 
   it('renders only changed pages, and keeps files of earlier pages', async () => {
-    const before = startOf(read('/blog/a-new-article'))
-    const searched = searchFile(withAll).path
-    const articles = { ...withAll.articles, 'a-new-article': 'Another text.\n' }
-    const second = { ...withAll, articles, number: 2 }
+    const before = findStartModule(read('/blog/a-new-article'))
+    const searched = createSearchFile(changedContent).path
+    const articles = { ...changedContent.articles, 'a-new-article': 'Another text.\n' }
+    const second = { ...changedContent, articles, number: 2 }
     const { addresses } = await site.publish(second)
     expect(addresses.toSorted()).toEqual(['/blog/a-new-article', '/blog/feed.xml'])
-    const after = startOf(read('/blog/a-new-article'))
+    const after = findStartModule(read('/blog/a-new-article'))
     expect(after).not.toBe(before)
     expect(read(before)).toContain('lagoon-day')
     const search = { ...second.search, tourSearchWords: {} }
@@ -150,7 +157,7 @@ describe('a published site', () => {
   })
 
   it('removes a tour again, but not its social card', async () => {
-    await site.publish(change(4, {}))
+    await site.publish(createContent(4, {}))
     expect(read('/tour/lagoon-day')).toBeUndefined()
     expect(read('/tours')).not.toContain('A day by the lagoon')
     expect(site.read().pages?.byAddress.has('/cards/tour-lagoon-day.jpg')).toBe(true)
@@ -167,7 +174,7 @@ describe('a published site', () => {
     ['a link with a script', '[Here](javascript:alert(1))', /^\/blog\/[\w-]+: .*javascript:/],
   ])('stays unchanged, and the page is named, if a text contains %s', async (_, text, reason) => {
     const reading = site.read()
-    await expect(site.publish(withText(text))).rejects.toMatchObject({
+    await expect(site.publish(createTextContent(text))).rejects.toMatchObject({
       reasons: expect.arrayContaining([expect.stringMatching(reason)]),
     })
     expect(site.read()).toBe(reading)
@@ -177,14 +184,14 @@ describe('a published site', () => {
     const reading = site.read()
     await expect(site.publish(shipped)).rejects.toThrow(/Number 4 is live/)
     const unbuilt = openLiveSite({ content: shipped, folder: builtFolder, built: undefined })
-    await expect(unbuilt.publish(withText())).rejects.toMatchObject({ isPassing: true })
+    await expect(unbuilt.publish(createTextContent())).rejects.toMatchObject({ isPassing: true })
     const faulty = openLiveSite({
       content: shipped,
       folder: builtFolder,
       built,
       listFaults: () => ['tour/lagoon-day: priceFrom is missing.'],
     })
-    await expect(faulty.publish(withAll)).rejects.toThrow(/priceFrom/)
+    await expect(faulty.publish(changedContent)).rejects.toThrow(/priceFrom/)
     expect(site.read()).toBe(reading)
   })
 
@@ -193,7 +200,7 @@ describe('a published site', () => {
     expect(listContentFaults(shipped, pictures)).toEqual([])
     const hero = { alt: 'Nothing', plate: 'tours/none-such' }
     const named = { ...shipped.pictures, 'tours/cape-peninsula': hero }
-    expect(listContentFaults(change(1, { pictures: named }), pictures)).toEqual([
+    expect(listContentFaults(createContent(1, { pictures: named }), pictures)).toEqual([
       expect.stringMatching(
         /^tour\/cape-peninsula: the picture 'tours\/cape-peninsula' is missing/,
       ),
@@ -202,79 +209,79 @@ describe('a published site', () => {
   })
 
   it('is committed after rendering, and stays unchanged if the commit fails', async () => {
-    const own = open()
-    const seen: unknown[] = []
-    const refused = own.publish(withText(), async ({ addresses, files }) => {
-      seen.push(own.readLatest().content.number, addresses.includes(`/blog/${post.slug}`))
-      seen.push([...files.keys()].some((address) => address.startsWith('/assets/start-')))
+    const liveSite = open()
+    const states: unknown[] = []
+    const refused = liveSite.publish(createTextContent(), async ({ addresses, files }) => {
+      states.push(liveSite.readLatest().content.number, addresses.includes(`/blog/${post.slug}`))
+      states.push([...files.keys()].some((address) => address.startsWith('/assets/start-')))
       throw new Error('Somebody else was first.')
     })
     await expect(refused).rejects.toThrow('Somebody else was first.')
-    expect(seen).toEqual([0, true, true])
-    expect(own.read().content).toBe(shipped)
-    await own.publish(withText(), async () => {
-      seen.push(own.read().content.number)
+    expect(states).toEqual([0, true, true])
+    expect(liveSite.read().content).toBe(shipped)
+    await liveSite.publish(createTextContent(), async () => {
+      states.push(liveSite.read().content.number)
     })
-    expect([seen.at(-1), own.read().content.number]).toEqual([0, 9])
+    expect([states.at(-1), liveSite.read().content.number]).toEqual([0, 9])
   })
 
-  it('gives a request one content, even if another is published meanwhile', async () => {
-    const own = open()
+  it('uses one content for a request, even if another is published meanwhile', async () => {
+    const liveSite = open()
     const { promise: swapped, resolve: swap } = Promise.withResolvers<void>()
     const app = new Hono()
-    app.use((_, next) => own.during(next))
+    app.use((_, next) => liveSite.during(next))
     app.get('/both', async (c) => {
-      const before = own.read()
+      const before = liveSite.read()
       await swapped
-      return c.json([before === own.read(), own.read().content.number])
+      return c.json([before === liveSite.read(), liveSite.read().content.number])
     })
-    app.notFound(servePages(() => own.read().pages))
+    app.notFound(servePages(() => liveSite.read().pages))
     const asked = app.request('/both')
-    await own.publish(withText())
+    await liveSite.publish(createTextContent())
     swap()
     expect(await (await asked).json()).toEqual([true, 0])
-    expect(own.read().content.number).toBe(9)
+    expect(liveSite.read().content.number).toBe(9)
     expect(await (await app.request(`/blog/${post.slug}`)).text()).toContain('Another text.')
   })
 
   it.runIf(isWholeRun())(
     'shows reviews on their pages, also after publications, until they are removed',
     async () => {
-      const own = open()
+      const liveSite = open()
       const pages = [`/tour/${tour.id}`, '/reviews']
       const text = 'Fog <script>alert(1)</script> & </li></ul> all day.'
       const reviews = {
         [tour.id]: [{ stars: 2, text, name: 'Zoë', month: '2026-12', title: tour.title }],
       }
-      const before = pages.map((address) => read(address, own))
+      const before = pages.map((address) => read(address, liveSite))
       // The first review makes every page link to the reviews.
-      const { addresses } = await own.showReviews(reviews)
+      const { addresses } = await liveSite.showReviews(reviews)
       expect(addresses).toEqual(expect.arrayContaining([...pages, '/']))
-      expect(read('/', own)).toContain('href="/reviews"')
+      expect(read('/', liveSite)).toContain('href="/reviews"')
       const [first] = reviews[tour.id] ?? []
       const more = { [tour.id]: first ? [first, { ...first, text: 'Sun all day.' }] : [] }
-      const later = await own.showReviews(more)
+      const later = await liveSite.showReviews(more)
       expect(later.addresses.toSorted()).toEqual(pages.toSorted())
-      await own.showReviews(reviews)
+      await liveSite.showReviews(reviews)
       for (const address of pages) {
-        const page = read(address, own)
+        const page = read(address, liveSite)
         expect(page).toContain('Fog &lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;/li&gt;')
         expect(page).not.toContain('<script>alert(1)')
         expect(page).toContain('Travelled in December 2026')
       }
-      expect(read(pages[0] ?? '', own)).toContain('"ratingValue":2,"reviewCount":1')
-      await own.showReviews({})
-      expect(pages.map((address) => read(address, own))).toEqual(before)
-      await own.showReviews(reviews)
-      await own.publish(withAll)
-      expect(read('/reviews', own)).toContain('Zoë')
-      expect(await own.listChangedAddresses({ ...withAll, number: 2 })).toEqual([])
+      expect(read(pages[0] ?? '', liveSite)).toContain('"ratingValue":2,"reviewCount":1')
+      await liveSite.showReviews({})
+      expect(pages.map((address) => read(address, liveSite))).toEqual(before)
+      await liveSite.showReviews(reviews)
+      await liveSite.publish(changedContent)
+      expect(read('/reviews', liveSite)).toContain('Zoë')
+      expect(await liveSite.listChangedAddresses({ ...changedContent, number: 2 })).toEqual([])
     },
   )
 })
 
 describe.each(engines)('a published tour on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
 
   it('can be booked once it is live; its order and mails name it', async () => {
     const live = openLiveSite({ content: shipped, folder: builtFolder, built })
@@ -286,9 +293,9 @@ describe.each(engines)('a published tour on the %s database', (engine) => {
         'Idempotency-Key': `attempt-${(attempt += 1)}`,
       })
     const tooEarly = await book()
-    expect([tooEarly.status, await codeOf(tooEarly)]).toEqual([404, 'tour-unknown'])
-    const { tours, tourAnswers, search, pictures } = withAll
-    const next = change(1, { tours, tourAnswers, search, pictures })
+    expect([tooEarly.status, await errorCode(tooEarly)]).toEqual([404, 'tour-unknown'])
+    const { tours, tourAnswers, search, pictures } = changedContent
+    const next = createContent(1, { tours, tourAnswers, search, pictures })
     await live.publish(next, () => syncTours(office.db, next, office.clock.now))
     const answer = await book()
     expect(answer.status).toBe(201)
@@ -310,7 +317,7 @@ describe.each(engines)('a published tour on the %s database', (engine) => {
   })
 })
 
-function standIn(textOf: (address: string, content: Content) => string): BuiltSite {
+function createStandInSite(textOf: (address: string, content: Content) => string): BuiltSite {
   const { build, parts, pick } = built ?? expect.fail()
   const { module } = build.entry
   const createRequestHandler = (() => async (request: Request, context: Contents) => {
@@ -334,22 +341,22 @@ describe('a quickly compressed file', () => {
     const live = openLiveSite({
       content: shipped,
       folder: builtFolder,
-      built: standIn((address, { number }) =>
+      built: createStandInSite((address, { number }) =>
         /^\/(_.data)?$/.test(address) && number ? text : '',
       ),
       restMs: 0,
     })
-    await live.publish(change(1, {}))
-    const small = () => live.read().pages?.byAddress.get('/')?.bodies.br
-    const tag = small()?.etag
-    await expect.poll(() => small()?.bytes.length).toBeLessThan(hasty.br?.length ?? 0)
-    expect(brotliDecompressSync(small()?.bytes ?? '').toString()).toBe(text)
-    expect(small()?.etag).toBe(tag)
+    await live.publish(createContent(1, {}))
+    const readBrotliBody = () => live.read().pages?.byAddress.get('/')?.bodies.br
+    const tag = readBrotliBody()?.etag
+    await expect.poll(() => readBrotliBody()?.bytes.length).toBeLessThan(hasty.br?.length ?? 0)
+    expect(brotliDecompressSync(readBrotliBody()?.bytes ?? '').toString()).toBe(text)
+    expect(readBrotliBody()?.etag).toBe(tag)
     live.close()
   })
 })
 
-function pageOf(number: number): string {
+function writePage(number: number): string {
   return `<body><p>Page ${number}</p>
     <link rel="modulepreload" href="/assets/own-${number}.js"/>
     <script type="module" async="">import "/assets/own-${number}.js";</script></body>`
@@ -360,8 +367,8 @@ describe.runIf(isWholeRun())('a site published a hundred times', () => {
     const live = openLiveSite({
       content: shipped,
       folder: builtFolder,
-      built: standIn((address, { number }) =>
-        /^\/(_.data)?$/.test(address) ? pageOf(number) : '',
+      built: createStandInSite((address, { number }) =>
+        /^\/(_.data)?$/.test(address) ? writePage(number) : '',
       ),
     })
     const count = () => live.read().pages?.byAddress.size ?? 0
@@ -384,6 +391,6 @@ describe.runIf(isWholeRun())('a site published a hundred times', () => {
   })
 })
 
-function startOf(html = ''): string {
+function findStartModule(html = ''): string {
   return /data-start="([^"]+)"/.exec(html)?.[1] ?? 'none'
 }

@@ -4,16 +4,23 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#content/content.ts'
 import type { ShownReviews } from '#app/reviews/review.ts'
-import { arrange, type Pages, readFiles, compress, type Page, pageOf } from './built-pages.ts'
+import {
+  createPageTable,
+  type Pages,
+  readFiles,
+  compress,
+  type Page,
+  createPage,
+} from './built-pages.ts'
 import type { ReadMaster } from './cards.ts'
 import { allowFormTargets } from './content-security-policy.ts'
 import {
-  type MadeSite,
+  type RenderedSite,
   NotPublished,
   renderSite,
   type SiteFile,
   type BuiltSite,
-  renderFailed,
+  renderErrorPage,
 } from './render-site.ts'
 
 /** The site at one moment: its content and the pages made from it. */
@@ -65,13 +72,13 @@ export type LiveSite = {
 }
 
 /** Files of an old version stay available for this many publications. */
-const keptVersions = 20
+const maxRetiredVersions = 20
 
 type SiteState = {
   reading: Reading
   files: ReadonlyMap<string, Page>
   /** Undefined until a publication replaces the built pages. */
-  made?: MadeSite
+  made?: RenderedSite
   /** Addresses that no page names any more, with the number of publications since. */
   retired: ReadonlyMap<string, number>
 }
@@ -89,7 +96,7 @@ type LiveParts = {
 }
 
 /** An unchanging site, for an app that publishes nothing. */
-export function fixedSite(reading: () => Reading): Pick<LiveSite, 'read' | 'during'> {
+export function createFixedSite(reading: () => Reading): Pick<LiveSite, 'read' | 'during'> {
   return { read: reading, during: (answer) => answer() }
 }
 
@@ -105,21 +112,21 @@ export function openLiveSite({
   const files = readFiles(folder, formOrigins)
   const requests = new AsyncLocalStorage<Reading>()
   let current: SiteState = {
-    reading: { content: shipped, pages: files && arrange(files) },
+    reading: { content: shipped, pages: files && createPageTable(files) },
     files: files ?? new Map(),
     retired: new Map(),
   }
-  const hasty = new WeakSet<Page>()
+  const quicklyCompressed = new WeakSet<Page>()
   let recompression: NodeJS.Timeout | undefined
   let isClosed = false
   /**
-   * Files were compressed quickly for a waiting owner; later smaller ones replace them, unless they
-   * were published over.
+   * Files are compressed quickly while an owner waits. Later, smaller ones replace them, unless a
+   * new publication already did.
    */
   const compressAgain = async () => {
     const { files: filesBefore } = current
     for (const page of filesBefore.values()) {
-      const plain = hasty.has(page) ? page.bodies['']?.bytes : undefined
+      const plain = quicklyCompressed.has(page) ? page.bodies['']?.bytes : undefined
       if (!plain) continue
       // One at a time leaves processors free for guests.
       const small = await compress(plain, 'whole')
@@ -128,22 +135,22 @@ export function openLiveSite({
         const [body, bytes] = [page.bodies[encoding], small[encoding]]
         if (body && bytes) page.bodies[encoding] = { ...body, bytes }
       }
-      hasty.delete(page)
+      quicklyCompressed.delete(page)
       if (isClosed || current.files !== filesBefore) return
     }
   }
-  const openBuilt = () => {
+  const requireBuiltSite = () => {
     if (!built) throw new NotPublished(['The pages are not built.'], { isPassing: true })
     return built
   }
-  const readMade = async (state: SiteState): Promise<MadeSite> => {
+  const getRenderedSite = async (state: SiteState): Promise<RenderedSite> => {
     const { reading, files: shown } = state
-    return (state.made ??= await renderSite(openBuilt(), reading.content, { shown }))
+    return (state.made ??= await renderSite(requireBuiltSite(), reading.content, { shown }))
   }
   const publishNow = async (content: Content, commit?: Commit): Promise<Published> => {
     if (content.number <= current.reading.content.number)
       throw new NotPublished([
-        `Number ${current.reading.content.number} is live: what follows it has a higher one than ${content.number}.`,
+        `Number ${current.reading.content.number} is live: the next number must be higher, not ${content.number}.`,
       ])
     const faults = listFaults(content)
     if (faults.length > 0) throw new NotPublished(faults)
@@ -151,22 +158,22 @@ export function openLiveSite({
   }
   const render = async (content: Content, commit?: Commit): Promise<Published> => {
     const started = performance.now()
-    const before = await readMade(current)
+    const previousSite = await getRenderedSite(current)
     const files = new Map<string, Page>()
-    const made = await renderSite(openBuilt(), content, {
-      before,
+    const newSite = await renderSite(requireBuiltSite(), content, {
+      before: previousSite,
       take: async (file) => void files.set(file.address, await compressFile(file, formOrigins)),
       hasFile: (address) => existsSync(path.join(folder, 'client', address)),
       ...(readMaster ? { readMaster } : {}),
     })
-    const failedPage = await renderFailed(openBuilt().build, content)
-    for (const page of files.values()) if (page.bodies.br) hasty.add(page)
+    const failedPage = await renderErrorPage(requireBuiltSite().build, content)
+    for (const page of files.values()) if (page.bodies.br) quicklyCompressed.add(page)
     const next = computeNextState(
-      { ...current, made: before },
+      { ...current, made: previousSite },
       { content, failedPage },
-      { files, made },
+      { files, made: newSite },
     )
-    const addresses = listChanged(before, made)
+    const addresses = findChangedAddresses(previousSite, newSite)
     const describe = () => ({ addresses, seconds: (performance.now() - started) / 1000 })
     await commit?.({ ...describe(), files })
     // One assignment: a reader sees either all of the old site or all of the new one.
@@ -176,29 +183,29 @@ export function openLiveSite({
     recompression = requests.exit(() => setTimeout(() => void compressAgain(), restMs).unref())
     return describe()
   }
-  let last: Promise<unknown> = Promise.resolve()
-  const serially = <Result>(act: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(act)
-    last = next.catch(() => undefined)
+  let lastChange: Promise<unknown> = Promise.resolve()
+  const runSerially = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = lastChange.then(work)
+    lastChange = next.catch(() => undefined)
     return next
   }
   return {
     read: () => requests.getStore() ?? current.reading,
     readLatest: () => current.reading,
     during: (answer) => requests.run(current.reading, answer),
-    publish: (content, commit) => serially(() => publishNow(content, commit)),
+    publish: (content, commit) => runSerially(() => publishNow(content, commit)),
     showReviews: (reviews, commit) =>
-      serially(() => render({ ...current.reading.content, reviews }, commit)),
+      runSerially(() => render({ ...current.reading.content, reviews }, commit)),
     renderAgain: (compose, commit) =>
-      serially(async () => {
+      runSerially(async () => {
         const { content } = current.reading
         return render(withReviews(await compose(content), content), commit)
       }),
     listChangedAddresses: async (wanted) => {
       const state = current
-      const before = await readMade(state)
+      const before = await getRenderedSite(state)
       const content = withReviews(wanted, state.reading.content)
-      return listChanged(before, await renderSite(openBuilt(), content, { before }))
+      return findChangedAddresses(before, await renderSite(requireBuiltSite(), content, { before }))
     },
     close: () => {
       isClosed = true
@@ -220,8 +227,10 @@ export function isPage(address: string): boolean {
   return !/\.\w+$/.test(address) && !/^\/404$|\/none$/.test(address)
 }
 
-function listChanged(before: MadeSite, made: MadeSite): string[] {
-  return Object.keys(made).filter((at) => made[at]?.input !== before[at]?.input)
+function findChangedAddresses(previousSite: RenderedSite, newSite: RenderedSite): string[] {
+  return Object.keys(newSite).filter(
+    (address) => newSite[address]?.input !== previousSite[address]?.input,
+  )
 }
 
 async function compressFile({ bytes, headers }: SiteFile, formOrigins: readonly string[]) {
@@ -229,7 +238,7 @@ async function compressFile({ bytes, headers }: SiteFile, formOrigins: readonly 
   const csp = headers['Content-Security-Policy']
   const own = csp ? { 'Content-Security-Policy': allowFormTargets(csp, formOrigins) } : {}
   const bodies = isPicture ? { '': bytes } : await compress(bytes, 'hasty')
-  return pageOf(bodies, { ...headers, ...own })
+  return createPage(bodies, { ...headers, ...own })
 }
 
 /**
@@ -237,26 +246,26 @@ async function compressFile({ bytes, headers }: SiteFile, formOrigins: readonly 
  * that an open page may still request stay for a while.
  */
 function computeNextState(
-  { files: before, made: madeBefore, retired }: SiteState & { made: MadeSite },
+  { files: previousFiles, made: previousSite, retired }: SiteState & { made: RenderedSite },
   { content, failedPage }: { content: Content; failedPage: string },
-  { files: fresh, made }: { files: ReadonlyMap<string, Page>; made: MadeSite },
+  { files: newFiles, made }: { files: ReadonlyMap<string, Page>; made: RenderedSite },
 ): SiteState {
-  const isNamed = new Set(Object.values(made).flatMap((each) => each.files))
-  const wasNamed = new Set(Object.values(madeBefore).flatMap((each) => each.files))
-  const stillKept = new Map<string, number>()
-  for (const address of [...wasNamed, ...retired.keys()]) {
+  const namedFiles = new Set(Object.values(made).flatMap((each) => each.files))
+  const previouslyNamed = new Set(Object.values(previousSite).flatMap((each) => each.files))
+  const stillRetired = new Map<string, number>()
+  for (const address of [...previouslyNamed, ...retired.keys()]) {
     const versions = (retired.get(address) ?? 0) + 1
     const mayBeRequested = /^\/(assets|search|cards)\//.test(address)
-    if (mayBeRequested && !isNamed.has(address) && versions <= keptVersions)
-      stillKept.set(address, versions)
+    if (mayBeRequested && !namedFiles.has(address) && versions <= maxRetiredVersions)
+      stillRetired.set(address, versions)
   }
   const files = new Map(
-    [...before].filter(([address]) => {
-      const isOfPages = wasNamed.has(address) || retired.has(address)
-      return !isOfPages || isNamed.has(address) || stillKept.has(address)
+    [...previousFiles].filter(([address]) => {
+      const isPageFile = previouslyNamed.has(address) || retired.has(address)
+      return !isPageFile || namedFiles.has(address) || stillRetired.has(address)
     }),
   )
-  for (const [address, page] of fresh) files.set(address, page)
-  const reading = { content, pages: arrange(files), failedPage }
-  return { reading, files, made, retired: stillKept }
+  for (const [address, page] of newFiles) files.set(address, page)
+  const reading = { content, pages: createPageTable(files), failedPage }
+  return { reading, files, made, retired: stillRetired }
 }

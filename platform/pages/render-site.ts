@@ -58,10 +58,10 @@ type BuildRequest = {
 type Answer = { status: number; headers: Headers; body: string; isPage: boolean }
 
 /**
- * Creates a function that asks the build for an address. Throws if the answer takes longer than
+ * Creates a function that requests an address of the build. Throws if the answer takes longer than
  * `longestMs`.
  */
-export function openBuild(build: SiteBuild): (asked: BuildRequest) => Promise<Answer> {
+export function openBuild(build: SiteBuild): (buildRequest: BuildRequest) => Promise<Answer> {
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module
   const handle = createRequestHandler(build, 'production')
   return async ({ request, content, port, state, report, longestMs }) => {
@@ -71,15 +71,15 @@ export function openBuild(build: SiteBuild): (asked: BuildRequest) => Promise<An
     if (port) context.set(contexts.guestPortOf, port)
     if (state) context.set(contexts.stateOf, state)
     const stop = new AbortController()
-    const { promise: late, reject } = Promise.withResolvers<never>()
+    const { promise: timeout, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
-      reject(new Error('It took too long.'))
+      reject(new Error('The page took too long.'))
       stop.abort()
     }, longestMs)
     try {
       const bounded = new Request(request, { signal: stop.signal })
-      const answer = await Promise.race([handle(bounded, context), late])
-      const body = await Promise.race([answer.text(), late])
+      const answer = await Promise.race([handle(bounded, context), timeout])
+      const body = await Promise.race([answer.text(), timeout])
       const { status, headers } = answer
       const isPage = (headers.get('Content-Type') ?? '').startsWith('text/html')
       return { status, headers, body, isPage }
@@ -89,8 +89,8 @@ export function openBuild(build: SiteBuild): (asked: BuildRequest) => Promise<An
   }
 }
 
-/** The error page: rendered without tours the list of tours fails and shows it. */
-export async function renderFailed(build: SiteBuild, content: Content): Promise<string> {
+/** Renders the error page: without tours, the list of tours fails and shows it. */
+export async function renderErrorPage(build: SiteBuild, content: Content): Promise<string> {
   const { body } = await openBuild(build)({
     request: new Request('http://localhost/tours'),
     content: { ...content, tours: undefined as never },
@@ -120,7 +120,7 @@ const contentTypes: Record<string, string> = {
   '.map': 'application/json',
 }
 
-function contentTypeOf(file: string): string {
+function findContentType(file: string): string {
   return contentTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
 }
 
@@ -128,9 +128,9 @@ function contentTypeOf(file: string): string {
  * Cache time of a file. Names under /assets and /search contain a hash of the content, so they
  * never change; pictures and fonts may be an hour old; everything else is revalidated.
  */
-function cacheControlOf(address: string): string {
+function findCacheControl(address: string): string {
   if (/^\/(assets|search)\//.test(address)) return 'public, max-age=31536000, immutable'
-  const isPicture = /^(image|font)\//.test(contentTypeOf(address))
+  const isPicture = /^(image|font)\//.test(findContentType(address))
   return isPicture ? 'public, max-age=3600' : 'no-cache'
 }
 
@@ -140,14 +140,14 @@ export type SiteFile = {
   headers: Record<string, string>
 }
 
-type MadeAddress = {
+type RenderedAddress = {
   /** Hash of the inputs. Equal inputs give equal bytes. */
   input: string
   /** Addresses of the page, its data and its start module, as far as they exist. */
   files: string[]
   links: string[]
 }
-export type MadeSite = Record<string, MadeAddress>
+export type RenderedSite = Record<string, RenderedAddress>
 
 /** A content that cannot be published, with a sentence per reason; the site is unchanged. */
 export class NotPublished extends Error {
@@ -170,13 +170,13 @@ export const missingRecords = ['/tour/none', '/book-tour/none', '/blog/none'] as
  * The specification wants this link to lead nowhere (P2.1), so it shows the page for missing
  * addresses.
  */
-const deadOnPurpose = ['/private-tours']
+const allowedDeadLinks = ['/private-tours']
 
 type RenderSiteOptions = {
   /** Receives each file and is awaited; without it no file is made and only loaders run. */
   take?: (file: SiteFile) => void | Promise<void>
   /** The result before; an address with the same input is not made again. */
-  before?: MadeSite
+  before?: RenderedSite
   shown?: ReadonlyMap<string, Page>
   hasFile?: (address: string) => boolean
   readMaster?: ReadMaster
@@ -193,64 +193,68 @@ export async function renderSite(
   { build, parts, pick }: BuiltSite,
   content: Content,
   { take, before = {}, shown, hasFile = () => false, readMaster }: RenderSiteOptions,
-): Promise<MadeSite> {
+): Promise<RenderedSite> {
   const renderAddress = openBuild(build)
-  const made: MadeSite = {}
+  const site: RenderedSite = {}
   const faults: string[] = []
-  const ask = async (address: string) => {
-    let thrown: unknown
+  const requestAddress = async (address: string) => {
+    let firstError: unknown
     const request = new Request(`http://localhost${address}`)
     const report = (error: unknown) => {
-      thrown ??= error
+      firstError ??= error
     }
     const render = () => renderAddress({ request, content, report, longestMs })
     const answer = await renderQueue.run(render, {
       isOurs: true,
       waitMs: renderLimits.publicationMs,
     })
-    if (thrown !== undefined) throw thrown
+    if (firstError !== undefined) throw firstError
     return answer
   }
   const emit = async (address: string, body: string | Uint8Array<ArrayBuffer>, csp?: string) => {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-    await take?.({ address, bytes, headers: headersOf(address, csp) })
+    await take?.({ address, bytes, headers: createFileHeaders(address, csp) })
   }
   const makeFile = async (address: string) => {
-    const { status, body } = await ask(address)
+    const { status, body } = await requestAddress(address)
     if (status !== 200) throw new Error(`it is answered with ${status}`)
     const input = hash(body)
-    made[address] = { input, files: [address], links: [] }
+    site[address] = { input, files: [address], links: [] }
     if (before[address]?.input !== input) await emit(address, body)
   }
-  const makePage = async (address: string, wanted: 200 | 404) => {
-    const dataAt = address === '/' ? '/_.data' : `${address}.data`
-    const data = await ask(dataAt)
+  const makePage = async (address: string, expectedStatus: 200 | 404) => {
+    const dataAddress = address === '/' ? '/_.data' : `${address}.data`
+    const data = await requestAddress(dataAddress)
     const input = hash(JSON.stringify([content.language, data.body]))
     const describe = (html: string) => {
-      const files = [address, ...(wanted === 200 ? [dataAt] : []), ...listStarts(html)]
+      const files = [
+        address,
+        ...(expectedStatus === 200 ? [dataAddress] : []),
+        ...listStartModules(html),
+      ]
       return { input, files, links: listLinks(html) }
     }
-    const same = before[address]
-    if (same?.input === input) {
-      made[address] = same
+    const previous = before[address]
+    if (previous?.input === input) {
+      site[address] = previous
       return
     }
     if (!take) {
-      made[address] = describe(readText(shown?.get(address)))
+      site[address] = describe(readText(shown?.get(address)))
       return
     }
-    const { status, body, isPage } = await ask(address)
-    if (status !== wanted || !isPage) throw new Error(`it is answered with ${status}`)
+    const { status, body, isPage } = await requestAddress(address)
+    if (status !== expectedStatus || !isPage) throw new Error(`it is answered with ${status}`)
     // Lets API requests run between two pages.
     await nextTurn()
     const { html, csp, start } = finishPage(body, parts, pick)
-    made[address] = describe(html)
+    site[address] = describe(html)
     await emit(address, html, csp)
-    if (wanted === 200) await emit(dataAt, data.body)
+    if (expectedStatus === 200) await emit(dataAddress, data.body)
     if (start) await emit(start.address, start.text)
   }
   const makeCard = async ({ address, input, draw }: ReturnType<typeof listCards>[number]) => {
-    made[address] = { input, files: [address], links: [] }
+    site[address] = { input, files: [address], links: [] }
     if (take && before[address]?.input !== input) await emit(address, await draw())
   }
   const attempt = async (address: string, make: () => Promise<void>) => {
@@ -269,9 +273,9 @@ export async function renderSite(
   for (const address of missingRecords) await attempt(address, () => makePage(address, 404))
   for (const card of listCards(content, readMaster))
     await attempt(card.address, () => makeCard(card))
-  if (take) faults.push(...listDeadLinks(made, { build, hasFile, addresses }))
+  if (take) faults.push(...listDeadLinks(site, { build, hasFile, addresses }))
   if (faults.length > 0) throw new NotPublished(faults)
-  return made
+  return site
 }
 
 /**
@@ -279,27 +283,26 @@ export async function renderSite(
  * (public/guide-worker.js).
  */
 const guideWorker = '/guide-worker.js'
-const ofWorker = "default-src 'none'; connect-src 'self'"
+const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /**
- * An address's own headers; those of every answer are added later (platform/http). A page has a
- * policy.
+ * The headers of one address; platform/http adds those of every answer. A page has a policy.
  */
-export function headersOf(address: string, csp?: string): Record<string, string> {
+export function createFileHeaders(address: string, csp?: string): Record<string, string> {
   return csp === undefined
     ? {
-        'Content-Type': contentTypeOf(address),
-        'Cache-Control': cacheControlOf(address),
-        ...(address === guideWorker ? { 'Content-Security-Policy': ofWorker } : {}),
+        'Content-Type': findContentType(address),
+        'Cache-Control': findCacheControl(address),
+        ...(address === guideWorker ? { 'Content-Security-Policy': workerPolicy } : {}),
       }
     : {
-        'Content-Type': contentTypeOf('index.html'),
+        'Content-Type': findContentType('index.html'),
         'Cache-Control': 'no-cache',
         'Content-Security-Policy': csp,
       }
 }
 
-function listStarts(html: string): string[] {
+function listStartModules(html: string): string[] {
   return [...html.matchAll(/ data-start="([^"]+)"/g)].map(([, address = '']) => address)
 }
 
@@ -321,30 +324,33 @@ type KnownAddresses = {
 }
 
 /** A sentence for each dead link, also in pages not rendered again. */
-function listDeadLinks(made: MadeSite, { build, hasFile, addresses }: KnownAddresses): string[] {
-  const known = new Set([...addresses, ...deadOnPurpose])
+function listDeadLinks(
+  made: RenderedSite,
+  { build, hasFile, addresses }: KnownAddresses,
+): string[] {
+  const knownAddresses = new Set([...addresses, ...allowedDeadLinks])
   const routes = Object.values(build.routes).flatMap((route) => route?.path ?? [])
   const others = routes.filter((route) => !/^(\*|(tour|book-tour|blog|map|search)\/:)/.test(route))
-  const exists = (link: string) =>
-    known.has(link) ||
+  const isKnownLink = (link: string) =>
+    knownAddresses.has(link) ||
     hasFile(link) ||
     /^\/(api|media)\//.test(link) ||
-    others.some((route) => fitsRoute(route, link))
+    others.some((route) => matchesRoute(route, link))
   return Object.entries(made).flatMap(([address, { links }]) =>
     links
-      .filter((link) => !exists(decode(link)))
-      .map((link) => `${address}: it links to '${link}', where nothing is`),
+      .filter((link) => !isKnownLink(decode(link)))
+      .map((link) => `${address}: it links to '${link}', which does not exist`),
   )
 }
 
 /** True if a route matches an address, part by part: ':id' matches any part, ':id?' any or none. */
-function fitsRoute(route: string, address: string): boolean {
+function matchesRoute(route: string, address: string): boolean {
   const actual = address.split('/').slice(1)
   const parts = route.split('/')
   return (
     actual.length <= parts.length &&
-    parts.every((part, at) =>
-      part.startsWith(':') ? Boolean(actual[at]) || part.endsWith('?') : actual[at] === part,
+    parts.every((part, index) =>
+      part.startsWith(':') ? Boolean(actual[index]) || part.endsWith('?') : actual[index] === part,
     )
   )
 }

@@ -12,19 +12,19 @@ const never = new Promise<never>(() => {})
 
 describe('a page rendered for one visitor', () => {
   let built: BuiltSite
-  const said: unknown[] = []
+  const reportedErrors: unknown[] = []
   beforeAll(async () => {
     built = (await openBuiltSite(builtFolder)) ?? expect.fail()
   })
 
   const open = (longest = 5000) => {
-    said.length = 0
+    reportedErrors.length = 0
     const renderer = createRenderer(built, { content: () => shipped, longest })
     return (readSharedTrip: GuestPort['readSharedTrip'], address = '/c/some-key') =>
       renderer({
         request: new Request(`http://localhost${address}`),
         port: { readSharedTrip } as never,
-        report: (error) => void said.push(error),
+        report: (error) => void reportedErrors.push(error),
       })
   }
 
@@ -41,48 +41,48 @@ describe('a page rendered for one visitor', () => {
 
   it('allows only scripts of the build, whatever its data contains', async () => {
     const smuggled = '</script><script>alert(1)</script><!--<script>'
-    const [plain, strange] = await Promise.all([
+    const [plain, injectedPage] = await Promise.all([
       open()(async () => trip),
       open()(async () => ({ ...trip, title: smuggled })),
     ])
-    expect(listAllowed(strange)).toEqual(listAllowed(plain))
-    expect(listAllowed(strange)).toHaveLength(1)
-    expect(listAllowed(strange)).toContain(`'sha256-${hash(built.parts.firstScript)}'`)
-    const texts = strange.page?.html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs) ?? []
+    expect(listAllowed(injectedPage)).toEqual(listAllowed(plain))
+    expect(listAllowed(injectedPage)).toHaveLength(1)
+    expect(listAllowed(injectedPage)).toContain(`'sha256-${hash(built.parts.firstScript)}'`)
+    const texts = injectedPage.page?.html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs) ?? []
     const running = [...texts].filter(
       ([, attributes = '', text]) => !/application\//.test(attributes) && text !== '',
     )
     expect(running).toHaveLength(1)
-    expect(strange.page?.html).not.toContain('<script>alert')
+    expect(injectedPage.page?.html).not.toContain('<script>alert')
   })
 
   it('becomes the error page with 500 if it fails, and the error is reported', async () => {
-    const ask = open()
-    const [broken, whole] = await Promise.all([
-      ask(() => Promise.reject(new Error('no such table'))),
-      ask(async () => trip),
+    const renderPage = open()
+    const [failedPage, whole] = await Promise.all([
+      renderPage(() => Promise.reject(new Error('no such table'))),
+      renderPage(async () => trip),
     ])
-    expect([broken.status, whole.status]).toEqual([500, 200])
-    expect(broken.page?.html).toContain(en.frame.failure.title)
-    expect(broken.page?.html).not.toContain('no such table')
-    expect(said).toMatchObject([{ message: 'no such table' }])
+    expect([failedPage.status, whole.status]).toEqual([500, 200])
+    expect(failedPage.page?.html).toContain(en.frame.failure.title)
+    expect(failedPage.page?.html).not.toContain('no such table')
+    expect(reportedErrors).toMatchObject([{ message: 'no such table' }])
     const undrawable = { ...trip, days: [{ date: 'never' }] } as unknown as SharedTrip
-    expect((await ask(async () => undrawable)).status).toBe(500)
+    expect((await renderPage(async () => undrawable)).status).toBe(500)
   })
 
   it('becomes the error page with 503 if it takes too long, and delays no other page', async () => {
-    const ask = open(300)
-    const slow = ask(() => never)
-    expect((await ask(async () => trip)).status).toBe(200)
+    const renderPage = open(300)
+    const slow = renderPage(() => never)
+    expect((await renderPage(async () => trip)).status).toBe(200)
     const { status, page } = await slow
     expect(status).toBe(503)
     expect(page?.html).toContain(en.frame.failure.title)
     expect(page?.html).not.toMatch(/<script(?![^>]*application\/)[^>]*>[^<]/)
     expect(page?.html).not.toContain(' disabled')
-    expect(said).toHaveLength(1)
+    expect(reportedErrors).toHaveLength(1)
   })
 
-  it('is answered with its data only if only that is requested', async () => {
+  it('returns only its data if only the data is requested', async () => {
     const { status, headers, body, page } = await open()(async () => trip, '/c/some-key.data')
     expect([status, headers.get('content-type'), page]).toEqual([200, 'text/x-script', undefined])
     expect(body).toContain('Cape Peninsula')

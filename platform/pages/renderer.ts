@@ -2,7 +2,7 @@ import type { Content } from '#content/content.ts'
 import type { GuestPort } from '../api/calls.ts'
 import { renderQueue } from '../render-queue.ts'
 import { allowFormTargets } from './content-security-policy.ts'
-import { finishOwnPage, finishPlainPage, type PageState } from './finish-page.ts'
+import { finishVisitorPage, finishPlainPage, type PageState } from './finish-page.ts'
 import { type BuiltSite, openBuild, openBuiltSite } from './render-site.ts'
 
 const longestMs = 8000
@@ -24,10 +24,10 @@ type RenderRequest = {
 
 /**
  * Renders a page for one visitor; without scripts in answer to a posted form. An error also gets a
- * page, with its status; `failed` asks for that page only, which is rendered once. Throws Refused
+ * page, with its status; `failed` requests that page only, which is rendered once. Throws Refused
  * ('unavailable') if too many wait.
  */
-export type Renderer = (asked: RenderRequest | { failed: number }) => Promise<Rendered>
+export type Renderer = (renderRequest: RenderRequest | { failed: number }) => Promise<Rendered>
 
 export async function openRenderer(
   folder: string,
@@ -56,25 +56,26 @@ export function createRenderer(
     longest?: number
   },
 ): Renderer {
-  const ask = openBuild(build)
+  const requestBuild = openBuild(build)
   const entries = { manifest: build.assets.url, entry: build.assets.entry.module }
   let lastFailed: { of: string; page: { html: string; csp: string } } | undefined
-  const failed = (status: number): Rendered => {
-    const of = failedPage() ?? parts.failedPage
-    if (lastFailed?.of !== of) lastFailed = { of, page: finishPlainPage(of, parts) }
+  const renderFailure = (status: number): Rendered => {
+    const failedHtml = failedPage() ?? parts.failedPage
+    if (lastFailed?.of !== failedHtml)
+      lastFailed = { of: failedHtml, page: finishPlainPage(failedHtml, parts) }
     return { status, headers: new Headers(), page: lastFailed.page }
   }
   const render = async ({
     request,
     port,
     report,
-    content: another,
+    content: requestContent,
   }: RenderRequest): Promise<Rendered> => {
     const state: Partial<PageState> = {}
     try {
-      const { status, headers, body, isPage } = await ask({
+      const { status, headers, body, isPage } = await requestBuild({
         request,
-        content: another ?? content(),
+        content: requestContent ?? content(),
         port,
         state,
         report,
@@ -83,22 +84,22 @@ export function createRenderer(
       const { data, context, routes } = state
       const isData = new URL(request.url).pathname.endsWith('.data')
       if (isData || (!isPage && status < 500)) return { status, headers, body }
-      if (!isPage || data === undefined || !context || !routes) return failed(500)
+      if (!isPage || data === undefined || !context || !routes) return renderFailure(500)
       headers.delete('Content-Type')
       if (request.method === 'POST') {
         const { html, csp } = finishPlainPage(body, parts, pick)
         return { status, headers, page: { html, csp: allowFormTargets(csp, formOrigins) } }
       }
       const own = { state: { data, context, routes }, entries }
-      const { html, csp } = finishOwnPage(body, own, parts, pick)
+      const { html, csp } = finishVisitorPage(body, own, parts, pick)
       return { status, headers, page: { html, csp: allowFormTargets(csp, formOrigins) } }
     } catch (error) {
       report(error)
-      return failed(503)
+      return renderFailure(503)
     }
   }
   return async (renderRequest) => {
-    if ('failed' in renderRequest) return failed(renderRequest.failed)
+    if ('failed' in renderRequest) return renderFailure(renderRequest.failed)
     return renderQueue.run(() => render(renderRequest), {
       isOurs: renderRequest.content !== undefined,
     })

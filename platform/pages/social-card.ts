@@ -12,7 +12,7 @@ export type SocialCard = {
 
 const [width, height] = [1200, 630]
 const panel = 214
-const { ink, limewash: paper, disa: red } = palette
+const { ink, limewash: background, disa: red } = palette
 
 /**
  * Draws a card of 1200 × 630 as JPEG: the image above, the title in the site's typeface below,
@@ -31,9 +31,9 @@ export async function drawSocialCard({
   const face = create(readFileSync(faceFile)) as Font
   const plate = await cropTo(sharp, { picture, focus, w: width, h: height - panel })
   const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${panel}">
-    <rect width="${width}" height="${panel}" fill="${paper}"/><rect width="${width}" height="6" fill="${red}"/>
-    ${setTitle(face, title)}${setLine(face, company, { x: 64, y: panel - 26, size: 24, fill: red })}</svg>`
-  return sharp({ create: { width, height, channels: 3, background: paper } })
+    <rect width="${width}" height="${panel}" fill="${background}"/><rect width="${width}" height="6" fill="${red}"/>
+    ${drawTitle(face, title)}${drawLine(face, company, { x: 64, y: panel - 26, size: 24, fill: red })}</svg>`
+  return sharp({ create: { width, height, channels: 3, background: background } })
     .composite([
       { input: plate, left: 0, top: 0 },
       { input: Buffer.from(words), left: 0, top: height - panel },
@@ -56,11 +56,11 @@ async function cropTo(
 }
 
 /** The title in one line if it fits, else in two, as large as possible. */
-function setTitle(face: Font, title: string): string {
-  const room = width - 128
+function drawTitle(face: Font, title: string): string {
+  const maxWidth = width - 128
   for (const size of [68, 60, 52]) {
-    if (measure(face, title, size) <= room)
-      return setLine(face, title, { x: 64, y: 112, size, fill: ink })
+    if (measure(face, title, size) <= maxWidth)
+      return drawLine(face, title, { x: 64, y: 112, size, fill: ink })
   }
   const words = title.split(' ')
   const middle = words.findIndex(
@@ -68,11 +68,12 @@ function setTitle(face: Font, title: string): string {
   )
   const lines = [words.slice(0, middle + 1).join(' '), words.slice(middle + 1).join(' ')]
   const size =
-    [50, 44, 38, 32].find((wanted) => lines.every((line) => measure(face, line, wanted) <= room)) ??
-    28
+    [50, 44, 38, 32].find((wanted) =>
+      lines.every((line) => measure(face, line, wanted) <= maxWidth),
+    ) ?? 28
   return lines
     .map((line, index) =>
-      setLine(face, line, { x: 64, y: 74 + index * size * 1.12, size, fill: ink }),
+      drawLine(face, line, { x: 64, y: 74 + index * size * 1.12, size, fill: ink }),
     )
     .join('')
 }
@@ -83,12 +84,12 @@ function measure(face: Font, text: string, size: number): number {
   return (face.layout(text).advanceWidth * size) / face.unitsPerEm
 }
 
-function setLine(
+function drawLine(
   face: Font,
   text: string,
-  at: { x: number; y: number; size: number; fill: string },
+  placement: { x: number; y: number; size: number; fill: string },
 ): string {
-  const scale = at.size / face.unitsPerEm
+  const scale = placement.size / face.unitsPerEm
   const { glyphs, positions } = face.layout(text)
   let pen = 0
   const outlines = glyphs.map((glyph, index) => {
@@ -96,5 +97,5 @@ function setLine(
     pen += positions[index]?.xAdvance ?? 0
     return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`
   })
-  return `<g fill="${at.fill}" transform="translate(${at.x} ${at.y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`
+  return `<g fill="${placement.fill}" transform="translate(${placement.x} ${placement.y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`
 }

@@ -5,7 +5,7 @@ import { recordAttempt } from './attempts.ts'
 import type { OpenDatabase } from '../database/database.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
-const before = (ms: number) => new Date(noon.getTime() - ms)
+const timeBefore = (ms: number) => new Date(noon.getTime() - ms)
 
 describe.each(bothEngines)('attempts on the %s database', (engine) => {
   let database: OpenDatabase
@@ -18,8 +18,11 @@ describe.each(bothEngines)('attempts on the %s database', (engine) => {
     const attempt = { kind: 'sign-in', subject: 'ada@guests.example', windowMs: hourMs }
     const record = (now: Date) => recordAttempt(database.db, { ...attempt, now })
     expect((await record(noon)).count).toBe(1)
-    expect(await record(before(5 * hourMs))).toEqual({ count: 2, startedAt: before(5 * hourMs) })
-    expect((await record(before(4.5 * hourMs))).count).toBe(3)
-    expect((await record(before(4 * hourMs))).count).toBe(1)
+    expect(await record(timeBefore(5 * hourMs))).toEqual({
+      count: 2,
+      startedAt: timeBefore(5 * hourMs),
+    })
+    expect((await record(timeBefore(4.5 * hourMs))).count).toBe(3)
+    expect((await record(timeBefore(4 * hourMs))).count).toBe(1)
   })
 })

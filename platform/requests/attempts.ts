@@ -13,19 +13,19 @@ import type { Database } from '../database/database.ts'
 import { attempts } from '../database/schema/requests.ts'
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
-import { contactsOf } from './contacts.ts'
+import { getContacts } from './contacts.ts'
 
 /**
  * Counts a confirmation for an address and refuses it above the limit. Runs in the transaction that
  * stores the order, so only stored orders count.
  */
-export async function admitConfirmation(
+export async function enforceConfirmationLimit(
   db: Database,
   { content, email, now }: { content: Content; email: string; now: Date },
 ): Promise<void> {
   const limit = { ...confirmationMails, refusal: 'confirmations-limited' } as const
-  const contacts = contactsOf(content)
-  await admit(db, 'confirmation-mail', { subject: mailboxOf(email), limit, now, contacts })
+  const contacts = getContacts(content)
+  await enforceLimit(db, 'confirmation-mail', { subject: mailboxOf(email), limit, now, contacts })
 }
 
 type Limit = {
@@ -38,7 +38,7 @@ type Limit = {
  * Counts an attempt of a subject (a network, an address). Throws Refused above the limit, with
  * contact details.
  */
-export async function admit(
+export async function enforceLimit(
   db: Database,
   kind: string,
   {
@@ -46,12 +46,12 @@ export async function admit(
     limit,
     now,
     contacts,
-  }: { subject: string; limit: Limit; now: Date; contacts: ReturnType<typeof contactsOf> },
+  }: { subject: string; limit: Limit; now: Date; contacts: ReturnType<typeof getContacts> },
 ): Promise<void> {
   const { most, minutes, refusal } = limit
-  const tried = await recordAttempt(db, { kind, subject, windowMs: minutes * 60_000, now })
-  if (tried.count <= most) return
-  const wait = computeWindow(minutes, tried.startedAt, now)
+  const attemptCount = await recordAttempt(db, { kind, subject, windowMs: minutes * 60_000, now })
+  if (attemptCount.count <= most) return
+  const wait = computeWindow(minutes, attemptCount.startedAt, now)
   throw new Refused({ code: refusal, facts: { ...contacts, ...wait, maximum: most } })
 }
 
@@ -60,7 +60,7 @@ export async function admit(
  * checked. A device from which the owner has signed in has its own count, so nobody else can lock
  * the owner out. `onLocked` is called for the first refused attempt of a window.
  */
-export async function admitAttempt(
+export async function enforceAttemptLimit(
   { db, now }: Pick<Services, 'db' | 'now'>,
   kind: AttemptKind,
   email: string,
@@ -70,14 +70,14 @@ export async function admitAttempt(
   const time = now()
   const attempt = { kind, subject: email, windowMs: minutes * 60_000, now: time }
   const everywhere = await recordAttempt(db, attempt)
-  const judged =
+  const relevantCount =
     device === undefined ? everywhere : await recordAttempt(db, { ...attempt, part: device })
-  if (judged.count <= most) return
-  if (judged.count === most + 1) await onLocked?.()
-  throw new Refused({ code: refusal, facts: computeWait(kind, judged.startedAt, time) })
+  if (relevantCount.count <= most) return
+  if (relevantCount.count === most + 1) await onLocked?.()
+  throw new Refused({ code: refusal, facts: computeWait(kind, relevantCount.startedAt, time) })
 }
 
-export type Attempted = { count: number; startedAt: Date }
+export type AttemptCount = { count: number; startedAt: Date }
 
 /**
  * The subject, such as an e-mail address in any case. `part` is counted separately, such as one
@@ -92,7 +92,7 @@ type Subject = { subject: string; part?: string | undefined }
 export async function recordAttempt(
   db: Database,
   attempt: Subject & { kind: string; windowMs: number; now: Date },
-): Promise<Attempted> {
+): Promise<AttemptCount> {
   const { kind, subject, part, windowMs, now } = attempt
   const windowEnd = new Date(now.getTime() - windowMs).toISOString()
   const whereWindowOver = sql`${attempts.windowStartedAt} <= ${windowEnd}`

@@ -1,5 +1,5 @@
 import type { Content } from '#content/content.ts'
 
-export function contactsOf({ company }: Content): { email: string; phone: string } {
+export function getContacts({ company }: Content): { email: string; phone: string } {
   return { email: company.email, phone: company.phone }
 }

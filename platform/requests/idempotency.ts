@@ -22,7 +22,7 @@ export type WorkResult<Answer> = { answer: Answer; mails: NewMail[] }
  * Does the work once per key, in one transaction with its mails and the stored answer, and returns
  * that answer to repeats; a repeat during the first request waits for it. Throws Refused for the
  * same key with another body. Refused work is not stored. `isRepeated` marks a repeat, for callers
- * that give the first caller more.
+ * that answer the first request with more.
  */
 export async function answerOnce<Answer>(
   db: Database,
@@ -57,7 +57,7 @@ export async function findStoredAnswer<Answer>(
 }
 
 /**
- * Stores an answer in the transaction that makes it true, for work too long for one transaction.
+ * Stores an answer in the transaction that completes the work, if the work needs several.
  * Throws `Refused` if the key was used meanwhile, so only one of two is stored.
  */
 export async function storeAnswer<Answer>(

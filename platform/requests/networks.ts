@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { keyFor } from '../database/secret.ts'
+import { deriveKey } from '../database/secret.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +12,7 @@ const length = 32
  * completely.
  */
 export function hashNetwork({ secret }: Pick<Services, 'secret'>, network: string): string {
-  const key = keyFor('networks', secret)
+  const key = deriveKey('networks', secret)
   const hash = (text: string) =>
     createHmac('sha256', key).update(text).digest('hex').slice(0, length)
   const around = /^((?:[\da-f]+:){3})[\da-f]+::\/56$/.exec(network)?.[1]
@@ -20,11 +20,11 @@ export function hashNetwork({ secret }: Pick<Services, 'secret'>, network: strin
 }
 
 /** The stored name's prefix for the wider network; undefined without one. */
-export function findWiderNetwork(stored: string): string | undefined {
-  return stored.length > length ? stored.slice(0, length) : undefined
+export function findWiderNetwork(networkName: string): string | undefined {
+  return networkName.length > length ? networkName.slice(0, length) : undefined
 }
 
 /** Serialises requests until the transaction ends; concurrent ones would not see each other. */
-export async function lockUntilCommit(transaction: Transaction, who: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`)
+export async function lockUntilCommit(transaction: Transaction, lockName: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`)
 }

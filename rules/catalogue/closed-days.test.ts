@@ -14,6 +14,6 @@ it.each([
   ['in a month, on no public holiday', '2027-01-11', '2027-01-15', 'holiday'],
   ['no day yet', '', '', 'weather'],
   ['half a day typed', '2026-12-', '', 'weather'],
-])('guesses why %s is closed', (_, firstDay, lastDay, reason, seen = today) => {
-  expect(guessClosedReason({ firstDay, lastDay }, seen)).toBe(reason)
+])('guesses why %s is closed', (_, firstDay, lastDay, reason, currentDay = today) => {
+  expect(guessClosedReason({ firstDay, lastDay }, currentDay)).toBe(reason)
 })

@@ -16,7 +16,7 @@ const coordinates = z.strictObject({
 })
 
 /** The common fields; `picture` is the pattern of its id. */
-const placeOf = (picture: RegExp) => ({
+const createPlaceFields = (picture: RegExp) => ({
   slug: slug.meta(sharedField('Name in addresses')),
   name: text.meta(translatedField('Name')),
   picture: z
@@ -33,13 +33,13 @@ const placeOf = (picture: RegExp) => ({
 export const regionSchema = z.enum(['Winelands', 'Overberg', 'Garden Route', 'Klein Karoo'])
 
 export const attractionSchema = z.strictObject({
-  ...placeOf(/^(attractions\/[a-z-]+|photos\/[a-z0-9-]+)$/),
+  ...createPlaceFields(/^(attractions\/[a-z-]+|photos\/[a-z0-9-]+)$/),
   allow: text.meta(translatedField('Time to allow')),
   goodToKnow: text.meta(translatedField('Good to know')),
 })
 
 export const destinationSchema = z.strictObject({
-  ...placeOf(/^(destinations\/[a-z-]+|photos\/[a-z0-9-]+)$/),
+  ...createPlaceFields(/^(destinations\/[a-z-]+|photos\/[a-z0-9-]+)$/),
   region: regionSchema.meta(sharedField('Region')),
   /** One way by road from the centre of Cape Town. */
   distanceKilometres: z.number().int().positive().meta(sharedField('Kilometres by road, one way')),
@@ -51,7 +51,10 @@ export const destinationSchema = z.strictObject({
 /** Driving minutes as hours and minutes: '1 h 35 min', '5 h', '45 min'. */
 export function formatDriveTime(minutes: number): string {
   const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  const parts = [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : '']
+  const remainingMinutes = minutes % 60
+  const parts = [
+    hours > 0 ? `${hours} h` : '',
+    remainingMinutes > 0 ? `${remainingMinutes} min` : '',
+  ]
   return parts.filter((part) => part !== '').join(' ')
 }

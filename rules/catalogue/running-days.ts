@@ -92,14 +92,19 @@ type Scheduled = {
  */
 export function scheduleTour(
   tour: Scheduled,
-  { closed, cutOff: usual }: Pick<CompanyCalendar, 'closed' | 'cutOff'>,
+  { closed, cutOff: companyCutOff }: Pick<CompanyCalendar, 'closed' | 'cutOff'>,
 ): Schedule {
-  const { season, leadHours, closed: own, cutOff = usual } = tour.runs
-  const schedule = { season, leadHours, closed: [...closed, ...own], departs: readDeparture(tour) }
+  const { season, leadHours, closed: tourClosed, cutOff = companyCutOff } = tour.runs
+  const schedule = {
+    season,
+    leadHours,
+    closed: [...closed, ...tourClosed],
+    departs: readDeparture(tour),
+  }
   return cutOff === null ? schedule : { ...schedule, cutOff }
 }
 
-/** Schedules of the builder's tours by id: as the catalogue's tour, else as a vehicle. */
+/** Schedules of the builder's tours by id: the catalogue tour's, or a vehicle's if it has none. */
 export function scheduleBuilderTours(
   builderTours: readonly { id: string; catalogueTour?: string | undefined }[],
   tours: readonly Scheduled[],
@@ -107,7 +112,7 @@ export function scheduleBuilderTours(
 ): Record<string, Schedule> {
   return Object.fromEntries(
     builderTours.map(({ id, catalogueTour }) => {
-      const tour = tours.find((own) => own.id === catalogueTour)
+      const tour = tours.find((candidate) => candidate.id === catalogueTour)
       return [id, tour ? scheduleTour(tour, company) : scheduleTransfers(company)]
     }),
   )

@@ -86,8 +86,8 @@ describe('searchTours', () => {
     [{ duration: 'over-8-hours' as const }, [peninsula]],
     [{ duration: 'several-days' as const }, [garden]],
     [{ words: 'cape', category: 'nature' as const, guests: 4 }, [peninsula]],
-  ])('finds for %j', (search, found) => {
-    expect(searchTours(tours, search)).toEqual(found)
+  ])('finds the expected tours for %j', (search, expectedTours) => {
+    expect(searchTours(tours, search)).toEqual(expectedTours)
   })
 })
 
@@ -103,8 +103,8 @@ describe('findPages', () => {
     ['weelchair', ['/questions']],
     ['wheelchair airport', []],
     ['', []],
-  ])('finds for %j', (sought, found) => {
-    expect(findPages(pages, sought).map(({ path }) => path)).toEqual(found)
+  ])('finds the expected pages for %j', (words, expectedPaths) => {
+    expect(findPages(pages, words).map(({ path }) => path)).toEqual(expectedPaths)
   })
 })
 

@@ -61,24 +61,27 @@ export type SearchPage = { path: string; title: string; text: string; words: str
 /** More than four pages would hide the tours. */
 const maxPages = 4
 
-export function findPages<Page extends SearchPage>(pages: readonly Page[], sought: string): Page[] {
-  if (listWords(sought).length === 0) return []
+export function findPages<Page extends SearchPage>(
+  pages: readonly Page[],
+  searchText: string,
+): Page[] {
+  if (listWords(searchText).length === 0) return []
   const matches = matchWords(
-    sought,
+    searchText,
     pages.map(({ title, text, words }) => listWords(`${title} ${text} ${words}`)),
   )
   return pages.filter((_, index) => matches[index]).slice(0, maxPages)
 }
 
 /** True for each list of words that contains every searched word. */
-function matchWords(sought: string, lists: readonly (readonly string[])[]): boolean[] {
-  const words = listWords(sought).map((word) => {
+function matchWords(searchText: string, lists: readonly (readonly string[])[]): boolean[] {
+  const matchers = listWords(searchText).map((word) => {
     const startsWithWord = (candidate: string) => candidate.startsWith(word)
     return lists.some((list) => list.some(startsWithWord))
       ? startsWithWord
       : (candidate: string) => isMisspellingOf(word, candidate)
   })
-  return lists.map((list) => words.every((fits) => list.some(fits)))
+  return lists.map((list) => matchers.every((matchesWord) => list.some(matchesWord)))
 }
 
 /** Shorter words would match too many others: 'sand' and 'land'. */
@@ -163,9 +166,9 @@ function toTourSearch(record: Record<string, unknown>): TourSearch {
   const words = readWords(
     wordNames.map((name) => record[name]).find((value) => value !== undefined),
   )
-  const category = tourCategories.find((known) => known === record['category'])
+  const category = tourCategories.find((option) => option === record['category'])
   const guests = readGuests(record['guests'])
-  const duration = tourLengths.find((known) => known === record['duration'])
+  const duration = tourLengths.find((option) => option === record['duration'])
   return {
     ...(words ? { words } : {}),
     ...(category ? { category } : {}),

@@ -114,7 +114,7 @@ export const tourSchema = z
     departuresPerDay: z.number().int().positive().meta(sharedField('Departures per day')),
     /** False for a tour with a page that is not in the list. */
     listed: z.boolean().meta(sharedField('Show in the list of tours')),
-    /** On Home, with its mark, unless the tours table differs. */
+    /** Shown on Home with the featured mark, unless the table of tours says otherwise. */
     featured: z.boolean().meta(sharedField('Feature on the home page')),
     seoTitle: text.meta(
       translatedField('Title for search engines', { hint: 'It must end with the company’s name.' }),

@@ -28,7 +28,7 @@ describe('addYears', () => {
     ['2027-03-01', 1, '2028-03-01'],
     ['2028-02-29', 4, '2032-02-29'],
     ['2028-02-29', 2, '2030-02-28'],
-  ])('%s and %i years is %s', (date, years, later) => {
+  ])('%s plus %i years is %s', (date, years, later) => {
     expect(addYears(date, years)).toBe(later)
   })
 })
@@ -46,10 +46,10 @@ describe('calendarDateIn', () => {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone: capeTown })
     const months = Array.from({ length: 1200 }, (_, month) => Date.UTC(1950, month, 15, 22))
     const minutes = months.flatMap((midnight) => [midnight - 60_000, midnight])
-    const wrong = minutes.filter(
+    const mismatches = minutes.filter(
       (at) => calendarDateIn(new Date(at), capeTown) !== format.format(at),
     )
-    expect(wrong).toEqual([])
+    expect(mismatches).toEqual([])
   })
 
   it('returns two dates of one instant across the date line', () => {
@@ -68,7 +68,7 @@ describe('addDays and daysBetween', () => {
     ['2026-10-24', 2, '2026-10-26'],
     ['2026-01-01', 0, '2026-01-01'],
     ['2026-01-01', 730, '2028-01-01'],
-  ])('add %s and %i days to %s, and back', (from, days, to) => {
+  ])('%s plus %i days is %s, in both directions', (from, days, to) => {
     expect(addDays(from, days)).toBe(to)
     expect(daysBetween(from, to)).toBe(days)
   })
@@ -91,10 +91,10 @@ describe('formatLongDate and formatUsLongDate', () => {
   it('name every day and every month as the platform does', () => {
     const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
     const days = Array.from({ length: 366 }, (_, day) => addDays('2028-01-01', day))
-    const named = days.map(
+    const writtenDates = days.map(
       (day) => `${formatLongDate(day).split(',')[0]}, ${formatUsLongDate(day)}`,
     )
-    expect(named).toEqual(days.map((day) => format.format(new Date(day))))
+    expect(writtenDates).toEqual(days.map((day) => format.format(new Date(day))))
   })
 
   it('write a date out in the US form of the blog', () => {

@@ -10,9 +10,9 @@ export const capeTown = 'Africa/Johannesburg'
 
 export function calendarDateIn(now: Date, timeZone: string): CalendarDate {
   // A browser's first `Intl` format blocks a phone for 50 ms; most pages avoid it here.
-  if (timeZone === capeTown) return toDate(new Date(now.getTime() + capeTownAhead))
+  if (timeZone === capeTown) return toDate(new Date(now.getTime() + capeTownOffsetMs))
   // The format gives '22/11/2026'.
-  return formatOf(timeZone).format(now).split('/').toReversed().join('-')
+  return getFormat(timeZone).format(now).split('/').toReversed().join('-')
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
@@ -47,11 +47,11 @@ export function weekdayOf(date: CalendarDate): Weekday {
 }
 
 export function instantInCapeTown(date: CalendarDate, time: ClockTime): Date {
-  return new Date(new Date(`${date}T${time}:00Z`).getTime() - capeTownAhead)
+  return new Date(new Date(`${date}T${time}:00Z`).getTime() - capeTownOffsetMs)
 }
 
 export function clockTimeInCapeTown(instant: Date): ClockTime {
-  return new Date(instant.getTime() + capeTownAhead).toISOString().slice(11, 16)
+  return new Date(instant.getTime() + capeTownOffsetMs).toISOString().slice(11, 16)
 }
 
 /** 'Saturday, 21 November 2026', or in another language's form. */
@@ -85,7 +85,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** Cape Town has been at UTC+2 all year since 1944. */
-const capeTownAhead = 2 * 60 * 60 * 1000
+const capeTownOffsetMs = 2 * 60 * 60 * 1000
 
 function toDate(instant: Date): CalendarDate {
   return instant.toISOString().slice(0, 10)
@@ -104,7 +104,7 @@ const months =
 /** Creating a format costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
     const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const

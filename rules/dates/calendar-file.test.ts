@@ -16,35 +16,35 @@ const entry: CalendarEntry = {
   description: 'First line.\nZoë’s second: 東京 🐧',
   status: 'CONFIRMED',
 }
-const write = (
+const writeEntry = (
   changed: Partial<CalendarEntry> = {},
   method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
-  from = organiser,
+  fileOrganiser = organiser,
 ) =>
   writeCalendarFile({
     method,
-    organiser: from,
+    organiser: fileOrganiser,
     writtenAt: new Date('2026-11-22T10:15:30.500Z'),
     entries: [{ ...entry, ...changed }],
   })
-const read = (text: string) => {
+const readEvent = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
   const event = calendar.getFirstSubcomponent('vevent')
   if (!event) throw new Error('No event was read.')
-  return { calendar, event, its: new ICAL.Event(event) }
+  return { calendar, event, fields: new ICAL.Event(event) }
 }
 
 describe('a calendar file, read by another library', () => {
-  it('has the day in UTC, whatever the zone of the machine', () => {
-    const text = write()
+  it('has its times in UTC in every time zone of the machine', () => {
+    const text = writeEntry()
     expect(text).toContain('DTSTART:20261205T060000Z\r\n')
     expect(text).toContain('DTEND:20261205T150000Z\r\n')
     expect(text).toContain('DTSTAMP:20261122T101530Z\r\n')
-    const { calendar, event, its } = read(text)
-    expect(its.startDate.toJSDate()).toEqual(new Date('2026-12-05T08:00:00+02:00'))
-    expect(its.endDate.toJSDate()).toEqual(new Date('2026-12-05T17:00:00+02:00'))
+    const { calendar, event, fields } = readEvent(text)
+    expect(fields.startDate.toJSDate()).toEqual(new Date('2026-12-05T08:00:00+02:00'))
+    expect(fields.endDate.toJSDate()).toEqual(new Date('2026-12-05T17:00:00+02:00'))
     const { uid, title: summary, description } = entry
-    expect(its).toMatchObject({ uid, sequence: 2, summary, description })
+    expect(fields).toMatchObject({ uid, sequence: 2, summary, description })
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
     expect(event.getFirstProperty('organizer')?.getParameter('cn')).toBe('Cape & Crossing; Tours')
     expect(event.getFirstProperty('attendee')).toBeNull()
@@ -53,16 +53,18 @@ describe('a calendar file, read by another library', () => {
 
   it('lasts whole days without a clock time, and has no end if none is known', () => {
     const days = { firstDay: '2026-12-05', lastDay: '2026-12-06' }
-    const day = read(write({ times: days })).its
-    const shown = [day.startDate.isDate, `${day.startDate}`, `${day.endDate}`]
-    expect(shown).toEqual([true, '2026-12-05', '2026-12-07'])
-    expect(write({ times: { from: new Date(0) } })).not.toContain('DTEND')
+    const day = readEvent(writeEntry({ times: days })).fields
+    const dayFields = [day.startDate.isDate, `${day.startDate}`, `${day.endDate}`]
+    expect(dayFields).toEqual([true, '2026-12-05', '2026-12-07'])
+    expect(writeEntry({ times: { from: new Date(0) } })).not.toContain('DTEND')
   })
 
   it('cancels an entry with a higher sequence and without a reminder', () => {
-    const { calendar, event, its } = read(write({ sequence: 3, status: 'CANCELLED' }, 'CANCEL'))
+    const { calendar, event, fields } = readEvent(
+      writeEntry({ sequence: 3, status: 'CANCELLED' }, 'CANCEL'),
+    )
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
-    expect(its).toMatchObject({ uid: entry.uid, sequence: 3 })
+    expect(fields).toMatchObject({ uid: entry.uid, sequence: 3 })
     expect(event.getFirstPropertyValue('status')).toBe('CANCELLED')
     expect(event.getFirstSubcomponent('valarm')).toBeNull()
   })
@@ -74,25 +76,25 @@ describe('a calendar file, read by another library', () => {
       .map((list) => `x${list.join('')}x`)
     fc.assert(
       fc.property(texts, (title) => {
-        const text = write({ title })
+        const text = writeEntry({ title })
         for (const line of text.split('\r\n')) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
           expect(Buffer.from(line).toString()).not.toContain('\uFFFD')
         }
         expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-        expect(read(text).its.summary).toBe(title)
+        expect(readEvent(text).fields.summary).toBe(title)
       }),
       { numRuns: 200 },
     )
   })
 
-  it('adds no line from a text that contains one', () => {
+  it('adds no line from a text that contains a line break', () => {
     const title = 'x\r\nATTENDEE:mailto:evil@example.com'
-    const text = write({ title, description: 'x\rEND:VEVENT' })
+    const text = writeEntry({ title, description: 'x\rEND:VEVENT' })
     expect(text).not.toMatch(/^(ATTENDEE|END:VEVENT.+)/m)
     expect(text.match(/END:VEVENT/g)).toHaveLength(2)
     const line = 'x\r\nBEGIN:VEVENT'
     const hostile = { name: line, email: `${line}@x`, website: line }
-    expect(write({}, 'PUBLISH', hostile).match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+    expect(writeEntry({}, 'PUBLISH', hostile).match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   })
 })

@@ -13,6 +13,6 @@ export function countMinutes(time: ClockTime): number {
 }
 
 export function formatClockTime(minutes: number): ClockTime {
-  const [hours, rest] = [Math.floor(minutes / 60) % 24, Math.floor(minutes % 60)]
-  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+  const [hours, minutesOfHour] = [Math.floor(minutes / 60) % 24, Math.floor(minutes % 60)]
+  return `${String(hours).padStart(2, '0')}:${String(minutesOfHour).padStart(2, '0')}`
 }

@@ -14,10 +14,10 @@ describe('a rule for days', () => {
     // The rule means the day itself, not the substitute Monday.
     ['womens-day', ['2026-08-09'], ['2026-08-10']],
     ['public-holidays', ['2026-08-09', '2026-08-10', '2027-03-29'], ['2026-08-11']],
-  ])('%s includes its days only', (rule, on, off) => {
+  ])('matches only the days of %s', (rule, included, excluded) => {
     expect(isDayRule(rule)).toBe(true)
-    for (const date of on) expect(matchesDayRule(rule, date), date).toBe(true)
-    for (const date of off) expect(matchesDayRule(rule, date), date).toBe(false)
+    for (const date of included) expect(matchesDayRule(rule, date), date).toBe(true)
+    for (const date of excluded) expect(matchesDayRule(rule, date), date).toBe(false)
   })
 
   const invalid = 'easter 13-01 02-30 2027-02-29 06-01/ 06-01/07-01/08-01 Sunday'

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate, weekdayNames, weekdayOf } from './calendar-date.ts'
-import { findHolidays, holidays, isHoliday, isOwnDay } from './holidays.ts'
+import { findHolidays, holidays, isHoliday, isOriginalDay } from './holidays.ts'
 
 /**
  * Days in a short text, for content. 'good-friday': a public holiday on its own day;
@@ -19,10 +19,10 @@ export function isDayRule(text: string): boolean {
 
 export function matchesDayRule(rule: DayRule, date: CalendarDate): boolean {
   if (rule === 'public-holidays') return findHolidays(date).length > 0
-  if (isHoliday(rule)) return isOwnDay(rule, date)
+  if (isHoliday(rule)) return isOriginalDay(rule, date)
   if (isNamed(rule)) return weekdayOf(date) === rule
   const [from = '', to = from] = rule.split('/')
-  // The length tells a full date from a month and day.
+  // A full date is longer than a month and day.
   if (from.length > '12-31'.length) return date >= from && date <= to
   const day = date.slice(5)
   return from <= to ? day >= from && day <= to : day >= from || day <= to

@@ -43,10 +43,10 @@ export type HolidayDate = { holiday: Holiday; date: CalendarDate; inLieu: boolea
 export function listHolidays(year: number): HolidayDate[] {
   return holidays
     .flatMap((holiday): HolidayDate[] => {
-      const date = dateOf(holiday, year)
-      const own = { holiday, date, inLieu: false }
-      if (weekdayOf(date) !== 'sunday') return [own]
-      return [own, { holiday, date: addDays(date, 1), inLieu: true }]
+      const date = findDate(holiday, year)
+      const originalDay = { holiday, date, inLieu: false }
+      if (weekdayOf(date) !== 'sunday') return [originalDay]
+      return [originalDay, { holiday, date: addDays(date, 1), inLieu: true }]
     })
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 }
@@ -55,8 +55,8 @@ export function findHolidays(date: CalendarDate): HolidayDate[] {
   // Called for each day of a calendar: avoids listing the year.
   const dayBefore = weekdayOf(date) === 'monday' ? addDays(date, -1) : undefined
   return holidays.flatMap((holiday) => [
-    ...(isOwnDay(holiday, date) ? [{ holiday, date, inLieu: false }] : []),
-    ...(dayBefore && isOwnDay(holiday, dayBefore) ? [{ holiday, date, inLieu: true }] : []),
+    ...(isOriginalDay(holiday, date) ? [{ holiday, date, inLieu: false }] : []),
+    ...(dayBefore && isOriginalDay(holiday, dayBefore) ? [{ holiday, date, inLieu: true }] : []),
   ])
 }
 
@@ -65,25 +65,28 @@ export function isHoliday(name: string): name is Holiday {
 }
 
 /** True for a holiday's own day, false for its substitute Monday. */
-export function isOwnDay(holiday: Holiday, date: CalendarDate): boolean {
+export function isOriginalDay(holiday: Holiday, date: CalendarDate): boolean {
   const day = fixedDays[holiday]
-  return day === undefined ? date === dateOf(holiday, Number(date.slice(0, 4))) : date.endsWith(day)
+  return day === undefined
+    ? date === findDate(holiday, Number(date.slice(0, 4)))
+    : date.endsWith(day)
 }
 
 /** Easter Sunday in the Gregorian calendar: the Meeus/Jones/Butcher algorithm. */
 export function findEaster(year: number): CalendarDate {
   const a = year % 19
   const century = Math.floor(year / 100)
-  const rest = year % 100
+  const yearOfCentury = year % 100
   const g = Math.floor((8 * century + 13) / 25)
   const h = (19 * a + century - Math.floor(century / 4) - g + 15) % 30
-  const l = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - h - (rest % 4)) % 7
+  const l =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - h - (yearOfCentury % 4)) % 7
   const m = Math.floor((a + 11 * h + 22 * l) / 451)
   const days = h + l - 7 * m + 114
   return formatDate(year, Math.floor(days / 31), (days % 31) + 1)
 }
 
-function dateOf(holiday: Holiday, year: number): CalendarDate {
+function findDate(holiday: Holiday, year: number): CalendarDate {
   const day = fixedDays[holiday]
   if (day) return `${formatYear(year)}-${day}`
   return addDays(findEaster(year), holiday === 'good-friday' ? -2 : 1)

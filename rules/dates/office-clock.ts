@@ -4,6 +4,6 @@
  * database's machine (`database`).
  */
 export const clockDoubts = ['counted', 'behind', 'ahead', 'database'] as const
-export type ClockDoubtWhy = (typeof clockDoubts)[number]
+export type ClockDoubtReason = (typeof clockDoubts)[number]
 
-export type ClockDoubt = { says: Date; believed: Date; why: ClockDoubtWhy }
+export type ClockDoubt = { says: Date; believed: Date; why: ClockDoubtReason }

@@ -14,11 +14,11 @@ import type { ClockTime } from './clock-time.ts'
 import { type DayRule, matchesDayRule } from './day-rule.ts'
 
 /** Days with a sentence: 'Whales come June to November.' */
-export type Explained = { days: readonly DayRule[]; why: string }
+export type ExplainedDays = { days: readonly DayRule[]; why: string }
 
 export type Schedule = {
-  season: Explained | null
-  closed: readonly Explained[]
+  season: ExplainedDays | null
+  closed: readonly ExplainedDays[]
   leadHours: number
   /** Booking deadline on the day before, Cape Town time; if absent, only `leadHours` apply. */
   cutOff?: ClockTime | undefined
@@ -53,8 +53,8 @@ export function checkDay(schedule: Schedule, date: CalendarDate, now: Date): Ref
 }
 
 /**
- * Up to three bookable days nearest to a wanted one, in order; on a tie the earlier first. `isFree`
- * tells if a day has a place.
+ * Up to three bookable days nearest to a target, in order; on a tie the earlier first. `isFree`
+ * returns whether a day has a place.
  */
 export function listNearestDays(
   schedule: Schedule,
@@ -67,19 +67,19 @@ export function listNearestDays(
 export function findNearest(
   target: CalendarDate,
   now: Date,
-  isGood: (date: CalendarDate) => boolean,
+  isAllowed: (date: CalendarDate) => boolean,
 ): CalendarDate[] {
   const today = calendarDateIn(now, capeTown)
   const latest = findLastBookableDay(today)
   const span = Math.max(daysBetween(today, target), daysBetween(target, latest))
-  const found: CalendarDate[] = []
-  for (let distance = 1; distance <= span && found.length < maxNearest; distance += 1) {
+  const nearestDays: CalendarDate[] = []
+  for (let distance = 1; distance <= span && nearestDays.length < maxNearest; distance += 1) {
     for (const date of [addDays(target, -distance), addDays(target, distance)]) {
-      const isBookable = date >= today && date <= latest && isGood(date)
-      if (isBookable && found.length < maxNearest) found.push(date)
+      const isBookable = date >= today && date <= latest && isAllowed(date)
+      if (isBookable && nearestDays.length < maxNearest) nearestDays.push(date)
     }
   }
-  return found.toSorted()
+  return nearestDays.toSorted()
 }
 
 /** Bookable days in order, up to the last one or a given one. */
@@ -112,8 +112,8 @@ function checkSeason({ season }: Schedule, date: CalendarDate): Refusal | undefi
 }
 
 function checkClosed({ closed }: Schedule, date: CalendarDate): Refusal | undefined {
-  const found = closed.find(({ days }) => days.some((rule) => matchesDayRule(rule, date)))
-  return found && { code: 'date-closed', field: 'date', facts: { why: found.why } }
+  const closedEntry = closed.find(({ days }) => days.some((rule) => matchesDayRule(rule, date)))
+  return closedEntry && { code: 'date-closed', field: 'date', facts: { why: closedEntry.why } }
 }
 
 export function findLastMoment(

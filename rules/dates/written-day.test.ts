@@ -24,7 +24,7 @@ it.each([
   expect(readWrittenDay(written, 'dmy')).toBe('2026-11-20')
 })
 
-it('reads months first if the file does, and Afrikaans and German names', () => {
+it('reads the month first if the file does, and reads Afrikaans and German names', () => {
   expect(readWrittenDay('11/20/2026', 'mdy')).toBe('2026-11-20')
   expect(readWrittenDay('11202026', 'mdy')).toBe('2026-11-20')
   expect(readWrittenDay('3 Des 2026', 'dmy')).toBe('2026-12-03')

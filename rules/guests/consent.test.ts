@@ -11,14 +11,14 @@ describe('the version of a consent', () => {
     expect([isConsentVersion('booking', version), isVersionText(version)]).toEqual([false, false])
   })
 
-  it('is known for the text it belongs to only', () => {
+  it('is accepted only for its own kind of text', () => {
     expect(isConsentVersion('booking', '2026-11-22')).toBe(false)
     expect(isConsentVersion('group', '2026-11-22')).toBe(true)
   })
 
   it('is named by its day and number on that day', () => {
     expect(nameConsentVersion('2026-11-26', new Set())).toBe('2026-11-26.1')
-    const taken = new Set(['2026-11-26.1', '2026-11-26', '2026-11-27.2'])
-    expect(nameConsentVersion('2026-11-26', taken)).toBe('2026-11-26.2')
+    const usedVersions = new Set(['2026-11-26.1', '2026-11-26', '2026-11-27.2'])
+    expect(nameConsentVersion('2026-11-26', usedVersions)).toBe('2026-11-26.2')
   })
 })

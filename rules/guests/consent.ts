@@ -32,9 +32,9 @@ export function isVersionText(version: string): boolean {
   return isCalendarDate(version) || isPublishedVersion(version)
 }
 
-export function nameConsentVersion(day: string, taken: ReadonlySet<string>): string {
+export function nameConsentVersion(day: string, usedVersions: ReadonlySet<string>): string {
   let count = 1
-  while (taken.has(`${day}.${count}`)) count += 1
+  while (usedVersions.has(`${day}.${count}`)) count += 1
   return `${day}.${count}`
 }
 

@@ -25,14 +25,14 @@ export type FormField = {
 
 export type FormFields = Readonly<Record<string, FormField>>
 
-type Required<Fields extends FormFields> = {
+type RequiredNames<Fields extends FormFields> = {
   [Name in keyof Fields]: Fields[Name] extends { required: RefusalCode } ? Name : never
 }[keyof Fields]
 
 /** Empty fields are absent. */
 export type Answers<Fields extends FormFields> = {
-  [Name in Required<Fields>]: string
-} & { [Name in Exclude<keyof Fields, Required<Fields>>]?: string | undefined }
+  [Name in RequiredNames<Fields>]: string
+} & { [Name in Exclude<keyof Fields, RequiredNames<Fields>>]?: string | undefined }
 
 /** A text for each field, '' if empty. */
 export type DraftOf<Fields extends FormFields> = { [Name in keyof Fields]: string }
@@ -46,7 +46,7 @@ export type FieldWords = {
 }
 
 /** All texts of a form: a missing field or choice is a type error. */
-export type AskedWords<Fields extends FormFields> = {
+export type FormWords<Fields extends FormFields> = {
   [Name in keyof Fields]: FieldWords &
     (Fields[Name] extends { choices: readonly (infer Choice extends string)[] }
       ? { choices: Readonly<Record<Choice, string>> }
@@ -57,7 +57,7 @@ export function emptyDraft<Fields extends FormFields>(fields: Fields): DraftOf<F
   return Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as DraftOf<Fields>
 }
 
-export function draftFrom<Fields extends FormFields>(
+export function toDraft<Fields extends FormFields>(
   fields: Fields,
   answers: { [Name in keyof Fields]?: string | null | undefined },
 ): DraftOf<Fields> {

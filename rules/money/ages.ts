@@ -11,11 +11,11 @@ export type Age = (typeof ages)[number]
 export type Due = { amount: Cents; dueOn: CalendarDate }
 
 export function findAge(dueOn: CalendarDate, today: CalendarDate): Exclude<Age, 'credit'> {
-  const late = daysBetween(dueOn, today)
-  if (late <= 0) return 'not-due'
-  if (late <= 30) return 'to-30'
-  if (late <= 60) return 'to-60'
-  return late <= 90 ? 'to-90' : 'over-90'
+  const daysLate = daysBetween(dueOn, today)
+  if (daysLate <= 0) return 'not-due'
+  if (daysLate <= 30) return 'to-30'
+  if (daysLate <= 60) return 'to-60'
+  return daysLate <= 90 ? 'to-90' : 'over-90'
 }
 
 /**
@@ -23,9 +23,9 @@ export function findAge(dueOn: CalendarDate, today: CalendarDate): Exclude<Age, 
  * owes.
  */
 export function sumByAge(owed: readonly Due[], today: CalendarDate): { age: Age; amount: Cents }[] {
-  const ageOf = ({ amount, dueOn }: Due) => (amount < 0 ? 'credit' : findAge(dueOn, today))
+  const findDueAge = ({ amount, dueOn }: Due) => (amount < 0 ? 'credit' : findAge(dueOn, today))
   return ages.map((age) => {
-    const own = owed.filter((due) => ageOf(due) === age)
-    return { age, amount: sumCents(own.map(({ amount }) => amount)) }
+    const duesOfAge = owed.filter((due) => findDueAge(due) === age)
+    return { age, amount: sumCents(duesOfAge.map(({ amount }) => amount)) }
   })
 }

@@ -14,7 +14,7 @@ import {
 import { rand } from './money.ts'
 import { customPricing } from './price-text.ts'
 
-const at = (code: CurrencyCode) => ({ code, rate: rates.perRand[code] })
+const inCurrency = (code: CurrencyCode) => ({ code, rate: rates.perRand[code] })
 
 describe('chooseCurrency', () => {
   // Tests each row of P9.5, then the order of rows.
@@ -44,7 +44,7 @@ describe('chooseCurrency', () => {
     ['Asia/Kolkata', 'hi-IN', 'ZAR'],
     ['Antarctica/Troll', 'arn', 'ZAR'],
     ['', '', 'ZAR'],
-  ])('%s with %s is shown %s', (timeZone, language, code) => {
+  ])('for %s with %s chooses %s', (timeZone, language, code) => {
     expect(chooseCurrency({ timeZone, language })).toBe(code)
   })
 })
@@ -64,21 +64,23 @@ describe('displayMoney', () => {
     ['CAD', 'C$193'],
     ['CHF', 'CHF 120'],
   ] as const)('shows R2,500 in %s as %s', (code, text) => {
-    expect(displayMoney(rand(2500), at(code))).toBe(text)
+    expect(displayMoney(rand(2500), inCurrency(code))).toBe(text)
   })
 
   it('groups digits by commas from a thousand on', () => {
-    const amounts = [0, 999, 1000, 1_234_567].map((whole) => displayMoney(rand(whole), at('ZAR')))
+    const amounts = [0, 999, 1000, 1_234_567].map((whole) =>
+      displayMoney(rand(whole), inCurrency('ZAR')),
+    )
     expect(amounts).toEqual(['R0', 'R999', 'R1,000', 'R1,234,567'])
   })
 
   it('rounds once, from the cents', () => {
-    expect(displayMoney({ minor: 999, currency: 'ZAR' }, at('JPY'))).toBe('¥81')
-    expect(displayMoney({ minor: 250_049, currency: 'ZAR' }, at('ZAR'))).toBe('R2,500')
+    expect(displayMoney({ minor: 999, currency: 'ZAR' }, inCurrency('JPY'))).toBe('¥81')
+    expect(displayMoney({ minor: 250_049, currency: 'ZAR' }, inCurrency('ZAR'))).toBe('R2,500')
   })
 
   it('puts the minus of a refund before the symbol', () => {
-    expect(displayMoney(rand(-1200), at('ZAR'))).toBe('−R1,200')
+    expect(displayMoney(rand(-1200), inCurrency('ZAR'))).toBe('−R1,200')
   })
 })
 
@@ -95,25 +97,25 @@ describe('formatMoney', () => {
 })
 
 describe('displaySummands', () => {
-  it('rounds up those that lost most until the sum is right', () => {
+  it('rounds up the largest remainders until the sum is right', () => {
     // €66, €82.50 and €74.25 are €222.75 together.
-    const shown = displaySummands([rand(1200), rand(1500), rand(1350)], at('EUR'))
+    const shown = displaySummands([rand(1200), rand(1500), rand(1350)], inCurrency('EUR'))
     expect(shown).toEqual(['€66', '€83', '€74'])
-    expect(displaySummands([], at('EUR'))).toEqual([])
+    expect(displaySummands([], inCurrency('EUR'))).toEqual([])
   })
 
   it('adds up in every currency, each amount less than one unit off', () => {
     const amounts = fc.array(fc.nat({ max: 300_000 }).map(rand), { maxLength: 60 })
     const codes = fc.constantFrom(...(Object.keys(currencies) as CurrencyCode[]))
     fc.assert(
-      fc.property(amounts, codes, (some, code) => {
-        const shown = displaySummands(some, at(code)).map(readUnits)
-        const sum = some.reduce((total, { minor }) => total + minor, 0)
-        const total = displayMoney({ minor: sum, currency: 'ZAR' }, at(code))
+      fc.property(amounts, codes, (randomAmounts, code) => {
+        const shown = displaySummands(randomAmounts, inCurrency(code)).map(readUnits)
+        const sum = randomAmounts.reduce((total, { minor }) => total + minor, 0)
+        const total = displayMoney({ minor: sum, currency: 'ZAR' }, inCurrency(code))
         expect(shown.reduce((units, more) => units + more, 0)).toBe(readUnits(total))
-        for (const [index, { minor }] of some.entries()) {
-          const own = (minor / 100) * at(code).rate
-          expect(Math.abs((shown[index] ?? Number.NaN) - own)).toBeLessThan(1)
+        for (const [index, { minor }] of randomAmounts.entries()) {
+          const exact = (minor / 100) * inCurrency(code).rate
+          expect(Math.abs((shown[index] ?? Number.NaN) - exact)).toBeLessThan(1)
         }
       }),
     )
@@ -132,7 +134,7 @@ describe('convertPriceText', () => {
     ['R1,350 to R8,500', 'USD', '$74 to R8,500'],
     [customPricing, 'USD', customPricing],
   ] as const)('turns %s in %s into %s', (text, code, converted) => {
-    expect(convertPriceText(text, at(code))).toBe(converted)
+    expect(convertPriceText(text, inCurrency(code))).toBe(converted)
   })
 })
 

@@ -50,7 +50,7 @@ export type ShownCurrency = { code: CurrencyCode; rate: number }
 /** The currency in which a guest saw prices, with the date of its rate. */
 export type CourtesyCurrency = ShownCurrency & { on: CalendarDate }
 
-export const inRand: ShownCurrency = { code: 'ZAR', rate: 1 }
+export const randCurrency: ShownCurrency = { code: 'ZAR', rate: 1 }
 
 type Locale = { timeZone: string; language: string }
 
@@ -78,10 +78,10 @@ const localeRows: { zones?: string[]; languages?: string[]; currency: CurrencyCo
 
 /** The currency for a visitor's IANA time zone and language tag ('de-AT'). */
 export function chooseCurrency({ timeZone, language }: Locale): CurrencyCode {
-  const spoken = language.toLowerCase().split(/[-_]/)[0] ?? ''
+  const languageCode = language.toLowerCase().split(/[-_]/)[0] ?? ''
   const row = localeRows.find(
     ({ zones = [], languages = [] }) =>
-      zones.some((zone) => timeZone.startsWith(zone)) || languages.includes(spoken),
+      zones.some((zone) => timeZone.startsWith(zone)) || languages.includes(languageCode),
   )
   return row?.currency ?? 'ZAR'
 }
@@ -131,14 +131,14 @@ export function formatCents(cents: Cents): string {
 }
 
 /** Converts the first number of a price text: 'From R2,500 pp' becomes 'From $138 pp'. */
-export function convertPriceText(text: string, shown: ShownCurrency): string {
+export function convertPriceText(text: string, currency: ShownCurrency): string {
   const price = parsePriceText(text)
-  return price ? text.replace(priceNumber, () => displayMoney(price, shown)) : text
+  return price ? text.replace(priceNumber, () => displayMoney(price, currency)) : text
 }
 
 /** Converts every price of a text: 'Cape Point about R400, penguins about R190'. */
-export function convertPrices(text: string, shown: ShownCurrency): string {
-  return text.replaceAll(/R\d+(?:,\d{3})*/g, (price) => convertPriceText(price, shown))
+export function convertPrices(text: string, currency: ShownCurrency): string {
+  return text.replaceAll(/R\d+(?:,\d{3})*/g, (price) => convertPriceText(price, currency))
 }
 
 function formatUnits(symbol: string, units: number): string {

@@ -6,6 +6,6 @@ export function sumGateFees(
   fees: readonly GateFee[],
   { adults, children }: { adults: number; children: number },
 ): Money {
-  const needed = fees.filter(({ isNeeded }) => isNeeded)
-  return rand(needed.reduce((sum, fee) => sum + fee.adult * adults + fee.child * children, 0))
+  const requiredFees = fees.filter(({ isNeeded }) => isNeeded)
+  return rand(requiredFees.reduce((sum, fee) => sum + fee.adult * adults + fee.child * children, 0))
 }

@@ -46,8 +46,8 @@ describe('money', () => {
     fc.assert(
       fc.property(amounts, (minors) => {
         const parts = minors.map((minor) => ({ minor, currency: 'ZAR' as const }))
-        const forth = parts.reduce(addMoney, rand(0))
-        expect(parts.toReversed().reduce(addMoney, rand(0))).toEqual(forth)
+        const sum = parts.reduce(addMoney, rand(0))
+        expect(parts.toReversed().reduce(addMoney, rand(0))).toEqual(sum)
       }),
     )
   })

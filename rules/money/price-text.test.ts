@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customPricing, parsePriceText, retailPriceText } from './price-text.ts'
+import { customPricing, parsePriceText, formatRetailPrice } from './price-text.ts'
 
 describe('parsePriceText', () => {
   it.each([
@@ -19,9 +19,9 @@ describe('parsePriceText', () => {
   })
 })
 
-describe('retailPriceText', () => {
+describe('formatRetailPrice', () => {
   it('adds From and pp to a price, and nothing to custom pricing', () => {
-    expect(retailPriceText('R2,500')).toBe('From R2,500 pp')
-    expect(retailPriceText(customPricing)).toBe(customPricing)
+    expect(formatRetailPrice('R2,500')).toBe('From R2,500 pp')
+    expect(formatRetailPrice(customPricing)).toBe(customPricing)
   })
 })

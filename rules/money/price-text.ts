@@ -13,6 +13,6 @@ export function parsePriceText(text: string): Money | undefined {
 }
 
 /** A tour's retail price for cards: 'From R2,500 pp', or the custom text unchanged. */
-export function retailPriceText(priceFrom: string): string {
+export function formatRetailPrice(priceFrom: string): string {
   return parsePriceText(priceFrom) ? `From ${priceFrom} pp` : priceFrom
 }

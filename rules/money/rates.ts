@@ -27,19 +27,19 @@ const feedSchema = z.object({
   time_last_update_unix: z.number().optional(),
 })
 
-/** A feed's rate may differ from the shipped one by this part; more needs a person. */
-export const believedWithin = 0.25
+/** A feed's rate may differ from the shipped one by this fraction; beyond it a person decides. */
+export const maxRateDeviation = 0.25
 /** Rates older than this many days are rejected. */
-const believedDays = 14
+const maxRateAgeDays = 14
 
-type Measure = { ours: Rates; believedWithin: number; today: CalendarDate }
+type RateLimits = { ours: Rates; believedWithin: number; today: CalendarDate }
 type RatesResult = { rates: Rates } | { refused: string }
 
-export function parseRateFeed(answer: unknown, measure: Measure): RatesResult {
+export function parseRateFeed(answer: unknown, measure: RateLimits): RatesResult {
   const parsed = feedSchema.safeParse(answer)
   if (!parsed.success) return { refused: 'The answer is not a list of rates.' }
-  const { rates, ...dated } = parsed.data
-  const on = readDay(dated)
+  const { rates, ...dateFields } = parsed.data
+  const on = readDay(dateFields)
   if (on === undefined) return { refused: 'The answer has no date.' }
   const perRand: Partial<Rates['perRand']> = { ZAR: 1 }
   for (const code of codes) {
@@ -51,21 +51,23 @@ export function parseRateFeed(answer: unknown, measure: Measure): RatesResult {
 }
 
 /**
- * The rates, or why they are rejected: too old, in the future, or too far from the shipped ones.
+ * The rates, or the reason to refuse them: too old, in the future, or too far from ours.
  */
-export function checkRates(rates: Rates, { ours, believedWithin, today }: Measure): RatesResult {
+export function checkRates(rates: Rates, { ours, believedWithin, today }: RateLimits): RatesResult {
   const { on, perRand } = rates
   if (on > addDays(today, 1)) return { refused: `The rates are of ${on}, which is in the future.` }
-  if (on < addDays(today, -believedDays))
+  if (on < addDays(today, -maxRateAgeDays))
     return { refused: `The rates are of ${on}, which is too long ago.` }
   if (on < ours.on)
     return { refused: `The rates are of ${on}, older than the shipped ones of ${ours.on}.` }
-  const far = codes.find(
+  const outlier = codes.find(
     (code) => Math.abs(perRand[code] / ours.perRand[code] - 1) > believedWithin,
   )
-  if (!far) return { rates }
-  const [theirs, own] = [perRand[far].toPrecision(4), ours.perRand[far]]
-  return { refused: `The rate of ${far} is ${theirs}, too far from the shipped ${own}.` }
+  if (!outlier) return { rates }
+  const [feedRate, shippedRate] = [perRand[outlier].toPrecision(4), ours.perRand[outlier]]
+  return {
+    refused: `The rate of ${outlier} is ${feedRate}, too far from the shipped ${shippedRate}.`,
+  }
 }
 
 function isRate(value: unknown): value is number {

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents } from './cents.ts'
-import { distributeCents, percentOf, readTaxCode, taxOf, taxSettingsSchema } from './tax-rules.ts'
+import {
+  distributeCents,
+  findTaxPercent,
+  readTaxCode,
+  computeTax,
+  taxSettingsSchema,
+} from './tax-rules.ts'
 
 const trips = { tour: 'STD15', 'vehicle-day': 'STD15' }
 const settings = {
@@ -21,18 +27,18 @@ describe('the VAT inside an amount', () => {
     [0, 0],
     [250_000, 32_609],
   ])('of %i cents is %i', (gross, tax) => {
-    expect(taxOf(gross, 15)).toBe(tax)
+    expect(computeTax(gross, 15)).toBe(tax)
   })
 
   it('rounds a half up', () => {
     // 3 × 20 / 120 is half a cent.
-    expect(taxOf(3, 20)).toBe(1)
+    expect(computeTax(3, 20)).toBe(1)
   })
 
   it('is zero except at the standard rate, also for an unknown code', () => {
     const codes = ['STD15', 'ZERO', 'EXEMPT', 'none'] as const
     expect([...codes, 'STD99'].map(readTaxCode)).toEqual([...codes, 'none'])
-    expect(codes.map((code) => percentOf(code, settings))).toEqual([15, 0, 0, 0])
+    expect(codes.map((code) => findTaxPercent(code, settings))).toEqual([15, 0, 0, 0])
   })
 })
 
@@ -53,14 +59,14 @@ describe('distributeCents', () => {
         const total = sumCents(lines)
         const inner = cuts.map((cut) => Math.floor(cut * total)).toSorted((a, b) => a - b)
         const sums = lines.map(() => 0)
-        let before = 0
+        let start = 0
         for (const end of [...inner, total]) {
-          const parts = distributeCents(end - before, lines, before)
-          expect(sumCents(parts)).toBe(total === 0 ? 0 : end - before)
+          const parts = distributeCents(end - start, lines, start)
+          expect(sumCents(parts)).toBe(total === 0 ? 0 : end - start)
           const fits = (part: number, index: number) => part >= 0 && part <= (lines[index] ?? 0)
           expect(parts.every(fits)).toBe(true)
           for (const [index, part] of parts.entries()) sums[index] = (sums[index] ?? 0) + part
-          before = end
+          start = end
         }
         if (total > 0) expect(sums).toEqual(lines)
       }),
@@ -70,12 +76,13 @@ describe('distributeCents', () => {
 
 describe('tax settings', () => {
   it('are refused with an invalid VAT number or tax code', () => {
-    const read = (to: object) => taxSettingsSchema.safeParse({ ...settings, ...to }).success
-    expect(read({})).toBe(true)
-    expect(read({ vatNumber: '4123456789' })).toBe(true)
-    expect(read({ vatNumber: '' })).toBe(false)
-    expect(read({ vatNumber: '0000000000' })).toBe(false)
-    expect(read({ codes: { ...settings.codes, tour: 'STD' } })).toBe(false)
-    expect(read({ standardPercent: 0 })).toBe(false)
+    const isAccepted = (change: object) =>
+      taxSettingsSchema.safeParse({ ...settings, ...change }).success
+    expect(isAccepted({})).toBe(true)
+    expect(isAccepted({ vatNumber: '4123456789' })).toBe(true)
+    expect(isAccepted({ vatNumber: '' })).toBe(false)
+    expect(isAccepted({ vatNumber: '0000000000' })).toBe(false)
+    expect(isAccepted({ codes: { ...settings.codes, tour: 'STD' } })).toBe(false)
+    expect(isAccepted({ standardPercent: 0 })).toBe(false)
   })
 })

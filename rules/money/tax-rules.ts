@@ -31,7 +31,7 @@ export function readTaxCode(stored: string): TaxCode {
   return taxCodes.find((code) => code === stored) ?? 'none'
 }
 
-export function percentOf(
+export function findTaxPercent(
   code: TaxCode,
   { standardPercent }: Pick<TaxSettings, 'standardPercent'>,
 ): number {
@@ -39,7 +39,7 @@ export function percentOf(
 }
 
 /** The VAT inside a gross amount: gross × 15 / 115 for 15 %, to the nearest cent, halves up. */
-export function taxOf(gross: Cents, percent: number): Cents {
+export function computeTax(gross: Cents, percent: number): Cents {
   return roundMinor((gross * percent) / (100 + percent))
 }
 
@@ -55,11 +55,11 @@ export function distributeCents(
 ): Cents[] {
   const total = sumCents(lines)
   if (total <= 0) return lines.map(() => 0)
-  const reached = (part: Cents) => {
+  const distributeUpTo = (part: Cents) => {
     const sums = lines.map((_, index) => sumCents(lines.slice(0, index + 1)))
     const ends = sums.map((sum) => roundMinor(part * (sum / total)))
     return ends.map((end, index) => end - (ends[index - 1] ?? 0))
   }
-  const [from, to] = [reached(before), reached(sumCents([before, amount]))]
+  const [from, to] = [distributeUpTo(before), distributeUpTo(sumCents([before, amount]))]
   return to.map((end, index) => end - (from[index] ?? 0))
 }

@@ -12,8 +12,8 @@ describe('findChangeEnd', () => {
     ['guests', '2027-03-29', '08:00'],
     ['date', '2027-03-29', '08:00'],
     ['cancel', '2027-03-31', '08:00'],
-  ] as const)('lets a guest change %s until %s %s', (what, day, time) => {
-    expect(findChangeEnd(what, start, changeDeadlines)).toEqual(instantInCapeTown(day, time))
+  ] as const)('lets a guest change %s until %s %s', (subject, day, time) => {
+    expect(findChangeEnd(subject, start, changeDeadlines)).toEqual(instantInCapeTown(day, time))
   })
 })
 
@@ -36,8 +36,11 @@ describe('findFreeEnd', () => {
     expect(findFreeEnd({ bookedAt, start: new Date(start) }, settings)?.toISOString()).toBe(end)
   })
 
-  it.each([{ hoursAfterBooking: 0 }, { hoursBeforeTrip: 0 }])('is switched off by %o', (off) => {
-    const start = new Date('2027-03-01T06:00:00Z')
-    expect(findFreeEnd({ bookedAt, start }, { ...settings, ...off })).toBeUndefined()
-  })
+  it.each([{ hoursAfterBooking: 0 }, { hoursBeforeTrip: 0 }])(
+    'is switched off by %o',
+    (zeroHours) => {
+      const start = new Date('2027-03-01T06:00:00Z')
+      expect(findFreeEnd({ bookedAt, start }, { ...settings, ...zeroHours })).toBeUndefined()
+    },
+  )
 })

@@ -12,8 +12,8 @@ export function findFreeEnd(
   { hoursAfterBooking, hoursBeforeTrip }: FreeCancellation,
 ): Date | undefined {
   if (hoursAfterBooking <= 0 || hoursBeforeTrip <= 0) return undefined
-  const second = bookedAt.getTime() + hoursAfterBooking * hourMs
-  const close = start.getTime() - hoursBeforeTrip * hourMs
-  const end = Math.min(second, close)
+  const endByBooking = bookedAt.getTime() + hoursAfterBooking * hourMs
+  const endByTrip = start.getTime() - hoursBeforeTrip * hourMs
+  const end = Math.min(endByBooking, endByTrip)
   return end > bookedAt.getTime() ? new Date(end) : undefined
 }

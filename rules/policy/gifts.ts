@@ -11,7 +11,7 @@ export type GiftSettings = {
    * Calendar days. A gift whose card payment may still be charged back pays only for trips that
    * start at least this many days ahead.
    */
-  youngPaysAfterDays: number
+  reversiblePaysAfterDays: number
   /** In rand. A gift bought by card above this amount needs a check by the office. */
   attentionAboveRand: number
   /** Days. A second gift of the same payer within this time needs a check too. */
@@ -31,7 +31,7 @@ export const giftSettings: GiftSettings = {
    * Protects against stolen cards: a gift doesn't pay for an earlier trip while its payment may be
    * charged back.
    */
-  youngPaysAfterDays: 14,
+  reversiblePaysAfterDays: 14,
   attentionAboveRand: 20_000,
   sameBuyerDays: 7,
 }

@@ -38,6 +38,6 @@ export const paymentSettingsSchema = z
   })
   .refine(
     ({ wholeWithinDays, balanceDueDays }) => wholeWithinDays >= balanceDueDays,
-    'The rest would be due on the day of booking, or before it: wholeWithinDays is less than balanceDueDays.',
+    'The balance would be due on the day of booking, or before it: wholeWithinDays is less than balanceDueDays.',
   )
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>

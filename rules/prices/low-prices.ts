@@ -44,8 +44,8 @@ export function listLowPrices(before: PricedYear | undefined, after: PricedYear)
                 [overland, usual.overland],
               ]
             : []
-    return pairs.flatMap(([one, figure]) =>
-      isTenfold(one, figure) ? [describeLowPrice(name, one, figure)] : [],
+    return pairs.flatMap(([seasonPrice, figure]) =>
+      isTenfold(seasonPrice, figure) ? [describeLowPrice(name, seasonPrice, figure)] : [],
     )
   })
   return [...ofBase, ...ofSeasons]

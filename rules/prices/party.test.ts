@@ -5,13 +5,13 @@ import {
   countEmptyPlaces,
   countGuests,
   clampParty,
-  limitsFor,
+  findPartyLimits,
   listAdultOptions,
   listChildOptions,
   listSeatOptions,
 } from './party.ts'
 
-const nobody = { adults: 0, children: 0, toddlers: 0, childSeats: 0 }
+const emptyParty = { adults: 0, children: 0, toddlers: 0, childSeats: 0 }
 
 describe('checkParty', () => {
   const limits = { minGuests: 2, maxGuests: 8 }
@@ -22,7 +22,7 @@ describe('checkParty', () => {
     [8, 0],
     [1, 7],
   ])('accepts %i adults and %i children', (adults, children) => {
-    expect(checkParty({ ...nobody, adults, children }, limits)).toBeUndefined()
+    expect(checkParty({ ...emptyParty, adults, children }, limits)).toBeUndefined()
   })
 
   it.each([
@@ -33,13 +33,13 @@ describe('checkParty', () => {
     [9, 0, { code: 'party-too-large', field: 'adults', facts: { maximum: 8 } }],
     [8, 1, { code: 'party-too-large', field: 'adults', facts: { maximum: 8 } }],
   ])('refuses %i adults and %i children', (adults, children, refusal) => {
-    expect(checkParty({ ...nobody, adults, children }, limits)).toEqual(refusal)
+    expect(checkParty({ ...emptyParty, adults, children }, limits)).toEqual(refusal)
   })
 
   it('names the minimum of a tour for larger parties', () => {
     const westCoast = { minGuests: 10, maxGuests: 20 }
-    expect(checkParty({ ...nobody, adults: 9 }, westCoast)?.facts).toEqual({ minimum: 10 })
-    expect(checkParty({ ...nobody, adults: 9, children: 1 }, westCoast)).toBeUndefined()
+    expect(checkParty({ ...emptyParty, adults: 9 }, westCoast)?.facts).toEqual({ minimum: 10 })
+    expect(checkParty({ ...emptyParty, adults: 9, children: 1 }, westCoast)).toBeUndefined()
   })
 })
 
@@ -51,7 +51,7 @@ describe('clampParty', () => {
     [99, 4, 8, 0],
     [0, 3, 1, 3],
   ])('reduces %i adults and %i children to %i and %i for 8', (adults, children, ...fitting) => {
-    const party = clampParty({ ...nobody, adults, children }, 8)
+    const party = clampParty({ ...emptyParty, adults, children }, 8)
     expect([party.adults, party.children]).toEqual(fitting)
   })
 })
@@ -68,7 +68,7 @@ describe('the choices of a party', () => {
 })
 
 describe('children under three', () => {
-  const party = { ...nobody, adults: 2 }
+  const party = { ...emptyParty, adults: 2 }
 
   it('need seats, but do not count for the minimum', () => {
     const tour = { minGuests: 2, maxGuests: 3 }
@@ -97,9 +97,9 @@ describe('a single guest', () => {
   const tour = { minGuests: 2, maxGuests: 8, onePaysForTwo: true }
 
   it('can take both places if the tour allows it', () => {
-    const party = { ...nobody, ...alone }
-    const check = (of: typeof tour, bothPlaces: boolean) =>
-      checkParty(party, limitsFor(of, { bothPlaces }))?.code
+    const party = { ...emptyParty, ...alone }
+    const check = (variant: typeof tour, bothPlaces: boolean) =>
+      checkParty(party, findPartyLimits(variant, { bothPlaces }))?.code
     expect(check(tour, true)).toBeUndefined()
     expect(check(tour, false)).toBe('party-too-small')
     expect(check({ ...tour, onePaysForTwo: false }, true)).toBe('party-too-small')

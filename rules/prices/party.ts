@@ -19,15 +19,15 @@ export function pickParty({ adults, children, toddlers, childSeats }: Party): Pa
 }
 
 export function changeParty(
-  before: Party,
-  part: { readonly [Field in PartyField]?: number | undefined },
+  party: Party,
+  changes: { readonly [Field in PartyField]?: number | undefined },
 ): Party {
-  const { adults, children, toddlers, childSeats } = before
+  const { adults, children, toddlers, childSeats } = party
   return {
-    adults: part.adults ?? adults,
-    children: part.children ?? children,
-    toddlers: part.toddlers ?? toddlers,
-    childSeats: part.childSeats ?? childSeats,
+    adults: changes.adults ?? adults,
+    children: changes.children ?? children,
+    toddlers: changes.toddlers ?? toddlers,
+    childSeats: changes.childSeats ?? childSeats,
   }
 }
 
@@ -74,14 +74,14 @@ export function clampParty(
   { adults, children, toddlers, childSeats }: Party,
   maxGuests: number,
 ): Party {
-  const fitting = Math.min(Math.max(1, adults), Math.max(1, maxGuests))
-  const half = Math.min(children, Math.max(0, maxGuests - fitting))
-  const free = Math.min(toddlers, Math.max(0, maxGuests - fitting - half))
+  const adultCount = Math.min(Math.max(1, adults), Math.max(1, maxGuests))
+  const childCount = Math.min(children, Math.max(0, maxGuests - adultCount))
+  const toddlerCount = Math.min(toddlers, Math.max(0, maxGuests - adultCount - childCount))
   return {
-    adults: fitting,
-    children: half,
-    toddlers: free,
-    childSeats: Math.min(childSeats, half + free),
+    adults: adultCount,
+    children: childCount,
+    toddlers: toddlerCount,
+    childSeats: Math.min(childSeats, childCount + toddlerCount),
   }
 }
 
@@ -107,10 +107,10 @@ export function listChildOptions(maxGuests: number, adults: number): number[] {
  * Changes the number of under-threes: each gets a child seat, unless the guest has chosen fewer.
  */
 export function changeToddlers(
-  { toddlers: before, childSeats }: Party,
+  { toddlers: currentToddlers, childSeats }: Party,
   toddlers: number,
 ): Pick<Party, 'toddlers' | 'childSeats'> {
-  const seats = childSeats < before ? childSeats : childSeats + toddlers - before
+  const seats = childSeats < currentToddlers ? childSeats : childSeats + toddlers - currentToddlers
   return { toddlers, childSeats: seats }
 }
 
@@ -125,7 +125,7 @@ export function sellsBothPlaces({
   return minGuests === 2 && onePaysForTwo === true
 }
 
-export function limitsFor<Limits extends Pick<Tour, 'minGuests' | 'onePaysForTwo'>>(
+export function findPartyLimits<Limits extends Pick<Tour, 'minGuests' | 'onePaysForTwo'>>(
   tour: Limits,
   { bothPlaces }: { bothPlaces: boolean },
 ): Limits {

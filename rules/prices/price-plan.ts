@@ -3,7 +3,7 @@ import { weekdayNames } from '../dates/calendar-date.ts'
 import { isDayRule } from '../dates/day-rule.ts'
 import { text } from '../text/content-text.ts'
 import { sharedField, group, translatedField } from '../text/field-meta.ts'
-import { listNeverReached } from './plan-days.ts'
+import { listUnreachableSeasons } from './plan-days.ts'
 
 const wholeRand = z.int().positive()
 
@@ -30,7 +30,7 @@ const requiredFields: Record<Price['per'], readonly (keyof Price)[]> = {
   request: [],
 }
 
-function hasItsFields(price: Price, context: z.core.$RefinementCtx) {
+function requireFields(price: Price, context: z.core.$RefinementCtx) {
   for (const field of requiredFields[price.per])
     if (price[field] === undefined)
       context.addIssue({
@@ -67,7 +67,7 @@ const tourPrice = z
       .meta(group('Party sizes, smallest first')),
   })
   .superRefine((price, context) => {
-    hasItsFields(price, context)
+    requireFields(price, context)
     for (const [index, { upTo }] of (price.parties ?? []).entries())
       if (upTo <= (price.parties?.[index - 1]?.upTo ?? 0))
         context.addIssue({
@@ -83,7 +83,7 @@ const vehiclePrice = z
     inland: wholeRand.optional().meta(sharedField('A day out and back, in rand')),
     overland: wholeRand.optional().meta(sharedField('A day with a night away, in rand')),
   })
-  .superRefine(hasItsFields)
+  .superRefine(requireFields)
 
 /** A surcharge on some days; negative is a discount. */
 const extra = z
@@ -137,7 +137,7 @@ const extra = z
     if (amount && !per) addIssue('per', 'needs a choice: for each guest, or for the party')
   })
 
-const seasonOf = <Of extends z.ZodType>(price: Of) =>
+const createSeasonSchema = <Of extends z.ZodType>(price: Of) =>
   z.strictObject({
     name: text.meta(translatedField('Name, for guests', { hint: 'Whale season' })),
     days: dayRules.meta(
@@ -151,11 +151,11 @@ const seasonOf = <Of extends z.ZodType>(price: Of) =>
  * Prices by day. The first season that includes the day sets the price; without one it is the base
  * (`priceFrom`, `inlandPrice`, `overlandPrice`). All matching extras are added.
  */
-const planOf = <Of extends z.ZodType>(price: Of) =>
+const createPlanSchema = <Of extends z.ZodType>(price: Of) =>
   z
     .strictObject({
       seasons: z
-        .array(seasonOf(price))
+        .array(createSeasonSchema(price))
         .optional()
         .meta(group('Seasons: the first that includes the day applies')),
       extras: z.array(extra).optional().meta(group('Extras: all that apply are added')),
@@ -168,7 +168,7 @@ const planOf = <Of extends z.ZodType>(price: Of) =>
             path: ['extras', index, 'name'],
             message: 'is the name of another extra already',
           })
-      for (const index of listNeverReached(seasons))
+      for (const index of listUnreachableSeasons(seasons))
         context.addIssue({
           code: 'custom',
           path: ['seasons', index, 'days'],
@@ -176,8 +176,8 @@ const planOf = <Of extends z.ZodType>(price: Of) =>
         })
     })
 
-export const tourPlanSchema = planOf(tourPrice)
-export const vehiclePlanSchema = planOf(vehiclePrice)
+export const tourPlanSchema = createPlanSchema(tourPrice)
+export const vehiclePlanSchema = createPlanSchema(vehiclePrice)
 
 type TourPrice = z.infer<typeof tourPrice>
 type VehiclePrice = z.infer<typeof vehiclePrice>
@@ -185,10 +185,12 @@ type VehiclePrice = z.infer<typeof vehiclePrice>
 export type Price = Omit<TourPrice, 'per'> &
   Omit<VehiclePrice, 'per'> & { per: (TourPrice | VehiclePrice)['per'] }
 export type Extra = z.infer<typeof extra>
-export type Season = Omit<z.infer<ReturnType<typeof seasonOf>>, 'price'> & { price: Price }
+export type Season = Omit<z.infer<ReturnType<typeof createSeasonSchema>>, 'price'> & {
+  price: Price
+}
 export type PricePlan = { seasons?: Season[] | undefined; extras?: Extra[] | undefined }
 
-/** Party sizes without a price in a plan, as paths: its sizes end below the most guests. */
+/** Paths of largest party sizes below `mostGuests`: larger parties would have no price. */
 export function listUnreachedSizes(
   { seasons = [] }: PricePlan,
   mostGuests: number,

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../dates/calendar-date.ts'
 import { checkDay } from '../dates/schedule.ts'
 import { rand } from '../money/money.ts'
-import { hasDay, listNeverReached } from './plan-days.ts'
+import { hasDay, listUnreachableSeasons } from './plan-days.ts'
 import {
   listUnreachedSizes,
   type PricePlan,
   tourPlanSchema,
   vehiclePlanSchema,
 } from './price-plan.ts'
-import { findLowestPrice, priceOn, computeDayPrice, computePrice } from './price.ts'
+import { findLowestPrice, chooseDayPrice, computeDayPrice, computePrice } from './price.ts'
 
 const year = '2027'
 const monthDay = fc
@@ -80,7 +80,7 @@ const party = fc.record({
   emptyPlaces: fc.integer({ min: 0, max: 1 }),
   kind: fc.constantFrom('inland' as const, 'overland' as const),
 })
-const drawn = fc.record({
+const randomCases = fc.record({
   priced: fc.oneof(
     fc.record({
       priceFrom: fc.oneof(
@@ -95,7 +95,7 @@ const drawn = fc.record({
   ahead: fc.integer({ min: 0, max: 420 }),
   party,
 })
-type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never
+type RandomCase = typeof randomCases extends fc.Arbitrary<infer Value> ? Value : never
 
 function constants<Fields extends object>(fields: Fields) {
   const entries = Object.entries(fields).map(([name, value]) => [name, fc.constant(value)])
@@ -127,20 +127,20 @@ const calendar = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   )
   .map((day, index) => ({ day, index, weekday: week[(index + 1) % 7] ?? '' }))
 
-const painted = new Map<string, Set<string>>()
+const daysByRule = new Map<string, Set<string>>()
 
 /** All days of a year that a rule includes, listed one by one. */
-function paint(text: string): Set<string> {
-  const known = painted.get(text)
+function listRuleDays(text: string): Set<string> {
+  const known = daysByRule.get(text)
   if (known) return known
   const found = new Set<string>()
   const [from = '', to = from] = text.replaceAll(`${year}-`, '').split('/')
   if (/^\d/.test(from)) {
-    let at = calendar.findIndex(({ day }) => day === from)
+    let index = calendar.findIndex(({ day }) => day === from)
     for (;;) {
-      found.add(calendar[at]?.day ?? '')
-      if (calendar[at]?.day === to) break
-      at = (at + 1) % 365
+      found.add(calendar[index]?.day ?? '')
+      if (calendar[index]?.day === to) break
+      index = (index + 1) % 365
     }
   } else
     for (const { day, weekday: name } of calendar) {
@@ -148,7 +148,7 @@ function paint(text: string): Set<string> {
       if (name === text || holiday === text) found.add(day)
       if (text === 'public-holidays' && holiday) found.add(day)
     }
-  painted.set(text, found)
+  daysByRule.set(text, found)
   return found
 }
 
@@ -156,76 +156,87 @@ function paint(text: string): Set<string> {
  * An independent computation: the year filled from the last season to the first, and cents counted
  * up.
  */
-function oracle({ priced, date, ahead, party: who }: Drawn): number | undefined {
-  const mine = date.slice(5)
-  const weekdayName = calendar.find(({ day }) => day === mine)?.weekday ?? ''
+function computeExpectedTotal({
+  priced,
+  date,
+  ahead,
+  party: guests,
+}: RandomCase): number | undefined {
+  const tripDay = date.slice(5)
+  const weekdayName = calendar.find(({ day }) => day === tripDay)?.weekday ?? ''
   const { seasons = [], extras = [] } = priced.prices
-  let chosen: (typeof seasons)[number]['price'] | undefined
-  for (let at = seasons.length - 1; at >= 0; at -= 1) {
-    const season = seasons[at]
+  let seasonPrice: (typeof seasons)[number]['price'] | undefined
+  for (let seasonIndex = seasons.length - 1; seasonIndex >= 0; seasonIndex -= 1) {
+    const season = seasons[seasonIndex]
     if (!season) continue
-    const union = new Set(season.days.flatMap((text) => [...paint(text)]))
+    const union = new Set(season.days.flatMap((text) => [...listRuleDays(text)]))
     const isNamed = season.weekdays === undefined || season.weekdays.some((n) => n === weekdayName)
-    if (union.has(mine) && isNamed) chosen = season.price
+    if (union.has(tripDay) && isNamed) seasonPrice = season.price
   }
   let cents = 0
-  const heads = who.adults + who.children
-  if (!chosen) {
+  const payingGuests = guests.adults + guests.children
+  if (!seasonPrice) {
     if ('priceFrom' in priced) {
-      const own = Number(priced.priceFrom.slice(1))
-      if (Number.isNaN(own)) return undefined
-      cents = own * 100 * (who.adults + who.emptyPlaces) + own * 50 * who.children
-    } else cents = (who.kind === 'inland' ? priced.inlandPrice : priced.overlandPrice) * 100
-  } else if (chosen.per === 'request') return undefined
-  else if (chosen.per === 'vehicle')
-    cents = ((who.kind === 'inland' ? chosen.inland : chosen.overland) ?? 0) * 100
-  else if (chosen.per === 'party') {
-    const totals = (chosen.parties ?? []).filter(({ upTo }) => upTo >= heads + who.toddlers)
+      const baseRand = Number(priced.priceFrom.slice(1))
+      if (Number.isNaN(baseRand)) return undefined
+      cents =
+        baseRand * 100 * (guests.adults + guests.emptyPlaces) + baseRand * 50 * guests.children
+    } else cents = (guests.kind === 'inland' ? priced.inlandPrice : priced.overlandPrice) * 100
+  } else if (seasonPrice.per === 'request') return undefined
+  else if (seasonPrice.per === 'vehicle')
+    cents = ((guests.kind === 'inland' ? seasonPrice.inland : seasonPrice.overland) ?? 0) * 100
+  else if (seasonPrice.per === 'party') {
+    const totals = (seasonPrice.parties ?? []).filter(
+      ({ upTo }) => upTo >= payingGuests + guests.toddlers,
+    )
     if (totals.length === 0) return undefined
     cents = (totals[0]?.total ?? 0) * 100
   } else {
-    const adult = chosen.adult ?? 0
+    const adult = seasonPrice.adult ?? 0
     const half = adult % 2 === 0 ? adult / 2 : (adult + 1) / 2
-    for (let n = 0; n < who.adults + who.emptyPlaces; n += 1) cents += adult * 100
-    for (let n = 0; n < who.children; n += 1) cents += (chosen.child ?? half) * 100
+    for (let n = 0; n < guests.adults + guests.emptyPlaces; n += 1) cents += adult * 100
+    for (let n = 0; n < guests.children; n += 1) cents += (seasonPrice.child ?? half) * 100
   }
   const start = cents
-  for (const one of extras) {
-    const isDay = !one.days || one.days.some((text) => paint(text).has(mine))
-    const isNamed = !one.weekdays || one.weekdays.some((name) => name === weekdayName)
-    const isEarly = one.booked?.least === undefined || ahead >= one.booked.least
-    const isLate = one.booked?.most === undefined || ahead <= one.booked.most
+  for (const surcharge of extras) {
+    const isDay = !surcharge.days || surcharge.days.some((text) => listRuleDays(text).has(tripDay))
+    const isNamed = !surcharge.weekdays || surcharge.weekdays.some((name) => name === weekdayName)
+    const isEarly = surcharge.booked?.least === undefined || ahead >= surcharge.booked.least
+    const isLate = surcharge.booked?.most === undefined || ahead <= surcharge.booked.most
     if (!isDay || !isNamed || !isEarly || !isLate) continue
-    if ('percent' in one && one.percent) {
+    if ('percent' in surcharge && surcharge.percent) {
       // Computed in integers: half a rand rounds away from zero.
-      const parts = BigInt(start) * BigInt(Math.abs(one.percent))
+      const parts = BigInt(start) * BigInt(Math.abs(surcharge.percent))
       const units = Number((parts + 5000n) / 10_000n)
-      cents += Math.sign(one.percent) * units * 100
-    } else if ('amount' in one)
-      cents += (one.amount ?? 0) * 100 * (one.per === 'person' ? heads + who.emptyPlaces : 1)
+      cents += Math.sign(surcharge.percent) * units * 100
+    } else if ('amount' in surcharge)
+      cents +=
+        (surcharge.amount ?? 0) *
+        100 *
+        (surcharge.per === 'person' ? payingGuests + guests.emptyPlaces : 1)
     if (cents < 0) cents = 0
   }
   return cents
 }
 
-const ask = ({ priced, date, ahead, party: who }: Drawn) =>
-  computePrice(priced, { date, bookedOn: addDays(date, -ahead), party: who })
+const computeCase = ({ priced, date, ahead, party: guests }: RandomCase) =>
+  computePrice(priced, { date, bookedOn: addDays(date, -ahead), party: guests })
 
 describe('10,000 random plans', () => {
   it('have the price of an independent computation, in lines that add up', () => {
     fc.assert(
-      fc.property(drawn, (lot) => {
-        const found = ask(lot)
-        const total = oracle(lot)
-        if (found.kind === 'on-request') {
+      fc.property(randomCases, (testCase) => {
+        const result = computeCase(testCase)
+        const total = computeExpectedTotal(testCase)
+        if (result.kind === 'on-request') {
           expect(total).toBeUndefined()
           return
         }
-        expect(found.total.minor).toBe(total)
-        const sum = found.lines.reduce((so, line) => so + line.total.minor, 0)
+        expect(result.total.minor).toBe(total)
+        const sum = result.lines.reduce((subtotal, line) => subtotal + line.total.minor, 0)
         expect(sum).toBe(total)
         expect(sum).toBeGreaterThanOrEqual(0)
-        for (const { kind, count, each, total: line } of found.lines) {
+        for (const { kind, count, each, total: line } of result.lines) {
           expect(line.minor).toBe(kind === 'party' ? each.minor : each.minor * count)
           // Extras are whole rand, unless a discount takes off the last cents.
           if (kind === 'extra' && total) expect(Math.abs(line.minor) % 100).toBe(0)
@@ -237,14 +248,16 @@ describe('10,000 random plans', () => {
 
   it('have one price a day, that of the first season with the day', () => {
     fc.assert(
-      fc.property(drawn, (lot) => {
-        const when = { date: lot.date, bookedOn: addDays(lot.date, -lot.ahead) }
-        const { price: own, season } = priceOn(lot.priced, when)
-        const { seasons = [] } = lot.priced.prices
-        const first = seasons.find((one) => hasDay(one, lot.date))
+      fc.property(randomCases, (testCase) => {
+        const when = { date: testCase.date, bookedOn: addDays(testCase.date, -testCase.ahead) }
+        const { price: dayPrice, season } = chooseDayPrice(testCase.priced, when)
+        const { seasons = [] } = testCase.priced.prices
+        const first = seasons.find((one) => hasDay(one, testCase.date))
         expect(season).toBe(first?.name)
-        if (first) expect(own).toBe(first.price)
-        expect(computeDayPrice(priceOn(lot.priced, when), lot.party)).toEqual(ask(lot))
+        if (first) expect(dayPrice).toBe(first.price)
+        expect(computeDayPrice(chooseDayPrice(testCase.priced, when), testCase.party)).toEqual(
+          computeCase(testCase),
+        )
       }),
       { numRuns: 1000 },
     )
@@ -255,44 +268,51 @@ it('finds the lowest price of all bookable days', () => {
   const now = new Date(`${year}-03-01T08:00:00Z`)
   const today = `${year}-03-01`
   fc.assert(
-    fc.property(drawn, days, fc.integer({ min: 1, max: 3 }), ({ priced }, shut, minGuests) => {
-      const schedule = {
-        season: null,
-        closed: [{ days: shut, why: 'Closed.' }],
-        leadHours: 24,
-        departs: '08:00' as const,
-      }
-      const tour = { ...priced, minGuests }
-      const lowest = findLowestPrice(tour, schedule, now)
-      const totals = Array.from({ length: 365 }, (_, n) => addDays(today, n))
-        .filter((date) => checkDay(schedule, date, now) === undefined)
-        .flatMap((date) =>
-          (['inland', 'overland'] as const).flatMap((kind) => {
-            if ('priceFrom' in priced && kind === 'overland') return []
-            const who = { adults: minGuests, children: 0, kind }
-            const found = computePrice(priced, { date, bookedOn: today, party: who })
-            return found.kind === 'priced' ? [{ date, cents: found.total.minor }] : []
-          }),
-        )
-      if (!lowest) {
-        expect(totals).toEqual([])
-        return
-      }
-      const least = Math.min(...totals.map(({ cents }) => cents))
-      expect(Math.abs(lowest.price.minor * minGuests - least)).toBeLessThan(minGuests)
-      const there = totals.filter(({ cents }) => cents === least).map(({ date }) => date)
-      expect(there).toContain(lowest.date)
-      expect(checkDay(schedule, lowest.date, now)).toBeUndefined()
-    }),
+    fc.property(
+      randomCases,
+      days,
+      fc.integer({ min: 1, max: 3 }),
+      ({ priced }, closedRules, minGuests) => {
+        const schedule = {
+          season: null,
+          closed: [{ days: closedRules, why: 'Closed.' }],
+          leadHours: 24,
+          departs: '08:00' as const,
+        }
+        const tour = { ...priced, minGuests }
+        const lowest = findLowestPrice(tour, schedule, now)
+        const totals = Array.from({ length: 365 }, (_, n) => addDays(today, n))
+          .filter((date) => checkDay(schedule, date, now) === undefined)
+          .flatMap((date) =>
+            (['inland', 'overland'] as const).flatMap((kind) => {
+              if ('priceFrom' in priced && kind === 'overland') return []
+              const guests = { adults: minGuests, children: 0, kind }
+              const result = computePrice(priced, { date, bookedOn: today, party: guests })
+              return result.kind === 'priced' ? [{ date, cents: result.total.minor }] : []
+            }),
+          )
+        if (!lowest) {
+          expect(totals).toEqual([])
+          return
+        }
+        const least = Math.min(...totals.map(({ cents }) => cents))
+        expect(Math.abs(lowest.price.minor * minGuests - least)).toBeLessThan(minGuests)
+        const cheapestDates = totals.filter(({ cents }) => cents === least).map(({ date }) => date)
+        expect(cheapestDates).toContain(lowest.date)
+        expect(checkDay(schedule, lowest.date, now)).toBeUndefined()
+      },
+    ),
     { numRuns: 40 },
   )
 })
 
-const faultsOf = (value: unknown) =>
+const listFaults = (value: unknown) =>
   (tourPlanSchema.safeParse(value).error?.issues ?? []).map(
     ({ path, message }) => `${path.join(' ')}: ${message}`,
   )
-const season = (own: object) => ({ seasons: [{ name: 'Whales', days: ['06-01/11-30'], ...own }] })
+const createSeasonPlan = (fields: object) => ({
+  seasons: [{ name: 'Whales', days: ['06-01/11-30'], ...fields }],
+})
 
 describe('a price plan', () => {
   const person = { per: 'person', adult: 2000 }
@@ -302,31 +322,34 @@ describe('a price plan', () => {
 
   it.each([
     {},
-    season({ price: person, weekdays: ['saturday'] }),
-    season({ price: { per: 'request' } }),
+    createSeasonPlan({ price: person, weekdays: ['saturday'] }),
+    createSeasonPlan({ price: { per: 'request' } }),
     { extras: [early] },
     { seasons: [whales, all] },
   ])('is accepted as %j', (plan) => {
-    expect(faultsOf(plan)).toEqual([])
+    expect(listFaults(plan)).toEqual([])
   })
 
   it('is accepted with prices of a vehicle', () => {
     const prices = { per: 'vehicle', inland: 4000, overland: 5000 }
-    expect(vehiclePlanSchema.safeParse(season({ price: prices })).success).toBe(true)
+    expect(vehiclePlanSchema.safeParse(createSeasonPlan({ price: prices })).success).toBe(true)
   })
 
   const sizes = [4, 4].map((upTo) => ({ upTo, total: 8000 }))
-  const both = { name: 'Both', amount: 200, per: 'party', percent: 5 }
+  const amountAndPercent = { name: 'Both', amount: 200, per: 'party', percent: 5 }
   const reversed = { name: 'When', percent: 5, booked: { least: 5, most: 2 } }
   const twice = { name: 'Saturdays', percent: 5 }
   it.each([
     [
-      season({ price: { per: 'person', child: 5 } }),
+      createSeasonPlan({ price: { per: 'person', child: 5 } }),
       'price adult: is needed for a price per person',
     ],
-    [season({ price: { per: 'party' } }), 'price parties: is needed for a price per party'],
     [
-      season({ price: { per: 'party', parties: sizes } }),
+      createSeasonPlan({ price: { per: 'party' } }),
+      'price parties: is needed for a price per party',
+    ],
+    [
+      createSeasonPlan({ price: { per: 'party', parties: sizes } }),
       'price parties 1 upTo: must be more guests than in the line above',
     ],
     [
@@ -337,7 +360,7 @@ describe('a price plan', () => {
       { extras: [{ name: 'Who', amount: 200 }] },
       'extras 0 per: needs a choice: for each guest, or for the party',
     ],
-    [{ extras: [both] }, 'extras 0 percent: must be empty where there is an amount'],
+    [{ extras: [amountAndPercent] }, 'extras 0 percent: must be empty where there is an amount'],
     [{ extras: [reversed] }, 'extras 0 booked least: must not be more than at most'],
     [{ extras: [twice, twice] }, 'extras 1 name: is the name of another extra already'],
     [
@@ -345,21 +368,23 @@ describe('a price plan', () => {
       'seasons 1 days: is never reached: the seasons above it have all of its days',
     ],
   ])('is refused as %j', (plan, fault) => {
-    expect(faultsOf(plan)).toEqual([fault.replace(/^price/, 'seasons 0 price')])
+    expect(listFaults(plan)).toEqual([fault.replace(/^price/, 'seasons 0 price')])
   })
 
-  it('has seasons that are never reached, over weeks and years', () => {
+  it('can have seasons that are never reached, over weeks and years', () => {
     const weekend = { days: ['saturday', 'sunday'] }
     const open = { days: ['06-01/06-30'] }
     const monday = { weekdays: ['monday' as const] }
     const halves = [{ days: ['06-01/06-15'] }, { days: ['06-16/06-30'] }]
-    expect(listNeverReached([weekend, open])).toEqual([])
-    expect(listNeverReached([weekend, { ...open, weekdays: ['sunday'] }])).toEqual([1])
-    expect(listNeverReached([{ days: ['2027-06-05'], ...monday }])).toEqual([0])
-    expect(listNeverReached([{ days: ['06-05'], ...monday }])).toEqual([])
-    expect(listNeverReached([...halves, open])).toEqual([2])
-    expect(listNeverReached([...halves, { days: ['2031-05-30/2031-07-02'] }])).toEqual([])
-    expect(listNeverReached([{ days: ['02-01/02-28'] }, { days: ['02-01/02-29'] }])).toEqual([])
+    expect(listUnreachableSeasons([weekend, open])).toEqual([])
+    expect(listUnreachableSeasons([weekend, { ...open, weekdays: ['sunday'] }])).toEqual([1])
+    expect(listUnreachableSeasons([{ days: ['2027-06-05'], ...monday }])).toEqual([0])
+    expect(listUnreachableSeasons([{ days: ['06-05'], ...monday }])).toEqual([])
+    expect(listUnreachableSeasons([...halves, open])).toEqual([2])
+    expect(listUnreachableSeasons([...halves, { days: ['2031-05-30/2031-07-02'] }])).toEqual([])
+    expect(listUnreachableSeasons([{ days: ['02-01/02-28'] }, { days: ['02-01/02-29'] }])).toEqual(
+      [],
+    )
   })
 })
 
@@ -376,12 +401,12 @@ it('finds sizes below the maximum of a tour', () => {
   expect(listUnreachedSizes({ seasons }, 4)).toEqual([])
 })
 
-it('rounds a child of a season to whole rand, and of the base to the cent', () => {
+it('rounds a child’s price to whole rand in a season, and to the cent outside', () => {
   const base = { priceFrom: 'R2,501' }
   const price = { per: 'person' as const, adult: 2501 }
   const prices = { seasons: [{ name: 'All', days: ['01-01/12-31'], price }] }
-  const who = { adults: 1, children: 1 }
-  const when = { date: '2027-03-03', bookedOn: '2027-03-01', party: who }
+  const guests = { adults: 1, children: 1 }
+  const when = { date: '2027-03-03', bookedOn: '2027-03-01', party: guests }
   expect(computePrice(base, when)).toMatchObject({ total: rand(3751.5) })
   expect(computePrice({ ...base, prices }, when)).toMatchObject({ total: rand(3752) })
 })

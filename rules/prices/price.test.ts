@@ -11,11 +11,11 @@ import {
 } from './price.ts'
 
 const bookedOn = '2027-01-01'
-const two = { adults: 2, children: 0 }
-const onDay = (priced: Priced, date: string, party: PricedParty = two) =>
+const twoAdults = { adults: 2, children: 0 }
+const computeOnDay = (priced: Priced, date: string, party: PricedParty = twoAdults) =>
   computePrice(priced, { date, bookedOn, party })
-const quoteTour = ({ priceFrom, ...party }: PricedParty & { priceFrom: string }) =>
-  onDay({ priceFrom }, '2027-07-01', party)
+const computeTourPrice = ({ priceFrom, ...party }: PricedParty & { priceFrom: string }) =>
+  computeOnDay({ priceFrom }, '2027-07-01', party)
 
 describe('a tour without seasons', () => {
   // P9.8: price × adults + price × 0.5 × children.
@@ -29,11 +29,11 @@ describe('a tour without seasons', () => {
     ['R1,400', 10, 10, 21_000],
     ['R1,501', 1, 1, 2251.5],
   ])('at %s for %i adults and %i children costs %d rand', (priceFrom, adults, children, total) => {
-    expect(quoteTour({ priceFrom, adults, children })).toMatchObject({ total: rand(total) })
+    expect(computeTourPrice({ priceFrom, adults, children })).toMatchObject({ total: rand(total) })
   })
 
   it('has a line for each part of the party, which add up', () => {
-    expect(quoteTour({ priceFrom: 'R1,350', adults: 2, children: 3 })).toEqual({
+    expect(computeTourPrice({ priceFrom: 'R1,350', adults: 2, children: 3 })).toEqual({
       kind: 'priced',
       lines: [
         { kind: 'adults', count: 2, each: rand(1350), total: rand(2700) },
@@ -44,25 +44,32 @@ describe('a tour without seasons', () => {
   })
 
   it('has no line for children who do not travel', () => {
-    const quote = quoteTour({ priceFrom: 'R2,500', ...two })
-    expect(quote).toMatchObject({ lines: [{ kind: 'adults' }] })
+    const figures = computeTourPrice({ priceFrom: 'R2,500', ...twoAdults })
+    expect(figures).toMatchObject({ lines: [{ kind: 'adults' }] })
   })
 
   it('is on request with custom pricing', () => {
-    expect(quoteTour({ priceFrom: customPricing, ...two })).toEqual({ kind: 'on-request' })
+    expect(computeTourPrice({ priceFrom: customPricing, ...twoAdults })).toEqual({
+      kind: 'on-request',
+    })
   })
 
   it('is free for children under three, on a line of their own', () => {
-    const quote = quoteTour({ priceFrom: 'R2,500', adults: 2, children: 0, toddlers: 1 })
-    expect(quote).toMatchObject({
+    const figures = computeTourPrice({ priceFrom: 'R2,500', adults: 2, children: 0, toddlers: 1 })
+    expect(figures).toMatchObject({
       lines: [{ kind: 'adults' }, { kind: 'toddlers', count: 1, each: rand(0), total: rand(0) }],
       total: rand(5000),
     })
   })
 
   it('costs a single guest the second place too', () => {
-    const quote = quoteTour({ priceFrom: 'R2,000', adults: 1, children: 0, emptyPlaces: 1 })
-    expect(quote).toMatchObject({
+    const figures = computeTourPrice({
+      priceFrom: 'R2,000',
+      adults: 1,
+      children: 0,
+      emptyPlaces: 1,
+    })
+    expect(figures).toMatchObject({
       lines: [
         { kind: 'adults', count: 1, total: rand(2000) },
         { kind: 'second-place', count: 1, total: rand(2000) },
@@ -81,7 +88,7 @@ it.each([
   [{ inlandPrice: 6000, overlandPrice: 9000 }, 'overland', 9000],
   [{ inlandPrice: 4000, overlandPrice: 6000 }, 'inland', 4000],
 ] as const)('a vehicle at %j costs for an %s day R%i', (vehicle, kind, price) => {
-  const found = onDay(vehicle, '2027-07-01', { adults: 3, children: 0, kind })
+  const found = computeOnDay(vehicle, '2027-07-01', { adults: 3, children: 0, kind })
   const line = { kind: 'vehicle', count: 1, each: rand(price), total: rand(price) }
   expect(found).toEqual({ kind: 'priced', lines: [line], total: rand(price) })
 })
@@ -111,7 +118,7 @@ const tour = { priceFrom: 'R2,500', minGuests: 2, prices: whales }
 
 describe('a tour with seasons and extras', () => {
   it('costs its base price outside the seasons', () => {
-    expect(onDay(tour, '2027-02-03')).toEqual({
+    expect(computeOnDay(tour, '2027-02-03')).toEqual({
       kind: 'priced',
       lines: [{ kind: 'adults', count: 2, each: rand(2500), total: rand(5000) }],
       total: rand(5000),
@@ -120,7 +127,7 @@ describe('a tour with seasons and extras', () => {
 
   it('costs the season’s price, half for a child, in whole rand', () => {
     const party = { adults: 2, children: 1 }
-    expect(onDay(tour, '2027-08-03', party)).toEqual({
+    expect(computeOnDay(tour, '2027-08-03', party)).toEqual({
       kind: 'priced',
       season: 'Whales',
       lines: [
@@ -132,20 +139,22 @@ describe('a tour with seasons and extras', () => {
   })
 
   it('costs one price by the size of the party, counting everybody', () => {
-    expect(onDay(tour, '2027-05-04', { adults: 3, children: 0, toddlers: 1 })).toEqual({
+    expect(computeOnDay(tour, '2027-05-04', { adults: 3, children: 0, toddlers: 1 })).toEqual({
       kind: 'priced',
       season: 'Quiet weeks',
       lines: [{ kind: 'party', count: 4, each: rand(8000), total: rand(8000) }],
       total: rand(8000),
     })
-    const five = onDay(tour, '2027-05-04', { adults: 3, children: 1, toddlers: 1 })
+    const five = computeOnDay(tour, '2027-05-04', { adults: 3, children: 1, toddlers: 1 })
     expect(five).toMatchObject({ lines: [{ count: 8 }], total: rand(12_000) })
-    expect(onDay(tour, '2027-05-04', { adults: 9, children: 0 })).toEqual({ kind: 'on-request' })
+    expect(computeOnDay(tour, '2027-05-04', { adults: 9, children: 0 })).toEqual({
+      kind: 'on-request',
+    })
   })
 
   it('adds all extras that apply, each on its own line, in per cent of the price before extras', () => {
     // The trip is on a Saturday, booked 267 days ahead.
-    expect(onDay(tour, '2027-09-25', { adults: 1, children: 1, emptyPlaces: 1 })).toEqual({
+    expect(computeOnDay(tour, '2027-09-25', { adults: 1, children: 1, emptyPlaces: 1 })).toEqual({
       kind: 'priced',
       season: 'Whales',
       lines: [
@@ -165,7 +174,7 @@ describe('a tour with seasons and extras', () => {
       { name: 'Another', amount: -5000, per: 'party' as const },
       { name: 'A third', amount: -1, per: 'party' as const },
     ]
-    expect(onDay({ ...tour, prices: { extras } }, '2027-02-03')).toMatchObject({
+    expect(computeOnDay({ ...tour, prices: { extras } }, '2027-02-03')).toMatchObject({
       lines: [
         { kind: 'adults' },
         { name: 'A gift', total: rand(-4000) },
@@ -176,8 +185,8 @@ describe('a tour with seasons and extras', () => {
   })
 
   it('costs its base price without a day', () => {
-    const found = computePrice(tour, { date: undefined, bookedOn, party: two })
-    expect(found).toEqual({ ...onDay(tour, '2027-02-03') })
+    const found = computePrice(tour, { date: undefined, bookedOn, party: twoAdults })
+    expect(found).toEqual({ ...computeOnDay(tour, '2027-02-03') })
   })
 })
 
@@ -188,17 +197,17 @@ describe('the lowest price', () => {
   it('is what each of the fewest guests pays on the cheapest day of a year', () => {
     // 8,000 for up to four is 4,000 each for two; booked 250 days ahead the base falls by a tenth.
     expect(findLowestPrice(tour, schedule, now)).toEqual({ date: '2027-12-01', price: rand(2250) })
-    const alone = { ...tour, minGuests: 4 }
-    expect(findLowestPrice(alone, schedule, now)).toMatchObject({ price: rand(1800 + 200) })
+    const largerTour = { ...tour, minGuests: 4 }
+    expect(findLowestPrice(largerTour, schedule, now)).toMatchObject({ price: rand(1800 + 200) })
   })
 
   it('is that of a bookable day', () => {
     const closed = [{ days: ['12-01/12-19'], why: 'The road is closed.' }]
-    const found = findLowestPrice(tour, { ...schedule, closed }, now)
-    expect(found).toEqual({ date: '2028-01-06', price: rand(2250) })
+    const lowest = findLowestPrice(tour, { ...schedule, closed }, now)
+    expect(lowest).toEqual({ date: '2028-01-06', price: rand(2250) })
   })
 
-  it('is for a vehicle that of its cheaper day', () => {
+  it('is that of the cheaper kind of day for a vehicle', () => {
     const price = { per: 'vehicle' as const, inland: 5000, overland: 4400 }
     const prices = { seasons: [{ name: 'Quiet', days: ['06-01'], price }] }
     const vehicle = { inlandPrice: 6000, overlandPrice: 4500, prices }
@@ -206,7 +215,7 @@ describe('the lowest price', () => {
     expect(findLowestPrice(vehicle, schedule, now)).toEqual(found)
   })
 
-  it('is the text of a card, which stays unchanged if no day differs', () => {
+  it('becomes the text of a card, which stays unchanged if no day differs', () => {
     expect(findPriceFrom(tour, schedule, now)).toBe('R2,250')
     expect(findPriceFrom({ priceFrom: 'R2,500', minGuests: 2 }, schedule, now)).toBe('R2,500')
     const never = { ...schedule, closed: [{ days: ['01-01/12-31'], why: 'We are away.' }] }

@@ -7,7 +7,7 @@ import {
   daysBetween,
 } from '../dates/calendar-date.ts'
 import { listBookableDays, type Schedule } from '../dates/schedule.ts'
-import { displayMoney, inRand } from '../money/currency.ts'
+import { displayMoney, randCurrency } from '../money/currency.ts'
 import { addMoney, type Money, rand, roundMinor, scaleMoney } from '../money/money.ts'
 import { customPricing, parsePriceText } from '../money/price-text.ts'
 import { childShare, type Party } from './party.ts'
@@ -64,7 +64,7 @@ export type DayPrice = { price: Price; season?: string; extras: Extra[] }
 export type AgreedPrice = DayPrice & { publication: number }
 
 /** The travel day, and the Cape Town day of booking. Without a travel day only the base applies. */
-type When = { date: CalendarDate | undefined; bookedOn: CalendarDate }
+type PricingDays = { date: CalendarDate | undefined; bookedOn: CalendarDate }
 
 /**
  * The price of a tour or vehicle for a party, by travel and booking day. The single source for
@@ -72,30 +72,30 @@ type When = { date: CalendarDate | undefined; bookedOn: CalendarDate }
  */
 export function computePrice(
   priced: Priced,
-  { party, ...when }: When & { party: PricedParty },
+  { party, ...when }: PricingDays & { party: PricedParty },
 ): PriceFigures {
-  return computeDayPrice(priceOn(priced, when), party)
+  return computeDayPrice(chooseDayPrice(priced, when), party)
 }
 
-export function priceOn(priced: Priced, { date, bookedOn }: When): DayPrice {
+export function chooseDayPrice(priced: Priced, { date, bookedOn }: PricingDays): DayPrice {
   const { seasons = [], extras = [] } = priced.prices ?? {}
-  if (date === undefined) return { price: basePrice(priced), extras: [] }
+  if (date === undefined) return { price: findBasePrice(priced), extras: [] }
   const season = seasons.find((one) => hasDay(one, date))
-  const ahead = extras.length > 0 ? daysBetween(bookedOn, date) : 0
+  const daysAhead = extras.length > 0 ? daysBetween(bookedOn, date) : 0
   return {
-    price: season?.price ?? basePrice(priced),
+    price: season?.price ?? findBasePrice(priced),
     ...(season && { season: season.name }),
-    extras: extras.filter((extra) => hasDay(extra, date) && isBookedIn(extra, ahead)),
+    extras: extras.filter((extra) => hasDay(extra, date) && isBookedIn(extra, daysAhead)),
   }
 }
 
 /** The price basis to store with an item; undefined if prices don't differ by day. */
-export function agreedPriceOf(
+export function toAgreedPrice(
   priced: Priced,
-  when: When,
+  when: PricingDays,
   publication: number,
 ): AgreedPrice | undefined {
-  return priced.prices && { ...priceOn(priced, when), publication }
+  return priced.prices && { ...chooseDayPrice(priced, when), publication }
 }
 
 /**
@@ -106,9 +106,9 @@ export function computeDayPrice(
   { price, season, extras }: DayPrice,
   party: PricedParty,
 ): PriceFigures {
-  const own = computeLines(price, party)
-  if (!own) return { kind: 'on-request' }
-  const lines = own.filter(({ count }) => count > 0)
+  const partyLines = computeLines(price, party)
+  if (!partyLines) return { kind: 'on-request' }
+  const lines = partyLines.filter(({ count }) => count > 0)
   const before = sumLines(lines)
   let total = before
   for (const extra of extras) {
@@ -120,7 +120,7 @@ export function computeDayPrice(
   return { kind: 'priced', lines, total, ...(season !== undefined && { season }) }
 }
 
-export type Lowest = { date: CalendarDate; price: Money }
+export type LowestPrice = { date: CalendarDate; price: Money }
 
 /**
  * The lowest price over the schedule's days within a year from today: for a tour per guest at its
@@ -130,27 +130,27 @@ export function findLowestPrice(
   priced: Priced & { minGuests?: number },
   schedule: Schedule,
   now: Date,
-): Lowest | undefined {
-  return findLowestOf(priced, listYearOfDays(schedule, now), now)
+): LowestPrice | undefined {
+  return findLowestOnDays(priced, listYearOfDays(schedule, now), now)
 }
 
-/** The schedule's days within a year from today, for `findLowestOf`. */
+/** The schedule's days within a year from today, for `findLowestOnDays`. */
 export function listYearOfDays(schedule: Schedule, now: Date): CalendarDate[] {
   const end = addYears(calendarDateIn(now, capeTown), 1)
   return listBookableDays(schedule, now, addDays(end, -1))
 }
 
 /** The lowest price over a given list of days, which several vehicles can share. */
-export function findLowestOf(
+export function findLowestOnDays(
   priced: Priced & { minGuests?: number },
   days: readonly CalendarDate[],
   now: Date,
-): Lowest | undefined {
+): LowestPrice | undefined {
   const bookedOn = calendarDateIn(now, capeTown)
   const guests = priced.minGuests ?? 1
-  let lowest: Lowest | undefined
+  let lowest: LowestPrice | undefined
   for (const date of days) {
-    const day = priceOn(priced, { date, bookedOn })
+    const day = chooseDayPrice(priced, { date, bookedOn })
     for (const kind of 'priceFrom' in priced ? [transferKinds[0]] : transferKinds) {
       const found = computeDayPrice(day, { adults: guests, children: 0, kind })
       if (found.kind === 'on-request') continue
@@ -172,10 +172,10 @@ export function findPriceFrom(
 ): string {
   if (!tour.prices) return tour.priceFrom
   const lowest = findLowestPrice(tour, schedule, now)
-  return lowest ? displayMoney(lowest.price, inRand) : customPricing
+  return lowest ? displayMoney(lowest.price, randCurrency) : customPricing
 }
 
-function basePrice(priced: Priced): Price {
+function findBasePrice(priced: Priced): Price {
   if (!('priceFrom' in priced))
     return { per: 'vehicle', inland: priced.inlandPrice, overland: priced.overlandPrice }
   const adult = parsePriceText(priced.priceFrom)
@@ -185,13 +185,13 @@ function basePrice(priced: Priced): Price {
   return { per: 'person', adult: adult.minor / 100, child: child.minor / 100 }
 }
 
-function isBookedIn({ booked }: Extra, ahead: number): boolean {
+function isBookedIn({ booked }: Extra, daysAhead: number): boolean {
   const { least = 0, most = Infinity } = booked ?? {}
-  return ahead >= least && ahead <= most
+  return daysAhead >= least && daysAhead <= most
 }
 
 /** A child's price in rand: half of an adult's by default; undefined if the price has neither. */
-export function childPrice({ adult, child }: Pick<Price, 'adult' | 'child'>) {
+export function computeChildPrice({ adult, child }: Pick<Price, 'adult' | 'child'>) {
   return child ?? (adult === undefined ? undefined : roundMinor(adult * childShare))
 }
 
@@ -203,16 +203,16 @@ function computeLines(price: Price, party: PricedParty): PriceLine[] | undefined
       return [
         computeLine('adults', adults, rand(price.adult)),
         computeLine('second-place', emptyPlaces, rand(price.adult)),
-        computeLine('children', children, rand(childPrice(price) ?? 0)),
+        computeLine('children', children, rand(computeChildPrice(price) ?? 0)),
         computeLine('toddlers', toddlers, rand(0)),
       ]
     }
     case 'party': {
       const size = adults + children + toddlers
-      const fitting = price.parties?.find(({ upTo }) => size <= upTo)
-      if (!fitting) return undefined
-      const each = rand(fitting.total)
-      return [{ kind: 'party', count: fitting.upTo, each, total: each }]
+      const matchingSize = price.parties?.find(({ upTo }) => size <= upTo)
+      if (!matchingSize) return undefined
+      const each = rand(matchingSize.total)
+      return [{ kind: 'party', count: matchingSize.upTo, each, total: each }]
     }
     case 'vehicle': {
       const day = price[kind]
@@ -229,14 +229,14 @@ function computeExtra(
   { before, total, party }: { before: Money; total: Money; party: PricedParty },
 ): PriceLine {
   const { adults, children, emptyPlaces = 0 } = party
-  const isEach = !percent && per === 'person'
-  const count = isEach ? adults + children + emptyPlaces : 1
+  const isPerPerson = !percent && per === 'person'
+  const count = isPerPerson ? adults + children + emptyPlaces : 1
   // Per cent × cents / 10,000 gives rand.
   const each = percent ? rand(roundMinor((before.minor * percent) / 10_000)) : rand(amount)
   const line = { ...computeLine('extra', count, each), name }
   if (total.minor + line.total.minor >= 0) return line
-  const rest = scaleMoney(total, -1)
-  return { ...line, count: 1, each: rest, total: rest }
+  const remainder = scaleMoney(total, -1)
+  return { ...line, count: 1, each: remainder, total: remainder }
 }
 
 function computeLine(kind: PriceLine['kind'], count: number, each: Money): PriceLine {

@@ -11,7 +11,7 @@ import { minuteMs } from '../dates/durations.ts'
  * The version of shown prices: the publication's number, and the Cape Town day they were computed
  * for.
  */
-export type Seen = { publication: number; on: CalendarDate }
+export type SeenPrice = { publication: number; on: CalendarDate }
 
 /** Minutes that a seen price stays valid after a newer one replaces it. */
 export const seenMinutes = 60
@@ -21,7 +21,7 @@ export const seenMinutes = 60
  * undefined while it is live) and after its day ended.
  */
 export function isSeenPriceValid(
-  { on }: Pick<Seen, 'on'>,
+  { on }: Pick<SeenPrice, 'on'>,
   { replacedAt, now }: { replacedAt: Date | undefined; now: Date },
 ): boolean {
   const validMs = seenMinutes * minuteMs
@@ -33,11 +33,11 @@ export function isSeenPriceValid(
 }
 
 /** The value of a form's hidden field: '12 2026-11-26'. */
-export function formatSeen({ publication, on }: Seen): string {
+export function formatSeenPrice({ publication, on }: SeenPrice): string {
   return `${publication} ${on}`
 }
 
-export function parseSeen(text: string | undefined): Seen | undefined {
+export function parseSeenPrice(text: string | undefined): SeenPrice | undefined {
   const [, publication, on] = /^(\d{1,9}) (\d{4}-\d\d-\d\d)$/.exec(text ?? '') ?? []
   return publication === undefined || on === undefined
     ? undefined

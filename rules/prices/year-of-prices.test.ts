@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../dates/calendar-date.ts'
 import { matchesDayRule } from '../dates/day-rule.ts'
 import { rand } from '../money/money.ts'
 import { tourPlanSchema } from './price-plan.ts'
-import { priceOn } from './price.ts'
+import { chooseDayPrice } from './price.ts'
 import {
   comparePrices,
   copySeasons,
@@ -28,24 +28,32 @@ describe('the price of a day', () => {
   it('is what each guest pays with extras, and undefined on request', () => {
     const saturdays = { name: 'Saturdays', days: ['saturday'], amount: 200, per: 'party' as const }
     const prices = { ...tour.prices, extras: [saturdays] }
-    const on = (date: string) => findDayPrice({ ...tour, prices }, { date, bookedOn })
-    expect(on('2027-06-30')).toEqual(rand(2500))
-    expect(on('2027-07-01')).toEqual(rand(2900))
+    const findPriceOn = (date: string) => findDayPrice({ ...tour, prices }, { date, bookedOn })
+    expect(findPriceOn('2027-06-30')).toEqual(rand(2500))
+    expect(findPriceOn('2027-07-01')).toEqual(rand(2900))
     // The day is a Saturday, which adds 200 for two.
-    expect(on('2027-07-03')).toEqual(rand(3000))
+    expect(findPriceOn('2027-07-03')).toEqual(rand(3000))
     const onRequest = { name: 'Snow', days: ['07-04'], price: { per: 'request' as const } }
     const priced = { ...tour, prices: { seasons: [onRequest] } }
     expect(findDayPrice(priced, { date: '2027-07-04', bookedOn })).toBeUndefined()
   })
 })
 
-const each = (adult: number) => ({ per: 'person' as const, adult })
+const perPerson = (adult: number) => ({ per: 'person' as const, adult })
 
 describe('raising days', () => {
   it('creates a season for the days of each price, rounded to the step', () => {
     const raised = raisePrices(tour, { ...december, from: '2027-11-29' })
-    const season = { days: ['2027-11-29/2027-11-30'], before: each(2900), after: each(3340) }
-    const base = { days: ['2027-12-01/2027-12-31'], before: each(2500), after: each(2880) }
+    const season = {
+      days: ['2027-11-29/2027-11-30'],
+      before: perPerson(2900),
+      after: perPerson(3340),
+    }
+    const base = {
+      days: ['2027-12-01/2027-12-31'],
+      before: perPerson(2500),
+      after: perPerson(2880),
+    }
     expect(raised).toEqual([
       { of: 'Whales', count: 2, ...season },
       { of: undefined, count: 31, ...base },
@@ -93,7 +101,7 @@ describe('raising days', () => {
         for (let n = -3; n <= length + 3; n += 1) {
           const date = addDays(from, n)
           const [before, after] = [tour, { ...tour, prices }].map(
-            (one) => priceOn(one, { date, bookedOn: from }).price.adult ?? 0,
+            (one) => chooseDayPrice(one, { date, bookedOn: from }).price.adult ?? 0,
           )
           const raisedPrice = Math.round(((before ?? 0) * (100 + percent)) / 100)
           expect(after).toBe(date >= from && date <= to ? raisedPrice : before)
@@ -119,18 +127,18 @@ describe('the differences of a year', () => {
 describe('a year copied to the next', () => {
   it('adds the same days a year later once, and keeps yearly days', () => {
     const festive = { ...whales, name: 'Festive', days: ['2027-12-20/2028-01-05', 'sunday'] }
-    const once = copySeasons([festive, whales], '2027')
-    expect(once.copied).toEqual(['Festive'])
-    expect(once.seasons).toEqual([
+    const copy = copySeasons([festive, whales], '2027')
+    expect(copy.copied).toEqual(['Festive'])
+    expect(copy.seasons).toEqual([
       { ...festive, days: [...festive.days, '2028-12-20/2029-01-05'] },
       whales,
     ])
-    expect(copySeasons(once.seasons, '2027').copied).toEqual([])
+    expect(copySeasons(copy.seasons, '2027').copied).toEqual([])
   })
 
   it('uses 28 February for the 29th', () => {
-    const leap = { ...whales, days: ['2028-02-29'] }
-    const [copied = expect.fail()] = copySeasons([leap], '2028').seasons
+    const leapDaySeason = { ...whales, days: ['2028-02-29'] }
+    const [copied = expect.fail()] = copySeasons([leapDaySeason], '2028').seasons
     expect(copied.days).toEqual(['2028-02-29', '2029-02-28'])
     expect(
       matchesDayRule('2029-02-28', '2029-02-28') && daysBetween('2028-02-29', '2029-02-28'),

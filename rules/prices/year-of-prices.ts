@@ -3,9 +3,9 @@ import type { DayRule } from '../dates/day-rule.ts'
 import { type Money, scaleMoney } from '../money/money.ts'
 import { childShare } from './party.ts'
 import { transferKinds } from './transfer.ts'
-import { listNeverReached } from './plan-days.ts'
+import { listUnreachableSeasons } from './plan-days.ts'
 import type { Price, PricePlan, Season } from './price-plan.ts'
-import { type Priced, priceOn, computePrice } from './price.ts'
+import { type Priced, chooseDayPrice, computePrice } from './price.ts'
 
 export type PricedYear = Priced & { minGuests?: number }
 
@@ -19,8 +19,8 @@ export function findDayPrice(
 ): Money | undefined {
   const guests = priced.minGuests ?? 1
   const party = { adults: guests, children: 0, kind: transferKinds[0] }
-  const quote = computePrice(priced, { ...when, party })
-  return quote.kind === 'priced' ? scaleMoney(quote.total, 1 / guests) : undefined
+  const figures = computePrice(priced, { ...when, party })
+  return figures.kind === 'priced' ? scaleMoney(figures.total, 1 / guests) : undefined
 }
 
 /** Consecutive days with the same price change; undefined for a price on request. */
@@ -60,14 +60,14 @@ export function copySeasons<Of extends Pick<Season, 'name' | 'days'>>(
   year: string,
 ): { seasons: Of[]; copied: string[] } {
   const copied: string[] = []
-  const next = seasons.map((season) => {
-    const later = season.days.filter((rule) => rule.startsWith(`${year}-`)).map(addYear)
-    const added = later.filter((rule) => !season.days.includes(rule))
+  const copies = seasons.map((season) => {
+    const nextYearDays = season.days.filter((rule) => rule.startsWith(`${year}-`)).map(addYear)
+    const added = nextYearDays.filter((rule) => !season.days.includes(rule))
     if (added.length === 0) return season
     copied.push(season.name)
     return { ...season, days: [...season.days, ...added] }
   })
-  return { seasons: next, copied }
+  return { seasons: copies, copied }
 }
 
 function addYear(rule: DayRule): DayRule {
@@ -83,7 +83,7 @@ function addYear(rule: DayRule): DayRule {
  */
 export type Raise = { from: CalendarDate; to: CalendarDate; percent: number; step: number }
 
-export type Raised = {
+export type RaisedPrice = {
   of: string | undefined
   days: DayRule[]
   count: number
@@ -98,19 +98,19 @@ export const maxRaisedDays = 731
  * The raised prices of some days, based on each day's current price. Days on request stay so.
  * Extras are unchanged and apply as before.
  */
-export function raisePrices(priced: Priced, { from, to, ...by }: Raise): Raised[] {
-  const parts = new Map<Price | undefined, Raised>()
+export function raisePrices(priced: Priced, { from, to, ...change }: Raise): RaisedPrice[] {
+  const parts = new Map<Price | undefined, RaisedPrice>()
   const seasons = priced.prices?.seasons ?? []
   for (let date = from, n = 0; date <= to && n < maxRaisedDays; date = addDays(date, 1), n += 1) {
-    const { price, season } = priceOn(priced, { date, bookedOn: from })
+    const { price, season } = chooseDayPrice(priced, { date, bookedOn: from })
     if (price.per === 'request') continue
-    const own = seasons.find((one) => one.price === price)?.price
-    const part = parts.get(own)
+    const seasonPrice = seasons.find((one) => one.price === price)?.price
+    const part = parts.get(seasonPrice)
     if (part) addDay(part, date)
     else {
-      const before = own ?? dropUsualChild(price)
-      const after = raisePrice(before, by)
-      parts.set(own, { of: own && season, days: [date], count: 1, before, after })
+      const before = seasonPrice ?? dropUsualChild(price)
+      const after = raisePrice(before, change)
+      parts.set(seasonPrice, { of: seasonPrice && season, days: [date], count: 1, before, after })
     }
   }
   return [...parts.values()]
@@ -122,7 +122,7 @@ function dropUsualChild({ child, ...price }: Price): Price {
   return isUsual ? price : { ...price, child }
 }
 
-function addDay(part: Raised, date: CalendarDate): void {
+function addDay(part: RaisedPrice, date: CalendarDate): void {
   const last = part.days.at(-1) ?? ''
   const [start = '', end = start] = last.split('/')
   part.count += 1
@@ -130,10 +130,10 @@ function addDay(part: Raised, date: CalendarDate): void {
   else part.days.push(date)
 }
 
-function raisePrice(price: Price, by: Pick<Raise, 'percent' | 'step'>): Price {
+function raisePrice(price: Price, change: Pick<Raise, 'percent' | 'step'>): Price {
   const raise = (amount: number) => {
-    const raised = Math.round((amount * (100 + by.percent)) / 100 / by.step) * by.step
-    return amount === 0 ? 0 : Math.max(by.step, raised)
+    const raised = Math.round((amount * (100 + change.percent)) / 100 / change.step) * change.step
+    return amount === 0 ? 0 : Math.max(change.step, raised)
   }
   const figures = (['adult', 'child', 'inland', 'overland'] as const).flatMap((field) => {
     const amount = price[field]
@@ -154,11 +154,18 @@ function raisePrice(price: Price, by: Pick<Raise, 'percent' | 'step'>): Price {
  */
 export function addRaisedSeasons(
   plan: PricePlan | undefined,
-  raised: readonly Raised[],
+  raised: readonly RaisedPrice[],
   { name, keyOf }: { name: string; keyOf: () => string },
 ): PricePlan {
-  const added = raised.map(({ days, after }) => ({ key: keyOf(), name, days, price: after }))
-  const seasons = [...added, ...(plan?.seasons ?? [])]
-  const over = new Set(listNeverReached(seasons).filter((index) => index >= added.length))
-  return { ...plan, seasons: seasons.filter((_, index) => !over.has(index)) }
+  const raisedSeasons = raised.map(({ days, after }) => ({
+    key: keyOf(),
+    name,
+    days,
+    price: after,
+  }))
+  const seasons = [...raisedSeasons, ...(plan?.seasons ?? [])]
+  const unreachable = new Set(
+    listUnreachableSeasons(seasons).filter((index) => index >= raisedSeasons.length),
+  )
+  return { ...plan, seasons: seasons.filter((_, index) => !unreachable.has(index)) }
 }

@@ -16,7 +16,7 @@ export const attemptLimits = {
   /** Codes mailed to confirm bank details; they go only to the order's address. */
   'bank-code': { most: 3, minutes: 60, refusal: 'code-limited' },
   'bank-code-try': { most: 5, minutes: 60, refusal: 'code-tries-limited' },
-  /** All acts on one order by its link, from any network. */
+  /** All actions on one order by its link, from any network. */
   'order-act': { most: 120, minutes: 15, refusal: 'order-limited' },
   /** Payment attempts and changes of one order: each costs a provider request or two mails. */
   'payment-begun': { most: 10, minutes: 60, refusal: 'order-limited' },
@@ -36,7 +36,7 @@ export const attemptLimits = {
   'order-message': { most: 10, minutes: 60, refusal: 'message-limited' },
   /** The current password, asked again before an account is changed or deleted. */
   'password-check': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
-  /** Codes and passkeys as the second step of a sign-in, or before a serious act. */
+  /** Codes and passkeys as the second step of a sign-in, or before a serious action. */
   'second-proof': { most: 5, minutes: 15, refusal: 'proof-limited' },
   /** Requests to become the first administrator, open to anyone while there is none. */
   'first-administrator': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
@@ -51,7 +51,7 @@ export function computeWait(kind: AttemptKind, startedAt: Date, now: Date): Wait
 /** The wait to report: whole minutes, rounded up, and whole seconds. */
 export type Wait = { minutes: number; seconds: number }
 
-/** The remaining time of a window that started then, for an attempt now. */
+/** The remaining time of a window of `length` minutes that began at `startedAt`. */
 export function computeWindow(length: number, startedAt: Date, now: Date): Wait {
   const windowMs = length * 60_000
   const leftMs = Math.max(1, startedAt.getTime() + windowMs - now.getTime())

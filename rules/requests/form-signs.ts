@@ -14,7 +14,7 @@ export type FormSigns = {
 /** The honeypot's field name, attractive to spam programs. */
 export const honeypotName = 'website'
 
-/** The name of the button that tells which form of a page was sent. */
+/** The name of the buttons whose value identifies the sent form of a page. */
 export const buttonName = 'act'
 
 /** The reason that a form seems sent by a program; undefined if it seems human. */

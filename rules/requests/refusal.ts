@@ -1,5 +1,5 @@
 /** The status of refusals whose subject has changed since it was shown. */
-function stale<Status extends number>(status: Status) {
+function markStale<Status extends number>(status: Status) {
   return { status, isStale: true } as const
 }
 
@@ -44,8 +44,8 @@ const refusals = {
   'ways-off': 409,
   'price-open': 409,
   'price-changed': 409,
-  'price-agreed': stale(409),
-  'ask-over': stale(409),
+  'price-agreed': markStale(409),
+  'ask-over': markStale(409),
   'quote-first': 409,
   'ask-day-wrong': 422,
   'ask-no-address': 422,
@@ -54,8 +54,8 @@ const refusals = {
   'trip-title-required': 422,
   'price-reason-needed': 422,
   'reason-needed': 422,
-  'nothing-to-pay': stale(409),
-  'nothing-to-invoice': stale(409),
+  'nothing-to-pay': markStale(409),
+  'nothing-to-invoice': markStale(409),
   'invoice-not-confirmed': 409,
   'invoice-company-needed': 409,
   'no-company': 409,
@@ -74,7 +74,7 @@ const refusals = {
   'refund-too-much': 422,
   'refund-no-account': 422,
   'keep-too-much': 422,
-  'refund-moved-on': stale(409),
+  'refund-moved-on': markStale(409),
   'dispute-recorded': 409,
   'voucher-unusable': 422,
   'voucher-over': 422,
@@ -111,7 +111,7 @@ const refusals = {
   'offer-no-invoice': 422,
   'offer-company-needed': 422,
   'offer-draft-changed': 409,
-  'offer-moved-on': stale(409),
+  'offer-moved-on': markStale(409),
   'promo-unknown': 422,
   'promo-ended': 409,
   'promo-not-yet': 409,
@@ -229,13 +229,13 @@ const refusals = {
   'invitation-used': 409,
   'invitation-other-address': 403,
   'last-administrator': 409,
-  'status-move-refused': stale(409),
+  'status-move-refused': markStale(409),
   'note-too-long': 422,
-  'mail-not-waiting': stale(409),
+  'mail-not-waiting': markStale(409),
   'mail-without-text': 409,
   'mail-address-fixed': 422,
   'payout-waits': 409,
-  'trip-mail-gone': stale(409),
+  'trip-mail-gone': markStale(409),
   'trip-mail-for-all': 422,
   'review-closed': 409,
   'review-not-given': 409,
@@ -264,10 +264,10 @@ const refusals = {
   'fleet-luggage-wrong': 422,
   'fleet-child-seats-wrong': 422,
   'fleet-changed': 409,
-  'item-changed': stale(409),
-  'gone-already': stale(404),
-  'settled-already': stale(409),
-  'bank-line-used': stale(409),
+  'item-changed': markStale(409),
+  'gone-already': markStale(404),
+  'settled-already': markStale(409),
+  'bank-line-used': markStale(409),
   'booking-unknown': 422,
   'span-too-long': 422,
   'desk-party-wrong': 422,
@@ -288,8 +288,8 @@ const refusals = {
   'trip-not-begun': 409,
   'trip-not-on': 409,
   'studio-conflict': 409,
-  'studio-draft-changed': stale(409),
-  'studio-live-changed': stale(409),
+  'studio-draft-changed': markStale(409),
+  'studio-live-changed': markStale(409),
   'studio-address-wrong': 422,
   'studio-address-taken': 409,
   'studio-faulty': 422,
@@ -317,7 +317,7 @@ const refusals = {
   'preview-only': 403,
   'not-found': 404,
   'clock-doubted': 503,
-  'clock-moved': stale(409),
+  'clock-moved': markStale(409),
   unavailable: 503,
 } as const
 
@@ -333,7 +333,7 @@ export function isRefusalCode(text: unknown): text is RefusalCode {
   return typeof text === 'string' && Object.hasOwn(refusals, text)
 }
 
-export function statusOf(code: RefusalCode) {
+export function findRefusalStatus(code: RefusalCode) {
   const found = refusals[code]
   return typeof found === 'number' ? found : found.status
 }

@@ -24,24 +24,24 @@ const request = requestObject({
     refuse(context, [{ code: 'date-full', field: 'date', facts: { nearest: ['2026-05-02'] } }])
 })
 
-const good = { name: 'Anna', message: 'Hello', consent: { textVersion: '2025-08-15' } }
+const validBody = { name: 'Anna', message: 'Hello', consent: { textVersion: '2025-08-15' } }
 
-function refusalsOf(body: unknown) {
+function findRefusals(body: unknown) {
   const parsed = request.safeParse(body)
   return parsed.success ? [] : listRefusals(parsed.error)
 }
 
 describe('listRefusals', () => {
-  it('is empty for a good request', () => {
-    expect(refusalsOf(good)).toEqual([])
+  it('is empty for a valid request', () => {
+    expect(findRefusals(validBody)).toEqual([])
   })
 
   it.each([null, 'text', [], 7])('reports %j as a malformed body', (body) => {
-    expect(refusalsOf(body)).toEqual([{ code: 'body-malformed' }])
+    expect(findRefusals(body)).toEqual([{ code: 'body-malformed' }])
   })
 
   it('names each missing field by its own refusal', () => {
-    expect(refusalsOf({})).toEqual([
+    expect(findRefusals({})).toEqual([
       { code: 'name-required', field: 'name' },
       { code: 'message-required', field: 'message' },
       { code: 'consent-required', field: 'consent' },
@@ -50,8 +50,12 @@ describe('listRefusals', () => {
 
   it('names each unknown field at any depth by its first letters', () => {
     const long = 'x'.repeat(2000)
-    const body = { ...good, [long]: 1, consent: { textVersion: '2025-08-15', marketing: true } }
-    expect(refusalsOf(body).map(({ code, field }) => [code, field])).toEqual([
+    const body = {
+      ...validBody,
+      [long]: 1,
+      consent: { textVersion: '2025-08-15', marketing: true },
+    }
+    expect(findRefusals(body).map(({ code, field }) => [code, field])).toEqual([
       ['field-unknown', 'consent.marketing'],
       ['field-unknown', 'x'.repeat(50)],
     ])
@@ -59,37 +63,37 @@ describe('listRefusals', () => {
 
   it('strips markup from an unknown field’s name', () => {
     const markup = '<img src=x onerror=alert(7)>'
-    expect(refusalsOf({ ...good, [`a${markup}`]: 1 })[0]).toMatchObject({ field: 'a' })
+    expect(findRefusals({ ...validBody, [`a${markup}`]: 1 })[0]).toMatchObject({ field: 'a' })
   })
 
   it('lists at most twenty refusals', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, 1]))
-    expect(refusalsOf({ ...good, ...many })).toHaveLength(20)
+    expect(findRefusals({ ...validBody, ...many })).toHaveLength(20)
   })
 
   it('reports a value of the wrong type as invalid', () => {
     const refusal = { code: 'field-invalid', field: 'count' }
-    expect(refusalsOf({ ...good, count: 'many' })).toEqual([refusal])
+    expect(findRefusals({ ...validBody, count: 'many' })).toEqual([refusal])
   })
 
   it('keeps the facts of a check', () => {
     const refusal = { code: 'date-full', field: 'date', facts: { nearest: ['2026-05-02'] } }
-    expect(refusalsOf({ ...good, name: 'full' })).toEqual([refusal])
+    expect(findRefusals({ ...validBody, name: 'full' })).toEqual([refusal])
   })
 
   it.each([{}, { textVersion: '' }, 'yes', true])('treats %j as no consent', (consent) => {
-    expect(refusalsOf({ ...good, consent })[0]?.code).toBe('consent-required')
+    expect(findRefusals({ ...validBody, consent })[0]?.code).toBe('consent-required')
   })
 
   const versions = ['2025-08-16', '1', 'toString', '<img src=x onerror=alert(7)>']
   it.each(versions)('refuses the unknown consent version %j', (textVersion) => {
     const refusal = { code: 'consent-unknown', field: 'consent.textVersion' }
-    expect(refusalsOf({ ...good, consent: { textVersion } })).toEqual([refusal])
+    expect(findRefusals({ ...validBody, consent: { textVersion } })).toEqual([refusal])
   })
 })
 
 it('strips markup from texts', () => {
-  const dirty = { ...good, name: ' <i>Anna</i>\nNkosi ', message: ' a\r\n<b>b</b> ' }
+  const dirty = { ...validBody, name: ' <i>Anna</i>\nNkosi ', message: ' a\r\n<b>b</b> ' }
   expect(request.parse(dirty)).toMatchObject({ name: 'Anna Nkosi', message: 'a\nb' })
 })
 

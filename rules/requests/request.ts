@@ -91,9 +91,11 @@ const maxRefusals = 20
 
 /** The refusals of a failed parse, without duplicates, with one for each unknown field. */
 export function listRefusals(error: z.ZodError): Refusal[] {
-  const found = error.issues.slice(0, maxRefusals).flatMap(listIssueRefusals)
+  const issueRefusals = error.issues.slice(0, maxRefusals).flatMap(listIssueRefusals)
   // A schema and its later check may both refuse a value.
-  const first = new Map(found.map((refusal) => [`${refusal.code} ${refusal.field}`, refusal]))
+  const first = new Map(
+    issueRefusals.map((refusal) => [`${refusal.code} ${refusal.field}`, refusal]),
+  )
   return [...first.values()].slice(0, maxRefusals)
 }
 

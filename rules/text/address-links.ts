@@ -12,24 +12,24 @@ export type Piece = { from: number; piece: string; href?: string; sign?: string 
  */
 export function splitAtAddresses(text: string): Piece[] {
   const pieces: Piece[] = []
-  let from = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
-    if (index > from) pieces.push({ from, piece: text.slice(from, index) })
-    const end = index + found.length
+  let start = 0
+  for (const { 0: match, index } of text.matchAll(address)) {
+    if (index > start) pieces.push({ from: start, piece: text.slice(start, index) })
+    const end = index + match.length
     const sign = /^[.,;:)]*/.exec(text.slice(end))?.[0] ?? ''
-    pieces.push({ from: index, piece: found, href: toHref(found), sign })
-    from = end + sign.length
+    pieces.push({ from: index, piece: match, href: toHref(match), sign })
+    start = end + sign.length
   }
-  return from < text.length ? [...pieces, { from, piece: text.slice(from) }] : pieces
+  return start < text.length ? [...pieces, { from: start, piece: text.slice(start) }] : pieces
 }
 
 /** Linear time for hostile texts: no two parts can start within the same run of characters. */
 const address =
   /https?:\/\/[^\s,;()]*[^\s,;().]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]+|\+\d[\d ]{7,20}\d/gi
 
-function toHref(found: string): string {
-  if (/^https?:/i.test(found)) return found
-  return found.includes('@') ? `mailto:${found}` : phoneLink(found)
+function toHref(match: string): string {
+  if (/^https?:/i.test(match)) return match
+  return match.includes('@') ? `mailto:${match}` : phoneLink(match)
 }
 
 /**
@@ -37,7 +37,7 @@ function toHref(found: string): string {
  * add recipients, a subject or a text.
  */
 export function mailtoLink(email: string): string {
-  const at = email.lastIndexOf('@')
-  if (at < 0) return `mailto:${encodeURIComponent(email)}`
-  return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`
+  const atIndex = email.lastIndexOf('@')
+  if (atIndex < 0) return `mailto:${encodeURIComponent(email)}`
+  return `mailto:${encodeURIComponent(email.slice(0, atIndex))}@${encodeURIComponent(email.slice(atIndex + 1))}`
 }

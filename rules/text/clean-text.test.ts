@@ -27,7 +27,7 @@ describe('cleanText', () => {
       expect(cleanText(text)).toBe(text)
   })
 
-  it('changes a cleaned text no more', () => {
+  it('does not change a cleaned text again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(cleanText(cleanText(text))).toBe(cleanText(text))

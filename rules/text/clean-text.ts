@@ -23,7 +23,7 @@ export function cleanText(text: string): string {
 export const apostrophes = "'’‘ʼʹ′`´＇"
 
 /** Clean text with full-width characters and digits of other scripts as ASCII. */
-export function plainDigits(text: string): string {
+export function toPlainDigits(text: string): string {
   return cleanText(text)
     .normalize('NFKC')
     .replaceAll(/\p{Nd}/gu, readDigit)
@@ -31,7 +31,7 @@ export function plainDigits(text: string): string {
 
 /** A number or code for comparison: capitals, without spaces, dashes, dots and slashes. */
 export function compactNumber(text: string): string {
-  return plainDigits(text)
+  return toPlainDigits(text)
     .replaceAll(/[\s\p{Pd}\u2212./]/gu, '')
     .toUpperCase()
 }

@@ -1,8 +1,8 @@
-export function callLink(dialled: string): string {
-  return `tel:${dialled}`
+export function callLink(number: string): string {
+  return `tel:${number}`
 }
 
 /** A WhatsApp link for a number in dialling form, with the first message filled in. */
-export function chatLink(dialled: string, message: string): string {
-  return `https://wa.me/${dialled.replace('+', '')}?text=${encodeURIComponent(message)}`
+export function chatLink(number: string, message: string): string {
+  return `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(message)}`
 }

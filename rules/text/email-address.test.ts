@@ -35,7 +35,7 @@ describe('normaliseEmail', () => {
     expect(new Set([...others, ...spellings].map(normaliseEmail)).size).toBe(others.length + 1)
   })
 
-  it('makes no valid address of a text that a URL would read as something else', () => {
+  it('returns no valid address for a text that a URL parser would read differently', () => {
     const invalid = `ada@guests.example/x ada@guests.example?x ada@guests.example#x ada@%67uests.example
       ada@guests.example:80 ada@[127.0.0.1] ada@eve@guests.example ada@guests..example
       ada@guests.example. ada@guests.0x1z.09 ＜ada@guests.example ada；eve@guests.example
@@ -45,13 +45,13 @@ describe('normaliseEmail', () => {
     expect(texts.filter((text) => isEmail(normaliseEmail(text)))).toEqual([])
   })
 
-  it('changes a normalised address no more', () => {
+  it('does not change a normalised address again', () => {
     const domains = ['bücher.example', 'İstanbul.example', 'K.example', '日本.example']
     const domain = fc.constantFrom(...domains)
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), domain, (local, host) => {
-        const once = normaliseEmail(`${local}@${host}`)
-        expect(normaliseEmail(once)).toBe(once)
+        const normalised = normaliseEmail(`${local}@${host}`)
+        expect(normaliseEmail(normalised)).toBe(normalised)
       }),
       // The sign '˘' becomes a space and a mark when composed.
       { examples: [['˘', 'bücher.example']] },

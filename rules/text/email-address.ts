@@ -17,9 +17,9 @@ export function normaliseEmail(text: string): string {
 export function tryNormaliseEmail(text: string): string | undefined {
   // Trimmed last: composing turns '˘' into a space and a mark.
   const plain = toNormalForm(toNormalForm(text).replaceAll(invisible, '').toLowerCase()).trim()
-  const at = plain.lastIndexOf('@')
-  const domain = toAscii(plain.slice(at + 1))
-  return at === -1 || domain === undefined ? undefined : `${plain.slice(0, at)}@${domain}`
+  const atIndex = plain.lastIndexOf('@')
+  const domain = toAscii(plain.slice(atIndex + 1))
+  return atIndex === -1 || domain === undefined ? undefined : `${plain.slice(0, atIndex)}@${domain}`
 }
 
 function toNormalForm(text: string): string {
@@ -39,10 +39,10 @@ function toAscii(domain: string): string | undefined {
  */
 export function mailboxOf(email: string): string {
   const spelled = normaliseEmail(email)
-  const at = spelled.lastIndexOf('@')
-  const [local = ''] = spelled.slice(0, at).split('+')
-  const domain = spelled.slice(at + 1)
-  if (at === -1) return spelled
+  const atIndex = spelled.lastIndexOf('@')
+  const [local = ''] = spelled.slice(0, atIndex).split('+')
+  const domain = spelled.slice(atIndex + 1)
+  if (atIndex === -1) return spelled
   return gmail.includes(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 

@@ -3,8 +3,8 @@
  * translators' lists. A form's fields are its schema's, in order.
  */
 
-/** A field's label and options. Without `is` it has fields of its own. */
-export type FieldMeta = Omit<More, 'shows'> & {
+/** A field's label and options. A field without `is` has inner fields. */
+export type FieldMeta = Omit<FieldOptions, 'shows'> & {
   label: string
   /** Facts are equal in all languages, texts are translated. */
   is?: 'fact' | 'text'
@@ -12,7 +12,7 @@ export type FieldMeta = Omit<More, 'shows'> & {
   shows?: 'picture' | 'markdown' | 'photo' | 'prices'
 }
 
-type More = {
+type FieldOptions = {
   hint?: string
   most?: number
   /** The type of its text, if not plain: a picture's id, several, or Markdown. */
@@ -23,19 +23,19 @@ type More = {
   ordered?: 'all' | 'some' | 'by itself'
 }
 
-export const sharedField = (label: string, more: More = {}): FieldMeta => ({
+export const sharedField = (label: string, options: FieldOptions = {}): FieldMeta => ({
   label,
   is: 'fact',
-  ...more,
+  ...options,
 })
 
-export const translatedField = (label: string, more: More = {}): FieldMeta => ({
+export const translatedField = (label: string, options: FieldOptions = {}): FieldMeta => ({
   label,
   is: 'text',
-  ...more,
+  ...options,
 })
 
-export const group = (label: string, more: { shows?: 'photo' | 'prices' } = {}): FieldMeta => ({
+export const group = (label: string, options: { shows?: 'photo' | 'prices' } = {}): FieldMeta => ({
   label,
-  ...more,
+  ...options,
 })

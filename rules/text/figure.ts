@@ -1,7 +1,7 @@
-import { apostrophes, plainDigits } from './clean-text.ts'
+import { apostrophes, toPlainDigits } from './clean-text.ts'
 
 /** The parts of a typed number: '1 234,50' is 1234 and 50. */
-export type Figure = { isBelow: boolean; whole: string; decimals: string }
+export type Figure = { isMinus: boolean; whole: string; decimals: string }
 
 /**
  * Parses a number in any notation: thousands separated by spaces, apostrophes, points or commas,
@@ -10,28 +10,29 @@ export type Figure = { isBelow: boolean; whole: string; decimals: string }
  * decimals: exchange rates, coordinates. Undefined if it is no number.
  */
 export function splitFigure(text: string, isWhole = true): Figure | undefined {
-  const [, sign = '', all = '', group, mark, rest = ''] = figure.exec(bareFigure(text)) ?? []
-  if (all + rest === '' || (group && group === mark)) return undefined
-  const parts = all.split(group ?? ' ')
-  const isOne = parts.length === 2 && !mark && (!isWhole || parts[0] === '0')
-  const [whole = '', decimals = ''] = isOne ? parts : [parts.join(''), rest]
-  return { isBelow: sign !== '', whole, decimals }
+  const [, sign = '', digits = '', group, mark, decimalDigits = ''] =
+    figure.exec(toBareFigure(text)) ?? []
+  if (digits + decimalDigits === '' || (group && group === mark)) return undefined
+  const parts = digits.split(group ?? ' ')
+  const isDecimal = parts.length === 2 && !mark && (!isWhole || parts[0] === '0')
+  const [whole = '', decimals = ''] = isDecimal ? parts : [parts.join(''), decimalDigits]
+  return { isMinus: sign !== '', whole, decimals }
 }
 
 const figure = /^(-?)(?:ZAR|R)?(\d{1,3}([.,])\d{3}(?:\3\d{3})*|\d*)(?:([.,])(\d+))?$/i
 const separators = new RegExp(`[\\s${apostrophes}]`, 'g')
 
 /** A number in ASCII without space and apostrophe separators. */
-export function bareFigure(text: string): string {
-  return plainDigits(text.replaceAll(separators, ''))
+export function toBareFigure(text: string): string {
+  return toPlainDigits(text.replaceAll(separators, ''))
     .replaceAll('٬', ',')
     .replaceAll('٫', '.')
     .replaceAll(/[−–]/g, '-')
 }
 
 export function parseNumber(text: string, isWhole = true): number | undefined {
-  const found = splitFigure(text, isWhole)
-  if (!found || found.whole.length > 15) return undefined
-  const number = Number(`${found.whole || '0'}.${found.decimals || '0'}`)
-  return found.isBelow && number > 0 ? 0 - number : number
+  const parts = splitFigure(text, isWhole)
+  if (!parts || parts.whole.length > 15) return undefined
+  const number = Number(`${parts.whole || '0'}.${parts.decimals || '0'}`)
+  return parts.isMinus && number > 0 ? 0 - number : number
 }

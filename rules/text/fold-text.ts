@@ -24,18 +24,18 @@ export const umlauts: readonly (readonly [string, string])[] = [
   ['ue', 'u'],
 ]
 
-const left = new RegExp(`[${apostrophes}]`, 'gu')
-const marked = new RegExp(`[${marks}]`, 'gu')
+const apostrophePattern = new RegExp(`[${apostrophes}]`, 'gu')
+const markPattern = new RegExp(`[${marks}]`, 'gu')
 const single = new Map([...signs].map((sign, index) => [sign, plainSigns[index] ?? '']))
-const plain = new Map([...single, ...letters])
+const replacements = new Map([...single, ...letters])
 
 /**
  * Normalises a text for search and matching: lower case, without accents, apostrophes and hyphens.
  * 'Nguyễn', 'Weiß', 'O’Brien' and 'Ørsted' become 'nguyen', 'weiss', 'obrien' and 'orsted'.
  */
 export function foldText(text: string): string {
-  const bare = text.replaceAll(left, '').normalize('NFKD').replaceAll(marked, '')
-  return Array.from(bare, (sign) => plain.get(sign) ?? sign)
+  const bare = text.replaceAll(apostrophePattern, '').normalize('NFKD').replaceAll(markPattern, '')
+  return Array.from(bare, (sign) => replacements.get(sign) ?? sign)
     .join('')
     .toLowerCase()
 }
@@ -44,7 +44,7 @@ export function foldText(text: string): string {
  * `foldText`, with spelled-out umlauts reduced: 'Mueller', 'Müller' and 'Muller' become 'muller'.
  */
 export function foldName(name: string): string {
-  return umlauts.reduce((folded, [pair, one]) => folded.replaceAll(pair, one), foldText(name))
+  return umlauts.reduce((folded, [pair, vowel]) => folded.replaceAll(pair, vowel), foldText(name))
 }
 
 export function hasWords(text: string, typed: string): boolean {

@@ -32,12 +32,15 @@ describe('the sentence of a refusal', () => {
   })
 
   it('leaves out a bracket whose facts are missing', () => {
-    const own: RefusalWords = { ...words, 'date-past': 'That day is over. [Try {other} on {day}.]' }
-    const say = (facts: Record<string, string>) =>
-      formatRefusal({ code: 'date-past', facts }, own, 'en')
-    expect(say({})).toBe('That day is over.')
-    expect(say({ other: 'Cape Agulhas' })).toBe('That day is over.')
-    expect(say({ other: 'Cape Agulhas', day: '2027-02-18' })).toBe(
+    const wordsWithBrackets: RefusalWords = {
+      ...words,
+      'date-past': 'That day is over. [Try {other} on {day}.]',
+    }
+    const formatPast = (facts: Record<string, string>) =>
+      formatRefusal({ code: 'date-past', facts }, wordsWithBrackets, 'en')
+    expect(formatPast({})).toBe('That day is over.')
+    expect(formatPast({ other: 'Cape Agulhas' })).toBe('That day is over.')
+    expect(formatPast({ other: 'Cape Agulhas', day: '2027-02-18' })).toBe(
       'That day is over. Try Cape Agulhas on Thursday 18 February 2027.',
     )
   })

@@ -45,10 +45,10 @@ function formatTemplate(
   facts: RefusalFacts,
   language: Language,
 ): string | undefined {
-  const needed = template.replaceAll(/ ?\[([^[\]]*)\]/g, (optional: string, part: string) =>
+  const requiredText = template.replaceAll(/ ?\[([^[\]]*)\]/g, (optional: string, part: string) =>
     formatPart(part, facts, language) === undefined ? '' : optional.replaceAll(/[[\]]/g, ''),
   )
-  return formatPart(needed, facts, language)
+  return formatPart(requiredText, facts, language)
 }
 
 function formatPart(part: string, facts: RefusalFacts, language: Language): string | undefined {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { nameInMail } from './name-in-mail.ts'
+import { sanitiseMailName } from './name-in-mail.ts'
 
-describe('nameInMail', () => {
+describe('sanitiseMailName', () => {
   const names = `Ada|Ada Example|Siobhán O'Neill-Brontë|Nomvula wa Thiong’o|J. R. R. Tolkien|Ann & Ben
     |Dr. Ada Example, Jr.|Wisława Szymborska|王小明|فاطمة|Gal·la|Jean\u2011Luc Picard|Nina D′Angelo
     |Siobhán O´Neill|Liam O\`Brien|Liam O‘Brien`
   it.each(names.split(/\s*\|/))('keeps %s', (name) => {
-    expect(nameInMail(name)).toBe(name)
+    expect(sanitiseMailName(name)).toBe(name)
   })
 
   const web = ['https://evil.example/refund', 'http://evil.example', 'www.evil.example', 'WWW.evil']
@@ -32,6 +32,6 @@ describe('nameInMail', () => {
     ['', 'guest'],
     ['A'.repeat(80), 'A'.repeat(50)],
   ])('reduces %j to %j', (typed, name) => {
-    expect(nameInMail(typed)).toBe(name)
+    expect(sanitiseMailName(typed)).toBe(name)
   })
 })

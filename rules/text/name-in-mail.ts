@@ -9,7 +9,7 @@ const noName = new RegExp(String.raw`[^\p{L}\p{M}\p{Zs}.,&·‐‑–${apostroph
  * common name punctuation, on one line, at most 50 characters. The name is cut before the first
  * digit, '@' or web address. 'guest' if nothing is left.
  */
-export function nameInMail(typed: string): string {
+export function sanitiseMailName(typed: string): string {
   const text = typed.normalize('NFC').trim()
   const [beginning = ''] = text.split(noName)
   const isHalfWord = /^\S/u.test(text.slice(beginning.length))

@@ -4,7 +4,7 @@ import { isPhone } from './sanitise.ts'
 import { findCountry } from './calling-codes.ts'
 
 /** Full-width characters, as Japanese and Chinese keyboards type them. */
-const full = (text: string) =>
+const toFullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
 
 describe('normalisePhone', () => {
@@ -22,8 +22,8 @@ describe('normalisePhone', () => {
     ['a web page', '+27\u00a082\u00a0555\u00a00105'],
     ['a French page', '+27\u202f82\u202f555\u202f0105'],
     ['a figure space', '+27\u200782\u2007555\u20070105'],
-    ['a Japanese keyboard', full('+27 82 555 0105').replaceAll(' ', '\u3000')],
-    ['a Japanese form', full('+27-82-555-0105')],
+    ['a Japanese keyboard', toFullWidth('+27 82 555 0105').replaceAll(' ', '\u3000')],
+    ['a Japanese form', toFullWidth('+27-82-555-0105')],
     ['an Arabic keyboard', '+٢٧ ٨٢ ٥٥٥ ٠١٠٥'],
     ['a Persian keyboard', '+۲۷ ۸۲ ۵۵۵ ۰۱۰۵'],
     ['a Hindi keyboard', '+२७ ८२ ५५५ ०१०५'],
@@ -76,7 +76,7 @@ describe('phoneLink and whatsappLink', () => {
     ['+1 (212) 555-0100', '+12125550100'],
     ['+1 800 555 0100', '+18005550100'],
     ['+27\u201182\u2011555\u20110105', '+27825550105'],
-    [full('+27 82 555 0105'), '+27825550105'],
+    [toFullWidth('+27 82 555 0105'), '+27825550105'],
     ['212 555 0100', '2125550100'],
   ])('dial %s as %s', (written, dialled) => {
     expect(phoneLink(written)).toBe(`tel:${dialled}`)

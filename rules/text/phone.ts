@@ -1,4 +1,4 @@
-import { cleanText, plainDigits } from './clean-text.ts'
+import { cleanText, toPlainDigits } from './clean-text.ts'
 import { callLink, chatLink } from './dialled.ts'
 
 /**
@@ -8,7 +8,7 @@ import { callLink, chatLink } from './dialled.ts'
  */
 export function normalisePhone(text: string): string {
   const spaced = cleanText(text).replaceAll(/[^\P{Pd}-]|[\u2212\u30fc]/gu, ' ')
-  return plainDigits(spaced).replaceAll(/\s+/g, ' ').trim()
+  return toPlainDigits(spaced).replaceAll(/\s+/g, ' ').trim()
 }
 
 /**
@@ -23,7 +23,7 @@ export function whatsappLink(phone: string, message: string): string {
   return chatLink(dialNumber(phone), message)
 }
 
-const home = '+27'
+const homeCallingCode = '+27'
 /**
  * Countries whose numbers keep their leading zero abroad: Italy, San Marino, Vatican City, Ivory
  * Coast, Benin, Gabon, the Congo.
@@ -43,7 +43,7 @@ export function dialNumber(phone: string): string {
   const digits = written.replaceAll(/\D/g, '')
   const number = isAbroad ? digits.replace(/^00/, '') : digits
   const isWhole = isAbroad || (!number.startsWith('0') && number.length > 10)
-  if (!isWhole) return number.replace(/^0/, home)
+  if (!isWhole) return number.replace(/^0/, homeCallingCode)
   const dialled = `+${number}`
   return keepsLeadingZero.test(dialled) ? dialled : dialled.replace(trunkZero, '$1')
 }

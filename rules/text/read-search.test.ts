@@ -9,7 +9,7 @@ describe('readSearch', () => {
     |2027/02/20|2027.2.20|20-Feb-27|20-Feb-2027|20Feb2027|20 Feb '27|20. Februar 2027
     |20 Februarie 2027|20th of February 2027|Feb-20-2027|20\u201102\u20112027|２０/０２/２０２７`
   it.each(written.split(/\s*\|/))('reads %s as 20 February 2027', (typed) => {
-    expect(readSearch(typed, today).dated).toEqual({ days: ['2027-02-20'], words: [] })
+    expect(readSearch(typed, today).daySearch).toEqual({ days: ['2027-02-20'], words: [] })
   })
 
   it.each([
@@ -32,13 +32,13 @@ describe('readSearch', () => {
     ['next tues', ['2026-11-24', '2026-12-01'], []],
     ['last Friday', ['2026-11-20'], []],
   ])('finds the day in %s', (typed, days, words) => {
-    expect(readSearch(typed, today).dated).toEqual({ days, words })
+    expect(readSearch(typed, today).daySearch).toEqual({ days, words })
   })
 
   const plain = 'Smith 31/02/2027 40.50 555-0199 CC-7K3M-9QXD 10.5.3.2 May 13/13'.split(' ')
-  const named = ['20 Maynard', '20 Marks', '20 Desmond', '1234 Octavia']
-  it.each(['', ...plain, ...named])('finds no day in %s', (typed) => {
-    expect(readSearch(typed, today).dated).toBe(undefined)
+  const monthLikeNames = ['20 Maynard', '20 Marks', '20 Desmond', '1234 Octavia']
+  it.each(['', ...plain, ...monthLikeNames])('finds no day in %s', (typed) => {
+    expect(readSearch(typed, today).daySearch).toBe(undefined)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import { readMonth } from '../dates/written-day.ts'
-import { plainDigits } from './clean-text.ts'
+import { toPlainDigits } from './clean-text.ts'
 import { dialNumber, normalisePhone } from './phone.ts'
 
 export const longestSearch = 100
@@ -12,7 +12,7 @@ export type Search = {
   /** Digits of a possible phone number, without spaces, signs and leading zeros. */
   number: string | undefined
   /** The named days and the remaining words, if any day is named. */
-  dated: { days: CalendarDate[]; words: string[] } | undefined
+  daySearch: { days: CalendarDate[]; words: string[] } | undefined
   today: CalendarDate
 }
 
@@ -27,7 +27,7 @@ export function readSearch(typed: string, today: CalendarDate): Search {
     phrase,
     words: splitWords(phrase),
     number: readNumber(phrase),
-    dated: readDated(plainDigits(phrase).replaceAll(/\p{Pd}/gu, '-'), today),
+    daySearch: readNamedDay(toPlainDigits(phrase).replaceAll(/\p{Pd}/gu, '-'), today),
     today,
   }
 }
@@ -64,11 +64,19 @@ const forms: readonly [
   [/\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/, ([, y, , m, d]) => [y, Number(m), Number(d)]],
   [
     new RegExp(String.raw`${weekday}\b${day}\.?[\s-]*(?:of\s+)?${month}\.?,?${year}`, 'iu'),
-    ([, d, m = '', whole, short]) => [whole ?? fillYear(short), readMonth(m) ?? 0, Number(d)],
+    ([, d, m = '', fullYear, shortYear]) => [
+      fullYear ?? fillYear(shortYear),
+      readMonth(m) ?? 0,
+      Number(d),
+    ],
   ],
   [
     new RegExp(String.raw`${weekday}\b${month}\.?[\s-]+${day}\b,?${year}`, 'iu'),
-    ([, m = '', d, whole, short]) => [whole ?? fillYear(short), readMonth(m) ?? 0, Number(d)],
+    ([, m = '', d, fullYear, shortYear]) => [
+      fullYear ?? fillYear(shortYear),
+      readMonth(m) ?? 0,
+      Number(d),
+    ],
   ],
   [
     /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.-])/,
@@ -80,38 +88,41 @@ const forms: readonly [
   ],
 ]
 
-const relative: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
+const relativeDays: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
 
-function readDated(text: string, today: CalendarDate): Search['dated'] {
-  const near = /\b(yesterday|today|tomorrow)\b/i.exec(text)
-  if (near) {
-    const days = [addDays(today, relative[near[0].toLowerCase()] ?? 0)]
-    return { days, words: splitWords(text.replace(near[0], ' ')) }
+function readNamedDay(text: string, today: CalendarDate): Search['daySearch'] {
+  const relativeMatch = /\b(yesterday|today|tomorrow)\b/i.exec(text)
+  if (relativeMatch) {
+    const days = [addDays(today, relativeDays[relativeMatch[0].toLowerCase()] ?? 0)]
+    return { days, words: splitWords(text.replace(relativeMatch[0], ' ')) }
   }
-  for (const [pattern, read] of forms) {
+  for (const [pattern, toDate] of forms) {
     const found = pattern.exec(text)
     if (!found) continue
-    const days = listDays(read([...found]), today)
+    const days = listDays(toDate([...found]), today)
     if (days.length > 0) return { days, words: splitWords(text.replace(found[0], ' ')) }
   }
   return readWeekday(text, today)
 }
 
 const weekdays = 'sun mon tue wed thu fri sat'.split(' ')
-const named =
+const weekdayPattern =
   /(?:\b(this|next|last)\s+)?\b(mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)\b\.?/i
 
 /** 'sat' is the next Saturday, including today; 'next sat' means that one or the one after. */
-function readWeekday(text: string, today: CalendarDate): Search['dated'] {
-  const found = named.exec(text)
+function readWeekday(text: string, today: CalendarDate): Search['daySearch'] {
+  const found = weekdayPattern.exec(text)
   if (!found) return undefined
-  const [whole, which = '', name = ''] = found
+  const [matchedText, modifier = '', name = ''] = found
   const weekday = weekdays.indexOf(name.slice(0, 3).toLowerCase())
-  const ahead = (weekday - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7
-  const days: Record<string, number[]> = { last: [ahead - 7], next: [ahead || 7, (ahead || 7) + 7] }
+  const daysAhead = (weekday - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7
+  const days: Record<string, number[]> = {
+    last: [daysAhead - 7],
+    next: [daysAhead || 7, (daysAhead || 7) + 7],
+  }
   return {
-    days: (days[which.toLowerCase()] ?? [ahead]).map((each) => addDays(today, each)),
-    words: splitWords(text.replace(whole, ' ')),
+    days: (days[modifier.toLowerCase()] ?? [daysAhead]).map((offset) => addDays(today, offset)),
+    words: splitWords(text.replace(matchedText, ' ')),
   }
 }
 
@@ -122,20 +133,20 @@ function readWeekday(text: string, today: CalendarDate): Search['dated'] {
 export function listMisspellings(word: string): string[] {
   if (!/^\p{L}{4,20}$/u.test(word)) return []
   const letters = [...word]
-  const around = (at: number) =>
-    [letters.slice(0, at).join(''), letters.slice(at).join('')] as const
-  const slips = letters.flatMap((letter, at) => {
-    const [before, after] = around(at)
+  const splitLetters = (index: number) =>
+    [letters.slice(0, index).join(''), letters.slice(index).join('')] as const
+  const patterns = letters.flatMap((letter, index) => {
+    const [before, after] = splitLetters(index)
     const rest = after.slice(letter.length)
-    const next = letters[at + 1]
+    const next = letters[index + 1]
     return [
       `${before}_${rest}`,
       before + rest,
-      ...(at > 0 ? [`${before}_${after}`] : []),
+      ...(index > 0 ? [`${before}_${after}`] : []),
       ...(next ? [before + next + letter + rest.slice(next.length)] : []),
     ]
   })
-  return [...new Set(slips)]
+  return [...new Set(patterns)]
 }
 
 function fillYear(short: string | undefined): string | undefined {

@@ -67,8 +67,8 @@ export function isEmail(text: string): boolean {
 export function isPhone(text: string): boolean {
   const spelled = normalisePhone(text)
   const { length } = spelled.replaceAll(/[\s()-]/g, '')
-  const fits = length >= limits.phoneMinimum && length <= limits.phone
-  return fits && /^\(?\+?\d[\d\s()-]*$/.test(spelled)
+  const hasValidLength = length >= limits.phoneMinimum && length <= limits.phone
+  return hasValidLength && /^\(?\+?\d[\d\s()-]*$/.test(spelled)
 }
 
 const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { wrapUnbreakable, splitAtUnbreakable } from './whole-words.ts'
 
-const listUnbreakable = (text: string) => splitAtUnbreakable(text).filter((_, at) => at % 2 === 1)
+const listUnbreakable = (text: string) =>
+  splitAtUnbreakable(text).filter((_, index) => index % 2 === 1)
 
 describe('splitAtUnbreakable', () => {
   it.each([

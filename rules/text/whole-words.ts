@@ -24,24 +24,24 @@ export function splitAtUnbreakable(text: string): string[] {
   if (!/[-–]|\d /.test(text)) return [text]
   const pieces = ['']
   let end = 0
-  for (const { 0: whole, index } of text.matchAll(unbreakable)) {
-    if (whole.length > maxLetters || !/[ –-]/.test(whole)) continue
+  for (const { 0: part, index } of text.matchAll(unbreakable)) {
+    if (part.length > maxLetters || !/[ –-]/.test(part)) continue
     pieces[pieces.length - 1] += text.slice(end, index)
-    pieces.push(whole, '')
-    end = index + whole.length
+    pieces.push(part, '')
+    end = index + part.length
   }
   pieces[pieces.length - 1] += text.slice(end)
   return pieces
 }
 
 /**
- * `splitAtUnbreakable` for finished HTML: wraps each unbreakable part in a `span` with these attributes.
- * Attribute values must not contain angle brackets.
+ * `splitAtUnbreakable` for finished HTML: wraps each unbreakable part in a `span` with these
+ * attributes. Attribute values must not contain angle brackets.
  */
 export function wrapUnbreakable(html: string, attributes: string): string {
   return html.replaceAll(/>[^<>]+(?=<)/g, (text) =>
     splitAtUnbreakable(text)
-      .map((piece, at) => (at % 2 ? `<span ${attributes}>${piece}</span>` : piece))
+      .map((piece, index) => (index % 2 ? `<span ${attributes}>${piece}</span>` : piece))
       .join(''),
   )
 }

@@ -84,18 +84,18 @@ function writePart(part: BackupPart, counts: BackupCounts): string {
 
 /** Reads a whole backup and verifies its checksum. Throws BackupError if it is incomplete. */
 export async function checkBackupFile(file: string): Promise<BackupHead & BackupCounts> {
-  let found: BackupHead | undefined
+  let backupHead: BackupHead | undefined
   const counts = { rows: 0, mails: 0 }
   for await (const part of readBackupFile(file)) {
-    if (part.kind === 'head') found = part
+    if (part.kind === 'head') backupHead = part
     if (part.kind === 'rows') counts.rows += part.rows.length
     if (part.kind === 'mail') counts.mails += 1
   }
-  if (!found) throw new BackupError(`${file} is not a backup.`)
-  return { ...found, ...counts }
+  if (!backupHead) throw new BackupError(`${file} is not a backup.`)
+  return { ...backupHead, ...counts }
 }
 
-/** Reads the first line of a backup. Throws BackupError if it is none. */
+/** Reads the first line of a backup. Throws BackupError if the file is not a backup. */
 export async function readBackupHead(file: string): Promise<BackupHead> {
   for await (const part of readBackupFile(file)) if (part.kind === 'head') return part
   throw new BackupError(`${file} is not a backup.`)
@@ -122,9 +122,9 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupPart> 
     yield part
   }
   if (!last) throw new BackupError(`${file} ends before its last line: it was cut short.`)
-  const isWhole = last.rows === counts.rows && last.mails === counts.mails
-  if (!isWhole || last.sha256 !== hash.digest('hex')) {
-    throw new BackupError(`${file} is damaged: its checksum is another.`)
+  const isComplete = last.rows === counts.rows && last.mails === counts.mails
+  if (!isComplete || last.sha256 !== hash.digest('hex')) {
+    throw new BackupError(`${file} is damaged: its checksum differs.`)
   }
 }
 
@@ -156,16 +156,16 @@ async function* readLines(file: string): AsyncGenerator<string> {
   // Errors of the file are thrown by the loop below.
   const unzipped = pipe(createReadStream(file), createGunzip(), () => {})
   unzipped.setEncoding('utf8')
-  let rest = ''
+  let incompleteLine = ''
   try {
     for await (const chunk of unzipped) {
-      const lines = (rest + String(chunk)).split('\n')
-      rest = lines.pop() ?? ''
+      const lines = (incompleteLine + String(chunk)).split('\n')
+      incompleteLine = lines.pop() ?? ''
       yield* lines
     }
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw new BackupError(isMissing ? `There is no file ${file}.` : `${file} is damaged.`)
   }
-  if (rest !== '') yield rest
+  if (incompleteLine !== '') yield incompleteLine
 }

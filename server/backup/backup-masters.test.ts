@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { variantKey, listVariantWidths } from '#app/studio/variants.ts'
+import { createVariantKey, listVariantWidths } from '#app/studio/variants.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { createPostgresDatabase, engines } from '#tests/databases.ts'
@@ -24,7 +24,7 @@ import { writeBackup } from './write-backup.ts'
 const log = createLog('silent')
 const appRoot = process.cwd()
 const now = new Date('2026-11-21T08:00:00Z')
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const computeHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe.each(engines)(
   'photographs in a backup of the %s database',
@@ -37,7 +37,7 @@ describe.each(engines)(
     let photographs: Awaited<ReturnType<typeof storeUpload>>[]
     let secrets: string[]
     const mailFolder = path.join(root, 'mail')
-    const back = (to = folder, moment = now) => {
+    const writeTestBackup = (to = folder, moment = now) => {
       const sources = { database: office.database, mailFolder, photographs: office.media.storage }
       return writeBackup(sources, to, moment, calendarDateIn(moment, capeTown))
     }
@@ -65,39 +65,39 @@ describe.each(engines)(
       const dataDir = path.join(root, crypto.randomUUID())
       const databaseUrl = engine === 'postgresql' ? await createPostgresDatabase() : undefined
       const media = openMedia({ dataDir })
-      const order = { file, dataDir, databaseUrl, appRoot, replace: false, now, log }
-      const restored = await restoreBackup({ ...order, photographs: media.storage, ...change })
+      const request = { file, dataDir, databaseUrl, appRoot, replace: false, now, log }
+      const restored = await restoreBackup({ ...request, photographs: media.storage, ...change })
       return { restored, dataDir, databaseUrl, media }
     }
 
     it('are copied once, named by their checksum, without data about the photographer', async () => {
-      const { file, photographs: count, lost } = await back()
+      const { file, photographs: count, lost } = await writeTestBackup()
       expect([count, lost]).toEqual([2, 0])
       const names = readdirSync(path.join(folder, 'media'))
       expect(names).toEqual(photographs.map(({ master }) => master).toSorted())
       for (const name of names) {
         const copy = path.join(folder, 'media', name)
         const bytes = readFileSync(copy)
-        expect(hashOf(bytes)).toBe(name)
+        expect(computeHash(bytes)).toBe(name)
         expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
         expect(statSync(copy).mode & 0o777).toBe(0o600)
       }
       const before = names.map((name) => statSync(path.join(folder, 'media', name)).mtimeMs)
-      await back(folder, new Date(now.getTime() + 1000))
+      await writeTestBackup(folder, new Date(now.getTime() + 1000))
       const after = names.map((name) => statSync(path.join(folder, 'media', name)).mtimeMs)
       expect(after).toEqual(before)
       expect(file).toContain('backup-20261121T080000Z')
     })
 
     it('are all restored, and their sizes are made again', async () => {
-      const { file } = await back()
+      const { file } = await writeTestBackup()
       const { restored, dataDir, databaseUrl, media } = await restore(file)
       expect(restored.photographs).toBe(2)
       const database = await openDatabase({ databaseUrl, dataDir, appRoot, log })
       expect(await checkStorageMark(database.db, media)).toBeUndefined()
-      const owed = await database.db.select().from(mediaForms)
-      expect(owed).toHaveLength(9)
-      expect(owed.every(({ madeAt }) => madeAt === null)).toBe(true)
+      const pendingForms = await database.db.select().from(mediaForms)
+      expect(pendingForms).toHaveLength(9)
+      expect(pendingForms.every(({ madeAt }) => madeAt === null)).toBe(true)
       const [first, second] = photographs
       const [one, two] = [{ ...first, crop }, second].map((photo) => ({ alt: 'A beach', photo }))
       const pictures = { one, two } as never
@@ -105,15 +105,18 @@ describe.each(engines)(
       expect((await preparePhotographs(services, { pictures })).faults).toEqual([])
       media.maker.end()
       await database.close()
-      const made = readdirSync(path.join(dataDir, 'media', 'forms'))
-      const forms = [variantKey(first?.master ?? '', crop), variantKey(second?.master ?? '')]
+      const writtenFiles = readdirSync(path.join(dataDir, 'media', 'forms'))
+      const variantKeys = [
+        createVariantKey(first?.master ?? '', crop),
+        createVariantKey(second?.master ?? ''),
+      ]
       const kinds = listVariantWidths(1200).flatMap((width) => [`${width}.avif`, `${width}.webp`])
-      const names = forms.flatMap((form) => kinds.map((kind) => `${form}-${kind}`))
-      expect(made.toSorted()).toEqual(names.toSorted())
+      const names = variantKeys.flatMap((form) => kinds.map((kind) => `${form}-${kind}`))
+      expect(writtenFiles.toSorted()).toEqual(names.toSorted())
     })
 
     it('can be restored into a bucket', async () => {
-      const { file } = await back()
+      const { file } = await writeTestBackup()
       const bucket = await openBucket()
       const storage = openS3Storage(bucket.settings, { pause: async () => {} })
       await restore(file, { photographs: storage })
@@ -121,13 +124,15 @@ describe.each(engines)(
       const masters = photographs.map(({ master }) => `masters/${master}`)
       expect(keys).toEqual([...masters, 'place/mark'].toSorted())
       await bucket.close()
-      const away = restore(file, { photographs: storage })
-      await expect(away).rejects.toThrow(/database is restored, but its photographs are not/)
+      const restoreWithoutBucket = restore(file, { photographs: storage })
+      await expect(restoreWithoutBucket).rejects.toThrow(
+        /database is restored, but its photographs are not/,
+      )
     })
 
-    it('stop a restore if one is missing or damaged, unless it leaves them out', async () => {
+    it('stop a restore if one is missing or damaged, unless the restore leaves out photographs', async () => {
       const elsewhere = path.join(root, 'elsewhere')
-      const { file } = await back(elsewhere)
+      const { file } = await writeTestBackup(elsewhere)
       const [name = ''] = readdirSync(path.join(elsewhere, 'media'))
       writeFileSync(path.join(elsewhere, 'media', name), 'damaged')
       await expect(restore(file)).rejects.toThrow(/1 of the 2 photographs .* missing or damaged/)
@@ -136,16 +141,16 @@ describe.each(engines)(
     })
 
     it('are moved with a backup, and deleted with the last backup that names them', async () => {
-      const old = path.join(root, 'old')
-      const stray = path.join(old, 'media', '0'.repeat(64))
-      await back(old)
-      writeFileSync(stray, 'of a photograph that was removed')
+      const oldFolder = path.join(root, 'old')
+      const strayFile = path.join(oldFolder, 'media', '0'.repeat(64))
+      await writeTestBackup(oldFolder)
+      writeFileSync(strayFile, 'of a photograph that was removed')
       const target = path.join(root, 'moved')
-      await moveMasters(old, target)
+      await moveMasters(oldFolder, target)
       expect(readdirSync(path.join(target, 'media'))).toHaveLength(3)
       for (let day = 1; day <= 9; day += 1)
-        await back(old, new Date(now.getTime() + day * 2 * dayMs + 60 * dayMs))
-      expect(readdirSync(path.join(old, 'media'))).toHaveLength(2)
+        await writeTestBackup(oldFolder, new Date(now.getTime() + day * 2 * dayMs + 60 * dayMs))
+      expect(readdirSync(path.join(oldFolder, 'media'))).toHaveLength(2)
     })
   },
 )

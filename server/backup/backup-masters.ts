@@ -5,8 +5,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { keyOf } from '#app/studio/media/media.server.ts'
-import { readWhole, type Storage } from '#app/studio/media/storage.server.ts'
+import { storageKey } from '#app/studio/media/media.server.ts'
+import { readStoredBytes, type Storage } from '#app/studio/media/storage.server.ts'
 import { BackupError, readBackupHead } from './backup-file.ts'
 import { queryRows, listTables } from './backup-tables.ts'
 
@@ -54,15 +54,15 @@ async function listMasters(db: Database | Transaction): Promise<string[]> {
 }
 
 async function copyMaster(storage: Storage, master: string, file: string): Promise<boolean> {
-  const bytes = await readWhole(storage, keyOf.master(master))
+  const bytes = await readStoredBytes(storage, storageKey.master(master))
   if (!bytes || createHash('sha256').update(bytes).digest('hex') !== master) return false
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const written = await open(`${file}.part`, 'w', 0o600)
+  const partFile = await open(`${file}.part`, 'w', 0o600)
   try {
-    await written.writeFile(bytes)
-    await written.sync()
+    await partFile.writeFile(bytes)
+    await partFile.sync()
   } finally {
-    await written.close()
+    await partFile.close()
   }
   await rename(`${file}.part`, file)
   return true
@@ -81,16 +81,16 @@ export async function moveMasters(from: string, to: string): Promise<void> {
 
 /** Deletes masters that no backup of the folder names; none if a backup cannot be read. */
 export async function pruneMasters(backups: string, files: readonly string[]): Promise<void> {
-  const named = new Set<string>()
+  const namedMasters = new Set<string>()
   for (const file of files) {
     // Only the first line of each file is read.
     const head = await readBackupHead(path.join(backups, file)).catch(() => undefined)
     if (!head) return
-    for (const master of head.masters) named.add(master)
+    for (const master of head.masters) namedMasters.add(master)
   }
   const names = await readdir(mastersFolder(backups)).catch(() => [])
   for (const name of names)
-    if (!named.has(name)) await rm(path.join(mastersFolder(backups), name), { force: true })
+    if (!namedMasters.has(name)) await rm(path.join(mastersFolder(backups), name), { force: true })
 }
 
 /**
@@ -99,13 +99,13 @@ export async function pruneMasters(backups: string, files: readonly string[]): P
  */
 export async function checkMasters(file: string, masters: readonly string[]): Promise<void> {
   const folder = mastersFolder(path.dirname(file))
-  let wrong = 0
+  let invalidCount = 0
   // Parallel reads of one disk aren't faster.
   for (const master of masters)
-    if ((await hashFile(path.join(folder, master))) !== master) wrong += 1
-  if (wrong > 0)
+    if ((await hashFile(path.join(folder, master))) !== master) invalidCount += 1
+  if (invalidCount > 0)
     throw new BackupError(
-      `${wrong} of the ${masters.length} photographs of ${file} are missing or damaged in ${folder}. Copy that folder as well, or add --without-photographs.`,
+      `${invalidCount} of the ${masters.length} photographs of ${file} are missing or damaged in ${folder}. Copy that folder as well, or add --without-photographs.`,
     )
 }
 
@@ -128,6 +128,6 @@ export async function restoreMasters(
   for (const master of masters) {
     // One at a time limits memory.
     const bytes = new Uint8Array(await readFile(path.join(folder, master)))
-    await storage.put(keyOf.master(master), bytes, 'image/jpeg')
+    await storage.put(storageKey.master(master), bytes, 'image/jpeg')
   }
 }

@@ -6,7 +6,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import { type Backup, type BackupSources, writeBackup } from './write-backup.ts'
 
-const answer = z.union([
+const answerSchema = z.union([
   z.object({
     file: z.string(),
     rows: z.number(),
@@ -20,8 +20,8 @@ const answer = z.union([
 
 /**
  * The socket in the data folder for requesting a backup from the running process: no other process
- * may open the built-in database. Only the folder's owner can connect, and can only request one
- * more backup there. Uses the shorter path: socket names are limited to about a hundred characters.
+ * may open the built-in database. Only the folder's owner can connect, and can only request a
+ * new backup there. Uses the shorter path: socket names are limited to about a hundred characters.
  */
 export function backupSocket(dataDir: string): string {
   const absolute = path.join(dataDir, 'backup.sock')
@@ -35,7 +35,7 @@ export function backupFolder(dataDir: string): string {
 
 /**
  * Answers each connection with the path of a new backup. Input is not read; concurrent requests
- * share one backup. `settle` waits for it to end.
+ * share one backup. `settle` waits for a running backup.
  */
 export function createBackupServer(parts: {
   sources: BackupSources
@@ -45,21 +45,21 @@ export function createBackupServer(parts: {
   log: Logger
 }): { server: Server; settle: () => Promise<void> } {
   const { sources, dataDir, now, checkedOn, log } = parts
-  let running: Promise<z.infer<typeof answer>> | undefined
+  let runningBackup: Promise<z.infer<typeof answerSchema>> | undefined
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
     socket.resume()
-    running ??= write().finally(() => (running = undefined))
-    void running.then((text) => socket.end(`${JSON.stringify(text)}\n`))
+    runningBackup ??= write().finally(() => (runningBackup = undefined))
+    void runningBackup.then((report) => socket.end(`${JSON.stringify(report)}\n`))
   })
   return {
     server,
     settle: async () => {
-      await running
+      await runningBackup
     },
   }
 
-  async function write(): Promise<z.infer<typeof answer>> {
+  async function write(): Promise<z.infer<typeof answerSchema>> {
     try {
       const backup = await writeBackup(sources, backupFolder(dataDir), now(), checkedOn)
       const { rows, mails, photographs, lost } = backup
@@ -74,8 +74,8 @@ export function createBackupServer(parts: {
 }
 
 /**
- * Requests a backup from the running process; undefined if none runs. Throws if it could not write
- * one.
+ * Requests a backup from the running process; undefined if none runs. Throws if the process
+ * could not write a backup.
  */
 export async function requestBackup(dataDir: string): Promise<Backup | undefined> {
   const socket = connect(backupSocket(dataDir))
@@ -87,7 +87,7 @@ export async function requestBackup(dataDir: string): Promise<Backup | undefined
   socket.setEncoding('utf8')
   let text = ''
   for await (const chunk of socket) text += String(chunk)
-  const result = answer.parse(JSON.parse(text))
-  if ('failed' in result) throw new Error(`The server could not write it: ${result.failed}.`)
+  const result = answerSchema.parse(JSON.parse(text))
+  if ('failed' in result) throw new Error(`The server could not write a backup: ${result.failed}.`)
   return result
 }

@@ -36,12 +36,12 @@ export async function listTables(db: Database): Promise<BackupTable[]> {
 
 /** Timestamps of applied migrations, oldest first: they identify the version of the tables. */
 export async function listAppliedMigrations(db: Database): Promise<string[]> {
-  const applied = await queryRows(
+  const rows = await queryRows(
     db,
     sql`select created_at::text as "when" from drizzle.__drizzle_migrations order by created_at`,
     z.object({ when: z.string() }),
   )
-  return applied.map(({ when }) => when)
+  return rows.map(({ when }) => when)
 }
 
 /** Parses the rows of a raw query; both drivers return an object with `rows`. */
@@ -58,17 +58,17 @@ function sortByReference(
   references: { child: string; parent: string }[],
 ): BackupTable[] {
   const sorted: BackupTable[] = []
-  let waiting = tables
-  while (waiting.length > 0) {
-    const names = new Set(waiting.map(({ name }) => name))
-    const isFree = ({ name }: BackupTable) =>
+  let unsorted = tables
+  while (unsorted.length > 0) {
+    const names = new Set(unsorted.map(({ name }) => name))
+    const hasNoUnsortedParent = ({ name }: BackupTable) =>
       !references.some(
         ({ child, parent }) => child === name && parent !== name && names.has(parent),
       )
-    const free = waiting.filter(isFree)
-    if (free.length === 0) throw new Error('The tables refer to each other in a circle.')
-    sorted.push(...free)
-    waiting = waiting.filter((table) => !isFree(table))
+    const ready = unsorted.filter(hasNoUnsortedParent)
+    if (ready.length === 0) throw new Error('The tables refer to each other in a circle.')
+    sorted.push(...ready)
+    unsorted = unsorted.filter((table) => !hasNoUnsortedParent(table))
   }
   return sorted
 }

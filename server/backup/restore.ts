@@ -33,7 +33,7 @@ import {
 import { allSeries } from '#app/payments/documents/store-document.server.ts'
 import { tmpdir } from 'node:os'
 import { z } from 'zod'
-import { migrationsFolder } from '#platform/database/migrations-folder.ts'
+import { getMigrationsFolder } from '#platform/database/migrations-folder.ts'
 import { queryRows, type BackupTable, listTables } from './backup-tables.ts'
 import { Client } from 'pg'
 
@@ -53,7 +53,7 @@ const schemas = ['public', 'drizzle'] as const
  * Inspects a database, and prepares to move its schemas aside under names that begin with `name`.
  */
 async function inspectTarget(databaseUrl: string, name: string): Promise<RestoreTarget> {
-  const found = await withClient(databaseUrl, async (client) => {
+  const state = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ users: number; things: number; schemas: string[] }>(
       `select
         (select count(*)::int from pg_stat_activity
@@ -65,16 +65,16 @@ async function inspectTarget(databaseUrl: string, name: string): Promise<Restore
     )
     return rows[0]
   })
-  if (!found) throw new Error('The database did not list its tables.')
-  const isTaken = found.things > 0
-  const aside = (schema: string) => (schema === 'public' ? name : `${name}_${schema}`)
-  const existing = schemas.filter((schema) => found.schemas.includes(schema))
+  if (!state) throw new Error('The database did not list its tables.')
+  const hasTables = state.things > 0
+  const nameAside = (schema: string) => (schema === 'public' ? name : `${name}_${schema}`)
+  const existing = schemas.filter((schema) => state.schemas.includes(schema))
   return {
-    kind: found.users > 0 ? 'in-use' : isTaken ? 'taken' : 'empty',
+    kind: state.users > 0 ? 'in-use' : hasTables ? 'taken' : 'empty',
     moveAside: async () => {
-      if (!isTaken) return undefined
+      if (!hasTables) return undefined
       await runInTransaction(databaseUrl, [
-        ...existing.map((schema) => `alter schema ${schema} rename to ${aside(schema)}`),
+        ...existing.map((schema) => `alter schema ${schema} rename to ${nameAside(schema)}`),
         ...newPublic,
       ])
       return name
@@ -82,14 +82,14 @@ async function inspectTarget(databaseUrl: string, name: string): Promise<Restore
     undo: () =>
       runInTransaction(databaseUrl, [
         ...schemas.map((schema) => `drop schema if exists ${schema} cascade`),
-        ...(isTaken
-          ? existing.map((schema) => `alter schema ${aside(schema)} rename to ${schema}`)
+        ...(hasTables
+          ? existing.map((schema) => `alter schema ${nameAside(schema)} rename to ${schema}`)
           : newPublic),
       ]),
   }
 }
 
-/** The schema as PostgreSQL makes it in a new database. */
+/** Statements for the schema that PostgreSQL creates in a new database. */
 const newPublic = ['create schema public', 'grant usage on schema public to public']
 
 function runInTransaction(databaseUrl: string, statements: string[]): Promise<void> {
@@ -123,18 +123,18 @@ async function loadTables(db: Database, parts: AsyncIterable<BackupPart>): Promi
   const counts = { rows: 0, mails: 0 }
   await db.transaction(async (transaction) => {
     let target: BackupTable | undefined
-    let waiting: string[] = []
+    let pendingRows: string[] = []
     const flush = async () => {
-      if (target && waiting.length > 0) await insertRows(transaction, target, waiting)
-      waiting = []
+      if (target && pendingRows.length > 0) await insertRows(transaction, target, pendingRows)
+      pendingRows = []
     }
     for await (const part of parts) {
       if (part.kind === 'mail') counts.mails += 1
       if (part.kind === 'rows') {
-        waiting.push(...part.rows)
+        pendingRows.push(...part.rows)
         counts.rows += part.rows.length
       }
-      if (part.kind !== 'rows' || waiting.length >= rowsAtOnce) await flush()
+      if (part.kind !== 'rows' || pendingRows.length >= rowsAtOnce) await flush()
       if (part.kind === 'table') target = getTable(tables, part)
     }
     await flush()
@@ -144,13 +144,13 @@ async function loadTables(db: Database, parts: AsyncIterable<BackupPart>): Promi
 
 function getTable(
   tables: ReadonlyMap<string, BackupTable>,
-  wanted: { table: string; columns: BackupTable['columns'] },
+  backupTable: { table: string; columns: BackupTable['columns'] },
 ): BackupTable {
-  const known = tables.get(wanted.table)
-  if (!known || JSON.stringify(known.columns) !== JSON.stringify(wanted.columns)) {
-    throw new BackupError(`The table ${wanted.table} is not the one that the backup was made of.`)
+  const ourTable = tables.get(backupTable.table)
+  if (!ourTable || JSON.stringify(ourTable.columns) !== JSON.stringify(backupTable.columns)) {
+    throw new BackupError(`The table ${backupTable.table} differs from the one in the backup.`)
   }
-  return known
+  return ourTable
 }
 
 async function insertRows(db: Database, table: BackupTable, rows: string[]): Promise<void> {
@@ -175,28 +175,30 @@ const journal = z.looseObject({
 })
 
 /**
- * A root with a copy of our migrations up to those of a backup. Throws BackupError if the backup is
- * of a newer version.
+ * Copies our migrations up to those of a backup into a new root folder. Throws BackupError if the
+ * backup is of a newer version.
  */
 export function copyMigrationsUpTo(appRoot: string, applied: readonly string[]) {
-  const source = migrationsFolder(appRoot)
-  const known = journal.parse(JSON.parse(readFileSync(path.join(source, journalFile), 'utf8')))
-  const isOurs = applied.every((when, index) => String(known.entries[index]?.when) === when)
-  if (!isOurs) {
+  const source = getMigrationsFolder(appRoot)
+  const ourJournal = journal.parse(JSON.parse(readFileSync(path.join(source, journalFile), 'utf8')))
+  const isKnownVersion = applied.every(
+    (when, index) => String(ourJournal.entries[index]?.when) === when,
+  )
+  if (!isKnownVersion) {
     throw new BackupError(
       'The backup is of a newer version than this one: restore it with the version that made it, or a later one.',
     )
   }
   const root = mkdtempSync(path.join(tmpdir(), 'migrations-'))
-  const folder = migrationsFolder(root)
+  const folder = getMigrationsFolder(root)
   mkdirSync(path.dirname(folder), { recursive: true })
   cpSync(source, folder, { recursive: true })
-  const entries = known.entries.slice(0, applied.length)
-  writeFileSync(path.join(folder, journalFile), JSON.stringify({ ...known, entries }))
+  const entries = ourJournal.entries.slice(0, applied.length)
+  writeFileSync(path.join(folder, journalFile), JSON.stringify({ ...ourJournal, entries }))
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-export type RestoreOrder = {
+export type RestoreRequest = {
   file: string
   databaseUrl: string | undefined
   dataDir: string
@@ -204,8 +206,8 @@ export type RestoreOrder = {
   /** True to move existing data aside. It is renamed, never deleted. */
   replace: boolean
   /**
-   * True to keep the links of sent mails valid: for a move with a fresh backup, since which no link
-   * ended.
+   * True to keep the links of sent mails valid. Only for a move with a backup so fresh that no link
+   * has ended since.
    */
   keepsLinks?: boolean
   photographs?: Storage | undefined
@@ -214,52 +216,55 @@ export type RestoreOrder = {
 }
 
 /** The restored counts, and the name of the folder or schema with the previous data, if any. */
-export type Restored = BackupCounts & { aside: string | undefined; photographs: number }
+export type RestoreResult = BackupCounts & { aside: string | undefined; photographs: number }
 
-type RestoredTables = Omit<Restored, 'photographs'> & { mark: string | undefined }
+type RestoredTables = Omit<RestoreResult, 'photographs'> & { mark: string | undefined }
 
 /**
  * Restores a backup to the place in the settings, on either database, whichever one it came from,
  * and runs migrations. Verifies the file's checksum first. Throws BackupError, leaving the place
  * unchanged, if file or place is unsuitable.
  */
-export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { migrations, masters } = await checkBackupFile(order.file)
-  if (order.photographs) await checkMasters(order.file, masters)
-  const cut = copyMigrationsUpTo(order.appRoot, migrations)
+export async function restoreBackup(request: RestoreRequest): Promise<RestoreResult> {
+  const { migrations, masters } = await checkBackupFile(request.file)
+  if (request.photographs) await checkMasters(request.file, masters)
+  const oldMigrations = copyMigrationsUpTo(request.appRoot, migrations)
   try {
-    const { mark, ...restored } = order.databaseUrl
-      ? await restoreIntoPostgresql(order, order.databaseUrl, cut.root)
-      : await restoreIntoFolder(order, cut.root)
-    await restoreMails(order.file, path.join(order.dataDir, 'mail'))
-    await restorePhotographs(order, { masters, mark, isReplaced: restored.aside !== undefined })
-    return { ...restored, photographs: order.photographs ? masters.length : 0 }
+    const { mark, ...restored } = request.databaseUrl
+      ? await restoreIntoPostgresql(request, request.databaseUrl, oldMigrations.root)
+      : await restoreIntoFolder(request, oldMigrations.root)
+    await restoreMails(request.file, path.join(request.dataDir, 'mail'))
+    await restorePhotographs(request, { masters, mark, isReplaced: restored.aside !== undefined })
+    return { ...restored, photographs: request.photographs ? masters.length : 0 }
   } finally {
-    cut.remove()
+    oldMigrations.remove()
   }
 }
 
 /** Builds the database next to its final place and moves it there when complete. */
-async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<RestoredTables> {
-  const folder = path.join(order.dataDir, 'database')
-  mkdirSync(order.dataDir, { recursive: true, mode: 0o700 })
+async function restoreIntoFolder(
+  request: RestoreRequest,
+  oldRoot: string,
+): Promise<RestoredTables> {
+  const folder = path.join(request.dataDir, 'database')
+  mkdirSync(request.dataDir, { recursive: true, mode: 0o700 })
   const release = await lockFolder(`${folder}.lock`)
   const draft = `${folder}.restoring`
   try {
-    const isTaken = existsSync(folder)
-    if (isTaken && !order.replace) throw refuseToReplace(folder)
+    const folderExists = existsSync(folder)
+    if (folderExists && !request.replace) throw refuseToReplace(folder)
     rmSync(draft, { recursive: true, force: true })
     const client = await createEngine({ dataDir: draft })
     try {
       await wrapBuiltIn(client, oldRoot).migrate()
-      const { db, migrate } = wrapBuiltIn(client, order.appRoot)
-      const counts = await loadTables(db, readBackupFile(order.file))
+      const { db, migrate } = wrapBuiltIn(client, request.appRoot)
+      const counts = await loadTables(db, readBackupFile(request.file))
       await migrate()
-      await endLinks(db, order)
-      await skipDocumentNumbers(db, order)
+      await endLinks(db, request)
+      await skipDocumentNumbers(db, request)
       const mark = await markAllSizesPending(db)
       await client.close()
-      const aside = isTaken ? `${folder}.${asideName(order.now)}` : undefined
+      const aside = folderExists ? `${folder}.${asideName(request.now)}` : undefined
       if (aside) renameSync(folder, aside)
       renameSync(draft, folder)
       return { ...counts, aside, mark }
@@ -273,39 +278,39 @@ async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<
 }
 
 async function restoreIntoPostgresql(
-  order: RestoreOrder,
+  request: RestoreRequest,
   databaseUrl: string,
   oldRoot: string,
 ): Promise<RestoredTables> {
-  const target = await inspectTarget(databaseUrl, asideName(order.now))
+  const target = await inspectTarget(databaseUrl, asideName(request.now))
   if (target.kind === 'in-use') {
     throw new BackupError(
       'The server is still connected to the database that DATABASE_URL names: stop it first.',
     )
   }
-  if (target.kind === 'taken' && !order.replace) {
+  if (target.kind === 'taken' && !request.replace) {
     throw refuseToReplace('The database that DATABASE_URL names')
   }
-  const { log, appRoot } = order
+  const { log, appRoot } = request
   const aside = await target.moveAside()
-  const open = openPostgresql({ databaseUrl, appRoot, log })
+  const database = openPostgresql({ databaseUrl, appRoot, log })
   try {
     await openPostgresql({ databaseUrl, appRoot: oldRoot, log }).migrate()
-    const counts = await loadTables(open.db, readBackupFile(order.file))
-    await open.migrate()
-    await endLinks(open.db, order)
-    await skipDocumentNumbers(open.db, order)
-    return { ...counts, aside, mark: await markAllSizesPending(open.db) }
+    const counts = await loadTables(database.db, readBackupFile(request.file))
+    await database.migrate()
+    await endLinks(database.db, request)
+    await skipDocumentNumbers(database.db, request)
+    return { ...counts, aside, mark: await markAllSizesPending(database.db) }
   } catch (error) {
     await target.undo()
     throw error
   } finally {
-    await open.close()
+    await database.close()
   }
 }
 
 /** Purposes of the reusable links to a guest's data. */
-const opening = [
+const dataLinkPurposes = [
   'manage-order',
   'share-order',
   'pay-order',
@@ -315,31 +320,31 @@ const opening = [
   'open-waiting',
 ] as const
 
-/** Links that ended after the backup must not work again, and nobody knows which, so all end. */
-async function endLinks(db: Database, { keepsLinks, now }: RestoreOrder): Promise<void> {
+/** Links that ended after the backup must not work again. They are unknown here, so all end. */
+async function endLinks(db: Database, { keepsLinks, now }: RestoreRequest): Promise<void> {
   if (keepsLinks) return
-  const whereOpening = inArray(mailedTokens.purpose, [...opening])
+  const whereDataLink = inArray(mailedTokens.purpose, [...dataLinkPurposes])
   await db
     .update(mailedTokens)
     .set({ endedAt: now })
-    .where(and(whereOpening, isNull(mailedTokens.endedAt)))
+    .where(and(whereDataLink, isNull(mailedTokens.endedAt)))
 }
 
 /** More documents than are issued between two backups. */
 const maxIssued = 1000
 
 /**
- * Guests have documents that were issued after the backup and are unknown here: no number may be
- * reused. Each series continues at the start of a thousand above the possible last number.
+ * Guests may have documents that were issued after the backup. Their numbers must not be reused:
+ * each series continues at the start of a thousand above the possible last number.
  */
-async function skipDocumentNumbers(db: Database, { keepsLinks }: RestoreOrder): Promise<void> {
+async function skipDocumentNumbers(db: Database, { keepsLinks }: RestoreRequest): Promise<void> {
   if (keepsLinks) return
   const { last } = documentSeries
   const next = sql`((${last} + ${maxIssued} - 1) / 1000 + 1) * 1000`
   await db.update(documentSeries).set({ last: next })
   // A series started after the backup may also have documents.
-  const unknown = allSeries.map((series) => ({ series, last: maxIssued }))
-  await db.insert(documentSeries).values(unknown).onConflictDoNothing()
+  const unusedSeries = allSeries.map((series) => ({ series, last: maxIssued }))
+  await db.insert(documentSeries).values(unusedSeries).onConflictDoNothing()
 }
 
 /**
@@ -354,7 +359,7 @@ async function markAllSizesPending(db: Database): Promise<string | undefined> {
 
 /** Restores masters and the database's mark; previous contents of a folder are moved aside, too. */
 async function restorePhotographs(
-  { file, photographs, dataDir, now }: RestoreOrder,
+  { file, photographs, dataDir, now }: RestoreRequest,
   {
     masters,
     mark,
@@ -370,14 +375,14 @@ async function restorePhotographs(
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     throw new BackupError(
-      `The database is restored, but its photographs are not. ${error.message} Mend that, then restore once more with --replace.`,
+      `The database is restored, but its photographs are not. ${error.message} Fix that, then restore again with --replace.`,
     )
   }
 }
 
 function refuseToReplace(place: string): BackupError {
   return new BackupError(
-    `${place} is not empty. Restore into an empty place, or add --replace: then what is there is put aside under another name.`,
+    `${place} is not empty. Restore into an empty place, or add --replace: then the existing data is moved aside under another name.`,
   )
 }
 

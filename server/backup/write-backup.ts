@@ -20,7 +20,7 @@ import { retention } from '#rules/guests/retention.ts'
 
 /** This many of the newest backups are kept at any age. */
 export const alwaysKept = 7
-/** A file next to the backups: when the clock was last trusted here. */
+/** A file next to the backups with the time at which the clock was last trusted. */
 const markFile = 'clock-mark'
 
 /** The name of a backup by its time. Names sort by time. */
@@ -30,9 +30,9 @@ export function nameBackup(moment: Date): string {
 }
 
 /**
- * Deletes backups beyond their retention, except the newest seven. If the clock has leapt, compared
- * with the marks of folder and database, it deletes nothing and returns a message. Names in the
- * future, which a wrong clock wrote, stay.
+ * Deletes backups beyond their retention, except the newest seven. If the clock has jumped,
+ * compared with the marks of folder and database, it deletes nothing and returns a message. Backups
+ * with a future date, which a wrong clock wrote, stay.
  */
 export async function pruneBackups(
   folder: string,
@@ -43,17 +43,17 @@ export async function pruneBackups(
   const backups = names.filter((name) => /^backup-\d{8}T\d{6}Z\.jsonl\.gz$/.test(name)).toSorted()
   const past = backups.filter((name) => name <= nameBackup(now))
   const marks = [mark, await readMark(folder)].filter((each) => each !== undefined)
-  const believed = marks.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
-  if (believed && hasJumped(now, believed, checkedOn))
-    return describeDoubt({ says: now, believed, why: 'ahead' })
-  const later = believed && believed > now ? believed : now
-  await writeFile(path.join(folder, markFile), `${later.toISOString()}\n`, { mode: 0o600 })
+  const lastTrusted = marks.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
+  if (lastTrusted && hasJumped(now, lastTrusted, checkedOn))
+    return describeDoubt({ says: now, believed: lastTrusted, why: 'ahead' })
+  const newMark = lastTrusted && lastTrusted > now ? lastTrusted : now
+  await writeFile(path.join(folder, markFile), `${newMark.toISOString()}\n`, { mode: 0o600 })
   const oldest = nameBackup(new Date(now.getTime() - retention.backups.days * dayMs))
-  const old = past.slice(0, -alwaysKept).filter((name) => name < oldest)
-  for (const name of old) await rm(path.join(folder, name))
-  if (old.length > 0) {
-    const left = backups.filter((name) => !old.includes(name))
-    await pruneMasters(folder, left)
+  const expired = past.slice(0, -alwaysKept).filter((name) => name < oldest)
+  for (const name of expired) await rm(path.join(folder, name))
+  if (expired.length > 0) {
+    const remaining = backups.filter((name) => !expired.includes(name))
+    await pruneMasters(folder, remaining)
   }
   return undefined
 }
@@ -70,7 +70,7 @@ async function readMark(folder: string): Promise<Date | undefined> {
  * backup must not allow signing with its keys or reading account secrets. Files of pages are made
  * again from the content.
  */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'sessions',
   'refresh_credentials',
   'verifications',
@@ -86,7 +86,7 @@ export const leftOut: readonly string[] = [
  * Filters of partly stored tables: no mail with a working link, and only those link hashes that
  * unsubscribe, because every sent newsletter contains one.
  */
-const keptRows: Readonly<Record<string, SQL>> = {
+const rowFilters: Readonly<Record<string, SQL>> = {
   mailed_tokens: sql`purpose in ('end-subscription', 'manage-order', 'share-order', 'pay-order', 'open-quote', 'share-quote', 'open-offer', 'open-waiting') and session_id is null`,
   outbox: sql`token_hash is null or html = ''`,
 }
@@ -100,8 +100,8 @@ export type BackupSources = {
 }
 
 /**
- * A new backup with its path and counts. If the clock has leapt, also the message that says so and
- * that no old backup was deleted.
+ * A new backup with its path and counts. If the clock has jumped, also a message that reports this
+ * and that no old backup was deleted.
  */
 export type Backup = BackupCounts & {
   file: string
@@ -113,7 +113,7 @@ export type Backup = BackupCounts & {
 
 /**
  * Writes a consistent snapshot of all data into a new file of the folder while the database is in
- * use. Then deletes backups beyond their retention, unless the clock has leapt; `checkedOn` is the
+ * use. Then deletes backups beyond their retention, unless the clock has jumped; `checkedOn` is the
  * current day as confirmed by a person.
  */
 export async function writeBackup(
@@ -141,7 +141,7 @@ export async function writeBackup(
   return { file, ...counts, photographs: copied.kept.length, lost: copied.lost.length, leap }
 }
 
-/** When the clock was last trusted; undefined in a database of an older version. */
+/** The time at which the clock was last trusted; undefined in a database of an older version. */
 async function findMark(db: Database): Promise<Date | undefined> {
   const tables = await listTables(db)
   return tables.some((table) => table.name === 'clock_marks') ? readClockMark(db) : undefined
@@ -152,20 +152,20 @@ async function* readAll(
   mailFolder: string,
   head: Pick<BackupHead, 'madeAt' | 'masters'>,
 ): AsyncGenerator<BackupPart> {
-  // Times are written alike under any server setting.
+  // Times are written the same way under any server setting.
   await transaction.execute(sql`set local timezone to 'UTC'`)
   await transaction.execute(sql`set local datestyle to 'ISO'`)
   const migrations = await listAppliedMigrations(transaction)
   yield { kind: 'head', backup: 1, ...head, migrations }
   for (const table of await listTables(transaction)) {
-    if (leftOut.includes(table.name)) continue
+    if (excludedTables.includes(table.name)) continue
     yield { kind: 'table', table: table.name, columns: table.columns }
     yield* readRows(transaction, table)
   }
   yield* readMails(mailFolder)
 }
 
-/** Values as the database writes them, so they read back unchanged; never a whole table at once. */
+/** Reads values as the database writes them, so a restore gets them unchanged. Reads in batches. */
 async function* readRows(
   transaction: Transaction,
   { name, columns }: BackupTable,
@@ -174,7 +174,7 @@ async function* readRows(
   await transaction.execute(
     sql`declare backup_rows no scroll cursor for
       select to_json(array[${sql.join(texts, sql`, `)}])::text as row from ${sql.identifier(name)}
-      where ${keptRows[name] ?? sql`true`}`,
+      where ${rowFilters[name] ?? sql`true`}`,
   )
   const fetch = sql.raw(`fetch ${rowsAtOnce} from backup_rows`)
   for (;;) {

@@ -15,15 +15,15 @@ export async function describeClock({ clock, now }: Pick<Services, 'clock' | 'no
   }
 }
 
-/** The office confirms the clock it saw. Throws Refused: 'clock-moved'. */
+/** Confirms the time that the office saw on its screen. Throws Refused: 'clock-moved'. */
 export async function confirmClock(
   { db, clock, now }: Services,
   { says, actorId }: { says: string; actorId: string },
 ): Promise<void> {
   const doubt = await clock?.findClockDoubt()
   if (!clock || !doubt) return
-  const moved = Math.abs(now().getTime() - Date.parse(says))
-  if (moved > allowedClockErrorMs) throw new Refused({ code: 'clock-moved' })
+  const differenceMs = Math.abs(now().getTime() - Date.parse(says))
+  if (differenceMs > allowedClockErrorMs) throw new Refused({ code: 'clock-moved' })
   const facts = { says: doubt.says.toISOString(), believed: doubt.believed.toISOString() }
   await db.transaction(async (transaction) => {
     await clock.confirm(transaction)
@@ -32,7 +32,7 @@ export async function confirmClock(
   })
 }
 
-/** The office withdraws its confirmation: the clock is doubted again until it is set. */
+/** Withdraws the office's confirmation: the clock is doubted again until it is set. */
 export async function unconfirmClock({ db, clock, now }: Services, actorId: string): Promise<void> {
   await db.transaction(async (transaction) => {
     if (!(await clock?.withdraw(transaction))) return

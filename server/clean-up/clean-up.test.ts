@@ -9,7 +9,7 @@ import { cleanUp, respellAddresses } from './clean-up.ts'
 import { sql } from 'drizzle-orm'
 import { goodPassword, openBrowser, openUser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -39,9 +39,9 @@ describe.each(engines)('the clean-up of the %s database', (engine) => {
     await db
       .insert(outbox)
       .values([
-        mailOf('sent long ago', daysAgo(100), daysAgo(91)),
-        mailOf('sent', daysAgo(100), daysAgo(89)),
-        mailOf('owed for long', daysAgo(300), null),
+        createMail('sent long ago', daysAgo(100), daysAgo(91)),
+        createMail('sent', daysAgo(100), daysAgo(89)),
+        createMail('owed for long', daysAgo(300), null),
       ])
     await db.insert(contentFiles).values([
       { address: '/assets/start-old.js', headers: {}, bodies: {}, madeAt: daysAgo(31) },
@@ -52,12 +52,12 @@ describe.each(engines)('the clean-up of the %s database', (engine) => {
     expect(files.map(({ address }) => address)).toEqual(['/assets/start-young.js'])
     expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['young'])
     expect((await db.select().from(attempts)).map((row) => row.subjectHash)).toEqual(['young'])
-    const left = (await db.select().from(outbox)).map(({ about }) => about)
-    expect(left.toSorted()).toEqual(['owed for long', 'sent'])
+    const remaining = (await db.select().from(outbox)).map(({ about }) => about)
+    expect(remaining.toSorted()).toEqual(['owed for long', 'sent'])
   })
 })
 
-function mailOf(about: string, createdAt: Date, sentAt: Date | null) {
+function createMail(about: string, createdAt: Date, sentAt: Date | null) {
   return {
     id: crypto.randomUUID(),
     kind: 'contact-guest',
@@ -72,19 +72,19 @@ function mailOf(about: string, createdAt: Date, sentAt: Date | null) {
   }
 }
 
-const people = [users, adminInvitations, newsletterSubscriptions]
-const others = [orders, enquiries, outbox, attempts]
+const uniqueTables = [users, adminInvitations, newsletterSubscriptions]
+const otherTables = [orders, enquiries, outbox, attempts]
 
-const old = 'ada@bücher.example'
-const spelled = 'ada@xn--bcher-kva.example'
+const oldSpelling = 'ada@bücher.example'
+const newSpelling = 'ada@xn--bcher-kva.example'
 
 describe.each(engines)('e-mail addresses of an older version on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(async () => {
-    await office.clear(...people, ...others)
+    await office.clear(...uniqueTables, ...otherTables)
   })
 
-  const spellAs = (email: string) => ({
+  const updateEmails = (email: string) => ({
     users: office.db.update(users).set({ email }),
     orders: office.db.update(orders).set({ email }),
     messages: office.db.update(enquiries).set({ email }),
@@ -92,50 +92,50 @@ describe.each(engines)('e-mail addresses of an older version on the %s database'
   const listUsers = async () =>
     (await office.db.select().from(users).orderBy(users.createdAt)).map(({ email }) => email)
 
-  it('get the current spelling by the daily clean-up, so that their owners are found again', async () => {
-    await openUser(office, spelled)
-    await office.post('/api/bookings', bookingBody({ email: spelled }))
-    await office.post('/api/functions/send-contact-email', contactBody({ email: spelled }))
-    for (const change of Object.values(spellAs(old))) await change
+  it('are converted to the current spelling by the daily clean-up, so that their owners can sign in', async () => {
+    await openUser(office, newSpelling)
+    await office.post('/api/bookings', bookingBody({ email: newSpelling }))
+    await office.post('/api/functions/send-contact-email', contactBody({ email: newSpelling }))
+    for (const change of Object.values(updateEmails(oldSpelling))) await change
     const now = office.clock.now
-    const address = { id: crypto.randomUUID(), email: old }
+    const address = { id: crypto.randomUUID(), email: oldSpelling }
     const consent = { consentTextVersion: '2025-08-15', consentedAt: now, confirmedAt: now }
     const subscription = { ...address, ...consent, status: 'confirmed', createdAt: now } as const
     await office.db.insert(newsletterSubscriptions).values(subscription)
     await office.db.insert(adminInvitations).values({ ...address, invitedAt: now })
-    const refused = await openBrowser(office.app).signIn(old)
-    expect(refused).toMatchObject({ code: 'credentials-invalid' })
+    const refusal = await openBrowser(office.app).signIn(oldSpelling)
+    expect(refusal).toMatchObject({ code: 'credentials-invalid' })
     await cleanUp(office.db, now)
     for (const table of [users, orders, enquiries, newsletterSubscriptions]) {
-      expect((await office.db.select().from(table)).map((row) => row.email)).toEqual([spelled])
+      expect((await office.db.select().from(table)).map((row) => row.email)).toEqual([newSpelling])
     }
-    expect((await office.db.select().from(adminInvitations))[0]?.email).toBe(spelled)
+    expect((await office.db.select().from(adminInvitations))[0]?.email).toBe(newSpelling)
     const browser = openBrowser(office.app)
     const signedIn = await browser.signIn('Ada@BÜCHER.example', goodPassword)
     expect(signedIn).toHaveProperty('access_token')
     const records = await (await browser.get('/api/account/records')).json()
-    expect(JSON.stringify(records)).toContain(spelled)
+    expect(JSON.stringify(records)).toContain(newSpelling)
   })
 
   it('stay unchanged if somebody else has the current spelling', async () => {
     await openUser(office, 'old@guests.example')
-    await office.db.update(users).set({ email: old })
+    await office.db.update(users).set({ email: oldSpelling })
     office.pass(1000)
-    await openUser(office, spelled)
+    await openUser(office, newSpelling)
     const before = await office.db.select().from(users)
     await respellAddresses(office.db)
-    expect(await listUsers()).toEqual([old, spelled])
+    expect(await listUsers()).toEqual([oldSpelling, newSpelling])
     expect(await office.db.select().from(users)).toEqual(before)
-    expect(await openBrowser(office.app).signIn(spelled)).toHaveProperty('access_token')
+    expect(await openBrowser(office.app).signIn(newSpelling)).toHaveProperty('access_token')
   })
 
   it('stay unchanged if they have no other spelling', async () => {
     await office.post('/api/bookings', bookingBody({ email: 'ada@guests.example' }))
-    await office.post('/api/bookings', bookingBody({ email: spelled, date: '2027-02-21' }))
+    await office.post('/api/bookings', bookingBody({ email: newSpelling, date: '2027-02-21' }))
     await office.db
       .update(orders)
       .set({ email: 'zoë@guests.example' })
-      .where(sql`${orders.email} = ${spelled}`)
+      .where(sql`${orders.email} = ${newSpelling}`)
     const before = await office.db.select().from(orders)
     await respellAddresses(office.db)
     await respellAddresses(office.db)

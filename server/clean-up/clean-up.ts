@@ -21,10 +21,10 @@ import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { proofChallenges } from '#app/accounts/proofs-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
-import { forgetLinkMails } from '#platform/mail/link-mails.ts'
+import { deleteLinkMailBodies } from '#platform/mail/link-mails.ts'
 import { cleanUpMailbox } from '#platform/mail/mailbox.ts'
-import { dropSettledBankDetails } from '#app/payments/refunds/bank-details.server.ts'
-import { dropOldFiles } from '#app/studio/rendered-files.server.ts'
+import { deleteSettledBankDetails } from '#app/payments/refunds/bank-details.server.ts'
+import { deleteOldFiles } from '#app/studio/rendered-files.server.ts'
 import { endRetention } from './retention.ts'
 import { normaliseEmail } from '#rules/text/email-address.ts'
 import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
@@ -37,19 +37,19 @@ import { inboxes } from '#app/office/inbox/inboxes.server.ts'
  * Part of the daily clean-up; after the first run there is nothing to do.
  */
 export async function respellAddresses(db: Database): Promise<void> {
-  const orders = inboxes.map(({ table }) => table)
-  for (const table of new Set<AddressTable>([...uniqueTables, ...orders])) {
-    const found = (await db
+  const inboxTables = inboxes.map(({ table }) => table)
+  for (const table of new Set<AddressTable>([...uniqueTables, ...inboxTables])) {
+    const rows = (await db
       .select({ id: table.id, email: table.email })
       .from(table)
       .where(sql`octet_length(${table.email}) <> char_length(${table.email})`)) as {
       id: string
       email: string
     }[]
-    for (const { id, email } of found) {
-      const spelled = normaliseEmail(email)
-      if (spelled === email || (await isTaken(db, table, spelled))) continue
-      await db.update(table).set({ email: spelled }).where(eq(table.id, id))
+    for (const { id, email } of rows) {
+      const normalised = normaliseEmail(email)
+      if (normalised === email || (await isTaken(db, table, normalised))) continue
+      await db.update(table).set({ email: normalised }).where(eq(table.id, id))
     }
   }
 }
@@ -71,18 +71,20 @@ async function isTaken(db: Database, table: AddressTable, email: string): Promis
  * unused devices; personal data after its retention. Marks past trips as done.
  */
 export async function cleanUp(db: Database, now: Date, mailFolder?: string): Promise<void> {
-  const before = (kept: keyof typeof retention) =>
-    new Date(now.getTime() - retention[kept].days * dayMs)
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before('idempotencyKeys')))
-  await db.delete(attempts).where(lt(attempts.windowStartedAt, before('attempts')))
-  await dropOldFiles(db, now)
-  await db.delete(outbox).where(lt(outbox.sentAt, before('sentMail')))
-  await db.delete(outbox).where(lt(outbox.parkedAt, before('parkedMail')))
-  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before('knownDevices')))
-  const firstOpened = new Date(now.getTime() - sessionDays * dayMs)
+  const computeCutOff = (period: keyof typeof retention) =>
+    new Date(now.getTime() - retention[period].days * dayMs)
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, computeCutOff('idempotencyKeys')))
+  await db.delete(attempts).where(lt(attempts.windowStartedAt, computeCutOff('attempts')))
+  await deleteOldFiles(db, now)
+  await db.delete(outbox).where(lt(outbox.sentAt, computeCutOff('sentMail')))
+  await db.delete(outbox).where(lt(outbox.parkedAt, computeCutOff('parkedMail')))
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, computeCutOff('knownDevices')))
+  const oldestStart = new Date(now.getTime() - sessionDays * dayMs)
   await db
     .delete(sessions)
-    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, firstOpened)))
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, oldestStart)))
   await db.delete(proofChallenges).where(lt(proofChallenges.expiresAt, now))
   await db.delete(mailedTokens).where(
     and(
@@ -90,16 +92,16 @@ export async function cleanUp(db: Database, now: Date, mailFolder?: string): Pro
       ne(mailedTokens.purpose, 'accept-invitation'),
       lt(
         sql`coalesce(${mailedTokens.endedAt}, ${mailedTokens.expiresAt})`,
-        before('links').toISOString(),
+        computeCutOff('links').toISOString(),
       ),
     ),
   )
-  await dropSettledBankDetails(db)
+  await deleteSettledBankDetails(db)
   await respellAddresses(db)
   await completeOrders(db, now)
   await endRetention(db, now)
-  await forgetLinkMails(db, now, mailFolder)
-  if (mailFolder !== undefined) await cleanUpMailbox(mailFolder, before('sentMail'))
+  await deleteLinkMailBodies(db, now, mailFolder)
+  if (mailFolder !== undefined) await cleanUpMailbox(mailFolder, computeCutOff('sentMail'))
 }
 
 export type CleanUp = {
@@ -134,23 +136,23 @@ export function createCleanUp(parts: {
     runOnce,
     isClockBelieved: async () => {
       const wasDoubted = isDoubtLogged
-      const words = await findDoubtInWords(clock.findClockDoubt)
-      if (words && !isDoubtLogged) warn(words)
-      if (!words && wasDoubted) await undoFutureEffects()
-      return words === undefined
+      const message = await describeCurrentDoubt(clock.findClockDoubt)
+      if (message && !isDoubtLogged) warn(message)
+      if (!message && wasDoubted) await undoFutureEffects()
+      return message === undefined
     },
     runDaily: async () => {
       await runOnce()
       await database.vacuum()
     },
-    moveMark: () => findDoubtInWords(),
+    moveMark: () => describeCurrentDoubt(),
   }
 
   async function runOnce(): Promise<string | undefined> {
-    const words = await findDoubtInWords()
-    if (words) {
-      warn(words)
-      return words
+    const message = await describeCurrentDoubt()
+    if (message) {
+      warn(message)
+      return message
     }
     await undoFutureEffects()
     await cleanUp(db, now(), mailFolder)
@@ -159,8 +161,8 @@ export function createCleanUp(parts: {
   }
 
   /**
-   * Undoes what a clock that was ahead completed and dated. No date is lost while its confirmation
-   * can be withdrawn.
+   * Undoes completions and dates written by a clock that was ahead. Dates stay unchanged while the
+   * clock's confirmation can be withdrawn.
    */
   async function undoFutureEffects(): Promise<void> {
     await reopenOrders(db, now())
@@ -175,14 +177,14 @@ export function createCleanUp(parts: {
     log.warn(describeError(error), 'unused photographs were not deleted')
   }
 
-  async function findDoubtInWords(check = clock.check): Promise<string | undefined> {
+  async function describeCurrentDoubt(check = clock.check): Promise<string | undefined> {
     const doubt = await check()
     isDoubtLogged &&= doubt !== undefined
     return doubt && describeDoubt(doubt)
   }
 
-  function warn(words: string) {
+  function warn(message: string) {
     isDoubtLogged = true
-    log.warn(words)
+    log.warn(message)
   }
 }

@@ -6,7 +6,7 @@ import { clockMarks } from '#platform/database/schema/server-state.ts'
 import { describeDoubt, readClockMark, readMachine, readOtherClock, watchClock } from './clock.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
-const later = (ms: number) => new Date(start.getTime() + ms)
+const afterStart = (ms: number) => new Date(start.getTime() + ms)
 const jumps = [6 * minuteMs, hourMs, dayMs, 2 * dayMs + 20 * hourMs, 3653 * dayMs].flatMap((ms) => [
   ms,
   -ms,
@@ -15,10 +15,10 @@ const jumps = [6 * minuteMs, hourMs, dayMs, 2 * dayMs + 20 * hourMs, 3653 * dayM
 describe('a doubted clock', () => {
   it('is described with a solution, but without a date to paste', () => {
     const says = new Date('2036-11-21T23:00:00Z')
-    const words = describeDoubt({ says, believed: start, why: 'ahead' })
-    expect(words).toContain('The clock says 2036-11-21 23:00 UTC')
-    expect(words).toContain('it said 2026-11-21 08:00 UTC')
-    expect(words).not.toMatch(/CLOCK_CHECKED=\S/)
+    const message = describeDoubt({ says, believed: start, why: 'ahead' })
+    expect(message).toContain('The clock says 2036-11-21 23:00 UTC')
+    expect(message).toContain('it said 2026-11-21 08:00 UTC')
+    expect(message).not.toMatch(/CLOCK_CHECKED=\S/)
   })
 })
 
@@ -31,8 +31,10 @@ describe.each(engines)('the clock watch on the %s database', (engine) => {
   afterAll(() => database.close())
 
   /** A process of a machine; the test can move its clock and its elapsed time separately. */
-  const open = (more: Partial<Parameters<typeof watchClock>[1]> & { boot?: string } = {}) => {
-    const { boot = 'first', ...change } = more
+  const openWatch = (
+    overrides: Partial<Parameters<typeof watchClock>[1]> & { boot?: string } = {},
+  ) => {
+    const { boot = 'first', ...change } = overrides
     const time = { now: start, ran: 0, up: hourMs }
     const watch = watchClock(database.db, {
       now: () => time.now,
@@ -47,7 +49,7 @@ describe.each(engines)('the clock watch on the %s database', (engine) => {
       time.up += ms
     }
     const set = (ms: number) => {
-      time.now = later(ms)
+      time.now = afterStart(ms)
     }
     const why = async () => (await watch.check())?.why
     return { time, watch, pass, set, why }
@@ -56,16 +58,16 @@ describe.each(engines)('the clock watch on the %s database', (engine) => {
   const withdraw = (watch: ReturnType<typeof watchClock>) => database.db.transaction(watch.withdraw)
 
   it.each(jumps)('doubts a clock set by %i ms while it runs, until it is corrected', async (ms) => {
-    const { watch, pass, set, why } = open()
+    const { watch, pass, set, why } = openWatch()
     expect(await why()).toBeUndefined()
     pass(hourMs)
     set(hourMs + ms)
     expect(await watch.findClockDoubt()).toEqual({
-      says: later(hourMs + ms),
-      believed: later(hourMs),
+      says: afterStart(hourMs + ms),
+      believed: afterStart(hourMs),
       why: 'counted',
     })
-    const next = open()
+    const next = openWatch()
     next.pass(hourMs)
     next.set(hourMs + ms)
     expect(await next.why()).toBe('counted')
@@ -74,7 +76,7 @@ describe.each(engines)('the clock watch on the %s database', (engine) => {
   })
 
   it('trusts corrections of time servers, sleep of the machine, and a long-running process', async () => {
-    const { time, pass, set, why } = open()
+    const { time, pass, set, why } = openWatch()
     for (let day = 0; day < 5; day += 1) {
       expect(await why()).toBeUndefined()
       pass(dayMs)
@@ -94,49 +96,49 @@ describe.each(engines)('the clock watch on the %s database', (engine) => {
     ['a minute earlier', { boot: 'next' }, -minuteMs, undefined],
   ] as const)(
     'compares the clock with the mark after a start of the machine, %s',
-    async (_, more, ms, doubt) => {
-      await open().watch.check()
-      const { set, why } = open(more)
+    async (_, overrides, ms, doubt) => {
+      await openWatch().watch.check()
+      const { set, why } = openWatch(overrides)
       set(ms)
       expect(await why()).toBe(doubt)
     },
   )
 
   it('trusts the clock after weeks if the machine kept running or the database agrees', async () => {
-    await open().watch.check()
-    const same = open()
-    same.pass(30 * dayMs)
-    expect(await same.why()).toBeUndefined()
-    for (const [other, doubt] of [
+    await openWatch().watch.check()
+    const sameBoot = openWatch()
+    sameBoot.pass(30 * dayMs)
+    expect(await sameBoot.why()).toBeUndefined()
+    for (const [otherMs, doubt] of [
       [60 * dayMs, undefined],
       [31 * dayMs, 'database'],
     ] as const) {
-      const next = open({ boot: `of ${other}`, readOther: async () => later(other) })
+      const next = openWatch({ boot: `of ${otherMs}`, readOther: async () => afterStart(otherMs) })
       next.set(60 * dayMs)
       expect(await next.why()).toBe(doubt)
     }
-    // A right clock may be behind the mark, which a wrong clock moved ahead.
-    const right = open({ boot: 'right', readOther: async () => later(40 * dayMs) })
-    right.set(40 * dayMs)
-    expect(await right.why()).toBeUndefined()
-    expect(await readClockMark(database.db)).toEqual(later(40 * dayMs))
+    // A correct clock may be behind the mark if a wrong clock had moved the mark ahead.
+    const correctClock = openWatch({ boot: 'right', readOther: async () => afterStart(40 * dayMs) })
+    correctClock.set(40 * dayMs)
+    expect(await correctClock.why()).toBeUndefined()
+    expect(await readClockMark(database.db)).toEqual(afterStart(40 * dayMs))
   })
 
   it.each([-400 * dayMs, 2 * dayMs, 400 * dayMs])(
     'trusts a confirmed clock set by %i ms, and doubts it once the confirmation is withdrawn',
     async (ms) => {
-      const { watch, set, why, time } = open()
-      const other = open()
+      const { watch, set, why, time } = openWatch()
+      const otherWatch = openWatch()
       await watch.check()
-      await other.watch.check()
+      await otherWatch.watch.check()
       set(ms)
       expect(await why()).toBe('counted')
       await confirm(watch)
       expect([await why(), await watch.findConfirmation()]).toEqual([undefined, time.now])
-      other.set(ms)
-      expect(await other.why()).toBeUndefined()
+      otherWatch.set(ms)
+      expect(await otherWatch.why()).toBeUndefined()
       expect(await withdraw(watch)).toBe(true)
-      expect([await why(), await other.why()]).toEqual(['counted', 'counted'])
+      expect([await why(), await otherWatch.why()]).toEqual(['counted', 'counted'])
       expect([await withdraw(watch), await watch.findConfirmation()]).toEqual([false, undefined])
       set(0)
       expect(await why()).toBeUndefined()
@@ -154,14 +156,14 @@ describe.each(engines)('the clock watch on the %s database', (engine) => {
       ['2026-11-21', 'ahead'],
     ] as const) {
       await database.db.delete(clockMarks)
-      await open().watch.check()
-      const { time, why } = open({ boot: 'next', checkedOn: day })
+      await openWatch().watch.check()
+      const { time, why } = openWatch({ boot: 'next', checkedOn: day })
       time.now = says
       expect([day, await why()]).toEqual([day, doubt])
       expect(await readClockMark(database.db)).toEqual(doubt ? start : says)
     }
     // The setting has no effect while the process runs.
-    const { set, why } = open({ boot: 'third', checkedOn: '2036-11-21' })
+    const { set, why } = openWatch({ boot: 'third', checkedOn: '2036-11-21' })
     set(says.getTime() - start.getTime())
     expect(await why()).toBeUndefined()
     set(says.getTime() - start.getTime() + hourMs)

@@ -5,7 +5,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
-import type { ClockDoubt, ClockDoubtWhy } from '#rules/dates/office-clock.ts'
+import type { ClockDoubt, ClockDoubtReason } from '#rules/dates/office-clock.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { clockMarks } from '#platform/database/schema/server-state.ts'
 
@@ -22,8 +22,12 @@ export const jumpMs = 3 * dayMs
  * True if the clock at a start is too far ahead of the mark; never on the day `checkedOn`, plus or
  * minus one.
  */
-export function hasJumped(now: Date, believed: Date, checkedOn: CalendarDate | undefined): boolean {
-  return now.getTime() > believed.getTime() + jumpMs && !isChecked(now, checkedOn)
+export function hasJumped(
+  now: Date,
+  lastTrusted: Date,
+  checkedOn: CalendarDate | undefined,
+): boolean {
+  return now.getTime() > lastTrusted.getTime() + jumpMs && !isChecked(now, checkedOn)
 }
 
 /** How long a confirmation of the clock can be withdrawn at the desk. */
@@ -35,7 +39,7 @@ function isChecked(now: Date, checkedOn: CalendarDate | undefined): boolean {
   return today >= addDays(checkedOn, -1) && today <= addDays(checkedOn, 1)
 }
 
-const reasons: Record<ClockDoubtWhy, string> = {
+const reasons: Record<ClockDoubtReason, string> = {
   counted: 'by the time that the machine has run since it was believed, it should say',
   behind: 'it was believed already at',
   ahead: 'the last time it was believed, it said',
@@ -44,10 +48,10 @@ const reasons: Record<ClockDoubtWhy, string> = {
 
 /** The problem and its solution, as a message for the operator. */
 export function describeDoubt({ says, believed, why }: ClockDoubt): string {
-  return `The clock says ${write(says)}, but ${reasons[why]} ${write(believed)}. Nothing is deleted by such a clock, no place is given back, nobody can book, change, cancel or pay, and no mail about trips goes out. If it is wrong, set it: all goes on within a minute. If it is right, answer the question at the top of /admin, or start once with CLOCK_CHECKED= and the day that your own calendar shows.`
+  return `The clock says ${formatMoment(says)}, but ${reasons[why]} ${formatMoment(believed)}. Nothing is deleted by such a clock, no place is given back, nobody can book, change, cancel or pay, and no mail about trips goes out. If it is wrong, set it: all goes on within a minute. If it is right, answer the question at the top of /admin, or start once with CLOCK_CHECKED= and the day that your own calendar shows.`
 }
 
-function write(moment: Date): string {
+function formatMoment(moment: Date): string {
   return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
@@ -64,9 +68,9 @@ const upMs = () => uptime() * 1000
  * new at each start.
  */
 export function readMachine(): Machine {
-  const isWhole = upMs() > Number(process.hrtime.bigint()) / 1e6 - 1000
+  const isWholeMachine = upMs() > Number(process.hrtime.bigint()) / 1e6 - 1000
   const file = '/proc/sys/kernel/random/boot_id'
-  const boot = isWhole && existsSync(file) ? readFileSync(file, 'utf8').trim() : randomUUID()
+  const boot = isWholeMachine && existsSync(file) ? readFileSync(file, 'utf8').trim() : randomUUID()
   return { boot, upMs }
 }
 
@@ -103,35 +107,39 @@ const freshMs = 15_000
  */
 export function watchClock(db: Database, parts: Parts): ClockWatch {
   const { now, checkedOn, ranMs = () => performance.now(), machine, readOther } = parts
-  const countUp = machine?.upMs ?? ranMs
-  const boot = machine && `boot ${machine.boot}`
-  const doubted = machine && `doubted ${machine.boot}`
-  const names = [believed, confirmed, ...(boot && doubted ? [boot, doubted] : [])]
+  const readUpMs = machine?.upMs ?? ranMs
+  const bootMark = machine && `boot ${machine.boot}`
+  const doubtedMark = machine && `doubted ${machine.boot}`
+  const names = [
+    trustedMark,
+    confirmedMark,
+    ...(bootMark && doubtedMark ? [bootMark, doubtedMark] : []),
+  ]
   let anchor: Anchor | undefined
   let lastConfirmation: number | undefined
   let isFirst = true
-  let last: { ran: number; doubt: ClockDoubt | undefined } | undefined
+  let lastCheck: { ran: number; doubt: ClockDoubt | undefined } | undefined
   return { check, findClockDoubt, confirm, withdraw, findConfirmation }
 
   async function findClockDoubt(): Promise<ClockDoubt | undefined> {
-    const isFresh = last && !last.doubt && ranMs() - last.ran < freshMs
-    return isFresh && anchor && isNear(now(), count(anchor)) ? undefined : check()
+    const isFresh = lastCheck && !lastCheck.doubt && ranMs() - lastCheck.ran < freshMs
+    return isFresh && anchor && isNear(now(), computeExpectedTimes(anchor)) ? undefined : check()
   }
 
   async function check(): Promise<ClockDoubt | undefined> {
     const marks = await readMarks(db, names)
-    const answer = marks.get(confirmed)?.getTime()
+    const confirmation = marks.get(confirmedMark)?.getTime()
     // Another process confirmed the clock or withdrew the confirmation.
-    if (!isFirst && answer !== lastConfirmation) anchor = findStored(marks)
-    lastConfirmation = answer
+    if (!isFirst && confirmation !== lastConfirmation) anchor = findStoredAnchor(marks)
+    lastConfirmation = confirmation
     const isChecking = isFirst && isChecked(now(), checkedOn)
-    const found = await findProblem(marks)
+    const problem = await findProblem(marks)
     isFirst = false
-    if (found.doubt && isChecking) await db.transaction(confirm)
-    const doubt = isChecking ? undefined : found.doubt
-    if (!doubt) await storeMarks(marks, found.isSure)
-    else if (doubted && doubt.why === 'counted') await setMark(db, doubted, doubt.believed)
-    last = { ran: ranMs(), doubt }
+    if (problem.doubt && isChecking) await db.transaction(confirm)
+    const doubt = isChecking ? undefined : problem.doubt
+    if (!doubt) await storeMarks(marks, problem.isSure)
+    else if (doubtedMark && doubt.why === 'counted') await setMark(db, doubtedMark, doubt.believed)
+    lastCheck = { ran: ranMs(), doubt }
     return doubt
   }
 
@@ -139,108 +147,113 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
     marks: Marks,
   ): Promise<{ doubt?: ClockDoubt | undefined; isSure?: boolean }> {
     const says = now()
-    const mark = marks.get(believed)
-    const doubtOf = (why: ClockDoubtWhy, other: number | Date) => ({
-      doubt: { says, believed: new Date(other), why },
+    const mark = marks.get(trustedMark)
+    const createDoubt = (why: ClockDoubtReason, trusted: number | Date) => ({
+      doubt: { says, believed: new Date(trusted), why },
     })
-    const stored = anchor ? undefined : findStored(marks)
-    const counted = anchor ?? stored
-    const isCounted = counted !== undefined && isNear(says, count(counted))
-    const isDoubted = anchor !== undefined || (doubted !== undefined && marks.has(doubted))
-    if (counted && !isCounted && isDoubted) return doubtOf('counted', count(counted)[0])
-    if (!isCounted) {
-      const other = await readOther?.()
-      if (other)
-        return isNear(says, [other.getTime()]) ? { isSure: true } : doubtOf('database', other)
+    const storedAnchor = anchor ? undefined : findStoredAnchor(marks)
+    const reference = anchor ?? storedAnchor
+    const isAsExpected = reference !== undefined && isNear(says, computeExpectedTimes(reference))
+    const isDoubted = anchor !== undefined || (doubtedMark !== undefined && marks.has(doubtedMark))
+    if (reference && !isAsExpected && isDoubted)
+      return createDoubt('counted', computeExpectedTimes(reference)[0])
+    if (!isAsExpected) {
+      const otherTime = await readOther?.()
+      if (otherTime)
+        return isNear(says, [otherTime.getTime()])
+          ? { isSure: true }
+          : createDoubt('database', otherTime)
     }
     if (mark && says.getTime() < mark.getTime() - allowedClockErrorMs)
-      return doubtOf('behind', mark)
-    if (mark && !isCounted && hasJumped(says, mark, undefined)) return doubtOf('ahead', mark)
+      return createDoubt('behind', mark)
+    if (mark && !isAsExpected && hasJumped(says, mark, undefined)) return createDoubt('ahead', mark)
     return {}
   }
 
   /**
    * The expected time, by the elapsed time of the process and of the machine, which may have slept.
    */
-  function count({ at, ran, up }: Anchor): [number, number] {
-    return [at + ranMs() - ran, at + countUp() - up]
+  function computeExpectedTimes({ at, ran, up }: Anchor): [number, number] {
+    return [at + ranMs() - ran, at + readUpMs() - up]
   }
 
-  function findStored(marks: Marks): Anchor | undefined {
-    const start = boot ? marks.get(boot)?.getTime() : undefined
-    return start === undefined ? undefined : { at: start + countUp(), ran: ranMs(), up: countUp() }
+  function findStoredAnchor(marks: Marks): Anchor | undefined {
+    const start = bootMark ? marks.get(bootMark)?.getTime() : undefined
+    return start === undefined
+      ? undefined
+      : { at: start + readUpMs(), ran: ranMs(), up: readUpMs() }
   }
 
   async function storeMarks(marks: Marks, isSure = false): Promise<void> {
-    const at = now().getTime()
-    await (isSure ? setMark(db, believed, at) : moveMark(db, at))
-    // Once a day it accepts the corrections of time servers.
+    const nowMs = now().getTime()
+    await (isSure ? setMark(db, trustedMark, nowMs) : moveMark(db, nowMs))
+    // Once a day, corrections by time servers are accepted.
     if (!anchor || ranMs() - anchor.ran >= dayMs) {
-      anchor = { at, ran: ranMs(), up: countUp() }
-      if (boot) await setMark(db, boot, at - countUp())
+      anchor = { at: nowMs, ran: ranMs(), up: readUpMs() }
+      if (bootMark) await setMark(db, bootMark, nowMs - readUpMs())
     }
-    if (doubted && marks.has(doubted)) await deleteMarks(db, [doubted])
+    if (doubtedMark && marks.has(doubtedMark)) await deleteMarks(db, [doubtedMark])
   }
 
   async function confirm(transaction: Transaction): Promise<void> {
-    const at = now().getTime()
+    const nowMs = now().getTime()
     const marks = await readMarks(transaction, names)
     await deleteMarks(transaction, names.map(nameBefore))
-    for (const name of [believed, ...(boot ? [boot] : [])]) {
+    for (const name of [trustedMark, ...(bootMark ? [bootMark] : [])]) {
       const mark = marks.get(name)
       if (mark) await setMark(transaction, nameBefore(name), mark)
     }
-    await setMark(transaction, believed, at)
-    await setMark(transaction, confirmed, at)
-    if (boot && doubted) {
-      await setMark(transaction, boot, at - countUp())
-      await deleteMarks(transaction, [doubted])
+    await setMark(transaction, trustedMark, nowMs)
+    await setMark(transaction, confirmedMark, nowMs)
+    if (bootMark && doubtedMark) {
+      await setMark(transaction, bootMark, nowMs - readUpMs())
+      await deleteMarks(transaction, [doubtedMark])
     }
-    last = undefined
+    lastCheck = undefined
   }
 
   async function withdraw(transaction: Transaction): Promise<boolean> {
-    const marks = await readMarks(transaction, [confirmed, ...names.map(nameBefore)])
-    if (!marks.has(confirmed)) return false
+    const marks = await readMarks(transaction, [confirmedMark, ...names.map(nameBefore)])
+    if (!marks.has(confirmedMark)) return false
     await deleteMarks(transaction, [...names, ...names.map(nameBefore)])
     for (const name of names) {
-      const before = marks.get(nameBefore(name))
-      if (before) await setMark(transaction, name, before)
+      const previous = marks.get(nameBefore(name))
+      if (previous) await setMark(transaction, name, previous)
     }
-    if (doubted) await setMark(transaction, doubted, now())
-    last = undefined
+    if (doubtedMark) await setMark(transaction, doubtedMark, now())
+    lastCheck = undefined
     return true
   }
 
   async function findConfirmation(): Promise<Date | undefined> {
-    return (await readMarks(db, [confirmed])).get(confirmed)
+    return (await readMarks(db, [confirmedMark])).get(confirmedMark)
   }
 }
 
-function isNear(says: Date, counted: readonly number[]): boolean {
-  return counted.some((at) => Math.abs(says.getTime() - at) <= allowedClockErrorMs)
+function isNear(says: Date, expected: readonly number[]): boolean {
+  return expected.some((at) => Math.abs(says.getTime() - at) <= allowedClockErrorMs)
 }
 
-/** The time of PostgreSQL's machine if that is certainly another one: it started before ours. */
+/** The time of PostgreSQL's machine; undefined unless it started before ours. */
 export async function readOtherClock(db: Database, upMs: number): Promise<Date | undefined> {
-  const answer = await db.execute(
+  const result = await db.execute(
     sql`select clock_timestamp() as now, pg_postmaster_start_time() as began`,
   )
   const [row] = z
     .object({ rows: z.array(z.object({ now: z.coerce.date(), began: z.coerce.date() })) })
-    .parse(answer).rows
+    .parse(result).rows
   if (!row || row.now.getTime() - row.began.getTime() < upMs + allowedClockErrorMs) return undefined
   return row.now
 }
 
 type Marks = ReadonlyMap<string, Date>
-const believed = 'believed'
-const confirmed = 'answered'
+const trustedMark = 'believed'
+const confirmedMark = 'answered'
 const nameBefore = (name: string) => `before ${name}`
 
-/** When the clock was last trusted; undefined in a database that never stored it. */
+/** The time at which the clock was last trusted; undefined if it was never stored. */
 export async function readClockMark(db: Database): Promise<Date | undefined> {
-  const [mark] = await db.select().from(clockMarks).where(eq(clockMarks.name, believed))
+  const [mark] = await db.select().from(clockMarks).where(eq(clockMarks.name, trustedMark))
   return mark?.latest
 }
 
@@ -252,11 +265,11 @@ async function readMarks(db: Database | Transaction, names: readonly string[]): 
   return new Map(rows.map(({ name, latest }) => [name, latest]))
 }
 
-async function moveMark(db: Database, at: number): Promise<void> {
+async function moveMark(db: Database, timeMs: number): Promise<void> {
   const latest = sql`greatest(${clockMarks.latest}, excluded.latest)`
   await db
     .insert(clockMarks)
-    .values({ name: believed, latest: new Date(at) })
+    .values({ name: trustedMark, latest: new Date(timeMs) })
     .onConflictDoUpdate({ target: clockMarks.name, set: { latest } })
 }
 

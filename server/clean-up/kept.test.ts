@@ -9,15 +9,15 @@ import {
   type TestBrowser,
   findUserId,
 } from '#tests/test-accounts.ts'
-import { ada, forms, saved } from '#tests/fixtures/every-form.ts'
+import { adaEmail, forms, savedItineraryPath } from '#tests/fixtures/every-form.ts'
 import { changeQuoteRequests } from '#tests/fixtures/changed-quote-requests.ts'
 import { storeGuideWithTrip } from '#tests/fixtures/fleet.ts'
 import { payBooking } from '#tests/fixtures/order.ts'
 import { storeProofs } from '#tests/fixtures/proofs.ts'
 import { storeWholeOffer } from '#tests/fixtures/offer.ts'
-import { storeWaiting } from '#tests/fixtures/waiting.ts'
+import { storeWaitingEntry } from '#tests/fixtures/waiting.ts'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
-import { listStored } from '#scripts/list-privacy.ts'
+import { listPersonalTables } from '#scripts/list-privacy.ts'
 import * as bodies from '#tests/test-office.ts'
 import { queryRows, listTables } from '../backup/backup-tables.ts'
 import { badDays } from '#app/changing/schema.server.ts'
@@ -36,31 +36,31 @@ import { cleanUp } from './clean-up.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { listColumnsByPeriod } from '#platform/database/schema/table.ts'
 
-const outliving = [orders, orderItems, gifts, enquiries]
+const recordTables = [orders, orderItems, gifts, enquiries]
 
-const { people: told } = await listStored()
+const { people: personalTables } = await listPersonalTables()
 
-/** Text typed about a guest, with the form's address; the guest's own address is the account's. */
-const typed = [
+/** Texts about a guest, each with its form. The guest's e-mail address is the account's. */
+const typedValues = [
   ...forms.flatMap(({ address, body, impersonal }) =>
     Object.entries(body)
       .filter(([field]) => field !== 'email' && !impersonal.includes(field))
       .map(([field, value]) => ({ what: `${field} of ${address}`, value: String(value) })),
   ),
-  { what: 'name of who waits', value: 'Waiting-name' },
-  { what: 'phone of who waits', value: 'Waiting-phone' },
+  { what: 'name on the waiting list', value: 'Waiting-name' },
+  { what: 'phone on the waiting list', value: 'Waiting-phone' },
   { what: 'name of a review', value: 'Review-name' },
   { what: 'text of a review', value: 'Review-text' },
 ]
 
 describe('the filled forms of this test', () => {
   it('have a value for every personal field', () => {
-    const untried = forms.flatMap(({ address, fields, body, impersonal }) =>
+    const unfilledFields = forms.flatMap(({ address, fields, body, impersonal }) =>
       fields
         .filter((field) => !(field in body) && !impersonal.includes(field))
-        .map((field) => `${field} of ${address}: fill it in above, or say that it is impersonal.`),
+        .map((field) => `${field} of ${address}: fill it in above, or add it to impersonal.`),
     )
-    expect(untried).toEqual([])
+    expect(unfilledFields).toEqual([])
   })
 })
 
@@ -69,22 +69,22 @@ describe('data about guests', () => {
   let browser: TestBrowser
   beforeEach(async () => {
     office = await bodies.openTestOffice()
-    browser = await openUser(office, ada)
+    browser = await openUser(office, adaEmail)
     await fillEverything(office, browser)
   })
   afterEach(() => office.close())
 
   it('is in every table that docs/privacy.md lists', async () => {
     const rows = await readRows(office)
-    const empty = told.filter(({ table }) => !rows.has(table))
+    const empty = personalTables.filter(({ table }) => !rows.has(table))
     expect(empty.map(({ table }) => `${table}: no form above fills it.`)).toEqual([])
-    expect(await sumUnrefunded(office)).toHaveLength(typed.length + 1 + inboxes.length)
+    expect(await findRemainingData(office)).toHaveLength(typedValues.length + 1 + inboxes.length)
   })
 
   it('is complete in the export of the guest', async () => {
     const data = await (await browser.get('/api/account/data')).text()
-    const asked = [...typed, { what: 'email', value: ada }]
-    const missing = asked.filter(({ value }) => !data.includes(value))
+    const expectedValues = [...typedValues, { what: 'email', value: adaEmail }]
+    const missing = expectedValues.filter(({ value }) => !data.includes(value))
     expect(missing.map(({ what }) => `${what} is not in the guest’s export.`)).toEqual([])
   })
 
@@ -96,14 +96,14 @@ describe('data about guests', () => {
     await eraseDueGuests(office.db, new Date('2027-02-21T08:00:00Z'))
     await cleanUp(office.db, new Date(office.clock.now.getTime() + 91 * dayMs))
     expect(await office.db.select().from(offers)).toEqual([])
-    const left = await sumUnrefunded(office, { but: 'documents' })
-    expect(left.map((what) => `${what} outlives the account.`)).toEqual([])
-    // Tax law requires invoices as issued: with name and address, and nothing else of these.
+    const remaining = await findRemainingData(office, { but: 'documents' })
+    expect(remaining.map((what) => `${what} outlives the account.`)).toEqual([])
+    // Tax law requires invoices as issued: with name and address, and no other typed text.
     const rows = await readRows(office)
     expect(rows.has('received_mails')).toBe(false)
     const invoices = rows.get('documents') ?? ''
-    const named = typed.filter(({ value }) => invoices.includes(value))
-    expect(named.map(({ what }) => what)).toEqual([
+    const invoiceValues = typedValues.filter(({ value }) => invoices.includes(value))
+    expect(invoiceValues.map(({ what }) => what)).toEqual([
       'firstName of /api/bookings',
       'lastName of /api/bookings',
       'invoiceCompany of /api/bookings',
@@ -115,14 +115,14 @@ describe('data about guests', () => {
 
   it('is erased in steps: requests first, then the guest’s details', async () => {
     await cleanUp(office.db, new Date('2027-04-01T08:00:00Z'))
-    for (const table of outliving) {
+    for (const table of recordTables) {
       const [row = {}] = await office.db.select().from(table)
-      const stays = Object.entries(row)
+      const filledColumns = Object.entries(row)
         .filter(([, value]) => value !== null)
         .map(([name]) => name)
-      const wishes = listColumnsByPeriod(table, ['guestNotes'])
-      expect(wishes.filter(([name]) => stays.includes(name))).toEqual([])
-      if ('email' in row) expect(stays).toContain('email')
+      const requestColumns = listColumnsByPeriod(table, ['guestNotes'])
+      expect(requestColumns.filter(([name]) => filledColumns.includes(name))).toEqual([])
+      if ('email' in row) expect(filledColumns).toContain('email')
     }
   })
 
@@ -132,14 +132,16 @@ describe('data about guests', () => {
       sql`update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = now()`,
     )
     await cleanUp(office.db, new Date('2040-01-01T08:00:00Z'))
-    const withAccount = new Set(['email', `name of ${saved}`])
-    const left = (await sumUnrefunded(office)).filter((what) => !withAccount.has(what))
-    expect(left.map((what) => `${what} outlives its time.`)).toEqual([])
+    const withAccount = new Set(['email', `name of ${savedItineraryPath}`])
+    const remaining = (await findRemainingData(office)).filter((what) => !withAccount.has(what))
+    expect(remaining.map((what) => `${what} outlives its time.`)).toEqual([])
     await office.db.delete(users)
     await cleanUp(office.db, new Date('2040-01-01T08:00:00Z'))
     const rows = await readRows(office)
-    const staying = told.filter(({ table }) => rows.has(table) && table !== 'audit_log')
-    expect(staying.map(({ table }) => `${table} still has rows.`)).toEqual([])
+    const remainingTables = personalTables.filter(
+      ({ table }) => rows.has(table) && table !== 'audit_log',
+    )
+    expect(remainingTables.map(({ table }) => `${table} still has rows.`)).toEqual([])
   })
 })
 
@@ -150,12 +152,12 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
     expect(`${address} ${answer.ok ? 'taken' : await answer.text()}`).toBe(`${address} taken`)
   }
   await changeQuoteRequests(office)
-  await storeWaiting(office.db, { email: ada })
-  await storeWholeOffer(office.db, { email: ada, name: 'Offer-name', phone: 'Offer-phone' })
+  await storeWaitingEntry(office.db, { email: adaEmail })
+  await storeWholeOffer(office.db, { email: adaEmail, name: 'Offer-name', phone: 'Offer-phone' })
   await payBooking(office.db, 'Booking-first Booking-last', office.clock.now)
   const [order] = await office.db.select({ id: orders.id }).from(orders)
-  const sealed = { sealed: 'sealed', givenAt: office.clock.now }
-  if (order) await office.db.insert(bankDetails).values({ orderId: order.id, ...sealed })
+  const bankDetail = { sealed: 'sealed', givenAt: office.clock.now }
+  if (order) await office.db.insert(bankDetails).values({ orderId: order.id, ...bankDetail })
   if (order)
     await office.db.insert(reviews).values({
       id: crypto.randomUUID(),
@@ -180,34 +182,37 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   const userId = await findUserId(office, 'owner@cape.example')
   await storeProofs(office.db, { userId, now: office.clock.now })
   await storeGuideWithTrip(office, owner)
-  const pressed = { actorId: crypto.randomUUID(), createdAt: office.clock.now }
+  const creation = { actorId: crypto.randomUUID(), createdAt: office.clock.now }
   const message = 'The wind is too strong.'
-  await office.db.insert(badDays).values({ id: crypto.randomUUID(), message, ...pressed })
-  await storeReceived(office.office, writeMail({ From: `Ada <${ada}>` }))
+  await office.db.insert(badDays).values({ id: crypto.randomUUID(), message, ...creation })
+  await storeReceived(office.office, writeMail({ From: `Ada <${adaEmail}>` }))
   const { secret } = office.office
   const mailbox = { address: 'office@cape.example', secret, own: () => [] }
   await fileStoredMails({ services: office.office, mailbox, log: createLog('silent') })
 }
 
-async function sumUnrefunded(from: bodies.TestOffice, { but }: { but?: string } = {}) {
-  const rows = await readRows(from)
-  if (but) rows.delete(but)
-  const all = [...rows.values()].join('\n')
+async function findRemainingData(
+  office: bodies.TestOffice,
+  { but: excludedTable }: { but?: string } = {},
+) {
+  const rows = await readRows(office)
+  if (excludedTable) rows.delete(excludedTable)
+  const allText = [...rows.values()].join('\n')
   const notes = inboxes.map(({ name }) => ({ what: `note in ${name}`, value: `Noted-${name}` }))
-  return [...typed, { what: 'email', value: ada }, ...notes]
-    .filter(({ value }) => all.includes(value))
+  return [...typedValues, { what: 'email', value: adaEmail }, ...notes]
+    .filter(({ value }) => allText.includes(value))
     .map(({ what }) => what)
 }
 
 async function readRows({ db }: bodies.TestOffice): Promise<Map<string, string>> {
   const rows = new Map<string, string>()
   for (const { name } of await listTables(db)) {
-    const found = await queryRows(
+    const tableRows = await queryRows(
       db,
       sql`select to_json(t)::text as row from ${sql.identifier(name)} t`,
       z.object({ row: z.string() }),
     )
-    if (found.length > 0) rows.set(name, found.map(({ row }) => row).join('\n'))
+    if (tableRows.length > 0) rows.set(name, tableRows.map(({ row }) => row).join('\n'))
   }
   return rows
 }

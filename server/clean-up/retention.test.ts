@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { offerBody, storeWholeOffer } from '#tests/fixtures/offer.ts'
-import { withoutIds } from '#tests/without-ids.ts'
+import { removeIds } from '#tests/without-ids.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator, openBrowser, openUser } from '#tests/test-accounts.ts'
@@ -18,7 +18,7 @@ import {
   start,
 } from '#tests/test-office.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -33,40 +33,40 @@ const ada = 'ada@guests.example'
 const tripDay = '2027-02-20'
 
 describe.each(engines)('personal data on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(() => office.clear(users, attempts, orders, enquiries, newsletterSubscriptions))
 
-  const cleanUpAfter = (day: string, days: number) => cleanUp(office.db, noon(day, days))
+  const cleanUpAfter = (day: string, days: number) => cleanUp(office.db, noonAfter(day, days))
 
-  it('of a trip is deleted in three steps: requests, details, record', async () => {
+  it('is deleted in three steps after a trip: requests, details, record', async () => {
     await office.post('/api/bookings', bookingBody({ specialRequests: 'A ramp' }))
-    const order = { pickup: 'A hotel', flight: 'BA 43', specialRequests: 'A seat' }
-    await office.post('/api/transfers', transferBody(order))
-    const both = async () => [
+    const transfer = { pickup: 'A hotel', flight: 'BA 43', specialRequests: 'A seat' }
+    await office.post('/api/transfers', transferBody(transfer))
+    const listTestOrders = async () => [
       ...(await listOrders(office.db, 'booking')),
       ...(await listOrders(office.db, 'transfer')),
     ]
-    const untouched = await both()
+    const originals = await listTestOrders()
 
     await cleanUpAfter(tripDay, retention.guestNotes.days)
-    expect(await both()).toEqual(untouched)
+    expect(await listTestOrders()).toEqual(originals)
     await cleanUpAfter(tripDay, retention.guestNotes.days + 1)
-    const wishless = await both()
-    expect(wishless).toEqual([
-      { ...untouched[0], specialRequests: null },
+    const withoutRequests = await listTestOrders()
+    expect(withoutRequests).toEqual([
+      { ...originals[0], specialRequests: null },
       {
-        ...untouched[1],
+        ...originals[1],
         specialRequests: null,
-        item: { ...untouched[1]?.item, pickup: null, flight: null },
+        item: { ...originals[1]?.item, pickup: null, flight: null },
       },
     ])
 
     await cleanUpAfter(tripDay, retention.guestDetails.days)
-    expect(await both()).toEqual(wishless)
+    expect(await listTestOrders()).toEqual(withoutRequests)
     await cleanUpAfter(tripDay, retention.guestDetails.days + 1)
-    const kept = await both()
-    expect(withoutIds(JSON.stringify(kept))).not.toMatch(/Ada|Example|ada@|7946/)
-    expect(kept).toMatchObject([
+    const erased = await listTestOrders()
+    expect(removeIds(JSON.stringify(erased))).not.toMatch(/Ada|Example|ada@|7946/)
+    expect(erased).toMatchObject([
       {
         name: 'Erased',
         firstName: null,
@@ -78,47 +78,47 @@ describe.each(engines)('personal data on the %s database', (engine) => {
     ])
 
     await cleanUpAfter(tripDay, retention.tripRecords.days)
-    expect(await both()).toEqual(kept)
+    expect(await listTestOrders()).toEqual(erased)
     await cleanUpAfter(tripDay, retention.tripRecords.days + 1)
-    expect(await both()).toEqual([])
+    expect(await listTestOrders()).toEqual([])
   })
 
-  it('of a quote is deleted a year after its last valid day or its last trip', async () => {
+  it('is deleted with a quote a year after its last valid day or its last trip', async () => {
     const first = '2027-02-20'
     const body = offerBody(first)
     const [item] = body.items
     const days = item ? [item, { ...item, key: 'd2', date: '2027-03-20' }] : []
     const id = await storeWholeOffer(office.db, {}, { ...body, items: days })
-    const left = async () => (await office.db.select().from(offers)).map((one) => one.id)
+    const listOfferIds = async () => (await office.db.select().from(offers)).map((one) => one.id)
     await cleanUpAfter(first, retention.offers.days + 1)
-    expect(await left()).toEqual([id])
+    expect(await listOfferIds()).toEqual([id])
     await cleanUpAfter('2027-03-20', retention.offers.days + 1)
-    expect(await left()).toEqual([])
+    expect(await listOfferIds()).toEqual([])
   })
 
-  it('of messages, enquiries and group requests is deleted a year after sending or the last requested day', async () => {
+  it('is deleted with messages and enquiries a year after sending or the last requested day', async () => {
     await office.post('/api/functions/send-contact-email', contactBody())
     await office.post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: undefined }))
     await office.post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: tripDay }))
-    const open = { firstDay: undefined, lastDay: undefined }
-    await office.post('/api/group-quotes', groupQuoteBody(open))
+    const withoutDays = { firstDay: undefined, lastDay: undefined }
+    await office.post('/api/group-quotes', groupQuoteBody(withoutDays))
     await office.post('/api/group-quotes', groupQuoteBody({ firstDay: tripDay, lastDay: tripDay }))
-    const left = async () => [
+    const countEnquiries = async () => [
       (await readEnquiries(office.db, 'contact', 'ride')).length,
       (await readEnquiries(office.db, 'itinerary')).length,
       (await readEnquiries(office.db, 'group')).length,
     ]
     await cleanUp(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
-    expect(await left()).toEqual([1, 2, 2])
+    expect(await countEnquiries()).toEqual([1, 2, 2])
     await cleanUpAfter('2026-11-21', retention.messages.days + 1)
-    expect(await left()).toEqual([0, 1, 1])
+    expect(await countEnquiries()).toEqual([0, 1, 1])
     await cleanUpAfter(tripDay, retention.messages.days + 1)
-    expect(await left()).toEqual([0, 0, 0])
+    expect(await countEnquiries()).toEqual([0, 0, 0])
   })
 
-  it('of a newsletter subscription is deleted after it has ended or was never confirmed', async () => {
+  it('is deleted with a newsletter subscription that ended or was never confirmed', async () => {
     type Row = typeof newsletterSubscriptions.$inferInsert
-    const of = (email: string, change: Partial<Row> & Pick<Row, 'status'>): Row => ({
+    const createRow = (email: string, change: Partial<Row> & Pick<Row, 'status'>): Row => ({
       id: crypto.randomUUID(),
       email,
       consentTextVersion: '2025-08-15',
@@ -126,23 +126,24 @@ describe.each(engines)('personal data on the %s database', (engine) => {
       createdAt: start,
       ...change,
     })
-    await office.db
-      .insert(newsletterSubscriptions)
-      .values([
-        of('wanted', { status: 'confirmed', confirmedAt: start }),
-        of('ended', { status: 'unsubscribed', unsubscribedAt: start }),
-        of('ended later', { status: 'unsubscribed', unsubscribedAt: noon('2027-01-01', 0) }),
-        of('never answered', { status: 'pending', consentedAt: start }),
-      ])
-    const left = async () =>
+    await office.db.insert(newsletterSubscriptions).values([
+      createRow('wanted', { status: 'confirmed', confirmedAt: start }),
+      createRow('ended', { status: 'unsubscribed', unsubscribedAt: start }),
+      createRow('ended later', {
+        status: 'unsubscribed',
+        unsubscribedAt: noonAfter('2027-01-01', 0),
+      }),
+      createRow('never answered', { status: 'pending', consentedAt: start }),
+    ])
+    const listEmails = async () =>
       (await office.db.select().from(newsletterSubscriptions)).map(({ email }) => email).toSorted()
     await cleanUpAfter('2026-11-21', retention.unansweredSubscriptions.days)
-    expect(await left()).toEqual(['ended', 'ended later', 'wanted'])
+    expect(await listEmails()).toEqual(['ended', 'ended later', 'wanted'])
     await cleanUpAfter('2026-11-21', retention.endedSubscriptions.days)
-    expect(await left()).toEqual(['ended later', 'wanted'])
+    expect(await listEmails()).toEqual(['ended later', 'wanted'])
   })
 
-  it('of unconfirmed accounts and old invitations is deleted, of confirmed accounts not', async () => {
+  it('is deleted with unconfirmed accounts and old invitations, but stays in confirmed accounts', async () => {
     const admin = await openAdministrator(office, 'owner@cape.example')
     await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
     await openUser(office, ada)
@@ -152,15 +153,15 @@ describe.each(engines)('personal data on the %s database', (engine) => {
     await cleanUpAfter('2026-11-21', retention.unconfirmedAccounts.days - 1)
     expect(await office.db.select().from(users)).toHaveLength(3)
     await cleanUpAfter('2026-11-21', retention.unconfirmedAccounts.days)
-    const left = (await office.db.select().from(users)).map(({ email }) => email)
-    expect(left.toSorted()).toEqual([ada, 'owner@cape.example'])
+    const remaining = (await office.db.select().from(users)).map(({ email }) => email)
+    expect(remaining.toSorted()).toEqual([ada, 'owner@cape.example'])
     expect(await office.db.select().from(adminInvitations)).toHaveLength(1)
     await cleanUpAfter('2026-12-06', retention.invitations.days)
     expect(await office.db.select().from(adminInvitations)).toEqual([])
     expect(await office.db.select().from(users)).toHaveLength(2)
   })
 
-  it('of mails is deleted in the mail folder, too', async () => {
+  it('is deleted with old mails in the mail folder', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'mails-'))
     const names = ['20260101T080000Z-a-1.eml', '20261001T080000Z-a-2.eml', 'notes.txt']
     for (const name of names) writeFileSync(path.join(folder, name), '')
@@ -170,6 +171,6 @@ describe.each(engines)('personal data on the %s database', (engine) => {
   })
 })
 
-function noon(day: string, days: number): Date {
+function noonAfter(day: string, days: number): Date {
   return new Date(`${addDays(day, days)}T10:00:00Z`)
 }

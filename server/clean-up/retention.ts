@@ -30,7 +30,7 @@ import { waitingEntries } from '#app/waiting/schema.server.ts'
 import { enquiries, enquiryComments, enquiryDay } from '#app/enquiries/schema.server.ts'
 import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
-import { erasedValues, listColumnsByPeriod } from '#platform/database/schema/table.ts'
+import { buildErasedValues, listColumnsByPeriod } from '#platform/database/schema/table.ts'
 import { paymentEvents } from '#app/payments/schema.server.ts'
 import { receivedMails, threads } from '#app/messages/schema.server.ts'
 
@@ -43,43 +43,45 @@ type Period = keyof typeof retention
  */
 export async function endRetention(db: Database, now: Date): Promise<void> {
   const today = calendarDateIn(now, capeTown)
-  const dayOf = (kept: Period) => addDays(today, -retention[kept].days)
-  const momentOf = (kept: Period) => new Date(now.getTime() - retention[kept].days * dayMs)
-  await forgetTrips(db, today, dayOf)
+  const computeCutOffDay = (period: Period) => addDays(today, -retention[period].days)
+  const computeCutOff = (period: Period) => new Date(now.getTime() - retention[period].days * dayMs)
+  await forgetTrips(db, today, computeCutOffDay)
   await eraseDueGuests(db, now)
-  await forgetPaymentEvents(db, momentOf)
+  await forgetPaymentEvents(db, computeCutOff)
   // An enquiry is kept until the later of both days: a congress is planned for years, and the given
   // day may be past.
-  const wherePast = or(isNull(enquiryDay), lt(enquiryDay, dayOf('messages')))
-  await db.delete(enquiries).where(and(lt(enquiries.createdAt, momentOf('messages')), wherePast))
-  await db.delete(enquiryComments).where(lt(enquiryComments.createdAt, momentOf('messages')))
+  const wherePast = or(isNull(enquiryDay), lt(enquiryDay, computeCutOffDay('messages')))
+  await db
+    .delete(enquiries)
+    .where(and(lt(enquiries.createdAt, computeCutOff('messages')), wherePast))
+  await db.delete(enquiryComments).where(lt(enquiryComments.createdAt, computeCutOff('messages')))
   // An enquiry is kept while a quote for future days answers it.
-  const ahead = db
+  const currentVersions = db
     .select({ one: sql`1` })
     .from(offerVersions)
     .where(
       and(
         eq(offerVersions.offerId, offers.id),
         or(
-          gte(offerVersions.holdsUntil, dayOf('offers')),
-          sql`jsonb_path_exists(${offerVersions.body}, '$.items[*].date ? (@ >= $day)', jsonb_build_object('day', ${dayOf('offers')}::text))`,
+          gte(offerVersions.holdsUntil, computeCutOffDay('offers')),
+          sql`jsonb_path_exists(${offerVersions.body}, '$.items[*].date ? (@ >= $day)', jsonb_build_object('day', ${computeCutOffDay('offers')}::text))`,
         ),
       ),
     )
-  await db.delete(offers).where(notExists(ahead))
-  await db.delete(waitingEntries).where(lt(waitingEntries.date, dayOf('waiting')))
-  await db.delete(badDays).where(lt(badDays.createdAt, momentOf('messages')))
+  await db.delete(offers).where(notExists(currentVersions))
+  await db.delete(waitingEntries).where(lt(waitingEntries.date, computeCutOffDay('waiting')))
+  await db.delete(badDays).where(lt(badDays.createdAt, computeCutOff('messages')))
   // Deletes threads of unassigned mails, then mails without a thread.
   await db
     .delete(threads)
-    .where(and(eq(threads.kind, 'mail'), lt(threads.lastAt, momentOf('messages'))))
+    .where(and(eq(threads.kind, 'mail'), lt(threads.lastAt, computeCutOff('messages'))))
   await db
     .delete(receivedMails)
     .where(
       and(
         isNull(receivedMails.threadId),
         ne(receivedMails.state, 'kept'),
-        lt(receivedMails.receivedAt, momentOf('sentMail')),
+        lt(receivedMails.receivedAt, computeCutOff('sentMail')),
       ),
     )
   await db
@@ -99,76 +101,88 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await db
     .delete(users)
     .where(
-      and(eq(users.emailVerified, false), lt(users.createdAt, momentOf('unconfirmedAccounts'))),
+      and(
+        eq(users.emailVerified, false),
+        lt(users.createdAt, computeCutOff('unconfirmedAccounts')),
+      ),
     )
   // Deletes guides with their papers, absences and assignments.
-  await db.delete(guides).where(lt(guides.inactiveSince, momentOf('guideDetails')))
+  await db.delete(guides).where(lt(guides.inactiveSince, computeCutOff('guideDetails')))
   await db
     .delete(adminInvitations)
     .where(
       lt(
         sql`coalesce(${adminInvitations.usedAt}, ${adminInvitations.expiresAt}, ${adminInvitations.invitedAt})`,
-        momentOf('invitations').toISOString(),
+        computeCutOff('invitations').toISOString(),
       ),
     )
 
   function whereEndedBefore(
     status: 'pending' | 'unsubscribed',
-    moment: PgColumn,
-    kept: Period,
+    column: PgColumn,
+    period: Period,
   ): SQL | undefined {
-    return and(eq(newsletterSubscriptions.status, status), lt(moment, momentOf(kept)))
+    return and(eq(newsletterSubscriptions.status, status), lt(column, computeCutOff(period)))
   }
 }
 
 async function forgetTrips(
   db: Database,
   today: CalendarDate,
-  dayOf: (kept: Period) => CalendarDate,
+  computeCutOffDay: (period: Period) => CalendarDate,
 ): Promise<void> {
   await forgetNotes(orders, orders.lastDay)
   await forgetNotes(orderItems, orderItems.date)
-  await forgetGuideNotes(db, dayOf('guestNotes'))
+  await forgetGuideNotes(db, computeCutOffDay('guestNotes'))
   await deleteOldNotices(db, today)
   // Guests' details are erased as for a deleted account: from today on.
-  const whereNamed = or(ne(orders.email, ''), ne(orders.phone, ''))
-  const whereDue = and(lt(orders.lastDay, dayOf('guestDetails')), whereNamed)
+  const whereHasContact = or(ne(orders.email, ''), ne(orders.phone, ''))
+  const whereDue = and(lt(orders.lastDay, computeCutOffDay('guestDetails')), whereHasContact)
   await db.update(orders).set({ eraseOn: today }).where(whereDue)
-  await db.delete(orders).where(lt(orders.lastDay, dayOf('tripRecords')))
+  await db.delete(orders).where(lt(orders.lastDay, computeCutOffDay('tripRecords')))
 
-  async function forgetNotes<Of extends PgTable>(table: Of, date: PgColumn) {
+  async function forgetNotes<Table extends PgTable>(table: Table, date: PgColumn) {
     const columns = listColumnsByPeriod(table, ['guestNotes']).map(([, column]) => column)
     const whereFilled = or(...columns.map((column) => isNotNull(column)))
     await db
       .update(table)
-      .set(erasedValues(table, ['guestNotes']))
-      .where(and(lt(date, dayOf('guestNotes')), whereFilled))
+      .set(buildErasedValues(table, ['guestNotes']))
+      .where(and(lt(date, computeCutOffDay('guestNotes')), whereFilled))
   }
 }
 
 /** Deletes guides' notes on trips together with the guests' requests. */
-async function forgetGuideNotes(db: Database, before: CalendarDate): Promise<void> {
-  const over = db.select({ id: orderItems.id }).from(orderItems).where(lt(orderItems.date, before))
+async function forgetGuideNotes(db: Database, cutOff: CalendarDate): Promise<void> {
+  const pastItems = db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(lt(orderItems.date, cutOff))
   await db
     .update(guidePresses)
     .set({ note: null })
-    .where(and(isNotNull(guidePresses.note), inArray(guidePresses.itemId, over)))
+    .where(and(isNotNull(guidePresses.note), inArray(guidePresses.itemId, pastItems)))
 }
 
 /**
  * Providers' reports about money are emptied together with guests' details, which they may contain.
  * The rest is deleted with the record of its order, or by age if there is no order.
  */
-async function forgetPaymentEvents(db: Database, momentOf: (kept: Period) => Date): Promise<void> {
+async function forgetPaymentEvents(
+  db: Database,
+  computeCutOff: (period: Period) => Date,
+): Promise<void> {
   await db
     .update(paymentEvents)
     .set({ rawBody: '', headers: {} })
     .where(
-      and(lt(paymentEvents.receivedAt, momentOf('guestDetails')), ne(paymentEvents.rawBody, '')),
+      and(
+        lt(paymentEvents.receivedAt, computeCutOff('guestDetails')),
+        ne(paymentEvents.rawBody, ''),
+      ),
     )
-  const isOld = momentOf('tripRecords')
+  const cutOff = computeCutOff('tripRecords')
   await db
     .delete(paymentEvents)
-    .where(and(isNull(paymentEvents.paymentId), lt(paymentEvents.receivedAt, isOld)))
-  await db.delete(attention).where(and(isNull(attention.orderId), lt(attention.openedAt, isOld)))
+    .where(and(isNull(paymentEvents.paymentId), lt(paymentEvents.receivedAt, cutOff)))
+  await db.delete(attention).where(and(isNull(attention.orderId), lt(attention.openedAt, cutOff)))
 }

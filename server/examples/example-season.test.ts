@@ -5,7 +5,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
@@ -20,8 +20,8 @@ import { exampleActor, exampleDomain, removeExamples } from './examples.ts'
 import { storeExamples } from './example-season.ts'
 
 describe.each(engines)('the example season on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const countAll = async () => {
+  const test = setUpTestOffice(engine)
+  const countTakenPlaces = async () => {
     const days = [
       ...(await test.db.select().from(departures)),
       ...(await test.db.select().from(companyDays)),
@@ -30,15 +30,16 @@ describe.each(engines)('the example season on the %s database', (engine) => {
   }
 
   const countRows = async () => {
-    const listed = await test.db.execute(
+    const result = await test.db.execute(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
     )
-    const { rows } = z.object({ rows: z.array(z.object({ name: z.string() })) }).parse(listed)
-    const others = new Set(['audit_log', 'attempts', 'departures', 'company_days'])
-    const counted = new Map([['taken', await countAll()]])
+    const { rows } = z.object({ rows: z.array(z.object({ name: z.string() })) }).parse(result)
+    const ignoredTables = new Set(['audit_log', 'attempts', 'departures', 'company_days'])
+    const counts = new Map([['taken', await countTakenPlaces()]])
     for (const { name } of rows)
-      if (!others.has(name)) counted.set(name, await test.db.$count(sql.identifier(name) as never))
-    return counted
+      if (!ignoredTables.has(name))
+        counts.set(name, await test.db.$count(sql.identifier(name) as never))
+    return counts
   }
 
   it('leaves rows only in the activity log when it is removed', async () => {
@@ -52,20 +53,20 @@ describe.each(engines)('the example season on the %s database', (engine) => {
   it('fills an empty office once, sends no mail, and is removed with its places', async () => {
     const admin = await openAdministrator(test, 'owner@cape.example')
     await test.db.delete(outbox)
-    const see = async () => (await admin.get('/api/admin/examples')).json()
+    const readCounts = async () => (await admin.get('/api/admin/examples')).json()
     const remove = () => admin.ask('/api/admin/examples', { method: 'DELETE' })
-    expect(await see()).toEqual({ trips: 0, fleet: 0 })
-    const made = await storeExamples(test.office)
-    expect(made).toBeGreaterThan(20)
-    expect(await see()).toEqual({ trips: made, fleet: 9 })
+    expect(await readCounts()).toEqual({ trips: 0, fleet: 0 })
+    const tripCount = await storeExamples(test.office)
+    expect(tripCount).toBeGreaterThan(20)
+    expect(await readCounts()).toEqual({ trips: tripCount, fleet: 9 })
     const today = calendarDateIn(test.clock.now, capeTown)
     const { trips } = await (await admin.get(`/api/admin/day?date=${today}`)).json()
     expect(trips.length).toBeGreaterThan(1)
     expect(await test.db.select().from(outbox)).toEqual([])
     expect((await test.db.select().from(payments)).length).toBeGreaterThan(10)
     expect((await test.db.select().from(refunds)).map(({ status }) => status)).toContain('proposed')
-    const sides = (await test.db.select().from(threadMessages)).map(({ from }) => from)
-    expect(sides.toSorted()).toEqual(['guest', 'guest', 'office'])
+    const senders = (await test.db.select().from(threadMessages)).map(({ from }) => from)
+    expect(senders.toSorted()).toEqual(['guest', 'guest', 'office'])
     const kinds = (await test.db.select().from(attention)).flatMap((one) =>
       one.closedAt ? [] : one.kind,
     )
@@ -75,15 +76,15 @@ describe.each(engines)('the example season on the %s database', (engine) => {
     expect((await test.db.select().from(allocations)).length).toBeGreaterThan(20)
     expect(await storeExamples(test.office)).toBe(0)
 
-    const own = await test.post('/api/bookings', bookingBody({ date: '2027-05-20' }))
-    expect(own.status).toBe(201)
-    const listed = await test.db.select().from(orders)
-    const paid = listed.find(
+    const booking = await test.post('/api/bookings', bookingBody({ date: '2027-05-20' }))
+    expect(booking.status).toBe(201)
+    const allOrders = await test.db.select().from(orders)
+    const confirmedOrder = allOrders.find(
       ({ email, status }) => email.endsWith(exampleDomain) && status === 'confirmed',
     )
-    const actorId = listed[0]?.id ?? ''
+    const actorId = allOrders[0]?.id ?? ''
     await recordPayment(test.office, {
-      orderId: paid?.id ?? '',
+      orderId: confirmedOrder?.id ?? '',
       method: 'cash',
       amount: 10_000,
       day: '2026-11-21',
@@ -94,18 +95,18 @@ describe.each(engines)('the example season on the %s database', (engine) => {
 
     const answer = await remove()
     expect([answer.status, await answer.json()]).toEqual([200, { trips: 0, fleet: 0 }])
-    const left = await test.db.select().from(orders)
-    expect(left.map(({ email }) => email)).toEqual(['ada@guests.example'])
+    const remaining = await test.db.select().from(orders)
+    expect(remaining.map(({ email }) => email)).toEqual(['ada@guests.example'])
     expect(await test.db.select().from(vehicles)).toEqual([])
     expect(await test.db.select().from(guides)).toEqual([])
     for (const table of [threadMessages, attention, orderFigures, refunds])
       expect(await test.db.select().from(table)).toEqual([])
-    expect(await countAll()).toBe(2)
+    expect(await countTakenPlaces()).toBe(2)
     await remove()
     const log = await test.db.select().from(auditLog)
     const lines = log.filter(
       ({ action, actorId }) => action === 'examples-removed' && actorId !== exampleActor,
     )
-    expect(lines).toMatchObject([{ facts: { trips: made, fleet: 9 } }])
+    expect(lines).toMatchObject([{ facts: { trips: tripCount, fleet: 9 } }])
   })
 })

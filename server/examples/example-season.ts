@@ -23,38 +23,38 @@ import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { pickParty } from '#rules/prices/party.ts'
 
-const by = { who: 'office', actorId: exampleActor } as const
-const whereGuest = like(orders.email, `%@${exampleDomain}`)
+const officeActor = { who: 'office', actorId: exampleActor } as const
+const whereExample = like(orders.email, `%@${exampleDomain}`)
 
 /**
- * Adds acts of guests to the example season. Most pay in full, some in part; two cancel and wait
- * for their refund; two write and one gets an answer; one reduces the party. Each act uses the
+ * Adds guests' actions to the example season. Most pay in full, some in part; two cancel and wait
+ * for their refund; two write and one gets an answer; one reduces the party. Each action uses the
  * normal functions; the queued mails are deleted, so nothing is sent.
  */
 async function addGuestActions(services: Services): Promise<void> {
-  const found = await services.db
+  const confirmedOrders = await services.db
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
-    .where(and(whereGuest, eq(orders.status, 'confirmed')))
+    .where(and(whereExample, eq(orders.status, 'confirmed')))
     .orderBy(asc(orders.firstDay), asc(orders.reference))
-  for (const [index, { id }] of found.entries()) {
+  for (const [index, { id }] of confirmedOrders.entries()) {
     if (index % 5 !== 4) await pay(services, id, index % 4 === 3 ? 0.3 : 1)
   }
   // The last fully paid trips are far enough ahead for a refund.
-  const otherOrders = found.filter((_, index) => index % 5 !== 4 && index % 4 !== 3)
-  const [later, late] = otherOrders.slice(-2)
-  for (const one of [late, later]) if (one) await cancelTrip(services, one.id)
-  for (const { id } of otherOrders.slice(0, -2).toReversed())
+  const paidOrders = confirmedOrders.filter((_, index) => index % 5 !== 4 && index % 4 !== 3)
+  const [secondLast, last] = paidOrders.slice(-2)
+  for (const order of [last, secondLast]) if (order) await cancelTrip(services, order.id)
+  for (const { id } of paidOrders.slice(0, -2).toReversed())
     if (await removeOneAdult(services, id)) break
-  const [unansweredOrder, answeredOrder] = found
+  const [unansweredOrder, answeredOrder] = confirmedOrders
   if (unansweredOrder)
-    await write(
+    await writeMessage(
       services,
       unansweredOrder.id,
       'Could we stop for coffee in Kalk Bay? Two of us wake up slowly.',
     )
   if (answeredOrder) {
-    await write(services, answeredOrder.id, 'Is there room for a folding wheelchair?')
+    await writeMessage(services, answeredOrder.id, 'Is there room for a folding wheelchair?')
     const message = 'There is, in the boot. Your guide helps with it.'
     await sendOfficeReply(services, answeredOrder.id, {
       message,
@@ -71,12 +71,20 @@ async function pay(services: Services, orderId: string, share: number): Promise<
   if (amount <= 0) return
   const day = calendarDateIn(services.now(), capeTown)
   const key = randomUUID()
-  await recordPayment(services, { orderId, method: 'eft', amount, day, reference: '', by, key })
+  await recordPayment(services, {
+    orderId,
+    method: 'eft',
+    amount,
+    day,
+    reference: '',
+    by: officeActor,
+    key,
+  })
 }
 
 async function cancelTrip(services: Services, orderId: string): Promise<void> {
   const { number } = await previewCancellation(services, { orderId, cancelledBy: 'guest' })
-  await carryOutCancellation(services, { orderId, number, by })
+  await carryOutCancellation(services, { orderId, number, by: officeActor })
 }
 
 async function removeOneAdult(services: Services, orderId: string): Promise<boolean> {
@@ -94,14 +102,20 @@ async function removeOneAdult(services: Services, orderId: string): Promise<bool
   }
 }
 
-function write(services: Services, orderId: string, message: string): Promise<void> {
+function writeMessage(services: Services, orderId: string, message: string): Promise<void> {
   return sendGuestMessage(services, orderId, { message, key: randomUUID() })
 }
 
 async function deleteMails({ db }: Services): Promise<void> {
-  const own = db.select({ reference: orders.reference }).from(orders).where(whereGuest)
-  const whereOurs = or(inArray(outbox.about, own), like(outbox.recipient, `%@${exampleDomain}`))
-  await db.delete(outbox).where(whereOurs)
+  const exampleReferences = db
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(whereExample)
+  const whereExampleMail = or(
+    inArray(outbox.about, exampleReferences),
+    like(outbox.recipient, `%@${exampleDomain}`),
+  )
+  await db.delete(outbox).where(whereExampleMail)
 }
 
 /**
@@ -112,30 +126,32 @@ async function storeExampleDrafts(services: Services): Promise<void> {
   const content = services.content()
   const [tour] = content.tours
   const [article] = content.posts
-  const opening = content.documents.hours['all']
-  if (!tour || !article || !opening || (await readDrafts(services.db, content)).length > 0) return
-  const draft = (name: string, changes: FieldChange[]) =>
+  const hours = content.documents.hours['all']
+  if (!tour || !article || !hours || (await readDrafts(services.db, content)).length > 0) return
+  const saveDraft = (name: string, changes: FieldChange[]) =>
     changeDraft(services, { name, changes, actorId: exampleActor })
-  const shown = `article/${article.slug}`
+  const articleName = `article/${article.slug}`
   const excerpt = content.documents.article[article.slug]?.excerpt ?? ''
-  await draft(shown, [{ path: ['excerpt'], was: excerpt, now: `New for the season. ${excerpt}` }])
-  const [planned] = await readDrafts(services.db, content)
-  if (planned && services.studio) {
+  await saveDraft(articleName, [
+    { path: ['excerpt'], was: excerpt, now: `New for the season. ${excerpt}` },
+  ])
+  const [articleDraft] = await readDrafts(services.db, content)
+  if (articleDraft && services.studio) {
     const nextWeek = addDays(calendarDateIn(services.now(), capeTown), 7)
     await schedulePublication(services, {
-      documents: [{ name: shown, version: planned.version }],
+      documents: [{ name: articleName, version: articleDraft.version }],
       note: 'Example: the article for the season',
       at: new Date(`${nextWeek}T06:00:00+02:00`),
       actorId: exampleActor,
     })
-    await services.db.delete(contentDrafts).where(eq(contentDrafts.document, shown))
+    await services.db.delete(contentDrafts).where(eq(contentDrafts.document, articleName))
   }
-  const support = opening.emergencySupport
-  await draft('hours/all', [
+  const support = hours.emergencySupport
+  await saveDraft('hours/all', [
     { path: ['emergencySupport'], was: support, now: `${support}, also on public holidays` },
   ])
   const title = content.documents.tour[tour.id]?.title ?? tour.title
-  await draft(`tour/${tour.id}`, [{ path: ['title'], was: title, now: `${title}, slowly` }])
+  await saveDraft(`tour/${tour.id}`, [{ path: ['title'], was: title, now: `${title}, slowly` }])
 }
 
 /**
@@ -148,12 +164,12 @@ export async function storeExamples(services: Services): Promise<number> {
   if (!(await isOfficeEmpty(services.db))) return 0
   const today = calendarDateIn(services.now(), capeTown)
   await storeFleet(services, today)
-  let stored = 0
+  let tripCount = 0
   for (let number = 0; number < maxTrips; number += 1)
-    stored += (await storeTrip(services, today, number)) ? 1 : 0
+    tripCount += (await storeTrip(services, today, number)) ? 1 : 0
   await addGuestActions(services)
   await storeExampleDrafts(services)
-  return stored
+  return tripCount
 }
 
 const maxTrips = 60
@@ -161,12 +177,12 @@ const maxTrips = 60
 async function storeFleet(services: Services, today: string): Promise<void> {
   const version = 0
   const isActive = true
-  const sold = services.content().vehicles
+  const vehicleTypes = services.content().vehicles
   const actorId = exampleActor
   for (const [index, { id, ...vehicle }] of exampleFleet.vehicles.entries()) {
     const expiresOn = addDays(today, index === 0 ? 20 : 300)
     const papers = [{ kind: 'roadworthy' as const, expiresOn }]
-    const type = sold.find(({ passengers }) => vehicle.seats <= passengers.maximum)?.slug
+    const type = vehicleTypes.find(({ passengers }) => vehicle.seats <= passengers.maximum)?.slug
     const request = vehicleRequest.parse({ version, ...vehicle, type, isActive, papers })
     await storeVehicle(services, { id, request, actorId })
   }
@@ -174,9 +190,9 @@ async function storeFleet(services: Services, today: string): Promise<void> {
     const request = guideRequest.parse({ version, ...guide, isActive, papers: [] })
     await storeGuide(services, { id, request, actorId })
   }
-  const [away] = exampleFleet.guides
+  const [absentGuide] = exampleFleet.guides
   const days = { firstDay: addDays(today, 9), lastDay: addDays(today, 12) }
-  const request = { kind: 'guide', resourceId: away.id, reason: 'leave', ...days } as const
+  const request = { kind: 'guide', resourceId: absentGuide.id, reason: 'leave', ...days } as const
   await addClosing(services, { id: exampleFleet.closing, request, actorId })
 }
 
@@ -197,7 +213,7 @@ async function storeTrip(services: Services, today: string, number: number): Pro
   const tour = services.content().tours[(number * 5) % services.content().tours.length]
   const adults = Math.min(2 + (number % 3), tour?.maxGuests ?? 2)
   const isRide = number % 6 === 5
-  const what = isRide
+  const itemFields = isRide
     ? {
         kind: 'custom',
         title: 'Airport to the city',
@@ -208,7 +224,7 @@ async function storeTrip(services: Services, today: string, number: number): Pro
       }
     : { kind: 'tour', product: tour?.id }
   const request = newOrderRequest.safeParse({
-    ...what,
+    ...itemFields,
     date,
     adults,
     children: number % 4 === 1 ? 1 : 0,

@@ -21,22 +21,22 @@ type Guide = { id: string; name: string; languages: GuideLanguage[]; drives?: bo
 /** Fixed ids identify examples, even if renamed. */
 export const exampleFleet = {
   vehicles: [
-    { id: idOf(1), name: 'Example: white Quantum', seats: 13, luggage: 8, childSeats: 2 },
-    { id: idOf(2), name: 'Example: silver Vito', seats: 7, luggage: 6, childSeats: 2 },
-    { id: idOf(3), name: 'Example: blue Fortuner', seats: 6, luggage: 4, childSeats: 1 },
-    { id: idOf(4), name: 'Example: black sedan', seats: 4, luggage: 2, childSeats: 1 },
+    { id: formatId(1), name: 'Example: white Quantum', seats: 13, luggage: 8, childSeats: 2 },
+    { id: formatId(2), name: 'Example: silver Vito', seats: 7, luggage: 6, childSeats: 2 },
+    { id: formatId(3), name: 'Example: blue Fortuner', seats: 6, luggage: 4, childSeats: 1 },
+    { id: formatId(4), name: 'Example: black sedan', seats: 4, luggage: 2, childSeats: 1 },
   ],
   guides: [
-    { id: idOf(11), name: 'Example: Thandi', languages: ['en', 'xh', 'de'] },
-    { id: idOf(12), name: 'Example: Pieter', languages: ['en', 'af', 'nl'] },
-    { id: idOf(13), name: 'Example: Amélie', languages: ['en', 'fr', 'it'] },
-    { id: idOf(14), name: 'Example: Sipho', languages: ['en', 'zu'] },
-    { id: idOf(15), name: 'Example: Mei', languages: ['en', 'zh'], drives: false },
+    { id: formatId(11), name: 'Example: Thandi', languages: ['en', 'xh', 'de'] },
+    { id: formatId(12), name: 'Example: Pieter', languages: ['en', 'af', 'nl'] },
+    { id: formatId(13), name: 'Example: Amélie', languages: ['en', 'fr', 'it'] },
+    { id: formatId(14), name: 'Example: Sipho', languages: ['en', 'zu'] },
+    { id: formatId(15), name: 'Example: Mei', languages: ['en', 'zh'], drives: false },
   ] satisfies [Guide, ...Guide[]] as [Guide, ...Guide[]],
-  closing: idOf(21),
+  closing: formatId(21),
 }
 
-function idOf(number: number): string {
+function formatId(number: number): string {
   return `5ea50000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
@@ -52,12 +52,15 @@ export async function isOfficeEmpty(db: Database): Promise<boolean> {
 
 export async function countExamples(db: Database): Promise<{ trips: number; fleet: number }> {
   const [trips] = await db.select({ n: count() }).from(orders).where(whereExample)
-  const [own] = await db
+  const [vehicleCount] = await db
     .select({ n: count() })
     .from(vehicles)
     .where(inArray(vehicles.id, vehicleIds))
-  const [led] = await db.select({ n: count() }).from(guides).where(inArray(guides.id, guideIds))
-  return { trips: trips?.n ?? 0, fleet: (own?.n ?? 0) + (led?.n ?? 0) }
+  const [guideCount] = await db
+    .select({ n: count() })
+    .from(guides)
+    .where(inArray(guides.id, guideIds))
+  return { trips: trips?.n ?? 0, fleet: (vehicleCount?.n ?? 0) + (guideCount?.n ?? 0) }
 }
 
 /**
@@ -66,13 +69,13 @@ export async function countExamples(db: Database): Promise<{ trips: number; flee
  */
 export async function removeExamples({ db, now }: Services, actorId: string): Promise<void> {
   await db.transaction(async (transaction) => {
-    const found = await transaction
+    const exampleOrders = await transaction
       .select({ id: orders.id })
       .from(orders)
       .where(whereExample)
       .orderBy(orders.id)
       .for('update')
-    const ids = found.map(({ id }) => id)
+    const ids = exampleOrders.map(({ id }) => id)
     const items = await transaction
       .select()
       .from(orderItems)
@@ -82,15 +85,15 @@ export async function removeExamples({ db, now }: Services, actorId: string): Pr
     await transaction.delete(orders).where(inArray(orders.id, ids))
     await transaction.delete(contentDrafts).where(eq(contentDrafts.changedBy, exampleActor))
     await transaction.delete(contentScheduled).where(eq(contentScheduled.madeBy, exampleActor))
-    const goneVehicles = await transaction
+    const deletedVehicles = await transaction
       .delete(vehicles)
       .where(inArray(vehicles.id, vehicleIds))
       .returning({ id: vehicles.id })
-    const goneGuides = await transaction
+    const deletedGuides = await transaction
       .delete(guides)
       .where(inArray(guides.id, guideIds))
       .returning({ id: guides.id })
-    const fleet = goneVehicles.length + goneGuides.length
+    const fleet = deletedVehicles.length + deletedGuides.length
     if (ids.length + fleet === 0) return
     const facts = { trips: ids.length, fleet }
     await writeAudit(
@@ -106,18 +109,18 @@ export async function removeExamples({ db, now }: Services, actorId: string): Pr
  * document numbers, the first real invoice gets number one.
  */
 async function deletePayments(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  const theirs = transaction
+  const examplePayments = transaction
     .select({ id: payments.id })
     .from(payments)
     .where(inArray(payments.orderId, [...ids]))
-  await transaction.delete(paymentEvents).where(inArray(paymentEvents.paymentId, theirs))
+  await transaction.delete(paymentEvents).where(inArray(paymentEvents.paymentId, examplePayments))
   const { series, orderId } = documents
-  const numbered = await transaction
+  const documentCounts = await transaction
     .select({ series, n: count() })
     .from(documents)
     .where(inArray(orderId, [...ids]))
     .groupBy(series)
-  for (const { series: name, n } of numbered)
+  for (const { series: name, n } of documentCounts)
     await transaction
       .delete(documentSeries)
       .where(and(eq(documentSeries.series, name), eq(documentSeries.last, n)))

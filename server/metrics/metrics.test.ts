@@ -5,7 +5,7 @@ import { startMailWorker } from '#tests/fixtures/mail-worker.ts'
 import { engines } from '#tests/databases.ts'
 import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { otherAudiences } from '#app/accounts/access.server.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
@@ -15,29 +15,29 @@ const log = createLog('silent')
 const token = 'a-token-of-sixteen'
 
 describe.each(engines)('the metrics on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   const metrics = createMetrics()
 
-  type Change = { token?: string; isProduction?: boolean; database?: OpenDatabase }
-  const open = ({ token, isProduction = false, database = office.database }: Change = {}) =>
+  type Options = { token?: string; isProduction?: boolean; database?: OpenDatabase }
+  const openApp = ({ token, isProduction = false, database = office.database }: Options = {}) =>
     openAnotherApp(office, {
       database,
       isProduction,
       hasMailbox: true,
       metricsAccess: { metrics, token, isProduction, now: () => office.clock.now },
     })
-  const local = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const localEnv = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
   const read = async (
-    app: ReturnType<typeof open>,
+    app: ReturnType<typeof openApp>,
     init: RequestInit = {},
-    from: object = local,
+    env: object = localEnv,
   ) => {
-    const response = await app.request('http://localhost/metrics', init, from)
+    const response = await app.request('http://localhost/metrics', init, env)
     return { status: response.status, text: await response.text(), response }
   }
 
   it('count requests by route pattern, refusals by code, inbox items and mail', async () => {
-    const app = open()
+    const app = openApp()
     const browser = openBrowser(app)
     const post = (path: string, body: unknown) =>
       browser.post(path, body, { 'Idempotency-Key': crypto.randomUUID() })
@@ -68,11 +68,11 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     }
     expect(text).toMatch(/method="other",.*status="405"/)
     expect(text).not.toMatch(/ada|2027-01-01|cape-peninsula/)
-    const failing = { send: () => Promise.reject(new Error('no')), close: () => {} }
+    const failingTransport = { send: () => Promise.reject(new Error('no')), close: () => {} }
     const worker = startMailWorker({
       db: office.db,
       content: () => shipped,
-      transport: failing,
+      transport: failingTransport,
       log,
       now: () => office.clock.now,
       metrics,
@@ -85,24 +85,24 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
   })
 
   it('are readable with the token only', async () => {
-    const app = open({ token, isProduction: true })
+    const app = openApp({ token, isProduction: true })
     expect((await read(app, bearer(token))).status).toBe(200)
     for (const init of [{}, bearer(''), bearer(`${token}x`), bearer('é')]) {
       expect((await read(app, init)).status).toBe(404)
     }
   })
 
-  it('are readable without a token from this machine only, and in production never', async () => {
-    const stranger = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
-    expect((await read(open())).status).toBe(200)
-    expect((await read(open(), {}, stranger)).status).toBe(404)
-    expect((await read(open(), { headers: { via: '1.1 proxy' } })).status).toBe(404)
-    expect((await read(open({ isProduction: true }))).status).toBe(404)
+  it('are readable without a token only from this machine, and never in production', async () => {
+    const remoteEnv = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
+    expect((await read(openApp())).status).toBe(200)
+    expect((await read(openApp(), {}, remoteEnv)).status).toBe(404)
+    expect((await read(openApp(), { headers: { via: '1.1 proxy' } })).status).toBe(404)
+    expect((await read(openApp({ isProduction: true }))).status).toBe(404)
   })
 
   it('report an unavailable database and continue', async () => {
-    const failing = { ...office.database, db: office.database.db.$with as never }
-    const { status, text } = await read(open({ database: failing }))
+    const failingDatabase = { ...office.database, db: office.database.db.$with as never }
+    const { status, text } = await read(openApp({ database: failingDatabase }))
     expect(status).toBe(200)
     expect(text).toContain('\ndatabase_up 0\n')
     expect(text).not.toContain('mail_queue')
@@ -110,21 +110,21 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
   })
 
   it('include all that the alerts and docs/operations.md name', async () => {
-    const { text } = await read(open())
+    const { text } = await read(openApp())
     for (const file of ['deploy/alerts.yml', 'docs/operations.md']) {
-      const named = readFileSync(file, 'utf8').match(
+      const namedMetrics = readFileSync(file, 'utf8').match(
         /\b(http|refusals|mail_(attempts|queue)|office|database|process|nodejs)_(?!user)\w+\b/g,
       )
-      const missing = named?.filter(
+      const missing = namedMetrics?.filter(
         (name) => !text.includes(`TYPE ${name.replace(/_bucket$/, '')} `),
       )
       expect([file, missing]).toEqual([file, []])
-      expect(named?.length).toBeGreaterThan(5)
+      expect(namedMetrics?.length).toBeGreaterThan(5)
     }
   })
 
   it('are listed in otherAudiences of app/accounts/access.server.ts, like all other addresses', () => {
-    const paths = open()
+    const paths = openApp()
       .routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'))
       .map(({ path }) => path.replace(/\/(:.*)?$|\.data$|(?<=^\/preview)\/\*$/, ''))
       // Searches, shared itineraries and orders at the desk are also pages, rendered on request.

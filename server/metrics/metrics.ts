@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
     labelNames: ['result', 'kind'],
     registers,
   })
-  const believed = new Gauge({
+  const clockGauge = new Gauge({
     name: 'clock_believed',
     help: '1 if this process trusts its clock, otherwise 0.',
     registers,
@@ -74,7 +74,7 @@ export function createMetrics(): Metrics {
     write: async (database, now, clock) => {
       // Unknown if the database is unavailable; `database_up` reports that.
       const doubt = await clock?.findClockDoubt().catch(() => undefined)
-      believed.set(doubt ? 0 : 1)
+      clockGauge.set(doubt ? 0 : 1)
       return (await registry.metrics()) + (await writeStoredFigures(database, now))
     },
   }

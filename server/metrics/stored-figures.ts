@@ -11,7 +11,7 @@ type Figure = { name: string; help: string; values: number | [Record<string, str
 
 /**
  * Figures from the database in the text format of Prometheus, equal in all processes: queued mail,
- * and what reached the office. Only `database_up` if it is unavailable.
+ * and what reached the office. Only `database_up` if the database is unavailable.
  */
 export async function writeStoredFigures(
   { db }: Pick<OpenDatabase, 'db'>,
@@ -19,16 +19,16 @@ export async function writeStoredFigures(
 ): Promise<string> {
   try {
     return await writeFigures([
-      databaseFigure(1),
+      createDatabaseFigure(1),
       ...(await readQueue(db, now)),
       ...(await readInboxes(db)),
     ])
   } catch {
-    return writeFigures([databaseFigure(0)])
+    return writeFigures([createDatabaseFigure(0)])
   }
 }
 
-function databaseFigure(values: 0 | 1): Figure {
+function createDatabaseFigure(values: 0 | 1): Figure {
   return { name: 'database_up', help: '1 if the database answers, otherwise 0.', values }
 }
 

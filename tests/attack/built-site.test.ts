@@ -12,13 +12,13 @@ import { pages, renderer } from '#tests/built-pages.ts'
 import { goodPassword, openAnotherApp } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
-import { isOurs } from './judge.ts'
+import { isSameOrigin } from './judge.ts'
 import { writeRaw } from './raw-connection.ts'
 
 const secrets = 'package.json build/pages.json data/mail etc/passwd .env .git/config'.split(' ')
-const upward =
+const upwardSteps =
   '../ ..%2f %2e%2e/ %2e%2e%2f ..%5c ..\\ %252e%252e%252f ..%252f ..%c0%af ..%ef%bc%8f ....// .%00./ ..;/'
-const traversals = upward
+const traversals = upwardSteps
   .split(' ')
   .flatMap((step) =>
     secrets.flatMap((file) => [
@@ -82,7 +82,7 @@ describe('the built site', () => {
 
   const request = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { redirect: 'manual', ...init })
-  const write = (
+  const sendTo = (
     endpoint: string,
     body: RequestInit['body'],
     headers: Record<string, string> = {},
@@ -146,7 +146,7 @@ describe('the built site', () => {
     ['/manage', 'same-origin'],
     [`/c/${'A'.repeat(43)}`, 'same-origin'],
     ['/tours', 'strict-origin-when-cross-origin'],
-  ])('sends from the page at %s the referrer policy %s', async (path, policy) => {
+  ])('states on the page %s the referrer policy %s', async (path, policy) => {
     const page = await (await fetch(`http://localhost:${port}${path}`)).text()
     expect(/<meta name="referrer" content="([^"]*)"/.exec(page)?.[1]).toBe(policy)
   })
@@ -165,7 +165,7 @@ describe('the built site', () => {
     ])
     const location = /^location: ([^\r]*)/im.exec(text)?.[1]
     expect(statuses[0]).toBeLessThan(500)
-    expect(location === undefined || isOurs(location, 'https://cape.example')).toBe(true)
+    expect(location === undefined || isSameOrigin(location, 'https://cape.example')).toBe(true)
   })
 
   it.each(writes)('refuses %s from another site', async (endpoint) => {
@@ -187,7 +187,7 @@ describe('the built site', () => {
 
   it.each(writes)('refuses a compressed body to %s', async (endpoint) => {
     for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'identity, gzip']) {
-      const response = await write(endpoint, bomb, { 'content-encoding': encoding })
+      const response = await sendTo(endpoint, bomb, { 'content-encoding': encoding })
       await response.arrayBuffer()
       expect([encoding, response.status]).toEqual([encoding, 415])
     }
@@ -195,7 +195,7 @@ describe('the built site', () => {
 
   it('sets cookies that scripts cannot read and that are sent over TLS only', async () => {
     const email = 'cookie@guests.example'
-    const signedUp = await write(
+    const signedUp = await sendTo(
       'POST /api/auth/v1/signup',
       JSON.stringify({ email, password: goodPassword }),
     )
@@ -215,7 +215,7 @@ describe('the built site', () => {
       '{"__proto__":{"isAdministrator":true},"email":"p@guests.example","password":"Table Mountain, 1087 m"}',
       '{"constructor":{"prototype":{"isAdministrator":true}},"email":"p@guests.example","password":"Table Mountain, 1087 m"}',
     ]) {
-      const response = await write('POST /api/auth/v1/signup', body)
+      const response = await sendTo('POST /api/auth/v1/signup', body)
       expect([response.status, (await response.json()).error.code]).toEqual([422, 'field-unknown'])
     }
     const query = '/api/tables/tours?__proto__[status]=active&constructor[prototype][limit]=1'
@@ -225,10 +225,10 @@ describe('the built site', () => {
 
   it('logs one line for a request, whatever it contains', async () => {
     lines.length = 0
-    const forged = '%0A{"level":60,"msg":"forged"}'
-    await request(`/api/${forged}`)
-    await request(`/api/tours/${forged}/availability?from=${forged}`)
-    await write('POST /api/bookings', JSON.stringify(bookingBody({ [`\n{"msg":"forged"}`]: 1 })), {
+    const forgedPath = '%0A{"level":60,"msg":"forged"}'
+    await request(`/api/${forgedPath}`)
+    await request(`/api/tours/${forgedPath}/availability?from=${forgedPath}`)
+    await sendTo('POST /api/bookings', JSON.stringify(bookingBody({ [`\n{"msg":"forged"}`]: 1 })), {
       'x-request-id': 'forged","level":"60',
       'user-agent': 'forged',
     })

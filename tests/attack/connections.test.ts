@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectionLimits } from '#platform/http/connection-limits.ts'
 import { createSiteServer } from '#platform/http/http-server.ts'
-import { useServer } from '../use-server.ts'
+import { setUpServer } from '../use-server.ts'
 import { openSocket, writeRaw } from './raw-connection.ts'
 
 const limits = {
@@ -18,18 +18,19 @@ const limits = {
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
-const smuggled = get('/smuggled')
-const getWith = (header: string) => `GET /page HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n${smuggled}`
+const smuggledRequest = get('/smuggled')
+const getWith = (header: string) =>
+  `GET /page HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n${smuggledRequest}`
 const postWith = (headers: string, body = '') =>
-  `POST / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}${smuggled}`
-const chunks = (body: string) => postWith('Transfer-Encoding: chunked', `${body}\r\n0\r\n\r\n`)
+  `POST / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}${smuggledRequest}`
+const postChunks = (body: string) => postWith('Transfer-Encoding: chunked', `${body}\r\n0\r\n\r\n`)
 const [length, coding, end] = ['Content-Length', 'Transfer-Encoding', '0\r\n\r\n']
 
 /** Requests whose end two parsers may see differently (RFC 9112, section 11.2). */
 const smugglingShapes = {
   'a length and chunks': postWith(`${length}: 4\r\n${coding}: chunked`, end),
   'chunks and a length': postWith(`${coding}: chunked\r\n${length}: 4`, end),
-  'two lengths that differ': postWith(`${length}: 0\r\n${length}: ${smuggled.length}`),
+  'two lengths that differ': postWith(`${length}: 0\r\n${length}: ${smuggledRequest.length}`),
   'the same length twice': postWith(`${length}: 4\r\n${length}: 4`, 'abcd'),
   'a list of lengths': postWith(`${length}: 4, 4`, 'abcd'),
   'a length with a sign': postWith(`${length}: +4`, 'abcd'),
@@ -40,21 +41,21 @@ const smugglingShapes = {
   'a vertical tab before the coding': postWith(`${coding}: \u000Bchunked`, end),
   'a folded line': getWith('X: y\r\n z: a'),
   'a folded coding': postWith(`${coding}:\r\n chunked`, end),
-  'lines that end in a line feed alone': `GET /page HTTP/1.1\nHost: x\n\n${smuggled}`,
-  'one line that ends in a line feed alone': `GET /page HTTP/1.1\r\nHost: x\nX: y\r\n\r\n${smuggled}`,
-  'a carriage return inside a line': `GET /page HTTP/1.1\r\nHost: x\rX: y\r\n\r\n${smuggled}`,
+  'lines that end in a line feed alone': `GET /page HTTP/1.1\nHost: x\n\n${smuggledRequest}`,
+  'one line that ends in a line feed alone': `GET /page HTTP/1.1\r\nHost: x\nX: y\r\n\r\n${smuggledRequest}`,
+  'a carriage return inside a line': `GET /page HTTP/1.1\r\nHost: x\rX: y\r\n\r\n${smuggledRequest}`,
   'a null in a header': getWith('X: a\0b'),
-  'a line feed in the extension of a chunk': chunks('1;a\nb\r\nx'),
-  'a line feed after the size of a chunk': chunks('1\nx'),
-  'a chunk with 0x before its size': chunks('0x1\r\nx'),
-  'a chunk larger than numbers go': chunks('fffffffffffffffff\r\nx'),
+  'a line feed in the extension of a chunk': postChunks('1;a\nb\r\nx'),
+  'a line feed after the size of a chunk': postChunks('1\nx'),
+  'a chunk with 0x before its size': postChunks('0x1\r\nx'),
+  'a chunk larger than numbers go': postChunks('fffffffffffffffff\r\nx'),
   'no host': 'GET /page HTTP/1.1\r\n\r\n',
-  'another protocol': `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${smuggled}`,
+  'another protocol': `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${smuggledRequest}`,
 }
 
-const seen: string[] = []
+const receivedRequests: string[] = []
 async function countBody(request: Request): Promise<Response> {
-  seen.push(`${request.method} ${new URL(request.url).pathname}`)
+  receivedRequests.push(`${request.method} ${new URL(request.url).pathname}`)
   return new Response(String((await request.text()).length))
 }
 
@@ -68,7 +69,7 @@ describe('a connection', () => {
     port = (server.address() as AddressInfo).port
   })
   beforeEach(() => {
-    seen.length = 0
+    receivedRequests.length = 0
   })
   afterAll(() => {
     server.closeAllConnections()
@@ -80,14 +81,14 @@ describe('a connection', () => {
     async (_, bytes) => {
       const answer = await writeRaw(port, [bytes])
       expect([answer.statuses, answer.isClosed]).toEqual([[400], true])
-      expect(seen.filter((request) => request.includes('smuggled'))).toEqual([])
+      expect(receivedRequests.filter((request) => request.includes('smuggled'))).toEqual([])
     },
   )
 
-  it('reads a body to its stated length, and no request in it', async () => {
-    const head = `GET /page HTTP/1.1\r\nHost: x\r\n${length}: ${smuggled.length}\r\n\r\n`
-    expect((await writeRaw(port, [head + smuggled])).statuses).toEqual([200])
-    expect(seen).toEqual(['GET /page'])
+  it('reads a body up to its Content-Length, and no request inside the body', async () => {
+    const head = `GET /page HTTP/1.1\r\nHost: x\r\n${length}: ${smuggledRequest.length}\r\n\r\n`
+    expect((await writeRaw(port, [head + smuggledRequest])).statuses).toEqual([200])
+    expect(receivedRequests).toEqual(['GET /page'])
   })
 
   it('refuses a request with two hosts', async () => {
@@ -106,7 +107,7 @@ describe('a connection', () => {
     }
   })
 
-  it('may rest between two requests, and no longer', async () => {
+  it('may pause between two requests, and is closed after a longer pause', async () => {
     const pauses = { pauseMs: limits.idleMs * 0.6, quietMs: limits.idleMs * 3 }
     const answer = await writeRaw(port, [get('/page'), get('/page')], pauses)
     expect(answer).toMatchObject({ statuses: [200, 200], isClosed: true })
@@ -114,11 +115,14 @@ describe('a connection', () => {
   })
 
   it('may have sixteen open requests, and is closed at the next', async () => {
-    const most = await writeRaw(port, [get('/page').repeat(limits.openRequests)])
-    expect([most.statuses, most.isClosed]).toEqual([Array(limits.openRequests).fill(200), false])
-    const more = await writeRaw(port, [get('/page').repeat(1500)], { quietMs: 5000 })
-    expect([more.statuses, more.isClosed]).toEqual([[...most.statuses, 503], true])
-    expect(seen).toHaveLength(2 * limits.openRequests)
+    const atLimit = await writeRaw(port, [get('/page').repeat(limits.openRequests)])
+    expect([atLimit.statuses, atLimit.isClosed]).toEqual([
+      Array(limits.openRequests).fill(200),
+      false,
+    ])
+    const overLimit = await writeRaw(port, [get('/page').repeat(1500)], { quietMs: 5000 })
+    expect([overLimit.statuses, overLimit.isClosed]).toEqual([[...atLimit.statuses, 503], true])
+    expect(receivedRequests).toHaveLength(2 * limits.openRequests)
   })
 
   it('is answered while five hundred others send nothing, or a part of a request', async () => {
@@ -130,18 +134,18 @@ describe('a connection', () => {
 })
 
 /** Attack: sends many expensive requests on one connection, or nothing at all. */
-describe('a stranger who crowds a connection', () => {
-  const server = useServer()
+describe('a stranger who overloads a connection', () => {
+  const server = setUpServer()
 
   it.each(['/api/openapi.json', '/api/docs', '/itinerary/aaaaaaaaaaaaaaaa', '/nowhere'])(
-    'keeps nobody waiting by 1,500 requests for %s, and is cut off after sixteen',
+    'delays nobody with 1,500 requests for %s, and is disconnected after sixteen',
     // Unread data is lost when the connection is cut, so a slow reader retries.
     { retry: 2 },
     async (path) => {
       const flood = writeRaw(server.port, [get(path).repeat(1500)], { quietMs: 20_000 })
-      const begun = performance.now()
+      const startedAt = performance.now()
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-      const ms = performance.now() - begun
+      const ms = performance.now() - startedAt
       const { statuses, isClosed } = await flood
       expect([statuses.length, statuses.at(-1), isClosed]).toEqual([17, 503, true])
       // This took eighteen seconds before the limit existed.
@@ -149,10 +153,10 @@ describe('a stranger who crowds a connection', () => {
     },
   )
 
-  it('is cut off after ten seconds of silence, with and without requests before', async () => {
-    const before = [[], [get('/healthz')], [get('/nowhere')]]
+  it('is disconnected after ten seconds of silence, with or without earlier requests', async () => {
+    const requestLists = [[], [get('/healthz')], [get('/nowhere')]]
     const answers = await Promise.all(
-      before.map((requests) => writeRaw(server.port, requests, { quietMs: 20_000 })),
+      requestLists.map((requests) => writeRaw(server.port, requests, { quietMs: 20_000 })),
     )
     for (const { isClosed, ms } of answers) {
       expect(isClosed).toBe(true)

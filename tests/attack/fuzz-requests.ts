@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type Operation, readDocument, type Schema } from './api-document.ts'
 import { hostileBodies, hostileTexts, hostileValues } from './hostile-values.ts'
-import { valuesOf } from './schema-values.ts'
+import { generateValues } from './schema-values.ts'
 import { omit } from '#rules/omit.ts'
 
 export type FuzzRequest = {
@@ -37,7 +37,7 @@ export function listFuzzers(
   const { operations, schemas } = readDocument(json)
   return [...operations, ...pages].map((operation) => ({
     name: operation.name,
-    requests: requestsTo(operation, schemas),
+    requests: generateRequests(operation, schemas),
   }))
 }
 
@@ -50,25 +50,29 @@ const hostileValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-function requestsTo(
+function generateRequests(
   operation: Operation,
   schemas: Record<string, Schema>,
 ): fc.Arbitrary<FuzzRequest> {
   const { name, method, parameters } = operation
-  const place = (where: string) => parameters.filter((parameter) => parameter.in === where)
-  const values = (where: string) =>
+  const listParametersIn = (where: string) =>
+    parameters.filter((parameter) => parameter.in === where)
+  const generateRecord = (where: string) =>
     fc.record(
       Object.fromEntries(
-        place(where).map((parameter) => [parameter.name, textsOf(parameter, schemas)]),
+        listParametersIn(where).map((parameter) => [
+          parameter.name,
+          generateTexts(parameter, schemas),
+        ]),
       ),
     )
   return fc
     .record({
-      path: values('path'),
-      query: values('query'),
+      path: generateRecord('path'),
+      query: generateRecord('query'),
       more: fc.option(fc.tuple(hostileText, hostileText), { freq: 6, nil: undefined }),
-      headers: headersOf(),
-      body: operation.body ? bodiesOf(operation.body, schemas) : fc.constant(undefined),
+      headers: generateHeaders(),
+      body: operation.body ? generateBodies(operation.body, schemas) : fc.constant(undefined),
       method: fc.oneof(
         { weight: 20, arbitrary: fc.constant(method) },
         {
@@ -77,32 +81,32 @@ function requestsTo(
         },
       ),
     })
-    .map((drawn) => {
-      const asksOnly = ['GET', 'HEAD'].includes(drawn.method)
+    .map((parts) => {
+      const hasNoBody = ['GET', 'HEAD'].includes(parts.method)
       return {
         name,
-        method: drawn.method,
-        path: writePath(operation.path, drawn.path, drawn.query, drawn.more),
-        headers: asksOnly ? omit(drawn.headers, 'content-type') : drawn.headers,
-        body: asksOnly ? undefined : drawn.body,
+        method: parts.method,
+        path: writePath(operation.path, parts.path, parts.query, parts.more),
+        headers: hasNoBody ? omit(parts.headers, 'content-type') : parts.headers,
+        body: hasNoBody ? undefined : parts.body,
       }
     })
 }
 
-/** Mostly valid texts, sometimes arbitrary ones, sometimes none. */
-function textsOf(
+/** Generates mostly valid texts, sometimes hostile ones, sometimes none. */
+function generateTexts(
   { name, schema }: Operation['parameters'][number],
   schemas: Record<string, Schema>,
 ) {
   return fc.oneof(
-    { weight: 3, arbitrary: valuesOf(schema, schemas, name).map(asText) },
+    { weight: 3, arbitrary: generateValues(schema, schemas, name).map(toText) },
     { weight: 2, arbitrary: hostileText },
     { weight: 1, arbitrary: fc.constant(undefined) },
   )
 }
 
-function headersOf(): fc.Arbitrary<Record<string, string>> {
-  const strange = fc.constantFrom(
+function generateHeaders(): fc.Arbitrary<Record<string, string>> {
+  const unusualHeaders = fc.constantFrom(
     { 'content-type': 'text/plain' },
     { 'content-type': 'application/json; charset=utf-7' },
     { 'content-type': 'multipart/form-data; boundary=' },
@@ -125,64 +129,66 @@ function headersOf(): fc.Arbitrary<Record<string, string>> {
     { 'form-trap': 'filled' },
     { range: 'bytes=0-99999999999,5-1' },
   )
-  const usual = fc
+  const usualHeaders = fc
     .uuid()
     .map((key) => ({ 'content-type': 'application/json', 'idempotency-key': key }))
   return fc
-    .tuple(usual, fc.option(strange, { freq: 4, nil: undefined }))
-    .map(([headers, other]) => ({ ...headers, ...other }))
+    .tuple(usualHeaders, fc.option(unusualHeaders, { freq: 4, nil: undefined }))
+    .map(([headers, unusual]) => ({ ...headers, ...unusual }))
 }
 
-/** A valid body; one with a field that is invalid, missing or extra; or something else. */
-function bodiesOf(schema: Schema, schemas: Record<string, Schema>): fc.Arbitrary<string> {
-  const good = valuesOf(schema, schemas).map(asObject)
-  const spoilt = fc
-    .tuple(good, fc.nat(), hostileValue, fc.option(hostileText, { freq: 3, nil: undefined }))
-    .map(([body, at, value, extra]) => {
+/** Generates valid bodies, bodies with an invalid or extra field, and arbitrary text. */
+function generateBodies(schema: Schema, schemas: Record<string, Schema>): fc.Arbitrary<string> {
+  const validBody = generateValues(schema, schemas).map(toObject)
+  const invalidBody = fc
+    .tuple(validBody, fc.nat(), hostileValue, fc.option(hostileText, { freq: 3, nil: undefined }))
+    .map(([body, index, value, extra]) => {
       const names = Object.keys(body)
-      const field = extra ?? names[at % Math.max(1, names.length)] ?? 'a'
+      const field = extra ?? names[index % Math.max(1, names.length)] ?? 'a'
       // Adds the field as text, because an assignment to __proto__ would not create a field.
       return JSON.stringify(body).replace(
         /\}$/,
         `${names.length ? ',' : ''}${JSON.stringify(field)}:${JSON.stringify(value) ?? 'null'}}`,
       )
     })
-  const deep = fc.tuple(good, fc.nat(), hostileValue).map(([body, at, value]) => {
-    const nested = Object.keys(body).filter((name) => typeof body[name] === 'object')
-    const name = nested[at % Math.max(1, nested.length)]
-    if (name === undefined) return JSON.stringify(body)
-    const inner = asObject(body[name])
-    const field = Object.keys(inner)[at % Math.max(1, Object.keys(inner).length)] ?? 'a'
-    return JSON.stringify({ ...body, [name]: { ...inner, [field]: value } })
-  })
+  const invalidNestedBody = fc
+    .tuple(validBody, fc.nat(), hostileValue)
+    .map(([body, index, value]) => {
+      const nested = Object.keys(body).filter((name) => typeof body[name] === 'object')
+      const name = nested[index % Math.max(1, nested.length)]
+      if (name === undefined) return JSON.stringify(body)
+      const inner = toObject(body[name])
+      const field = Object.keys(inner)[index % Math.max(1, Object.keys(inner).length)] ?? 'a'
+      return JSON.stringify({ ...body, [name]: { ...inner, [field]: value } })
+    })
   return fc.oneof(
-    { weight: 4, arbitrary: good.map((body) => JSON.stringify(body)) },
-    { weight: 5, arbitrary: spoilt },
-    { weight: 2, arbitrary: deep },
+    { weight: 4, arbitrary: validBody.map((body) => JSON.stringify(body)) },
+    { weight: 5, arbitrary: invalidBody },
+    { weight: 2, arbitrary: invalidNestedBody },
     { weight: 1, arbitrary: fc.constantFrom(...hostileBodies) },
     { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
   )
 }
 
-function asText(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function asObject(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 function writePath(
   pattern: string,
-  inPath: Record<string, unknown>,
-  inQuery: Record<string, unknown>,
-  more: [string, string] | undefined,
+  pathValues: Record<string, unknown>,
+  queryValues: Record<string, unknown>,
+  extraPair: [string, string] | undefined,
 ): string {
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
-    encodeText(String(inPath[name] ?? 'x')),
+    encodeText(String(pathValues[name] ?? 'x')),
   )
-  const query = Object.entries(inQuery)
-    .concat(more ? [more] : [])
+  const query = Object.entries(queryValues)
+    .concat(extraPair ? [extraPair] : [])
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encodeText(name)}=${encodeText(String(value))}`)
     .join('&')

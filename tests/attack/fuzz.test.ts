@@ -10,38 +10,38 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { fromNetwork } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { listFuzzers } from './fuzz-requests.ts'
 import { findHoles } from './judge.ts'
 
 /** Requests per engine; 2,000 in total. */
-const requestsTo = { 'built-in': 500, postgresql: 1500 }
+const requestCounts = { 'built-in': 500, postgresql: 1500 }
 
 describe.each(engines)('every endpoint on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   let roles: [name: string, browser: TestBrowser, email: string | undefined][]
   beforeAll(async () => {
     office.clock.now = new Date()
-    const served = openAnotherApp(office, {
+    const siteApp = openAnotherApp(office, {
       pages,
       renderer,
       hasMailbox: true,
     })
     const app = {
-      ...served,
+      ...siteApp,
       // Requests come from this machine: local-only addresses are included, and no network limit
       // applies.
       request: (path: string, init?: RequestInit) =>
-        served.request(path, init, fromNetwork('127.0.0.1')),
+        siteApp.request(path, init, fromNetwork('127.0.0.1')),
     }
-    const withPages = { ...office, app }
+    const officeWithPages = { ...office, app }
     roles = [
       ['visitor', openBrowser(app), undefined],
-      ['user', await openUser(withPages, 'ada@guests.example'), 'ada@guests.example'],
-      ['other user', await openUser(withPages, 'eve@guests.example'), 'eve@guests.example'],
+      ['user', await openUser(officeWithPages, 'ada@guests.example'), 'ada@guests.example'],
+      ['other user', await openUser(officeWithPages, 'eve@guests.example'), 'eve@guests.example'],
       [
         'administrator',
-        await openAdministrator(withPages, 'owner@cape.example'),
+        await openAdministrator(officeWithPages, 'owner@cape.example'),
         'owner@cape.example',
       ],
     ]
@@ -50,25 +50,28 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
   it('answers any request in time, and echoes nothing that a browser would run', async () => {
     const document = await (await office.app.request('/api/openapi.json')).json()
     const fuzzers = listFuzzers(document)
-    const each = Math.ceil(requestsTo[engine] / fuzzers.length)
+    const requestsPerFuzzer = Math.ceil(requestCounts[engine] / fuzzers.length)
     const seed = fc.readConfigureGlobal().seed ?? Date.now()
     const faults: string[] = []
     let sent = 0
     for (const { name, requests } of fuzzers) {
-      for (const { path, method, headers, body } of fc.sample(requests, { numRuns: each, seed })) {
+      for (const { path, method, headers, body } of fc.sample(requests, {
+        numRuns: requestsPerFuzzer,
+        seed,
+      })) {
         const [role, browser, email] = roles[sent % roles.length] ?? [
           'nobody',
           openBrowser(office.app),
           undefined,
         ]
-        const before = process.cpuUsage()
+        const cpuBefore = process.cpuUsage()
         const response = await browser.ask(path, {
           method,
           headers,
           ...(body === undefined ? {} : { body }),
         })
         const text = await response.text()
-        const ms = process.cpuUsage(before).user / 1000
+        const ms = process.cpuUsage(cpuBefore).user / 1000
         sent += 1
         for (const fault of findHoles(
           { status: response.status, headers: response.headers, text, ms },
@@ -87,6 +90,6 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
       }
     }
     expect({ seed, faults: faults.slice(0, 10) }).toEqual({ seed, faults: [] })
-    expect(sent).toBeGreaterThanOrEqual(requestsTo[engine])
+    expect(sent).toBeGreaterThanOrEqual(requestCounts[engine])
   })
 })

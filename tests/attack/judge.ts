@@ -6,7 +6,7 @@ export type FuzzAnswer = { status: number; headers: Headers; text: string; ms: n
 export const longestMs = 2000
 
 /**
- * Faults of an answer to any request: our failure, slowness, unescaped markup, a redirect to
+ * Lists the faults of an answer to any request: failure, slowness, unescaped markup, a redirect to
  * another site, or an injected header.
  */
 export function findHoles({ status, headers, text, ms }: FuzzAnswer, siteUrl: string): string[] {
@@ -25,14 +25,14 @@ export function findHoles({ status, headers, text, ms }: FuzzAnswer, siteUrl: st
     !isBare &&
       !headers.get('content-security-policy')?.includes("frame-ancestors 'none'") &&
       'can be framed',
-    location !== null && !isOurs(location, siteUrl) && `leads to ${location}`,
+    location !== null && !isSameOrigin(location, siteUrl) && `leads to ${location}`,
     /\bat \S+ \(?(file:|\/|node:)|PGlite|drizzle|select .* from "/i.test(text) &&
       'tells how it is made',
   ]
   return faults.filter((fault) => fault !== false)
 }
 
-export function isOurs(location: string, siteUrl: string): boolean {
+export function isSameOrigin(location: string, siteUrl: string): boolean {
   if (!URL.canParse(location, siteUrl)) return false
   return new URL(location, siteUrl).origin === new URL(siteUrl).origin
 }

@@ -18,8 +18,8 @@ import {
   rideBody,
   transferBody,
 } from '#tests/test-office.ts'
-import { fieldsOf } from '#tests/fixtures/every-form.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { toPostedFields } from '#tests/fixtures/every-form.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { hostileBodies, hostileTexts } from './hostile-values.ts'
 import { type FuzzAnswer, findHoles } from './judge.ts'
 import { isWholeRun } from '../whole-run.ts'
@@ -31,26 +31,26 @@ const email = 'ada@guests.example'
 const { timestamp: _, ...contact } = contactBody({ phone: '+44 20 7946 0000' })
 /** Every form that works without scripts, filled in correctly (decision 94). */
 const forms: Record<string, Fields> = {
-  '/book-tour/cape-peninsula': fieldsOf(
+  '/book-tour/cape-peninsula': toPostedFields(
     bookingBody({
       specialRequests: 'A ramp',
       emergencyContact: 'Eve',
       emergencyPhone: '+44 20 7946 0001',
     }),
   ),
-  '/transfers': fieldsOf(
+  '/transfers': toPostedFields(
     transferBody({ pickup: 'The airport', flight: 'BA 059', specialRequests: 'A ramp' }),
   ),
-  '/group-quotes': fieldsOf(groupQuoteBody()),
-  '/rides': fieldsOf(rideBody()),
-  '/gift-voucher': { choice: 'own', ...fieldsOf(giftBody({ message: 'Happy birthday' })) },
-  '/contact': fieldsOf(contact),
+  '/group-quotes': toPostedFields(groupQuoteBody()),
+  '/rides': toPostedFields(rideBody()),
+  '/gift-voucher': { choice: 'own', ...toPostedFields(giftBody({ message: 'Happy birthday' })) },
+  '/contact': toPostedFields(contact),
   '/': { email, consent: shipped.consents.newsletter.version },
   '/auth/confirm?token=abc': { email, act: 'resend' },
 }
 
 /** Former addresses of these forms, used by pages until November 2026. */
-const addressesBefore: Record<string, string> = {
+const formerAddresses: Record<string, string> = {
   '/book-tour/cape-peninsula': '/api/bookings',
   '/transfers': '/api/transfers',
   '/group-quotes': '/api/group-quotes',
@@ -60,12 +60,12 @@ const addressesBefore: Record<string, string> = {
   '/auth/confirm?token=abc': '/api/auth/v1/resend',
 }
 
-const formsOfLinks: Record<string, Fields> = {
+const mailedLinkForms: Record<string, Fields> = {
   verify: { password: goodPassword },
   disown: { act: 'disown' },
 }
 
-const thanks = [
+const thankYouTitles = [
   en.booking.bookedTitle,
   en.transfer.requestedTitle,
   en.groupQuote.thanksTitle,
@@ -74,9 +74,9 @@ const thanks = [
 ]
 
 /** `npm test` tries a part of the texts, `npm run test:rest` all of them. */
-const tried = isWholeRun() ? hostileTexts : hostileTexts.filter((_, n) => n % 16 === 0)
+const triedTexts = isWholeRun() ? hostileTexts : hostileTexts.filter((_, n) => n % 16 === 0)
 
-const strangeBodies = [
+const invalidBodies = [
   ...hostileBodies,
   '%',
   '%00=%00&%ff=%ff',
@@ -88,7 +88,7 @@ const strangeBodies = [
 ]
 
 describe('a form that is posted without scripts', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
   let app: ReturnType<typeof openAnotherApp>
   beforeAll(async () => {
     app = openAnotherApp(office, {
@@ -102,11 +102,11 @@ describe('a form that is posted without scripts', () => {
     async (page, { act, ...fields }) => {
       for (const [path, body] of [
         [page, act ? { ...fields, act } : fields],
-        [addressesBefore[page] ?? page, fields],
+        [formerAddresses[page] ?? page, fields],
       ] as const) {
-        const { status, text } = await post(path, write(body))
+        const { status, text } = await post(path, encodeFields(body))
         expect(status).toBeLessThan(300)
-        expect(thanks.filter((words) => text.includes(`>${words}</h1>`))).not.toEqual([])
+        expect(thankYouTitles.filter((title) => text.includes(`>${title}</h1>`))).not.toEqual([])
       }
     },
   )
@@ -115,13 +115,13 @@ describe('a form that is posted without scripts', () => {
     'to %s is refused with a reason for any hostile text, and echoes no markup',
     async (path, { consent: _consent, ...fields }) => {
       const names = Object.keys(fields)
-      const bodies = tried.flatMap((text, n) => [
+      const bodies = triedTexts.flatMap((text, n) => [
         // The consent is missing, so even texts allowed in a name or message are refused.
-        write({ ...fields, [names[n % names.length] ?? '']: text }),
-        write({ ...Object.fromEntries(names.map((name) => [name, text])), [text]: text }),
+        encodeFields({ ...fields, [names[n % names.length] ?? '']: text }),
+        encodeFields({ ...Object.fromEntries(names.map((name) => [name, text])), [text]: text }),
       ])
       const faults: string[] = []
-      for (const body of [...bodies, ...strangeBodies]) {
+      for (const body of [...bodies, ...invalidBodies]) {
         const answer = await post(path, body)
         faults.push(...listFaults(answer).map((fault) => `${fault}: ${body.slice(0, 500)}`))
       }
@@ -134,21 +134,21 @@ describe('a form that is posted without scripts', () => {
     async (path, { act = '', ...fields }) => {
       const button: Fields = act ? { act } : {}
       const show = async (input: Fields) => {
-        const { status, text } = await post(path, write({ ...input, ...button }))
+        const { status, text } = await post(path, encodeFields({ ...input, ...button }))
         expect(status).toBeGreaterThanOrEqual(400)
         return readForm(text, Object.keys(input))
       }
       const typed = { ...fields, email: 'nobody' }
-      const first = await show(typed)
-      expect(first.filled).toMatchObject(typed)
-      expect((await show(first.changed)).filled).toEqual(first.changed)
+      const form = await show(typed)
+      expect(form.filled).toMatchObject(typed)
+      expect((await show(form.changed)).filled).toEqual(form.changed)
     },
   )
 
   it.each(Object.entries(forms))(
     'to %s is refused on a page when it is too large',
     async (path, fields) => {
-      const answer = await post(path, write({ ...fields, email: 'x'.repeat(70_000) }))
+      const answer = await post(path, encodeFields({ ...fields, email: 'x'.repeat(70_000) }))
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         413,
         'text/html; charset=utf-8',
@@ -158,8 +158,8 @@ describe('a form that is posted without scripts', () => {
     },
   )
 
-  it.each(Object.entries(formsOfLinks))(
-    'of a mailed link, to %s, is accepted with a valid link and refused with a reason otherwise',
+  it.each(Object.entries(mailedLinkForms))(
+    'behind a mailed link, to %s, is accepted with a valid link, or else refused with a reason',
     async (act, fields) => {
       const guest = `${act}@guests.example`
       const account = { email: guest, password: goodPassword }
@@ -167,30 +167,30 @@ describe('a form that is posted without scripts', () => {
       const mail = await findMail(office, 'confirm-address', guest)
       const token = readToken(mail?.link ?? '')
       const faults: string[] = []
-      for (const wrong of ['', 'x'.repeat(43), ...tried]) {
-        const answer = await postToLink(wrong, write(fields))
-        if (answer.status < 400) faults.push(`was taken with ${answer.status}: ${wrong}`)
-        if (!answer.text.includes('value="resend"')) faults.push(`no other link: ${wrong}`)
+      for (const invalidToken of ['', 'x'.repeat(43), ...triedTexts]) {
+        const answer = await postToLink(invalidToken, encodeFields(fields))
+        if (answer.status < 400) faults.push(`was accepted with ${answer.status}: ${invalidToken}`)
+        if (!answer.text.includes('value="resend"')) faults.push(`no other link: ${invalidToken}`)
         faults.push(
-          ...findHoles(answer, 'https://cape.example').map((fault) => `${fault}: ${wrong}`),
+          ...findHoles(answer, 'https://cape.example').map((fault) => `${fault}: ${invalidToken}`),
         )
       }
-      for (const text of tried) {
-        const body = write({ ...fields, [text]: text })
+      for (const text of triedTexts) {
+        const body = encodeFields({ ...fields, [text]: text })
         const answer = await postToLink(token, body)
         faults.push(...listFaults(answer).map((fault) => `${fault}: ${body.slice(0, 500)}`))
       }
       expect(faults.slice(0, 10)).toEqual([])
-      expect((await postToLink(token, write(fields))).status).toBe(200)
-      const again = await postToLink(token, write(fields))
-      expect(again.status).toBeGreaterThanOrEqual(400)
-      expect(again.headers.get('cache-control')).toBe('no-store')
+      expect((await postToLink(token, encodeFields(fields))).status).toBe(200)
+      const secondAnswer = await postToLink(token, encodeFields(fields))
+      expect(secondAnswer.status).toBeGreaterThanOrEqual(400)
+      expect(secondAnswer.headers.get('cache-control')).toBe('no-store')
     },
   )
 
-  it('of a mailed link is redirected only to its own address, whatever its button says', async () => {
+  it('behind a mailed link is redirected only to its own address, whatever its button sends', async () => {
     for (const act of [...hostileTexts, 'constructor', '__proto__', '/api/auth/v1/reset']) {
-      const { status, headers } = await send('/auth/confirm?token=abc', write({ act }))
+      const { status, headers } = await send('/auth/confirm?token=abc', encodeFields({ act }))
       expect([act, status, headers.get('location')]).toEqual([
         act,
         307,
@@ -206,7 +206,7 @@ describe('a form that is posted without scripts', () => {
     ['with an unknown field', { price: '1' }, {}, 422],
     ['without consent', { consent: '' }, {}, 422],
   ])('%s is refused on a page that keeps the input', async (_, change, origin, status) => {
-    const body = write({ ...forms['/contact'], ...change })
+    const body = encodeFields({ ...forms['/contact'], ...change })
     const answer = await send('/contact', body, origin)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toContain('text/html')
@@ -219,7 +219,7 @@ describe('a form that is posted without scripts', () => {
 
   it('with an unknown code is shown again with the code in an open group', async () => {
     const fields = { ...forms['/book-tour/cape-peninsula'], promoCode: 'SPRING11' }
-    const { status, text } = await post('/book-tour/cape-peninsula', write(fields))
+    const { status, text } = await post('/book-tour/cape-peninsula', encodeFields(fields))
     expect(status).toBe(422)
     const [group = ''] = /<details(?:(?!<details)[^])*?name="promoCode"[^>]*>/.exec(text) ?? []
     expect(group).toMatch(/^<details[^>]* open/)
@@ -227,8 +227,8 @@ describe('a form that is posted without scripts', () => {
     expect(text).toContain('We don’t know this code.')
   })
 
-  it('of a mailed link is refused on a page when it is too large', async () => {
-    const body = write({ password: 'x'.repeat(70_000) })
+  it('behind a mailed link is refused on a page when it is too large', async () => {
+    const body = encodeFields({ password: 'x'.repeat(70_000) })
     const answer = await postToLink('abc', body)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       413,
@@ -238,7 +238,7 @@ describe('a form that is posted without scripts', () => {
   })
 
   function postToLink(token: string, body: string) {
-    return post(`/auth/confirm?${write({ token })}`, body)
+    return post(`/auth/confirm?${encodeFields({ token })}`, body)
   }
 
   /** Posts as a browser does, and again to the redirect's target. */
@@ -249,7 +249,7 @@ describe('a form that is posted without scripts', () => {
 
   async function send(path: string, body: string, origin: Fields = {}) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...origin }
-    const before = process.cpuUsage()
+    const cpuBefore = process.cpuUsage()
     const response = await app.request(
       path,
       { method: 'POST', headers, body },
@@ -257,12 +257,12 @@ describe('a form that is posted without scripts', () => {
       fromNetwork('127.0.0.1'),
     )
     const text = await response.text()
-    const ms = process.cpuUsage(before).user / 1000
+    const ms = process.cpuUsage(cpuBefore).user / 1000
     return { status: response.status, headers: response.headers, text, ms }
   }
 })
 
-function write(fields: Fields): string {
+function encodeFields(fields: Fields): string {
   return new URLSearchParams(fields).toString()
 }
 
@@ -273,14 +273,15 @@ function readForm(page: string, names: readonly string[]) {
     const filled: Fields = {}
     const changed: Fields = {}
     let name = ''
-    for (const [, tag, signs = '', inside = ''] of form.matchAll(controls)) {
-      const read = (sign: string) => new RegExp(` ${sign}="([^"]*)"`).exec(signs)?.[1]
-      name = read('name') ?? name
+    for (const [, tag, attributes = '', content = ''] of form.matchAll(controls)) {
+      const readAttribute = (attribute: string) =>
+        new RegExp(` ${attribute}="([^"]*)"`).exec(attributes)?.[1]
+      name = readAttribute('name') ?? name
       if (tag === 'select') continue
-      const value = read('value') ?? inside
-      const type = read('type') ?? ''
+      const value = readAttribute('value') ?? content
+      const type = readAttribute('type') ?? ''
       const isOption = tag === 'option' || type === 'radio' || type === 'checkbox'
-      const isOn = !isOption || / (?:checked|selected)/.test(signs)
+      const isOn = !isOption || / (?:checked|selected)/.test(attributes)
       if (isOn) filled[name] = value
       if (type === 'hidden' || name === 'website') changed[name] = value
       else if (!isOption) changed[name] = type === 'date' ? '2027-03-03' : `Other ${name}`
@@ -293,13 +294,13 @@ function readForm(page: string, names: readonly string[]) {
 
 function listFaults(answer: FuzzAnswer): string[] {
   const faults = findHoles(answer, 'https://cape.example')
-  if (answer.status < 400) faults.push(`was taken with ${answer.status}`)
-  if (!/\w/.test(readReason(answer.text))) faults.push('does not say why')
+  if (answer.status < 400) faults.push(`was accepted with ${answer.status}`)
+  if (!/\w/.test(readReason(answer.text))) faults.push('gives no reason')
   return faults
 }
 
 function readReason(text: string): string {
-  const [, alone, listed = ''] =
+  const [, message, listItem = ''] =
     /role="alert"[^>]*>(?:([^<]+)<|[^]*?<li>([^]*?)<\/li>)/.exec(text) ?? []
-  return (alone ?? listed).replaceAll(/<[^>]*>/g, '')
+  return (message ?? listItem).replaceAll(/<[^>]*>/g, '')
 }

@@ -20,30 +20,30 @@ export async function writeRaw(
   pieces: readonly (string | Buffer)[],
   { pauseMs = 0, quietMs = 300, maxMs = 20_000, host = '127.0.0.1' } = {},
 ): Promise<RawAnswer> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const socket = await openSocket(port, host)
   let text = ''
-  let heard = performance.now()
+  let lastDataAt = performance.now()
   socket.on('data', (bytes: Buffer) => {
     text += bytes.toString('latin1')
-    heard = performance.now()
+    lastDataAt = performance.now()
   })
   for (const piece of pieces) {
     if (socket.destroyed) break
     socket.write(piece)
     if (pauseMs > 0) await sleep(pauseMs)
   }
-  heard = Math.max(heard, performance.now())
+  lastDataAt = Math.max(lastDataAt, performance.now())
   const isOver = () =>
     socket.readableEnded ||
     socket.destroyed ||
-    performance.now() - heard > (text === '' ? Math.max(quietMs, 5000) : quietMs) ||
-    performance.now() - begun > maxMs
+    performance.now() - lastDataAt > (text === '' ? Math.max(quietMs, 5000) : quietMs) ||
+    performance.now() - startedAt > maxMs
   while (!isOver()) await sleep(5)
   const isClosed = socket.readableEnded || socket.destroyed
   socket.destroy()
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
-  return { text, statuses, isClosed, ms: performance.now() - begun }
+  return { text, statuses, isClosed, ms: performance.now() - startedAt }
 }
 
 /** Opens a connection; its errors are ignored, because callers check if it is open. */

@@ -3,7 +3,7 @@ import { inDays } from '../days.ts'
 import type { Schema } from './api-document.ts'
 
 /** Real values for fields of these names, so requests pass the first check. */
-const goodValues: Record<string, readonly unknown[]> = {
+const validValues: Record<string, readonly unknown[]> = {
   tourId: ['cape-peninsula', 'garden-route-highlights', 'table-mountain'],
   vehicle: ['premium-van', 'premium-suv', 'premium-sedan'],
   date: [90, 120, 400].map(inDays),
@@ -35,38 +35,43 @@ const goodValues: Record<string, readonly unknown[]> = {
   scope: ['others'],
 }
 
-const strangers = fc.nat(1_000_000).map((n) => `guest-${n}@guests.example`)
+const strangerEmails = fc.nat(1_000_000).map((n) => `guest-${n}@guests.example`)
 
-export function valuesOf(
+export function generateValues(
   schema: Schema | undefined,
   schemas: Record<string, Schema>,
   name = '',
 ): fc.Arbitrary<unknown> {
-  const good = Object.hasOwn(goodValues, name) ? goodValues[name] : undefined
-  if (good) return fc.constantFrom(...good)
+  const valid = Object.hasOwn(validValues, name) ? validValues[name] : undefined
+  if (valid) return fc.constantFrom(...valid)
   // Confirmations per address are limited, so the address mostly varies.
-  if (name === 'email') return fc.oneof(fc.constant('Ada@guests.example'), strangers)
+  if (name === 'email') return fc.oneof(fc.constant('Ada@guests.example'), strangerEmails)
   if (!schema) return fc.jsonValue({ maxDepth: 2 })
   const reference = schema['$ref']
   if (typeof reference === 'string') {
-    return valuesOf(schemas[reference.split('/').at(-1) ?? ''], schemas, name)
+    return generateValues(schemas[reference.split('/').at(-1) ?? ''], schemas, name)
   }
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom<unknown>(...schema['enum'])
   for (const key of ['anyOf', 'oneOf', 'allOf'] as const) {
     const choices = schema[key]
     if (Array.isArray(choices)) {
-      return fc.oneof(...choices.map((choice: Schema) => valuesOf(choice, schemas)))
+      return fc.oneof(...choices.map((choice: Schema) => generateValues(choice, schemas)))
     }
   }
-  return valuesOfType(schema, schemas)
+  return generateValuesOfType(schema, schemas)
 }
 
-function valuesOfType(schema: Schema, schemas: Record<string, Schema>): fc.Arbitrary<unknown> {
+function generateValuesOfType(
+  schema: Schema,
+  schemas: Record<string, Schema>,
+): fc.Arbitrary<unknown> {
   const { type, minimum, maximum } = schema
-  if (type === 'object') return objectsOf(schema, schemas)
+  if (type === 'object') return generateObjects(schema, schemas)
   if (type === 'array') {
-    return fc.array(valuesOf(schema['items'] as Schema | undefined, schemas), { maxLength: 4 })
+    return fc.array(generateValues(schema['items'] as Schema | undefined, schemas), {
+      maxLength: 4,
+    })
   }
   if (type === 'integer' || type === 'number') {
     const min = typeof minimum === 'number' ? minimum : 0
@@ -74,11 +79,11 @@ function valuesOfType(schema: Schema, schemas: Record<string, Schema>): fc.Arbit
     return fc.integer({ min: Math.max(min, -1000), max: Math.min(max, 1000) })
   }
   if (type === 'boolean') return fc.boolean()
-  if (type === 'string') return textsOf(schema)
+  if (type === 'string') return generateTexts(schema)
   return fc.jsonValue({ maxDepth: 2 })
 }
 
-function textsOf({ format, pattern }: Schema): fc.Arbitrary<unknown> {
+function generateTexts({ format, pattern }: Schema): fc.Arbitrary<unknown> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'date-time') return fc.constant('2026-11-21T10:00:00+02:00')
   if (format === 'email') return fc.constant('ada@guests.example')
@@ -87,10 +92,10 @@ function textsOf({ format, pattern }: Schema): fc.Arbitrary<unknown> {
   return fc.string({ unit: 'grapheme', maxLength: 40 })
 }
 
-function objectsOf(schema: Schema, schemas: Record<string, Schema>): fc.Arbitrary<unknown> {
+function generateObjects(schema: Schema, schemas: Record<string, Schema>): fc.Arbitrary<unknown> {
   const properties = (schema['properties'] ?? {}) as Record<string, Schema>
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, valuesOf(field, schemas, name)]),
+    Object.entries(properties).map(([name, field]) => [name, generateValues(field, schemas, name)]),
   )
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })

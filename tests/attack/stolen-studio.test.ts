@@ -6,7 +6,7 @@ import { findDocument } from '#content/compose.ts'
 import { applyChange, isSame, readAt } from '#content/merge-documents.ts'
 import { renderer } from '#tests/built-pages.ts'
 import { openAdministrator, openAnotherApp, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { hostileTexts, markup } from './hostile-values.ts'
 
@@ -53,7 +53,7 @@ const handlers = [
   'style="background:url(javascript:alert(7))"',
 ]
 // The two lone surrogates are apart: side by side they are one character.
-const invisible = [
+const invisibleCharacters = [
   ...'\u0000\u200b\u200d\u202e\u2066\ufeff\ud800\u2028\u00ad\u{e0041}\udfff\u0008\u061c\u2062',
 ]
 const braces = [
@@ -74,8 +74,8 @@ const escapes = [
 ]
 
 /**
- * Texts that a thief saves with an owner's session: running links, elements, invisible characters,
- * endless text.
+ * Texts that a thief saves with an owner's session: links that run code, elements, invisible
+ * characters, very long text.
  */
 const stolenTexts: readonly string[] = [
   ...hostileTexts.filter((text) => typeof text === 'string'),
@@ -84,11 +84,13 @@ const stolenTexts: readonly string[] = [
     handlers.map((handler) => `before <${name} ${handler}>after</${name}>`),
   ),
   ...elements.map((name) => `<${name.toUpperCase()}/x=">"><${name}`),
-  ...markup.flatMap((text) => invisible.map((sign) => text.slice(0, 2) + sign + text.slice(2))),
-  ...invisible.flatMap((sign) =>
+  ...markup.flatMap((text) =>
+    invisibleCharacters.map((sign) => text.slice(0, 2) + sign + text.slice(2)),
+  ),
+  ...invisibleCharacters.flatMap((sign) =>
     ['Cape', 'Point', '8', 'R2,500'].map((word) => `${word}${sign}${word}`),
   ),
-  ...invisible.map((sign) => `<${sign}script>alert(7)</${sign}script>`),
+  ...invisibleCharacters.map((sign) => `<${sign}script>alert(7)</${sign}script>`),
   ...braces.flatMap((brace) => [brace, `a ${brace} b`]),
   ...markdown.flatMap((sign) => [sign.repeat(200), sign.repeat(20_000)]),
   ...escapes.flatMap((text) => [text, `${text}Cape`, `Cape ${text} Point`]),
@@ -96,16 +98,16 @@ const stolenTexts: readonly string[] = [
 const megabyte = 'Cape Point '.repeat(100_000)
 
 /** Forbidden characters, defined independently of the product. */
-const forbidden =
+const forbiddenCharacters =
   // oxlint-disable-next-line no-control-regex -- The pattern is about control characters.
   /[\u0000-\u0008\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u061c\ufeff\ud800-\udfff\u{e0041}]/u
 
-type Place = { name: string; path: string[]; page: string }
-const places: readonly Place[] = [
+type EditedField = { name: string; path: string[]; page: string }
+const editedFields: readonly EditedField[] = [
   { name: `tour/${tour.id}`, path: ['title'], page: `/tour/${tour.id}` },
   { name: `article/${post.slug}`, path: ['text'], page: `/blog/${post.slug}` },
-  { name: 'menus/all', path: ['header', keyOf(item), 'path'], page: '/' },
-  { name: 'company/all', path: ['social', keyOf(social), 'url'], page: '/contact' },
+  { name: 'menus/all', path: ['header', getKey(item), 'path'], page: '/' },
+  { name: 'company/all', path: ['social', getKey(social), 'url'], page: '/contact' },
   { name: 'legal/terms', path: ['title'], page: '/terms-of-service' },
   { name: 'words/contact', path: ['intro'], page: '/contact' },
 ]
@@ -115,28 +117,28 @@ describe('a stolen session in the studio', () => {
     expect(new Set(stolenTexts).size).toBeGreaterThan(500)
   })
 
-  it('brings no markup, invisible character or running link onto a page', () => {
-    for (let at = 0; at < stolenTexts.length; at += places.length) {
-      const written = places.map((place, index) => write(place, stolenTexts[at + index] ?? ''))
-      const drafts = Object.fromEntries(
-        written.map(({ name, body, base }) => [name, { body, base }]),
+  it('puts no markup, invisible character or link that runs code on a page', () => {
+    for (let offset = 0; offset < stolenTexts.length; offset += editedFields.length) {
+      const edits = editedFields.map((place, index) =>
+        createEdit(place, stolenTexts[offset + index] ?? ''),
       )
+      const drafts = Object.fromEntries(edits.map(({ name, body, base }) => [name, { body, base }]))
       const { content, faults } = checkDrafts(shipped, drafts)
-      for (const { name, path, body, text } of written) {
-        const about = JSON.stringify({ name, path, text: text.slice(0, 80) })
-        const shown = findDocument(content.documents, name)
-        if (!isSame(shown, body)) expect(faults.get(name)?.length, about).toBeGreaterThan(0)
-        const texts = listTexts(shown).join('\n')
-        expect(forbidden.test(texts), about).toBe(false)
-        expect(/<[a-z/!?]/i.test(texts), about).toBe(false)
+      for (const { name, path, body, text } of edits) {
+        const context = JSON.stringify({ name, path, text: text.slice(0, 80) })
+        const document = findDocument(content.documents, name)
+        if (!isSame(document, body)) expect(faults.get(name)?.length, context).toBeGreaterThan(0)
+        const texts = listTexts(document).join('\n')
+        expect(forbiddenCharacters.test(texts), context).toBe(false)
+        expect(/<[a-z/!?]/i.test(texts), context).toBe(false)
         if (['path', 'url'].includes(path.at(-1) ?? ''))
-          expect(String(readAt(shown, path)), about).toMatch(/^(\/(?!\/)|https:\/\/)/)
+          expect(String(readAt(document, path)), context).toMatch(/^(\/(?!\/)|https:\/\/)/)
       }
     }
   })
 
   describe('with the preview open', () => {
-    const office = useTestOffice()
+    const office = setUpTestOffice()
     let admin: TestBrowser
     beforeAll(async () => {
       Object.assign(office.office, { content: () => shipped })
@@ -145,30 +147,30 @@ describe('a stolen session in the studio', () => {
       await admin.post('/api/admin/studio/preview')
     })
 
-    it('runs only our scripts there, whatever is written', async () => {
-      const tried = stolenTexts.filter((_, at) => at % (isWholeRun() ? 7 : 49) === 0)
-      const was = new Map<Place, unknown>()
-      for (const [at, text] of tried.entries()) {
-        const place = places[at % places.length] ?? expect.fail()
+    it('runs only our scripts, whatever text is saved', async () => {
+      const triedTexts = stolenTexts.filter((_, index) => index % (isWholeRun() ? 7 : 49) === 0)
+      const previousValues = new Map<EditedField, unknown>()
+      for (const [index, text] of triedTexts.entries()) {
+        const place = editedFields[index % editedFields.length] ?? expect.fail()
         const [kind = '', id = ''] = place.name.split(/\/(.*)/s)
         const address = `/api/admin/studio/documents/${kind}/${encodeURIComponent(id)}`
         const base = findDocument(shipped.documents, place.name)
         const change = {
           path: place.path,
-          was: was.has(place) ? was.get(place) : readAt(base, place.path),
+          was: previousValues.has(place) ? previousValues.get(place) : readAt(base, place.path),
           now: text,
         }
         const answer = await admin.patch(address, { changes: [change] })
-        const about = JSON.stringify({ place, text: text.slice(0, 80) })
-        expect([200, 413], about).toContain(answer.status)
+        const context = JSON.stringify({ place, text: text.slice(0, 80) })
+        expect([200, 413], context).toContain(answer.status)
         if (answer.status !== 200) continue
-        was.set(place, readAt((await answer.json()).body, place.path))
+        previousValues.set(place, readAt((await answer.json()).body, place.path))
         const page = await admin.get(`${place.page}?preview=drafts`)
         const html = await page.text()
-        expect(page.status, about).toBe(200)
-        expect(html, about).not.toMatch(/<(?:img|svg|iframe|object|math|x-attack)[^>]* on\w+=/i)
-        expect(html, about).not.toMatch(/href="\s*(?:java|data:|vbs|file:|http:|\/\/)/i)
-        expect(html, about).not.toMatch(/<script>alert|srcdoc=/i)
+        expect(page.status, context).toBe(200)
+        expect(html, context).not.toMatch(/<(?:img|svg|iframe|object|math|x-attack)[^>]* on\w+=/i)
+        expect(html, context).not.toMatch(/href="\s*(?:java|data:|vbs|file:|http:|\/\/)/i)
+        expect(html, context).not.toMatch(/<script>alert|srcdoc=/i)
         expect(page.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
       }
     })
@@ -181,18 +183,18 @@ describe('a stolen session in the studio', () => {
   })
 })
 
-function keyOf(item: object): string {
+function getKey(item: object): string {
   return 'key' in item ? String(item.key) : ''
 }
 
-function write({ name, path }: Place, text: string) {
+function createEdit({ name, path }: EditedField, text: string) {
   const base = findDocument(shipped.documents, name)
   const now = tidyValue(name.split('/')[0] as 'tour', path, text)
-  const done = applyChange(base, { path, was: readAt(base, path), now })
-  return { name, path, text, base, body: 'value' in done ? done.value : expect.fail(name) }
+  const result = applyChange(base, { path, was: readAt(base, path), now })
+  return { name, path, text, base, body: 'value' in result ? result.value : expect.fail(name) }
 }
 
-function listTexts(part: unknown): string[] {
-  if (typeof part === 'string') return [part]
-  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(listTexts) : []
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }

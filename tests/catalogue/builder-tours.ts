@@ -2,7 +2,7 @@ import { type BuilderTour, builderTourSchema } from '#app/itinerary/builder-tour
 
 /** Replaces content/builder-tours.ts in tests (package.json, imports). */
 export const builderTours: readonly BuilderTour[] = [
-  tour({
+  createBuilderTour({
     id: 'table-mountain',
     title: 'Table Mountain and the city',
     duration: 8,
@@ -12,7 +12,7 @@ export const builderTours: readonly BuilderTour[] = [
     isOverland: false,
     catalogueTour: 'table-mountain-city',
   }),
-  tour({
+  createBuilderTour({
     id: 'cape-peninsula',
     title: 'Cape Peninsula and Cape Point',
     duration: 10,
@@ -22,7 +22,7 @@ export const builderTours: readonly BuilderTour[] = [
     isOverland: false,
     catalogueTour: 'cape-peninsula',
   }),
-  tour({
+  createBuilderTour({
     id: 'winelands-tour',
     title: 'Three towns of the winelands',
     duration: 9,
@@ -32,7 +32,7 @@ export const builderTours: readonly BuilderTour[] = [
     isOverland: false,
     catalogueTour: 'winelands-tour',
   }),
-  tour({
+  createBuilderTour({
     id: 'hermanus-whales',
     title: 'Hermanus and the whale coast',
     duration: 10,
@@ -42,7 +42,7 @@ export const builderTours: readonly BuilderTour[] = [
     isOverland: false,
     catalogueTour: 'hermanus-whale-watching',
   }),
-  tour({
+  createBuilderTour({
     id: 'aquila-safari',
     title: 'Aquila Big Five safari',
     duration: 12,
@@ -52,7 +52,7 @@ export const builderTours: readonly BuilderTour[] = [
     isOverland: false,
     catalogueTour: 'aquila-safari-full-day',
   }),
-  tour({
+  createBuilderTour({
     id: 'garden-route-6day',
     title: 'Garden Route in six days',
     duration: 144,
@@ -63,7 +63,9 @@ export const builderTours: readonly BuilderTour[] = [
   }),
 ]
 
-function tour(facts: Omit<BuilderTour, 'description' | 'highlights' | 'image'>): BuilderTour {
+function createBuilderTour(
+  facts: Omit<BuilderTour, 'description' | 'highlights' | 'image'>,
+): BuilderTour {
   return builderTourSchema.parse({
     description: 'A day on the road, from your door and back to it.',
     highlights: ['The first stop', 'The second stop', 'The way home'],

@@ -1,8 +1,8 @@
 import type { rates as contentRates } from '../../content/rates.ts'
 
 /**
- * Replaces the rates in tests (package.json, imports): those of P9.5, with a date that is past for
- * every clock.
+ * Replaces the rates in tests (package.json, imports) with those of P9.5. The date is in the past
+ * for every clock.
  */
 export const rates: typeof contentRates = {
   on: '2020-01-02',

@@ -38,7 +38,7 @@ const prose =
   'We leave after breakfast and are back before dinner. The road follows the coast for an hour and turns inland over a pass, and there is time at each stop to walk a little, to ask and to look.'
 
 export const tours: readonly DocumentOf<'tour'>[] = [
-  tour({
+  createTour({
     id: 'cape-peninsula',
     title: 'Cape Peninsula and Cape Point',
     description: 'Chapman’s Peak Drive, Cape Point and the penguins of Boulders, in one loop.',
@@ -53,7 +53,7 @@ export const tours: readonly DocumentOf<'tour'>[] = [
     departuresPerDay: 3,
     featured: true,
   }),
-  tour({
+  createTour({
     id: 'winelands-stellenbosch',
     title: 'Stellenbosch wine estates',
     description:
@@ -66,7 +66,7 @@ export const tours: readonly DocumentOf<'tour'>[] = [
     category: 'wine',
     area: 'Stellenbosch',
   }),
-  tour({
+  createTour({
     id: 'table-mountain-city',
     title: 'Table Mountain and the city',
     description:
@@ -82,7 +82,7 @@ export const tours: readonly DocumentOf<'tour'>[] = [
     departuresPerDay: 3,
     featured: true,
   }),
-  tour({
+  createTour({
     id: 'aquila-safari-full-day',
     title: 'Aquila Big Five safari',
     description:
@@ -97,7 +97,7 @@ export const tours: readonly DocumentOf<'tour'>[] = [
     area: 'Touws River, Karoo',
     featured: true,
   }),
-  tour({
+  createTour({
     id: 'hermanus-whale-watching',
     title: 'Hermanus whale watching',
     description:
@@ -120,7 +120,7 @@ export const tours: readonly DocumentOf<'tour'>[] = [
     category: 'nature',
     area: 'Hermanus, Overberg',
   }),
-  tour({
+  createTour({
     id: 'cape-agulhas',
     title: 'Cape Agulhas, where two oceans meet',
     description: 'To the southernmost point of Africa, past wheat hills and blue cranes.',
@@ -146,7 +146,7 @@ export const tours: readonly DocumentOf<'tour'>[] = [
     onePaysForTwo: true,
     departuresPerDay: 1,
   }),
-  tour({
+  createTour({
     id: 'garden-route-highlights',
     title: 'Garden Route highlights',
     description: 'Along the coast to the Knysna Heads, a night by the lagoon, home by the Karoo.',
@@ -162,7 +162,7 @@ export const tours: readonly DocumentOf<'tour'>[] = [
     runs: { season: null, closed: [], leadHours: 72 },
     departuresPerDay: 1,
   }),
-  tour({
+  createTour({
     id: 'west-coast-classic',
     title: 'West Coast classic',
     description: 'Langebaan lagoon, San heritage and fish on the beach, for your own group.',
@@ -178,7 +178,7 @@ export const tours: readonly DocumentOf<'tour'>[] = [
     area: 'Langebaan, West Coast',
     departuresPerDay: 1,
   }),
-  tour({
+  createTour({
     id: 'winelands-tour',
     title: 'Three towns of the winelands',
     description:
@@ -199,7 +199,7 @@ export function findTour(id: string): DocumentOf<'tour'> | undefined {
   return tours.find((tour) => tour.id === id)
 }
 
-function tour(facts: Facts): DocumentOf<'tour'> {
+function createTour(facts: Facts): DocumentOf<'tour'> {
   const { id, title, description } = facts
   const isLanding = id === 'aquila-safari-full-day'
   return {

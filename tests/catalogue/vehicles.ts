@@ -2,7 +2,7 @@ import type { DocumentOf } from '#content/kinds.ts'
 
 /** Replaces content/vehicles.ts in tests (package.json, imports). */
 export const vehicles: DocumentOf<'vehicle'>[] = [
-  vehicle({
+  createVehicle({
     slug: 'premium-sedan',
     type: 'Premium Sedan',
     passengers: { minimum: 1, maximum: 4 },
@@ -10,7 +10,7 @@ export const vehicles: DocumentOf<'vehicle'>[] = [
     inlandPrice: 4500,
     overlandPrice: 6000,
   }),
-  vehicle({
+  createVehicle({
     slug: 'premium-suv',
     type: 'Premium SUV',
     passengers: { minimum: 1, maximum: 6 },
@@ -18,7 +18,7 @@ export const vehicles: DocumentOf<'vehicle'>[] = [
     inlandPrice: 4500,
     overlandPrice: 6500,
   }),
-  vehicle({
+  createVehicle({
     slug: 'premium-van',
     type: 'Premium Van',
     passengers: { minimum: 7, maximum: 14 },
@@ -26,7 +26,7 @@ export const vehicles: DocumentOf<'vehicle'>[] = [
     inlandPrice: 6000,
     overlandPrice: 9000,
   }),
-  vehicle({
+  createVehicle({
     slug: 'luxury-minibus',
     type: 'Luxury Minibus',
     passengers: { minimum: 7, maximum: 14 },
@@ -40,7 +40,7 @@ export function findVehicle(slug: string): DocumentOf<'vehicle'> | undefined {
   return vehicles.find((vehicle) => vehicle.slug === slug)
 }
 
-function vehicle(
+function createVehicle(
   facts: Omit<DocumentOf<'vehicle'>, 'picture' | 'description' | 'features'>,
 ): DocumentOf<'vehicle'> {
   return {

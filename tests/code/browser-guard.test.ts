@@ -15,7 +15,7 @@ describe('the browser guard', () => {
     )
   })
 
-  it('lets a browser module import the rules', async () => {
+  it('allows a browser module to import the rules', async () => {
     await expect(buildModule('rules/money/money.ts', 'rand')).resolves.toBeDefined()
   })
 })

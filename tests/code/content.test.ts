@@ -21,24 +21,28 @@ const functions = new Set([
  * Files that may import the shipped content: entry points and builds. In development the site does,
  * too (app/root.tsx).
  */
-const bringers = new Set(['server/main.ts', 'platform/pages/finish-built.ts', 'app/root.tsx'])
+const contentImporters = new Set([
+  'server/main.ts',
+  'platform/pages/finish-built.ts',
+  'app/root.tsx',
+])
 
 describe('the shipped content', () => {
   const product = listSourceFiles().filter(
     ({ path, folder }) =>
       ['rules', 'platform', 'ui', 'app', 'server'].includes(folder) && !/\.test\.tsx?$/.test(path),
   )
-  const asking = product.flatMap(({ path, text }) =>
+  const violations = product.flatMap(({ path, text }) =>
     listImports(text)
       .filter(({ specifier, typeOnly }) => specifier.startsWith('#content/') && !typeOnly)
       .filter(({ specifier }) => !functions.has(specifier))
-      .filter(({ specifier }) => specifier !== '#content/shipped.ts' || !bringers.has(path))
+      .filter(({ specifier }) => specifier !== '#content/shipped.ts' || !contentImporters.has(path))
       .map(({ specifier }) => ({ path, specifier })),
   )
 
-  it('is an argument: only entry points import a text or a price at run time', () => {
+  it('is passed as an argument: only entry points import a text or a price at run time', () => {
     expect(
-      asking.map(
+      violations.map(
         ({ path, specifier }) => `${path} imports ${specifier}: take the content as an argument.`,
       ),
     ).toEqual([])

@@ -17,7 +17,7 @@ describe('the documentation', () => {
   it('names only paths that exist', () => {
     const missing = documents.flatMap(({ name, text }) =>
       [...listDeadPaths(text), ...listLinks(name, text).filter((link) => !existsSync(link))].map(
-        (named) => `${name} names ${named}`,
+        (target) => `${name} names ${target}`,
       ),
     )
     expect(missing).toEqual([])
@@ -41,11 +41,11 @@ describe('the documentation', () => {
       .filter((name) => /\.(ts|tsx|css|json)$/.test(name))
       .map((name) => readFileSync(name, 'utf8'))
       .join('\n')
-    const known = new Set(code.match(/\w+/g))
+    const knownWords = new Set(code.match(/\w+/g))
     const missing = documents.flatMap(({ name, text }) =>
       [...text.matchAll(/`([a-z]+[A-Z]\w*|[a-z]+_\w+)(?:\([^`]*\))?`/g)]
         .map(([, word]) => word ?? '')
-        .filter((word) => !known.has(word))
+        .filter((word) => !knownWords.has(word))
         .map((word) => `${name} names ${word}`),
     )
     expect(missing).toEqual([])
@@ -69,11 +69,11 @@ describe('the documentation', () => {
   })
 
   it('names only commands that exist', () => {
-    const known = new Set([...scripts, 'install', 'ci', 'audit'])
+    const knownCommands = new Set([...scripts, 'install', 'ci', 'audit'])
     const missing = documents.flatMap(({ name, text }) =>
       [...text.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)]
         .map(([, command]) => command ?? '')
-        .filter((command) => !known.has(command))
+        .filter((command) => !knownCommands.has(command))
         .map((command) => `${name} names npm run ${command}`),
     )
     expect(missing).toEqual([])
@@ -92,33 +92,36 @@ it('docs/operations.md quotes messages as the server writes them', () => {
   expect(quoted.filter((text) => !server.includes(text.trim()))).toEqual([])
 })
 
-it('docs/settings.md has every setting as the server has it', () => {
+it('docs/settings.md lists every setting of the server', () => {
   expect(readFileSync('docs/settings.md', 'utf8')).toBe(renderSettings())
 })
 
 it('the README lists every folder of code', () => {
   const readme = readFileSync('README.md', 'utf8')
-  const shown = [...folders].filter((name) => name && name !== 'docs' && !name.includes('.'))
-  expect(shown.filter((name) => !readme.includes(`\`${name}/\``))).toEqual([])
+  const codeFolders = [...folders].filter((name) => name && name !== 'docs' && !name.includes('.'))
+  expect(codeFolders.filter((name) => !readme.includes(`\`${name}/\``))).toEqual([])
 })
 
 it.each([
   ['decision', 'docs/decisions.md', /^## (\d+) · /gm, /\bdecisions? (\d+)(?: and (\d+))?/g],
   ['part', 'docs/product.md', /^#+ (P[\d.]+) /gm, /\b(P\d{1,2}(?:\.\d{1,2})?)\b/g],
-])('the code and the documentation name only a %s that %s has', (kind, document, heading, name) => {
-  const parts = new Set(
-    [...readFileSync(document, 'utf8').matchAll(heading)].map(([, part]) => part),
-  )
-  const dead = listProjectFiles()
-    .filter((file) => /\.(ts|tsx|mjs|js|css|md)$/.test(file))
-    .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(name)]
-        .flatMap(([, ...named]) => named)
-        .filter((part) => part !== undefined && !parts.has(part))
-        .map((part) => `${file} names ${kind} ${part}`),
+])(
+  'the code and the documentation name only a %s that exists in %s',
+  (kind, document, heading, name) => {
+    const parts = new Set(
+      [...readFileSync(document, 'utf8').matchAll(heading)].map(([, part]) => part),
     )
-  expect(dead).toEqual([])
-})
+    const unknownNames = listProjectFiles()
+      .filter((file) => /\.(ts|tsx|mjs|js|css|md)$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(name)]
+          .flatMap(([, ...names]) => names)
+          .filter((part) => part !== undefined && !parts.has(part))
+          .map((part) => `${file} names ${kind} ${part}`),
+      )
+    expect(unknownNames).toEqual([])
+  },
+)
 
 /** Back-quoted files and folders that do not exist: whole paths, or their last parts. */
 function listDeadPaths(text: string): string[] {

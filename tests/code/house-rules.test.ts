@@ -13,19 +13,19 @@ describe('a rule', () => {
   })
 })
 
-describe('the doors', () => {
-  it('let only platform/settings.ts read the environment', () => {
-    const others = product.filter((file) => !['tests', 'bench'].includes(file.folder))
-    const readers = others.filter((file) => file.text.includes('process.env'))
+describe('the code', () => {
+  it('reads the environment only in platform/settings.ts', () => {
+    const productionFiles = product.filter((file) => !['tests', 'bench'].includes(file.folder))
+    const readers = productionFiles.filter((file) => file.text.includes('process.env'))
     expect(readers.map((file) => file.path)).toEqual([
       'platform/settings.ts',
       'scripts/processes.mjs',
     ])
   })
 
-  it('let only ui/client/ call the network in the browser, in one file for data and one for uploads', () => {
+  it('calls the network in the browser only in ui/client/, in one file for data and one for uploads', () => {
     const callers = product
-      .filter(isOfBrowsers)
+      .filter(isBrowserFile)
       .filter((file) => /\bfetch\(|XMLHttpRequest|sendBeacon|hono\/client/.test(file.text))
     expect(callers.map((file) => file.path).toSorted()).toEqual([
       'ui/client/api.ts',
@@ -33,10 +33,10 @@ describe('the doors', () => {
     ])
   })
 
-  it('let only the server’s own files listen on a port', () => {
-    // Starts a server; a database engine's `listen` is about its channels.
+  it('listens on a port only in the server’s own files', () => {
+    // Only servers match: `listen` of a database engine subscribes to a channel.
     const starters = product
-      .filter(isOfServer)
+      .filter(isServerFile)
       .filter((file) => /\bserve\(|(?<!client|ngine|ngine\(\))\.listen\(/.test(file.text))
     expect(starters.map((file) => file.path)).toEqual([
       'platform/http/http-server.ts',
@@ -46,40 +46,40 @@ describe('the doors', () => {
 })
 
 describe('a dialog', () => {
-  it('opens, closes and leaves a dialog in ui/components/dialog.tsx only', () => {
-    const own = product
-      .filter(isOfBrowsers)
+  it('is opened, closed and left only in ui/components/dialog.tsx', () => {
+    const dialogFiles = product
+      .filter(isBrowserFile)
       .filter((file) => /<dialog\b|showModal\(/.test(file.text))
-    expect(own.map((file) => file.path)).toEqual(['ui/components/dialog.tsx'])
+    expect(dialogFiles.map((file) => file.path)).toEqual(['ui/components/dialog.tsx'])
   })
 })
 
 describe('a mailto link', () => {
   it('is made by mailtoLink at the desk, because a guest’s address may contain further recipients', () => {
-    const found = findLines(product.filter(isOfBrowsers), /mailto:/)
-    expect(found.filter((line) => /^app\/[\w-]+\/office\/|^app\/office\//.test(line))).toEqual([])
+    const lines = findLines(product.filter(isBrowserFile), /mailto:/)
+    expect(lines.filter((line) => /^app\/[\w-]+\/office\/|^app\/office\//.test(line))).toEqual([])
   })
 })
 
 describe('a number field', () => {
   it('is a text field of ui/components/number-field.ts, which the mouse wheel can’t change', () => {
-    const ofBrowser = findLines(
-      product.filter(isOfBrowsers),
+    const browserLines = findLines(
+      product.filter(isBrowserFile),
       /type=["']number|type: ["']number|valueAsNumber/,
     )
     expect(
-      ofBrowser.filter((line) => !line.startsWith('app/itinerary/pages/count-field.tsx')),
+      browserLines.filter((line) => !line.startsWith('app/itinerary/pages/count-field.tsx')),
     ).toEqual([])
   })
 })
 
 describe('every source file', () => {
-  it('is at most 500 lines long, words and data apart', () => {
-    const long = files.filter(
+  it('is at most 500 lines long, except words and data', () => {
+    const longFiles = files.filter(
       (file) => file.folder !== 'content' && file.text.split('\n').length > 501,
     )
     expect(
-      long.map(
+      longFiles.map(
         (file) => `${file.path} has ${file.text.split('\n').length - 1} lines; split it by idea.`,
       ),
     ).toEqual([])
@@ -88,10 +88,10 @@ describe('every source file', () => {
   it('is named after an idea, in kebab-case', () => {
     const vague = /(^|\/)(utils?|helpers?|misc|common|managers?|index)\.(ts|tsx|mjs)$/
     const kebab = /^[a-z0-9+]+([-.][a-z0-9]+)*$/
-    const wrong = files.filter(
+    const misnamedFiles = files.filter(
       (file) => vague.test(file.path) || !kebab.test(file.path.split('/').at(-1) ?? ''),
     )
-    expect(wrong.map((file) => file.path)).toEqual([])
+    expect(misnamedFiles.map((file) => file.path)).toEqual([])
   })
 
   it('has no `any` and no enum', () => {
@@ -109,7 +109,7 @@ describe('a comment', () => {
     const paths = listProjectFiles()
     const exists = (named: string) =>
       paths.some((path) => path === named || path.endsWith(`/${named.replace(/^[./]+/, '')}`))
-    const dead = paths
+    const missing = paths
       .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
       .flatMap((path) =>
         [...readFileSync(path, 'utf8').matchAll(/^\s*(?:\/\/|\*|\/\*\*?)(.*)$/gm)].flatMap(
@@ -119,13 +119,13 @@ describe('a comment', () => {
               .map((named) => `${path} names ${named}`),
         ),
       )
-    expect(dead).toEqual([])
+    expect(missing).toEqual([])
   })
 })
 
 describe('a name on the server', () => {
   it('begins with `is` only where the answer is yes or no; a condition in SQL begins with `where`', () => {
-    const named = product.filter(isOfServer).flatMap(({ path, text }) => {
+    const misnamed = product.filter(isServerFile).flatMap(({ path, text }) => {
       const functions = [...text.matchAll(/function (is[A-Z]\w*)[^]*?\{\n/g)]
       const conditions = text.matchAll(
         /const (is[A-Z]\w*) =\s(?:[^=]*\?)?\s*(?:and|or|eq|exists|between|isNull|isNotNull|sql)[(`]/g,
@@ -135,26 +135,26 @@ describe('a name on the server', () => {
       )
       return [...unclear, ...conditions].map(([, name]) => `${path}: ${name}`)
     })
-    expect(named).toEqual([])
+    expect(misnamed).toEqual([])
   })
 })
 
 describe('a test on the real clock', () => {
-  it('names no fixed day, which would be past one day, and uses tests/days.ts', () => {
-    const started = files.filter((file) =>
+  it('uses days of tests/days.ts, because a fixed day would be in the past later', () => {
+    const realClockTests = files.filter((file) =>
       /from '[^']*(\/server-process|\.\/site|journeys\/site)\.ts'/.test(file.text),
     )
-    expect(findLines(started, /\b20\d\d-\d\d-\d\d(?!T)/)).toEqual([])
+    expect(findLines(realClockTests, /\b20\d\d-\d\d-\d\d(?!T)/)).toEqual([])
   })
 })
 
 describe('a test', () => {
-  it('waits by expect.poll with the timeout of vitest.config.ts, because a busy machine is slow', () => {
-    const short = /\bvi\.waitFor\(|expect\s*\.poll\([^\n]*timeout: [1-5]?\d?_?\d{3} \}/
+  it('waits with expect.poll and the timeout of vitest.config.ts, because a busy machine is slow', () => {
+    const shortWait = /\bvi\.waitFor\(|expect\s*\.poll\([^\n]*timeout: [1-5]?\d?_?\d{3} \}/
     expect(
       findLines(
         files.filter(({ path }) => path.endsWith('.test.ts')),
-        short,
+        shortWait,
       ),
     ).toEqual([])
   })
@@ -167,22 +167,22 @@ describe('the project', () => {
   })
 })
 
-function isOfServer({ path }: SourceFile): boolean {
+function isServerFile({ path }: SourceFile): boolean {
   return /^(platform|server)\/|^app\/.*\.server\./.test(path)
 }
 
-function isOfBrowsers({ path }: SourceFile): boolean {
+function isBrowserFile({ path }: SourceFile): boolean {
   return /^(ui|app)\/(?!.*(\.server|contract)\.)/.test(path)
 }
 
-/** Rules that several rooms share are in rules/, a capability's own in its room. */
+/** Rules that several rooms share are in rules/, those of one room are in that room. */
 function isRule({ path }: SourceFile): boolean {
   return /^rules\/|^app\/(?!office\/|site\/)[\w-]+\/(refunds\/)?[\w-]+\.ts$/.test(path)
 }
 
-/** 'path:line: text' of every matching line of code; comments do not count. */
-function findLines(among: SourceFile[], pattern: RegExp): string[] {
-  return among.flatMap((file) =>
+/** Formats each matching line of code as 'path:line: text'. Skips comments. */
+function findLines(sourceFiles: SourceFile[], pattern: RegExp): string[] {
+  return sourceFiles.flatMap((file) =>
     file.text.split('\n').flatMap((line, index) => {
       const code = line.replace(/^\s*(\/\/|\*|\/\*).*$/, '')
       return pattern.test(code) ? [`${file.path}:${index + 1}: ${line.trim()}`] : []

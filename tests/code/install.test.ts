@@ -29,9 +29,9 @@ describe('scripts/run.mjs', () => {
 
   const writeLock = (file: string, packages: Record<string, unknown>) => {
     const lock = { name: 'checkout', version: '1.0.0', lockfileVersion: 3 }
-    const all = { '': { name: 'checkout', version: '1.0.0' }, ...packages }
+    const allPackages = { '': { name: 'checkout', version: '1.0.0' }, ...packages }
     mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true })
-    writeFileSync(path.join(checkout, file), JSON.stringify({ ...lock, packages: all }))
+    writeFileSync(path.join(checkout, file), JSON.stringify({ ...lock, packages: allPackages }))
   }
   const run = (command: string, version = '24.0.0') => {
     const node = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`
@@ -55,25 +55,28 @@ describe('scripts/run.mjs', () => {
   })
 
   it('installs nothing if the lockfile’s packages for this machine are installed', () => {
-    const other = { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['sparc'] }
-    const ours = { ...other, os: [process.platform], cpu: [process.arch] }
-    const wanted = { 'node_modules/one': { version: '1.2.3' }, 'node_modules/ours': ours }
-    writeLock('package-lock.json', { ...wanted, 'node_modules/other': other })
-    writeLock('node_modules/.package-lock.json', wanted)
+    const otherPlatform = { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['sparc'] }
+    const thisPlatform = { ...otherPlatform, os: [process.platform], cpu: [process.arch] }
+    const expected = { 'node_modules/one': { version: '1.2.3' }, 'node_modules/ours': thisPlatform }
+    writeLock('package-lock.json', { ...expected, 'node_modules/other': otherPlatform })
+    writeLock('node_modules/.package-lock.json', expected)
     expect(run('nothing').stderr).toMatch(/^There is no command 'nothing'/)
     for (const missing of ['node_modules/one', 'node_modules/ours']) {
-      writeLock('node_modules/.package-lock.json', { ...wanted, [missing]: { version: '1.0.1' } })
+      writeLock('node_modules/.package-lock.json', { ...expected, [missing]: { version: '1.0.1' } })
       expect([missing, run('nothing').stdout]).toEqual([missing, expect.stringMatching(/^Instal/)])
     }
   })
 
-  it.each(['18.20.8', '20.11.1'])('says on Node %s which one it needs', (version) => {
-    expect(run('start', version)).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/^This needs Node 20\.12 or newer.+Install Node 24/),
-    })
-  })
+  it.each(['18.20.8', '20.11.1'])(
+    'refuses Node %s and names the version that it needs',
+    (version) => {
+      expect(run('start', version)).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^This needs Node 20\.12 or newer.+Install Node 24/),
+      })
+    },
+  )
 
   it.each(['20.12.0', '22.17.0', '23.5.0'])(
     'says that Node %s cannot do the rest if no Node comes with the packages',
@@ -120,7 +123,7 @@ describe('scripts/run.mjs', () => {
     expect(readdirSync(checkout).filter((name) => /new|old/.test(name))).toEqual([])
   })
 
-  it('prints the closing line of a test run that cannot begin', () => {
+  it('prints the summary line of a test run that cannot start', () => {
     writeLock('node_modules/.package-lock.json', {})
     mkdirSync(path.join(checkout, 'node_modules/@react-router/dev'), { recursive: true })
     writeFileSync(

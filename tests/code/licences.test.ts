@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
-  type Licensed,
+  type LicenceGroup,
   listLicences,
   renderLicences,
   shippedLicences,
@@ -11,8 +11,8 @@ import {
 describe('the packages', () => {
   it('have licences that we may use, in what we ship and in our tools', () => {
     const { shipped, tools } = listLicences()
-    expect(listOthers(shipped, shippedLicences)).toEqual([])
-    expect(listOthers(tools, toolLicences)).toEqual([])
+    expect(listDisallowed(shipped, shippedLicences)).toEqual([])
+    expect(listDisallowed(tools, toolLicences)).toEqual([])
   })
 
   it('are listed in docs/licences.md as the lockfile has them', () => {
@@ -20,6 +20,6 @@ describe('the packages', () => {
   })
 })
 
-function listOthers(list: Licensed[], known: ReadonlySet<string>): Licensed[] {
-  return list.filter(({ licence }) => !known.has(licence))
+function listDisallowed(list: LicenceGroup[], allowed: ReadonlySet<string>): LicenceGroup[] {
+  return list.filter(({ licence }) => !allowed.has(licence))
 }

@@ -4,12 +4,12 @@ import { ink } from '#art/kit/colour.ts'
 import { nightPalette, palette } from '#rules/text/palette.ts'
 import { listProjectFiles } from './source-files.ts'
 
-const read = (path: string) => readFileSync(path, 'utf8')
-const day = readTokens(1)
-const night = readTokens(2)
+const readText = (path: string) => readFileSync(path, 'utf8')
+const dayColours = readTokens(1)
+const nightColours = readTokens(2)
 
 /** Colours that aren't the site's, with their purpose. */
-const strangers: Record<string, readonly string[]> = {
+const exceptions: Record<string, readonly string[]> = {
   'ui/bundling/photos.test.ts': ['#88aacc'],
   // WhatsApp's green, dark enough for white letters.
   'app/site/frame/whatsapp-button.tsx': ['#0b6b3a', '#085430'],
@@ -32,28 +32,28 @@ const strangers: Record<string, readonly string[]> = {
 
 describe('the colours', () => {
   it.each(Object.entries(palette))('%s is %s in the style sheet too', (name, hex) => {
-    expect(day[name]).toBe(hex)
+    expect(dayColours[name]).toBe(hex)
   })
 
   it.each(Object.entries(nightPalette))(
     '%s is %s in the dark, as in the style sheet',
     (name, hex) => {
-      expect(night[name]).toBe(hex)
+      expect(nightColours[name]).toBe(hex)
     },
   )
 
-  it('appear in no other shade elsewhere', () => {
-    const known = new Set([...Object.values(day), ...Object.values(night)])
+  it('are the only ones in the code, apart from the listed exceptions', () => {
+    const paletteColours = new Set([...Object.values(dayColours), ...Object.values(nightColours)])
     const files = listProjectFiles().filter((path) =>
       /^(app|platform|public|server|ui(?!\/drawn))\/.*\.(css|svg|tsx?|webmanifest)$/.test(path),
     )
-    expect(Object.keys(strangers).filter((path) => !files.includes(path))).toEqual([])
-    const others = files.flatMap((path) =>
-      [...new Set(read(path).match(/#[\da-f]{6}\b/gi))]
-        .filter((colour) => !known.has(colour) && !strangers[path]?.includes(colour))
-        .map((colour) => `${path} has ${colour}, which is none of ui/styles.css.`),
+    expect(Object.keys(exceptions).filter((path) => !files.includes(path))).toEqual([])
+    const unknownColours = files.flatMap((path) =>
+      [...new Set(readText(path).match(/#[\da-f]{6}\b/gi))]
+        .filter((colour) => !paletteColours.has(colour) && !exceptions[path]?.includes(colour))
+        .map((colour) => `${path} has ${colour}, which is not in ui/styles.css.`),
     )
-    expect(others).toEqual([])
+    expect(unknownColours).toEqual([])
   })
 })
 
@@ -61,8 +61,8 @@ describe('the colours', () => {
 function readTokens(side: 1 | 2): Record<string, string> {
   const colour = String.raw`(#\w{6}|oklch\([^)]+\))`
   const pattern = new RegExp(`--color-([\\w-]+): light-dark\\(${colour}, ${colour}\\)`, 'g')
-  const pairs = [...read('ui/styles.css').matchAll(pattern)].map((found) => {
-    return [found[1] ?? '', toHex(found[side + 1] ?? '')] as const
+  const pairs = [...readText('ui/styles.css').matchAll(pattern)].map((match) => {
+    return [match[1] ?? '', toHex(match[side + 1] ?? '')] as const
   })
   return { ...Object.fromEntries(pairs), white: '#ffffff' }
 }

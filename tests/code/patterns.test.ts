@@ -8,10 +8,10 @@ type Pattern = { path: string; source: string; flags: string }
 
 const product = new Set(['rules', 'content', 'platform', 'ui', 'app', 'server'])
 /** Files that read only our styles and React's output, in which foreign markup is escaped. */
-const ourPages = /^(ui\/bundling|platform\/pages)\//
+const trustedInput = /^(ui\/bundling|platform\/pages)\//
 
 /** Patterns with quadratic time, and why no attacker controls their input. */
-const readsOnlyOurs: Record<string, string> = {
+const exceptions: Record<string, string> = {
   'rules/money/currency.ts \\B(?=(\\d{3})+$)': 'the digits of a number',
   'platform/settings.ts \\/+$': 'a setting of the owner',
   'platform/http/preview.ts <head[^>]*>': 'a page that React has drawn',
@@ -19,7 +19,7 @@ const readsOnlyOurs: Record<string, string> = {
 }
 
 const { literal, atLoad, atRunTime } = listPatterns()
-const exposed = literal.filter(({ path }) => !ourPages.test(path))
+const exposed = literal.filter(({ path }) => !trustedInput.test(path))
 
 describe('the regular expressions of the product', () => {
   // A pattern built at load uses constants only; one built in a function could contain content.
@@ -32,18 +32,18 @@ describe('the regular expressions of the product', () => {
 
   it.runIf(isWholeRun())('take linear time wherever a stranger writes the text', () => {
     const slow = exposed.flatMap(({ path, source, flags }) => {
-      if (Object.hasOwn(readsOnlyOurs, `${path} ${source}`)) return []
-      const found = checkSync(source, flags, { timeout: 30_000 })
-      if (found.status === 'safe') return []
-      const how = found.status === 'vulnerable' ? found.attack.pattern : found.error.kind
-      return [`${path} /${source}/ ${how}`]
+      if (Object.hasOwn(exceptions, `${path} ${source}`)) return []
+      const result = checkSync(source, flags, { timeout: 30_000 })
+      if (result.status === 'safe') return []
+      const reason = result.status === 'vulnerable' ? result.attack.pattern : result.error.kind
+      return [`${path} /${source}/ ${reason}`]
     })
     expect(slow).toEqual([])
   })
 
   it('need every exception that is listed', () => {
-    const known = new Set(exposed.map(({ path, source }) => `${path} ${source}`))
-    expect(Object.keys(readsOnlyOurs).filter((name) => !known.has(name))).toEqual([])
+    const exposedNames = new Set(exposed.map(({ path, source }) => `${path} ${source}`))
+    expect(Object.keys(exceptions).filter((name) => !exposedNames.has(name))).toEqual([])
   })
 })
 
@@ -86,9 +86,9 @@ function walk(
   isInFunction: boolean,
   visit: (node: Node, isInFunction: boolean) => void,
 ): void {
-  if (Array.isArray(value)) for (const each of value) walk(each, isInFunction, visit)
+  if (Array.isArray(value)) for (const child of value) walk(child, isInFunction, visit)
   if (!isNode(value)) return
   visit(value, isInFunction)
   const isInside = isInFunction || /Function|Method/.test(String(value['type']))
-  for (const each of Object.values(value)) walk(each, isInside, visit)
+  for (const child of Object.values(value)) walk(child, isInside, visit)
 }

@@ -34,7 +34,7 @@ const rooms = [
 ]
 
 /** Imports that still go up, by the room they start in. A number may only fall. */
-const upward: Record<string, number> = {
+const upwardCounts: Record<string, number> = {
   platform: 45,
   order: 45,
   ui: 25,
@@ -55,33 +55,33 @@ const upward: Record<string, number> = {
   figures: 2,
 }
 
-/** Never raised. */
+/** This maximum is never raised. */
 const maxUpward = 280
 
-/** What a file is, by its name: what it may import, and where it runs. */
+/** The kind of a file, by its path: it decides what the file may import and where it runs. */
 type Kind = 'server' | 'contract' | 'browser' | 'rule' | 'content' | 'other'
 
 describe('the rooms', () => {
-  it('all have a place in the order', () => {
-    const found = listSourceFiles().flatMap((file) => roomOf(file.path) ?? [])
-    expect([...new Set(found)].toSorted()).toEqual(rooms.toSorted())
+  it('are all listed in the order of imports', () => {
+    const usedRooms = listSourceFiles().flatMap((file) => findRoom(file.path) ?? [])
+    expect([...new Set(usedRooms)].toSorted()).toEqual(rooms.toSorted())
   })
 
   it('import only downward, except for the counted imports', () => {
     const sentences = listProduct().flatMap((file) =>
-      listImports(file.text).flatMap((found) => upwardSentence(file, found) ?? []),
+      listImports(file.text).flatMap((imported) => describeUpwardImport(file, imported) ?? []),
     )
-    const counted = Object.groupBy(sentences, ({ room }) => room)
-    const wrong = rooms.flatMap((room) => {
-      const found = counted[room] ?? []
-      if (found.length === (upward[room] ?? 0)) return []
+    const byRoom = Object.groupBy(sentences, ({ room }) => room)
+    const mismatches = rooms.flatMap((room) => {
+      const upwardImports = byRoom[room] ?? []
+      if (upwardImports.length === (upwardCounts[room] ?? 0)) return []
       return [
-        `${room}: ${found.length} imports go up, ${upward[room] ?? 0} are allowed.`,
-        ...found.map(({ sentence }) => sentence),
+        `${room}: ${upwardImports.length} imports go up, ${upwardCounts[room] ?? 0} are allowed.`,
+        ...upwardImports.map(({ sentence }) => sentence),
       ]
     })
-    expect(wrong).toEqual([])
-    const sum = Object.values(upward).reduce((one, other) => one + other, 0)
+    expect(mismatches).toEqual([])
+    const sum = Object.values(upwardCounts).reduce((one, other) => one + other, 0)
     expect(sum).toBeLessThanOrEqual(maxUpward)
   })
 
@@ -90,12 +90,12 @@ describe('the rooms', () => {
   })
 
   it('keep HTTP in routes and pages', () => {
-    expect(listProduct().flatMap(listHttp)).toEqual([])
+    expect(listProduct().flatMap(listHttpViolations)).toEqual([])
   })
 
-  it('are read from every form of import', () => {
+  it('are found in every form of import', () => {
     const text = `import a from '#x/a.ts'\nimport type { B } from './b.ts'\nimport './c.css'\nexport { d } from "d"\nawait import('e')`
-    expect(listImports(text).map((found) => found.specifier)).toEqual([
+    expect(listImports(text).map((imported) => imported.specifier)).toEqual([
       '#x/a.ts',
       './b.ts',
       './c.css',
@@ -104,47 +104,52 @@ describe('the rooms', () => {
     ])
   })
 
-  it('print a sentence for each import that is not allowed', () => {
-    expect(read('rules/money/money.ts', `import { app } from '#server/app.ts'`)).toEqual([
+  it('report each import that is not allowed', () => {
+    expect(checkFile('rules/money/money.ts', `import { app } from '#server/app.ts'`)).toEqual([
       'rules/money/money.ts is a rule and imports server/app.ts: rules are pure.',
     ])
     expect(
-      read('app/offers/office/offers-view.tsx', `import { x } from '../accept-offer.server.ts'`),
+      checkFile(
+        'app/offers/office/offers-view.tsx',
+        `import { x } from '../accept-offer.server.ts'`,
+      ),
     ).toEqual([
       'app/offers/office/offers-view.tsx runs in browsers and imports app/offers/accept-offer.server.ts, which stays on the server.',
     ])
     const types = `import type { Contract } from '#server/contract.ts'\nimport { contract } from '#server/contract.ts'`
-    expect(read('ui/client/api.ts', types)).toHaveLength(1)
-    expect(read('rules/money/money.ts', `import fs from 'node:fs'`)).toHaveLength(1)
+    expect(checkFile('ui/client/api.ts', types)).toHaveLength(1)
+    expect(checkFile('rules/money/money.ts', `import fs from 'node:fs'`)).toHaveLength(1)
     const file = {
       path: 'app/booking/book-tour.server.ts',
       folder: 'app',
       text: `import { Hono } from 'hono'`,
     }
-    expect(listHttp(file)).toEqual([
+    expect(listHttpViolations(file)).toEqual([
       'app/booking/book-tour.server.ts imports hono, but only routes and pages know HTTP: pass in what it needs.',
     ])
   })
 })
 
-function read(at: string, text: string): string[] {
-  return listViolations({ path: at, folder: at.split('/')[0] ?? '', text })
+function checkFile(filePath: string, text: string): string[] {
+  return listViolations({ path: filePath, folder: filePath.split('/')[0] ?? '', text })
 }
 
 function listProduct(): SourceFile[] {
-  return listSourceFiles().filter(({ path: at }) => !/(\.test\.tsx?|samples\.ts)$/.test(at))
+  return listSourceFiles().filter(
+    ({ path: filePath }) => !/(\.test\.tsx?|samples\.ts)$/.test(filePath),
+  )
 }
 
-function roomOf(file: string): string | undefined {
+function findRoom(file: string): string | undefined {
   const [first = '', second = '', third] = file.split('/')
   if (first === 'app') return third === undefined ? 'server' : second
   return ['tests', 'scripts', 'bench'].includes(first) || !file.includes('/') ? undefined : first
 }
 
-function upwardSentence(file: SourceFile, found: Import) {
-  const target = resolve(file.path, found.specifier)
-  const [room, above] = [roomOf(file.path), target && roomOf(target)]
-  if (!room || !above || rooms.indexOf(above) <= rooms.indexOf(room)) return undefined
+function describeUpwardImport(file: SourceFile, imported: Import) {
+  const target = resolve(file.path, imported.specifier)
+  const [room, targetRoom] = [findRoom(file.path), target && findRoom(target)]
+  if (!room || !targetRoom || rooms.indexOf(targetRoom) <= rooms.indexOf(room)) return undefined
   // Content may import a room's rules, which type its words.
   if (room === 'content' && target && kindOf(target) === 'rule') return undefined
   return { room, sentence: `  ${file.path} imports ${target}` }
@@ -161,7 +166,7 @@ function kindOf(file: string): Kind {
 }
 
 /** Packages that rules, contracts and content may import. */
-const packagesOf: Partial<Record<Kind, RegExp>> = {
+const allowedPackages: Partial<Record<Kind, RegExp>> = {
   rule: /^zod$/,
   contract: /^(zod|@hono\/zod-openapi)$/,
   content: /^(zod|marked|node:(crypto|fs|path|util))$/,
@@ -173,17 +178,19 @@ function listViolations(file: SourceFile): string[] {
   return listImports(file.text).flatMap(({ specifier, typeOnly }) => {
     const target = resolve(file.path, specifier)
     if (target === undefined) {
-      const isAllowed = packagesOf[kind]?.test(specifier) ?? true
+      const isAllowed = allowedPackages[kind]?.test(specifier) ?? true
       return isAllowed ? [] : `${file.path} imports the package ${specifier}: it may not.`
     }
     if (kind !== 'browser' && kind !== 'rule') return []
     if (target.includes('+types/')) return []
-    const other = kindOf(target)
-    if (other === 'contract')
+    const targetKind = kindOf(target)
+    if (targetKind === 'contract')
       return typeOnly ? [] : `${file.path} imports ${target}: take its types alone.`
     if (kind === 'rule')
-      return other === 'rule' ? [] : `${file.path} is a rule and imports ${target}: rules are pure.`
-    return other === 'server' && !target.startsWith('platform/pages/')
+      return targetKind === 'rule'
+        ? []
+        : `${file.path} is a rule and imports ${target}: rules are pure.`
+    return targetKind === 'server' && !target.startsWith('platform/pages/')
       ? `${file.path} runs in browsers and imports ${target}, which stays on the server.`
       : []
   })
@@ -201,14 +208,15 @@ const knowsHttp = new Set([
 ])
 
 /** Folders of the platform and the server that know nothing of HTTP. */
-const withoutHttp =
+const foldersWithoutHttp =
   /^(platform\/(database|mail|pages|requests|catalogue)|server\/(clean-up|backup|examples))\//
 
-function listHttp({ path: at, text }: SourceFile): string[] {
-  const isHeld = at.endsWith('.server.ts') || withoutHttp.test(at)
-  if (!isHeld || knowsHttp.has(at) || /(routes|pages|session)\.server\.ts$/.test(at)) return []
+function listHttpViolations({ path: filePath, text }: SourceFile): string[] {
+  const isChecked = filePath.endsWith('.server.ts') || foldersWithoutHttp.test(filePath)
+  if (!isChecked || knowsHttp.has(filePath) || /(routes|pages|session)\.server\.ts$/.test(filePath))
+    return []
   return listImports(text)
-    .map(({ specifier }) => resolve(at, specifier) ?? specifier)
+    .map(({ specifier }) => resolve(filePath, specifier) ?? specifier)
     .filter((target) =>
       /^(hono|@hono\/.*|node:https?)(\/|$)|^platform\/http\/|routes\.server\.ts$|^server\/app\.ts$/.test(
         target,
@@ -216,7 +224,7 @@ function listHttp({ path: at, text }: SourceFile): string[] {
     )
     .map(
       (target) =>
-        `${at} imports ${target}, but only routes and pages know HTTP: pass in what it needs.`,
+        `${filePath} imports ${target}, but only routes and pages know HTTP: pass in what it needs.`,
     )
 }
 

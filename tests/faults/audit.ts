@@ -12,7 +12,7 @@ import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts
 import { departures } from '#platform/database/schema/tours.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
 import { listOrders } from '../fixtures/order.ts'
-import { type Ledger, mailsOf, readClock, type WriteKind, writeKinds } from './ledger.ts'
+import { type Ledger, expectedMails, readClock, type WriteKind, writeKinds } from './ledger.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 /**
@@ -24,26 +24,26 @@ export async function audit(
   ledger: Ledger,
   accepted: ReadonlyMap<string, number>,
 ): Promise<string[]> {
-  const booked = await listOrders(db, 'booking')
+  const bookings = await listOrders(db, 'booking')
   const messages = await readEnquiries(db, 'contact', 'ride')
   const stored: Record<WriteKind, string[]> = {
-    booking: booked.map(({ reference }) => reference),
+    booking: bookings.map(({ reference }) => reference),
     transfer: (await listOrders(db, 'transfer')).map(({ reference }) => reference),
     message: messages.map(({ subject }) => subject),
     'sign-up': (await db.select().from(users)).map(({ email }) => email),
   }
-  const answered = (kind: WriteKind) =>
+  const listAcknowledged = (kind: WriteKind) =>
     ledger.writes
       .filter((write) => write.kind === kind && write.acknowledged !== undefined)
       .map(({ acknowledged = '' }) => acknowledged)
-      .filter((name) => !ledger.forgotten.has(name))
+      .filter((name) => !ledger.deletedSignUps.has(name))
   const mails = await db.select().from(outbox)
   const mailIds = new Set(mails.map(({ id }) => id))
-  const found = {
-    lost: writeKinds.flatMap((kind) => missing(answered(kind), stored[kind])),
-    doubled: writeKinds.flatMap((kind) => repeated(stored[kind])),
-    invented: writeKinds.flatMap((kind) => missing(stored[kind], answered(kind))),
-    overbooked: await listOverbooked(db, booked),
+  const findings = {
+    lost: writeKinds.flatMap((kind) => listMissing(listAcknowledged(kind), stored[kind])),
+    doubled: writeKinds.flatMap((kind) => listRepeated(stored[kind])),
+    invented: writeKinds.flatMap((kind) => listMissing(stored[kind], listAcknowledged(kind))),
+    overbooked: await listOverbooked(db, bookings),
     unsent: [
       // A mail accepted while its process was killed is sent again after its lease.
       ...mails
@@ -56,21 +56,21 @@ export async function audit(
     revived: await listRevived(db, ledger),
     'kept for too long': await listOverdue(db, readClock(ledger)),
   }
-  return Object.entries(found).flatMap(([what, wrong]) =>
-    wrong.slice(0, 3).map((each) => `${what}: ${each}, one of ${wrong.length}`),
+  return Object.entries(findings).flatMap(([problem, examples]) =>
+    examples.slice(0, 3).map((example) => `${problem}: ${example}, one of ${examples.length}`),
   )
 }
 
 /** Days that are sold out beyond capacity, or whose count differs from the sales. */
-async function listOverbooked(db: Database, booked: Awaited<ReturnType<typeof listOrders>>) {
+async function listOverbooked(db: Database, bookings: Awaited<ReturnType<typeof listOrders>>) {
   const rows = await db.select().from(departures)
   return rows
     .filter(({ tourId, date, taken }) => {
-      const sold = booked.filter(
+      const soldCount = bookings.filter(
         ({ item }) => item.product === tourId && item.date === date && hasPlace(item),
       ).length
-      const most = tours.find(({ id }) => id === tourId)?.departuresPerDay ?? 0
-      return sold !== taken || sold > most
+      const capacity = tours.find(({ id }) => id === tourId)?.departuresPerDay ?? 0
+      return soldCount !== taken || soldCount > capacity
     })
     .map(({ tourId, date, taken }) => `${tourId} on ${date}: ${taken}`)
 }
@@ -88,60 +88,62 @@ function listUnqueued(
     .flatMap(({ kind, acknowledged }) => {
       if (acknowledged === undefined) return []
       const about = kind === 'message' ? (ids.get(acknowledged) ?? acknowledged) : acknowledged
-      return mailsOf[kind].map((mail) => `${mail} ${about}`)
+      return expectedMails[kind].map((mail) => `${mail} ${about}`)
     })
     .filter((mail) => !queued.has(mail))
 }
 
 async function listUncounted(db: Database, ledger: Ledger): Promise<string[]> {
   const rows = await db.select().from(attempts)
-  return [...ledger.wrong]
-    .filter(([email, answered]) => {
+  return [...ledger.wrongPasswords]
+    .filter(([email, answeredCount]) => {
       const hash = createHash('sha256').update(email).digest('hex')
       const row = rows.find(({ kind, subjectHash }) => kind === 'sign-in' && subjectHash === hash)
-      return (row?.count ?? 0) < answered
+      return (row?.count ?? 0) < answeredCount
     })
-    .map(([email, answered]) => `${email}: ${answered} answered`)
+    .map(([email, answeredCount]) => `${email}: ${answeredCount} answered`)
 }
 
 async function listRevived(db: Database, ledger: Ledger): Promise<string[]> {
   const credentials = await db.select().from(refreshCredentials)
-  const open = new Set((await db.select().from(sessions)).map(({ id }) => id))
-  return ledger.ended
+  const openSessionIds = new Set((await db.select().from(sessions)).map(({ id }) => id))
+  return ledger.endedVisits
     .filter(({ credential }) => {
       const hash = createHash('sha256').update(credential).digest('hex')
       const row = credentials.find(({ tokenHash }) => tokenHash === hash)
-      return row !== undefined && open.has(row.sessionId)
+      return row !== undefined && openSessionIds.has(row.sessionId)
     })
     .map(({ email }) => `a session of ${email}`)
 }
 
 async function listOverdue(db: Database, now: Date): Promise<string[]> {
-  const before = (data: keyof typeof retention) =>
+  const computeCutOff = (data: keyof typeof retention) =>
     new Date(now.getTime() - retention[data].days * dayMs)
   const lastNoted = addDays(calendarDateIn(now, capeTown), -retention.guestNotes.days)
-  const isUnconfirmed = eq(users.emailVerified, false)
-  const isOldAccount = lt(users.createdAt, before('unconfirmedAccounts'))
-  const isOldKey = lt(idempotencyKeys.createdAt, before('idempotencyKeys'))
-  const hasNotes = isNotNull(orders.specialRequests)
-  const found = {
+  const whereUnconfirmed = eq(users.emailVerified, false)
+  const whereOldAccount = lt(users.createdAt, computeCutOff('unconfirmedAccounts'))
+  const whereOldKey = lt(idempotencyKeys.createdAt, computeCutOff('idempotencyKeys'))
+  const whereHasNotes = isNotNull(orders.specialRequests)
+  const counts = {
     session: await db.$count(sessions, lt(sessions.expiresAt, now)),
-    account: await db.$count(users, and(isUnconfirmed, isOldAccount)),
-    'idempotency key': await db.$count(idempotencyKeys, isOldKey),
+    account: await db.$count(users, and(whereUnconfirmed, whereOldAccount)),
+    'idempotency key': await db.$count(idempotencyKeys, whereOldKey),
     'count of attempts': await db.$count(
       attempts,
-      lt(attempts.windowStartedAt, before('attempts')),
+      lt(attempts.windowStartedAt, computeCutOff('attempts')),
     ),
-    note: await db.$count(orders, and(hasNotes, lt(orders.lastDay, lastNoted))),
+    note: await db.$count(orders, and(whereHasNotes, lt(orders.lastDay, lastNoted))),
   }
-  return Object.entries(found).flatMap(([what, count]) => Array.from({ length: count }, () => what))
+  return Object.entries(counts).flatMap(([name, count]) =>
+    Array.from({ length: count }, () => name),
+  )
 }
 
-function missing(from: string[], among: string[]): string[] {
-  const known = new Set(among)
-  return from.filter((each) => !known.has(each))
+function listMissing(expected: string[], present: string[]): string[] {
+  const presentSet = new Set(present)
+  return expected.filter((each) => !presentSet.has(each))
 }
 
-function repeated(list: string[]): string[] {
+function listRepeated(list: string[]): string[] {
   return list.filter((each, index) => list.indexOf(each) !== index)
 }

@@ -24,9 +24,9 @@ const paths: Record<WriteKind, string> = {
 
 /**
  * Many clients: each sends one write after another, and repeats it with the same key until
- * answered, as the site does. `where` returns the server to use, because one may be down.
+ * answered, as the site does. `getUrl` returns the server to use, because one may be down.
  */
-export function startLoad(ledger: Ledger, where: () => string, visits: Visit[]): Load {
+export function startLoad(ledger: Ledger, getUrl: () => string, visits: Visit[]): Load {
   const state = { isOver: false, isPaused: false }
   const kinds: WriteKind[] = [
     'booking',
@@ -38,8 +38,8 @@ export function startLoad(ledger: Ledger, where: () => string, visits: Visit[]):
     'message',
   ]
   const writers = kinds.map((kind) => keepWriting(kind, 600))
-  const others = [keepWriting('sign-up', 700), keepGuessing(), ...visits.map(keepRefreshing)]
-  const clients = [...writers, ...others]
+  const otherClients = [keepWriting('sign-up', 700), keepGuessing(), ...visits.map(keepRefreshing)]
+  const clients = [...writers, ...otherClients]
   return {
     pause: () => {
       state.isPaused = true
@@ -60,21 +60,21 @@ export function startLoad(ledger: Ledger, where: () => string, visits: Visit[]):
         continue
       }
       const write = planWrite(ledger, kind)
-      while (!(await send(ledger, where(), write)) && !state.isOver) await sleep(150)
+      while (!(await send(ledger, getUrl(), write)) && !state.isOver) await sleep(150)
       await sleep(pauseMs * (0.5 + Math.random()))
     }
   }
 
   async function keepRefreshing(visit: Visit): Promise<void> {
-    while (!state.isOver && !ledger.ended.includes(visit)) {
-      await refresh(ledger, where(), visit)
+    while (!state.isOver && !ledger.endedVisits.includes(visit)) {
+      await refresh(ledger, getUrl(), visit)
       await sleep(100 + Math.random() * 200)
     }
   }
 
   async function keepGuessing(): Promise<void> {
     while (!state.isOver) {
-      await guessOn(ledger, where())
+      await guessPassword(ledger, getUrl())
       await sleep(400)
     }
   }
@@ -83,7 +83,7 @@ export function startLoad(ledger: Ledger, where: () => string, visits: Visit[]):
 /** Sends a write; returns true if the answer is final. Records it in the ledger. */
 export async function send(ledger: Ledger, url: string, write: Write): Promise<boolean> {
   const answer = await request(url, paths[write.kind], write.body, { 'Idempotency-Key': write.key })
-  if (!answer || isAway(ledger, answer)) return false
+  if (!answer || isUnavailable(ledger, answer)) return false
   const { status, body } = answer
   const code = body.error?.code
   if (write.kind === 'booking' && code === 'date-full') {
@@ -92,8 +92,8 @@ export async function send(ledger: Ledger, url: string, write: Write): Promise<b
     write.isFull = true
     return true
   }
-  const isKept = status === 201 || (write.kind === 'sign-up' && code === 'email-registered')
-  if (!isKept) {
+  const isStored = status === 201 || (write.kind === 'sign-up' && code === 'email-registered')
+  if (!isStored) {
     ledger.violations.push(`${write.kind}: ${status} ${JSON.stringify(body)}`)
     return false
   }
@@ -113,31 +113,32 @@ export async function send(ledger: Ledger, url: string, write: Write): Promise<b
 }
 
 export async function refresh(ledger: Ledger, url: string, visit: Visit): Promise<boolean> {
-  const answer = await askWithCookie(url, visit)
-  if (!answer || isAway(ledger, answer)) return false
+  const answer = await requestWithCookie(url, visit)
+  if (!answer || isUnavailable(ledger, answer)) return false
   if (answer.status === 200 && answer.credential) {
     visit.credential = answer.credential
     visit.token = String(answer.body['access_token'])
     return true
   }
   if (answer.status === 401) {
-    if (!ledger.expired.has(visit)) ledger.violations.push(`a session of ${visit.email} ended`)
-    ledger.ended.push(visit)
+    if (!ledger.expiredVisits.has(visit))
+      ledger.violations.push(`a session of ${visit.email} ended`)
+    ledger.endedVisits.push(visit)
   } else ledger.violations.push(`refresh: ${answer.status} ${JSON.stringify(answer.body)}`)
   return false
 }
 
 export async function isAlive(url: string, visit: Visit): Promise<boolean> {
-  const byCookie = await askWithCookie(url, visit)
-  const byToken = await request(url, '/api/auth/v1/user', undefined, bearer(visit.token))
-  if (!byCookie || !byToken) throw new Error('The server did not answer the audit.')
-  return byCookie.status === 200 || byToken.status === 200
+  const cookieAnswer = await requestWithCookie(url, visit)
+  const tokenAnswer = await request(url, '/api/auth/v1/user', undefined, bearer(visit.token))
+  if (!cookieAnswer || !tokenAnswer) throw new Error('The server did not answer the audit.')
+  return cookieAnswer.status === 200 || tokenAnswer.status === 200
 }
 
 export async function signOut(ledger: Ledger, url: string, visit: Visit): Promise<boolean> {
   const answer = await request(url, '/api/auth/v1/logout?scope=local', {}, bearer(visit.token))
   if (answer?.status !== 204) return false
-  ledger.ended.push(visit)
+  ledger.endedVisits.push(visit)
   return true
 }
 
@@ -146,41 +147,41 @@ export async function tryWrongPassword(
   url: string,
   email: string,
 ): Promise<boolean> {
-  const answer = await askWithWrongPassword(url, email)
-  if (!answer || isAway(ledger, answer)) return false
+  const answer = await sendWrongPassword(url, email)
+  if (!answer || isUnavailable(ledger, answer)) return false
   if (![401, 429].includes(answer.status)) {
     ledger.violations.push(`wrong password: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
-  ledger.wrong.set(email, (ledger.wrong.get(email) ?? 0) + 1)
+  ledger.wrongPasswords.set(email, (ledger.wrongPasswords.get(email) ?? 0) + 1)
   return true
 }
 
-/** Time of guessing at one address: well within the window of the limit. */
+/** How long one address is guessed at: well within the window of the limit. */
 const guessingMs = 10 * 60_000
 
 /**
  * Guesses at one address: once the limit is reached, every further attempt must be refused,
  * whatever happens to the servers.
  */
-async function guessOn(ledger: Ledger, url: string): Promise<void> {
+async function guessPassword(ledger: Ledger, url: string): Promise<void> {
   const { guessing } = ledger
   if (!guessing) return
-  if (Date.now() - guessing.begun > guessingMs) return beginGuessing(ledger)
-  const answer = await askWithWrongPassword(url, guessing.email)
-  if (!answer || guessing !== ledger.guessing || isAway(ledger, answer)) return
+  if (Date.now() - guessing.startedAt > guessingMs) return beginGuessing(ledger)
+  const answer = await sendWrongPassword(url, guessing.email)
+  if (!answer || guessing !== ledger.guessing || isUnavailable(ledger, answer)) return
   const { answered, email } = guessing
   if (answer.status === 401 && answered >= attemptLimits['sign-in'].most) {
-    ledger.violations.push(`attempt ${answered + 1} for ${email} was let through`)
+    ledger.violations.push(`attempt ${answered + 1} for ${email} was accepted`)
   }
   guessing.answered += 1
 }
 
 export function beginGuessing(ledger: Ledger): void {
   const email = `guessed-${crypto.randomUUID()}@strangers.example`
-  ledger.guessing = { email, answered: 0, begun: Date.now() }
+  ledger.guessing = { email, answered: 0, startedAt: Date.now() }
 }
 
-function askWithWrongPassword(url: string, email: string) {
+function sendWrongPassword(url: string, email: string) {
   const body = { email, password: 'not the password' }
   return request(url, '/api/auth/v1/token?grant_type=password', body, bearer())
 }
@@ -193,7 +194,7 @@ export async function signIn(url: string, email: string): Promise<Visit | undefi
   return { email, credential: answer.credential, token }
 }
 
-function askWithCookie(url: string, visit: Visit) {
+function requestWithCookie(url: string, visit: Visit) {
   const headers = { ...bearer(), Cookie: `refresh=${visit.credential}` }
   return request(url, '/api/auth/v1/token?grant_type=refresh_token', {}, headers)
 }
@@ -202,7 +203,7 @@ function bearer(token: string = publishableKey): Record<string, string> {
   return { Authorization: `Bearer ${token}` }
 }
 
-/** Sends one request; undefined if there was no answer. Without a body it reads. */
+/** Sends one request; undefined if there was no answer. Without a body, it is a GET. */
 export async function request(
   url: string,
   path: string,
@@ -232,11 +233,11 @@ export async function request(
 }
 
 /** A refusal that asks to retry must have a message. */
-function isAway(ledger: Ledger, { status, body }: Answer): boolean {
+function isUnavailable(ledger: Ledger, { status, body }: Answer): boolean {
   if (status !== 503) return false
   // A changed clock blocks sales (platform/http/clock-guard.ts).
   const isKnown = ['unavailable', 'clock-doubted'].includes(body.error?.code ?? '')
-  if (isKnown && body.error?.message) ledger.unavailable += 1
-  else ledger.violations.push(`503 without words: ${JSON.stringify(body)}`)
+  if (isKnown && body.error?.message) ledger.unavailableCount += 1
+  else ledger.violations.push(`503 without a message: ${JSON.stringify(body)}`)
   return true
 }

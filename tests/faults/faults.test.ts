@@ -5,14 +5,14 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { createDataFolder } from '../databases.ts'
 import {
-  askForReviews,
+  requestReviews,
   breakMail,
   fillDisk,
   forbidWriting,
   killOneOfSeveral,
   killPostgres,
   killProcess,
-  leapAhead,
+  jumpAhead,
   setClock,
   startSecond,
 } from './faults.ts'
@@ -22,11 +22,11 @@ import { countAcknowledged } from './ledger.ts'
 import { openStage, settle, type Stage } from './stage.ts'
 
 it('One process under load loses nothing, invents nothing and recovers automatically', async () => {
-  const laid = await createDataFolder()
+  const templateFolder = await createDataFolder()
   const disk = mountDisk()
   try {
     // Copies with permissions, which the database requires.
-    spawnSync('cp', ['-a', laid, path.join(disk.folder, 'data')])
+    spawnSync('cp', ['-a', templateFolder, path.join(disk.folder, 'data')])
     const stage = await openStage({ folder: disk.folder, visitors: 3 })
     await expectNoLoss(stage, [
       () => killProcess(stage),
@@ -34,13 +34,13 @@ it('One process under load loses nothing, invents nothing and recovers automatic
       ...(disk.isSmall ? [() => fillDisk(stage)] : []),
       () => forbidWriting(stage),
       ...mailFaults.map((fault) => () => breakMail(stage, fault)),
-      () => askForReviews(stage),
+      () => requestReviews(stage),
       () => setClock(stage),
-      () => leapAhead(stage),
+      () => jumpAhead(stage),
     ])
   } finally {
     disk.remove()
-    rmSync(laid, { recursive: true, force: true })
+    rmSync(templateFolder, { recursive: true, force: true })
   }
 }, 900_000)
 
@@ -66,7 +66,7 @@ async function expectNoLoss(stage: Stage, faults: (() => Promise<void>)[]): Prom
     const findings = await stage.close()
     expect([...findings, ...ledger.violations]).toEqual([])
     expect(countAcknowledged(ledger)).toBeGreaterThan(20)
-    expect(mail.taken.size).toBeGreaterThan(40)
+    expect(mail.accepted.size).toBeGreaterThan(40)
   } finally {
     await stage.abandon()
   }

@@ -6,7 +6,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, hourMs } from '#rules/dates/durations.ts'
 import { startServer, testsServer } from '../server-process.ts'
 import { isAlive, refresh, request, signIn, signOut, tryWrongPassword } from './clients.ts'
-import { countAcknowledged, listOpen, readClock } from './ledger.ts'
+import { countAcknowledged, listUnanswered, readClock } from './ledger.ts'
 import type { KillablePostgres } from './killable-postgres.ts'
 import type { MailFault } from './mail-server.ts'
 import { drain, expectMeanwhile, pollFor, type Stage } from './stage.ts'
@@ -17,7 +17,7 @@ const holdMs = 100
 export async function killProcess(stage: Stage): Promise<void> {
   for (let time = 0; time < 3; time += 1) {
     await sleep(Math.random() * 700)
-    if (time % 5 === 0) await comeAndGo(stage, 'process')
+    if (time % 5 === 0) await signInAndGuess(stage, 'process')
     await stage.kill()
     await stage.start()
   }
@@ -30,7 +30,7 @@ export async function fillDisk(stage: Stage): Promise<void> {
   spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M'])
   try {
     await expectMeanwhile(stage, { fault, ready: 503, words: /disk .* full/i, writes: 'refused' })
-    await comeAndGo(stage, fault)
+    await signInAndGuess(stage, fault)
     await sleep(holdMs)
   } finally {
     rmSync(ballast)
@@ -38,23 +38,23 @@ export async function fillDisk(stage: Stage): Promise<void> {
   await drain(stage)
 }
 
-/** Removes write permission from the data folder, and from open files if root can. */
+/** Removes write permission from the data folder, and, if run as root, from open files. */
 export async function forbidWriting(stage: Stage): Promise<void> {
   const fault = 'read-only data folder'
   const folder = stage.settings['DATA_DIR'] ?? ''
   const isRoot = process.getuid?.() === 0
-  const set = (forbidden: string[], allowed: string[]) => (isForbidden: boolean) => {
+  const createSwitch = (forbidden: string[], allowed: string[]) => (isForbidden: boolean) => {
     const [tool = '', ...args] = isForbidden ? forbidden : allowed
     spawnSync(tool, [...args, folder])
   }
   const forbid = isRoot
-    ? set(['chattr', '-R', '+i'], ['chattr', '-R', '-i'])
-    : set(['chmod', '-R', 'a-w'], ['chmod', '-R', 'u+w'])
+    ? createSwitch(['chattr', '-R', '+i'], ['chattr', '-R', '-i'])
+    : createSwitch(['chmod', '-R', 'a-w'], ['chmod', '-R', 'u+w'])
   forbid(true)
   try {
     const words = /cannot be written to|broken off/
     await expectMeanwhile(stage, { fault, ready: 503, words, writes: 'refused' })
-    await comeAndGo(stage, fault)
+    await signInAndGuess(stage, fault)
     await sleep(holdMs)
   } finally {
     forbid(false)
@@ -63,17 +63,17 @@ export async function forbidWriting(stage: Stage): Promise<void> {
 }
 
 /** Makes the mail server fail in one way; bookings continue, mail follows later. */
-export async function breakMail(stage: Stage, way: MailFault): Promise<void> {
-  const fault = `mail server ${way.replaceAll('-', ' ')}`
-  await stage.mail.break(way)
+export async function breakMail(stage: Stage, mailFault: MailFault): Promise<void> {
+  const fault = `mail server ${mailFault.replaceAll('-', ' ')}`
+  await stage.mail.break(mailFault)
   const words = /taken nothing since/
   await expectMeanwhile(stage, { fault, ready: 200, words, writes: 'kept' })
   await sleep(holdMs)
-  await stage.mail.mend()
+  await stage.mail.repair()
   await drain(stage)
 }
 
-export async function askForReviews(stage: Stage): Promise<void> {
+export async function requestReviews(stage: Stage): Promise<void> {
   const requests = Array.from({ length: 20 }, () =>
     request(stage.url(), '/api/functions/get-google-reviews'),
   )
@@ -97,7 +97,7 @@ export async function setClock(stage: Stage): Promise<void> {
     await guess(email)
     await stage.mail.break('answers-4xx')
     await sleep(holdMs)
-    await stage.mail.mend()
+    await stage.mail.repair()
   }
   await guess(behind)
   await jump(1.5 * hourMs, ahead)
@@ -108,65 +108,65 @@ export async function setClock(stage: Stage): Promise<void> {
 }
 
 /** Longer than the retention of sessions, unconfirmed accounts and request keys. */
-const leapDays = 45
+const jumpDays = 45
 
 /**
  * Sets the clock ahead by weeks while mail is queued, and kills the process: after a restart each
  * mail is sent once, expired data is deleted and the rest remains.
  */
-export async function leapAhead(stage: Stage): Promise<void> {
+export async function jumpAhead(stage: Stage): Promise<void> {
   const { ledger, mail, load } = stage
-  const owing = countAcknowledged(ledger) + 5
+  const expectedCount = countAcknowledged(ledger) + 5
   await mail.break('answers-4xx')
-  await pollFor(() => countAcknowledged(ledger) >= owing)
+  await pollFor(() => countAcknowledged(ledger) >= expectedCount)
   load.pause()
-  await pollFor(() => listOpen(ledger).length === 0)
-  const takenBefore = new Set(mail.taken.keys())
-  noteWhatEnds(stage)
-  await stage.setClock(leapDays * dayMs)
+  await pollFor(() => listUnanswered(ledger).length === 0)
+  const acceptedBefore = new Set(mail.accepted.keys())
+  recordExpiredData(stage)
+  await stage.setClock(jumpDays * dayMs)
   await stage.kill()
-  await mail.mend()
-  // Nothing is deleted after a clock leap until a person confirms the clock.
+  await mail.repair()
+  // Nothing is deleted after a clock jump until a person confirms the clock.
   await stage.start(0, { CLOCK_CHECKED: calendarDateIn(readClock(ledger), capeTown) })
   await drain(stage)
-  const repeated = [...mail.taken].filter(([id, times]) => times > 1 && !takenBefore.has(id))
-  if (repeated.length > 0) ledger.violations.push(`${repeated.length} mails went out again`)
+  const repeated = [...mail.accepted].filter(([id, times]) => times > 1 && !acceptedBefore.has(id))
+  if (repeated.length > 0) ledger.violations.push(`${repeated.length} mails were sent twice`)
   await expectNewSessionsOnly(stage)
 }
 
-/** Data that the leap expires: all sessions, unconfirmed accounts and counts of attempts. */
-function noteWhatEnds({ ledger, visits }: Stage): void {
-  for (const visit of visits) ledger.expired.add(visit)
+/** Records data that expires by the jump: sessions, unconfirmed accounts and counts of attempts. */
+function recordExpiredData({ ledger, visits }: Stage): void {
+  for (const visit of visits) ledger.expiredVisits.add(visit)
   const confirmed = new Set(visits.map(({ email }) => email))
   for (const { kind, acknowledged } of ledger.writes) {
     if (kind === 'sign-up' && acknowledged !== undefined && !confirmed.has(acknowledged))
-      ledger.forgotten.add(acknowledged)
+      ledger.deletedSignUps.add(acknowledged)
   }
-  ledger.wrong.clear()
+  ledger.wrongPasswords.clear()
 }
 
 async function expectNewSessionsOnly({ ledger, visits, url, regular }: Stage): Promise<void> {
   for (const visit of visits) {
-    if (await isAlive(url(), visit)) ledger.violations.push(`${visit.email} outlived the leap`)
-    if (!ledger.ended.includes(visit)) ledger.ended.push(visit)
+    if (await isAlive(url(), visit)) ledger.violations.push(`${visit.email} outlived the jump`)
+    if (!ledger.endedVisits.includes(visit)) ledger.endedVisits.push(visit)
   }
   const visit = await signIn(url(), regular)
-  const goesOn = visit !== undefined && (await refresh(ledger, url(), visit))
-  if (!goesOn) ledger.violations.push(`${regular} could not sign in after the leap`)
+  const isSignedIn = visit !== undefined && (await refresh(ledger, url(), visit))
+  if (!isSignedIn) ledger.violations.push(`${regular} could not sign in after the jump`)
 }
 
 /** A second process on the same data folder must refuse to start with a helpful message. */
 export async function startSecond(stage: Stage): Promise<void> {
-  const second = await startServer(testsServer, { ...stage.settings, PORT: '0' }).catch(String)
-  const isRefused = typeof second === 'string' && /Another process .+ DATA_DIR/.test(second)
-  if (!isRefused) stage.ledger.violations.push(`a second process: ${JSON.stringify(second)}`)
-  if (typeof second !== 'string') await second.end('SIGKILL')
+  const result = await startServer(testsServer, { ...stage.settings, PORT: '0' }).catch(String)
+  const isRefused = typeof result === 'string' && /Another process .+ DATA_DIR/.test(result)
+  if (!isRefused) stage.ledger.violations.push(`a second process: ${JSON.stringify(result)}`)
+  if (typeof result !== 'string') await result.end('SIGKILL')
 }
 
 export async function killPostgres(stage: Stage, postgres: KillablePostgres): Promise<void> {
   const fault = 'SIGKILL of PostgreSQL'
   await sleep(Math.random() * 1000)
-  await comeAndGo(stage, fault)
+  await signInAndGuess(stage, fault)
   await postgres.kill()
   const words = /does not answer/
   await expectMeanwhile(stage, { fault, ready: 503, words, writes: 'refused' })
@@ -179,14 +179,14 @@ export async function killPostgres(stage: Stage, postgres: KillablePostgres): Pr
 export async function killOneOfSeveral(stage: Stage): Promise<void> {
   await sleep(Math.random() * 1000)
   await stage.kill(0)
-  const before = countAcknowledged(stage.ledger)
-  await pollFor(() => countAcknowledged(stage.ledger) > before)
+  const countBefore = countAcknowledged(stage.ledger)
+  await pollFor(() => countAcknowledged(stage.ledger) > countBefore)
   await drain(stage)
   await stage.start(0)
 }
 
 /** A user signs in and out, and another guesses a password, just before the fault. */
-async function comeAndGo({ ledger, url, regular }: Stage, fault: string): Promise<void> {
+async function signInAndGuess({ ledger, url, regular }: Stage, fault: string): Promise<void> {
   const visit = await signIn(url(), regular)
   if (visit) await signOut(ledger, url(), visit)
   const stranger = `${fault.replaceAll(' ', '-').toLowerCase()}@strangers.example`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort, findOrInstallBinaries, findUser, untilReady } from '../postgres.ts'
+import { findFreePort, findOrInstallBinaries, findUser, waitUntilReady } from '../postgres.ts'
 
 export type KillablePostgres = {
   url: string
@@ -40,7 +40,7 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
       'fsync=off',
       'shared_buffers=32MB',
     ].flatMap((setting) => ['-c', setting])
-    // The shell ends it when its own input ends, also when this process is killed.
+    // The shell ends PostgreSQL when the shell's input ends, even if this process is killed.
     const script =
       'exec 3<&0; "$@" & server=$!; (cat <&3; kill -QUIT $server) >/dev/null 2>&1 & wait $server'
     server = spawn(
@@ -54,29 +54,31 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
       },
     )
     server.stdin?.on('error', () => {})
-    await untilReady(url, server)
+    await waitUntilReady(url, server)
   }
 
   async function kill(): Promise<void> {
-    const ended = once(server, 'exit')
-    const [first = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
-    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
-    for (const pid of [first, ...children].map(Number).filter((id) => id > 1)) {
+    const exit = once(server, 'exit')
+    const [mainPid = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+    const children = readFileSync(`/proc/${mainPid}/task/${mainPid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+    for (const pid of [mainPid, ...children].map(Number).filter((id) => id > 1)) {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
         // The process ended itself.
       }
     }
-    await ended
+    await exit
     server.stdin?.end()
   }
 
   async function stop(): Promise<void> {
     if (server.exitCode === null) {
-      const ended = once(server, 'exit')
+      const exit = once(server, 'exit')
       server.stdin?.end()
-      await ended
+      await exit
     }
     rmSync(folder, { recursive: true, force: true })
   }

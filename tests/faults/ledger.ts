@@ -11,7 +11,7 @@ export type Write = {
   kind: WriteKind
   key: string
   body: Record<string, unknown>
-  /** Finds the row: the reference, the subject of a message, the new address. */
+  /** Identifies the stored row: a reference, the subject of a message, or the new address. */
   acknowledged?: string
   isFull?: boolean
 }
@@ -21,28 +21,28 @@ export type Visit = { email: string; credential: string; token: string }
 /** Answers that clients got. The audit compares them with stored data. */
 export type Ledger = {
   writes: Write[]
-  ended: Visit[]
-  expired: Set<Visit>
-  /** Answered wrong passwords by address, since its window started. */
-  wrong: Map<string, number>
+  endedVisits: Visit[]
+  expiredVisits: Set<Visit>
+  /** The number of answered wrong passwords by address, since the address's window started. */
+  wrongPasswords: Map<string, number>
   /** The address being guessed since the last change of the clock; undefined during a change. */
-  guessing: { email: string; answered: number; begun: number } | undefined
-  forgotten: Set<string>
+  guessing: { email: string; answered: number; startedAt: number } | undefined
+  deletedSignUps: Set<string>
   clockAheadMs: number
-  unavailable: number
+  unavailableCount: number
   violations: string[]
 }
 
 export function openLedger(): Ledger {
   return {
     writes: [],
-    ended: [],
-    expired: new Set(),
-    wrong: new Map(),
+    endedVisits: [],
+    expiredVisits: new Set(),
+    wrongPasswords: new Map(),
     guessing: undefined,
-    forgotten: new Set(),
+    deletedSignUps: new Set(),
     clockAheadMs: 0,
-    unavailable: 0,
+    unavailableCount: 0,
     violations: [],
   }
 }
@@ -51,8 +51,8 @@ export function openLedger(): Ledger {
 export function planWrite(ledger: Ledger, kind: WriteKind): Write {
   const number = ledger.writes.length
   const address = `guest-${number}@guests.example`
-  const tomorrow = addDays(calendarDateIn(readClock(ledger), capeTown), 2)
-  const date = findOpenDay(addDays(tomorrow, number % 4 === 0 ? number % 3 : number % 690))
+  const firstDay = addDays(calendarDateIn(readClock(ledger), capeTown), 2)
+  const date = findOpenDay(addDays(firstDay, number % 4 === 0 ? number % 3 : number % 690))
   const bodies: Record<WriteKind, Record<string, unknown>> = {
     booking: bookingBody({ date, email: address, specialRequests: 'A seat by the window' }),
     transfer: transferBody({ date, email: address }),
@@ -75,14 +75,14 @@ export function readClock({ clockAheadMs }: Ledger): Date {
   return new Date(Date.now() + clockAheadMs)
 }
 
-export const mailsOf: Record<WriteKind, readonly string[]> = {
+export const expectedMails: Record<WriteKind, readonly string[]> = {
   booking: ['booking-confirmation-guest', 'booking-office'],
   transfer: ['transfer-guest', 'transfer-office'],
   message: ['contact-office', 'contact-guest'],
   'sign-up': ['confirm-address'],
 }
 
-export function listOpen(ledger: Ledger): Write[] {
+export function listUnanswered(ledger: Ledger): Write[] {
   return ledger.writes.filter(({ acknowledged, isFull }) => acknowledged === undefined && !isFull)
 }
 

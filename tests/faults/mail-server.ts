@@ -21,13 +21,13 @@ export type MailFault = (typeof mailFaults)[number]
 export type MailServer = {
   port: number
   /** How often each mail was accepted, by the id in its Message-ID. */
-  taken: ReadonlyMap<string, number>
+  accepted: ReadonlyMap<string, number>
   /** Unknown addresses, refused permanently (550) whatever the fault. */
   unknown: Set<string>
   recipients: readonly string[]
   findLink: (to: string) => string | undefined
   break: (fault: MailFault) => Promise<void>
-  mend: () => Promise<void>
+  repair: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -47,55 +47,55 @@ export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, done) => done(refusal()),
+    onMailFrom: (_address, _session, done) => done(createRefusal()),
     onRcptTo: ({ address }, _session, done) =>
       done(unknown.has(address) ? withCode(550, '5.1.1 No such mailbox here') : null),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        const refused = refusal()
-        if (!refused) {
+        const rejection = createRefusal()
+        if (!rejection) {
           await accept(Buffer.concat(chunks))
           recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
         }
-        done(refused)
+        done(rejection)
       })
     },
   })
   smtp.on('error', () => {})
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
-  const inside = portOf(smtp.server)
+  const innerPort = readPort(smtp.server)
 
-  const open = new Set<Socket>()
-  let door = createDoor()
-  const port = await openDoor(0)
+  const sockets = new Set<Socket>()
+  let proxy = createProxy()
+  const port = await openProxy(0)
   return {
     port,
-    taken,
+    accepted: taken,
     unknown,
     recipients,
     findLink: (to) => links.get(to),
     break: async (next) => {
       fault = next
-      if (next === 'refuses') await shutDoor()
+      if (next === 'refuses') await closeProxy()
       else if (next !== 'hangs') hangUp()
     },
-    mend: async () => {
-      const before = fault
+    repair: async () => {
+      const previousFault = fault
       fault = undefined
-      if (before === 'refuses') await openDoor(port)
+      if (previousFault === 'refuses') await openProxy(port)
       // A silent network doesn't report the end of a connection either.
-      else if (before !== 'hangs') hangUp()
+      else if (previousFault !== 'hangs') hangUp()
     },
     close: async () => {
-      await shutDoor()
+      await closeProxy()
       await new Promise<void>((resolve) => smtp.close(() => resolve()))
     },
   }
 
-  function refusal(): Error | null {
+  function createRefusal(): Error | null {
     if (fault === 'answers-4xx') return withCode(451, 'try later')
     if (fault === 'answers-5xx') return withCode(554, 'no service')
     return null
@@ -112,16 +112,16 @@ export async function startMailServer(): Promise<MailServer> {
     taken.set(id, (taken.get(id) ?? 0) + 1)
   }
 
-  function createDoor(): Server {
+  function createProxy(): Server {
     return createServer((outer) => {
-      open.add(outer)
-      outer.on('error', () => {}).on('close', () => open.delete(outer))
-      if (fault !== 'hangs') letIn(outer)
+      sockets.add(outer)
+      outer.on('error', () => {}).on('close', () => sockets.delete(outer))
+      if (fault !== 'hangs') connectThrough(outer)
     })
   }
 
-  function letIn(outer: Socket): void {
-    const inner = createConnection(inside, '127.0.0.1')
+  function connectThrough(outer: Socket): void {
+    const inner = createConnection(innerPort, '127.0.0.1')
     inner.on('error', () => outer.destroy()).on('close', () => outer.destroy())
     outer.on('close', () => inner.destroy())
     inner.pipe(outer)
@@ -129,27 +129,27 @@ export async function startMailServer(): Promise<MailServer> {
     outer.on('data', (chunk) => {
       bytes += chunk.length
       if (fault === 'closes-half-way' && bytes > halfWayBytes) outer.destroy()
-      // Input is dropped from one moment to the next.
+      // From the start of the fault 'hangs', input is dropped.
       else if (fault !== 'hangs') inner.write(chunk)
     })
   }
 
-  async function openDoor(at: number): Promise<number> {
-    door = createDoor()
-    door.listen(at, '127.0.0.1')
-    await once(door, 'listening')
-    return portOf(door)
+  async function openProxy(portNumber: number): Promise<number> {
+    proxy = createProxy()
+    proxy.listen(portNumber, '127.0.0.1')
+    await once(proxy, 'listening')
+    return readPort(proxy)
   }
 
-  async function shutDoor(): Promise<void> {
-    const closed = once(door, 'close')
-    door.close()
+  async function closeProxy(): Promise<void> {
+    const closing = once(proxy, 'close')
+    proxy.close()
     hangUp()
-    await closed
+    await closing
   }
 
   function hangUp(): void {
-    for (const socket of open) socket.destroy()
+    for (const socket of sockets) socket.destroy()
   }
 }
 
@@ -157,6 +157,6 @@ function withCode(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-function portOf(server: Server): number {
+function readPort(server: Server): number {
   return (server.address() as AddressInfo).port
 }

@@ -21,7 +21,7 @@ import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
 import { startAtPayfast } from '../fixtures/payment.ts'
 import { calendar } from '../catalogue/calendar.ts'
 import { inDays } from '../days.ts'
-import { realClock } from '../gateways/clock.ts'
+import { createRealClock } from '../gateways/clock.ts'
 import { openPayfast } from '../gateways/payfast/gateway.ts'
 import { openYoco } from '../gateways/yoco/gateway.ts'
 import { storeHeldOrder } from '../fixtures/order.ts'
@@ -42,12 +42,12 @@ const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape
 /** Rows from the daily file; its own events are separate. */
 const whereFile = and(eq(paymentEvents.source, 'file'), isNull(paymentEvents.fact)) as SQL
 /** Mails that wait for the morning in Cape Town, if the test runs at night. */
-const whereForTheMorning = sql`coalesce(${outbox.notBefore} > now(), false)`
-const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const whereNotDue = sql`coalesce(${outbox.notBefore} > now(), false)`
+const officeActor = { who: 'office', actorId: crypto.randomUUID() } as const
 
 /**
- * Stand-ins of Yoco and PayFast, a mail server, server settings and a folder; acts of guests and
- * the office, and final checks. Callers provide the database.
+ * Stand-ins of Yoco and PayFast, a mail server, server settings and a folder; actions of guests
+ * and the office, and final checks. Callers provide the database.
  */
 export async function openMoneyStage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-money-'))
@@ -55,16 +55,21 @@ export async function openMoneyStage() {
   const mail = await startMailServer()
   const url = `http://127.0.0.1:${port}/api/payments/yoco/notify`
   const yoco = await openYoco({
-    clock: realClock(60),
+    clock: createRealClock(60),
     webhooks: [{ url, mode: 'test', secret: webhookSecret }],
   })
   yoco.change({ refundsInTestMode: true, refunds: 'later', refundSeconds: 30 })
-  const own = { mode: 'test', secretKey: yoco.keys.test, webhookSecret, url: yoco.url } as const
+  const yocoSettings = {
+    mode: 'test',
+    secretKey: yoco.keys.test,
+    webhookSecret,
+    url: yoco.url,
+  } as const
   const payfast = await openPayfast()
   // Only the daily file reports these payments.
   payfast.send({ when: 'never' })
   const { id: merchantId, key: merchantKey, passphrase } = payfast.merchant
-  const merchant = { mode: 'sandbox', merchantId, merchantKey, passphrase } as const
+  const payfastSettings = { mode: 'sandbox', merchantId, merchantKey, passphrase } as const
   const siteUrl = 'https://cape.example'
   const settings = {
     DATA_DIR: path.join(folder, 'data'),
@@ -73,7 +78,7 @@ export async function openMoneyStage() {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     LOG_LEVEL: 'warn',
     PAYMENTS: 'yoco,payfast',
-    YOCO_SECRET_KEY: own.secretKey,
+    YOCO_SECRET_KEY: yocoSettings.secretKey,
     YOCO_WEBHOOK_SECRET: webhookSecret,
     YOCO_URL: yoco.url,
     PAYFAST_MERCHANT_ID: merchantId,
@@ -86,7 +91,17 @@ export async function openMoneyStage() {
   let day = 0
   let changes = 0
   const content = { ...shipped, tours: testTours, calendar }
-  return { yoco, settings, openOffice, moveMoney, letTimePass, tellAgain, countOwed, audit, close }
+  return {
+    yoco,
+    settings,
+    openOffice,
+    moveMoney,
+    makeWorkDue,
+    resendReports,
+    countOpenWork,
+    audit,
+    close,
+  }
 
   function openOffice(db: Database): Services {
     return {
@@ -100,10 +115,10 @@ export async function openMoneyStage() {
       reconcileOrder: reconcileOrder,
       providers: openProviders(
         [
-          { id: 'yoco', ...own },
+          { id: 'yoco', ...yocoSettings },
           {
             id: 'payfast',
-            ...merchant,
+            ...payfastSettings,
             url: payfast.url,
             apiUrl: payfast.url,
             refundsByApi: false,
@@ -127,11 +142,11 @@ export async function openMoneyStage() {
    */
   async function moveMoney(services: Services): Promise<void> {
     const { db } = services
-    const over = { holdEndsAt: new Date(Date.now() - hourMs) }
+    const pastHold = { holdEndsAt: new Date(Date.now() - hourMs) }
     const pay = async (orderId: string, sum: number, isLate = false) => {
-      const wanted = { orderId, provider: 'yoco', amount: sum, by: { who: 'guest' } as const }
-      const { payment } = await startPayment(services, { ...wanted, returnUrls })
-      if (isLate) await db.update(orders).set(over).where(eq(orders.id, orderId))
+      const request = { orderId, provider: 'yoco', amount: sum, by: { who: 'guest' } as const }
+      const { payment } = await startPayment(services, { ...request, returnUrls })
+      if (isLate) await db.update(orders).set(pastHold).where(eq(orders.id, orderId))
       const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)
       await yoco.pay(checkout?.id ?? '')
     }
@@ -144,7 +159,7 @@ export async function openMoneyStage() {
         .where(eq(orderItems.orderId, orderId))
         .returning()
       const { id = '', product } = item ?? {}
-      const wish = {
+      const request = {
         item: id,
         product: product ?? '',
         date: nextDate(),
@@ -153,45 +168,53 @@ export async function openMoneyStage() {
         toddlers: 0,
         childSeats: 0,
       }
-      const { quote } = await previewChange(services, orderId, wish)
+      const { quote } = await previewChange(services, orderId, request)
       await carryOutChange(services, orderId, quote.number)
       if (changes % 2 === 0) await pay(orderId, quote.difference)
     }
-    const [refunded, changed] = await listPaid(db)
-    if (refunded) {
-      const [id = ''] = await proposeRefund(services, { orderId: refunded.id, amount: 40_000, by })
-      await approveRefund(services, { id, by })
+    const [refundedOrder, changedOrder] = await listPaid(db)
+    if (refundedOrder) {
+      const [id = ''] = await proposeRefund(services, {
+        orderId: refundedOrder.id,
+        amount: 40_000,
+        by: officeActor,
+      })
+      await approveRefund(services, { id, by: officeActor })
     }
-    const never = await hold(services)
-    await db.update(orders).set(over).where(eq(orders.id, never))
+    const unpaidOrderId = await storeHold(services)
+    await db.update(orders).set(pastHold).where(eq(orders.id, unpaidOrderId))
     for (const { id } of payfast.payments.slice(-1)) payfast.refund(id, 30_000)
-    const { page } = await startAtPayfast(services, await hold(services), amount)
+    const { page } = await startAtPayfast(services, await storeHold(services), amount)
     await payfast.pay(page)
-    await oweFile(services)
-    const [inTime, late] = [await hold(services), await hold(services)]
-    await Promise.all([pay(inTime, amount), pay(late, amount, true), changed && change(changed.id)])
+    await queueFile(services)
+    const [orderPaidInTime, orderPaidLate] = [await storeHold(services), await storeHold(services)]
+    await Promise.all([
+      pay(orderPaidInTime, amount),
+      pay(orderPaidLate, amount, true),
+      changedOrder && change(changedOrder.id),
+    ])
   }
 
   /**
    * Makes interrupted work due now instead of in five minutes, queries payments that the stand-ins
    * didn't report, and ends unpaid changes.
    */
-  async function letTimePass(db: Database): Promise<void> {
+  async function makeWorkDue(db: Database): Promise<void> {
     const whereSent = and(eq(refunds.status, 'approved'), isNotNull(refunds.tryAt))
     await db.update(refunds).set({ tryAt: now() }).where(whereSent)
     await db.update(payments).set({ pollAt: now() }).where(isNotNull(payments.pollAt))
-    const over = { heldUntil: new Date(Date.now() - hourMs) }
-    await db.update(orderFigures).set(over).where(isNotNull(orderFigures.heldUntil))
-    await oweFile(openOffice(db))
+    const pastLimit = { heldUntil: new Date(Date.now() - hourMs) }
+    await db.update(orderFigures).set(pastLimit).where(isNotNull(orderFigures.heldUntil))
+    await queueFile(openOffice(db))
   }
 
   /** Repeats reports that nobody received; the next server may miss them, too. */
-  async function tellAgain(): Promise<void> {
-    for (const [place, { state }] of yoco.notifications.entries())
-      if (state === 'waiting' || state === 'given up') await yoco.resend(place)
+  async function resendReports(): Promise<void> {
+    for (const [index, { state }] of yoco.notifications.entries())
+      if (state === 'waiting' || state === 'given up') await yoco.resend(index)
   }
 
-  function hold(services: Services): Promise<string> {
+  function storeHold(services: Services): Promise<string> {
     // Each order has its own address: mails per address are limited, and orders change often here.
     const email = `${crypto.randomUUID()}@guests.example`
     return storeHeldOrder(services, { date: nextDate(), amount, email })
@@ -206,68 +229,69 @@ export async function openMoneyStage() {
    * Counts open work: reports, expired holds, pending refunds, mails, and unknown money at the
    * providers.
    */
-  async function countOwed(db: Database) {
-    const whereTold = and(isNotNull(paymentEvents.tryAt), not(whereFile))
-    const news = await db.$count(paymentEvents, whereTold)
+  async function countOpenWork(db: Database) {
+    const whereReported = and(isNotNull(paymentEvents.tryAt), not(whereFile))
+    const reports = await db.$count(paymentEvents, whereReported)
     const holds = await db.$count(
       orders,
       sql`${orders.status} = 'held' and ${orders.holdEndsAt} < now()`,
     )
-    const back = await db.$count(
+    const pendingRefunds = await db.$count(
       refunds,
       or(eq(refunds.status, 'approved'), eq(refunds.status, 'sent')),
     )
     const mails = await db.$count(
       outbox,
-      and(isNull(outbox.sentAt), isNull(outbox.parkedAt), not(whereForTheMorning)),
+      and(isNull(outbox.sentAt), isNull(outbox.parkedAt), not(whereNotDue)),
     )
-    const { paid, refunded } = await countBooked(db)
-    const sent = yoco.refunds.filter(({ status }) => status === 'succeeded').length
+    const { paid, refunded } = await countRecorded(db)
+    const sentRefunds = yoco.refunds.filter(({ status }) => status === 'succeeded').length
     const paymentsUnknown = yoco.payments.length + payfast.payments.length - paid
-    const refundsUnknown = sent + payfast.refunds.length - refunded
-    return { news, holds, back, mails, paymentsUnknown, refundsUnknown }
+    const refundsUnknown = sentRefunds + payfast.refunds.length - refunded
+    return { reports, holds, pendingRefunds, mails, paymentsUnknown, refundsUnknown }
   }
 
-  /** Counts what happened; `wrong` lists violations of the checks, and empty is good. */
+  /** Counts what happened; `violations` lists failures of the checks, and empty is good. */
   async function audit(db: Database) {
-    const wrong = await findBrokenInvariants(db)
-    for (const [what, count] of Object.entries(await countOwed(db)))
-      if (count !== 0) wrong.push(`still owed after three minutes: ${count} ${what}`)
+    const violations = await findBrokenInvariants(db)
+    for (const [name, count] of Object.entries(await countOpenWork(db)))
+      if (count !== 0) violations.push(`still open after three minutes: ${count} ${name}`)
     const parked = await db.$count(outbox, isNotNull(outbox.parkedAt))
-    if (parked > 0) wrong.push(`${parked} mails were parked`)
-    const sent = await db.select({ id: outbox.id }).from(outbox).where(not(whereForTheMorning))
-    const missing = sent.filter(({ id }) => !mail.taken.has(id)).length
-    if (missing > 0) wrong.push(`${missing} mails never arrived`)
+    if (parked > 0) violations.push(`${parked} mails were parked`)
+    const sent = await db.select({ id: outbox.id }).from(outbox).where(not(whereNotDue))
+    const missingCount = sent.filter(({ id }) => !mail.accepted.has(id)).length
+    if (missingCount > 0) violations.push(`${missingCount} mails never arrived`)
     const ended = await db.$count(orders, eq(orders.status, 'expired'))
     const changed = await db.$count(orderEvents, eq(orderEvents.event, 'change-agreed'))
     const whereEnded = inArray(orderEvents.event, ['changed', 'change-let-go'])
     const settled = await db.$count(orderEvents, whereEnded)
-    if (changed !== settled) wrong.push(`${changed} changes agreed to, ${settled} made or let go`)
-    return { ...(await countBooked(db)), changed, ended, wrong }
+    if (changed !== settled)
+      violations.push(`${changed} changes agreed to, ${settled} made or released`)
+    return { ...(await countRecorded(db)), changed, ended, violations }
   }
 }
 
-async function oweFile(services: Services): Promise<void> {
+async function queueFile(services: Services): Promise<void> {
   await queueHistory(services)
-  const again = { verdict: 'unverified', tryAt: now() } as const
-  await services.db.update(paymentEvents).set(again).where(whereFile)
+  const retryState = { verdict: 'unverified', tryAt: now() } as const
+  await services.db.update(paymentEvents).set(retryState).where(whereFile)
 }
 
-async function countBooked(db: Database) {
+async function countRecorded(db: Database) {
   const paid = await db.$count(payments, isNotNull(payments.received))
   const refunded = await db.$count(refunds, eq(refunds.status, 'done'))
   return { paid, refunded }
 }
 
 export function listPaid(db: Database) {
-  const paid = sql`select 1 from ${payments} left join ${refunds}
+  const paymentRows = sql`select 1 from ${payments} left join ${refunds}
     on ${refunds.paymentId} = ${payments.id} where ${payments.orderId} = ${orders.id}`
   return db
     .select({ id: orders.id })
     .from(orders)
     .where(
-      sql`${orders.status} = 'confirmed' and exists (${paid} and ${payments.provider} = 'yoco')
-        and not exists (${paid} and ${refunds.id} is not null)
+      sql`${orders.status} = 'confirmed' and exists (${paymentRows} and ${payments.provider} = 'yoco')
+        and not exists (${paymentRows} and ${refunds.id} is not null)
         and not exists (select 1 from ${orderFigures} where ${orderFigures.orderId} = ${orders.id})`,
     )
     .limit(2)

@@ -19,15 +19,15 @@ const maxWrites = 200
 it('A server killed between any two statements loses or doubles no payment, and mails each once', async () => {
   const databaseUrl = await createMigratedDatabase()
   const outcome = await killWhileMoneyMoves(await findBundle(), databaseUrl)
-  expect(outcome).toMatchObject({ wrong: [], paid: 10, refunded: 4, changed: 2 })
-  expect(outcome.amid).toBeGreaterThan(0)
+  expect(outcome).toMatchObject({ violations: [], paid: 10, refunded: 4, changed: 2 })
+  expect(outcome.killsAtWork).toBeGreaterThan(0)
   expect(outcome.ended).toBeGreaterThanOrEqual(3)
 }, 400_000)
 
 it('A server killed at any write of its built-in database loses no payment, reported or polled', async () => {
   const outcome = await killBuiltInWhileMoneyMoves(await findBundle())
-  expect(outcome.wrong).toEqual([])
-  expect(outcome.amid).toBeGreaterThan(0)
+  expect(outcome.violations).toEqual([])
+  expect(outcome.killsAtWork).toBeGreaterThan(0)
   expect(outcome.paid).toBeGreaterThanOrEqual(9)
   expect(outcome.refunded).toBeGreaterThan(0)
   expect(outcome.ended).toBeGreaterThanOrEqual(3)
@@ -51,8 +51,8 @@ async function killWhileMoneyMoves(program: string, databaseUrl: string) {
     NODE_OPTIONS: `--import=${path.resolve('tests/faults/kill-at-statement.mjs')}`,
   }
   let server: ServerProcess | undefined
-  /** Kills during work; the others came when all was done. */
-  let amid = 0
+  /** The number of kills during work; the other kills came after all work was done. */
+  let killsAtWork = 0
   try {
     await syncTours(db, office.content(), new Date())
     server = await startServer(program, settings)
@@ -61,14 +61,16 @@ async function killWhileMoneyMoves(program: string, databaseUrl: string) {
       if (kill > 0) await pollFor(async () => (await listPaid(db)).length === 2, 120_000)
       writeFileSync(killFile, String(1 + Math.floor(Math.random() * 50)))
       await stage.moveMoney(office)
-      if (await diesWithin(server, 15_000)) amid += 1
+      if (await isKilledWithin(server, 15_000)) killsAtWork += 1
       await server.end('SIGKILL').catch(() => null)
       rmSync(killFile, { force: true })
-      await stage.letTimePass(db)
+      await stage.makeWorkDue(db)
       server = await startServer(program, settings)
     }
-    await pollFor(async () => isNothing(await stage.countOwed(db)), drainMs).catch(() => undefined)
-    return { amid, ...(await stage.audit(db)) }
+    await pollFor(async () => isAllDone(await stage.countOpenWork(db)), drainMs).catch(
+      () => undefined,
+    )
+    return { killsAtWork, ...(await stage.audit(db)) }
   } finally {
     await server?.end('SIGKILL')
     await database.close()
@@ -91,36 +93,36 @@ async function killBuiltInWhileMoneyMoves(program: string) {
   }
   const place = { databaseUrl: undefined, dataDir: settings.DATA_DIR }
   let server: ServerProcess | undefined
-  let amid = 0
+  let killsAtWork = 0
   try {
     await withDatabase(place, (db) => syncTours(db, { tours: testTours }, new Date()))
     for (let kill = 0; kill < kills; kill += 1) {
       stage.yoco.send({ when: kill % 2 === 0 ? 'before-return' : 'never' })
       await withDatabase(place, async (db) => {
         await stage.moveMoney(stage.openOffice(db))
-        await stage.letTimePass(db)
+        await stage.makeWorkDue(db)
       })
       // Refunds are always reported, because they cannot be polled (decision 43).
       stage.yoco.send({ when: 'before-return' })
       // Early in the first run, later in each, so some kills hit the work in any number of runs.
-      const at = Math.floor(((kill + Math.random()) / kills) * maxWrites)
-      writeFileSync(killFile, String(1 + at))
+      const writeNumber = Math.floor(((kill + Math.random()) / kills) * maxWrites)
+      writeFileSync(killFile, String(1 + writeNumber))
       server = await startUnlessKilled(program, settings)
-      if (!server || (await diesWithin(server, 8000))) amid += 1
+      if (!server || (await isKilledWithin(server, 8000))) killsAtWork += 1
       await server?.end('SIGKILL').catch(() => null)
       server = undefined
       rmSync(killFile, { force: true })
     }
     for (const end = Date.now() + drainMs; Date.now() < end;) {
-      await withDatabase(place, stage.letTimePass)
+      await withDatabase(place, stage.makeWorkDue)
       server = await startServer(program, settings)
-      await stage.tellAgain()
+      await stage.resendReports()
       await sleep(6000)
       await server.end('SIGTERM')
       server = undefined
-      if (isNothing(await withDatabase(place, stage.countOwed))) break
+      if (isAllDone(await withDatabase(place, stage.countOpenWork))) break
     }
-    return { amid, ...(await withDatabase(place, stage.audit)) }
+    return { killsAtWork, ...(await withDatabase(place, stage.audit)) }
   } finally {
     if (existsSync(killFile)) rmSync(killFile)
     await server?.end('SIGKILL')
@@ -128,13 +130,13 @@ async function killBuiltInWhileMoneyMoves(program: string) {
   }
 }
 
-async function diesWithin({ child }: ServerProcess, ms: number): Promise<boolean> {
-  const died = once(child, 'exit')
+async function isKilledWithin({ child }: ServerProcess, ms: number): Promise<boolean> {
+  const exit = once(child, 'exit')
   if (child.exitCode === null && child.signalCode === null)
-    await Promise.race([died, sleep(ms, undefined, { ref: false })])
+    await Promise.race([exit, sleep(ms, undefined, { ref: false })])
   return child.signalCode === 'SIGKILL'
 }
 
-function isNothing(owed: object): boolean {
-  return Object.values(owed).every((count) => count === 0)
+function isAllDone(counts: object): boolean {
+  return Object.values(counts).every((count) => count === 0)
 }

@@ -11,7 +11,7 @@ import { contentScheduled } from '#app/studio/schema.server.ts'
 import { loadLive } from '#app/studio/load-live.server.ts'
 import { readLive } from '#app/studio/stored-content.server.ts'
 import { createMigratedDatabase, findBundle } from '../databases.ts'
-import { hireEditor } from '../fixtures/editor.ts'
+import { addEditor } from '../fixtures/editor.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { startUnlessKilled, withDatabase } from './killed-server.ts'
 
@@ -20,7 +20,7 @@ const kills = 4
 /**
  * The statements to PostgreSQL, or file writes of the built-in database, of a start that publishes.
  */
-const most = { statements: 1200, writes: 300 }
+const maxSteps = { statements: 1200, writes: 300 }
 
 it('A server killed between any two statements shows one complete publication', async () => {
   await killWhilePublishing(await findBundle(), await createMigratedDatabase())
@@ -48,17 +48,19 @@ async function killWhilePublishing(program: string, databaseUrl?: string): Promi
   }
   const place = { databaseUrl, dataDir: settings.DATA_DIR }
   /** Violations of the checks, one sentence each. */
-  const wrong: string[] = []
-  /** Kills before the publication was live; the others came when all was done. */
-  let amid = 0
+  const violations: string[] = []
+  /** The number of kills before the publication was live; the other kills came later. */
+  let killsAtWork = 0
   let published = 0
   let server: ServerProcess | undefined
   const turns = { planned: 0, seen: 0 }
-  const compare = (place: string, text: string, otherText: string) => {
-    const [one, other] = [readTurn(text), readTurn(otherText)]
-    if (one !== other) wrong.push(`${place} says ${one}, and ${other} beside it.`)
-    if (one < turns.seen) wrong.push(`${place} says ${one}, and ${turns.seen} was live before.`)
-    turns.seen = Math.max(turns.seen, one)
+  const compare = (source: string, text: string, otherText: string) => {
+    const [turn, otherTurn] = [readTurn(text), readTurn(otherText)]
+    if (turn !== otherTurn)
+      violations.push(`${source} says ${turn}, and ${otherTurn} in its other text.`)
+    if (turn < turns.seen)
+      violations.push(`${source} says ${turn}, and ${turns.seen} was live before.`)
+    turns.seen = Math.max(turns.seen, turn)
   }
   /** The live publication is complete; the next is scheduled after the previous is published. */
   const inspect = (db: Database) =>
@@ -67,10 +69,10 @@ async function killWhilePublishing(program: string, databaseUrl?: string): Promi
       const { words, openingHours } = content
       compare('The database', words.en.contact.intro, openingHours.emergencySupport)
       const rows = await transaction.select().from(contentScheduled)
-      for (const { held } of rows) wrong.push(...(held ?? []))
+      for (const { held } of rows) violations.push(...(held ?? []))
       published = rows.filter(({ state }) => state === 'published').length
       if (published !== turns.seen)
-        wrong.push(`${published} were published, and ${turns.seen} is live.`)
+        violations.push(`${published} were published, and ${turns.seen} is live.`)
       return rows.every(({ state }) => state === 'published')
     })
   const readPage = async (url = '') => {
@@ -90,13 +92,13 @@ async function killWhilePublishing(program: string, databaseUrl?: string): Promi
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       await withDatabase(place, async (db) => {
-        if (turns.planned === 0) await hireEditor(db, editor, new Date())
+        if (turns.planned === 0) await addEditor(db, editor, new Date())
         if (await inspect(db)) await planNext(db, (turns.planned += 1))
       })
-      const range = databaseUrl ? most.statements : most.writes
+      const range = databaseUrl ? maxSteps.statements : maxSteps.writes
       writeFileSync(killFile, String(1 + Math.floor(((kill + Math.random()) / kills) * range)))
       server = await startUnlessKilled(program, settings)
-      if (!server || (await diesPublishing(server))) amid += 1
+      if (!server || (await diesPublishing(server))) killsAtWork += 1
       await server?.end('SIGKILL').catch(() => null)
       server = undefined
       rmSync(killFile, { force: true })
@@ -104,7 +106,10 @@ async function killWhilePublishing(program: string, databaseUrl?: string): Promi
     for (const end = Date.now() + 180_000; Date.now() < end && turns.seen < turns.planned;) {
       server = await startServer(program, settings)
       // The time limit is long enough to render the whole site on a busy machine.
-      for (const last = Date.now() + 60_000; Date.now() < last && turns.seen < turns.planned;) {
+      for (
+        const deadline = Date.now() + 60_000;
+        Date.now() < deadline && turns.seen < turns.planned;
+      ) {
         await readPage(server.url)
         await sleep(1000)
       }
@@ -112,9 +117,10 @@ async function killWhilePublishing(program: string, databaseUrl?: string): Promi
       server = undefined
     }
     await withDatabase(place, inspect)
-    if (turns.seen < turns.planned) wrong.push('What was planned last was never published.')
-    expect(wrong).toEqual([])
-    expect(amid).toBeGreaterThan(0)
+    if (turns.seen < turns.planned)
+      violations.push('The last planned publication was never published.')
+    expect(violations).toEqual([])
+    expect(killsAtWork).toBeGreaterThan(0)
     expect(published).toBeGreaterThan(0)
   } finally {
     await server?.end('SIGKILL').catch(() => null)
@@ -124,16 +130,17 @@ async function killWhilePublishing(program: string, databaseUrl?: string): Promi
 
 async function planNext(db: Database, turn: number): Promise<void> {
   const { content } = await loadLive(db, { shipped })
-  const read = (name: string) => findDocument(content.documents, name) as Record<string, unknown>
-  const pick = (document: string, change: Record<string, unknown>) => {
-    const base = read(document)
+  const readBase = (name: string) =>
+    findDocument(content.documents, name) as Record<string, unknown>
+  const createPick = (document: string, change: Record<string, unknown>) => {
+    const base = readBase(document)
     return { document, base, body: { ...base, ...change }, version: 1 }
   }
   await db.insert(contentScheduled).values({
     id: randomUUID(),
     picked: [
-      pick('words/contact', { intro: `Turn ${turn} of the owner.` }),
-      pick('hours/all', { emergencySupport: `Turn ${turn} of the hours.` }),
+      createPick('words/contact', { intro: `Turn ${turn} of the owner.` }),
+      createPick('hours/all', { emergencySupport: `Turn ${turn} of the hours.` }),
     ],
     basedOn: (await readLive(db)).number,
     dueAt: new Date(Date.now() - 86_400_000),

@@ -12,8 +12,8 @@ import { beginGuessing, isAlive, type Load, request, send, signIn, startLoad } f
 import {
   countAcknowledged,
   type Ledger,
-  listOpen,
-  mailsOf,
+  listUnanswered,
+  expectedMails,
   openLedger,
   planWrite,
   type Visit,
@@ -28,8 +28,8 @@ export type Stage = {
   settings: Record<string, string>
   servers: (ServerProcess | undefined)[]
   url: () => string
-  /** `more` has settings for this start only. */
-  start: (index?: number, more?: Record<string, string>) => Promise<void>
+  /** `extraSettings` apply to this start only. */
+  start: (index?: number, extraSettings?: Record<string, string>) => Promise<void>
   kill: (index?: number) => Promise<void>
   setClock: (offsetMs: number) => Promise<void>
   visits: readonly Visit[]
@@ -66,46 +66,48 @@ export async function openStage(options: {
     NODE_OPTIONS: `--import=${path.resolve('tests/faults/clock.mjs')}`,
   }
   const servers: Stage['servers'] = []
-  const start = async (index = 0, more: Record<string, string> = {}) => {
-    servers[index] = await startServer(testsServer, { ...settings, ...more })
+  const start = async (index = 0, extraSettings: Record<string, string> = {}) => {
+    servers[index] = await startServer(testsServer, { ...settings, ...extraSettings })
   }
   const kill = async (index = 0) => {
     const server = servers[index]
     servers[index] = undefined
     await server?.end('SIGKILL')
   }
-  const running = () => servers.filter((server) => server !== undefined)
+  const listRunning = () => servers.filter((server) => server !== undefined)
   let turn = 0
   const url = () => {
-    const among = running()
-    return among[(turn += 1) % Math.max(1, among.length)]?.url ?? 'http://127.0.0.1:1'
+    const runningServers = listRunning()
+    return (
+      runningServers[(turn += 1) % Math.max(1, runningServers.length)]?.url ?? 'http://127.0.0.1:1'
+    )
   }
   let isClosed = false
   const closeParts = async () => {
     if (isClosed) return
     isClosed = true
-    await Promise.all(running().map((server) => server.end('SIGKILL')))
+    await Promise.all(listRunning().map((server) => server.end('SIGKILL')))
     await mail.close()
     provider.close()
   }
   try {
     await Promise.all(Array.from({ length: processes }, (_none, index) => start(index)))
-    const visits = await letIn({ ledger, mail, url }, visitors)
+    const visits = await signInVisitors({ ledger, mail, url }, visitors)
     const [first] = visits
-    if (!first) throw new Error('The fault tests want a visitor.')
+    if (!first) throw new Error('The fault tests need a visitor.')
     beginGuessing(ledger)
     const load = startLoad(ledger, url, visits.slice(1))
     const close = async () => {
       await load.stop()
       await waitWhileMoving(
         async () => (await countQueued(url())) === 0,
-        () => String(mail.taken.size),
+        () => String(mail.accepted.size),
         30_000,
       )
-      for (const visit of ledger.ended) {
-        if (await isAlive(url(), visit)) ledger.violations.push(`${visit.email} came back to life`)
+      for (const visit of ledger.endedVisits) {
+        if (await isAlive(url(), visit)) ledger.violations.push(`${visit.email} is valid again`)
       }
-      for (const server of running()) {
+      for (const server of listRunning()) {
         const code = await server.end('SIGTERM')
         if (code !== 0) ledger.violations.push(`a server ended with ${code}`)
       }
@@ -113,7 +115,7 @@ export async function openStage(options: {
       const dataDir = settings.DATA_DIR
       const log = createLog('silent')
       const database = await openDatabase({ databaseUrl, dataDir, appRoot: process.cwd(), log })
-      const findings = await audit(database.db, ledger, mail.taken)
+      const findings = await audit(database.db, ledger, mail.accepted)
       await database.close()
       return findings
     }
@@ -166,7 +168,10 @@ async function startHangingProvider(): Promise<{ url: string; close: () => void 
   }
 }
 
-async function letIn({ ledger, mail, url }: Pick<Stage, 'ledger' | 'mail' | 'url'>, count: number) {
+async function signInVisitors(
+  { ledger, mail, url }: Pick<Stage, 'ledger' | 'mail' | 'url'>,
+  count: number,
+) {
   const visits: Visit[] = []
   while (visits.length < count) {
     const write = planWrite(ledger, 'sign-up')
@@ -197,20 +202,21 @@ export async function settle(stage: Stage): Promise<void> {
   const { ledger, mail, load, url } = stage
   const maxMs = 150_000
   load.pause()
-  const countOwed = () =>
+  const countExpectedMails = () =>
     ledger.writes
       .filter(({ acknowledged }) => acknowledged !== undefined)
-      .reduce((sum, { kind }) => sum + mailsOf[kind].length, 0)
+      .reduce((sum, { kind }) => sum + expectedMails[kind].length, 0)
   const isDrained = async () => {
-    const isQuiet = listOpen(ledger).length === 0 && mail.taken.size >= countOwed()
+    const isQuiet =
+      listUnanswered(ledger).length === 0 && mail.accepted.size >= countExpectedMails()
     const isReady = isQuiet && (await request(url(), '/readyz'))?.status === 200
     return isReady && (await countQueued(url())) === 0
   }
-  const measure = () => `${listOpen(ledger).length} open, ${mail.taken.size} taken`
+  const measure = () => `${listUnanswered(ledger).length} open, ${mail.accepted.size} taken`
   if (!(await waitWhileMoving(isDrained, measure, maxMs))) {
-    const open = listOpen(ledger).map(({ kind }) => kind)
-    const mails = `${mail.taken.size} of ${countOwed()} mails taken`
-    ledger.violations.push(`nothing moved for ${maxMs} ms: open ${open.join()}, ${mails}`)
+    const openKinds = listUnanswered(ledger).map(({ kind }) => kind)
+    const mails = `${mail.accepted.size} of ${countExpectedMails()} mails taken`
+    ledger.violations.push(`nothing moved for ${maxMs} ms: open ${openKinds.join()}, ${mails}`)
   }
 }
 
@@ -243,22 +249,29 @@ async function countQueued(url: string): Promise<number> {
 /** Checks during an outage, within the time to notice it. */
 export async function expectMeanwhile(
   { ledger, url }: Stage,
-  what: { fault: string; ready: 200 | 503; words: RegExp; writes: 'kept' | 'refused' },
+  expectation: { fault: string; ready: 200 | 503; words: RegExp; writes: 'kept' | 'refused' },
 ): Promise<void> {
-  const complain = (sentence: string) => () => {
-    ledger.violations.push(`${what.fault}: ${sentence}`)
+  const recordViolation = (message: string) => () => {
+    ledger.violations.push(`${expectation.fault}: ${message}`)
   }
   for (const page of ['/', '/tours', '/contact']) {
     const answer = await request(url(), page)
-    if (answer?.status !== 200) complain(`${page} answered ${answer?.status}`)()
+    if (answer?.status !== 200) recordViolation(`${page} answered ${answer?.status}`)()
   }
   await pollFor(async () => {
     const answer = await request(url(), '/readyz')
-    return answer?.status === what.ready && what.words.test(JSON.stringify(answer.body))
-  }, 60_000).catch(complain(`/readyz did not say ${what.ready} and ${what.words}`))
-  const count = () => (what.writes === 'kept' ? countAcknowledged(ledger) : ledger.unavailable)
-  const before = count()
-  await pollFor(() => count() > before).catch(complain(`writes were not ${what.writes}`))
+    return (
+      answer?.status === expectation.ready && expectation.words.test(JSON.stringify(answer.body))
+    )
+  }, 60_000).catch(
+    recordViolation(`/readyz did not say ${expectation.ready} and ${expectation.words}`),
+  )
+  const countWrites = () =>
+    expectation.writes === 'kept' ? countAcknowledged(ledger) : ledger.unavailableCount
+  const countBefore = countWrites()
+  await pollFor(() => countWrites() > countBefore).catch(
+    recordViolation(`writes were not ${expectation.writes}`),
+  )
 }
 
 /** Polls until the value is not false or undefined; throws on a timeout. */
@@ -266,11 +279,12 @@ export async function pollFor<Value>(
   read: () => Value | Promise<Value>,
   maxMs = 30_000,
 ): Promise<NonNullable<Value>> {
-  const until = performance.now() + maxMs
+  const deadline = performance.now() + maxMs
   for (;;) {
     const value = await read()
     if (value) return value
-    if (performance.now() > until) throw new Error(`It did not come about within ${maxMs} ms.`)
+    if (performance.now() > deadline)
+      throw new Error(`The condition was not met within ${maxMs} ms.`)
     await sleep(50)
   }
 }

@@ -10,8 +10,8 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { variantKinds } from '#app/studio/variants.ts'
 import type { Database } from '#platform/database/database.ts'
 import { media as masters, mediaForms } from '#app/studio/media-schema.server.ts'
-import { keyOf, openMedia } from '#app/studio/media/media.server.ts'
-import { readWhole, type Storage } from '#app/studio/media/storage.server.ts'
+import { storageKey, openMedia } from '#app/studio/media/media.server.ts'
+import { readStoredBytes, type Storage } from '#app/studio/media/storage.server.ts'
 import { deleteUnusedMedia } from '#app/studio/media/unused.server.ts'
 import { bothEngines, createDataFolder, createMigratedDatabase } from '../databases.ts'
 import { makePortrait } from '../fixtures/photographs.ts'
@@ -28,51 +28,51 @@ const combinations = bothEngines.flatMap((engine) =>
 describe.each(combinations)(
   'a process killed while it stores photographs, on the %s database in %s',
   (engine, place) => {
-    it('leaves no row without its file and no partial file, and other remains are deleted', async () => {
+    it('leaves no row without its file and no partial file; other leftovers are deleted', async () => {
       const databaseUrl = engine === 'postgresql' ? await createMigratedDatabase() : undefined
       const dataDir = databaseUrl
         ? mkdtempSync(path.join(tmpdir(), 'storing-'))
         : await createDataFolder()
       const s3 = place === 'a bucket' ? await openBucket() : undefined
-      const where = { databaseUrl, dataDir, bucket: s3?.settings }
+      const storageSettings = { databaseUrl, dataDir, bucket: s3?.settings }
       const file = path.join(dataDir, 'upload.jpg')
       const store = async (grain: number, killAt = 0) => {
         const { bytes } = await makePortrait({ width: 1200, height: 1210, grain })
         writeFileSync(file, bytes)
-        return run({ ...where, file, killAt })
+        return storeInProcess({ ...storageSettings, file, killAt })
       }
       const inspect = (
-        work: (db: Database, opened: ReturnType<typeof openMedia>) => Promise<void>,
-      ) => withDatabase(where, (db) => work(db, openMedia(where)))
+        work: (db: Database, media: ReturnType<typeof openMedia>) => Promise<void>,
+      ) => withDatabase(storageSettings, (db) => work(db, openMedia(storageSettings)))
       try {
-        const all = (await store(1)) ?? expect.fail()
-        expect(all).toBeGreaterThan(kills)
+        const stepCount = (await store(1)) ?? expect.fail()
+        expect(stepCount).toBeGreaterThan(kills)
         for (let kill = 1; kill <= kills; kill += 1) {
-          const killAt = Math.ceil((all * (kill - Math.random())) / kills)
+          const killAt = Math.ceil((stepCount * (kill - Math.random())) / kills)
           expect([killAt, await store(kill + 1, killAt)]).toEqual([killAt, undefined])
           await inspect(async (db, { storage }) =>
-            expect([killAt, await listWrong(db, storage)]).toEqual([killAt, []]),
+            expect([killAt, await listViolations(db, storage)]).toEqual([killAt, []]),
           )
           expect(await store(kill + 1)).toBeDefined()
         }
-        await inspect(async (db, opened) => {
-          const { storage } = opened
+        await inspect(async (db, media) => {
+          const { storage } = media
           // Files without a row are deleted in the second run, incomplete ones after a day.
           const later = new Date(Date.now() + 2 * dayMs)
-          await deleteUnusedMedia(db, opened, later)
-          await deleteUnusedMedia(db, opened, later)
-          expect(await listWrong(db, storage)).toEqual([])
+          await deleteUnusedMedia(db, media, later)
+          await deleteUnusedMedia(db, media, later)
+          expect(await listViolations(db, storage)).toEqual([])
           const forms = await db.select().from(mediaForms)
           expect(forms).toHaveLength(3 * (kills + 1))
           expect((await listKeys(storage)).toSorted()).toEqual(
             [
-              ...(await db.select().from(masters)).map(({ master }) => keyOf.master(master)),
+              ...(await db.select().from(masters)).map(({ master }) => storageKey.master(master)),
               ...forms.flatMap(({ form, width }) =>
-                variantKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`)),
+                variantKinds.map((kind) => storageKey.form(`${form}-${width}.${kind}`)),
               ),
             ].toSorted(),
           )
-          expect(readdirSync(opened.incoming)).toEqual([])
+          expect(readdirSync(media.incoming)).toEqual([])
         })
       } finally {
         await s3?.close()
@@ -82,9 +82,9 @@ describe.each(combinations)(
   },
 )
 
-async function run(order: object): Promise<number | undefined> {
+async function storeInProcess(options: object): Promise<number | undefined> {
   const child = spawn(process.execPath, ['tests/faults/storing-program.mjs'], {
-    env: { ...process.env, STORING: JSON.stringify(order) },
+    env: { ...process.env, STORING: JSON.stringify(options) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [output, errors] = ['', '']
@@ -98,32 +98,35 @@ async function run(order: object): Promise<number | undefined> {
 
 async function listKeys(storage: Storage): Promise<string[]> {
   const keys: string[] = []
-  for (const room of ['masters/', 'forms/'])
-    for await (const { key } of storage.list(room)) keys.push(key)
+  for (const prefix of ['masters/', 'forms/'])
+    for await (const { key } of storage.list(prefix)) keys.push(key)
   return keys
 }
 
 /** Violations, one sentence each: a row without its bytes, or an incomplete file. */
-async function listWrong(db: Database, storage: Storage): Promise<string[]> {
-  const wrong: string[] = []
+async function listViolations(db: Database, storage: Storage): Promise<string[]> {
+  const violations: string[] = []
   const keys = await listKeys(storage)
   for (const key of keys) {
-    const bytes = (await readWhole(storage, key)) ?? new Uint8Array()
-    const isWhole = key.startsWith('masters/')
-      ? keyOf.master(createHash('sha256').update(bytes).digest('hex')) === key
+    const bytes = (await readStoredBytes(storage, key)) ?? new Uint8Array()
+    const isComplete = key.startsWith('masters/')
+      ? storageKey.master(createHash('sha256').update(bytes).digest('hex')) === key
       : await isPicture(bytes)
-    if (!isWhole) wrong.push(`${key} is not whole`)
+    if (!isComplete) violations.push(`${key} is incomplete`)
   }
-  const there = new Set(keys)
-  const owed = [
-    ...(await db.select().from(masters)).map(({ master }) => keyOf.master(master)),
+  const storedKeys = new Set(keys)
+  const expectedKeys = [
+    ...(await db.select().from(masters)).map(({ master }) => storageKey.master(master)),
     ...(await db.select().from(mediaForms))
       .filter(({ madeAt }) => madeAt)
       .flatMap(({ form, width }) =>
-        variantKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`)),
+        variantKinds.map((kind) => storageKey.form(`${form}-${width}.${kind}`)),
       ),
   ]
-  return [...wrong, ...owed.filter((key) => !there.has(key)).map((key) => `${key} is missing`)]
+  return [
+    ...violations,
+    ...expectedKeys.filter((key) => !storedKeys.has(key)).map((key) => `${key} is missing`),
+  ]
 }
 
 function isPicture(bytes: Uint8Array): Promise<boolean> {

@@ -6,13 +6,13 @@ export type Clock = {
 }
 
 /** The machine's clock. Waits are divided by the factor: with 3600, an hour takes a second. */
-export function realClock(factor = 1): Clock {
+export function createRealClock(factor = 1): Clock {
   const timers = new Set<NodeJS.Timeout>()
-  let stopped = false
+  let isStopped = false
   return {
     now: () => new Date(),
     after: (seconds, work) => {
-      if (stopped) return
+      if (isStopped) return
       const timer = setTimeout(
         () => {
           timers.delete(timer)
@@ -23,7 +23,7 @@ export function realClock(factor = 1): Clock {
       timers.add(timer)
     },
     stop: () => {
-      stopped = true
+      isStopped = true
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
     },
@@ -34,21 +34,21 @@ export type HandClock = Clock & {
   advance: (seconds: number) => Promise<void>
 }
 
-export function handClock(begin = new Date()): HandClock {
-  let time = begin.getTime()
-  let waiting: { at: number; work: () => unknown }[] = []
+export function createHandClock(start = new Date()): HandClock {
+  let time = start.getTime()
+  let pendingWork: { at: number; work: () => unknown }[] = []
   return {
     now: () => new Date(time),
-    after: (seconds, work) => void waiting.push({ at: time + seconds * 1000, work }),
+    after: (seconds, work) => void pendingWork.push({ at: time + seconds * 1000, work }),
     stop: () => {
-      waiting = []
+      pendingWork = []
     },
     advance: async (seconds) => {
       const end = time + seconds * 1000
       for (;;) {
-        const next = waiting.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
+        const next = pendingWork.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
         if (!next) break
-        waiting = waiting.filter((one) => one !== next)
+        pendingWork = pendingWork.filter((one) => one !== next)
         time = Math.max(time, next.at)
         await next.work()
       }

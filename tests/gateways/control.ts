@@ -12,8 +12,8 @@ type Parts<Schema extends z.ZodObject> = {
 }
 
 /**
- * Controls common to all stand-ins: faults, settings and sending of notifications. As calls for
- * tests, and as commands for manual use (`addCommands`).
+ * Controls common to all stand-ins: faults, settings and sending of notifications. They are
+ * calls for tests, and commands for manual use (`addCommands`).
  */
 export function openControl<Schema extends z.ZodObject>(parts: Parts<Schema>) {
   const { server, notifier, settings, schema } = parts

@@ -32,7 +32,7 @@ export function openFaults() {
     /** Adds a fault; throws if it is invalid. */
     add: (fault: FaultRequest) => void waiting.push(faultSchema.parse(fault)),
     take: (method: string, path: string): Fault | undefined => {
-      const fault = waiting.find(({ on }) => fits(on, `${method} ${path}`))
+      const fault = waiting.find(({ on }) => isMatch(on, `${method} ${path}`))
       if (!fault) return undefined
       if (fault.times === 1) waiting.splice(waiting.indexOf(fault), 1)
       else fault.times -= 1
@@ -41,7 +41,7 @@ export function openFaults() {
   }
 }
 
-function fits(pattern: string, request: string): boolean {
+function isMatch(pattern: string, request: string): boolean {
   const parts = pattern.split('/')
   const requestParts = request.split('/')
   return (

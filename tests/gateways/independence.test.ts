@@ -7,16 +7,16 @@ it('stand-ins import nothing of the product', () => {
     ({ path }) => path.startsWith('tests/gateways/') && !path.endsWith('.test.ts'),
   )
   expect(files.length).toBeGreaterThan(10)
-  const foreign = files.flatMap((file) =>
+  const foreignImports = files.flatMap((file) =>
     listImports(file.text)
       .map(({ specifier }) => specifier)
       .filter((specifier) => {
-        const inside = path.join(path.dirname(file.path), specifier).startsWith('tests/gateways/')
+        const isInside = path.join(path.dirname(file.path), specifier).startsWith('tests/gateways/')
         return specifier.startsWith('.')
-          ? !inside
+          ? !isInside
           : !/^(node:\w+(\/\w+)?|hono|zod)$/.test(specifier)
       })
       .map((specifier) => `${file.path} imports ${specifier}`),
   )
-  expect(foreign).toEqual([])
+  expect(foreignImports).toEqual([])
 })

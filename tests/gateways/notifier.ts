@@ -33,7 +33,7 @@ export type Notification = {
 
 type Content = { headers: Record<string, string>; body: string }
 
-/** A notification to send. Made again for each attempt, because a retry has a new timestamp. */
+/** A notification to send. `make` runs for each attempt, because a retry has a new timestamp. */
 type Outgoing = { about: string; url: string; make: (at: Date) => Content }
 
 type NotifierOptions = {
@@ -72,7 +72,11 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: NotifierOp
     }
   }
 
-  async function send(outgoing: Outgoing, notification: Notification, tried = 0): Promise<void> {
+  async function send(
+    outgoing: Outgoing,
+    notification: Notification,
+    attemptCount = 0,
+  ): Promise<void> {
     notification.state = 'waiting'
     const copies = Array.from({ length: sending.copies }, () => tryOnce(outgoing))
     const tries = await Promise.all(copies)
@@ -81,9 +85,9 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: NotifierOp
       notification.state = 'accepted'
       return
     }
-    const gap = gaps[tried]
+    const gap = gaps[attemptCount]
     if (gap === undefined) notification.state = 'given up'
-    else clock.after(gap, () => send(outgoing, notification, tried + 1))
+    else clock.after(gap, () => send(outgoing, notification, attemptCount + 1))
   }
 
   /**
@@ -119,16 +123,16 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: NotifierOp
      */
     release: async (order?: readonly number[]) => {
       const waiting = heldSenders.splice(0)
-      for (const place of order ?? waiting.keys()) {
-        const sendNow = waiting[place]
-        if (!sendNow) throw new Error(`There is no held notification ${place}.`)
+      for (const position of order ?? waiting.keys()) {
+        const sendNow = waiting[position]
+        if (!sendNow) throw new Error(`There is no held notification ${position}.`)
         await sendNow()
       }
     },
     /** Sends the notification at this position again, as a gateway that missed the answer. */
-    resend: async (place: number) => {
-      const sendNow = senders[place]
-      if (!sendNow) throw new Error(`There is no notification ${place}.`)
+    resend: async (position: number) => {
+      const sendNow = senders[position]
+      if (!sendNow) throw new Error(`There is no notification ${position}.`)
       await sendNow()
     },
   }

@@ -1,12 +1,12 @@
 export function escapeHtml(text: string): string {
-  const signs: Record<string, string> = {
+  const entities: Record<string, string> = {
     '&': 'amp',
     '<': 'lt',
     '>': 'gt',
     '"': 'quot',
     "'": '#39',
   }
-  return text.replaceAll(/[&<>"']/g, (sign) => `&${signs[sign]};`)
+  return text.replaceAll(/[&<>"']/g, (character) => `&${entities[character]};`)
 }
 
 export function makePage(title: string, body: string, status = 200): Response {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { realClock } from './clock.ts'
+import { createRealClock } from './clock.ts'
 import { openPayfast } from './payfast/gateway.ts'
 import { openYoco } from './yoco/gateway.ts'
 import { makeSecret } from './yoco/books.ts'
@@ -9,7 +9,7 @@ const usage = `node tests/gateways/run.ts yoco [--port 9301] [--notify URL] [--w
 node tests/gateways/run.ts payfast [--port 9302] [--mode sandbox|live] [--merchant-id …] [--merchant-key …]
                                    [--passphrase …] [--balance CENTS] [--factor 60]
 
---notify is where the site hears of payments: http://localhost:3000/api/payments/yoco/notify
+--notify is the site's address for notifications: http://localhost:3000/api/payments/yoco/notify
 --factor shortens the waits between notifications that were not accepted: 60 makes a minute a second.`
 
 const options = {
@@ -33,11 +33,11 @@ const options = {
  */
 export async function runGateway(args: string[]) {
   const { values, positionals } = readArgs(args)
-  const clock = realClock(readNumber(values.factor, 1))
+  const clock = createRealClock(readNumber(values.factor, 1))
   const port = readNumber(values.port, 0)
-  const open = { yoco: () => runYoco(), payfast: () => runPayfast() }[positionals[0] ?? '']
-  if (!open || positionals.length > 1) throw new Error(usage)
-  return open()
+  const runStandIn = { yoco: () => runYoco(), payfast: () => runPayfast() }[positionals[0] ?? '']
+  if (!runStandIn || positionals.length > 1) throw new Error(usage)
+  return runStandIn()
 
   async function runYoco() {
     const secret = values['webhook-secret'] ?? makeSecret()
@@ -87,8 +87,8 @@ function readArgs(args: string[]) {
   }
 }
 
-function readNumber(text: string | undefined, otherwise: number): number {
-  const number = text === undefined ? otherwise : Number(text)
+function readNumber(text: string | undefined, defaultValue: number): number {
+  const number = text === undefined ? defaultValue : Number(text)
   if (Number.isFinite(number) && number >= 0) return number
   throw new Error(usage)
 }

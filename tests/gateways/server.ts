@@ -23,7 +23,7 @@ export async function openServer(options: { clock: Clock; port?: number; handle:
   const requests: RecordedRequest[] = []
   const faults = openFaults()
   const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing).catch((error: unknown) => {
+    handleRequest(incoming, outgoing).catch((error: unknown) => {
       console.error(error)
       outgoing.writeHead(500).end(String(error))
     })
@@ -32,25 +32,25 @@ export async function openServer(options: { clock: Clock; port?: number; handle:
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+  async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse) {
     const request = await readRequest(incoming, options.clock.now())
     const isCommand = request.path.startsWith(commandsPath)
     const fault = isCommand ? undefined : faults.take(request.method, request.path)
     if (!isCommand) requests.push(request)
     const isHandled = !fault || fault.worked || fault.answer === undefined
-    const response = isHandled ? await options.handle(asWebRequest(request)) : undefined
+    const response = isHandled ? await options.handle(toWebRequest(request)) : undefined
     if (fault && fault.lateSeconds > 0) {
       await new Promise<void>((resolve) => options.clock.after(fault.lateSeconds, resolve))
     }
-    await write(outgoing, chooseAnswer(fault, response))
+    await writeAnswer(outgoing, chooseAnswer(fault, response))
   }
 
-  function asWebRequest({ method, path, query, headers, body }: RecordedRequest): Request {
-    const bodyless = method === 'GET' || method === 'HEAD'
+  function toWebRequest({ method, path, query, headers, body }: RecordedRequest): Request {
+    const hasNoBody = method === 'GET' || method === 'HEAD'
     return new Request(`${url}${path}${query}`, {
       method,
       headers: Object.entries(headers),
-      ...(bodyless ? {} : { body }),
+      ...(hasNoBody ? {} : { body }),
     })
   }
 
@@ -75,7 +75,7 @@ function chooseAnswer(fault: Fault | undefined, response: Response | undefined) 
   return new Response(body === '' ? null : body, { status, headers })
 }
 
-async function write(outgoing: ServerResponse, answer: Response | 'silence' | 'hang-up') {
+async function writeAnswer(outgoing: ServerResponse, answer: Response | 'silence' | 'hang-up') {
   // The connection stays open until the caller or the stand-in closes it.
   if (answer === 'silence') return
   if (answer === 'hang-up') {

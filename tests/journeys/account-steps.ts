@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { callerHeaders } from '#ui/client/call-headers.ts'
-import { bookingBody, jsonPost } from '../test-office.ts'
-import type { useSite } from './site.ts'
+import { createCallerHeaders } from '#ui/client/call-headers.ts'
+import { bookingBody, buildJsonPost } from '../test-office.ts'
+import type { setUpSite } from './site.ts'
 
-type Site = ReturnType<typeof useSite>
+type Site = ReturnType<typeof setUpSite>
 
 export const confirmLink = /\/auth\/confirm\?/
 
@@ -24,22 +24,22 @@ export async function signUp(page: Page, email: string, password = goodPassword)
 
 /** Signs up without a browser; returns the path of the confirmation link. */
 export async function signUpByCall(site: Site, email: string): Promise<string> {
-  const created = await post(site, '/api/auth/v1/signup', { email, password: goodPassword })
-  expect(created.status).toBe(201)
+  const answer = await post(site, '/api/auth/v1/signup', { email, password: goodPassword })
+  expect(answer.status).toBe(201)
   const { pathname, search } = new URL(await findLink(site, email, confirmLink))
   return pathname + search
 }
 
 /** Signs up and confirms by API calls; the pages have their own journeys. */
-export async function makeAccount(site: Site, email: string): Promise<void> {
+export async function signUpAndConfirm(site: Site, email: string): Promise<void> {
   const link = new URL(await signUpByCall(site, email), site.url('/'))
   const token = link.searchParams.get('token')
   const body = { type: 'signup', token, password: goodPassword }
   expect((await post(site, '/api/auth/v1/verify', body)).status).toBe(200)
 }
 
-export async function createAccount(site: Site, email: string): Promise<Page> {
-  await makeAccount(site, email)
+export async function openSiteAfterSignUp(site: Site, email: string): Promise<Page> {
+  await signUpAndConfirm(site, email)
   return site.open('/')
 }
 
@@ -64,8 +64,8 @@ export async function openSignedIn(
   return site.open(address, { ...options, storageState })
 }
 
-export async function openOffice(site: Site, email: string): Promise<void> {
-  await makeAccount(site, email)
+export async function createOwner(site: Site, email: string): Promise<void> {
+  await signUpAndConfirm(site, email)
   const answer = await post(site, '/api/rpc/initialize_first_admin', { admin_email: email })
   expect(await answer.json()).toBe(true)
 }
@@ -83,21 +83,21 @@ export async function sendByCall(site: Site, path: string, body: object) {
 }
 
 export function tryByCall(site: Site, path: string, body: object): Promise<Response> {
-  return fetch(site.url(path), jsonPost(body))
+  return fetch(site.url(path), buildJsonPost(body))
 }
 
 /** Calls the API as a user of the office; returns the answer, which must succeed. */
 export async function callAs(site: Site, email: string, call: string, body?: object) {
   const [method = '', path = ''] = call.split(' ')
-  const signedIn = await post(site, '/api/auth/v1/token?grant_type=password', {
+  const tokenAnswer = await post(site, '/api/auth/v1/token?grant_type=password', {
     email,
     password: goodPassword,
   })
-  const { access_token: token } = await signedIn.json()
-  const { headers, body: text } = jsonPost(body)
+  const { access_token: token } = await tokenAnswer.json()
+  const { headers, body: text } = buildJsonPost(body)
   const answer = await fetch(site.url(path), {
     method,
-    headers: { ...headers, ...callerHeaders(token) },
+    headers: { ...headers, ...createCallerHeaders(token) },
     ...(body ? { body: text } : {}),
   })
   expect(answer.ok, await answer.clone().text()).toBe(true)
@@ -107,7 +107,7 @@ export async function callAs(site: Site, email: string, call: string, body?: obj
 function post(site: Site, path: string, body: object): Promise<Response> {
   return fetch(site.url(path), {
     method: 'POST',
-    headers: { ...callerHeaders(), 'content-type': 'application/json' },
+    headers: { ...createCallerHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 }
@@ -125,17 +125,19 @@ export async function signIn(site: Site, page: Page, email: string, password = g
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** The newest link of a kind in mails to an address; `before` excludes one from the same second. */
+/** The newest link of a kind in mails to an address; `excluded` skips one of the same second. */
 export async function findLink(
   site: Site,
   email: string,
   kind: RegExp,
   count = 1,
-  before?: string,
+  excluded?: string,
 ) {
   const mails = await site.readMails(email, count)
   const links = mails.flatMap((mail) => mail.text?.match(/https?:\/\/\S+/g) ?? [])
-  const link = links.findLast((found) => kind.test(found) && !(before && found.includes(before)))
+  const link = links.findLast(
+    (candidate) => kind.test(candidate) && !(excluded && candidate.includes(excluded)),
+  )
   expect(link).toBeDefined()
   return link ?? ''
 }

@@ -9,7 +9,7 @@ import {
   confirmLink,
   findLink,
   goodPassword,
-  makeAccount,
+  signUpAndConfirm,
   openSignedIn,
   sendByCall,
   signIn,
@@ -17,12 +17,12 @@ import {
   signUpByCall,
   trySignIn,
 } from './account-steps.ts'
-import { answerQuestions, deviceWith, keptItinerary, listDays } from './itinerary.ts'
-import { phone, useSite } from './site.ts'
+import { answerQuestions, createDevice, createStoredItinerary, listDays } from './itinerary.ts'
+import { phone, setUpSite } from './site.ts'
 import { download, press, waitForFocus } from './steps.ts'
 
-const site = useSite({ PAYMENTS: 'demo' }, { engine: 'built-in' })
-const wrong = 'Invalid email or password. Please check your credentials and try again.'
+const site = setUpSite({ PAYMENTS: 'demo' }, { engine: 'built-in' })
+const wrongCredentials = 'Invalid email or password. Please check your credentials and try again.'
 const newPassword = 'Lions Head, 669 m'
 const tickMs = 30_000
 const { account, auth } = en
@@ -78,14 +78,17 @@ describe('an account', () => {
     expect(file.suggestedFilename()).toBe('my-data.json')
     await press(page, account.deleteOpen)
     const dialog = page.getByRole('alertdialog')
-    const typed = dialog.getByLabel(account.deletePassword)
-    await typed.fill('not my password')
+    const passwordField = dialog.getByLabel(account.deletePassword)
+    await passwordField.fill('not my password')
     await dialog.getByRole('button', { name: account.deleteConfirm }).click()
     await dialog.getByRole('link', { name: en.refusals['password-wrong'] }).click()
-    await waitForFocus(typed)
-    const left = { itinerary: keptItinerary(), 'itinerary-saved': keptItinerary() }
-    await page.evaluate((stored) => Object.assign(localStorage, stored), left)
-    await typed.fill(goodPassword)
+    await waitForFocus(passwordField)
+    const storedItineraries = {
+      itinerary: createStoredItinerary(),
+      'itinerary-saved': createStoredItinerary(),
+    }
+    await page.evaluate((stored) => Object.assign(localStorage, stored), storedItineraries)
+    await passwordField.fill(goodPassword)
     await dialog.getByRole('button', { name: account.deleteConfirm }).click()
     await page.getByRole('heading', { name: account.deletedTitle }).waitFor()
     await expect
@@ -93,10 +96,10 @@ describe('an account', () => {
       .not.toContain('itinerary')
     await page.goto(site.url('/auth'))
     await trySignIn(page, email)
-    await page.getByRole('alert').getByText(wrong).waitFor()
+    await page.getByRole('alert').getByText(wrongCredentials).waitFor()
   })
 
-  it('of another person’s address is ended or taken over by the owner of the mailbox', async () => {
+  it('can be ended or taken over by the owner of the mailbox if another person created it', async () => {
     const email = 'victim@guest.example'
     const page = await site.open(await signUpByCall(site, email), { viewport: phone })
     await press(page, auth.confirm.button)
@@ -123,7 +126,7 @@ describe('an account', () => {
     await setPassword(newPassword)
     await page.getByText(auth.resetDone).waitFor()
     await trySignIn(page, email)
-    await page.getByRole('alert').getByText(wrong).waitFor()
+    await page.getByRole('alert').getByText(wrongCredentials).waitFor()
     // The link works once. A forgotten password needs a new link.
     await setPassword('Signal Hill, 350 m')
     await page.getByRole('alert').getByText(en.refusals['link-used']).waitFor()
@@ -137,19 +140,19 @@ describe('an account', () => {
 
   it('opens earlier orders and requests, and is signed out in every browser within one tick', async () => {
     const email = 'returning@guest.example'
-    await makeAccount(site, email)
+    await signUpAndConfirm(site, email)
     const reference = await bookByCall(site, { email })
     const days = { firstDay: inDays(100), lastDay: inDays(102), offerBy: inDays(20) }
-    const quote = await sendByCall(site, '/api/group-quotes', groupQuoteBody({ email, ...days }))
+    const request = await sendByCall(site, '/api/group-quotes', groupQuoteBody({ email, ...days }))
     const page = await site.open('/auth', { viewport: phone })
     // Simulates an earlier sign-out that has not reached the server yet.
     await page.evaluate(() => localStorage.setItem('session', 'ending'))
     await page.route(/logout|refresh_token/, (route) => route.abort())
     await signIn(site, page, email)
     await page.unroute(/logout|refresh_token/)
-    for (const { kind, path, said } of [
+    for (const { kind, path, said: shownText } of [
       { kind: 'orders', path: '/manage', said: reference },
-      { kind: 'quotes', path: '/quote', said: quote.reference },
+      { kind: 'quotes', path: '/quote', said: request.reference },
     ] as const) {
       await page.goto(site.url('/account'))
       const open = page.getByRole('button', {
@@ -158,7 +161,7 @@ describe('an account', () => {
       await open.focus()
       await page.keyboard.press('Enter')
       await page.waitForURL(site.url(path))
-      await page.getByText(said).first().waitFor()
+      await page.getByText(shownText).first().waitFor()
     }
     await page.getByLabel(en.quoteLink.labels.guests).fill('120')
     await press(page, en.quoteLink.send)
@@ -178,21 +181,27 @@ describe('an account', () => {
 
   it('stores an itinerary that another device opens without losing its own', async () => {
     const email = 'planner@guest.example'
-    await makeAccount(site, email)
+    await signUpAndConfirm(site, email)
     const page = await openSignedIn(site, email, '/itinerary-builder')
     await answerQuestions(page, { interests: [en.itinerary.interests['wine-food']] })
     const planned = await listDays(page)
     const { itinerary: words } = en
-    const away = '**/api/account/itineraries/*'
-    await page.route(away, (route) => route.abort())
+    const saveRoute = '**/api/account/itineraries/*'
+    await page.route(saveRoute, (route) => route.abort())
     await press(page, words.save)
     await page.getByText(words.savedWhere.away).waitFor()
-    await page.unroute(away)
+    await page.unroute(saveRoute)
     await press(page, words.save)
     await page.getByText(words.savedWhere.both).waitFor()
 
-    const stored = { itinerary: keptItinerary(), 'itinerary-saved': keptItinerary() }
-    const other = await site.open('/auth', { viewport: phone, ...deviceWith(site.url(''), stored) })
+    const stored = {
+      itinerary: createStoredItinerary(),
+      'itinerary-saved': createStoredItinerary(),
+    }
+    const other = await site.open('/auth', {
+      viewport: phone,
+      ...createDevice(site.url(''), stored),
+    })
     await signIn(site, other, email)
     await other.goto(site.url('/account'))
     await press(other, account.open)

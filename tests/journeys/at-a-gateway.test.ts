@@ -5,18 +5,18 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { openPayfast, type Payfast } from '../gateways/payfast/gateway.ts'
 import { openYoco, type Yoco } from '../gateways/yoco/gateway.ts'
-import { phone, useSite } from './site.ts'
-import { pay, wordsFor, useOrders, waitForHeading } from './orders.ts'
+import { phone, setUpSite } from './site.ts'
+import { pay, findWords, setUpOrders, waitForHeading } from './orders.ts'
 
-const orders = useOrders()
+const orders = setUpOrders()
 let payfast: Payfast
 let yoco: Yoco
-const gateways = (async () => {
+const gatewaysReady = (async () => {
   payfast = await openPayfast()
   yoco = await openYoco()
 })()
-const site = useSite(async () => {
-  await gateways
+const site = setUpSite(async () => {
+  await gatewaysReady
   return orders.settings({
     PAYMENTS: 'yoco,payfast',
     YOCO_URL: yoco.url,
@@ -29,7 +29,7 @@ const site = useSite(async () => {
     PAYFAST_PASSPHRASE: payfast.merchant.passphrase,
   })
 })
-beforeAll(() => gateways)
+beforeAll(() => gatewaysReady)
 afterAll(async () => {
   await payfast?.close()
   await yoco?.close()
@@ -45,7 +45,7 @@ async function expectCardWords(page: Page): Promise<void> {
 }
 
 describe('a guest at Yoco', () => {
-  it('pays by card, and reads so after a query to Yoco', async () => {
+  it('pays by card, and sees the payment after a query to Yoco', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)
     await waitForHeading(page, en.manage.scenes['to-pay'].title)
@@ -74,7 +74,7 @@ describe('a guest at PayFast', () => {
     await pay(page, 'payfast')
     await page
       .getByRole('button', {
-        name: fill(en.manage.goOn, { way: wordsFor(en.manage.ways, 'payfast').label }),
+        name: fill(en.manage.goOn, { way: findWords(en.manage.ways, 'payfast').label }),
       })
       .click()
     await page

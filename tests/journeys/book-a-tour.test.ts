@@ -6,25 +6,25 @@ import { addDays, formatDay, formatLongDate } from '#rules/dates/calendar-date.t
 import { fill } from '#rules/text/fill.ts'
 import { rates } from '#tests/catalogue/rates.ts'
 import { inDays } from '../days.ts'
-import { phone, readNote, useSite } from './site.ts'
+import { phone, readNote, setUpSite } from './site.ts'
 import {
   chooseFreeDay,
   fillGuest,
   findDay,
   listStopsWithoutFocusRing,
-  openingOf,
+  findOpening,
   sellOut,
   tabTo,
 } from './steps.ts'
 
-const site = useSite({}, { engine: 'built-in' })
+const site = setUpSite({}, { engine: 'built-in' })
 const day = inDays(100)
-const { asked } = en.booking
-const barOf = (page: Page) => page.locator('[data-bottom-bar]')
-const call = /\/api\/bookings$/
+const { asked: fields } = en.booking
+const findBar = (page: Page) => page.locator('[data-bottom-bar]')
+const bookingCall = /\/api\/bookings$/
 
 describe('booking a tour', () => {
-  it('takes a guest on a phone from the list to both mails, past refusals, failures and a reload', async () => {
+  it('leads a guest on a phone from the list to both mails, despite refusals, failures and a reload', async () => {
     const page = await site.open('/tours', { viewport: phone, hasTouch: true })
     await page
       .getByRole('main')
@@ -33,7 +33,7 @@ describe('booking a tour', () => {
     await page.waitForURL(/\/tour\/cape-peninsula/)
 
     // The bar leads to the card's date field, and disappears while Book Now is visible.
-    const bar = barOf(page)
+    const bar = findBar(page)
     await bar.getByRole('button', { name: en.calendar.title }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('grid').waitFor()
@@ -53,10 +53,10 @@ describe('booking a tour', () => {
     await expect.poll(() => card.textContent()).toContain('R6,250')
 
     const date = page.getByRole('button', { name: en.tour.date, exact: true })
-    const chosen = (await date.textContent()) ?? ''
+    const chosenDate = (await date.textContent()) ?? ''
     await date.click()
-    const focused = page.getByRole('gridcell', { selected: true }).locator('button:focus')
-    expect(chosen.split(' ')).toContain(await focused.textContent())
+    const focusedDay = page.getByRole('gridcell', { selected: true }).locator('button:focus')
+    expect(chosenDate.split(' ')).toContain(await focusedDay.textContent())
     await page.keyboard.press('Escape')
     await bookNow.click()
     await page.waitForURL(/\/book-tour\//)
@@ -71,7 +71,7 @@ describe('booking a tour', () => {
         'Please enter a valid email address',
         'Please enter a valid phone number',
       ])
-    const email = page.getByLabel(asked.email.label, { exact: true })
+    const email = page.getByLabel(fields.email.label, { exact: true })
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
     await fillGuest(page, 'phone@guest.example')
     await alert.waitFor({ state: 'detached' })
@@ -82,18 +82,18 @@ describe('booking a tour', () => {
 
     // Each unexpected answer shows an error. A retry sends the same request.
     const keys = new Set<string | undefined>()
-    const failed = 'An error occurred while submitting your booking. Please try again.'
+    const failureText = 'An error occurred while submitting your booking. Please try again.'
     for (const answer of [
       { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
       { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' },
     ]) {
-      await page.route(call, (route) => {
+      await page.route(bookingCall, (route) => {
         keys.add(route.request().headers()['idempotency-key'])
         return route.fulfill(answer)
       })
-      await Promise.all([page.waitForResponse(call), send.click()])
-      await page.getByRole('alert').getByText(failed).first().waitFor()
-      await page.unroute(call)
+      await Promise.all([page.waitForResponse(bookingCall), send.click()])
+      await page.getByRole('alert').getByText(failureText).first().waitFor()
+      await page.unroute(bookingCall)
     }
     expect(keys.size).toBe(1)
     await page.context().setOffline(true)
@@ -131,16 +131,16 @@ describe('booking a tour', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/book-tour/)
     await page.getByText('€220 (R4,000)').first().waitFor()
-    const note = page.getByRole('contentinfo').getByText(openingOf(en.frame.ratesOf))
-    const built = fill(en.frame.ratesOf, { date: formatDay(rates.on) })
-    await expect.poll(() => note.textContent()).toBe(built)
+    const note = page.getByRole('contentinfo').getByText(findOpening(en.frame.ratesOf))
+    const builtNote = fill(en.frame.ratesOf, { date: formatDay(rates.on) })
+    await expect.poll(() => note.textContent()).toBe(builtNote)
     expect(await listStopsWithoutFocusRing(page)).toEqual([])
     await page.reload()
     for (const [label, text] of [
-      [asked.firstName.label, 'Ada'],
-      [asked.lastName.label, 'Keys'],
-      [asked.email.label, 'keys@guest.example'],
-      [asked.phone.label, '+44 20 7946 0000'],
+      [fields.firstName.label, 'Ada'],
+      [fields.lastName.label, 'Keys'],
+      [fields.email.label, 'keys@guest.example'],
+      [fields.phone.label, '+44 20 7946 0000'],
     ] as const) {
       await tabTo(page, label)
       await page.keyboard.type(text)
@@ -162,45 +162,45 @@ describe('booking a tour', () => {
     const book = card.getByRole('button', { name: en.tour.bookNow })
     await expect.poll(() => book.isDisabled()).toBe(true)
     const comeAlone = card.getByRole('button', { name: 'Come alone: R7,200, the price of two' })
-    const both = 'The second place × R3,600'
+    const secondPlaceLine = 'The second place × R3,600'
     const terms = card.locator('[data-terms]')
     await expect.poll(() => terms.innerText()).toContain(formatDay(addDays(day, -30)))
     await comeAlone.click()
     await card.getByText('Minimum 2 total guests required.').waitFor({ state: 'detached' })
-    await expect.poll(() => card.textContent()).toContain(both)
+    await expect.poll(() => card.textContent()).toContain(secondPlaceLine)
     await card.getByLabel(en.tour.adults).selectOption('2')
-    await expect.poll(() => card.textContent()).not.toContain(both)
+    await expect.poll(() => card.textContent()).not.toContain(secondPlaceLine)
     await card.getByLabel(en.tour.adults).selectOption('1')
     await comeAlone.click()
     await book.click()
     const summary = page.getByRole('complementary', { name: en.booking.summary })
-    await expect.poll(() => summary.textContent()).toContain(both)
+    await expect.poll(() => summary.textContent()).toContain(secondPlaceLine)
     await sellOut(site.url('/api/bookings'), 'cape-agulhas', day)
     await fillGuest(page, 'late@guest.example')
     await page.getByRole('button', { name: en.booking.submit }).click()
-    const full = page.getByRole('alert').filter({ hasText: openingOf(en.refusals['date-full']) })
+    const full = page.getByRole('alert').filter({ hasText: findOpening(en.refusals['date-full']) })
     await expect.poll(() => full.textContent()).not.toMatch(/\d{4}-\d{2}/)
-    await nearestDay(page).click()
+    await findNearestDay(page).click()
     await page.getByRole('button', { name: en.booking.submit }).click()
     expect(await readReference(page)).toMatch(/^CC-/)
     const [mail] = await site.readMails('late@guest.example')
     expect(mail?.text).toContain('1 adult × R3,600: R3,600')
-    expect(mail?.text).toContain(`${both}: R3,600`)
+    expect(mail?.text).toContain(`${secondPlaceLine}: R3,600`)
 
     await page.goto(site.url('/tour/cape-agulhas'))
-    const sold = await findDay(page, en.tour.date, day)
-    await expect.poll(() => sold.isDisabled()).toBe(true)
+    const soldOutDay = await findDay(page, en.tour.date, day)
+    await expect.poll(() => soldOutDay.isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
-    const others = page.getByRole('contentinfo').getByRole('link')
-    await others.filter({ hasText: 'Cape Peninsula' }).click()
+    const footerLinks = page.getByRole('contentinfo').getByRole('link')
+    await footerLinks.filter({ hasText: 'Cape Peninsula' }).click()
     await page.waitForURL((url) => url.pathname === '/tour/cape-peninsula')
-    const free = await findDay(page, en.tour.date, day)
-    await expect.poll(() => free.isDisabled()).toBe(false)
+    const freeDay = await findDay(page, en.tour.date, day)
+    await expect.poll(() => freeDay.isDisabled()).toBe(false)
   })
 
   it('refuses a day out of season with the reason, the nearest days and another tour', async () => {
-    const date = nextDecember()
-    const why = 'Whales come June to November.'
+    const date = findNextDecember()
+    const reason = 'Whales come June to November.'
     const query = `selectedDate=${date}&guestCount=2&childCount=0`
     const page = await site.open(`/book-tour/hermanus-whale-watching?${query}`, { viewport: phone })
     await fillGuest(page, 'december@guest.example')
@@ -209,16 +209,16 @@ describe('booking a tour', () => {
     await expect.poll(() => other.getAttribute('href')).toContain(date)
     await page.getByRole('link', { name: en.booking.change }).click()
     await page.waitForURL((url) => url.pathname === '/tour/hermanus-whale-watching')
-    const refusal = page.getByRole('alert').filter({ hasText: why })
+    const refusal = page.getByRole('alert').filter({ hasText: reason })
     await expect.poll(() => refusal.textContent()).not.toMatch(/\d{4}-\d{2}/)
     const bookNow = page.getByRole('main').getByRole('button', { name: en.tour.bookNow })
     await expect.poll(() => bookNow.isDisabled()).toBe(true)
-    const shown = await findDay(page, en.tour.date, date)
-    await expect.poll(() => shown.isDisabled()).toBe(true)
-    await expect.poll(() => shown.getAttribute('aria-label')).toContain(why)
-    await page.getByRole('status').filter({ hasText: why }).waitFor()
+    const dayButton = await findDay(page, en.tour.date, date)
+    await expect.poll(() => dayButton.isDisabled()).toBe(true)
+    await expect.poll(() => dayButton.getAttribute('aria-label')).toContain(reason)
+    await page.getByRole('status').filter({ hasText: reason }).waitFor()
     await page.keyboard.press('Escape')
-    await nearestDay(page).click()
+    await findNearestDay(page).click()
     await refusal.waitFor({ state: 'detached' })
     await bookNow.click()
     await page.waitForURL((url) => url.pathname === '/book-tour/hermanus-whale-watching')
@@ -237,7 +237,7 @@ describe('booking a tour', () => {
   })
 })
 
-describe('a way to book', () => {
+describe('the page of a tour', () => {
   it('shows a booking button at every scroll position, in windows of every kind, and not on paper', async () => {
     const page = await site.open('/tour/cape-peninsula')
     for (const [width, height] of [
@@ -253,12 +253,12 @@ describe('a way to book', () => {
       [1024, 600],
     ] as const) {
       await page.setViewportSize({ width, height })
-      const end = () => page.evaluate(() => document.body.scrollHeight - innerHeight)
-      for (let top = 0; ; top = Math.min(top + height * 0.6, await end())) {
+      const readEnd = () => page.evaluate(() => document.body.scrollHeight - innerHeight)
+      for (let top = 0; ; top = Math.min(top + height * 0.6, await readEnd())) {
         const message = `${top} px down at ${width} by ${height}`
         // The bar appears a moment after the scroll.
-        await expect.poll(() => countWays(page, top), { message }).toBeGreaterThan(0)
-        if (top >= (await end())) break
+        await expect.poll(() => countBookingButtons(page, top), { message }).toBeGreaterThan(0)
+        if (top >= (await readEnd())) break
       }
     }
 
@@ -272,7 +272,7 @@ describe('a way to book', () => {
     expect(box && box.y >= 0 && box.y + box.height <= 600).toBe(true)
     await free.last().click()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const book = barOf(page).getByRole('link', { name: en.tour.bookNow })
+    const book = findBar(page).getByRole('link', { name: en.tour.bookNow })
     await book.waitFor()
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => book.isVisible()).toBe(false)
@@ -285,29 +285,31 @@ describe('a way to book', () => {
 })
 
 /** Scrolls to a position; counts the booking buttons fully visible there. */
-const countWays = (page: Page, top: number) =>
-  page.evaluate(async (place) => {
-    scrollTo(0, place)
+const countBookingButtons = (page: Page, top: number) =>
+  page.evaluate(async (scrollTop) => {
+    scrollTo(0, scrollTop)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const card = document.querySelectorAll('section[aria-labelledby=book] .button-primary')
     const bar = document.querySelectorAll('[data-bottom-bar] .button')
-    return [...card, ...bar].filter((way) => {
-      const { left, right, top: above, bottom } = way.getBoundingClientRect()
-      const isWhole = left >= 0 && right <= innerWidth && above >= 0 && bottom <= innerHeight
+    return [...card, ...bar].filter((button) => {
+      const { left, right, top: topEdge, bottom } = button.getBoundingClientRect()
+      const isFullyVisible =
+        left >= 0 && right <= innerWidth && topEdge >= 0 && bottom <= innerHeight
       return (
-        isWhole && way.contains(document.elementFromPoint((left + right) / 2, (above + bottom) / 2))
+        isFullyVisible &&
+        button.contains(document.elementFromPoint((left + right) / 2, (topEdge + bottom) / 2))
       )
     }).length
   }, top)
 
 /** The next 15 December that can be booked, outside the whale season. */
-function nextDecember(): string {
+function findNextDecember(): string {
   const year = Number(inDays(0).slice(0, 4))
-  const now = `${year}-12-15`
-  return now > inDays(3) ? now : `${year + 1}-12-15`
+  const date = `${year}-12-15`
+  return date > inDays(3) ? date : `${year + 1}-12-15`
 }
 
-function nearestDay(page: Page) {
+function findNearestDay(page: Page) {
   return page.getByRole('list', { name: en.booking.nearestDays }).getByRole('button').first()
 }
 

@@ -9,19 +9,19 @@ import { allocations, closings, guides, vehicles } from '#app/capacity/schema.se
 import { orderItems } from '#app/order/schema.server.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { bookByCall, openOffice, openSignedIn, tryByCall } from './account-steps.ts'
-import { useOrders } from './orders.ts'
-import { phone, useSite } from './site.ts'
+import { bookByCall, createOwner, openSignedIn, tryByCall } from './account-steps.ts'
+import { setUpOrders } from './orders.ts'
+import { phone, setUpSite } from './site.ts'
 import { tabTo, waitForFocus } from './steps.ts'
 
-const orders = useOrders()
-const site = useSite(() => orders.settings({}))
+const orders = setUpOrders()
+const site = setUpSite(() => orders.settings({}))
 const owner = 'owner@calendar.example'
 const { fleet: words, calendar, closed, handOver, reschedule } = en.admin
 const { undo } = en.admin.frame
 
 describe('people and vehicles', () => {
-  beforeAll(() => openOffice(site, owner))
+  beforeAll(() => createOwner(site, owner))
 
   it('are entered, merged when two change them, assigned to a booking, and closed for a day', async () => {
     const day = inDays(110)
@@ -52,8 +52,8 @@ describe('people and vehicles', () => {
     for (const fact of ['Premium Van', fillCount(words.seats, 14)])
       await row.getByText(fact, { exact: true }).waitFor()
     const date = formatLongDate(inDays(20))
-    const soon = { paper: words.papers.roadworthy, name: 'The white van', date }
-    await desk.getByText(fill(words.soon, soon)).waitFor()
+    const expiry = { paper: words.papers.roadworthy, name: 'The white van', date }
+    await desk.getByText(fill(words.soon, expiry)).waitFor()
 
     const add = desk.getByRole('button', { name: words.guides.add })
     await add.press('Enter')
@@ -75,11 +75,14 @@ describe('people and vehicles', () => {
     await colleague.goto(site.url('/admin?view=fleet'))
     const changeVan = { name: fill(words.changeOf, { name: 'The white van' }) }
     for (const page of [desk, colleague]) await page.getByRole('button', changeVan).click()
-    const other = colleague.getByRole('dialog')
-    await other.getByLabel(words.fields.seats).fill('13')
-    await other.getByLabel(words.fields.facts).fill('No roof rack')
-    await other.getByRole('group', roadworthy).getByLabel(words.fields.expires).fill(inDays(400))
-    await save(other)
+    const colleagueDialog = colleague.getByRole('dialog')
+    await colleagueDialog.getByLabel(words.fields.seats).fill('13')
+    await colleagueDialog.getByLabel(words.fields.facts).fill('No roof rack')
+    await colleagueDialog
+      .getByRole('group', roadworthy)
+      .getByLabel(words.fields.expires)
+      .fill(inDays(400))
+    await save(colleagueDialog)
     await colleague.getByText(words.saved, { exact: true }).waitFor()
     await colleague.close()
     await dialog.getByLabel(words.fields.seats).fill('12')
@@ -94,20 +97,20 @@ describe('people and vehicles', () => {
       await desk.getByText(fact).waitFor()
 
     await desk.goto(site.url(`/admin?view=bookings&open=${ada}`))
-    const opened = desk.getByRole('article')
-    const people = opened.locator('summary', { hasText: words.order.title })
+    const orderCard = desk.getByRole('article')
+    const people = orderCard.locator('summary', { hasText: words.order.title })
     await people.click()
-    await opened.getByText(words.order.nobody).waitFor()
-    await opened.getByRole('button', { name: words.order.choose }).click()
+    await orderCard.getByText(words.order.nobody).waitFor()
+    await orderCard.getByRole('button', { name: words.order.choose }).click()
     const van = dialog.getByLabel('The white van')
     for (const choice of [van, dialog.getByLabel('Thandi')])
       await expect.poll(() => choice.isChecked()).toBe(true)
     await dialog.getByText(words.drivesNot).waitFor()
     await save(dialog)
-    await opened.getByText('The white van, Thandi').waitFor()
+    await orderCard.getByText('The white van, Thandi').waitFor()
     await desk.goto(site.url(`/admin?view=bookings&open=${bob}`))
     await people.click()
-    await opened.getByRole('button', { name: words.order.choose }).click()
+    await orderCard.getByRole('button', { name: words.order.choose }).click()
     await expect.poll(() => van.isDisabled()).toBe(true)
     await dialog.getByText(`is out with ${ada}`).first().waitFor()
 
@@ -124,11 +127,11 @@ describe('people and vehicles', () => {
     await print?.waitFor()
     const trips = desk.getByRole('listitem').filter({ hasText: 'Ada Example' })
     // Trips that start together are ordered by their random ids.
-    const byTwo = [
+    const expectedTrips = [
       expect.stringContaining(bob),
       expect.stringMatching(/The white van\s*·\s*Thandi/),
     ]
-    await expect.poll(() => trips.allInnerTexts()).toEqual(expect.arrayContaining(byTwo))
+    await expect.poll(() => trips.allInnerTexts()).toEqual(expect.arrayContaining(expectedTrips))
     expect(await trips.count()).toBe(2)
     await desk.emulateMedia({ media: 'print' })
     await expect.poll(() => print?.count()).toBe(0)
@@ -140,8 +143,8 @@ describe('people and vehicles', () => {
     const closing = desk.getByRole('alertdialog')
     await closing.getByLabel(words.closings.firstDay).fill(day)
     await save(closing)
-    const hit = desk.getByText(fillCount(words.closings.hits, 1))
-    await hit.waitFor()
+    const conflict = desk.getByText(fillCount(words.closings.hits, 1))
+    await conflict.waitFor()
     await desk.getByRole('link', { name: ada }).waitFor()
     await desk.getByRole('button', { name: undo.button }).click()
     await desk.getByText(words.closings.empty).waitFor()
@@ -152,7 +155,7 @@ describe('people and vehicles', () => {
     const day = inDays(40)
     const created = { version: 1, createdAt: new Date() }
     const ids = { car: '', van: '', bus: '', next: '', anna: '', ben: '', zola: '' }
-    for (const one of Object.keys(ids) as (keyof typeof ids)[]) ids[one] = randomUUID()
+    for (const key of Object.keys(ids) as (keyof typeof ids)[]) ids[key] = randomUUID()
     await db.insert(vehicles).values([
       { ...created, id: ids.car, name: 'A little car', seats: 1 },
       { ...created, id: ids.van, name: 'B van', seats: 8 },
@@ -169,16 +172,16 @@ describe('people and vehicles', () => {
     const store = async (vehicleId: string, guideId: string) => {
       const { itemId, reference } = await orders.store({ status: 'confirmed', date: day })
       await db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
-      const out = { itemId, period, createdAt: new Date() }
+      const allocation = { itemId, period, createdAt: new Date() }
       await db.insert(allocations).values([
-        { ...out, id: randomUUID(), vehicleId },
-        { ...out, id: randomUUID(), guideId },
+        { ...allocation, id: randomUUID(), vehicleId },
+        { ...allocation, id: randomUUID(), guideId },
       ])
       return { itemId, reference }
     }
     const first = await store(ids.van, ids.anna)
     const second = await store(ids.next, ids.ben)
-    const isOut = (itemId: string, id: string) =>
+    const waitForAssignment = (itemId: string, id: string) =>
       expect
         .poll(async () => {
           const rows = await db.select().from(allocations).where(eq(allocations.itemId, itemId))
@@ -187,34 +190,34 @@ describe('people and vehicles', () => {
         .toContain(id)
 
     const desk = await openDesk(`calendar&date=${day}`)
-    const [inVan, inBus] = [barOf(desk, 'B van'), barOf(desk, 'C bus')]
-    const moved = desk.getByText(fill(calendar.moved, { title, name: 'C bus' }))
-    await take(desk, inVan)
-    const car = rowOf(desk, 'A little car')
+    const [inVan, inBus] = [findBar(desk, 'B van'), findBar(desk, 'C bus')]
+    const movedNotice = desk.getByText(fill(calendar.moved, { title, name: 'C bus' }))
+    await startDrag(desk, inVan)
+    const car = findRow(desk, 'A little car')
     await car.getByText('These seat 1').waitFor()
-    await rowOf(desk, 'C bus').getByText(calendar.canTake).waitFor()
+    await findRow(desk, 'C bus').getByText(calendar.canTake).waitFor()
     await drop(desk, car)
     await desk.getByRole('status').getByText('These seat 1').first().waitFor()
-    await isOut(first.itemId, ids.van)
-    await take(desk, inVan)
-    await drop(desk, rowOf(desk, 'C bus'))
-    await moved.waitFor()
+    await waitForAssignment(first.itemId, ids.van)
+    await startDrag(desk, inVan)
+    await drop(desk, findRow(desk, 'C bus'))
+    await movedNotice.waitFor()
     await inBus.waitFor()
-    await isOut(first.itemId, ids.bus)
+    await waitForAssignment(first.itemId, ids.bus)
     await desk.keyboard.press('u')
     await desk.getByText(undo.undone).waitFor()
     await inVan.waitFor()
-    await isOut(first.itemId, ids.van)
+    await waitForAssignment(first.itemId, ids.van)
 
     await inVan.focus()
     await desk.keyboard.press('Space')
-    await rowOf(desk, 'C bus').getByText(calendar.canTake).waitFor()
+    await findRow(desk, 'C bus').getByText(calendar.canTake).waitFor()
     await desk.keyboard.press('ArrowDown')
-    const over = { title, name: 'C bus', verdict: calendar.canTake }
-    await desk.getByText(fill(calendar.dragging.over, over)).waitFor({ state: 'attached' })
+    const position = { title, name: 'C bus', verdict: calendar.canTake }
+    await desk.getByText(fill(calendar.dragging.over, position)).waitFor({ state: 'attached' })
     await desk.keyboard.press('Space')
-    await moved.waitFor()
-    await isOut(first.itemId, ids.bus)
+    await movedNotice.waitFor()
+    await waitForAssignment(first.itemId, ids.bus)
     await inBus.focus()
     await desk.keyboard.press('Enter')
     const dialog = desk.getByRole('dialog')
@@ -223,41 +226,41 @@ describe('people and vehicles', () => {
     await save(dialog)
     await inVan.waitFor()
     await desk.reload()
-    await barOf(desk, 'Anna').focus()
+    await findBar(desk, 'Anna').focus()
     await desk.keyboard.press('Space')
     const verdict = fill(calendar.exchanges, { reference: second.reference })
-    await rowOf(desk, 'Ben').getByText(verdict).waitFor()
+    await findRow(desk, 'Ben').getByText(verdict).waitFor()
     await desk.keyboard.press('ArrowDown')
     await desk.getByText(new RegExp(`Ben: ${verdict}`)).waitFor({ state: 'attached' })
     await desk.keyboard.press('Space')
-    await isOut(second.itemId, ids.anna)
-    await isOut(first.itemId, ids.ben)
+    await waitForAssignment(second.itemId, ids.anna)
+    await waitForAssignment(first.itemId, ids.ben)
     await desk.getByRole('button', { name: undo.button }).waitFor()
     await desk.keyboard.press('u')
-    await isOut(first.itemId, ids.anna)
+    await waitForAssignment(first.itemId, ids.anna)
 
     await desk.setViewportSize(phone)
-    const out = desk.getByRole('link', { name: fillCount(calendar.trips, 1) })
+    const tripLinks = desk.getByRole('link', { name: fillCount(calendar.trips, 1) })
     for (const scale of [calendar.scales.week, calendar.scales.month]) {
       await desk.getByRole('button', { name: scale }).click()
-      await expect.poll(() => out.count()).toBe(4)
+      await expect.poll(() => tripLinks.count()).toBe(4)
     }
-    await out.first().click()
+    await tripLinks.first().click()
     await inVan.waitFor()
     await desk.goto(site.url(`/admin?view=day&date=${day}`))
     await desk.getByRole('button', { name: fill(handOver.open, { name: 'Anna' }) }).click()
-    const press = dialog.getByRole('button', { name: fillCount(handOver.confirm, 1) })
-    await press.waitFor()
+    const confirmButton = dialog.getByRole('button', { name: fillCount(handOver.confirm, 1) })
+    await confirmButton.waitFor()
     const zola = fill(handOver.speaks, { name: 'Zola' })
     await dialog.getByLabel(/Ada Example/).selectOption({ label: zola })
-    await press.click()
+    await confirmButton.click()
     await desk.getByRole('button', { name: fill(handOver.open, { name: 'Zola' }) }).waitFor()
-    await isOut(first.itemId, ids.zola)
-    const ill = await db.select().from(closings).where(eq(closings.guideId, ids.anna))
-    expect(ill).toMatchObject([{ firstDay: day, lastDay: day, reason: 'ill' }])
+    await waitForAssignment(first.itemId, ids.zola)
+    const illnessClosings = await db.select().from(closings).where(eq(closings.guideId, ids.anna))
+    expect(illnessClosings).toMatchObject([{ firstDay: day, lastDay: day, reason: 'ill' }])
   })
 
-  it('are free on closed days: guests read why, and sold trips are moved or cancelled', async () => {
+  it('are free on closed days: guests see the reason, and sold trips are moved or cancelled', async () => {
     const [day, otherDay] = [inDays(100), inDays(103)]
     const { reference } = await (await book(day)).json()
     const desk = await openDesk('fleet', phone)
@@ -272,7 +275,7 @@ describe('people and vehicles', () => {
     await desk.getByRole('link', { name: reference }).waitFor()
 
     expect((await book(day)).status).toBe(422)
-    const why = fill(en.closedDays.why.holiday, {
+    const reason = fill(en.closedDays.why.holiday, {
       when: fill(en.closedDays.oneDay, { day: formatDay(day) }),
     })
     const page = await site.open('/book-tour/cape-peninsula')
@@ -281,13 +284,13 @@ describe('people and vehicles', () => {
     const next = month.getByRole('button', { name: /next month/i })
     await next.waitFor()
     // The name of the month above its days: 'March 2027'.
-    const [, , ...named] = formatLongDate(day).split(' ')
-    while ((await month.getByText(named.join(' ')).count()) === 0) await next.click()
-    await page.getByText(why).first().waitFor()
+    const [, , ...monthAndYear] = formatLongDate(day).split(' ')
+    while ((await month.getByText(monthAndYear.join(' ')).count()) === 0) await next.click()
+    await page.getByText(reason).first().waitFor()
 
-    const act = (name: string) =>
+    const findActionButton = (name: string) =>
       desk.getByRole('button', { name: reference }).filter({ hasText: name })
-    await act(reschedule.title).click()
+    await findActionButton(reschedule.title).click()
     await dialog.getByText(reschedule.chooseDay).waitFor()
     await dialog.getByLabel(reschedule.date, { exact: true }).fill(day)
     await dialog.getByText(en.refusals['change-nothing']).waitFor()
@@ -295,15 +298,15 @@ describe('people and vehicles', () => {
     await dialog.getByText('It costs the same').waitFor()
     await dialog.getByRole('button', { name: reschedule.confirm }).click()
     await desk.getByText(fill(reschedule.done, { date: formatLongDate(otherDay) })).waitFor()
-    const hit = desk.getByText(fillCount(closed.hits, 1))
-    await expect.poll(() => hit.count()).toBe(0)
+    const conflict = desk.getByText(fillCount(closed.hits, 1))
+    await expect.poll(() => conflict.count()).toBe(0)
     const mail = await site.findMail('cyd@guests.example', formatLongDate(otherDay))
     expect(mail.text).toContain(en.mails.trip.moved.free)
     await close(otherDay)
-    await act(reschedule.callOff).click()
+    await findActionButton(reschedule.callOff).click()
     await dialog.getByText(en.admin.money.quote.nothing).waitFor()
     await dialog.getByRole('button', { name: reschedule.callOffConfirm }).click()
-    await expect.poll(() => hit.count()).toBe(0)
+    await expect.poll(() => conflict.count()).toBe(0)
   })
 })
 
@@ -317,31 +320,31 @@ async function save(dialog: Locator) {
   await dialog.getByRole('button', { name: words.save, exact: true }).click()
 }
 
-function rowOf(desk: Page, name: string): Locator {
+function findRow(desk: Page, name: string): Locator {
   return desk.getByRole('listitem').filter({ has: desk.getByText(name, { exact: true }) })
 }
 
-function barOf(desk: Page, name: string): Locator {
-  return rowOf(desk, name).getByRole('button', { name: title })
+function findBar(desk: Page, name: string): Locator {
+  return findRow(desk, name).getByRole('button', { name: title })
 }
 
-async function take(desk: Page, bar: Locator) {
-  const [x, y] = await middleOf(bar)
+async function startDrag(desk: Page, bar: Locator) {
+  const [x, y] = await findMiddle(bar)
   await desk.mouse.move(x, y)
   await desk.mouse.down()
   await desk.mouse.move(x, y + 12, { steps: 3 })
 }
 
 async function drop(desk: Page, row: Locator) {
-  const [x, y] = await middleOf(row)
+  const [x, y] = await findMiddle(row)
   await desk.mouse.move(x, y, { steps: 5 })
   await desk.mouse.up()
 }
 
-async function middleOf(what: Locator) {
-  await what.waitFor()
-  const box = await what.boundingBox()
-  if (!box) throw new Error('It is not on the page.')
+async function findMiddle(element: Locator) {
+  await element.waitFor()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not on the page.')
   return [box.x + box.width / 2, box.y + box.height / 2] as const
 }
 

@@ -6,18 +6,18 @@ import { fill } from '#rules/text/fill.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import { payments } from '#app/payments/schema.server.ts'
 import { inDays } from '../days.ts'
-import { storePaid, storePaidTrip, storeRefund } from '../fixtures/order.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
-import { unfold, useOrders, waitForHeading } from './orders.ts'
-import { phone, useSite } from './site.ts'
-import { confirm, openingOf, press, waitForFocus } from './steps.ts'
+import { storePayment, storePaidTrip, storeRefund } from '../fixtures/order.ts'
+import { createOwner, openSignedIn } from './account-steps.ts'
+import { unfold, setUpOrders, waitForHeading } from './orders.ts'
+import { phone, setUpSite } from './site.ts'
+import { confirm, findOpening, press, waitForFocus } from './steps.ts'
 
-const orders = useOrders()
-const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
+const orders = setUpOrders()
+const site = setUpSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
 const { bank, cancel: words, change, scenes } = en.manage
 const { money } = en.admin
 
-const textOf = (page: Page) => page.getByRole('main').innerText()
+const readText = (page: Page) => page.getByRole('main').innerText()
 
 describe('a guest who cancels', () => {
   it('agrees again by keyboard when the figures get worse, and cancels once in two tabs', async () => {
@@ -41,9 +41,9 @@ describe('a guest who cancels', () => {
     await waitForFocus(box)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.getByText(openingOf(fill(words.quote.back, { refund: 'R4,250' }))).waitFor()
-    const moved = orders.db.update(orderItems).set({ date: inDays(7) })
-    await moved.where(eq(orderItems.orderId, orderId))
+    await page.getByText(findOpening(fill(words.quote.back, { refund: 'R4,250' }))).waitFor()
+    const update = orders.db.update(orderItems).set({ date: inDays(7) })
+    await update.where(eq(orderItems.orderId, orderId))
     await page.getByRole('radio').first().focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ describe('a guest who cancels', () => {
     await waitForHeading(page, scenes.cancelled.title)
     await site.findMail(email, 'Cancelled: Cape Peninsula')
     await press(other, words.agree)
-    await other.getByText(openingOf(en.refusals['cancel-closed'])).first().waitFor()
+    await other.getByText(findOpening(en.refusals['cancel-closed'])).first().waitFor()
   })
 
   it('can click while the page still loads, and is offered another day if nothing is refunded', async () => {
@@ -68,9 +68,9 @@ describe('a guest who cancels', () => {
     await page.goto(site.url(`/m/${key}`))
     const button = page.locator('summary:has(#cancelling)')
     await button.waitFor()
-    const before = (await button.boundingBox())?.y ?? 0
+    const topBefore = (await button.boundingBox())?.y ?? 0
     await page.getByRole('heading', { name: en.manage.thread.title }).waitFor()
-    expect(Math.abs(((await button.boundingBox())?.y ?? 0) - before)).toBeLessThan(50)
+    expect(Math.abs(((await button.boundingBox())?.y ?? 0) - topBefore)).toBeLessThan(50)
     await unfold(page, 'cancelling')
     await press(page, words.open)
     await press(page, words.look)
@@ -83,7 +83,7 @@ describe('a guest who cancels', () => {
     const now = new Date()
     const email = 'phone@bank.example'
     const order = await orders.store({ email, status: 'confirmed' })
-    const paymentId = await storePaid(orders.db, { orderId: order.id, amount: 500_000, now })
+    const paymentId = await storePayment(orders.db, { orderId: order.id, amount: 500_000, now })
     await storeRefund(orders.db, { paymentId, amount: 40_000, now, status: 'proposed' })
     const account = 'GB82 WEST 1234 5698 7654 32'
     const page = await site.open(order.link, { viewport: phone })
@@ -106,13 +106,13 @@ describe('a guest who cancels', () => {
     await page.getByText(fill(bank.given, { amount: 'R400' })).waitFor()
 
     const owner = 'owner@bank.example'
-    await openOffice(site, owner)
+    await createOwner(site, owner)
     const office = await openSignedIn(site, owner, '/admin?view=bookings')
     const dialog = office.getByRole('alertdialog')
     await office.locator(`[data-row="${order.reference}"]`).click()
     await office.getByText(money.title, { exact: true }).click()
     await office.getByText(fill(money.bank.given, { amount: 'R400.00' })).waitFor()
-    expect(await textOf(office)).not.toContain('GB82')
+    expect(await readText(office)).not.toContain('GB82')
     await press(office, money.bank.show)
     await office.getByText(account.replaceAll(' ', '')).waitFor()
     for (const { button } of [money.refundActs.approve, money.refundActs.done]) {
@@ -120,31 +120,31 @@ describe('a guest who cancels', () => {
       await confirm(office, button)
     }
     await office.getByText(money.refundStates.done, { exact: true }).waitFor()
-    await expect.poll(() => textOf(office)).not.toContain('GB82')
+    await expect.poll(() => readText(office)).not.toContain('GB82')
     await page.reload()
     await page.getByText(order.reference).first().waitFor()
     expect(await page.getByText(bank.title).count()).toBe(0)
 
     // A bank transfer announced by another guest is recorded on its own line, with its own amount.
-    const announced = await orders.store()
+    const announcedOrder = await orders.store()
     const id = crypto.randomUUID()
     const transfer = { provider: 'eft', mode: 'live', status: 'pending', who: 'guest' } as const
     await orders.db.insert(payments).values({
       ...transfer,
       id,
       attempt: id,
-      orderId: announced.id,
+      orderId: announcedOrder.id,
       amount: 150_000,
       createdAt: now,
     })
     await office.goto(
-      site.url(`/admin?view=bookings&search=${announced.reference}&open=${announced.id}`),
+      site.url(`/admin?view=bookings&search=${announcedOrder.reference}&open=${announcedOrder.id}`),
     )
     await office.getByText(money.title, { exact: true }).click()
     await press(office, money.itCame)
     await expect.poll(() => dialog.getByLabel(money.amount).inputValue()).toBe('R1,500.00')
     await confirm(office, money.acts.record.button)
     await office.getByText(/^INV-/).waitFor()
-    expect(await orders.countPayments(announced.id)).toBe(1)
+    expect(await orders.countPayments(announcedOrder.id)).toBe(1)
   })
 })

@@ -11,15 +11,15 @@ import { companyDays } from '#platform/database/schema/tours.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { inDays } from '../days.ts'
 import { storePaidTrip } from '../fixtures/order.ts'
-import { pay, unfold, useOrders, waitForHeading } from './orders.ts'
-import { phone, useSite } from './site.ts'
+import { pay, unfold, setUpOrders, waitForHeading } from './orders.ts'
+import { phone, setUpSite } from './site.ts'
 import { press, waitForFocus } from './steps.ts'
 
-const orders = useOrders()
-const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
+const orders = setUpOrders()
+const site = setUpSite(() => orders.settings({ PAYMENTS: 'demo' }))
 const { address, cancel, change: words, ride, scenes } = en.manage
 
-const tripOf = (page: Page) =>
+const readTrip = (page: Page) =>
   page.getByRole('region', { name: en.manage.tripTitle, exact: true }).innerText()
 
 describe('a guest who changes a trip', () => {
@@ -41,7 +41,7 @@ describe('a guest who changes a trip', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText(words.done).waitFor()
-    await expect.poll(() => tripOf(page)).toContain('3 adults')
+    await expect.poll(() => readTrip(page)).toContain('3 adults')
     await site.findMail(email, 'Changed:')
 
     await pay(page, 'demo')
@@ -54,18 +54,18 @@ describe('a guest who changes a trip', () => {
     await page.getByText(words.quote.payFirst.split('{amount}')[1] ?? '').waitFor()
     await press(page, words.agree)
     await page.getByRole('heading', { name: words.heldTitle }).waitFor()
-    expect(await tripOf(page)).not.toContain('Aquila')
+    expect(await readTrip(page)).not.toContain('Aquila')
     await pay(page, 'demo')
     await press(page, 'Pay')
     await waitForHeading(page, scenes.confirmed.title)
-    await expect.poll(() => tripOf(page)).toContain('Aquila')
+    await expect.poll(() => readTrip(page)).toContain('Aquila')
   })
 
   it('sets the pick-up of one of three days, moves another and cancels the third', async () => {
     const email = 'three-days@guests.example'
     const [first, second, third] = [inDays(100), inDays(101), inDays(102)]
     const trip = await storePaidTrip(orders.db, new Date(), { email, first, tours: 3 })
-    const [stays = '', moved = '', off = ''] = trip.itemIds
+    const [keptItem = '', movedItem = '', cancelledItem = ''] = trip.itemIds
     const page = await site.open(`/m/${trip.key}`)
     const place = 'The Old Mill, Camps Bay'
     await unfold(page, 'ride')
@@ -73,7 +73,7 @@ describe('a guest who changes a trip', () => {
     await rides.getByRole('button', { name: ride.open }).first().click()
     await rides.getByLabel(ride.asked.pickup.label).first().fill(place)
     await rides.getByRole('button', { name: ride.save }).first().click()
-    await expect.poll(() => tripOf(page)).toContain(place)
+    await expect.poll(() => readTrip(page)).toContain(place)
     await site.findMail(company.email, formatLongDate(first))
 
     await unfold(page, 'change')
@@ -83,14 +83,14 @@ describe('a guest who changes a trip', () => {
     await page.getByRole('button', { name: /Next Month/ }).click()
     const cell = page.getByRole('gridcell').getByRole('button', { disabled: false }).last()
     await expect.poll(() => cell.getAttribute('aria-label')).toContain('R5,000')
-    const [written = ''] = ((await cell.getAttribute('aria-label')) ?? '').split('.')
-    const chosen = findDate(written, second)
+    const [writtenDate = ''] = ((await cell.getAttribute('aria-label')) ?? '').split('.')
+    const chosenDate = findDate(writtenDate, second)
     await cell.click()
     await press(page, words.look)
     await press(page, words.agree)
     await page.getByText(words.done).waitFor()
     const { text } = await site.findMail(email, 'Changed: Cape Peninsula')
-    expect(text).toContain(formatLongDate(chosen))
+    expect(text).toContain(formatLongDate(chosenDate))
     expect(text).toContain(formatLongDate(second))
 
     await unfold(page, 'cancelling')
@@ -100,7 +100,7 @@ describe('a guest who changes a trip', () => {
     await press(page, cancel.agree)
     await page.getByText(cancel.done).waitFor()
     await waitForHeading(page, scenes.confirmed.title)
-    await expect.poll(() => tripOf(page)).toContain(`(${en.manage.itemCancelled})`)
+    await expect.poll(() => readTrip(page)).toContain(`(${en.manage.itemCancelled})`)
 
     const { id, status, date, pickup } = orderItems
     const items = await orders.db
@@ -109,18 +109,20 @@ describe('a guest who changes a trip', () => {
       .where(eq(orderItems.orderId, trip.orderId))
       .orderBy(asc(date))
     expect(items).toEqual([
-      { id: stays, status: 'booked', date: first, pickup: place },
-      { id: off, status: 'cancelled', date: third, pickup: null },
-      { id: moved, status: 'booked', date: chosen, pickup: null },
+      { id: keptItem, status: 'booked', date: first, pickup: place },
+      { id: cancelledItem, status: 'cancelled', date: third, pickup: null },
+      { id: movedItem, status: 'booked', date: chosenDate, pickup: null },
     ])
-    const { books } = await orders.db.transaction((one) => loadOrder(one, trip.orderId))
+    const { books } = await orders.db.transaction((transaction) =>
+      loadOrder(transaction, trip.orderId),
+    )
     // Two days of R5,000, and 15% of the cancelled day.
     expect(sumBooks(books)).toMatchObject({ owed: 1_075_000, paid: 1_500_000 })
-    const taken = await orders.db.select().from(companyDays)
-    const own = [first, second, third, chosen]
-    expect(own.map((one) => taken.find((row) => row.date === one)?.taken ?? 0)).toEqual([
-      1, 0, 0, 1,
-    ])
+    const companyDayRows = await orders.db.select().from(companyDays)
+    const checkedDays = [first, second, third, chosenDate]
+    expect(
+      checkedDays.map((day) => companyDayRows.find((row) => row.date === day)?.taken ?? 0),
+    ).toEqual([1, 0, 0, 1])
     const file = await page.request.get(site.url('/manage/calendar.ics'))
     const states = [...(await file.text()).matchAll(/^STATUS:(\w+)/gm)].map(([, state]) => state)
     expect(states.toSorted()).toEqual(['CANCELLED', 'CONFIRMED', 'CONFIRMED'])
@@ -146,7 +148,7 @@ describe('a guest who changes a trip', () => {
     await newCode.fill(await readCode(newEmail))
     await page.keyboard.press('Enter')
     await page.getByText(address.changed).waitFor()
-    const mail = await site.findMail(email, begin(en.mails.manage.addressChanged.subject))
+    const mail = await site.findMail(email, trimSubject(en.mails.manage.addressChanged.subject))
     expect(mail.text).not.toMatch(/\/m\/[\w-]{43}/)
     const { text = '' } = await site.findMail(newEmail, '/m/')
     const newLink = /\/m\/[\w-]{43}/.exec(text)?.[0] ?? ''
@@ -156,18 +158,18 @@ describe('a guest who changes a trip', () => {
   })
 })
 
-const begin = (subject: string) => subject.split(' (')[0] ?? ''
+const trimSubject = (subject: string) => subject.split(' (')[0] ?? ''
 
 /** The code mailed to an address, as shown in the mail. */
-async function readCode(to: string): Promise<string> {
-  const { text = '' } = await site.findMail(to, begin(en.mails.manage.addressCode.subject))
+async function readCode(email: string): Promise<string> {
+  const { text = '' } = await site.findMail(email, trimSubject(en.mails.manage.addressCode.subject))
   return /\b\d{3} \d{3}\b/.exec(text)?.[0] ?? ''
 }
 
 /** Finds the date with this text among the next hundred days. */
-function findDate(written: string, after: CalendarDate): CalendarDate {
+function findDate(writtenDate: string, after: CalendarDate): CalendarDate {
   const days = Array.from({ length: 100 }, (_, day) => addDays(after, day))
-  const found = days.find((day) => formatLongDate(day) === written)
-  if (!found) throw new Error(`No day is written '${written}'.`)
-  return found
+  const date = days.find((day) => formatLongDate(day) === writtenDate)
+  if (!date) throw new Error(`No day is written '${writtenDate}'.`)
+  return date
 }

@@ -13,13 +13,13 @@ import { invoiceOrder } from '#app/payments/issue-whole-invoice.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
 import { inDays } from '../days.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
-import { useOrders } from './orders.ts'
-import { useSite } from './site.ts'
+import { createOwner, openSignedIn } from './account-steps.ts'
+import { setUpOrders } from './orders.ts'
+import { setUpSite } from './site.ts'
 
 const bank = 'Example Bank, account 00 0000 0000'
-const orders = useOrders()
-const site = useSite(() => orders.settings({ PAYMENTS: 'eft', EFT_DETAILS: bank }))
+const orders = setUpOrders()
+const site = setUpSite(() => orders.settings({ PAYMENTS: 'eft', EFT_DETAILS: bank }))
 const owner = 'owner@companies.example'
 const { money: words, statement } = en.admin
 const weiss = { invoiceAddress: 'Hauptstr. 1, 1010 Wien', invoiceVat: 'ATU 12345678' }
@@ -31,7 +31,7 @@ async function sell(email: string, invoiceCompany: string) {
   return { orderId: id, reference }
 }
 
-async function invoiceBefore(orderId: string, days: number) {
+async function invoiceDaysAgo(orderId: string, days: number) {
   const now = () => new Date(Date.now() - days * dayMs)
   const siteUrl = site.url('')
   const services = {
@@ -66,36 +66,36 @@ async function openMoney(page: Page) {
 
 describe('a company', () => {
   it('gets one invoice for all payments, a statement that agrees, and a reminder', async () => {
-    const late = await sell('late@weiss.example', 'Weiss GmbH')
-    const issuedOn = await invoiceBefore(late.orderId, 15)
-    const since = formatLongDate(addDays(issuedOn, offerPolicy.invoiceDays))
-    const open = await sell('open@weiss.example', 'WEISS  GmbH')
-    await openOffice(site, owner)
-    const desk = await openSignedIn(site, owner, `/admin/orders/${open.reference}`)
+    const overdueOrder = await sell('late@weiss.example', 'Weiss GmbH')
+    const issuedOn = await invoiceDaysAgo(overdueOrder.orderId, 15)
+    const dueDate = formatLongDate(addDays(issuedOn, offerPolicy.invoiceDays))
+    const openOrder = await sell('open@weiss.example', 'WEISS  GmbH')
+    await createOwner(site, owner)
+    const desk = await openSignedIn(site, owner, `/admin/orders/${openOrder.reference}`)
     await openMoney(desk)
     await press(desk, words.acts.invoice.button)
     await desk.getByText(words.acts.invoice.text).waitFor()
     await confirm(desk, words.acts.invoice.button)
     await desk.getByRole('button', { name: /^INV-/ }).waitFor()
-    const issued = await site.findMail('open@weiss.example', 'Invoice INV-')
-    expect(issued.attachments.map(({ filename }) => filename)).toEqual([
+    const invoiceMail = await site.findMail('open@weiss.example', 'Invoice INV-')
+    expect(invoiceMail.attachments.map(({ filename }) => filename)).toEqual([
       expect.stringMatching(/^INV-\d+\.pdf$/),
     ])
 
-    for (const paid of ['1500', '2000']) {
+    for (const amount of ['1500', '2000']) {
       await press(desk, words.acts.record.button)
-      await desk.getByRole('alertdialog').getByLabel(words.amount).fill(paid)
+      await desk.getByRole('alertdialog').getByLabel(words.amount).fill(amount)
       await confirm(desk, words.acts.record.button)
       await desk
-        .getByText(`R${Number(paid).toLocaleString('en')}.00`)
+        .getByText(`R${Number(amount).toLocaleString('en')}.00`)
         .first()
         .waitFor()
     }
     expect(await desk.getByRole('button', { name: /^INV-/ }).count()).toBe(1)
     await desk.getByText(fill(statement.title, { company: 'WEISS  GmbH' })).press('Enter')
     const lines = desk.getByRole('table', { name: statement.lines })
-    await lines.getByRole('link', { name: late.reference }).waitFor()
-    await lines.getByRole('link', { name: open.reference }).waitFor()
+    await lines.getByRole('link', { name: overdueOrder.reference }).waitFor()
+    await lines.getByRole('link', { name: openOrder.reference }).waitFor()
     const sums = desk.getByLabel(statement.byAge)
     expect((await sums.innerText()).split(/\n+/)).toEqual([
       statement.ages['not-due'],
@@ -113,9 +113,9 @@ describe('a company', () => {
     ])
     await Promise.all([desk.waitForEvent('download'), press(desk, statement.download)])
 
-    await desk.goto(site.url(`/admin/orders/${late.reference}`))
+    await desk.goto(site.url(`/admin/orders/${overdueOrder.reference}`))
     await openMoney(desk)
-    await desk.getByText(new RegExp(`R5,000.00 is overdue: .* due on ${since}`)).waitFor()
+    await desk.getByText(new RegExp(`R5,000.00 is overdue: .* due on ${dueDate}`)).waitFor()
     await press(desk, words.acts.remind.button)
     await desk.getByRole('alertdialog').getByText('late@weiss.example').waitFor()
     await confirm(desk, words.acts.remind.button)

@@ -5,41 +5,41 @@ import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { desktop, phone, readNote, useSite } from './site.ts'
+import { desktop, phone, readNote, setUpSite } from './site.ts'
 import { findDay, waitForFocus } from './steps.ts'
 
-const site = useSite({}, { engine: 'built-in' })
+const site = setUpSite({}, { engine: 'built-in' })
 
 describe('writing to the office', () => {
-  const { asked } = en.contact
+  const { asked: fields } = en.contact
 
   it('starts at the gallery of the group fleet, needs consent, and is sent once despite a retry', async () => {
     const email = 'writer@guest.example'
     const page = await site.open('/group-tours', { viewport: desktop })
-    await lookAtGallery(page)
+    await checkGallery(page)
     await page.getByRole('link', { name: 'Get Instant Quote' }).click()
     await page.waitForURL(/\/contact\?interest=group-tours/)
-    const subject = page.getByLabel(asked.subject.label)
-    const message = page.getByLabel(asked.message.label)
-    const interest = page.getByLabel(asked.tourType.label)
+    const subject = page.getByLabel(fields.subject.label)
+    const message = page.getByLabel(fields.message.label)
+    const interest = page.getByLabel(fields.tourType.label)
     await expect.poll(() => subject.inputValue()).toBe(en.groupTours.quoteSubject)
     await expect.poll(() => interest.inputValue()).toBe('group-tours')
 
     // An error is shown at its field until that is edited.
     const send = page.getByRole('button', { name: en.contact.send })
-    await page.getByLabel(asked.phone.label).fill('12')
+    await page.getByLabel(fields.phone.label).fill('12')
     await send.click()
     for (const [label, sentence] of [
-      [asked.name.label, 'Name is required and must be less than 50 characters'],
-      [asked.email.label, 'Please enter a valid email address'],
-      [asked.phone.label, `Please enter a valid phone number${asked.phone.remedy}`],
-      [asked.message.label, 'Message is required'],
+      [fields.name.label, 'Name is required and must be less than 50 characters'],
+      [fields.email.label, 'Please enter a valid email address'],
+      [fields.phone.label, `Please enter a valid phone number${fields.phone.remedy}`],
+      [fields.message.label, 'Message is required'],
     ] as const)
       await expect.poll(() => readNote(page.getByRole('main').getByLabel(label))).toBe(sentence)
-    await page.getByLabel(asked.name.label).fill('Ada Traveller')
+    await page.getByLabel(fields.name.label).fill('Ada Traveller')
     await expect.poll(() => page.getByText('Message is required').count()).toBe(0)
-    await page.getByLabel(asked.phone.label).fill('')
-    await page.getByLabel(asked.email.label, { exact: true }).fill(email)
+    await page.getByLabel(fields.phone.label).fill('')
+    await page.getByLabel(fields.email.label, { exact: true }).fill(email)
     await message.fill('Do you drive to Franschhoek on a Sunday?')
 
     // Without consent nothing is sent, and nothing is lost.
@@ -59,14 +59,14 @@ describe('writing to the office', () => {
     await page.getByText(en.contact.failed).first().waitFor()
     await page.unroute('**/api/functions/send-contact-email')
     await send.click()
-    const sent = page.getByText('Message sent successfully!')
-    await waitForFocus(sent)
+    const confirmation = page.getByText('Message sent successfully!')
+    await waitForFocus(confirmation)
     for (const field of [message, subject, interest]) expect(await field.inputValue()).toBe('')
     expect(await site.readMails(email)).toHaveLength(1)
-    const received = await site.findMail(company.email, email)
-    expect(received.replyTo).toMatchObject([{ address: email }])
-    expect(received.text).toContain('Do you drive to Franschhoek')
-    expect(received.text).toContain(asked.tourType.choices['group-tours'])
+    const officeMail = await site.findMail(company.email, email)
+    expect(officeMail.replyTo).toMatchObject([{ address: email }])
+    expect(officeMail.text).toContain('Do you drive to Franschhoek')
+    expect(officeMail.text).toContain(fields.tourType.choices['group-tours'])
   })
 })
 
@@ -127,12 +127,12 @@ describe('a group', () => {
     const { labels, pleaseMend, sentAgain, earlier } = en.quoteLink
     const main = page.getByRole('main')
     const guests = page.getByLabel(labels.guests)
-    const end = page.getByLabel(labels.lastDay)
-    await end.fill(inDays(90))
+    const lastDayField = page.getByLabel(labels.lastDay)
+    await lastDayField.fill(inDays(90))
     await guests.press('Enter')
     await expect.poll(() => main.innerText()).toContain(pleaseMend)
-    expect(await end.inputValue()).toBe(inDays(90))
-    await end.fill(last)
+    expect(await lastDayField.inputValue()).toBe(inDays(90))
+    await lastDayField.fill(last)
     await guests.fill('180')
     await guests.press('Enter')
     await expect.poll(() => main.innerText()).toContain(sentAgain)
@@ -142,21 +142,21 @@ describe('a group', () => {
 })
 
 describe('a ride', () => {
-  const { asked, send, pleaseMend, thanksTitle } = en.ride
+  const { asked: fields, send, pleaseMend, thanksTitle } = en.ride
 
   it('is requested with a day and a time, refused at its fields, and reaches the office', async () => {
     const page = await site.open('/transfers')
     await page.getByRole('link', { name: en.transfer.oneWayAsk }).first().click()
     await page.waitForURL(/\/rides/)
-    await page.getByLabel(asked.place.label).fill('The Granger Bay Hotel')
-    await (await findDay(page, asked.date, inDays(60))).click()
-    await page.getByLabel(asked.name.label, { exact: true }).fill('Ada Rider')
+    await page.getByLabel(fields.place.label).fill('The Granger Bay Hotel')
+    await (await findDay(page, fields.date, inDays(60))).click()
+    await page.getByLabel(fields.name.label, { exact: true }).fill('Ada Rider')
     await page.getByRole('button', { name: send }).click()
     await page.getByRole('alert').filter({ hasText: pleaseMend }).waitFor()
     await page.getByRole('main').locator('input[type=time]').fill('14:20')
-    await page.getByLabel(asked.guests).selectOption('3')
-    await page.getByLabel(asked.email.label, { exact: true }).fill('rider@guest.example')
-    await page.getByLabel(asked.phone.label, { exact: true }).fill('+44 20 7946 0000')
+    await page.getByLabel(fields.guests).selectOption('3')
+    await page.getByLabel(fields.email.label, { exact: true }).fill('rider@guest.example')
+    await page.getByLabel(fields.phone.label, { exact: true }).fill('+44 20 7946 0000')
     await page.getByRole('button', { name: send }).click()
     await page.getByRole('heading', { name: thanksTitle }).waitFor()
     await site.readMails('rider@guest.example')
@@ -169,12 +169,12 @@ describe('a ride', () => {
  * Opens the gallery: the page behind does not scroll, keys wrap around both ends, Escape returns
  * the focus.
  */
-async function lookAtGallery(page: Page) {
+async function checkGallery(page: Page) {
   const words = en.groupTours
   const coach = page.getByRole('button', { name: fill(words.openPicture, { name: 'The coach' }) })
   await coach.scrollIntoViewIfNeeded()
-  const place = () => coach.evaluate((element) => element.getBoundingClientRect().toJSON())
-  const before = await place()
+  const readPosition = () => coach.evaluate((element) => element.getBoundingClientRect().toJSON())
+  const before = await readPosition()
   await coach.click()
   const dialog = page.getByRole('dialog', { name: words.galleryTitle })
   await dialog.getByText(fill(words.picture, { n: 1, count: 5 })).waitFor()
@@ -186,12 +186,12 @@ async function lookAtGallery(page: Page) {
   await dialog.getByText(fill(words.picture, { n: 1, count: 5 })).waitFor()
   await dialog.getByRole('button', { name: words.next }).click()
   await dialog.getByText('The midi coach').waitFor()
-  expect(await place()).toEqual(before)
+  expect(await readPosition()).toEqual(before)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await waitForFocus(coach)
   await page.mouse.wheel(0, -400)
-  await expect.poll(place).not.toEqual(before)
+  await expect.poll(readPosition).not.toEqual(before)
 }
 
 async function chooseDay(page: Page, label: string, date: string) {

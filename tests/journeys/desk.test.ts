@@ -5,21 +5,21 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { contactBody, transferBody } from '../test-office.ts'
-import { bookByCall, openOffice, openSignedIn, sendByCall } from './account-steps.ts'
-import { phone, useSite } from './site.ts'
-import { waitForFocus, yesTo } from './steps.ts'
+import { bookByCall, createOwner, openSignedIn, sendByCall } from './account-steps.ts'
+import { phone, setUpSite } from './site.ts'
+import { waitForFocus, formatConfirmLabel } from './steps.ts'
 
-const site = useSite()
+const site = setUpSite()
 const owner = 'owner@desk.example'
 const words = en.admin.frame
 const day = inDays(60)
-const change = /\/api\/admin\/inbox\/transfer-requests\/[^/]+$/
-const broken = { status: 502, contentType: 'application/json', body: '{"error":"Bad gateway"}' }
+const changeCall = /\/api\/admin\/inbox\/transfer-requests\/[^/]+$/
+const badGateway = { status: 502, contentType: 'application/json', body: '{"error":"Bad gateway"}' }
 let reference = ''
 
 describe('the desk', () => {
   beforeAll(async () => {
-    await openOffice(site, owner)
+    await createOwner(site, owner)
     reference = await bookByCall(site, {
       date: day,
       firstName: 'Björn',
@@ -38,7 +38,7 @@ describe('the desk', () => {
       [
         desk.getByRole('button', { name: en.admin.day.print }),
         desk.getByText(en.admin.promote.title),
-      ].map((one) => one.boundingBox()),
+      ].map((element) => element.boundingBox()),
     )
     expect(today?.y ?? Infinity).toBeLessThan(roles?.y ?? 0)
 
@@ -48,10 +48,10 @@ describe('the desk', () => {
     await option.waitFor()
     await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
     await desk.keyboard.press('Enter')
-    await noteOf(desk).waitFor()
+    await findNote(desk).waitFor()
     await expect.poll(() => desk.url()).toContain(`/admin/orders/${reference}`)
     await desk.reload()
-    await noteOf(desk).waitFor()
+    await findNote(desk).waitFor()
     expect(await desk.title()).toContain(reference)
 
     await desk.keyboard.press('?')
@@ -65,11 +65,11 @@ describe('the desk', () => {
     await desk.keyboard.press('j')
     await desk.keyboard.press('Enter')
     // Shortcuts do nothing while typing.
-    await noteOf(desk).pressSequentially('gt/?')
-    await expect.poll(() => noteOf(desk).inputValue()).toBe('gt/?')
-    await noteOf(desk).fill('')
+    await findNote(desk).pressSequentially('gt/?')
+    await expect.poll(() => findNote(desk).inputValue()).toBe('gt/?')
+    await findNote(desk).fill('')
     for (let pressed = 0; pressed < 2; pressed += 1) await desk.keyboard.press('Escape')
-    await expect.poll(() => noteOf(desk).count()).toBe(0)
+    await expect.poll(() => findNote(desk).count()).toBe(0)
     const row = desk.getByRole('link', { name: 'Björn Hagström' })
     await waitForFocus(row)
 
@@ -89,41 +89,41 @@ describe('the desk', () => {
     await bookByCall(site, { ...zola, date: inDays(61) })
     for (const page of [desk, second]) await page.getByText('Zola Livewire').click()
     expect(streams).toEqual(['first'])
-    const two = fill(en.admin.waiting, { n: 2 })
+    const waitingText = fill(en.admin.waiting, { n: 2 })
     await desk
       .getByRole('navigation', { name: en.admin.views })
-      .getByRole('link', { name: `${en.admin.inboxes.bookings} ${two}` })
+      .getByRole('link', { name: `${en.admin.inboxes.bookings} ${waitingText}` })
       .waitFor()
 
-    await noteOf(second).fill('Meets us at the station.')
-    await noteOf(desk).fill('Meets us at the harbour.')
+    await findNote(second).fill('Meets us at the station.')
+    await findNote(desk).fill('Meets us at the harbour.')
     await save(second)
-    const theirs = fill(en.admin.inbox.noteTheirs, { note: 'Meets us at the station.' })
-    await desk.getByText(theirs).waitFor()
-    expect(await noteOf(desk).inputValue()).toBe('Meets us at the harbour.')
+    const theirNote = fill(en.admin.inbox.noteTheirs, { note: 'Meets us at the station.' })
+    await desk.getByText(theirNote).waitFor()
+    expect(await findNote(desk).inputValue()).toBe('Meets us at the harbour.')
     await save(desk)
-    await expect.poll(() => noteOf(second).inputValue()).toBe('Meets us at the harbour.')
-    await expect.poll(() => desk.getByText(theirs).count()).toBe(0)
+    await expect.poll(() => findNote(second).inputValue()).toBe('Meets us at the harbour.')
+    await expect.poll(() => desk.getByText(theirNote).count()).toBe(0)
     const undo = desk.getByRole('button', { name: words.undo.button })
     await undo.click()
     for (const page of [desk, second])
-      await expect.poll(() => noteOf(page).inputValue()).toBe('Meets us at the station.')
+      await expect.poll(() => findNote(page).inputValue()).toBe('Meets us at the station.')
     // An undo overwrites nothing written since.
-    await noteOf(desk).fill('Meets us at the pier.')
+    await findNote(desk).fill('Meets us at the pier.')
     await save(desk)
     await undo.waitFor()
-    await expect.poll(() => noteOf(second).inputValue()).toBe('Meets us at the pier.')
-    await noteOf(second).fill('Meets us at the gate.')
+    await expect.poll(() => findNote(second).inputValue()).toBe('Meets us at the pier.')
+    await findNote(second).fill('Meets us at the gate.')
     await save(second)
-    await expect.poll(() => noteOf(desk).inputValue()).toBe('Meets us at the gate.')
+    await expect.poll(() => findNote(desk).inputValue()).toBe('Meets us at the gate.')
     await undo.click()
     await desk.getByText(words.undo.noteSince).waitFor()
-    expect(await noteOf(second).inputValue()).toBe('Meets us at the gate.')
+    expect(await findNote(second).inputValue()).toBe('Meets us at the gate.')
 
     await second.getByRole('button', { name: words.keys.button }).click()
-    const off = second.getByRole('dialog', { name: words.keys.title })
-    await off.getByLabel(words.keys.isOn).uncheck()
-    await off.getByRole('button', { name: words.keys.close }).click()
+    const keysDialog = second.getByRole('dialog', { name: words.keys.title })
+    await keysDialog.getByLabel(words.keys.isOn).uncheck()
+    await keysDialog.getByRole('button', { name: words.keys.close }).click()
     await desk.close()
     await expect.poll(() => streams).toEqual(['first', 'second'])
     await bookByCall(site, { date: inDays(63), firstName: 'Jomo', email: 'jomo@desk.example' })
@@ -131,7 +131,7 @@ describe('the desk', () => {
     await second.reload()
     await second.getByText('Jomo').first().waitFor()
     for (const key of ['?', 'g', 't']) await second.keyboard.press(key)
-    await expect.poll(() => off.count()).toBe(0)
+    await expect.poll(() => keysDialog.count()).toBe(0)
     expect(second.url()).toContain('view=bookings')
   })
 
@@ -146,12 +146,12 @@ describe('the desk', () => {
     const dialog = desk.getByRole('alertdialog')
     const message = dialog.getByLabel(en.admin.inbox.message)
     await message.fill('Thandi drives you.')
-    const yes = dialog.getByRole('button', { name: yesTo(en.admin.moves.confirmed) })
-    await desk.route(change, (route) => route.fulfill(broken))
+    const yes = dialog.getByRole('button', { name: formatConfirmLabel(en.admin.moves.confirmed) })
+    await desk.route(changeCall, (route) => route.fulfill(badGateway))
     await yes.click()
     await dialog.getByRole('alert').getByText(en.admin.toasts.failed).waitFor()
     await expect.poll(() => message.inputValue()).toBe('Thandi drives you.')
-    await desk.unroute(change)
+    await desk.unroute(changeCall)
     await desk.context().setOffline(true)
     await yes.click()
     await dialog.getByText(en.frame.offline).waitFor()
@@ -162,54 +162,54 @@ describe('the desk', () => {
     const mail = await site.findMail(guest, 'Confirmed')
     expect(mail.text).toContain('> Thandi drives you.')
 
-    const note = noteOf(desk)
+    const note = findNote(desk)
     await note.fill('Two prams.')
-    await desk.route(change, (route) => route.fulfill(broken))
+    await desk.route(changeCall, (route) => route.fulfill(badGateway))
     await save(desk)
     await desk.getByRole('status').getByText(en.admin.toasts.failed).waitFor()
     await expect.poll(() => note.inputValue()).toBe('Two prams.')
-    await desk.unroute(change)
+    await desk.unroute(changeCall)
     let calls = 0
-    const held = Promise.withResolvers<void>()
-    await desk.route(change, async (route) => {
+    const pause = Promise.withResolvers<void>()
+    await desk.route(changeCall, async (route) => {
       calls += 1
-      await held.promise
+      await pause.promise
       await route.fallback()
     })
     const button = desk.getByRole('button', { name: en.admin.inbox.saveNote })
-    await button.evaluate((one: HTMLButtonElement) => {
-      one.click()
-      one.click()
+    await button.evaluate((element: HTMLButtonElement) => {
+      element.click()
+      element.click()
     })
     // Typed while the first request is pending: neither saved nor lost with it.
     await note.fill('Two prams, and a dog.')
-    held.resolve()
+    pause.resolve()
     await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
     expect(calls).toBe(1)
     await desk.getByText(en.admin.inbox.noteUnsaved).waitFor()
-    const leaving = new Promise<string>((tell) =>
-      desk.once('dialog', (one) => {
-        tell(one.type())
-        void one.accept()
+    const dialogType = new Promise<string>((resolve) =>
+      desk.once('dialog', (browserDialog) => {
+        resolve(browserDialog.type())
+        void browserDialog.accept()
       }),
     )
     await desk.reload()
-    expect(await leaving).toBe('beforeunload')
+    expect(await dialogType).toBe('beforeunload')
     await expect.poll(() => note.inputValue()).toBe('Two prams, and a dog.')
     await save(desk)
     await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
     await expect.poll(() => desk.getByText(en.admin.inbox.unsaved).count()).toBe(0)
 
     await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
-    const shown = desk.waitForResponse(
+    const previewAnswer = desk.waitForResponse(
       (answer) =>
         answer.url().endsWith('/cancellation/quote') &&
         answer.request().postData()?.includes('office') === true,
     )
     await dialog.getByText(en.admin.inbox.cancellers.office).click()
-    await shown
+    await previewAnswer
     await dialog.getByText(en.admin.money.quote.nothing).waitFor()
-    await dialog.getByRole('button', { name: yesTo(en.admin.moves.cancelled) }).click()
+    await dialog.getByRole('button', { name: formatConfirmLabel(en.admin.moves.cancelled) }).click()
     await desk.getByText(en.admin.inbox.final).waitFor()
     await site.findMail(guest, 'Cancelled')
   })
@@ -232,39 +232,39 @@ describe('the desk', () => {
     // The second click of a double click must not clear the search.
     await expect.poll(() => search.boundingBox()).toEqual(before)
     await desk.getByText('Thandi Mokoena').click()
-    await noteOf(desk).fill('Prefers mornings')
+    await findNote(desk).fill('Prefers mornings')
     await save(desk)
     await desk.getByText(en.admin.toasts.changed).waitFor()
-    const answer = desk.getByRole('button', { name: en.admin.moves.answered })
+    const answerButton = desk.getByRole('button', { name: en.admin.moves.answered })
     const undo = desk.getByRole('button', { name: words.undo.button })
-    for (const takeBack of [() => undo.click(), () => desk.keyboard.press('u')]) {
-      await answer.click()
+    for (const undoMove of [() => undo.click(), () => desk.keyboard.press('u')]) {
+      await answerButton.click()
       await desk.getByRole('button', { name: en.admin.moves.new }).waitFor()
       await undo.waitFor()
-      await takeBack()
-      await answer.waitFor()
+      await undoMove()
+      await answerButton.waitFor()
       await expect.poll(() => undo.count()).toBe(0)
     }
     await desk.getByRole('button', { name: en.admin.frame.panel.close }).click()
 
     const views = desk.getByRole('navigation', { name: en.admin.views })
     await views.getByRole('link', { name: en.admin.activity }).click()
-    const changed = desk
+    const statusRows = desk
       .getByRole('row', { name: en.admin.log.actions['status-changed'] })
       .filter({ hasText: en.admin.statuses.answered })
-    await changed.first().waitFor()
-    const isInSight = (name: string) =>
+    await statusRows.first().waitFor()
+    const isInView = (name: string) =>
       views.getByRole('link', { name }).evaluate((link) => {
         const { left, right } = link.getBoundingClientRect()
         return left >= 0 && right <= innerWidth
       })
-    await expect.poll(() => isInSight(en.admin.activity)).toBe(true)
-    expect(await isInSight(en.admin.day.view)).toBe(false)
+    await expect.poll(() => isInView(en.admin.activity)).toBe(true)
+    expect(await isInView(en.admin.day.view)).toBe(false)
 
     const field = desk.getByRole('combobox', { name: words.search.label })
     await field.fill('zeppelin')
-    const none = fill(words.search.none, { typed: 'zeppelin' })
-    await desk.getByRole('status').getByText(none).waitFor({ state: 'attached' })
+    const noResults = fill(words.search.none, { typed: 'zeppelin' })
+    await desk.getByRole('status').getByText(noResults).waitFor({ state: 'attached' })
     await field.fill(day)
     await desk.getByRole('option', { name: 'Björn Hagström' }).waitFor()
     await desk.getByRole('option', { name: formatLongDate(day), exact: true }).click()
@@ -279,7 +279,7 @@ async function openDesk(address = '/admin', viewport?: typeof phone): Promise<Pa
   return page
 }
 
-function noteOf(page: Page): Locator {
+function findNote(page: Page): Locator {
   return page.getByLabel(en.admin.inbox.note)
 }
 

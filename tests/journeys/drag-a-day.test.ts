@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
-  daysOf,
-  deviceWith,
-  handleOf,
-  keptItinerary,
+  findDays,
+  createDevice,
+  findHandle,
+  createStoredItinerary,
   listDays,
-  pointAt,
+  findPoint,
   readTotal,
 } from './itinerary.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { desktop, phone, setUpSite } from './site.ts'
 
-const site = useSite({}, { isReadOnly: true })
-const begin = [
+const site = setUpSite({}, { isReadOnly: true })
+const startDays = [
   '1 Table Mountain and the city',
   '2 Cape Peninsula and Cape Point',
   '3 Three towns of the winelands',
@@ -22,7 +22,7 @@ const begin = [
 const whales = 'Hermanus and the whale coast'
 const mountain = 'Table Mountain and the city'
 const peninsula = 'Cape Peninsula and Cape Point'
-const moved = [
+const movedDays = [
   '1 Cape Peninsula and Cape Point',
   '2 Table Mountain and the city',
   '3 Three towns of the winelands',
@@ -31,46 +31,50 @@ const moved = [
 const announcements = en.itinerary.announcements
 
 async function openWorkspace(viewport: typeof phone, hasTouch = false): Promise<Page> {
-  const device = deviceWith(site.url(''), { itinerary: keptItinerary() })
+  const device = createDevice(site.url(''), { itinerary: createStoredItinerary() })
   const page = await site.open('/itinerary-builder', { viewport, hasTouch, ...device })
-  await daysOf(page).waitFor()
-  await expect.poll(() => listDays(page)).toEqual(begin)
+  await findDays(page).waitFor()
+  await expect.poll(() => listDays(page)).toEqual(startDays)
   return page
 }
 
 describe('the days of an itinerary', () => {
   it('are added and moved with the mouse, and stay as they were after Escape or a drop elsewhere', async () => {
     const page = await openWorkspace(desktop)
-    const handle = handleOf(page, whales)
+    const handle = findHandle(page, whales)
     await handle.scrollIntoViewIfNeeded()
-    const { x, y } = await pointAt(handle)
+    const { x, y } = await findPoint(handle)
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + 30, y + 30, { steps: 5 })
     const overlay = page.getByText('Moving tour...')
     await overlay.waitFor()
     const layers = await overlay.evaluate((element) => {
-      const found: string[] = []
-      for (let at: Element | null = element; at; at = at.parentElement)
-        found.push(getComputedStyle(at).zIndex)
-      return found
+      const zIndexes: string[] = []
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+        zIndexes.push(getComputedStyle(ancestor).zIndex)
+      return zIndexes
     })
     expect(layers).toContain('999')
     await page.keyboard.press('Escape')
     await page.mouse.up()
     await overlay.waitFor({ state: 'detached' })
-    await dragByMouse(page, handleOf(page, mountain), page.getByRole('heading', { level: 1 }))
-    await expect.poll(() => listDays(page)).toEqual(begin)
+    await dragByMouse(page, findHandle(page, mountain), page.getByRole('heading', { level: 1 }))
+    await expect.poll(() => listDays(page)).toEqual(startDays)
 
-    await dragByMouse(page, handleOf(page, whales), daysOf(page).getByRole('heading', { level: 2 }))
-    await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
+    await dragByMouse(
+      page,
+      findHandle(page, whales),
+      findDays(page).getByRole('heading', { level: 2 }),
+    )
+    await expect.poll(() => listDays(page)).toEqual([...startDays, `4 ${whales}`])
     await expect.poll(() => readTotal(page)).toBe('R5,850')
-    await dragByMouse(page, handleOf(page, peninsula), daysOf(page).getByRole('list'))
-    await expect.poll(() => listDays(page)).toEqual(moved)
+    await dragByMouse(page, findHandle(page, peninsula), findDays(page).getByRole('list'))
+    await expect.poll(() => listDays(page)).toEqual(movedDays)
 
     // A drop counts even if nothing was painted.
-    const start = await pointAt(handleOf(page, mountain))
-    const end = await pointAt(handleOf(page, peninsula))
+    const start = await findPoint(findHandle(page, mountain))
+    const end = await findPoint(findHandle(page, peninsula))
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
     await page.mouse.move(end.x, end.y, { steps: 10 })
@@ -80,7 +84,7 @@ describe('the days of an itinerary', () => {
       page,
       fill(announcements.dropped, { title: mountain, day: 1, count: 4 }),
     )
-    await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
+    await expect.poll(() => listDays(page)).toEqual([...startDays, `4 ${whales}`])
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('itinerary')))
       .toMatch(/"entries":\[\{"tourId":"table-mountain"/)
@@ -89,7 +93,7 @@ describe('the days of an itinerary', () => {
   it('are added and moved with a finger, which only scrolls when it moves at once', async () => {
     const page = await openWorkspace(phone, true)
     const finger = await page.context().newCDPSession(page)
-    const { x, y } = await pointAt(handleOf(page, whales))
+    const { x, y } = await findPoint(findHandle(page, whales))
     // Press and move at once: on a slow machine a resting finger would pick the item up.
     await Promise.all([
       touch(finger, 'touchStart', { x, y }),
@@ -97,31 +101,31 @@ describe('the days of an itinerary', () => {
       touch(finger, 'touchEnd'),
     ])
     await expect.poll(() => page.getByText('Moving tour...').count()).toBe(0)
-    await expect.poll(() => listDays(page)).toEqual(begin)
+    await expect.poll(() => listDays(page)).toEqual(startDays)
     await dragByFinger(page, finger, {
-      from: handleOf(page, whales),
-      to: daysOf(page).getByRole('heading', { level: 2 }),
+      from: findHandle(page, whales),
+      to: findDays(page).getByRole('heading', { level: 2 }),
     })
-    await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
+    await expect.poll(() => listDays(page)).toEqual([...startDays, `4 ${whales}`])
     await dragByFinger(page, finger, {
-      from: handleOf(page, peninsula),
-      to: daysOf(page).getByRole('list'),
+      from: findHandle(page, peninsula),
+      to: findDays(page).getByRole('list'),
     })
-    await expect.poll(() => listDays(page)).toEqual(moved)
+    await expect.poll(() => listDays(page)).toEqual(movedDays)
   })
 
   it('are added and moved with the keyboard, with an announcement of each step', async () => {
     const page = await openWorkspace(phone)
-    await handleOf(page, whales).focus()
+    await findHandle(page, whales).focus()
     await press(page, 'Space')
     await waitForAnnouncement(page, fill(announcements.pickedUpNew, { title: whales }))
     await press(page, 'ArrowDown')
     await waitForAnnouncement(page, fill(announcements.over, { title: whales, day: 4, count: 4 }))
     await press(page, 'Space')
     await waitForAnnouncement(page, fill(announcements.droppedNew, { title: whales, day: 4 }))
-    await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
+    await expect.poll(() => listDays(page)).toEqual([...startDays, `4 ${whales}`])
 
-    await handleOf(page, mountain).focus()
+    await findHandle(page, mountain).focus()
     await press(page, 'Enter')
     await waitForAnnouncement(
       page,
@@ -140,7 +144,7 @@ describe('the days of an itinerary', () => {
       page,
       fill(announcements.dropped, { title: mountain, day: 2, count: 4 }),
     )
-    await expect.poll(() => listDays(page)).toEqual(moved)
+    await expect.poll(() => listDays(page)).toEqual(movedDays)
 
     await press(page, 'Space')
     await waitForAnnouncement(
@@ -151,7 +155,7 @@ describe('the days of an itinerary', () => {
     await waitForAnnouncement(page, fill(announcements.over, { title: mountain, day: 3, count: 4 }))
     await press(page, 'Escape')
     await waitForAnnouncement(page, fill(announcements.cancelled, { title: mountain }))
-    await expect.poll(() => listDays(page)).toEqual(moved)
+    await expect.poll(() => listDays(page)).toEqual(movedDays)
   })
 })
 
@@ -159,17 +163,17 @@ type Target = ReturnType<Page['locator']>
 
 async function dragByMouse(page: Page, from: Target, to: Target) {
   await from.scrollIntoViewIfNeeded()
-  const start = await pointAt(from)
+  const start = await findPoint(from)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x + 4, start.y + 10, { steps: 3 })
   await page.getByText('Moving tour...').waitFor()
-  const end = await pointAt(to)
+  const end = await findPoint(to)
   await page.mouse.move(end.x, end.y, { steps: 12 })
   // The page may still scroll towards the edge near the mouse.
   await page.waitForTimeout(100)
-  const there = await pointAt(to)
-  await page.mouse.move(there.x, there.y, { steps: 3 })
+  const target = await findPoint(to)
+  await page.mouse.move(target.x, target.y, { steps: 3 })
   await page.mouse.up()
   await page.getByText('Moving tour...').waitFor({ state: 'detached' })
 }
@@ -180,10 +184,10 @@ async function dragByFinger(
   { from, to }: { from: Target; to: Target },
 ) {
   await from.scrollIntoViewIfNeeded()
-  const start = await pointAt(from)
+  const start = await findPoint(from)
   await touch(finger, 'touchStart', start)
   await page.getByText('Moving tour...').waitFor()
-  const end = await pointAt(to)
+  const end = await findPoint(to)
   for (let step = 1; step <= 12; step += 1) {
     await touch(finger, 'touchMove', {
       x: start.x + ((end.x - start.x) * step) / 12,
@@ -191,7 +195,7 @@ async function dragByFinger(
     })
   }
   await page.waitForTimeout(100)
-  await touch(finger, 'touchMove', await pointAt(to))
+  await touch(finger, 'touchMove', await findPoint(to))
   await touch(finger, 'touchEnd')
   await page.getByText('Moving tour...').waitFor({ state: 'detached' })
 }

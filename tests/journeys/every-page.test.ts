@@ -7,14 +7,14 @@ import routes from '#app/routes.ts'
 import { scrollThrough, waitForScripts } from '../visits.ts'
 import { storesScreenshots, isWholeRun } from '../whole-run.ts'
 import { getSampleMessages } from '#platform/mail/blocks/samples.ts'
-import { withPictures } from '#platform/http/framed-mail.ts'
+import { embedPictures } from '#platform/http/framed-mail.ts'
 import { makePictures } from '#app/payments/documents/attachments.server.ts'
 import { launchChromium } from '../chromium.ts'
 import { storeWholePage } from './pictures.ts'
 import { findOverflow, listBeneathChat, listDarkFaults, listFaults, listTooWide } from './faults.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { desktop, phone, setUpSite } from './site.ts'
 
-const site = useSite({}, { isReadOnly: true })
+const site = setUpSite({}, { isReadOnly: true })
 
 const publicPaths = listPublicPaths(shipped).filter((path) => !/\.\w+$/.test(path))
 
@@ -25,7 +25,7 @@ const publicPaths = listPublicPaths(shipped).filter((path) => !/\.\w+$/.test(pat
 const addresses = routes.flatMap(({ path = '' }) => {
   if (/\.\w+$|^styleguide$/.test(path)) return []
   return [...new Set([path, path.replaceAll(/\/:\w+\?/g, '')])].map(
-    (one) => `/${one.replaceAll(/:\w+\??|\*/g, 'none')}`,
+    (route) => `/${route.replaceAll(/:\w+\??|\*/g, 'none')}`,
   )
 })
 
@@ -42,14 +42,14 @@ const unroutedAddresses = [
 ]
 
 const tabsAtOnce = 10
-// One profile for all: a new one costs more than all checks in it.
+// All pages share one browser profile: creating one takes longer than all its checks.
 const timeout = storesScreenshots() ? 3_600_000 : 900_000
 
 it.runIf(isWholeRun() || storesScreenshots())(
   'passes axe on every page, and fits every window at every text size',
   async () => {
     const page = await site.open('/', { viewport: phone })
-    const found: Record<string, string[]> = {}
+    const faultsByPath: Record<string, string[]> = {}
     for (const path of publicPaths) {
       await page.setViewportSize(phone)
       await page.goto(site.url(path))
@@ -68,16 +68,16 @@ it.runIf(isWholeRun() || storesScreenshots())(
       await page.setViewportSize({ width: 320, height: 640 })
       faults.push(...(await listOverflow(page)), ...(await listTooWide(page)))
       faults.push(...(await listHeaderRows(page)))
-      if (faults.length > 0) found[path] = faults
+      if (faults.length > 0) faultsByPath[path] = faults
     }
-    expect(found).toEqual({})
+    expect(faultsByPath).toEqual({})
     expect(publicPaths.length).toBeGreaterThan(20)
   },
   timeout,
 )
 
 it(
-  'loads every route once, and keeps input from before its scripts',
+  'loads every route once, and keeps input typed before its scripts load',
   async () => {
     const first = await site.open('/contact')
     const context = first.context()
@@ -86,18 +86,20 @@ it(
       sessionStorage.clear()
     })
     const failures: Record<string, object> = {}
-    const all = [...addresses, ...unroutedAddresses]
-    for (let at = 0; at < all.length; at += tabsAtOnce) {
-      const opened = all.slice(at, at + tabsAtOnce).map((address) => openTab(context, address))
-      const tabs = await Promise.all(opened)
+    const allAddresses = [...addresses, ...unroutedAddresses]
+    for (let start = 0; start < allAddresses.length; start += tabsAtOnce) {
+      const openingTabs = allAddresses
+        .slice(start, start + tabsAtOnce)
+        .map((address) => openTab(context, address))
+      const tabs = await Promise.all(openingTabs)
       // A page that reloads itself does so within six seconds.
       await sleep(6000)
       for (const { address, page, count, field, hasField } of tabs) {
         const loads = count()
-        const keeps = !hasField || (await field.inputValue()) === '12'
+        const isInputKept = !hasField || (await field.inputValue()) === '12'
         const isHydrated = await page.evaluate(() => '__reactRouterDataRouter' in window)
-        if (loads !== 1 || !keeps || isHydrated === unroutedAddresses.includes(address))
-          failures[address] = { loads, keeps, isHydrated }
+        if (loads !== 1 || !isInputKept || isHydrated === unroutedAddresses.includes(address))
+          failures[address] = { loads, keeps: isInputKept, isHydrated }
         await page.close()
       }
     }
@@ -112,7 +114,7 @@ it.runIf(storesScreenshots())(
     const browser = await launchChromium()
     const page = await browser.newPage()
     for (const [kind, { html }] of Object.entries(getSampleMessages(shipped))) {
-      await page.setContent(withPictures(html, await makePictures({ content: shipped }, html)))
+      await page.setContent(embedPictures(html, await makePictures({ content: shipped }, html)))
       await storeWholePage(page, kind)
     }
     await browser.close()
@@ -141,12 +143,16 @@ async function openTab(context: BrowserContext, address: string) {
 
 async function listHeaderRows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const [name, ...others] = document.querySelector('header > div')?.children ?? []
+    const [name, ...otherElements] = document.querySelector('header > div')?.children ?? []
     const row = name?.getBoundingClientRect()
     if (!row) return ['no header']
-    const isBelow = (one: Element) => one.getBoundingClientRect().top >= row.bottom
-    const below = others.filter((one) => one.checkVisibility() && isBelow(one))
-    return below.map((one) => `the header has a second row at ${innerWidth}: ${one.className}`)
+    const isBelow = (element: Element) => element.getBoundingClientRect().top >= row.bottom
+    const lowerElements = otherElements.filter(
+      (element) => element.checkVisibility() && isBelow(element),
+    )
+    return lowerElements.map(
+      (element) => `the header has a second row at ${innerWidth}: ${element.className}`,
+    )
   })
 }
 

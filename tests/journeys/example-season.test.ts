@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
+import { createOwner, openSignedIn } from './account-steps.ts'
 import { findOverflow, listAllFaults } from './faults.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { desktop, phone, setUpSite } from './site.ts'
 
-const site = useSite({ EXAMPLES: 'on', PAYMENTS: 'demo' })
+const site = setUpSite({ EXAMPLES: 'on', PAYMENTS: 'demo' })
 const owner = 'owner@examples.example'
 const words = en.admin.examples
 
 describe('the example season', () => {
-  beforeAll(() => openOffice(site, owner))
+  beforeAll(() => createOwner(site, owner))
 
   it('works on every screen, and can be removed', async () => {
     const desk = await openSignedIn(site, owner, '/admin?view=bookings')
     const rows = desk.locator('[data-row]')
     await rows.first().waitFor()
-    const bottoms = await rows.evaluateAll((all) =>
-      all.map((row) => row.closest('tr')?.getBoundingClientRect().bottom ?? Infinity),
+    const bottoms = await rows.evaluateAll((elements) =>
+      elements.map((row) => row.closest('tr')?.getBoundingClientRect().bottom ?? Infinity),
     )
     expect(bottoms.filter((bottom) => bottom <= desktop.height).length).toBeGreaterThanOrEqual(14)
     const frame = await desk.locator('.desk-top').boundingBox()
@@ -31,32 +31,32 @@ describe('the example season', () => {
     }
     await desk.reload()
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
-    const [first = '', second = ''] = await rows.evaluateAll((all) =>
-      all.map((row) => row.getAttribute('data-row') ?? ''),
+    const [first = '', second = ''] = await rows.evaluateAll((elements) =>
+      elements.map((row) => row.getAttribute('data-row') ?? ''),
     )
     await rows.first().press('Enter')
-    const opened = desk.getByRole('article')
-    await opened.getByText(first).first().waitFor()
+    const orderCard = desk.getByRole('article')
+    await orderCard.getByText(first).first().waitFor()
     await desk.keyboard.press('j')
     await expect.poll(() => desk.url()).toContain(`open=${second}`)
     await expect.poll(() => desk.title()).toContain(second)
-    const parts = opened.locator('details > summary')
+    const parts = orderCard.locator('details > summary')
     await parts.filter({ hasText: en.admin.money.title }).waitFor()
     for (const part of await parts.all()) await part.click()
     await desk.getByText(en.admin.money.lines).waitFor()
-    expect(await listFaultsOf(desk)).toEqual([])
+    expect(await listScreenFaults(desk)).toEqual([])
     await desk.goBack()
-    await expect.poll(() => opened.count()).toBe(0)
+    await expect.poll(() => orderCard.count()).toBe(0)
 
     const rail = desk.getByRole('navigation', { name: en.admin.views }).getByRole('link')
     await expect.poll(() => rail.count()).toBeGreaterThan(10)
-    for (let at = 0; at < (await rail.count()); at += 1) {
-      await rail.nth(at).click()
-      expect(await listFaultsOf(desk), desk.url()).toEqual([])
+    for (let index = 0; index < (await rail.count()); index += 1) {
+      await rail.nth(index).click()
+      expect(await listScreenFaults(desk), desk.url()).toEqual([])
     }
     for (const scale of ['week', 'month']) {
       await desk.goto(site.url(`/admin?view=calendar&scale=${scale}`))
-      expect(await listFaultsOf(desk), scale).toEqual([])
+      expect(await listScreenFaults(desk), scale).toEqual([])
     }
 
     await desk.goto(site.url(`/admin?view=day&date=${inDays(1)}`))
@@ -87,7 +87,7 @@ describe('the example season', () => {
 })
 
 /** Faults of a fully loaded desk screen: axe on a desktop, light and dark; width on a phone. */
-async function listFaultsOf(desk: Page): Promise<string[]> {
+async function listScreenFaults(desk: Page): Promise<string[]> {
   const main = desk.getByRole('main')
   await main.getByRole('heading', { level: 2 }).first().waitFor()
   for (const label of [en.admin.loading, en.admin.inbox.loading])

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
-import { useSite } from './site.ts'
+import { bookByCall, createOwner, openSignedIn } from './account-steps.ts'
+import { setUpSite } from './site.ts'
 import { download } from './steps.ts'
 
-const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
+const site = setUpSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@figures.example'
 const { figures: words } = en.admin
 const { bank } = words
@@ -30,16 +30,16 @@ function readSum(measure: keyof typeof words.measures): Promise<string | null> {
 
 describe('figures at the desk', () => {
   beforeAll(async () => {
-    await openOffice(site, owner)
+    await createOwner(site, owner)
     reference = await bookByCall(site, { date: inDays(110) })
   })
 
   it('record a line of a bank statement once, show it in their sums, and are exported', async () => {
     desk = await openSignedIn(site, owner, `/admin?view=payments${span}`)
     await desk.getByText(words.journal.empty).waitFor()
-    const heads = 'Datum;Kerk;Bedrag'
-    const paid = `${inDays(0)};BETALING ${reference};10 000,00`
-    await chooseStatement(`${heads}\n${paid}\n${inDays(0)};=SUM(A1);-12,00\n`)
+    const header = 'Datum;Kerk;Bedrag'
+    const paidLine = `${inDays(0)};BETALING ${reference};10 000,00`
+    await chooseStatement(`${header}\n${paidLine}\n${inDays(0)};=SUM(A1);-12,00\n`)
     await desk.getByText(bank.columns.title).waitFor()
     await desk.getByLabel(bank.columns.day, { exact: true }).selectOption({ index: 1 })
     await desk.getByLabel(bank.columns.words, { exact: true }).selectOption({ index: 2 })
@@ -57,11 +57,11 @@ describe('figures at the desk', () => {
       .getByRole('table', { name: words.journal.lines.title })
       .getByRole('link', { name: reference, exact: true })
       .waitFor()
-    await chooseStatement(`${heads}\n${paid}\n`)
+    await chooseStatement(`${header}\n${paidLine}\n`)
     await desk.getByText(bank.nothingOpen).waitFor()
     await desk.getByRole('button', { name: bank.filter.all }).click()
     await desk.getByText(bank.kinds.used, { exact: true }).waitFor()
-    await chooseStatement(`${heads}\n${inDays(0)};${'x'.repeat(2000)};5\n`)
+    await chooseStatement(`${header}\n${inDays(0)};${'x'.repeat(2000)};5\n`)
     await desk.getByText(bank.faults['strange-line']).waitFor()
 
     await desk.goto(site.url(`/admin?view=figures${span}`))
@@ -76,9 +76,9 @@ describe('figures at the desk', () => {
     await table.getByRole('rowheader', { name: 'United Kingdom' }).waitFor()
     expect(await table.getByRole('rowheader', { name: words.all, exact: true }).count()).toBe(1)
     const file = await download(desk, desk.getByRole('button', { name: words.months.title }))
-    const saved = await readFile((await file.path()) ?? '', 'utf8')
-    expect(saved).toContain('"month","sold","earned","received","refunded","owed","goingBack"')
-    expect(saved).toContain(',10000.00,')
+    const csv = await readFile((await file.path()) ?? '', 'utf8')
+    expect(csv).toContain('"month","sold","earned","received","refunded","owed","goingBack"')
+    expect(csv).toContain(',10000.00,')
     const mail = desk.getByLabel(words.mail.label)
     await mail.click()
     await desk.getByText(words.mail.off).waitFor()

@@ -2,21 +2,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { callAs, findLink, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
-import { phone, useSite } from './site.ts'
+import { callAs, findLink, signUpAndConfirm, createOwner, openSignedIn } from './account-steps.ts'
+import { phone, setUpSite } from './site.ts'
 import { press } from './steps.ts'
 
-const site = useSite()
+const site = setUpSite()
 const owner = 'owner@guides.example'
 const thandi = 'thandi@guides.example'
 const { guide: words, admin } = en
 const today = calendarDateIn(new Date(), capeTown)
 const guest = 'Anneliese van der Westhuizen'
 
-const call = (endpoint: string, body?: object) => callAs(site, owner, endpoint, body)
+const callApi = (endpoint: string, body?: object) => callAs(site, owner, endpoint, body)
 
 function sell(change: object = {}) {
-  return call('POST /api/admin/orders', {
+  return callApi('POST /api/admin/orders', {
     kind: 'custom',
     title: 'Cape Point by the coast road',
     date: today,
@@ -38,8 +38,8 @@ function sell(change: object = {}) {
 describe('a guide on the road', () => {
   const guideId = crypto.randomUUID()
   beforeAll(async () => {
-    await openOffice(site, owner)
-    await call(`PUT /api/admin/fleet/guides/${guideId}`, {
+    await createOwner(site, owner)
+    await callApi(`PUT /api/admin/fleet/guides/${guideId}`, {
       version: 0,
       name: 'Thandi',
       languages: ['en'],
@@ -47,15 +47,15 @@ describe('a guide on the road', () => {
       papers: [],
     })
     const { id } = await sell()
-    const { items } = await call(`GET /api/admin/fleet/orders/${id}`)
+    const { items } = await callApi(`GET /api/admin/fleet/orders/${id}`)
     const itemId: string = items[0].itemId
-    const nobody = { vehicles: [], guides: [] }
-    const wanted = { vehicles: [], guides: [guideId], seen: nobody }
-    await call(`PUT /api/admin/fleet/items/${itemId}`, wanted)
+    const nothingAssigned = { vehicles: [], guides: [] }
+    const assignment = { vehicles: [], guides: [guideId], seen: nothingAssigned }
+    await callApi(`PUT /api/admin/fleet/items/${itemId}`, assignment)
   })
 
   it('signs in with a link from the desk', async () => {
-    await makeAccount(site, thandi)
+    await signUpAndConfirm(site, thandi)
     const desk = await openSignedIn(site, owner, '/admin?view=fleet')
     const { account } = admin.guides
     await desk.getByRole('button', { name: fill(account.inviteOf, { name: 'Thandi' }) }).click()
@@ -81,7 +81,7 @@ describe('a guide on the road', () => {
     const trip = page.getByRole('article')
     await trip.getByText(guest).waitFor()
     expect(await page.getByText(/R ?5.?000/).count()).toBe(0)
-    await expect.poll(() => page.evaluate(isPageKept)).toBe(true)
+    await expect.poll(() => page.evaluate(isPageCached)).toBe(true)
     await page.context().setOffline(true)
     await page.reload()
     await trip.getByText(guest).waitFor()
@@ -118,8 +118,8 @@ describe('a guide on the road', () => {
     const page = await openSignedIn(site, thandi, '/guide', {
       viewport: { width: 360, height: 740 },
     })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(360)
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrollWidth).toBeLessThanOrEqual(360)
     await press(page, words.presses.done)
     await page.getByText(words.sure.done).waitFor()
     await press(page, words.yes.done)
@@ -145,7 +145,7 @@ describe('a guide on the road', () => {
   })
 
   it('is sent to set up a second proof once guides need one', async () => {
-    await call('PUT /api/admin/proofs/guide', { isRequired: true })
+    await callApi('PUT /api/admin/proofs/guide', { isRequired: true })
     const page = await openSignedIn(site, thandi, '/guide', { viewport: phone })
     await page.getByText(words.unproven).waitFor()
     await page.getByRole('link', { name: words.setUp }).click()
@@ -157,7 +157,7 @@ describe('a guide on the road', () => {
 })
 
 /** True if this page and all its files would open offline. */
-async function isPageKept(): Promise<boolean> {
+async function isPageCached(): Promise<boolean> {
   const cache = await caches.open('guide')
   return (await cache.match('/guide')) !== undefined && (await cache.keys()).length > 4
 }

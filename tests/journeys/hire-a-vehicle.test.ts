@@ -9,38 +9,38 @@ import { calendar } from '#tests/catalogue/calendar.ts'
 import { createMigratedDatabase } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { waitForHeading } from './orders.ts'
-import { phone, readNote, useSite } from './site.ts'
+import { phone, readNote, setUpSite } from './site.ts'
 import {
   chooseFreeDay,
   describeRide,
   findDay,
-  openingOf,
+  findOpening,
   openVehicle,
   waitForFocus,
 } from './steps.ts'
 
 const settings: Record<string, string> = {}
-const site = useSite(async () => {
+const site = setUpSite(async () => {
   settings['DATABASE_URL'] = await createMigratedDatabase()
   return settings
 })
 const words = en.transfer
-const full = inDays(40)
+const fullDay = inDays(40)
 
 describe('hiring a vehicle with its driver', () => {
   beforeAll(async () => {
     const client = new Client({ connectionString: settings['DATABASE_URL'] })
     await client.connect()
-    const row = [full, calendar.departuresPerDay]
+    const row = [fullDay, calendar.departuresPerDay]
     await client.query('insert into company_days (date, taken) values ($1, $2)', row)
     await client.end()
   })
 
   it('refuses a full day before and after the server’s answer, and closes one dialog at a time', async () => {
     const page = await site.open('/transfers')
-    const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: answerAllowed, resolve: allowAnswer } = Promise.withResolvers<void>()
     await page.route('**/api/transfers/availability*', async (route) => {
-      await isAsked
+      await answerAllowed
       await route.continue()
     })
     const dialog = await openVehicle(page, 'Premium Van')
@@ -51,23 +51,25 @@ describe('hiring a vehicle with its driver', () => {
     await alert.waitFor({ state: 'detached' })
 
     const field = dialog.getByRole('button', { name: words.date, exact: true })
-    await (await findDay(page, words.date, full)).click()
-    await field.getByText(formatLongDate(full)).waitFor()
-    answer()
+    await (await findDay(page, words.date, fullDay)).click()
+    await field.getByText(formatLongDate(fullDay)).waitFor()
+    allowAnswer()
     const refusal = page
       .getByRole('alert')
-      .filter({ hasText: openingOf(en.refusals['vehicles-out']) })
+      .filter({ hasText: findOpening(en.refusals['vehicles-out']) })
     await expect
       .poll(() => refusal.textContent())
-      .toContain(formatDayInWords(addDays(full, 1), 'en'))
-    const nearest = page.getByRole('list', { name: words.nearestDays })
-    await nearest.getByRole('button').first().click()
+      .toContain(formatDayInWords(addDays(fullDay, 1), 'en'))
+    const nearestDays = page.getByRole('list', { name: words.nearestDays })
+    await nearestDays.getByRole('button').first().click()
     await refusal.waitFor({ state: 'detached' })
 
     const months = page.getByRole('dialog', { name: en.calendar.title })
-    const shown = await findDay(page, words.date, full)
-    await expect.poll(() => shown.isDisabled()).toBe(true)
-    await expect.poll(() => shown.getAttribute('aria-label')).toContain(en.calendar.fullyBooked)
+    const fullDayButton = await findDay(page, words.date, fullDay)
+    await expect.poll(() => fullDayButton.isDisabled()).toBe(true)
+    await expect
+      .poll(() => fullDayButton.getAttribute('aria-label'))
+      .toContain(en.calendar.fullyBooked)
     await page.getByRole('status').filter({ hasText: en.calendar.fullyBooked }).waitFor()
     for (const close of [
       () => page.keyboard.press('Escape'),
@@ -94,9 +96,9 @@ describe('hiring a vehicle with its driver', () => {
     await openVehicle(page, 'Premium Sedan')
     await page.getByRole('link', { name: words.oneWayLink }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    const readPlace = () =>
+    const readPosition = () =>
       page.evaluate(() => document.getElementById('airport')?.getBoundingClientRect().y)
-    await expect.poll(readPlace).toSatisfy((y) => typeof y === 'number' && y >= 0 && y < 400)
+    await expect.poll(readPosition).toSatisfy((y) => typeof y === 'number' && y >= 0 && y < 400)
 
     const dialog = await openVehicle(page, 'Premium Sedan')
     await expect.poll(() => dialog.getByLabel(words.kinds.inland).isChecked()).toBe(true)
@@ -166,8 +168,8 @@ describe('hiring a vehicle with its driver', () => {
     expect(`${guestMail?.subject} ${guestMail?.text}`).toContain(reference)
     expect(guestMail?.text).toContain('Total: R9,000')
     const { subject } = en.mails.transfer.office.ride
-    const about = subject.replace('{reference}', reference).split(':')[0] ?? ''
-    const { text } = await site.findMail(company.email, about)
+    const subjectStart = subject.replace('{reference}', reference).split(':')[0] ?? ''
+    const { text } = await site.findMail(company.email, subjectStart)
     expect(text).toContain('The Old Mill, Camps Bay')
   })
 

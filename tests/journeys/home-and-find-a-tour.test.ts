@@ -14,16 +14,16 @@ import { rates } from '#tests/catalogue/rates.ts'
 import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
 import { findLink } from './account-steps.ts'
-import { desktop, openBeforeScripts, phone, useSite } from './site.ts'
-import { openingOf } from './steps.ts'
+import { desktop, openBeforeScripts, phone, setUpSite } from './site.ts'
+import { findOpening } from './steps.ts'
 
-const review = (name: string) => ({
+const makeReview = (name: string) => ({
   rating: 5,
   text: { text: 'We asked for whales and got a morning that none of us will forget. '.repeat(12) },
   authorAttribution: { displayName: name },
   publishTime: '2026-11-01T10:00:00Z',
 })
-const reviews = Array.from({ length: 8 }, (_, index) => review(`Guest ${index + 1}`))
+const reviews = Array.from({ length: 8 }, (_, index) => makeReview(`Guest ${index + 1}`))
 const yesterday = inDays(-1)
 
 const providers: Server[] = []
@@ -36,7 +36,7 @@ async function startProvider(answer: object): Promise<string> {
 }
 afterAll(() => providers.forEach((server) => server.close()))
 
-const site = useSite(async () => ({
+const site = setUpSite(async () => ({
   GOOGLE_PLACES_KEY: 'a-key',
   GOOGLE_PLACE_ID: 'a-place',
   GOOGLE_PLACES_URL: await startProvider({ rating: 4.8, userRatingCount: 212, reviews }),
@@ -57,8 +57,8 @@ describe('Home', () => {
       pictures.push({ file: new URL(request.url()).pathname, bytes: responseBodySize })
     })
     await page.goto(site.url('/'), { waitUntil: 'networkidle' })
-    const shown = await page.locator('main img').first().evaluate(readSource)
-    await expect.poll(() => pictures.map(({ file }) => file)).toEqual([shown])
+    const firstPicture = await page.locator('main img').first().evaluate(readSource)
+    await expect.poll(() => pictures.map(({ file }) => file)).toEqual([firstPicture])
     expect(pictures[0]?.bytes).toBeGreaterThan(5000)
     expect(pictures[0]?.bytes).toBeLessThan(60_000)
     const block = page.getByRole('region', { name: en.home.reviewsTitle })
@@ -76,34 +76,35 @@ describe('Home', () => {
         return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight))
       })
     await expect.poll(countLines).toBe(4)
-    const pressOf = (words: string) =>
+    const findButton = (words: string) =>
       block.getByRole('button', { name: new RegExp(`^${words} ?: Guest 1$`) })
-    await pressOf(en.home.reviewMore).click()
+    await findButton(en.home.reviewMore).click()
     await expect.poll(countLines).toBeGreaterThan(4)
-    await pressOf(en.home.reviewLess).click()
+    await findButton(en.home.reviewLess).click()
     await expect.poll(countLines).toBe(4)
 
-    const voices = page.getByRole('list', { name: en.home.testimonialsTitle })
-    const first = () => voices.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))
+    const testimonials = page.getByRole('list', { name: en.home.testimonialsTitle })
+    const readFirstIndex = () =>
+      testimonials.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))
     await page.getByRole('button', { name: en.home.previous }).click()
-    await expect.poll(first).toBe(3)
+    await expect.poll(readFirstIndex).toBe(3)
     await page.getByRole('button', { name: en.home.next }).click()
-    await expect.poll(first).toBe(0)
+    await expect.poll(readFirstIndex).toBe(0)
     await page.getByRole('button', { name: fill(en.home.testimonialNumber, { n: 3 }) }).click()
-    await expect.poll(first).toBe(2)
+    await expect.poll(readFirstIndex).toBe(2)
 
     // Everything at the end of the page is readable above the WhatsApp button.
     const chat = page.getByRole('link', { name: en.frame.whatsappButton })
     expect(await chat.getAttribute('target')).toBe('_blank')
     const parts = page.getByRole('contentinfo').locator('a, p, select')
-    const scrollOn = async () => {
+    const isEndAboveChat = async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      const ends = await parts.evaluateAll((all) =>
-        all.map((part) => part.getBoundingClientRect().bottom),
+      const bottoms = await parts.evaluateAll((elements) =>
+        elements.map((part) => part.getBoundingClientRect().bottom),
       )
-      return Math.max(...ends) <= ((await chat.boundingBox())?.y ?? 0)
+      return Math.max(...bottoms) <= ((await chat.boundingBox())?.y ?? 0)
     }
-    await expect.poll(scrollOn).toBe(true)
+    await expect.poll(isEndAboveChat).toBe(true)
     await page.getByRole('button', { name: en.frame.menu }).click()
     const menu = page.locator('#side-menu')
     await menu.getByRole('link', { name: 'Contact' }).click()
@@ -118,15 +119,15 @@ describe('Home', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.getByRole('link', { name: 'Build A Custom Itinerary' }).click()
     await page.waitForURL((url) => url.pathname === '/contact' && url.search === '')
-    const ways = page.getByText(en.contact.elsewhere).locator('..').getByRole('link')
+    const links = page.getByText(en.contact.elsewhere).locator('..').getByRole('link')
     await expect
-      .poll(() => ways.allTextContents())
+      .poll(() => links.allTextContents())
       .toEqual([en.contact.chooseTour, en.contact.buildDays])
     await page.goBack()
     await page.getByRole('link', { name: 'Explore Our Tours' }).click()
     const popular = page.getByRole('heading', { name: en.cards.mostPopularTours })
     const isInWindow = () =>
-      popular.evaluate((one) => Math.abs(one.getBoundingClientRect().top) < innerHeight)
+      popular.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < innerHeight)
     await expect.poll(isInWindow).toBe(true)
     await page.getByRole('link', { name: 'View All Tours' }).click()
     await page.getByRole('heading', { name: 'Our Complete Tour Collection' }).waitFor()
@@ -140,8 +141,8 @@ describe('Home', () => {
     // A dead link shows the 404 page with one history entry and without a request.
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    const dead = menus.footer.find(({ path }) => path === '/private-tours')?.label ?? 'none'
-    await page.getByRole('contentinfo').getByRole('link', { name: dead }).click()
+    const deadLabel = menus.footer.find(({ path }) => path === '/private-tours')?.label ?? 'none'
+    await page.getByRole('contentinfo').getByRole('link', { name: deadLabel }).click()
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
     await expect.poll(() => page.title()).toContain('Page not found')
     expect(requests.filter((url) => url.includes('/private-tours'))).toEqual([])
@@ -161,13 +162,13 @@ describe('Home', () => {
     await page.reload({ waitUntil: 'networkidle' })
     expect(paths).not.toContain('/api/rates')
     const header = page.getByRole('banner')
-    const choice = header.getByRole('combobox', { name: en.frame.currency, exact: true })
-    await choice.waitFor()
-    const before = await choice.boundingBox()
-    await choice.selectOption('EUR')
+    const currencyField = header.getByRole('combobox', { name: en.frame.currency, exact: true })
+    await currencyField.waitFor()
+    const before = await currencyField.boundingBox()
+    await currencyField.selectOption('EUR')
     await page.getByText('From €125 pp').first().waitFor()
-    expect(await choice.boundingBox()).toEqual(before)
-    const note = page.getByRole('contentinfo').getByText(openingOf(en.frame.ratesOf))
+    expect(await currencyField.boundingBox()).toEqual(before)
+    const note = page.getByRole('contentinfo').getByText(findOpening(en.frame.ratesOf))
     await expect
       .poll(() => note.textContent())
       .toBe(fill(en.frame.ratesOf, { date: formatDay(yesterday) }))
@@ -178,26 +179,28 @@ describe('Home', () => {
       .waitFor()
     for (const width of [390, 768]) {
       await page.setViewportSize({ width, height: 844 })
-      await choice.waitFor()
+      await currencyField.waitFor()
       // Waits for our fonts: the wider system fonts may appear first.
       await page.evaluate(() => document.fonts.load('1em Gloock'))
       const parts = header.locator('a:visible, button:visible, select:visible')
-      const boxes = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+      const boxes = await parts.evaluateAll((elements) =>
+        elements.map((element) => element.getBoundingClientRect()),
+      )
       for (const { right, height } of boxes) {
         expect(right).toBeLessThanOrEqual(width - (boxes[0]?.x ?? 0) + 1)
         expect(height).toBeLessThan(50)
       }
     }
 
-    const german = await site.open('/', { locale: 'de-DE', timezoneId: 'Europe/Berlin' })
-    await german.getByText('€125').first().waitFor()
+    const germanPage = await site.open('/', { locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+    await germanPage.getByText('€125').first().waitFor()
     const { allInEnglish, viewDetails } = cardWords.de
-    const cards = german.getByRole('main').getByRole('link', { name: viewDetails })
+    const cards = germanPage.getByRole('main').getByRole('link', { name: viewDetails })
     await expect.poll(() => cards.count()).toBeGreaterThan(3)
-    await german.getByRole('button', { name: allInEnglish }).click()
+    await germanPage.getByRole('button', { name: allInEnglish }).click()
     await expect.poll(() => cards.count()).toBe(0)
-    await german.goto(site.url('/tours'))
-    await german.getByRole('link', { name: en.cards.viewDetails }).first().waitFor()
+    await germanPage.goto(site.url('/tours'))
+    await germanPage.getByRole('link', { name: en.cards.viewDetails }).first().waitFor()
     await expect.poll(() => cards.count()).toBe(0)
   })
 })
@@ -229,13 +232,13 @@ describe('searching the tours', () => {
     expect(await words.inputValue()).toBe('')
 
     // A card for planning your own days fills the last row if it has one free place.
-    const own = page.getByRole('link', { name: en.tours.own.link })
+    const ownDaysLink = page.getByRole('link', { name: en.tours.own.link })
     const tablet = { width: 768, height: 1024 }
     const listWidths = async () => {
       const widths: number[] = []
       for (const window of [phone, tablet, desktop]) {
         await page.setViewportSize(window)
-        if (await own.isVisible()) widths.push(window.width)
+        if (await ownDaysLink.isVisible()) widths.push(window.width)
       }
       return widths
     }
@@ -264,10 +267,10 @@ describe('searching the tours', () => {
     for (const address of ['/', '/tours']) {
       await page.goto(site.url(address))
       await waitForScripts(page)
-      await announce(page, { category: 'wine' })
+      await dispatchSearch(page, { category: 'wine' })
       await page.getByText(banner).waitFor()
       await expect.poll(() => listTours(page)).toEqual(['/tour/winelands-stellenbosch'])
-      await announce(page, { words: 'no such thing' })
+      await dispatchSearch(page, { words: 'no such thing' })
       await page.getByText(en.search.foundNone).waitFor()
     }
   })
@@ -284,14 +287,14 @@ describe('searching the tours', () => {
         if (request.resourceType() === 'image') pictures.add(new URL(request.url()).pathname)
       }
       page.on('request', listen)
-      const arrive = await openBeforeScripts(page, site.url('/tours'))
+      const continueScripts = await openBeforeScripts(page, site.url('/tours'))
       await expect.poll(() => pictures.size).toBe(count)
       // By this frame the layout has requested its pictures.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
       )
       expect(pictures.size).toBe(count)
-      arrive()
+      continueScripts()
       await waitForCount(page, fill(en.search.foundMany, { n: 8 }))
       page.off('request', listen)
     }
@@ -310,8 +313,8 @@ describe('a page to read', () => {
     await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
     await page.setViewportSize(desktop)
     await page.goto(site.url('/blog/perfect-day-cape-peninsula-ultimate-itinerary'))
-    const outside = page.getByRole('link', { name: en.blog.newTab }).first()
-    expect(await outside.getAttribute('rel')).toContain('noopener')
+    const externalLink = page.getByRole('link', { name: en.blog.newTab }).first()
+    expect(await externalLink.getAttribute('rel')).toContain('noopener')
     await page.evaluate(() => Object.assign(window, { samePage: true }))
     await page.locator('.article a[href="/contact"]').first().click()
     await page.waitForURL(/\/contact$/)
@@ -332,29 +335,29 @@ describe('a page to read', () => {
       await page.setViewportSize(window)
       await map.scrollIntoViewIfNeeded()
       expect((await links.allTextContents()).toSorted()).toEqual(names.toSorted())
-      const boxes = await links.evaluateAll((all) =>
-        all.map((link) => {
+      const boxes = await links.evaluateAll((elements) =>
+        elements.map((link) => {
           const name = (link.lastElementChild ?? link).getBoundingClientRect()
           const sheet = (link.closest('figure') ?? link).getBoundingClientRect()
           const isInside = name.left >= sheet.left && name.right <= sheet.right
           return { text: link.textContent, isInside, ...name.toJSON() }
         }),
       )
-      for (const [index, one] of boxes.entries()) {
-        expect(one.isInside, one.text).toBe(true)
-        for (const other of boxes.slice(index + 1)) {
+      for (const [index, box] of boxes.entries()) {
+        expect(box.isInside, box.text).toBe(true)
+        for (const otherBox of boxes.slice(index + 1)) {
           const areApart =
-            one.right <= other.left ||
-            other.right <= one.left ||
-            one.bottom <= other.top ||
-            other.bottom <= one.top
-          expect(areApart, `${one.text} and ${other.text} at ${window.width}`).toBe(true)
+            box.right <= otherBox.left ||
+            otherBox.right <= box.left ||
+            box.bottom <= otherBox.top ||
+            otherBox.bottom <= box.top
+          expect(areApart, `${box.text} and ${otherBox.text} at ${window.width}`).toBe(true)
         }
       }
-      for (const ground of await map.locator('figure:visible img').all())
+      for (const mapImage of await map.locator('figure:visible img').all())
         await expect
           .poll(() =>
-            ground.evaluate(
+            mapImage.evaluate(
               (image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc,
             ),
           )
@@ -390,12 +393,12 @@ describe('the frame', () => {
     await page.evaluate(() => {
       const events: string[] = []
       Object.assign(window, { events })
-      const note = (event: Event) => {
+      const record = (event: Event) => {
         events.push(`${event.type} ${event.defaultPrevented ? 'refused' : 'let through'}`)
         event.preventDefault()
       }
-      window.addEventListener('contextmenu', note)
-      window.addEventListener('keydown', (event) => event.code === 'KeyU' && note(event))
+      window.addEventListener('contextmenu', record)
+      window.addEventListener('keydown', (event) => event.code === 'KeyU' && record(event))
     })
     const link = page.getByRole('link', { name: 'Transfers' }).first()
     await link.press('Shift+F10')
@@ -414,20 +417,20 @@ describe('the frame', () => {
 
   it('has the newsletter in the footer: refused in place, confirmed and ended by mailed links', async () => {
     const email = 'reader@news.example'
-    const { newsletter: foot } = en.frame
+    const { newsletter: newsletterWords } = en.frame
     const page = await site.open('/group-tours', { viewport: phone })
     const form = page.getByRole('region', { name: en.newsletter.band })
-    const field = form.getByLabel(foot.email)
-    const subscribe = form.getByRole('button', { name: foot.submit })
+    const field = form.getByLabel(newsletterWords.email)
+    const subscribe = form.getByRole('button', { name: newsletterWords.submit })
     await field.fill('nowhere')
     await subscribe.click()
     await form.getByText('Please enter a valid email address').waitFor()
     await field.fill(email)
     await subscribe.click()
-    await form.getByText(foot.refusals['consent-required']).waitFor()
+    await form.getByText(newsletterWords.refusals['consent-required']).waitFor()
     await form.getByRole('checkbox').check()
     await subscribe.click()
-    await form.getByText(fill(foot.sent, { email })).waitFor()
+    await form.getByText(fill(newsletterWords.sent, { email })).waitFor()
     await page.goto(await findLink(site, email, /newsletter\/confirm/))
     await page.getByRole('button', { name: en.newsletter.confirm.button }).click()
     await page.getByRole('heading', { name: en.newsletter.confirm.doneTitle }).waitFor()
@@ -448,10 +451,10 @@ async function waitForCount(page: Page, text: string) {
 
 async function listTours(page: Page): Promise<string[]> {
   const links = page.getByRole('link', { name: /View Details & Book/ })
-  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href') ?? ''))
 }
 
-async function announce(page: Page, detail: unknown) {
+async function dispatchSearch(page: Page, detail: unknown) {
   await page.evaluate((value) => {
     dispatchEvent(new CustomEvent('tourSearch', { detail: value }))
   }, detail)

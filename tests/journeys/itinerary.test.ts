@@ -6,19 +6,19 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { sendByCall } from './account-steps.ts'
 import {
-  buttonFor,
-  daysOf,
-  deviceWith,
-  keptItinerary,
+  findButton,
+  findDays,
+  createDevice,
+  createStoredItinerary,
   listDays,
   readTotal,
   setCount,
 } from './itinerary.ts'
-import { phone, useSite } from './site.ts'
-import { listStopsWithoutFocusRing, openingOf, waitForFocus } from './steps.ts'
+import { phone, setUpSite } from './site.ts'
+import { listStopsWithoutFocusRing, findOpening, waitForFocus } from './steps.ts'
 
 const words = en.itinerary
-const site = useSite()
+const site = setUpSite()
 const peninsula = 'Cape Peninsula and Cape Point'
 const whales = 'Hermanus and the whale coast'
 const safari = 'Aquila Big Five safari'
@@ -28,9 +28,9 @@ const winelands = 'Three towns of the winelands'
 const classic = [`1 ${mountain}`, `2 ${peninsula}`, `3 ${winelands}`]
 
 async function openWorkspace(options: object = {}, change = {}): Promise<Page> {
-  const device = deviceWith(site.url(''), { itinerary: keptItinerary(change) })
+  const device = createDevice(site.url(''), { itinerary: createStoredItinerary(change) })
   const page = await site.open('/itinerary-builder', { ...device, ...options })
-  await daysOf(page).waitFor()
+  await findDays(page).waitFor()
   return page
 }
 
@@ -38,7 +38,7 @@ describe('putting an itinerary together', () => {
   it('starts with two questions, proposes days, and starts over', async () => {
     const page = await site.open('/itinerary-builder', { viewport: phone })
     await setCount(page, words.groupSize, 5)
-    await buttonFor(page, words.more, { what: words.groupSize }).click()
+    await findButton(page, words.more, { what: words.groupSize }).click()
     await page.getByRole('button', { name: words.next }).click()
     const create = page.getByRole('button', { name: 'Create My Itinerary' })
     await expect.poll(() => create.isDisabled()).toBe(true)
@@ -82,44 +82,44 @@ describe('putting an itinerary together', () => {
     const fillDays = page.getByRole('button', { name: words.fill.one })
     const undo = page.getByRole('button', { name: words.undo })
     await fillDays.click()
-    const four = [...classic, `4 ${whales}`]
-    await expect.poll(() => listDays(page)).toEqual(four)
+    const fourDays = [...classic, `4 ${whales}`]
+    await expect.poll(() => listDays(page)).toEqual(fourDays)
     await waitForFocus(undo)
     await undo.click()
     await expect.poll(() => listDays(page)).toEqual(classic)
-    await buttonFor(page, words.add, { title: whales }).click()
-    await expect.poll(() => listDays(page)).toEqual(four)
-    await waitForFocus(buttonFor(page, words.add, { title: safari }))
+    await findButton(page, words.add, { title: whales }).click()
+    await expect.poll(() => listDays(page)).toEqual(fourDays)
+    await waitForFocus(findButton(page, words.add, { title: safari }))
     // Two key presses before the next paint move by two days.
-    const move = (way: string) => buttonFor(page, way, { title: whales })
+    const move = (label: string) => findButton(page, label, { title: whales })
     await move(words.moveUp).evaluate(pressTwice)
     await expect.poll(async () => (await listDays(page))[1]).toBe(`2 ${whales}`)
     await move(words.moveDown).evaluate(pressTwice)
-    await expect.poll(() => listDays(page)).toEqual(four)
-    const up = buttonFor(page, words.moveUp, { title: peninsula })
-    await up.click()
+    await expect.poll(() => listDays(page)).toEqual(fourDays)
+    const moveUpButton = findButton(page, words.moveUp, { title: peninsula })
+    await moveUpButton.click()
     await expect.poll(async () => (await listDays(page))[0]).toBe(`1 ${peninsula}`)
-    await up.press('Enter')
-    const down = buttonFor(page, words.moveDown, { title: peninsula })
-    await down.click()
-    await waitForFocus(down)
-    await expect.poll(() => listDays(page)).toEqual(four)
-    const remove = buttonFor(page, words.remove, { title: peninsula })
-    await remove.click()
+    await moveUpButton.press('Enter')
+    const moveDownButton = findButton(page, words.moveDown, { title: peninsula })
+    await moveDownButton.click()
+    await waitForFocus(moveDownButton)
+    await expect.poll(() => listDays(page)).toEqual(fourDays)
+    const removeButton = findButton(page, words.remove, { title: peninsula })
+    await removeButton.click()
     await waitForFocus(undo)
     await undo.click()
-    await expect.poll(() => listDays(page)).toEqual(four)
-    await waitForFocus(remove)
-    await buttonFor(page, words.useTemplateNamed, { name: 'Honeymoon special' }).click()
+    await expect.poll(() => listDays(page)).toEqual(fourDays)
+    await waitForFocus(removeButton)
+    await findButton(page, words.useTemplateNamed, { name: 'Honeymoon special' }).click()
     await expect.poll(async () => (await listDays(page))[0]).toBe(`1 ${winelands}`)
     await undo.click()
-    await expect.poll(() => listDays(page)).toEqual(four)
-    await buttonFor(page, words.remove, { title: whales }).click()
+    await expect.poll(() => listDays(page)).toEqual(fourDays)
+    await findButton(page, words.remove, { title: whales }).click()
     await expect.poll(() => listDays(page)).toEqual(classic)
 
     // The estimate by line: party, vehicle and add-ons; the child under 3 is free.
-    await buttonFor(page, words.more, { what: words.children }).click()
-    await buttonFor(page, words.more, { what: words.toddlers }).click()
+    await findButton(page, words.more, { what: words.children }).click()
+    await findButton(page, words.more, { what: words.toddlers }).click()
     await page.getByRole('radio', { name: words.vehicles['premium-sedan'] }).check()
     await page.getByRole('checkbox', { name: words.addOns.gourmetLunch }).check()
     await expect.poll(() => readTotal(page)).toBe('R7,925')
@@ -143,16 +143,16 @@ describe('putting an itinerary together', () => {
 
     // Advice is shown in place and blocks nobody.
     await page.getByLabel(fill(words.startOf, { title: peninsula })).selectOption('15:00')
-    const late = daysOf(page)
+    const lateDay = findDays(page)
       .getByRole('listitem')
       .filter({ hasText: fill(words.remarks['ends-late'], { time: '01:00' }) })
-    await expect.poll(() => late.getByRole('heading').textContent()).toContain('Cape Peninsula')
+    await expect.poll(() => lateDay.getByRole('heading').textContent()).toContain('Cape Peninsula')
     const adults = page.getByRole('spinbutton', { name: words.adults })
     await adults.fill('9')
-    const small = openingOf(words.remarks['vehicle-too-small'])
-    await page.getByText(small).first().waitFor()
-    const quote = page.getByRole('button', { name: words.requestQuote })
-    await expect.poll(() => quote.isEnabled()).toBe(true)
+    const tooSmallText = findOpening(words.remarks['vehicle-too-small'])
+    await page.getByText(tooSmallText).first().waitFor()
+    const quoteButton = page.getByRole('button', { name: words.requestQuote })
+    await expect.poll(() => quoteButton.isEnabled()).toBe(true)
     await adults.fill('99')
     await expect.poll(() => adults.inputValue()).toBe('20')
     await adults.fill('-5')
@@ -166,21 +166,24 @@ describe('sharing an itinerary', () => {
     const page = await openWorkspace()
     await page.route('**/api/itineraries', (route) => route.abort())
     await page.getByRole('button', { name: words.share, exact: true }).click()
-    const shared = page.getByRole('dialog', { name: words.shareTitle })
-    await shared.getByText(words.shareFailed).waitFor()
+    const shareDialog = page.getByRole('dialog', { name: words.shareTitle })
+    await shareDialog.getByText(words.shareFailed).waitFor()
     await page.unroute('**/api/itineraries')
-    await shared.getByRole('button', { name: words.share }).click()
+    await shareDialog.getByRole('button', { name: words.share }).click()
     const readLink = async () =>
-      new URL(await shared.getByRole('textbox', { name: words.shareLink }).inputValue()).pathname
+      new URL(await shareDialog.getByRole('textbox', { name: words.shareLink }).inputValue())
+        .pathname
     const link = await readLink()
     expect(link).toMatch(/^\/itinerary\/[0-9a-hjkmnp-tv-z]{10}$/)
-    await shared.getByRole('button', { name: words.close }).click()
+    await shareDialog.getByRole('button', { name: words.close }).click()
     await page.getByRole('button', { name: words.share, exact: true }).click()
     expect(await readLink()).toBe(link)
-    await shared.getByRole('button', { name: words.close }).click()
+    await shareDialog.getByRole('button', { name: words.close }).click()
 
-    const own = keptItinerary({ entries: [{ tourId: 'hermanus-whales', startTime: '08:00' }] })
-    const device = deviceWith(site.url(''), { itinerary: own })
+    const ownItinerary = createStoredItinerary({
+      entries: [{ tourId: 'hermanus-whales', startTime: '08:00' }],
+    })
+    const device = createDevice(site.url(''), { itinerary: ownItinerary })
     const reader = await site.open(link, { ...device, viewport: phone, ...germany })
     const title = reader.getByRole('heading', { name: fillCount(en.sharedItinerary.title, 3) })
     await title.waitFor()
@@ -188,7 +191,7 @@ describe('sharing an itinerary', () => {
     await reader.getByText('€223').first().waitFor()
     await reader.getByText('R4,050').first().waitFor()
     await reader.getByRole('button', { name: en.sharedItinerary.makeMine }).click()
-    await daysOf(reader).waitFor()
+    await findDays(reader).waitFor()
     await expect.poll(() => listDays(reader)).toEqual(classic)
     await reader.getByRole('button', { name: words.undo }).click()
     await expect.poll(() => listDays(reader)).toEqual([`1 ${whales}`])
@@ -213,14 +216,14 @@ describe('sharing an itinerary', () => {
     expect(reference).toMatch(/^QR-/)
     await alert.getByRole('button', { name: words.close }).click()
     await expect.poll(() => listDays(page)).toHaveLength(3)
-    const [guest] = await site.readMails(email)
-    expect(`${guest?.subject} ${guest?.text}`).toContain(reference)
-    expect(guest?.text).toContain('Total: R4,050')
+    const [guestMail] = await site.readMails(email)
+    expect(`${guestMail?.subject} ${guestMail?.text}`).toContain(reference)
+    expect(guestMail?.text).toContain('Total: R4,050')
     expect((await site.findMail(company.email, reference)).text).toContain(
       '> A child seat, please.',
     )
-    const [mailed = ''] = /\/itinerary\/\w+/.exec(guest?.text ?? '') ?? []
-    await page.goto(site.url(mailed))
+    const [mailedLink = ''] = /\/itinerary\/\w+/.exec(guestMail?.text ?? '') ?? []
+    await page.goto(site.url(mailedLink))
     await page.getByRole('heading', { name: fillCount(en.sharedItinerary.title, 3) }).waitFor()
   })
 
@@ -231,11 +234,11 @@ describe('sharing an itinerary', () => {
       tourId,
       startTime: '09:00',
     }))
-    const itinerary = JSON.parse(keptItinerary({ entries, startDate }))
+    const itinerary = JSON.parse(createStoredItinerary({ entries, startDate }))
     const { code } = await sendByCall(site, '/api/itineraries', { itinerary })
     const page = await site.open(`/itinerary/${code}`)
     const advice = page
-      .getByText(openingOf(words.remarks['day-cannot-be']))
+      .getByText(findOpening(words.remarks['day-cannot-be']))
       .filter({ hasText: 'Whales come June to November.', visible: true })
     await page.getByRole('status').filter({ hasText: words.someDaysCannotBe }).waitFor()
     await advice.first().waitFor()

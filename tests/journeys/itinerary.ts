@@ -4,7 +4,7 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 
 /** Three days, as a device would have stored them. */
-export function keptItinerary(change: Record<string, unknown> = {}): string {
+export function createStoredItinerary(change: Record<string, unknown> = {}): string {
   const tours = ['table-mountain', 'cape-peninsula', 'winelands-tour']
   return JSON.stringify({
     version: 1,
@@ -19,8 +19,8 @@ export function keptItinerary(change: Record<string, unknown> = {}): string {
   })
 }
 
-export function deviceWith(origin: string, kept: Record<string, string>) {
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+export function createDevice(origin: string, stored: Record<string, string>) {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   return { storageState: { cookies: [], origins: [{ origin, localStorage }] } }
 }
 
@@ -40,20 +40,20 @@ export async function answerQuestions(
 /** Moves a slider, repeatedly until scripts have taken over. */
 export async function setCount(page: Page, name: string, count: number) {
   const slider = page.getByRole('slider', { name })
-  const read = async () => {
+  const setAndRead = async () => {
     await slider.fill(String(count))
     return slider.getAttribute('aria-valuetext')
   }
-  await expect.poll(read).toMatch(new RegExp(`^${count} `))
+  await expect.poll(setAndRead).toMatch(new RegExp(`^${count} `))
 }
 
-export function daysOf(page: Page): Locator {
+export function findDays(page: Page): Locator {
   return page.getByRole('region', { name: en.itinerary.daysTitle })
 }
 
 /** The tours of the itinerary in order, with numbers: '1 Table Mountain and the city'. */
 export async function listDays(page: Page): Promise<string[]> {
-  const headings = await daysOf(page).getByRole('heading', { level: 3 }).allTextContents()
+  const headings = await findDays(page).getByRole('heading', { level: 3 }).allTextContents()
   const [before = '', after = ''] = en.itinerary.day.split('{day}')
   return headings.map((text) => {
     const [number = '', ...title] = text.slice(before.length).split(`${after}: `)
@@ -67,16 +67,16 @@ export async function readTotal(page: Page): Promise<string> {
 }
 
 /** A button by its words with placeholders: 'Remove {title}'. */
-export function buttonFor(page: Page, words: string, facts: Record<string, string>): Locator {
+export function findButton(page: Page, words: string, facts: Record<string, string>): Locator {
   return page.getByRole('button', { name: fill(words, facts) })
 }
 
-export function handleOf(page: Page, title: string): Locator {
-  return buttonFor(page, en.itinerary.drag, { title })
+export function findHandle(page: Page, title: string): Locator {
+  return findButton(page, en.itinerary.drag, { title })
 }
 
 /** A point in the upper middle of an element, on its first line. */
-export async function pointAt(element: Locator) {
+export async function findPoint(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('Nothing to point at.')
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 40) }

@@ -1,12 +1,18 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { launchWholeChromium } from '../chromium.ts'
+import { launchFullChromium } from '../chromium.ts'
 import { inDays } from '../days.ts'
 import { scrollThrough, waitForScripts } from '../visits.ts'
-import { createAccount, findLink, openOffice, openSignedIn, signIn } from './account-steps.ts'
-import { keptItinerary } from './itinerary.ts'
-import { phone, useSite } from './site.ts'
+import {
+  openSiteAfterSignUp,
+  findLink,
+  createOwner,
+  openSignedIn,
+  signIn,
+} from './account-steps.ts'
+import { createStoredItinerary } from './itinerary.ts'
+import { phone, setUpSite } from './site.ts'
 import { listStopsWithoutFocusRing } from './steps.ts'
 
 /** One of each screen that browsers keep in the back-forward cache. */
@@ -29,7 +35,7 @@ const addresses = [
   '/cancellations-policy',
   '/newsletter/unsubscribe?token=abc',
 ]
-const others = [
+const otherAddresses = [
   '/book-tour/west-coast-classic',
   '/itinerary/ffffffffff',
   '/admin',
@@ -40,22 +46,22 @@ const others = [
 const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 
 describe('every screen, for a visitor from Germany', () => {
-  const site = useSite({}, { device: 'Windows and Apple' })
+  const site = setUpSite({}, { device: 'Windows and Apple' })
 
   it('does not shift when the currency is set and answers arrive', async () => {
     const page = await site.open('/contact', { viewport: phone, ...german })
-    await watch(page)
-    const moved: Record<string, Shift[]> = {}
-    for (const address of [...addresses, ...others]) {
+    await watchPage(page)
+    const shiftsByAddress: Record<string, Shift[]> = {}
+    for (const address of [...addresses, ...otherAddresses]) {
       await page.goto(site.url(address), { waitUntil: 'load' })
       await waitForScripts(page)
       if (/^.(book-)?tour/.test(address) && !address.includes('nowhere'))
         await page.getByText('€').first().waitFor({ state: 'attached' })
       await scrollThrough(page)
       const shifts = await page.evaluate(readShifts)
-      if (shifts.length > 0) moved[address] = shifts
+      if (shifts.length > 0) shiftsByAddress[address] = shifts
     }
-    expect(moved).toEqual({})
+    expect(shiftsByAddress).toEqual({})
     await page.evaluate(() => {
       const line = document.createElement('p')
       line.style.height = '3rem'
@@ -67,16 +73,16 @@ describe('every screen, for a visitor from Germany', () => {
   it('does not shift when the page learns that the user is signed in or invited', async () => {
     const owner = 'steady-owner@guest.example'
     const email = 'steady@guest.example'
-    await openOffice(site, owner)
-    const page = await createAccount(site, email)
+    await createOwner(site, owner)
+    const page = await openSiteAfterSignUp(site, email)
     await page.setViewportSize(phone)
-    await watch(page)
-    const moved: Record<string, Shift[]> = {}
-    const lookAt = async (address: string, sign: string) => {
+    await watchPage(page)
+    const shiftsByAddress: Record<string, Shift[]> = {}
+    const checkPage = async (address: string, text: string) => {
       await page.goto(site.url(address), { waitUntil: 'load' })
-      await page.getByRole('main').getByText(sign).first().waitFor()
+      await page.getByRole('main').getByText(text).first().waitFor()
       const shifts = await page.evaluate(readShifts)
-      if (shifts.length > 0) moved[address] = shifts
+      if (shifts.length > 0) shiftsByAddress[address] = shifts
     }
     const desk = await openSignedIn(site, owner, '/admin')
     const invite = async (address: string, mails: number) => {
@@ -85,32 +91,32 @@ describe('every screen, for a visitor from Germany', () => {
       const link = new URL(await findLink(site, address, /invitation=/, mails))
       return link.pathname + link.search
     }
-    const toNew = await invite('steady-new@guest.example', 1)
-    const toOld = await invite(email, 2)
-    await lookAt('/auth?reset=1', en.auth.confirmation)
-    await lookAt('/auth?invitation=1', en.refusals['invitation-invalid'])
+    const newUserLink = await invite('steady-new@guest.example', 1)
+    const existingUserLink = await invite(email, 2)
+    await checkPage('/auth?reset=1', en.auth.confirmation)
+    await checkPage('/auth?invitation=1', en.refusals['invitation-invalid'])
     // Parameters in the links of older mails.
-    await lookAt('/auth?error=link-invalid', en.auth.signInTitle)
-    await lookAt('/auth/confirm?token=1', en.auth.confirm.title)
-    await lookAt(toNew, en.auth.confirmation)
-    await lookAt(toOld, en.auth.invitedText)
+    await checkPage('/auth?error=link-invalid', en.auth.signInTitle)
+    await checkPage('/auth/confirm?token=1', en.auth.confirm.title)
+    await checkPage(newUserLink, en.auth.confirmation)
+    await checkPage(existingUserLink, en.auth.invitedText)
     await signIn(site, page, email)
-    await lookAt('/account', en.account.deleteOpen)
-    await lookAt(toOld, en.auth.accept)
-    await lookAt(toNew, en.refusals['invitation-other-address'])
-    expect(moved).toEqual({})
+    await checkPage('/account', en.account.deleteOpen)
+    await checkPage(existingUserLink, en.auth.accept)
+    await checkPage(newUserLink, en.refusals['invitation-other-address'])
+    expect(shiftsByAddress).toEqual({})
   })
 
   it('shows the keyboard’s focus at every stop', async () => {
     const page = await site.open('/contact', { viewport: phone })
-    const lost: Record<string, string[]> = {}
+    const stopsByAddress: Record<string, string[]> = {}
     for (const address of ['/', '/tours', '/transfers', '/contact']) {
       await page.goto(site.url(address))
       await waitForScripts(page)
       const stops = await listStopsWithoutFocusRing(page)
-      if (stops.length > 0) lost[address] = stops
+      if (stops.length > 0) stopsByAddress[address] = stops
     }
-    expect(lost).toEqual({})
+    expect(stopsByAddress).toEqual({})
   })
 })
 
@@ -122,7 +128,7 @@ const maxShift = 0.01
 const maxShiftOfOnePage = 0.03
 
 describe.each(['Windows and Apple', 'Android'] as const)('with the fonts of %s', (device) => {
-  const site = useSite({}, { device, isReadOnly: true })
+  const site = setUpSite({}, { device, isReadOnly: true })
 
   it('no page shifts when the fonts of the site load late', async () => {
     const page = await site.open('/contact', { viewport: { width: 412, height: 823 } })
@@ -131,23 +137,23 @@ describe.each(['Windows and Apple', 'Android'] as const)('with the fonts of %s',
       await route.continue()
     })
     await page.addInitScript(watchShifts)
-    const moved: Record<string, number> = {}
+    const shiftByAddress: Record<string, number> = {}
     for (const address of addresses) {
       await page.goto(site.url(address), { waitUntil: 'load' })
       await waitForScripts(page)
       expect(await page.evaluate(listLoadedFonts)).toEqual(['Gloock', 'Instrument Sans'])
       const shifts = await page.evaluate(readShifts)
       const shift = shifts.reduce((sum, { value }) => sum + value, 0)
-      if (shift > maxShift) moved[address] = shift
+      if (shift > maxShift) shiftByAddress[address] = shift
     }
-    const shifts = Object.values(moved)
+    const shifts = Object.values(shiftByAddress)
     if (shifts.length > 1 || shifts.some((shift) => shift > maxShiftOfOnePage))
-      expect(moved).toEqual({})
+      expect(shiftByAddress).toEqual({})
   })
 })
 
 describe('the fonts of the site', () => {
-  const site = useSite({}, { isReadOnly: true })
+  const site = setUpSite({}, { isReadOnly: true })
 
   it('load after the first picture and before the scripts on a first visit, and at once on the next page', async () => {
     const page = await site.open('/contact')
@@ -155,12 +161,12 @@ describe('the fonts of the site', () => {
     page.on('request', (request) => requests.push(request.url()))
     await page.goto('about:blank')
     await page.goto(site.url('/'))
-    const picture = () => requests.findIndex((url) => /\/hero[^/]*\.svg$/.test(url))
+    const findPictureIndex = () => requests.findIndex((url) => /\/hero[^/]*\.svg$/.test(url))
     await expect.poll(() => requests.some(isVendor)).toBe(true)
     expect(requests.filter(isFontFile).length).toBeGreaterThan(1)
     expect(requests.findIndex(isVendor)).toBeGreaterThan(requests.findLastIndex(isFontFile))
-    expect(picture()).toBeGreaterThan(0)
-    expect(picture()).toBeLessThan(requests.findIndex(isFontFile))
+    expect(findPictureIndex()).toBeGreaterThan(0)
+    expect(findPictureIndex()).toBeLessThan(requests.findIndex(isFontFile))
     await page.evaluate(() => location.assign('/tours'))
     await page.waitForURL('**/tours')
     // The script at the end of the page has requested fonts by then; a later load would be late.
@@ -170,28 +176,30 @@ describe('the fonts of the site', () => {
 })
 
 describe('every screen, left and returned to by the back button', () => {
-  const site = useSite({}, { isReadOnly: true, launch: launchWholeChromium })
+  const site = setUpSite({}, { isReadOnly: true, launch: launchFullChromium })
 
   it('is restored without a load', async () => {
-    const { page, session, reasons } = await openWatched()
-    const lost: Record<string, unknown> = {}
-    for (const address of addresses.filter((one) => one !== '/terms-of-service')) {
+    const { page, session, reasons } = await openWatchedPage()
+    const reasonsByAddress: Record<string, unknown> = {}
+    for (const address of addresses.filter((path) => path !== '/terms-of-service')) {
       await page.goto(site.url(address))
       await waitForScripts(page)
       await leaveAndReturn(page, session)
-      if (!(await isAsLeft(page))) lost[address] = reasons.splice(0)
+      if (!(await isRestored(page))) reasonsByAddress[address] = reasons.splice(0)
     }
-    expect(lost).toEqual({})
+    expect(reasonsByAddress).toEqual({})
   })
 
   it('shows the currency and itinerary that were changed on another page', async () => {
-    const { page, session } = await openWatched()
+    const { page, session } = await openWatchedPage()
     const currency = page.getByLabel(en.frame.currency).last()
     await page.goto(site.url('/itinerary-builder'))
     await waitForScripts(page)
     await page.getByRole('button', { name: en.itinerary.next }).waitFor()
     await currency.selectOption('ZAR')
-    const itinerary = keptItinerary({ entries: [{ tourId: 'table-mountain', startTime: '09:00' }] })
+    const itinerary = createStoredItinerary({
+      entries: [{ tourId: 'table-mountain', startTime: '09:00' }],
+    })
     await leaveAndReturn(page, session, async () => {
       await waitForScripts(page)
       await currency.selectOption('EUR')
@@ -204,12 +212,12 @@ describe('every screen, left and returned to by the back button', () => {
       await waitForScripts(page)
       await currency.selectOption('USD')
     })
-    await expect.poll(() => isAsLeft(page)).toBe(true)
+    await expect.poll(() => isRestored(page)).toBe(true)
     await expect.poll(() => currency.inputValue()).toBe('USD')
   })
 
   /** A page, with Chromium's reasons for not caching pages that the visitor has left. */
-  async function openWatched() {
+  async function openWatchedPage() {
     const page = await site.open('/terms-of-service')
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
@@ -223,18 +231,18 @@ describe('every screen, left and returned to by the back button', () => {
   async function leaveAndReturn(
     page: Page,
     session: CDPSession,
-    meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+    whileAway: () => Promise<unknown> = () => Promise.resolve(),
   ) {
-    const left = page.url()
+    const leftUrl = page.url()
     await page.evaluate(() => Object.assign(window, { isAsLeft: true }))
     await page.goto(site.url('/terms-of-service'))
-    await meanwhile()
+    await whileAway()
     const { currentIndex, entries } = await session.send('Page.getNavigationHistory')
-    const returned = new Promise((resolve) => session.once('Page.frameNavigated', resolve))
+    const navigation = new Promise((resolve) => session.once('Page.frameNavigated', resolve))
     const entryId = entries[currentIndex - 1]?.id ?? 0
     await session.send('Page.navigateToHistoryEntry', { entryId })
-    await returned
-    await page.waitForURL(left, { waitUntil: 'commit' })
+    await navigation
+    await page.waitForURL(leftUrl, { waitUntil: 'commit' })
   }
 })
 
@@ -246,12 +254,12 @@ function isFontFile(url: string): boolean {
   return /(gloock|instrument-sans)-[^/]*\.woff2$/.test(url)
 }
 
-function isAsLeft(page: Page): Promise<boolean> {
+function isRestored(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isAsLeft' in window)
 }
 
 /** Watches a page from its next visit on, with the device's fonts only. */
-async function watch(page: Page) {
+async function watchPage(page: Page) {
   await page.addInitScript(watchShifts)
   await page.route(/\.woff2$/, (route) => route.abort())
 }
@@ -289,7 +297,7 @@ async function readShifts(): Promise<Shift[]> {
 async function listLoadedFonts(): Promise<string[]> {
   while (document.fonts.status === 'loading')
     await new Promise((resolve) => setTimeout(resolve, 20))
-  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
-  const ours = loaded.map(({ family }) => family.replaceAll('"', ''))
-  return [...new Set(ours)].filter((family) => !/ on /.test(family)).toSorted()
+  const loadedFaces = [...document.fonts].filter(({ status }) => status === 'loaded')
+  const families = loadedFaces.map(({ family }) => family.replaceAll('"', ''))
+  return [...new Set(families)].filter((family) => !/ on /.test(family)).toSorted()
 }

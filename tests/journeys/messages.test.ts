@@ -11,22 +11,22 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { inDays } from '../days.ts'
 import { writeMail } from '../fixtures/mail-source.ts'
 import { contactBody } from '../test-office.ts'
-import { bookByCall, openOffice, openSignedIn, sendByCall } from './account-steps.ts'
-import { unfold, useOrders } from './orders.ts'
-import { phone, useSite } from './site.ts'
+import { bookByCall, createOwner, openSignedIn, sendByCall } from './account-steps.ts'
+import { unfold, setUpOrders } from './orders.ts'
+import { phone, setUpSite } from './site.ts'
 import { press, waitForFocus } from './steps.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replies-'))
 const incoming = path.join(folder, 'new')
-const orders = useOrders()
-const site = useSite(() => orders.settings({ MAIL_INBOUND: pathToFileURL(folder).href }))
+const orders = setUpOrders()
+const site = setUpSite(() => orders.settings({ MAIL_INBOUND: pathToFileURL(folder).href }))
 const owner = 'owner@messages.example'
 const { attention, inbox, inboxes, mails, messages: words, thread } = en.admin
 
 describe('messages', () => {
   beforeAll(async () => {
     mkdirSync(incoming, { recursive: true })
-    await openOffice(site, owner)
+    await createOwner(site, owner)
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -50,16 +50,16 @@ describe('messages', () => {
     await expect.poll(() => desk.getByRole('row', { name: /Zoë First/ }).count()).toBe(0)
 
     const answer = await site.findMail('ada@guests.example', 'two slow days it is')
-    const to = answer.replyTo?.[0]?.address ?? ''
-    expect(to).toMatch(/\+m[\da-z]{37}@/)
+    const replyAddress = answer.replyTo?.[0]?.address ?? ''
+    expect(replyAddress).toMatch(/\+m[\da-z]{37}@/)
     const text = 'Wonderful, thank you.\n\nOn Mon, 23 Nov 2026, Office wrote:\n> Yes'
-    writeFileSync(path.join(incoming, '1.host'), writeMail({ To: to }, text))
+    writeFileSync(path.join(incoming, '1.host'), writeMail({ To: replyAddress }, text))
     await desk.getByText('Wonderful, thank you.').first().waitFor()
     await desk.getByText(words.byMail, { exact: true }).waitFor()
     await desk.getByRole('row', { name: /Zoë First/ }).waitFor()
 
-    const heads = { 'Auto-Submitted': 'auto-generated', Subject: 'From a booking portal' }
-    writeFileSync(path.join(incoming, '2.host'), writeMail(heads, 'Is Friday free?'))
+    const headers = { 'Auto-Submitted': 'auto-generated', Subject: 'From a booking portal' }
+    writeFileSync(path.join(incoming, '2.host'), writeMail(headers, 'Is Friday free?'))
     await desk.getByRole('button', { name: words.aside.tab }).click()
     await desk.getByRole('row', { name: /From a booking portal/ }).waitFor()
     await desk.getByRole('button', { name: words.aside.bring }).click()
@@ -89,7 +89,7 @@ describe('messages', () => {
     const guest = await site.open(link, { viewport: phone })
     const field = guest.getByLabel(en.manage.thread.asked.message.label)
     const send = guest.getByRole('region', { name: en.manage.thread.title }).getByRole('button')
-    const listed = (text: string) => guest.getByRole('listitem').filter({ hasText: text })
+    const findMessage = (text: string) => guest.getByRole('listitem').filter({ hasText: text })
     await unfold(guest, 'thread')
     await send.press('Enter')
     await guest.getByRole('alert').waitFor()
@@ -100,7 +100,7 @@ describe('messages', () => {
     expect(await field.inputValue()).toBe(question)
     await send.press('Enter')
     await guest.getByText(en.manage.thread.sent).waitFor()
-    await listed(question).waitFor()
+    await findMessage(question).waitFor()
     expect(await field.inputValue()).toBe('')
     // Text typed while a message is being sent stays for the next message.
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -117,34 +117,34 @@ describe('messages', () => {
     await guest.getByText(en.manage.thread.busy).waitFor()
     await field.fill('And a stop at a pharmacy?')
     resolve()
-    await listed('Thank you.').waitFor()
+    await findMessage('Thank you.').waitFor()
     await expect.poll(() => field.inputValue()).toBe('And a stop at a pharmacy?')
     await site.findMail(company.email, question)
 
     const desk = await openSignedIn(site, owner, '/admin?view=attention')
     await desk.getByText(attention.kinds['message-unanswered'].title).first().waitFor()
     await desk.goto(site.url('/admin?view=bookings'))
-    const inList = desk.getByRole('row').filter({ hasText: reference })
-    await inList.getByText(inbox.unanswered).waitFor()
-    await inList.getByRole('link').click()
-    const row = desk.getByRole('article')
-    await row.getByText(thread.title, { exact: true }).click()
-    await row.getByText(question, { exact: true }).waitFor()
+    const orderRow = desk.getByRole('row').filter({ hasText: reference })
+    await orderRow.getByText(inbox.unanswered).waitFor()
+    await orderRow.getByRole('link').click()
+    const orderCard = desk.getByRole('article')
+    await orderCard.getByText(thread.title, { exact: true }).click()
+    await orderCard.getByText(question, { exact: true }).waitFor()
     const answer = 'Yes: it’ll be in the car.'
-    await row.getByLabel(thread.message).fill(answer)
-    await row.getByRole('button', { name: thread.send }).click()
+    await orderCard.getByLabel(thread.message).fill(answer)
+    await orderCard.getByRole('button', { name: thread.send }).click()
     await desk.getByText(thread.sent).waitFor()
-    for (const place of [inList, row])
-      await expect.poll(() => place.getByText(inbox.unanswered).count()).toBe(0)
+    for (const container of [orderRow, orderCard])
+      await expect.poll(() => container.getByText(inbox.unanswered).count()).toBe(0)
     await site.findMail(email, answer)
     await guest.reload()
-    await listed(answer).waitFor()
+    await findMessage(answer).waitFor()
   })
 
   it('that were undeliverable are listed, corrected at the booking, and arrive', async () => {
-    const [wrong, right] = ['ada@gusts.example', 'ada@right.example']
-    const reference = await bookByCall(site, { email: wrong, date: inDays(110) })
-    await site.readMails(wrong)
+    const [wrongAddress, rightAddress] = ['ada@gusts.example', 'ada@right.example']
+    const reference = await bookByCall(site, { email: wrongAddress, date: inDays(110) })
+    await site.readMails(wrongAddress)
     // Stores the state after a mail server's refusal. The delivery tests cover the refusal itself.
     await orders.db
       .update(outbox)
@@ -154,27 +154,27 @@ describe('messages', () => {
         parkedWhy: 'refused',
         lastError: '550 No mailbox',
       })
-      .where(eq(outbox.recipient, wrong))
+      .where(eq(outbox.recipient, wrongAddress))
     const page = await openSignedIn(site, owner, '/admin?view=undelivered')
     await page.getByText('550 No mailbox').waitFor()
     await page.getByText(reference).first().waitFor()
     const colleague = await page.context().newPage()
     await colleague.goto(page.url())
-    await colleague.getByRole('link', { name: wrong }).click()
-    const typed = colleague.getByLabel(mails.address)
-    await typed.fill('ada@typed.example')
+    await colleague.getByRole('link', { name: wrongAddress }).click()
+    const addressField = colleague.getByLabel(mails.address)
+    await addressField.fill('ada@typed.example')
 
     await page.goto(site.url('/admin?view=bookings'))
     await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
     await page.getByText(mails.states.parked).waitFor()
-    await page.getByLabel(mails.address).fill(right)
+    await page.getByLabel(mails.address).fill(rightAddress)
     await press(page, mails.again)
-    await page.getByText(fill(mails.sentAgain, { email: right })).waitFor()
-    await site.findMail(right, reference)
+    await page.getByText(fill(mails.sentAgain, { email: rightAddress })).waitFor()
+    await site.findMail(rightAddress, reference)
     // A colleague with the same mail open keeps their text and can't send the mail again by
     // mistake.
     await colleague.getByText(mails.goneMeanwhile).waitFor()
-    expect(await typed.inputValue()).toBe('ada@typed.example')
+    expect(await addressField.inputValue()).toBe('ada@typed.example')
     expect(await colleague.getByRole('button', { name: mails.again }).count()).toBe(0)
     await press(colleague, mails.takeOff)
     await colleague.getByText(mails.empty).waitFor()

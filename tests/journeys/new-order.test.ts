@@ -4,11 +4,11 @@ import { en } from '#content/words/en.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
-import { phone, useSite } from './site.ts'
+import { bookByCall, createOwner, openSignedIn } from './account-steps.ts'
+import { phone, setUpSite } from './site.ts'
 import { tabTo, waitForFocus } from './steps.ts'
 
-const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
+const site = setUpSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@phone.example'
 const words = en.admin.newOrder
 const day = inDays(110)
@@ -16,12 +16,12 @@ const day = inDays(110)
 let desk: Page
 
 describe('an order by telephone', () => {
-  beforeAll(() => openOffice(site, owner))
+  beforeAll(() => createOwner(site, owner))
 
   it('is entered by keyboard in fewer key presses than fit into a minute', async () => {
     desk = await openSignedIn(site, owner, '/admin?view=day')
     await desk.getByText(en.admin.day.empty).first().waitFor()
-    const presses = await countPresses(desk)
+    const readPresses = await startCountingPresses(desk)
     await desk.keyboard.type('gn')
     await desk.getByRole('heading', { name: words.view }).waitFor()
     await waitForFocus(desk.getByLabel(words.kinds.tour, { exact: true }))
@@ -38,10 +38,10 @@ describe('an order by telephone', () => {
     await desk.keyboard.type('+27 82 555 0199')
     await expect.poll(() => desk.getByLabel(words.agreed).inputValue()).toBe('R7,500.00')
     await desk.keyboard.press('Enter')
-    const until = formatLongDate(inDays(2))
-    // Two a second, with a third of the minute left for listening.
-    expect(await presses()).toBeLessThan(80)
-    const reference = await readReference(words.made.hold, until)
+    const holdEnd = formatLongDate(inDays(2))
+    // Two presses a second; a third of the minute is for listening.
+    expect(await readPresses()).toBeLessThan(80)
+    const reference = await readReference(words.made.hold, holdEnd)
     await desk.keyboard.press('Tab')
     await waitForFocus(desk.getByRole('link', { name: words.open }))
     await desk.keyboard.press('Enter')
@@ -67,8 +67,8 @@ describe('an order by telephone', () => {
     await name.fill('Alan Example')
     await email.fill('alan@guests.example')
     await askButton.click()
-    const needed = fill(en.deskRefusals['price-reason-needed'], { usual: 'R5,000.00' })
-    await desk.getByRole('link', { name: needed }).click()
+    const reasonNeeded = fill(en.deskRefusals['price-reason-needed'], { usual: 'R5,000.00' })
+    await desk.getByRole('link', { name: reasonNeeded }).click()
     await waitForFocus(reason)
     await reason.selectOption('returning')
     await askButton.click()
@@ -76,9 +76,9 @@ describe('an order by telephone', () => {
     const mail = await site.findMail('alan@guests.example', 'Pay R4,000')
     expect(mail.text).toContain('/m/')
 
-    const full = inDays(112)
+    const fullDay = inDays(112)
     for (const guest of ['ada', 'bob', 'cyd'])
-      await bookByCall(site, { date: full, email: `${guest}@full.example` })
+      await bookByCall(site, { date: fullDay, email: `${guest}@full.example` })
     await desk.setViewportSize(phone)
     await desk.goto(site.url('/admin?view=new-order'))
     await name.fill('Katherine Example')
@@ -87,7 +87,7 @@ describe('an order by telephone', () => {
     await desk.getByLabel(en.admin.day.choose).waitFor()
     await desk.getByRole('link', { name: words.view, exact: true }).click()
     await expect.poll(() => name.inputValue()).toBe('Katherine Example')
-    await date.fill(full)
+    await date.fill(fullDay)
     await desk.getByRole('button', { name: formatDay(inDays(113)) }).click()
     await desk.getByText(fill(words.free, { date: formatLongDate(inDays(113)) })).waitFor()
     await desk.getByLabel(words.acts.confirm.name).check()
@@ -116,19 +116,24 @@ describe('an order by telephone', () => {
     expect((await site.findMail('katherine@guests.example', 'Changed')).text).toContain('R7,500')
   })
 
-  it('on request gets its price by keyboard, and then its guest a request to pay', async () => {
+  it('on request gets its price by keyboard, and its guest then gets a request to pay', async () => {
     const email = 'sold@guests.example'
-    const sold = { tourId: 'garden-route-highlights', date: inDays(120), firstName: 'Sol', email }
-    await bookByCall(site, sold)
+    const booking = {
+      tourId: 'garden-route-highlights',
+      date: inDays(120),
+      firstName: 'Sol',
+      email,
+    }
+    await bookByCall(site, booking)
     const { money, history } = en.admin
     desk = await openSignedIn(site, owner, '/admin?view=bookings')
     await desk.getByText('Sol Example').click()
     await desk.getByText(money.title, { exact: true }).press('Enter')
-    const set = desk.getByRole('button', { name: money.acts.price.button, exact: true })
+    const setPriceButton = desk.getByRole('button', { name: money.acts.price.button, exact: true })
     const askButton = desk.getByRole('button', { name: money.acts.ask.button, exact: true })
-    await set.waitFor()
+    await setPriceButton.waitFor()
     expect(await askButton.count()).toBe(0)
-    await set.press('Enter')
+    await setPriceButton.press('Enter')
     const dialog = desk.getByRole('alertdialog')
     const amount = dialog.getByLabel(money.amount)
     await amount.press('Enter')
@@ -158,7 +163,7 @@ async function readReference(text: string, date: string): Promise<string> {
   return (await note.innerText()).replace(before, '').replace(after, '')
 }
 
-async function countPresses(page: Page): Promise<() => Promise<number>> {
+async function startCountingPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset['presses'] = '0'
     document.addEventListener('keydown', () => {
@@ -179,7 +184,7 @@ async function typeDay(page: Page, date: string) {
   ]) {
     await page.keyboard.type(parts.join(''))
     if ((await field.inputValue()) === date) return
-    for (let back = 1; back < parts.length; back += 1) await page.keyboard.press('ArrowLeft')
+    for (let step = 1; step < parts.length; step += 1) await page.keyboard.press('ArrowLeft')
   }
   throw new Error('The day cannot be typed.')
 }

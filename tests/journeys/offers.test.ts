@@ -4,18 +4,18 @@ import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
+import { createOwner, openSignedIn } from './account-steps.ts'
 import { listTooWide } from './faults.ts'
-import { phone, useSite } from './site.ts'
+import { phone, setUpSite } from './site.ts'
 
-const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
+const site = setUpSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@offers.example'
 const guest = 'grace@guest.example'
 const { offers: words, newOrder } = en.admin
 const { offer } = en
 
 describe('a quote', () => {
-  beforeAll(() => openOffice(site, owner))
+  beforeAll(() => createOwner(site, owner))
 
   it('is written by keyboard, previewed, sent, computed without scripts, and accepted on a phone', async () => {
     const desk = await openSignedIn(site, owner, '/admin?view=offers')
@@ -44,14 +44,14 @@ describe('a quote', () => {
     const [mail] = await site.readMails(guest)
     const [link = ''] = /\/o\/[\w-]{43}/.exec(mail?.text ?? '') ?? []
 
-    const plain = await site.open(link, { viewport: phone, javaScriptEnabled: false })
-    await plain.getByLabel(/Dinner in Kalk Bay/).check()
-    await plain.getByRole('button', { name: offer.workOut }).click()
-    expect(await readText(plain)).toContain(fill(offer.worked, { total: 'R5,900' }))
-    expect(await plain.getByLabel(/Dinner in Kalk Bay/).isChecked()).toBe(true)
-    await plain.getByLabel(offer.message).fill('Is lunch in it?')
-    await plain.getByRole('button', { name: offer.send }).click()
-    expect(await readText(plain)).toContain(offer.asked)
+    const plainPage = await site.open(link, { viewport: phone, javaScriptEnabled: false })
+    await plainPage.getByLabel(/Dinner in Kalk Bay/).check()
+    await plainPage.getByRole('button', { name: offer.workOut }).click()
+    expect(await readText(plainPage)).toContain(fill(offer.worked, { total: 'R5,900' }))
+    expect(await plainPage.getByLabel(/Dinner in Kalk Bay/).isChecked()).toBe(true)
+    await plainPage.getByLabel(offer.message).fill('Is lunch in it?')
+    await plainPage.getByRole('button', { name: offer.send }).click()
+    expect(await readText(plainPage)).toContain(offer.asked)
 
     const page = await site.open(link, { viewport: phone })
     await page.getByRole('heading', { name: offer.days }).waitFor()

@@ -4,21 +4,21 @@ import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
-import { useSite } from './site.ts'
+import { bookByCall, createOwner, openSignedIn } from './account-steps.ts'
+import { setUpSite } from './site.ts'
 import { confirm, download, openMoney } from './steps.ts'
 
-const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
+const site = setUpSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@money.example'
 const { money: words, attention } = en.admin
 
 let desk: Page
 
-function act(name: string): Promise<void> {
+function clickButton(name: string): Promise<void> {
   return desk.getByRole('button', { name, exact: true }).first().click()
 }
 
-beforeAll(() => openOffice(site, owner))
+beforeAll(() => createOwner(site, owner))
 
 describe('the money of a booking at the desk', () => {
   beforeAll(() => bookByCall(site, { date: inDays(110) }))
@@ -27,18 +27,18 @@ describe('the money of a booking at the desk', () => {
     desk = await openSignedIn(site, owner, '/admin?view=bookings')
     await openMoney(desk, 'Ada Example')
 
-    await act(words.acts.record.button)
+    await clickButton(words.acts.record.button)
     const dialog = desk.getByRole('alertdialog')
     const amount = dialog.getByLabel(words.amount)
-    const owed = await amount.inputValue()
+    const owedText = await amount.inputValue()
     await amount.fill('twelve')
     await dialog.getByRole('button', { name: words.acts.record.button }).click()
     await dialog.getByText(words.amountUnclear).waitFor()
-    await amount.fill(String(10 * Number(owed.replace(/[^\d.]/g, ''))))
+    await amount.fill(String(10 * Number(owedText.replace(/[^\d.]/g, ''))))
     await dialog.getByRole('button', { name: words.acts.record.button }).click()
     await dialog.getByText(/ more than is owed /).waitFor()
     await dialog.getByLabel(words.isSure).waitFor()
-    await amount.fill(owed)
+    await amount.fill(owedText)
     await confirm(desk, words.acts.record.button)
     await desk.getByText(/^INV-/).waitFor()
     await desk.getByRole('row').getByText(en.admin.statuses.confirmed, { exact: true }).waitFor()
@@ -46,26 +46,26 @@ describe('the money of a booking at the desk', () => {
     expect(file.suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
 
     // A payment recorded by mistake is struck out, and the trip is unpaid again.
-    await act(words.takeBack.button)
+    await clickButton(words.takeBack.button)
     await desk.getByLabel(words.takeBack.why, { exact: true }).fill('On the wrong booking')
     await confirm(desk, words.takeBack.button)
-    await desk.locator('s').getByText(owed, { exact: true }).waitFor()
+    await desk.locator('s').getByText(owedText, { exact: true }).waitFor()
     await desk.getByText(/^CN-/).waitFor()
     await desk.getByRole('row').getByText(en.admin.statuses.held, { exact: true }).waitFor()
-    await act(words.acts.record.button)
-    await amount.fill(owed)
+    await clickButton(words.acts.record.button)
+    await amount.fill(owedText)
     await confirm(desk, words.acts.record.button)
     await desk.getByRole('row').getByText(en.admin.statuses.confirmed, { exact: true }).waitFor()
 
-    await act(words.acts.refund.button)
+    await clickButton(words.acts.refund.button)
     await amount.fill('R100.50')
     await desk.getByLabel(words.why, { exact: true }).fill('A kindness')
     await confirm(desk, words.acts.refund.button)
-    await act(words.refundActs.approve.button)
+    await clickButton(words.refundActs.approve.button)
     await desk.getByText(words.byHand).waitFor()
     await confirm(desk, words.refundActs.approve.button)
     await desk.getByText(words.refundStates.approved).waitFor()
-    await act(words.refundActs.done.button)
+    await clickButton(words.refundActs.done.button)
     // The guest's bank account is unknown, so the desk asks if the refund was paid anyway.
     await dialog.getByRole('button', { name: words.refundActs.done.button, exact: true }).click()
     await dialog.getByLabel(words.wentElsewhere).check()
@@ -74,12 +74,12 @@ describe('the money of a booking at the desk', () => {
     await desk.getByText('R100.50').first().waitFor()
     await expect.poll(() => desk.getByText(/^CN-/).count()).toBe(2)
 
-    await act(en.admin.moves.cancelled)
+    await clickButton(en.admin.moves.cancelled)
     await dialog.getByText(fill(words.quote.kept, { amount: '' })).waitFor()
     await dialog.getByLabel(en.admin.inbox.cancellers.office).check()
     await dialog.getByText(fill(words.quote.kept, { amount: 'R0.00' })).waitFor()
-    const owes = dialog.getByRole('row').filter({ hasText: words.sums.owed })
-    expect(await owes.getByRole('cell').last().textContent()).toBe('R0.00')
+    const owedRow = dialog.getByRole('row').filter({ hasText: words.sums.owed })
+    expect(await owedRow.getByRole('cell').last().textContent()).toBe('R0.00')
     await dialog
       .getByRole('button', { name: fill(en.admin.inbox.yes, { action: '' }).trim() })
       .click()
@@ -94,7 +94,7 @@ describe('the money of a booking at the desk', () => {
 
     await desk.goto(site.url('/admin?view=bookings'))
     await openMoney(desk, 'Ada Example')
-    await act(words.acts.record.button)
+    await clickButton(words.acts.record.button)
     await amount.fill('50')
     await dialog.getByRole('button', { name: words.acts.record.button }).click()
     await dialog.getByLabel(words.isSure).check()
@@ -113,7 +113,7 @@ describe('the money of a booking at the desk', () => {
     const button = journal.getByRole('button', { name: en.admin.accounts.export })
     expect((await download(desk, button)).suggestedFilename()).toMatch(/^payments-.*\.csv$/)
     await desk.goto(site.url('/admin?view=attention'))
-    await act(attention.settle)
+    await clickButton(attention.settle)
     await confirm(desk, attention.settle)
     await desk.getByText(attention.kinds['paid-after-end'].step).waitFor({ state: 'detached' })
     await desk.getByText(attention.refunds, { exact: true }).waitFor()
@@ -123,7 +123,7 @@ describe('the money of a booking at the desk', () => {
 
 describe('two colleagues at one booking', () => {
   const guest = 'Bea Example'
-  const { deskRefusals: refused } = en
+  const { deskRefusals: refusals } = en
   const { meanwhile, thread } = en.admin
   const { ask, record } = words.acts
   const [first, second, third] = [inDays(20), inDays(30), inDays(40)]
@@ -134,19 +134,22 @@ describe('two colleagues at one booking', () => {
   it('see each other’s changes, keep their input, and do nothing twice or from an old view', async () => {
     const desk = await openSignedIn(site, owner, '/admin?view=bookings')
     const colleague = await openSignedIn(site, owner, '/admin?view=bookings')
-    const [mine, theirs] = [desk.getByRole('alertdialog'), colleague.getByRole('alertdialog')]
+    const [ownDialog, colleagueDialog] = [
+      desk.getByRole('alertdialog'),
+      colleague.getByRole('alertdialog'),
+    ]
     for (const page of [desk, colleague]) {
       await openMoney(page, guest)
       await press(page, ask.button)
     }
-    await mine.getByLabel(words.until).fill(second)
-    await theirs.getByLabel(words.until).fill(first)
-    await finish(theirs, ask.button)
-    await mine.getByText(meanwhile).waitFor()
-    await mine.getByText(keptUntil(first)).waitFor()
-    expect(await mine.getByLabel(words.until).inputValue()).toBe(second)
+    await ownDialog.getByLabel(words.until).fill(second)
+    await colleagueDialog.getByLabel(words.until).fill(first)
+    await finish(colleagueDialog, ask.button)
+    await ownDialog.getByText(meanwhile).waitFor()
+    await ownDialog.getByText(formatHeldUntil(first)).waitFor()
+    expect(await ownDialog.getByLabel(words.until).inputValue()).toBe(second)
     // Once the user has read the colleague's text, they may overwrite it.
-    await finish(mine, ask.button)
+    await finish(ownDialog, ask.button)
     await site.findMail('bea@guests.example', formatLongDate(second))
 
     // This page gets no live updates after its next load.
@@ -156,25 +159,25 @@ describe('two colleagues at one booking', () => {
       await page.getByText(words.title, { exact: true }).click()
     }
     await press(desk, ask.button)
-    await mine.getByLabel(words.until).fill(first)
+    await ownDialog.getByLabel(words.until).fill(first)
     await press(colleague, ask.button)
-    await theirs.getByLabel(words.until).fill(third)
-    await finish(theirs, ask.button)
-    expect(await mine.getByText(meanwhile).count()).toBe(0)
-    await press(mine, ask.button)
-    await mine.getByText(refused['item-changed']).waitFor()
-    await mine.getByText(keptUntil(third)).waitFor()
-    expect(await mine.getByLabel(words.until).inputValue()).toBe(first)
-    await press(mine, en.admin.cancel)
+    await colleagueDialog.getByLabel(words.until).fill(third)
+    await finish(colleagueDialog, ask.button)
+    expect(await ownDialog.getByText(meanwhile).count()).toBe(0)
+    await press(ownDialog, ask.button)
+    await ownDialog.getByText(refusals['item-changed']).waitFor()
+    await ownDialog.getByText(formatHeldUntil(third)).waitFor()
+    expect(await ownDialog.getByLabel(words.until).inputValue()).toBe(first)
+    await press(ownDialog, en.admin.cancel)
 
     for (const page of [desk, colleague]) await press(page, record.button)
-    await mine.getByLabel(words.reference).fill('CC-1 FNB')
-    await finish(theirs, record.button)
-    await press(mine, record.button)
-    await mine.getByText(refused['item-changed']).waitFor()
-    await mine.getByText(en.admin.statuses.confirmed).waitFor()
-    expect(await mine.getByLabel(words.reference).inputValue()).toBe('CC-1 FNB')
-    await press(mine, en.admin.cancel)
+    await ownDialog.getByLabel(words.reference).fill('CC-1 FNB')
+    await finish(colleagueDialog, record.button)
+    await press(ownDialog, record.button)
+    await ownDialog.getByText(refusals['item-changed']).waitFor()
+    await ownDialog.getByText(en.admin.statuses.confirmed).waitFor()
+    expect(await ownDialog.getByLabel(words.reference).inputValue()).toBe('CC-1 FNB')
+    await press(ownDialog, en.admin.cancel)
     await expect.poll(() => desk.getByText(/^INV-/).count()).toBe(1)
 
     for (const [page, text] of [
@@ -187,28 +190,28 @@ describe('two colleagues at one booking', () => {
     await press(colleague, thread.send)
     await colleague.getByText(thread.sent).waitFor()
     await press(desk, thread.send)
-    await desk.getByText(refused['item-changed']).waitFor()
+    await desk.getByText(refusals['item-changed']).waitFor()
     await desk.getByText('We meet at the pier.').waitFor()
-    const written = desk.getByLabel(thread.message)
-    expect(await written.inputValue()).toBe('We meet at the gate.')
+    const messageField = desk.getByLabel(thread.message)
+    expect(await messageField.inputValue()).toBe('We meet at the gate.')
     // Esc leaves the field, then closes the order: an unsent message is kept.
-    await written.press('Escape')
+    await messageField.press('Escape')
     await desk.keyboard.press('Escape')
-    await expect.poll(() => written.count()).toBe(0)
+    await expect.poll(() => messageField.count()).toBe(0)
     await desk.getByText(guest).click()
-    await expect.poll(() => written.inputValue()).toBe('We meet at the gate.')
+    await expect.poll(() => messageField.inputValue()).toBe('We meet at the gate.')
     await press(desk, thread.send)
     await desk.getByText(thread.sent).waitFor()
-    expect(await written.inputValue()).toBe('')
+    expect(await messageField.inputValue()).toBe('')
   })
 })
 
-function keptUntil(day: string): string {
+function formatHeldUntil(day: string): string {
   return fill(words.now.keptUntil, { date: formatLongDate(day) })
 }
 
-function press(where: Page | Locator, name: string): Promise<void> {
-  return where.getByRole('button', { name, exact: true }).first().click()
+function press(container: Page | Locator, name: string): Promise<void> {
+  return container.getByRole('button', { name, exact: true }).first().click()
 }
 
 async function finish(dialog: Locator, name: string) {

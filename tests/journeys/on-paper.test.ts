@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
-import { daysOf, deviceWith, keptItinerary } from './itinerary.ts'
-import { useSite } from './site.ts'
+import { findDays, createDevice, createStoredItinerary } from './itinerary.ts'
+import { setUpSite } from './site.ts'
 
-const site = useSite({}, { isReadOnly: true })
+const site = setUpSite({}, { isReadOnly: true })
 
 describe('a page on paper', () => {
   it('prints a policy without controls; the screen computes a cancellation by keyboard', async () => {
@@ -31,9 +31,9 @@ describe('a page on paper', () => {
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
     expect(await page.getByRole('contentinfo').count()).toBe(0)
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
-    const whole = await page.locator('main').boundingBox()
-    const part = await page.locator('main section p').first().boundingBox()
-    expect((part?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.9)
+    const pageBox = await page.locator('main').boundingBox()
+    const partBox = await page.locator('main section p').first().boundingBox()
+    expect((partBox?.width ?? 0) / (pageBox?.width ?? 1)).toBeGreaterThan(0.9)
   })
 
   it('prints a tour with light pictures from a dark screen, across the whole sheet', async () => {
@@ -43,14 +43,14 @@ describe('a page on paper', () => {
     await expect.poll(readPicture).toContain('.night')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect.poll(readPicture).not.toContain('.night')
-    const whole = await page.locator('main').boundingBox()
-    const part = await page.locator('main dl').first().boundingBox()
-    expect((part?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.9)
+    const pageBox = await page.locator('main').boundingBox()
+    const partBox = await page.locator('main dl').first().boundingBox()
+    expect((partBox?.width ?? 0) / (pageBox?.width ?? 1)).toBeGreaterThan(0.9)
   })
 
   it('prints every answer of the questions, and an itinerary on one sheet', async () => {
     const [first] = shipped.questionThemes.flatMap(({ questions }) => questions)
-    const device = deviceWith(site.url(''), { itinerary: keptItinerary() })
+    const device = createDevice(site.url(''), { itinerary: createStoredItinerary() })
     const page = await site.open('/questions', { ...device, colorScheme: 'dark' })
     const answer = page.getByText(first?.answer ?? 'nothing')
     await expect.poll(() => answer.isVisible()).toBe(false)
@@ -62,9 +62,9 @@ describe('a page on paper', () => {
 
     await page.emulateMedia({ media: null, colorScheme: 'light' })
     await page.goto(site.url('/itinerary-builder'))
-    await daysOf(page).waitFor()
-    const side = '1cm'
-    const margin = { top: side, right: side, bottom: side, left: side }
+    await findDays(page).waitFor()
+    const marginWidth = '1cm'
+    const margin = { top: marginWidth, right: marginWidth, bottom: marginWidth, left: marginWidth }
     for (const format of ['A4', 'Letter']) {
       const file = await page.pdf({ format, margin })
       expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

@@ -10,7 +10,7 @@ import { createMigratedDatabase, openPostgres } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { storeManagedOrder } from '../fixtures/order.ts'
 
-export function useOrders() {
+export function setUpOrders() {
   let database: OpenDatabase
   let databaseUrl: Promise<string> | undefined
   const makeDatabase = () => (databaseUrl ??= createMigratedDatabase())
@@ -19,9 +19,9 @@ export function useOrders() {
   })
   afterAll(() => database?.close())
   return {
-    settings: async (others: Record<string, string>) => ({
+    settings: async (otherSettings: Record<string, string>) => ({
       DATABASE_URL: await makeDatabase(),
-      ...others,
+      ...otherSettings,
     }),
     store: async (change: Parameters<typeof storeManagedOrder>[2] = {}) => {
       const order = await storeManagedOrder(database.db, new Date(), {
@@ -48,20 +48,20 @@ export function useOrders() {
   }
 }
 
-/** Clicks the pay button with a way of PAYMENTS. */
-export async function pay(page: Page, way: string): Promise<void> {
-  await wayOf(page, way).check()
-  await payButton(page).click()
+/** Chooses a payment method of PAYMENTS, and clicks the pay button. */
+export async function pay(page: Page, method: string): Promise<void> {
+  await findMethod(page, method).check()
+  await findPayButton(page).click()
 }
 
-export function wayOf(page: Page, way: string): Locator {
-  const { label } = wordsFor(en.manage.ways, way)
+export function findMethod(page: Page, method: string): Locator {
+  const { label } = findWords(en.manage.ways, method)
   return page.getByRole('radio', { name: new RegExp(`^${escapeExpression(label)}`) })
 }
 
-export function payButton(page: Page): Locator {
-  const { pay: named, payNow } = en.manage
-  const [before = '', after = ''] = named.split('{amount}')
+export function findPayButton(page: Page): Locator {
+  const { pay: payText, payNow } = en.manage
+  const [before = '', after = ''] = payText.split('{amount}')
   const amount = `${escapeExpression(before)}R[\\d,]+${escapeExpression(after)}`
   return page.getByRole('button', {
     name: new RegExp(`^(${amount}|${escapeExpression(payNow)})$`),
@@ -69,21 +69,21 @@ export function payButton(page: Page): Locator {
 }
 
 /** Finds the pay button with this amount: 'R1,500'. */
-export function payButtonOf(page: Page, amount: string): Locator {
+export function findPayButtonFor(page: Page, amount: string): Locator {
   return page.getByRole('button', { name: fill(en.manage.pay, { amount }), exact: true })
 }
 
-export function wordsFor<T>(words: Record<string, T>, name: string): T {
-  const found = words[name]
-  if (found === undefined) throw new Error(`The page has no words for '${name}'.`)
-  return found
+export function findWords<T>(words: Record<string, T>, name: string): T {
+  const match = words[name]
+  if (match === undefined) throw new Error(`The page has no words for '${name}'.`)
+  return match
 }
 
 /** Opens a part of an order's page by its heading's id; does nothing if it is open. */
 export async function unfold(page: Page, part: string): Promise<void> {
   const fold = page.locator(`details:has(> summary > #${part})`)
   await fold.waitFor()
-  if (!(await fold.evaluate((one) => (one as HTMLDetailsElement).open)))
+  if (!(await fold.evaluate((element) => (element as HTMLDetailsElement).open)))
     await fold.locator('summary').first().click()
 }
 

@@ -13,14 +13,14 @@ import { readPdf } from '../read-pdf.ts'
 import { listTooWide } from './faults.ts'
 import {
   pay,
-  payButton,
-  payButtonOf,
-  wordsFor,
+  findPayButton,
+  findPayButtonFor,
+  findWords,
   unfold,
-  useOrders,
+  setUpOrders,
   waitForHeading,
 } from './orders.ts'
-import { phone, useSite } from './site.ts'
+import { phone, setUpSite } from './site.ts'
 import {
   chooseFreeDay,
   describeRide,
@@ -30,12 +30,12 @@ import {
   waitForFocus,
 } from './steps.ts'
 
-const orders = useOrders()
-const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
+const orders = setUpOrders()
+const site = setUpSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
 const { scenes } = en.manage
 const germany = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 
-const payThere = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
+const findProviderButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 
 describe('a guest who pays for an order', () => {
   it('books on a phone, pays a deposit by keyboard, and the balance by the mailed link', async () => {
@@ -52,7 +52,7 @@ describe('a guest who pays for an order', () => {
     await page.setViewportSize(phone)
     await page.getByRole('radio', { name: en.manage.plans.whole.label }).focus()
     await page.keyboard.press('ArrowDown')
-    await payButtonOf(page, 'R1,500').waitFor()
+    await findPayButtonFor(page, 'R1,500').waitFor()
     // The first payment method is already chosen, and Tab reaches it before the button.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -60,38 +60,38 @@ describe('a guest who pays for an order', () => {
     await page.getByText('A demonstration: no money is moved.').waitFor()
     // The tab is closed at the provider; the payment is recorded anyway.
     await page.route('**/manage?returned=*', (route) => route.abort())
-    await payThere(page).click()
+    await findProviderButton(page).click()
 
     const { text = '' } = await site.findMail(email, 'Pay for my trip')
     const link = /\/m\/[\w-]{43}/.exec(text)?.[0] ?? ''
-    const later = await site.open(link, germany)
+    const laterPage = await site.open(link, germany)
     const readHeading = async () => {
-      await later.goto(site.url(link))
-      return later.getByRole('heading', { level: 1 }).textContent()
+      await laterPage.goto(site.url(link))
+      return laterPage.getByRole('heading', { level: 1 }).textContent()
     }
     await expect.poll(readHeading).toBe(scenes['balance-open'].title)
-    await payButtonOf(later, 'R3,500').waitFor()
-    const other = await later.context().newPage()
-    await other.goto(site.url('/manage'))
-    await waitForHeading(other, scenes['balance-open'].title)
-    await pay(later, 'demo')
-    await payThere(later).waitFor()
-    await later.goBack()
-    await pay(later, 'demo')
-    await later.getByRole('button', { name: 'Go back without paying' }).click()
-    await later.getByText(wordsFor(en.manage.outcomes, 'called-off').title).waitFor()
-    await pay(later, 'demo')
-    await later.getByRole('button', { name: 'Pay with a card that is declined' }).click()
-    await later.getByText(wordsFor(en.manage.outcomes, 'declined').title).waitFor()
-    await pay(later, 'demo')
-    await payThere(later).click()
-    await waitForHeading(later, scenes.confirmed.title)
-    await later.getByText(wordsFor(en.manage.outcomes, 'paid').text).waitFor()
-    await expect.poll(() => payButton(later).count()).toBe(0)
+    await findPayButtonFor(laterPage, 'R3,500').waitFor()
+    const otherTab = await laterPage.context().newPage()
+    await otherTab.goto(site.url('/manage'))
+    await waitForHeading(otherTab, scenes['balance-open'].title)
+    await pay(laterPage, 'demo')
+    await findProviderButton(laterPage).waitFor()
+    await laterPage.goBack()
+    await pay(laterPage, 'demo')
+    await laterPage.getByRole('button', { name: 'Go back without paying' }).click()
+    await laterPage.getByText(findWords(en.manage.outcomes, 'called-off').title).waitFor()
+    await pay(laterPage, 'demo')
+    await laterPage.getByRole('button', { name: 'Pay with a card that is declined' }).click()
+    await laterPage.getByText(findWords(en.manage.outcomes, 'declined').title).waitFor()
+    await pay(laterPage, 'demo')
+    await findProviderButton(laterPage).click()
+    await waitForHeading(laterPage, scenes.confirmed.title)
+    await laterPage.getByText(findWords(en.manage.outcomes, 'paid').text).waitFor()
+    await expect.poll(() => findPayButton(laterPage).count()).toBe(0)
     // A tab that was opened before the payment does not pay again.
-    await pay(other, 'demo')
-    await waitForHeading(other, scenes.confirmed.title)
-    expect(new URL(other.url()).pathname).toBe('/manage')
+    await pay(otherTab, 'demo')
+    await waitForHeading(otherTab, scenes.confirmed.title)
+    expect(new URL(otherTab.url()).pathname).toBe('/manage')
   })
 
   it('hires a vehicle in Germany, describes the ride, pays, and downloads the documents', async () => {
@@ -112,19 +112,19 @@ describe('a guest who pays for an order', () => {
     await waitForHeading(page, scenes['to-pay'].title)
     await describeRide(page)
     await pay(page, 'demo')
-    await payThere(page).click()
+    await findProviderButton(page).click()
     await waitForHeading(page, scenes.confirmed.title)
     await unfold(page, 'papers')
     const invoice = page.getByRole('link', { name: new RegExp(`^${en.manage.documents.invoice} `) })
-    const paper = await download(page, invoice)
-    const { pages } = await readPdf(await readFile(await paper.path()))
+    const invoiceFile = await download(page, invoice)
+    const { pages } = await readPdf(await readFile(await invoiceFile.path()))
     expect(pages[0]).toContain('Ada Traveller')
-    const day = await download(page, page.getByRole('link', { name: en.manage.calendar }))
-    expect(await readFile(await day.path(), 'utf8')).toContain('STATUS:CONFIRMED')
+    const calendarFile = await download(page, page.getByRole('link', { name: en.manage.calendar }))
+    expect(await readFile(await calendarFile.path(), 'utf8')).toContain('STATUS:CONFIRMED')
     const { text = '' } = await site.findMail(email, en.mails.manage.pay)
     const total = /Total: R([\d,]+) \(about (€[\d,]+)\)/.exec(text)
-    const shown = { code: 'EUR' as const, rate: rates.perRand.EUR }
-    expect(total?.[2]).toBe(displayMoney(rand(Number(total?.[1]?.replaceAll(',', ''))), shown))
+    const currency = { code: 'EUR' as const, rate: rates.perRand.EUR }
+    expect(total?.[2]).toBe(displayMoney(rand(Number(total?.[1]?.replaceAll(',', ''))), currency))
   })
 
   it('gets our bank details, corrects the order meanwhile, and pays in another way', async () => {
@@ -149,7 +149,7 @@ describe('a guest who pays for an order', () => {
     // The page asks for nothing more, and the other payment method is still offered.
     await page.getByText(en.manage.otherWay).click()
     await pay(page, 'demo')
-    await payThere(page).click()
+    await findProviderButton(page).click()
     await waitForHeading(page, scenes.confirmed.title)
   })
 
@@ -170,7 +170,7 @@ describe('a guest who pays for an order', () => {
     await page.getByRole('button', { name: en.manage.withdraw }).click()
     await page.getByRole('button', { name: en.manage.withdrawYes }).click()
     await waitForHeading(page, scenes.cancelled.title)
-    await expect.poll(() => payButton(page).count()).toBe(0)
+    await expect.poll(() => findPayButton(page).count()).toBe(0)
   })
 
   it('pays a deposit and the balance without scripts', async () => {
@@ -179,10 +179,10 @@ describe('a guest who pays for an order', () => {
     await page.getByRole('radio', { name: en.manage.plans['in-parts'].label }).check()
     await pay(page, 'demo')
     await page.getByText('R1,500').waitFor()
-    await payThere(page).click()
+    await findProviderButton(page).click()
     await waitForHeading(page, scenes['balance-open'].title)
     await pay(page, 'demo')
-    await payThere(page).click()
+    await findProviderButton(page).click()
     await waitForHeading(page, scenes.confirmed.title)
   })
 })

@@ -4,31 +4,31 @@ import { tours } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { makePortrait } from '../fixtures/photographs.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
-import { phone, useSite } from './site.ts'
+import { createOwner, openSignedIn } from './account-steps.ts'
+import { phone, setUpSite } from './site.ts'
 import { hasFocus, waitUntilSaved } from './steps.ts'
 
-const site = useSite()
+const site = setUpSite()
 const owner = 'owner@photographs.example'
 const words = en.admin.studio
 const [tour = expect.fail()] = tours
 const tourPage = `/tour/${tour.id}`
-const shown = 'A beach under a blue sky, upright'
+const description = 'A beach under a blue sky, upright'
 const captions = ['The first dune', 'The second dune']
 
-beforeAll(() => openOffice(site, owner))
+beforeAll(() => createOwner(site, owner))
 
 it('an owner uploads, crops and publishes portraits on a phone, and a guest sees them upright and large', async () => {
   const studio = await openSignedIn(site, owner, `/admin?view=studio&doc=tour/${tour.id}`, {
     viewport: phone,
     hasTouch: true,
   })
-  const ofPage = studio.getByRole('group', { name: words.photo.ofPage })
-  await ofPage.getByRole('button', { name: words.photo.change }).click()
+  const pageGroup = studio.getByRole('group', { name: words.photo.ofPage })
+  await pageGroup.getByRole('button', { name: words.photo.change }).click()
   const picture = studio.getByRole('dialog', { name: words.photo.change })
   await picture.getByText(words.photo.none).waitFor()
   const { bytes } = await makePortrait()
-  await bring(picture, [{ name: 'IMG_0001.jpg', bytes }])
+  await upload(picture, [{ name: 'IMG_0001.jpg', bytes }])
   const box = picture.getByRole('button', { name: words.photo.box })
   await box.waitFor()
   await picture.getByLabel(words.photo.shape).selectOption(words.photo.shapes['4/5'])
@@ -41,19 +41,19 @@ it('an owner uploads, crops and publishes portraits on a phone, and a guest sees
   await picture.getByRole('button', { name: words.photo.parts.phone }).click()
   await picture.getByRole('button', { name: words.photo.phoneBegin }).click()
   for (let times = 0; times < 5; times += 1) await point.press('ArrowDown')
-  await picture.getByRole('textbox', { name: 'Description' }).fill(shown)
+  await picture.getByRole('textbox', { name: 'Description' }).fill(description)
   await picture.getByRole('textbox', { name: 'Photographer' }).fill('Nomsa Dlamini')
   await waitUntilSaved(picture)
   await picture.getByRole('button', { name: words.photo.done }).click()
 
   const gallery = studio.getByRole('group', { name: 'Photographs on the page' })
-  const more = await Promise.all(
+  const portraits = await Promise.all(
     [1, 2].map(async (n) => ({
       name: `dune ${n}.jpg`,
       ...(await makePortrait({ width: 1200, height: 1500 + n * 10 })),
     })),
   )
-  await bring(gallery, more)
+  await upload(gallery, portraits)
   await expect.poll(() => gallery.getByRole('listitem').count()).toBe(2)
   await gallery.getByText(words.photo.needsWords).nth(1).waitFor()
   for (const caption of captions) {
@@ -63,24 +63,24 @@ it('an owner uploads, crops and publishes portraits on a phone, and a guest sees
     await picture.getByRole('button', { name: words.photo.done }).click()
     await gallery.getByText(caption).waitFor()
   }
-  const up = fill(words.edit.up, { title: 'The second dune' })
-  await gallery.getByRole('button', { name: up }).click()
+  const moveUpLabel = fill(words.edit.up, { title: 'The second dune' })
+  await gallery.getByRole('button', { name: moveUpLabel }).click()
   await waitUntilSaved(studio)
   await studio.getByRole('link', { name: words.publish, exact: true }).click()
-  await studio.getByRole('cell', { name: shown }).waitFor()
+  await studio.getByRole('cell', { name: description }).waitFor()
   await studio.getByRole('button', { name: words.sheet.confirmNow }).click()
   await studio.getByText(/^Live: \d+ pages in/).waitFor({ timeout: 200_000 })
 
   const guest = await site.open(tourPage, { viewport: phone, hasTouch: true })
   const first = guest.locator('main picture img').first()
-  await expect.poll(() => first.getAttribute('alt')).toBe(shown)
+  await expect.poll(() => first.getAttribute('alt')).toBe(description)
   const readPoint = () =>
     first.evaluate((image) => getComputedStyle(image).objectPosition.split(' ').map(parseFloat))
-  const ofPhone = await readPoint()
+  const phonePoint = await readPoint()
   await guest.setViewportSize({ width: 1440, height: 900 })
-  const ofDesk = await readPoint()
-  expect(ofDesk[1]).toBeLessThan(50)
-  expect(ofPhone[1]).toBeGreaterThan(50)
+  const desktopPoint = await readPoint()
+  expect(desktopPoint[1]).toBeLessThan(50)
+  expect(phonePoint[1]).toBeGreaterThan(50)
   await guest.setViewportSize(phone)
 
   const strip = guest.getByRole('region', { name: en.gallery.title })
@@ -88,13 +88,13 @@ it('an owner uploads, crops and publishes portraits on a phone, and a guest sees
   expect(await links.count()).toBe(2)
   await links.first().tap()
   const viewer = guest.getByRole('dialog', { name: fill(en.gallery.viewer, { tour: tour.title }) })
-  const place = (n: number) => viewer.getByText(fill(en.gallery.place, { n, of: 2 }))
-  await place(1).waitFor()
-  const large = viewer.locator('li:not([inert]) img')
-  expect(await large.getAttribute('alt')).toBe('The second dune')
+  const findPosition = (n: number) => viewer.getByText(fill(en.gallery.place, { n, of: 2 }))
+  await findPosition(1).waitFor()
+  const largePhoto = viewer.locator('li:not([inert]) img')
+  expect(await largePhoto.getAttribute('alt')).toBe('The second dune')
   await swipe(guest)
-  await place(2).waitFor()
-  expect(await large.getAttribute('alt')).toBe('The first dune')
+  await findPosition(2).waitFor()
+  expect(await largePhoto.getAttribute('alt')).toBe('The first dune')
   for (const [key, n] of [
     ['ArrowRight', 2],
     ['Home', 1],
@@ -102,25 +102,25 @@ it('an owner uploads, crops and publishes portraits on a phone, and a guest sees
     ['ArrowLeft', 1],
   ] as const) {
     await guest.keyboard.press(key)
-    await place(n).waitFor()
+    await findPosition(n).waitFor()
   }
   await guest.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   expect(await hasFocus(links.first())).toBe(true)
 
   // Without JavaScript each photograph links to its large file.
-  const plain = await site.open(tourPage, { viewport: phone, javaScriptEnabled: false })
-  await plain.getByRole('region', { name: en.gallery.title }).getByRole('link').first().click()
-  expect(new URL(plain.url()).pathname).toMatch(/^\/media\/[0-9a-f]{32}-960\.webp$/)
+  const plainPage = await site.open(tourPage, { viewport: phone, javaScriptEnabled: false })
+  await plainPage.getByRole('region', { name: en.gallery.title }).getByRole('link').first().click()
+  expect(new URL(plainPage.url()).pathname).toMatch(/^\/media\/[0-9a-f]{32}-960\.webp$/)
 }, 400_000)
 
-async function bring(into: Locator, files: readonly { name: string; bytes: Buffer }[]) {
-  await into
+async function upload(container: Locator, files: readonly { name: string; bytes: Buffer }[]) {
+  await container
     .locator('input[type=file]')
     .setInputFiles(
       files.map(({ name, bytes }) => ({ name, mimeType: 'image/jpeg', buffer: bytes })),
     )
-  const uploads = into.getByRole('list', { name: words.photo.uploads })
+  const uploads = container.getByRole('list', { name: words.photo.uploads })
   await uploads.waitFor()
   await uploads.waitFor({ state: 'detached' })
 }

@@ -15,11 +15,14 @@ const sizes = [
 /** The number of pictures per journey, by its folder. */
 const counts = new Map<string, number>()
 
-/** With LOOK=1, stores a page from top to bottom at three widths, light and dark. The page stays as it was. */
-export async function storeWholePage(page: Page, label = addressOf(page)): Promise<void> {
+/**
+ * With LOOK=1, stores a page from top to bottom at three widths, light and dark. The page stays as
+ * it was.
+ */
+export async function storeWholePage(page: Page, label = readAddress(page)): Promise<void> {
   if (!storesScreenshots()) return
-  const before = page.viewportSize()
-  const name = nextName(label)
+  const previousSize = page.viewportSize()
+  const name = createName(label)
   await setContentVisibility(page, 'visible')
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -27,24 +30,24 @@ export async function storeWholePage(page: Page, label = addressOf(page)): Promi
     await storePicture(page, `${name}-${size.width}`, true)
   }
   await setContentVisibility(page, '')
-  if (before) await page.setViewportSize(before)
+  if (previousSize) await page.setViewportSize(previousSize)
 }
 
 /** With LOOK=1, stores the window as a journey leaves it, light and dark, before each `goto`. */
 export function storeBeforeLeaving(page: Page): void {
   if (!storesScreenshots()) return
   const goto = page.goto.bind(page)
-  page.goto = async (...given) => {
+  page.goto = async (...parameters) => {
     await storeWindow(page)
-    return goto(...given)
+    return goto(...parameters)
   }
 }
 
 /** With LOOK=1, stores the window as it is, light and dark. */
 export async function storeWindow(page: Page): Promise<void> {
   if (!storesScreenshots() || page.isClosed()) return
-  // A page that is being left has no picture.
-  await storePicture(page, `${nextName(addressOf(page))}-window`, false).catch(() => undefined)
+  // A page that is being left cannot be captured.
+  await storePicture(page, `${createName(readAddress(page))}-window`, false).catch(() => undefined)
 }
 
 /** A browser leaves parts of a long page out of a picture because they are below the window. */
@@ -65,20 +68,23 @@ async function storePicture(page: Page, name: string, fullPage: boolean): Promis
 }
 
 /** Example: pictures/desk/007-admin-view-bookings */
-function nextName(label: string): string {
+function createName(label: string): string {
   const journey = path.basename(expect.getState().testPath ?? '', '.test.ts')
-  const home = path.join(folder, journey)
-  const count = counts.get(home) ?? 0
-  counts.set(home, count + 1)
+  const journeyFolder = path.join(folder, journey)
+  const count = counts.get(journeyFolder) ?? 0
+  counts.set(journeyFolder, count + 1)
   if (count === 0) {
-    rmSync(home, { recursive: true, force: true })
-    mkdirSync(home, { recursive: true })
+    rmSync(journeyFolder, { recursive: true, force: true })
+    mkdirSync(journeyFolder, { recursive: true })
   }
   const words = label.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '')
-  return path.join(home, `${String(count).padStart(3, '0')}-${words.slice(0, 80) || 'home'}`)
+  return path.join(
+    journeyFolder,
+    `${String(count).padStart(3, '0')}-${words.slice(0, 80) || 'home'}`,
+  )
 }
 
-function addressOf(page: Page): string {
+function readAddress(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }

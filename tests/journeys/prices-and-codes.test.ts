@@ -4,20 +4,20 @@ import { en } from '#content/words/en.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { callAs, findLink, openOffice, openSignedIn } from './account-steps.ts'
+import { callAs, findLink, createOwner, openSignedIn } from './account-steps.ts'
 import { waitForHeading } from './orders.ts'
-import { phone, readNote, useSite } from './site.ts'
+import { phone, readNote, setUpSite } from './site.ts'
 import { fillGuest, findDay, listStopsWithoutFocusRing } from './steps.ts'
 
-const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
+const site = setUpSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@prices.example'
-const { promo, asked } = en.booking
+const { promo, asked: fields } = en.booking
 
-beforeAll(() => openOffice(site, owner))
+beforeAll(() => createOwner(site, owner))
 
 describe('a promo code', () => {
   const { promoCodes: words } = en.admin
-  const line = 'Spring offer (SPRING10)'
+  const discountLine = 'Spring offer (SPRING10)'
 
   it('is made at the desk, applied by a link, refused at its field if wrong, counted and ended', async () => {
     const desk = await openSignedIn(site, owner, '/admin?view=promo-codes', { viewport: phone })
@@ -40,10 +40,10 @@ describe('a promo code', () => {
     await page.getByRole('button', { name: en.tour.bookNow }).last().click()
     await page.waitForURL(/book-tour.*code=spring10/)
     const card = page.getByRole('complementary', { name: en.booking.summary })
-    for (const part of [line, '−R500', 'R4,500'])
+    for (const part of [discountLine, '−R500', 'R4,500'])
       await expect.poll(() => card.innerText()).toContain(part)
-    const off = { name: 'Spring offer', amount: 'R500', total: 'R4,500' }
-    await page.getByText(fill(promo.applied, off)).waitFor()
+    const discount = { name: 'Spring offer', amount: 'R500', total: 'R4,500' }
+    await page.getByText(fill(promo.applied, discount)).waitFor()
 
     // By keyboard: an unknown code gives no discount, shows an error at its field and loses no
     // input.
@@ -51,18 +51,18 @@ describe('a promo code', () => {
     await field.fill('SPRING11')
     await field.press('Enter')
     await expect.poll(() => readNote(field)).toContain('We don’t know this code.')
-    await expect.poll(() => card.innerText()).not.toContain(line)
+    await expect.poll(() => card.innerText()).not.toContain(discountLine)
     await fillGuest(page, 'spring@guests.example')
     const send = page.getByRole('button', { name: en.booking.submit })
     await send.click()
     await expect.poll(() => readNote(field)).toContain('We don’t know this code.')
-    const email = page.getByLabel(asked.email.label, { exact: true })
+    const email = page.getByLabel(fields.email.label, { exact: true })
     expect(await email.inputValue()).toBe('spring@guests.example')
     await field.fill(' Spring 10')
     await send.click()
     await page.getByRole('alertdialog').waitFor()
     const [mail] = await site.readMails('spring@guests.example')
-    for (const part of [line, '−R500', 'R4,500']) expect(mail?.text).toContain(part)
+    for (const part of [discountLine, '−R500', 'R4,500']) expect(mail?.text).toContain(part)
 
     await page.goto(await findLink(site, 'spring@guests.example', /\/m\//))
     await waitForHeading(page, en.manage.scenes['to-pay'].title)
@@ -84,15 +84,15 @@ describe('prices by season', () => {
   const extras = [{ key: 'harbour', name: 'Harbour fee', days: [day], amount: 50, per: 'person' }]
 
   // A publication makes every page of the site again.
-  beforeAll(() => publishPrices(tour, { seasons: seasons(3100), extras }))
+  beforeAll(() => publishPrices(tour, { seasons: makeSeasons(3100), extras }))
 
-  it('appear in calendar, summary and mail, and with both figures after a change', async () => {
+  it('appear in calendar, summary and mail; after a change both prices are shown', async () => {
     const page = await site.open(`/tour/${tour}`, { viewport: phone })
     const card = page.getByRole('region', { name: en.tour.bookThisTour })
     await card.getByText(en.prices.totalFrom).waitFor()
-    const shown = await findDay(page, en.tour.date, day)
-    await expect.poll(() => shown.getAttribute('aria-label')).toContain('R6,300')
-    await shown.click()
+    const dayButton = await findDay(page, en.tour.date, day)
+    await expect.poll(() => dayButton.getAttribute('aria-label')).toContain('R6,300')
+    await dayButton.click()
     for (const part of [en.prices.season, 'Whale season', 'R6,300'])
       await card.getByText(part).first().waitFor()
     const extra = { name: 'Harbour fee', n: 2, each: 'R50' }
@@ -101,9 +101,9 @@ describe('prices by season', () => {
     await page.waitForURL(/\/book-tour\//)
 
     // A page opened two days ago shows expired prices.
-    await openedDaysAgo(page)
-    const before = { seasons: seasons(3100), extras }
-    await publishPrices(tour, { seasons: seasons(4000), extras }, before)
+    await backdatePage(page)
+    const before = { seasons: makeSeasons(3100), extras }
+    await publishPrices(tour, { seasons: makeSeasons(4000), extras }, before)
     await fillGuest(page, 'changed@guests.example')
     const send = page.getByRole('button', { name: en.booking.submit })
     await send.click()
@@ -117,28 +117,28 @@ describe('prices by season', () => {
   })
 })
 
-function seasons(adult: number) {
+function makeSeasons(adult: number) {
   const days = [`${inDays(30)}/${inDays(60)}`]
   return [{ key: 'whales', name: 'Whale season', price: { per: 'person', adult }, days }]
 }
 
-async function publishPrices(tour: string, value: object, was?: object) {
+async function publishPrices(tour: string, value: object, previous?: object) {
   const name = `tour/${tour}`
-  const changes = [{ path: ['prices'], was, now: value }]
-  const changed = await callAs(site, owner, `PATCH /api/admin/studio/documents/${name}`, {
+  const changes = [{ path: ['prices'], was: previous, now: value }]
+  const answer = await callAs(site, owner, `PATCH /api/admin/studio/documents/${name}`, {
     changes,
   })
-  const documents = [{ name, version: changed.version }]
+  const documents = [{ name, version: answer.version }]
   await callAs(site, owner, 'POST /api/admin/studio/publications', { documents })
 }
 
 /** Moves a page's clock back, past the validity of the prices it shows. */
-async function openedDaysAgo(page: Page) {
+async function backdatePage(page: Page) {
   await page.evaluate(
     (now) => {
       globalThis.Date = class extends Date {
-        constructor(...given: []) {
-          super(...((given.length > 0 ? given : [now]) as []))
+        constructor(...parameters: []) {
+          super(...((parameters.length > 0 ? parameters : [now]) as []))
         }
       } as DateConstructor
     },

@@ -4,14 +4,14 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { storePaidTrip } from '../fixtures/order.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
-import { unfold, useOrders } from './orders.ts'
-import { phone, useSite } from './site.ts'
+import { createOwner, openSignedIn } from './account-steps.ts'
+import { unfold, setUpOrders } from './orders.ts'
+import { phone, setUpSite } from './site.ts'
 
-const orders = useOrders()
-const site = useSite(() => orders.settings({}))
+const orders = setUpOrders()
+const site = setUpSite(() => orders.settings({}))
 const words = en.manage.review
-const { tripMails, reviews: desk } = en.admin
+const { tripMails, reviews: reviewWords } = en.admin
 const owner = 'owner@reviews.example'
 const text = 'Fog all day, and the guide made it the best day of our journey.'
 
@@ -22,7 +22,7 @@ async function press(page: Page, name: string) {
 }
 
 /** Polls an address until it has, or no longer has, a text; a busy machine renders slowly. */
-const says = (page: Page, address: string, text: string) =>
+const pollForText = (page: Page, address: string, text: string) =>
   expect.poll(
     async () => {
       const answer = await page.request.get(site.url(address))
@@ -40,35 +40,38 @@ describe('a past trip', () => {
     await guest.getByRole('alert').waitFor()
     await guest.getByRole('radio', { name: words.asked.stars.choices[1] }).press('Space')
     await guest.keyboard.press('ArrowRight')
-    const two = guest.getByRole('radio', { name: words.asked.stars.choices[2] })
-    expect(await two.isChecked()).toBe(true)
+    const twoStars = guest.getByRole('radio', { name: words.asked.stars.choices[2] })
+    expect(await twoStars.isChecked()).toBe(true)
     await guest.getByLabel(words.asked.name.label).fill('Zoë')
     await guest.getByLabel(words.asked.readers.label).selectOption('everybody')
     await guest.getByLabel(words.asked.text.label).fill(text)
     await press(guest, words.send)
     await guest.getByText(words.states.waiting).waitFor()
 
-    await openOffice(site, owner)
+    await createOwner(site, owner)
     const page = await openSignedIn(site, owner, '/admin?view=reviews', { viewport: phone })
     await page.getByRole('link', { name: /O’Brien/ }).press('Enter')
     await page.getByText(text).waitFor()
-    await press(page, desk.show)
-    await page.getByRole('alertdialog').getByRole('button', { name: desk.show }).press('Enter')
-    await page.getByText(desk.shown).waitFor()
-    await says(guest, '/tour/cape-peninsula', text).toBe(true)
-    await says(guest, '/reviews', text).toBe(true)
+    await press(page, reviewWords.show)
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: reviewWords.show })
+      .press('Enter')
+    await page.getByText(reviewWords.shown).waitFor()
+    await pollForText(guest, '/tour/cape-peninsula', text).toBe(true)
+    await pollForText(guest, '/reviews', text).toBe(true)
 
     const visitor = await site.open('/tour/cape-peninsula', { viewport: phone })
-    const shown = visitor.getByRole('region', { name: en.reviews.ofTour })
-    await shown.getByText('Zoë').waitFor()
-    await shown.getByText(fill(en.reviews.average, { stars: '2.0' })).waitFor()
+    const reviewRegion = visitor.getByRole('region', { name: en.reviews.ofTour })
+    await reviewRegion.getByText('Zoë').waitFor()
+    await reviewRegion.getByText(fill(en.reviews.average, { stars: '2.0' })).waitFor()
 
     await guest.reload()
     await unfold(guest, 'review')
     await guest.getByText(words.states.published).waitFor()
     await press(guest, words.withdraw)
     await guest.getByRole('button', { name: words.send }).waitFor()
-    await says(guest, '/tour/cape-peninsula', text).toBe(false)
+    await pollForText(guest, '/tour/cape-peninsula', text).toBe(false)
   })
 })
 

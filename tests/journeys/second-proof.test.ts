@@ -5,20 +5,20 @@ import { en } from '#content/words/en.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { fill } from '#rules/text/fill.ts'
 import { sessions } from '#app/accounts/schema.server.ts'
-import { bookByCall, goodPassword, openOffice, openSignedIn, trySignIn } from './account-steps.ts'
+import { bookByCall, goodPassword, createOwner, openSignedIn, trySignIn } from './account-steps.ts'
 import { inDays } from '../days.ts'
 import { decodeKey } from '../proof-steps.ts'
-import { useOrders } from './orders.ts'
-import { phone, useSite } from './site.ts'
+import { setUpOrders } from './orders.ts'
+import { phone, setUpSite } from './site.ts'
 
-const orders = useOrders()
-const site = useSite(() => orders.settings({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' }))
+const orders = setUpOrders()
+const site = setUpSite(() => orders.settings({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' }))
 const owner = 'owner@office.example'
 const { admin: words, auth } = en
 const { proofs } = words
 
 /** Adds a virtual authenticator with a fingerprint; it keeps passkeys while the page is open. */
-async function putFingerOn(page: Page): Promise<void> {
+async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -33,16 +33,16 @@ async function putFingerOn(page: Page): Promise<void> {
   })
 }
 
-const letAnHourPass = () =>
+const expireFreshProof = () =>
   orders.db.update(sessions).set({ provenAt: new Date(Date.now() - hourMs) })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 // The server's rules for proofs are tested in app/accounts/proofs.server.test.ts.
 describe('a second proof at the desk', () => {
-  beforeAll(() => openOffice(site, owner))
+  beforeAll(() => createOwner(site, owner))
 
-  it('is requested once, long after the sign-in, and the interrupted act continues', async () => {
+  it('is requested once, long after the sign-in, and the interrupted action continues', async () => {
     await bookByCall(site, { date: inDays(110) })
     const { money } = words
     const desk = await openSignedIn(site, owner, '/admin?view=bookings', { viewport: phone })
@@ -55,11 +55,11 @@ describe('a second proof at the desk', () => {
     }
     await desk.getByText('Ada Example').click()
     await desk.getByText(money.title, { exact: true }).click()
-    await button(desk, money.acts.record.button).click()
+    await findButton(desk, money.acts.record.button).click()
     await dialog.getByRole('button', { name: money.acts.record.button }).click()
     await desk.getByText(/^INV-/).waitFor()
-    await letAnHourPass()
-    await button(desk, money.acts.refund.button).click()
+    await expireFreshProof()
+    await findButton(desk, money.acts.refund.button).click()
     await dialog.getByLabel(money.amount).fill('R100.50')
     await dialog.getByLabel(money.why, { exact: true }).fill('A kindness')
     await dialog.getByRole('button', { name: money.acts.refund.button, exact: true }).click()
@@ -68,22 +68,22 @@ describe('a second proof at the desk', () => {
     await expect.poll(() => dialog.count()).toBe(0)
 
     await desk.goto(site.url('/admin?view=team'))
-    await letAnHourPass()
+    await expireFreshProof()
     const { invitations } = words
     await desk.getByLabel(invitations.email).fill('thandi@proofs.example')
-    await button(desk, invitations.button).click()
+    await findButton(desk, invitations.button).click()
     await proofDialog.waitFor()
     await desk.keyboard.press('Escape')
     await proofDialog.waitFor({ state: 'detached' })
     expect(await desk.getByLabel(invitations.email).inputValue()).toBe('thandi@proofs.example')
-    await button(desk, invitations.button).click()
+    await findButton(desk, invitations.button).click()
     await prove()
     await desk.getByText(words.toasts.invited).waitFor()
   })
 
   it('is a code from an app, or a recovery code for a lost phone, by keyboard on a phone', async () => {
     const page = await openSignedIn(site, owner, '/admin?view=sign-in', { viewport: phone })
-    await button(page, proofs.codes.setUp).focus()
+    await findButton(page, proofs.codes.setUp).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('img', { name: proofs.codes.image }).waitFor()
     const key = decodeKey(await page.locator('code').innerText())
@@ -92,31 +92,31 @@ describe('a second proof at the desk', () => {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
     await page.getByText(proofs.recovery.shownText).waitFor()
-    const [lost = ''] = await page.locator('.desk-codes code').allInnerTexts()
-    await button(page, proofs.recovery.kept).click()
+    const [recoveryCode = ''] = await page.locator('.desk-codes code').allInnerTexts()
+    await findButton(page, proofs.recovery.kept).click()
     await page.getByText(fill(proofs.recovery.left.other, { n: '10' })).waitFor()
-    const next = await site.open('/auth', { viewport: phone })
-    await trySignIn(next, owner)
-    await next.getByText(auth.second.text).waitFor()
-    await next.getByLabel(auth.second.code).fill('000000')
-    await next.keyboard.press('Enter')
-    await next.getByText('That’s not right.').first().waitFor()
-    await next.getByLabel(auth.second.code).fill(lost.toLowerCase())
-    await next.keyboard.press('Enter')
-    await next.waitForURL(site.url('/'))
-    await next.goto(site.url('/admin?view=sign-in'))
-    await next.getByText(fill(proofs.recovery.left.other, { n: '9' })).waitFor()
-    await button(next, proofs.codes.off).click()
-    await next.getByRole('alertdialog').getByRole('button', { name: proofs.codes.off }).click()
-    await next.getByText(proofs.codes.offDone).waitFor()
-    await next.context().close()
+    const otherPage = await site.open('/auth', { viewport: phone })
+    await trySignIn(otherPage, owner)
+    await otherPage.getByText(auth.second.text).waitFor()
+    await otherPage.getByLabel(auth.second.code).fill('000000')
+    await otherPage.keyboard.press('Enter')
+    await otherPage.getByText('That’s not right.').first().waitFor()
+    await otherPage.getByLabel(auth.second.code).fill(recoveryCode.toLowerCase())
+    await otherPage.keyboard.press('Enter')
+    await otherPage.waitForURL(site.url('/'))
+    await otherPage.goto(site.url('/admin?view=sign-in'))
+    await otherPage.getByText(fill(proofs.recovery.left.other, { n: '9' })).waitFor()
+    await findButton(otherPage, proofs.codes.off).click()
+    await otherPage.getByRole('alertdialog').getByRole('button', { name: proofs.codes.off }).click()
+    await otherPage.getByText(proofs.codes.offDone).waitFor()
+    await otherPage.context().close()
   })
 
-  it('is a passkey: set up before the desk opens, signs in alone, and confirms a sensitive act', async () => {
+  it('is a passkey: set up before the desk opens, signs in alone, and confirms a sensitive action', async () => {
     const page = await openSignedIn(site, owner, '/admin?view=rights')
-    await putFingerOn(page)
-    const tick = page.getByLabel(fill(proofs.required.label, { role: words.roles.names.admin }))
-    await tick.focus()
+    await addAuthenticator(page)
+    const checkbox = page.getByLabel(fill(proofs.required.label, { role: words.roles.names.admin }))
+    await checkbox.focus()
     await page.keyboard.press('Space')
     await page.getByText(words.rights.saved).waitFor()
     // The owner's own role now needs a second proof, so the next request requires it.
@@ -126,8 +126,8 @@ describe('a second proof at the desk', () => {
     await page.keyboard.press('Enter')
     await page.getByText(proofs.recovery.shownText).waitFor()
     expect(await page.locator('.desk-codes code').count()).toBe(10)
-    await button(page, proofs.recovery.kept).click()
-    await button(page, proofs.open).click()
+    await findButton(page, proofs.recovery.kept).click()
+    await findButton(page, proofs.open).click()
     await page.getByRole('heading', { name: words.rights.title }).waitFor()
     // Simulates a request a quarter of an hour later, when a fresh proof is needed. The server's
     // clock has its own tests.
@@ -152,7 +152,7 @@ describe('a second proof at the desk', () => {
     await page.evaluate(() => localStorage.removeItem('session'))
     await page.context().clearCookies()
     await page.goto(site.url('/auth'))
-    await button(page, auth.second.passkeyAlone).click()
+    await findButton(page, auth.second.passkeyAlone).click()
     await page.waitForURL(site.url('/'))
     await page.goto(site.url('/admin'))
     await page.getByRole('heading', { name: words.title }).waitFor()

@@ -14,9 +14,9 @@ import {
   type Engine,
   findSharedServer,
 } from '../databases.ts'
-import { type Device, offerFaces } from '../faces.ts'
+import { type Device, limitFaces } from '../faces.ts'
 import { startServer, testsServer } from '../server-process.ts'
-import { readFor, waitForScripts } from '../visits.ts'
+import { pretendOpenFor, waitForScripts } from '../visits.ts'
 import { storeBeforeLeaving, storeWindow } from './pictures.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -39,13 +39,13 @@ type SiteOptions = {
  * fails on any console or script error, violation of the Content-Security-Policy, or request to
  * another host.
  */
-export function useSite(
+export function setUpSite(
   settings: Settings | (() => Promise<Settings>) = {},
   { device, engine = 'postgresql', isReadOnly = false, launch }: SiteOptions = {},
 ) {
   let browser: Browser
   let server: RunningServer
-  const opened: { page: Page; complaints: string[] }[] = []
+  const openPages: { page: Page; complaints: string[] }[] = []
 
   beforeAll(async () => {
     ;[browser, server] = await Promise.all([
@@ -54,8 +54,8 @@ export function useSite(
     ])
   })
   afterEach(async () => {
-    const complaints = opened.flatMap((each) => each.complaints)
-    for (const { page } of opened.splice(0)) {
+    const complaints = openPages.flatMap((entry) => entry.complaints)
+    for (const { page } of openPages.splice(0)) {
       await storeWindow(page)
       await page.context().close()
     }
@@ -77,29 +77,32 @@ export function useSite(
         ...options,
       })
       context.setDefaultTimeout(90_000)
-      await context.addInitScript(readFor, 60)
+      await context.addInitScript(pretendOpenFor, 60)
       const page = await context.newPage()
-      opened.push({ page, complaints: listenForComplaints(page, [server.url, ...server.others]) })
+      openPages.push({
+        page,
+        complaints: listenForComplaints(page, [server.url, ...server.gatewayUrls]),
+      })
       await page.goto(server.url + address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) await waitForScripts(page)
       storeBeforeLeaving(page)
       return page
     },
-    readMails: (to: string, count = 1) =>
-      waitForMails(server, to, (mails) => (mails.length >= count ? mails : undefined)),
-    findMail: (to: string, said: string) =>
-      waitForMails(server, to, (mails) =>
-        mails.find(({ subject, text }) => `${subject} ${text}`.includes(said)),
+    readMails: (recipient: string, count = 1) =>
+      waitForMails(server, recipient, (mails) => (mails.length >= count ? mails : undefined)),
+    findMail: (recipient: string, phrase: string) =>
+      waitForMails(server, recipient, (mails) =>
+        mails.find(({ subject, text }) => `${subject} ${text}`.includes(phrase)),
       ),
   }
 }
 
-/** A server's clock, which says noon in Cape Town at any hour of the run until it is moved. */
-export function useNoonClock(daysAgo = 0) {
+/** A server's clock: noon in Cape Town at any hour of the run, until `move` is called. */
+export function setUpNoonClock(daysAgo = 0) {
   const today = calendarDateIn(new Date(), capeTown)
   const noon = instantInCapeTown(today, '12:00').getTime() - Date.now()
   const file = path.join(tmpdir(), `clock-offset-${crypto.randomUUID()}`)
-  /** Moves the clock to this time after noon; `passedMs` of it are time that the server ran. */
+  /** Sets the clock to `ms` after noon. The server ran for `passedMs` of them. */
   const move = (ms: number, passedMs = 0) => writeFileSync(file, `${noon + ms} ${passedMs}`)
   move(-daysAgo * dayMs)
   afterAll(() => rmSync(file, { force: true }))
@@ -133,22 +136,22 @@ type RunningServer = {
   url: string
   mail: string
   /** Other allowed hosts: stand-ins of gateways. */
-  others: string[]
+  gatewayUrls: string[]
   stop: () => Promise<void>
 }
 
-/** By device: the files of one worker share browsers, which end with it. */
+/** Browsers by device. The files of one worker share them; they end with the worker. */
 const browsers = new Map<Device | undefined, Promise<Browser>>()
 
 function shareBrowser(device: Device | undefined): Promise<Browser> {
-  const launch = async () => launchChromium([], device ? await offerFaces(device) : {})
+  const launch = async () => launchChromium([], device ? await limitFaces(device) : {})
   const browser = browsers.get(device) ?? launch()
   browsers.set(device, browser)
   return browser
 }
 
 async function findSharedSite(): Promise<RunningServer> {
-  return { url: await findSharedServer(), mail: '', others: [], stop: async () => {} }
+  return { url: await findSharedServer(), mail: '', gatewayUrls: [], stop: async () => {} }
 }
 
 /** Starts the built server with an empty database and data folder, which also gets its mail. */
@@ -156,17 +159,19 @@ async function startSite(
   settings: Settings | (() => Promise<Settings>),
   engine: Engine,
 ): Promise<RunningServer> {
-  const own = typeof settings === 'function' ? await settings() : settings
-  const { folder, databaseUrl } = await makePlace(engine, own['DATABASE_URL'])
+  const chosenSettings = typeof settings === 'function' ? await settings() : settings
+  const { folder, databaseUrl } = await createStorage(engine, chosenSettings['DATABASE_URL'])
   const server = await startServer(testsServer, {
     DATA_DIR: folder,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    ...own,
+    ...chosenSettings,
   })
   return {
     url: server.url,
     mail: path.join(folder, 'mail'),
-    others: Object.values(own).filter((value) => /^http:\/\/127\.0\.0\.1:\d+$/.test(value)),
+    gatewayUrls: Object.values(chosenSettings).filter((value) =>
+      /^http:\/\/127\.0\.0\.1:\d+$/.test(value),
+    ),
     stop: async () => {
       await server.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
@@ -174,32 +179,34 @@ async function startSite(
   }
 }
 
-async function makePlace(engine: Engine, databaseUrl: string | undefined) {
+async function createStorage(engine: Engine, databaseUrl: string | undefined) {
   if (engine === 'built-in') return { folder: await createDataFolder() }
   const folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
   return { folder, databaseUrl: databaseUrl ?? (await createMigratedDatabase()) }
 }
 
-async function waitForMails<Wanted>(
+async function waitForMails<Result>(
   server: RunningServer,
-  to: string,
-  pick: (mails: Email[]) => Wanted | undefined,
-): Promise<Wanted> {
+  recipient: string,
+  pick: (mails: Email[]) => Result | undefined,
+): Promise<Result> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const mails = await Promise.all(listMailFiles(server.mail).map(readMail))
-    const wanted = pick(mails.filter((mail) => mail.to?.some(({ address }) => address === to)))
-    if (wanted !== undefined) return wanted
+    const result = pick(
+      mails.filter((mail) => mail.to?.some(({ address }) => address === recipient)),
+    )
+    if (result !== undefined) return result
     await sleep(100)
   }
-  throw new Error(`The mails for ${to} did not arrive in ${server.mail}.`)
+  throw new Error(`The mails for ${recipient} did not arrive in ${server.mail}.`)
 }
 
 /** Cache of parsed mails by file: a file is complete and never changes. */
-const read = new Map<string, Promise<Email>>()
+const parsedMails = new Map<string, Promise<Email>>()
 
 function readMail(file: string): Promise<Email> {
-  const mail = read.get(file) ?? PostalMime.parse(readFileSync(file))
-  read.set(file, mail)
+  const mail = parsedMails.get(file) ?? PostalMime.parse(readFileSync(file))
+  parsedMails.set(file, mail)
   return mail
 }
 
@@ -213,21 +220,26 @@ function listMailFiles(folder: string): string[] {
 }
 
 /** Errors of a page in order, without answers that the journey expects. */
-function listenForComplaints(page: Page, homes: readonly string[]): string[] {
+function listenForComplaints(page: Page, allowedUrls: readonly string[]): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
   page.on('console', (message) => {
-    const expected = message.text().startsWith('Failed to load resource')
-    if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
+    const isExpected = message.text().startsWith('Failed to load resource')
+    if (['error', 'warning'].includes(message.type()) && !isExpected)
+      complaints.push(message.text())
   })
   page.on('response', (response) => {
     const kind = response.request().resourceType()
-    const isPart = !['document', 'fetch', 'xhr'].includes(kind)
-    if (isPart && response.status() >= 400) complaints.push(`no ${kind} at ${response.url()}`)
+    const isSubresource = !['document', 'fetch', 'xhr'].includes(kind)
+    if (isSubresource && response.status() >= 400)
+      complaints.push(`no ${kind} at ${response.url()}`)
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (!homes.some((home) => url.startsWith(home)) && !/^(data|blob|about):/.test(url))
+    if (
+      !allowedUrls.some((allowedUrl) => url.startsWith(allowedUrl)) &&
+      !/^(data|blob|about):/.test(url)
+    )
       complaints.push(`request to ${url}`)
   })
   return complaints

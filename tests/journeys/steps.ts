@@ -2,11 +2,11 @@ import type { Download, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
-import { bookingBody, jsonPost } from '../test-office.ts'
+import { bookingBody, buildJsonPost } from '../test-office.ts'
 import { unfold } from './orders.ts'
 
-export function press(within: Page | Locator, name: string): Promise<void> {
-  return within.getByRole('button', { name, exact: true }).click()
+export function press(container: Page | Locator, name: string): Promise<void> {
+  return container.getByRole('button', { name, exact: true }).click()
 }
 
 /** Presses a button of the open dialog, and waits until the dialog has closed. */
@@ -22,7 +22,7 @@ export async function download(page: Page, control: Locator): Promise<Download> 
 }
 
 export function hasFocus(element: Locator): Promise<boolean> {
-  return element.evaluate((found) => found === document.activeElement)
+  return element.evaluate((candidate) => candidate === document.activeElement)
 }
 
 export async function waitForFocus(element: Locator): Promise<void> {
@@ -30,12 +30,12 @@ export async function waitForFocus(element: Locator): Promise<void> {
 }
 
 /** Presses Tab until the control with this label, or this control, has the focus. */
-export async function tabTo(page: Page, wanted: string | Locator): Promise<void> {
-  const byName = { name: String(wanted), exact: true }
+export async function tabTo(page: Page, target: string | Locator): Promise<void> {
+  const byName = { name: String(target), exact: true }
   const control =
-    typeof wanted === 'string'
-      ? page.getByLabel(wanted, { exact: true }).or(page.getByRole('button', byName)).first()
-      : wanted
+    typeof target === 'string'
+      ? page.getByLabel(target, { exact: true }).or(page.getByRole('button', byName)).first()
+      : target
   await control.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
     if (await hasFocus(control)) return
@@ -50,40 +50,46 @@ export async function tabTo(page: Page, wanted: string | Locator): Promise<void>
  */
 export async function listStopsWithoutFocusRing(page: Page): Promise<string[]> {
   await page.evaluate(() => document.querySelector<HTMLElement>('main a, main button')?.focus())
-  const lost: string[] = []
+  const faultyStops: string[] = []
   for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press('Tab')
     const { name, isLeft, isShown } = await page.evaluate(readFocus)
     if (isLeft) break
-    if (!isShown) lost.push(name)
+    if (!isShown) faultyStops.push(name)
   }
-  return lost
+  return faultyStops
 }
 
 function readFocus() {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || !focused.closest('main'))
+  const focusedElement = document.activeElement
+  if (!(focusedElement instanceof HTMLElement) || !focusedElement.closest('main'))
     return { name: '', isLeft: true, isShown: true }
-  const label = focused.closest('label')
-  const hasRing = [focused, label].some(
+  const label = focusedElement.closest('label')
+  const hasRing = [focusedElement, label].some(
     (element) => element && getComputedStyle(element).outlineStyle !== 'none',
   )
-  const { top, left, width, height } = focused.getBoundingClientRect()
+  const { top, left, width, height } = focusedElement.getBoundingClientRect()
   // A tall field only has to show the line being typed.
-  const seen = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24))
-  const around = label ?? focused
-  const isUncovered = seen !== null && (around.contains(seen) || seen.contains(focused))
-  const name = focused.getAttribute('aria-label') ?? label?.innerText ?? focused.id
-  return { name: `${focused.tagName} ${name}`, isLeft: false, isShown: hasRing && isUncovered }
+  const topElement = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24))
+  const labelOrField = label ?? focusedElement
+  const isUncovered =
+    topElement !== null &&
+    (labelOrField.contains(topElement) || topElement.contains(focusedElement))
+  const name = focusedElement.getAttribute('aria-label') ?? label?.innerText ?? focusedElement.id
+  return {
+    name: `${focusedElement.tagName} ${name}`,
+    isLeft: false,
+    isShown: hasRing && isUncovered,
+  }
 }
 
 /** The fixed start of a refusal's sentence, before the first placeholder. */
-export function openingOf(sentence: string): string {
+export function findOpening(sentence: string): string {
   return sentence.split(/[[{]/)[0]?.trim() ?? ''
 }
 
 /** The button that confirms a change of status and mails the guest. */
-export function yesTo(move: string): string {
+export function formatConfirmLabel(move: string): string {
   return fill(en.admin.inbox.yesTell, { action: move.toLowerCase() })
 }
 
@@ -91,14 +97,15 @@ export function yesTo(move: string): string {
 export async function findDay(page: Page, field: string, day: string): Promise<Locator> {
   await press(page, field)
   await page.getByRole('grid').waitFor()
-  const shown = page.locator(`[data-day="${day}"]`).getByRole('button')
+  const dayButton = page.locator(`[data-day="${day}"]`).getByRole('button')
   // The calendar may open on a later month if few days of this one are left.
-  const opened = (await page.locator('[data-day]').last().getAttribute('data-day')) ?? ''
-  const turn = page.getByRole('button', {
-    name: day < opened.slice(0, 7) ? /previous month/i : /next month/i,
+  const lastShownDay = (await page.locator('[data-day]').last().getAttribute('data-day')) ?? ''
+  const turnButton = page.getByRole('button', {
+    name: day < lastShownDay.slice(0, 7) ? /previous month/i : /next month/i,
   })
-  for (let months = 0; months < 14 && (await shown.count()) === 0; months += 1) await turn.click()
-  return shown
+  for (let months = 0; months < 14 && (await dayButton.count()) === 0; months += 1)
+    await turnButton.click()
+  return dayButton
 }
 
 /** Chooses a free day of the next month in the calendar of a date field. */
@@ -110,11 +117,11 @@ export async function chooseFreeDay(page: Page, field: string): Promise<void> {
 
 /** Fills in the guest's part of the booking form. */
 export async function fillGuest(page: Page, email: string): Promise<void> {
-  const { asked } = en.booking
-  await page.getByLabel(asked.firstName.label).fill('Ada')
-  await page.getByLabel(asked.lastName.label).fill('Traveller')
-  await page.getByLabel(asked.email.label, { exact: true }).fill(email)
-  await page.getByLabel(asked.phone.label, { exact: true }).fill('+49 30 901820 00')
+  const { asked: fields } = en.booking
+  await page.getByLabel(fields.firstName.label).fill('Ada')
+  await page.getByLabel(fields.lastName.label).fill('Traveller')
+  await page.getByLabel(fields.email.label, { exact: true }).fill(email)
+  await page.getByLabel(fields.phone.label, { exact: true }).fill('+49 30 901820 00')
 }
 
 export async function openVehicle(page: Page, vehicle: string): Promise<Locator> {
@@ -125,11 +132,11 @@ export async function openVehicle(page: Page, vehicle: string): Promise<Locator>
 
 /** Describes the ride of a hired vehicle on the order's page. */
 export async function describeRide(page: Page): Promise<void> {
-  const { asked, save } = en.manage.ride
+  const { asked: fields, save } = en.manage.ride
   await unfold(page, 'ride')
-  await page.getByLabel(asked.pickupTime.label).fill('14:20')
-  await page.getByLabel(asked.pickup.label).fill('International arrivals')
-  await page.getByLabel(asked.destination.label).fill('The Old Mill, Camps Bay')
+  await page.getByLabel(fields.pickupTime.label).fill('14:20')
+  await page.getByLabel(fields.pickup.label).fill('International arrivals')
+  await page.getByLabel(fields.destination.label).fill('The Old Mill, Camps Bay')
   await page.getByRole('button', { name: save }).click()
   // Reads the text as a whole, because locators find no text in a page without JavaScript.
   await expect
@@ -142,7 +149,9 @@ export async function sellOut(url: string, tourId: string, date: string): Promis
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { status } = await fetch(
       url,
-      jsonPost(bookingBody({ tourId, date, children: 0, email: `early-${attempt}@guest.example` })),
+      buildJsonPost(
+        bookingBody({ tourId, date, children: 0, email: `early-${attempt}@guest.example` }),
+      ),
     )
     if (status === 409) return
     expect(status).toBe(201)
@@ -158,8 +167,8 @@ export async function openMoney(desk: Page, guest: string): Promise<void> {
 }
 
 /** Waits until the studio has stored all input. */
-export async function waitUntilSaved(within: Page | Locator): Promise<void> {
+export async function waitUntilSaved(container: Page | Locator): Promise<void> {
   // The last input must be sent first.
   await new Promise((resolve) => setTimeout(resolve, 50))
-  await expect.poll(() => within.locator('[data-saving=saved]').count()).toBeGreaterThan(0)
+  await expect.poll(() => container.locator('[data-saving=saved]').count()).toBeGreaterThan(0)
 }

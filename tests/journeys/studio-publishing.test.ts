@@ -7,11 +7,11 @@ import { en } from '#content/words/en.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
-import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { bookByCall, createOwner, openSignedIn } from './account-steps.ts'
+import { desktop, phone, setUpSite } from './site.ts'
 import { chooseFreeDay, fillGuest, waitUntilSaved } from './steps.ts'
 
-const site = useSite()
+const site = setUpSite()
 const owner = 'owner@publishing.example'
 const words = en.admin.studio
 const { sheet, edit, past, list, create, plan, withdrawal } = words
@@ -24,22 +24,22 @@ const thanks = 'Thank you, and welcome among our guests.'
 /** Milliseconds to view every page on a busy machine. */
 const timeout = 600_000
 
-beforeAll(() => openOffice(site, owner))
+beforeAll(() => createOwner(site, owner))
 
-it('an edition stays from page to page in place of the site, writes nothing, and is left', async () => {
+it('a preview edition replaces the site on every page, writes nothing, and can be left', async () => {
   const page = await openSignedIn(site, owner, `/admin?view=studio&doc=tour/${tour.id}`)
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { level: 1 }).waitFor()
   // A tab names its edition; a frame does not.
-  const bar = en.admin.studio.preview
-  await expect.poll(() => frame.getByText(bar.text).count()).toBe(0)
+  const previewWords = en.admin.studio.preview
+  await expect.poll(() => frame.getByText(previewWords.text).count()).toBe(0)
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') requests.push(request.url().slice(site.url('').length))
   })
   await page.goto(site.url('/preview/drafts'))
   await page.waitForURL(site.url('/'))
-  await page.getByText(bar.text).waitFor()
+  await page.getByText(previewWords.text).waitFor()
   await waitForScripts(page)
   const home = page.getByRole('main')
   await home.getByLabel(en.search.words).fill('penguins')
@@ -51,30 +51,33 @@ it('an edition stays from page to page in place of the site, writes nothing, and
   await chooseFreeDay(page, en.tour.date)
   await home.getByRole('button', { name: en.tour.bookNow }).click()
   await page.waitForURL(/\/book-tour\/cape-peninsula\?/)
-  await page.getByText(bar.text).waitFor()
+  await page.getByText(previewWords.text).waitFor()
   await fillGuest(page, 'ada@guest.example')
   await page.getByRole('button', { name: en.booking.submit }).click()
   await page.getByText(en.deskRefusals['preview-only']).first().waitFor()
   // All requests of a preview page name its edition.
-  const fetched = requests.filter((one) => one.includes('.data'))
-  expect(fetched.some((one) => one.startsWith('/tours.data'))).toBe(true)
-  expect(fetched.filter((one) => !one.includes('preview=drafts'))).toEqual([])
+  const dataRequests = requests.filter((url) => url.includes('.data'))
+  expect(dataRequests.some((url) => url.startsWith('/tours.data'))).toBe(true)
+  expect(dataRequests.filter((url) => !url.includes('preview=drafts'))).toEqual([])
 
   // A browser that sends no Referer can't write either.
   const send = (method: string, address: string) =>
     page.evaluate(
-      async ([how = '', where = '']) => {
-        const answer = await fetch(where, { method: how, referrerPolicy: 'no-referrer' })
+      async ([requestMethod = '', requestAddress = '']) => {
+        const answer = await fetch(requestAddress, {
+          method: requestMethod,
+          referrerPolicy: 'no-referrer',
+        })
         return `${answer.status} ${await answer.text()}`
       },
       [method, address],
     )
   expect(await send('POST', '/api/newsletter')).toMatch(/^403 .*preview-only/)
   expect(await send('GET', '/api/tables/tours')).toMatch(/^200 /)
-  await page.getByRole('link', { name: bar.leave }).click()
+  await page.getByRole('link', { name: previewWords.leave }).click()
   await page.waitForURL(/\/book-tour\/cape-peninsula\?/)
   await waitForScripts(page)
-  expect(await page.getByText(bar.text).count()).toBe(0)
+  expect(await page.getByText(previewWords.text).count()).toBe(0)
 })
 
 it(
@@ -93,19 +96,19 @@ it(
       .getByRole('link')
       .first()
       .click()
-    const focused = studio.locator('textarea:focus')
-    await expect.poll(() => focused.inputValue()).toBe(en.mails.booking.guest.text)
-    await focused.fill(thanks)
+    const focusedField = studio.locator('textarea:focus')
+    await expect.poll(() => focusedField.inputValue()).toBe(en.mails.booking.guest.text)
+    await focusedField.fill(thanks)
     await waitUntilSaved(studio)
-    const lookAt = studio.getByRole('tab', { name: edit.tabs.look })
+    const previewTab = studio.getByRole('tab', { name: edit.tabs.look })
     const preview = studio.frameLocator('iframe')
-    await lookAt.click()
+    await previewTab.click()
     await preview.getByText(thanks).first().waitFor()
 
-    await openAt(studio, '&doc=hours/all')
+    await openStudio(studio, '&doc=hours/all')
     await studio.getByLabel('Text below the hours').fill(note)
     await waitUntilSaved(studio)
-    await openAt(studio, '')
+    await openStudio(studio, '')
     await studio.getByRole('button', { name: words.add }).click()
     await studio.getByLabel(create.copyOf).selectOption({ label: tour.title })
     await studio.getByLabel(create.id).fill(id)
@@ -126,56 +129,57 @@ it(
     await studio.getByRole('link', { name: words.publish, exact: true }).click()
     await studio.getByRole('cell', { name: thanks }).waitFor()
     await studio.getByRole('button', { name: `/contact ${sheet.compare}` }).click()
-    const comparing = studio.getByRole('dialog')
-    const frameOf = (when: string) => comparing.frameLocator(`iframe[title="${when}: /contact"]`)
-    const [before, after] = [frameOf(sheet.before), frameOf(sheet.after)]
+    const comparison = studio.getByRole('dialog')
+    const findFrame = (label: string) =>
+      comparison.frameLocator(`iframe[title="${label}: /contact"]`)
+    const [before, after] = [findFrame(sheet.before), findFrame(sheet.after)]
     await after.getByText(note).waitFor()
-    await comparing.getByRole('tab', { name: sheet.after }).press('ArrowLeft')
-    const isShown = () =>
-      comparing.getByRole('tab', { name: sheet.before }).getAttribute('aria-selected')
-    await expect.poll(isShown).toBe('true')
+    await comparison.getByRole('tab', { name: sheet.after }).press('ArrowLeft')
+    const readSelected = () =>
+      comparison.getByRole('tab', { name: sheet.before }).getAttribute('aria-selected')
+    await expect.poll(readSelected).toBe('true')
     await studio.keyboard.press('Escape')
-    await comparing.waitFor({ state: 'detached' })
+    await comparison.waitFor({ state: 'detached' })
     await studio.setViewportSize(desktop)
     await studio.getByRole('button', { name: `/contact ${sheet.compare}` }).click()
-    await comparing.getByText(/differs|differ/).waitFor()
+    await comparison.getByText(/differs|differ/).waitFor()
     await after.getByText(note).waitFor()
     expect(await before.getByText(note).count()).toBe(0)
-    const tops = () =>
+    const readScrollTops = () =>
       Promise.all(
         [before, after].map((frame) =>
           frame.locator('html').evaluate(() => Math.round(globalThis.scrollY)),
         ),
       )
     await after.locator('html').evaluate(() => globalThis.scrollTo(0, 240))
-    await expect.poll(tops).toEqual([240, 240])
+    await expect.poll(readScrollTops).toEqual([240, 240])
     await before.locator('html').evaluate(() => globalThis.scrollTo(0, 120))
-    await expect.poll(tops).toEqual([120, 120])
+    await expect.poll(readScrollTops).toEqual([120, 120])
     await studio.keyboard.press('Escape')
-    await comparing.waitFor({ state: 'detached' })
+    await comparison.waitFor({ state: 'detached' })
 
     await studio.getByLabel(sheet.note).fill('On the hour')
     await studio.getByLabel(sheet.later).check()
-    await studio.getByLabel(sheet.at).fill(inCapeTown(Date.now() + 2 * hourMs))
+    await studio.getByLabel(sheet.at).fill(formatCapeTownTime(Date.now() + 2 * hourMs))
     await studio.getByRole('button', { name: sheet.confirmLater }).click()
     await studio.getByText(/^Planned for/).waitFor()
-    expect(await read('/contact')).not.toContain(note)
-    await openAt(studio, '')
+    expect(await fetchText('/contact')).not.toContain(note)
+    await openStudio(studio, '')
     await studio.getByText('On the hour').waitFor()
     await studio.getByRole('button', { name: plan.callOff }).click()
     await studio.getByText(plan.called).waitFor()
 
-    await openAt(studio, '&see=publish')
+    await openStudio(studio, '&see=publish')
     await publish(studio)
-    expect(await read('/contact')).toContain(note)
-    expect(await read('/sitemap.xml')).toContain(`${tourPage}<`)
+    expect(await fetchText('/contact')).toContain(note)
+    expect(await fetchText('/sitemap.xml')).toContain(`${tourPage}<`)
     const card = await fetch(site.url(`/cards/tour-${id}.jpg`))
     expect(card.headers.get('content-type')).toBe('image/jpeg')
     const guest = 'guest@publishing.example'
     await bookByCall(site, { tourId: id, date: inDays(60), email: guest })
     expect((await site.findMail(guest, title)).text).toContain(thanks)
 
-    await openAt(studio, `&doc=tour/${id}`)
+    await openStudio(studio, `&doc=tour/${id}`)
     await studio.getByRole('button', { name: edit.withdraw }).click()
     const dialog = studio.getByRole('alertdialog')
     await dialog.getByLabel(withdrawal.redirect).selectOption({ label: tour.title })
@@ -184,18 +188,18 @@ it(
     await studio.getByRole('link', { name: words.publish, exact: true }).click()
     await studio.getByText(sheet.withdrawn).first().waitFor()
     await publish(studio)
-    const gone = await fetch(site.url(tourPage), { redirect: 'manual' })
-    expect([gone.status, gone.headers.get('location')]).toEqual([301, `/tour/${tour.id}`])
-    expect(await read('/tours')).not.toContain(tourPage)
+    const redirect = await fetch(site.url(tourPage), { redirect: 'manual' })
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([301, `/tour/${tour.id}`])
+    expect(await fetchText('/tours')).not.toContain(tourPage)
 
-    await openAt(studio, '&see=publications')
+    await openStudio(studio, '&see=publications')
     const last = studio.getByRole('listitem').filter({ hasText: title }).last()
     await last.getByRole('button', { name: new RegExp(`^${list.takeBack}`) }).click()
     await dialog.getByRole('button', { name: list.confirm }).click()
     await studio.getByText(list.taken).waitFor()
     await expect.poll(async () => (await fetch(site.url(tourPage))).status).toBe(200)
 
-    await openAt(studio, '&doc=hours/all&see=history')
+    await openStudio(studio, '&doc=hours/all&see=history')
     await studio.getByRole('button', { name: `${past.restore}: ${past.delivered}` }).click()
     const field = studio.getByRole('textbox', { name: 'Text below the hours' })
     const { emergencySupport = '' } = shipped.documents.hours['all'] ?? {}
@@ -213,14 +217,14 @@ async function publish(studio: Page) {
   await studio.getByText(/^Live: \d+ pages? in/).waitFor()
 }
 
-function inCapeTown(time: number): string {
+function formatCapeTownTime(time: number): string {
   return new Date(time + 2 * hourMs).toISOString().slice(0, 16)
 }
 
-async function openAt(studio: Page, parts: string) {
+async function openStudio(studio: Page, parts: string) {
   await studio.goto(site.url(`/admin?view=studio${parts}`))
 }
 
-async function read(address: string): Promise<string> {
+async function fetchText(address: string): Promise<string> {
   return (await fetch(site.url(address))).text()
 }

@@ -3,20 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import type { Role } from '#app/accounts/rights.ts'
 import { fill } from '#rules/text/fill.ts'
-import { findLink, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
-import { useSite } from './site.ts'
+import { findLink, signUpAndConfirm, createOwner, openSignedIn } from './account-steps.ts'
+import { setUpSite } from './site.ts'
 
-const site = useSite()
+const site = setUpSite()
 const owner = 'owner@office.example'
 const thandi = 'thandi@office.example'
 const { admin: words } = en
 
 const openDesk = (address = '/admin?view=team') => openSignedIn(site, owner, address)
-const railOf = (page: Page) => page.locator('.desk-nav')
-const listRail = (page: Page) => railOf(page).getByRole('link').allInnerTexts()
+const findRail = (page: Page) => page.locator('.desk-nav')
+const listRail = (page: Page) => findRail(page).getByRole('link').allInnerTexts()
 
 async function invite(desk: Page, email: string, role: Role): Promise<void> {
-  await makeAccount(site, email)
+  await signUpAndConfirm(site, email)
   await desk.getByLabel(words.invitations.email).fill(email)
   await desk.getByLabel(words.invitations.role).selectOption(role)
   await desk.getByRole('button', { name: words.invitations.button }).click()
@@ -28,13 +28,13 @@ async function invite(desk: Page, email: string, role: Role): Promise<void> {
 }
 
 describe('a colleague at the desk', () => {
-  beforeAll(() => openOffice(site, owner))
+  beforeAll(() => createOwner(site, owner))
 
   it('sees what their role may do, and no more', async () => {
     const desk = await openDesk()
     await invite(desk, thandi, 'reservations')
     const page = await openSignedIn(site, thandi, '/admin')
-    await railOf(page).getByRole('link', { name: words.inboxes.bookings }).waitFor()
+    await findRail(page).getByRole('link', { name: words.inboxes.bookings }).waitFor()
     const rail = await listRail(page)
     expect(rail).toContain(words.newOrder.view)
     for (const hidden of [words.team, words.rights.view, words.studio.view, words.activity])
@@ -48,21 +48,21 @@ describe('a colleague at the desk', () => {
 
   it('loses a right that the owner withholds, also at an open desk, and gets it back', async () => {
     const page = await openSignedIn(site, thandi, '/admin')
-    const bookings = railOf(page).getByRole('link', { name: words.inboxes.bookings })
+    const bookings = findRail(page).getByRole('link', { name: words.inboxes.bookings })
     await bookings.waitFor()
     const desk = await openDesk('/admin?view=rights')
     await desk.getByRole('heading', { name: words.rights.title }).waitFor()
-    const tick = desk.getByRole('checkbox', {
+    const checkbox = desk.getByRole('checkbox', {
       name: fill(words.rights.given, {
         role: words.roles.names.reservations,
         right: words.rights.names.orders,
       }),
     })
-    await tick.focus()
+    await checkbox.focus()
     await desk.keyboard.press('Space')
-    await expect.poll(() => tick.isChecked()).toBe(false)
+    await expect.poll(() => checkbox.isChecked()).toBe(false)
     await expect.poll(() => bookings.count()).toBe(0)
-    await tick.check()
+    await checkbox.check()
     await bookings.waitFor()
     await desk.goto(site.url('/admin?view=activity'))
     await desk.getByText(words.log.actions['right-withheld']).first().waitFor()
@@ -73,39 +73,39 @@ describe('a colleague at the desk', () => {
     const desk = await openSignedIn(site, owner, '/admin?view=rights')
     await desk.getByText(words.approval.none).waitFor()
     await desk.getByText(words.approval.alone).waitFor()
-    const set = async (amount: string) => {
+    const setAmount = async (amount: string) => {
       await desk.getByRole('button', { name: words.approval.change }).click()
       const dialog = desk.getByRole('dialog')
       await dialog.getByLabel(words.approval.amount).fill(amount)
       await dialog.getByRole('button', { name: words.approval.change }).click()
       return dialog
     }
-    const dialog = await set('5000')
+    const dialog = await setAmount('5000')
     await dialog.getByText('Only one person could approve').waitFor()
     await dialog.getByRole('button', { name: words.cancel }).click()
     await invite(await openDesk(), 'mo@office.example', 'manager')
     await expect.poll(() => desk.getByText(words.approval.alone).count()).toBe(0)
-    await set('5000')
+    await setAmount('5000')
     await desk.getByText(fill(words.approval.above, { amount: 'R5,000.00' })).waitFor()
   })
 
   it('is signed out by a change of role, and sees what the new role may do', async () => {
     const page = await openSignedIn(site, thandi, '/admin')
-    await railOf(page).waitFor()
+    await findRail(page).waitFor()
     const desk = await openDesk()
-    const { people: acts } = words
-    await desk.getByRole('button', { name: `${acts.change}: ${thandi}` }).click()
+    const { people: peopleWords } = words
+    await desk.getByRole('button', { name: `${peopleWords.change}: ${thandi}` }).click()
     const dialog = desk.getByRole('alertdialog')
     await dialog.getByRole('radio', { name: new RegExp(`^${words.roles.names.guide}`) }).check()
-    await dialog.getByRole('button', { name: acts.change }).click()
+    await dialog.getByRole('button', { name: peopleWords.change }).click()
     await desk.getByText(words.toasts.changed).waitFor()
-    await desk.getByText(acts.nowhere, { exact: true }).waitFor()
+    await desk.getByText(peopleWords.nowhere, { exact: true }).waitFor()
     // An open desk in another tab closes and says why.
     await page.getByRole('alert').getByText(words.signedOut).waitFor()
-    expect(await railOf(page).count()).toBe(0)
-    const anew = await openSignedIn(site, thandi, '/admin')
-    await anew.getByRole('link', { name: words.guides.toGuideLink }).waitFor()
-    await expect.poll(() => listRail(anew)).toEqual([words.proofs.view])
+    expect(await findRail(page).count()).toBe(0)
+    const newPage = await openSignedIn(site, thandi, '/admin')
+    await newPage.getByRole('link', { name: words.guides.toGuideLink }).waitFor()
+    await expect.poll(() => listRail(newPage)).toEqual([words.proofs.view])
     await page.close()
   })
 })

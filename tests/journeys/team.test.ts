@@ -5,14 +5,14 @@ import { fill } from '#rules/text/fill.ts'
 import {
   confirmLink,
   findLink,
-  makeAccount,
+  signUpAndConfirm,
   openSignedIn,
   signIn,
   signUp,
 } from './account-steps.ts'
-import { phone, useSite } from './site.ts'
+import { phone, setUpSite } from './site.ts'
 
-const site = useSite()
+const site = setUpSite()
 const owner = 'owner@office.example'
 const colleague = 'colleague@office.example'
 const { first, invitations, promote, roles, toasts } = en.admin
@@ -27,7 +27,7 @@ it('one account becomes the owner of an empty site, and promotes, invites and re
   await page
     .getByText('Failed to initialize admin. User may not exist or admins may already exist.')
     .waitFor()
-  await makeAccount(site, owner)
+  await signUpAndConfirm(site, owner)
   await initialize(page, owner)
   await page.getByText('First admin user initialized successfully!').waitFor()
   await page.getByText(fill(first.done, { email: owner })).waitFor()
@@ -39,18 +39,23 @@ it('one account becomes the owner of an empty site, and promotes, invites and re
   for (const title of ['Promote User to Admin', 'Current User Roles', 'Admin Invitations'])
     await desk.getByRole('heading', { name: title }).waitFor()
   await desk.getByText('No invitations found').waitFor()
-  const remove = (email: string) => desk.getByRole('button', { name: `${roles.remove}: ${email}` })
-  await expect.poll(() => remove(owner).isDisabled()).toBe(true)
+  const findRemoveButton = (email: string) =>
+    desk.getByRole('button', { name: `${roles.remove}: ${email}` })
+  await expect.poll(() => findRemoveButton(owner).isDisabled()).toBe(true)
   await desk.getByRole('link', { name: 'Admin', exact: true }).waitFor()
 
-  await makeAccount(site, 'promoted@office.example')
+  await signUpAndConfirm(site, 'promoted@office.example')
   const field = desk.getByLabel(promote.email)
   const button = desk.getByRole('button', { name: 'Promote to Admin' })
   await field.fill('nobody@office.example')
   await button.click()
   await desk.getByText('Failed to promote user. User may not exist.').waitFor()
-  const broken = { status: 502, contentType: 'application/json', body: '{"error":"Bad gateway"}' }
-  await desk.route('**/api/rpc/promote_user_to_admin', (route) => route.fulfill(broken))
+  const badGateway = {
+    status: 502,
+    contentType: 'application/json',
+    body: '{"error":"Bad gateway"}',
+  }
+  await desk.route('**/api/rpc/promote_user_to_admin', (route) => route.fulfill(badGateway))
   await field.fill('promoted@office.example')
   await button.click()
   await desk.getByRole('status').getByText('Failed to promote user to admin').waitFor()
@@ -58,7 +63,7 @@ it('one account becomes the owner of an empty site, and promotes, invites and re
   await desk.unroute('**/api/rpc/promote_user_to_admin')
   await button.click()
   await desk.getByText('User promoted to admin successfully!').waitFor()
-  await remove('promoted@office.example').waitFor()
+  await findRemoveButton('promoted@office.example').waitFor()
   await expect.poll(() => field.inputValue()).toBe('')
 
   await desk.getByLabel(invitations.email).fill(colleague)
@@ -67,8 +72,8 @@ it('one account becomes the owner of an empty site, and promotes, invites and re
   await desk.getByText('Pending', { exact: true }).waitFor()
   await page.goto(await findLink(site, colleague, /invitation=/))
   await page.getByRole('heading', { name: en.auth.invitedAs.admin.title }).waitFor()
-  const filled = page.getByLabel(en.auth.email, { exact: true })
-  await expect.poll(() => filled.inputValue()).toBe(colleague)
+  const emailField = page.getByLabel(en.auth.email, { exact: true })
+  await expect.poll(() => emailField.inputValue()).toBe(colleague)
   await signUp(page, colleague)
   await page.goto(await findLink(site, colleague, confirmLink, 2))
   await page.getByRole('button', { name: en.auth.confirm.button }).click()
@@ -78,7 +83,7 @@ it('one account becomes the owner of an empty site, and promotes, invites and re
   await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
   await desk.reload()
   await desk.getByText('Used', { exact: true }).waitFor()
-  await remove(colleague).click()
+  await findRemoveButton(colleague).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: roles.remove }).click()
   await desk.getByText(toasts.roleRemoved).waitFor()
   // A signed-in user without a role sees the site, without a link to the office or its search.

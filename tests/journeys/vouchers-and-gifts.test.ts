@@ -7,33 +7,37 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
-import { pay, wordsFor, unfold } from './orders.ts'
-import { phone, useNoonClock, useSite } from './site.ts'
+import { bookByCall, createOwner, openSignedIn } from './account-steps.ts'
+import { pay, findWords, unfold } from './orders.ts'
+import { phone, setUpNoonClock, setUpSite } from './site.ts'
 
 // The server's clock starts two days ago, so a gift can wait for its day.
-const clock = useNoonClock(2)
-const site = useSite({ PAYMENTS: 'demo', ...clock.settings })
+const clock = setUpNoonClock(2)
+const site = setUpSite({ PAYMENTS: 'demo', ...clock.settings })
 const owner = 'owner@gifts.example'
 const { gift: words } = en
 const { gifts, inbox, money, vouchers } = en.admin
 const receiver = 'nina@gifts.example'
 
-async function type(page: Page, text: string): Promise<void> {
+async function typeIntoNextField(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type(text)
 }
 
-async function act(desk: Page, name: string, answer?: () => Promise<unknown>): Promise<void> {
+async function confirmAction(
+  desk: Page,
+  name: string,
+  fillDialog?: () => Promise<unknown>,
+): Promise<void> {
   const alert = desk.getByRole('alertdialog')
   await desk.getByRole('button', { name, exact: true }).press('Enter')
-  await answer?.()
+  await fillDialog?.()
   await alert.getByRole('button', { name, exact: true }).press('Enter')
   await expect.poll(() => alert.count()).toBe(0)
 }
 
-describe('a gift voucher', () => {
-  it('is bought on a phone by keyboard, arrives on its day, and pays part of a trip', async () => {
+describe('a voucher', () => {
+  it('is bought as a gift on a phone by keyboard, arrives on its day, and pays part of a trip', async () => {
     const page = await site.open('/gift-voucher', { viewport: phone })
     expect(await page.getByLabel('R2,500').isChecked()).toBe(true)
     expect(await page.getByLabel(words.amount).isVisible()).toBe(false)
@@ -42,17 +46,17 @@ describe('a gift voucher', () => {
     await page.getByLabel('R2,500').press('ArrowDown')
     await preview.getByText('R5,000').waitFor()
     await page.getByLabel('R5,000').press('ArrowDown')
-    await type(page, '2500')
+    await typeIntoNextField(page, '2500')
     await preview.getByText('R2,500').waitFor()
-    await type(page, 'Nina Rossi')
+    await typeIntoNextField(page, 'Nina Rossi')
     await preview.getByText(fill(words.card.for, { name: 'Nina Rossi' })).waitFor()
-    await type(page, 'Happy birthday')
-    await type(page, receiver)
+    await typeIntoNextField(page, 'Happy birthday')
+    await typeIntoNextField(page, receiver)
     await page.keyboard.press('Tab')
     await page.getByLabel(new RegExp(words.arrivesOn)).fill(inDays(-1))
     await page.getByLabel(words.giver).focus()
     await page.keyboard.type('Ada Example')
-    await type(page, 'ada@gifts.example')
+    await typeIntoNextField(page, 'ada@gifts.example')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: words.states.unpaid.title }).waitFor()
     await pay(page, 'demo')
@@ -73,8 +77,8 @@ describe('a gift voucher', () => {
     const [code = ''] = /TC(-[0-9A-Z]{4}){4}/.exec(card?.text ?? '') ?? []
 
     await bookByCall(site, { date: inDays(60) })
-    const [booked] = await site.readMails(bookingBody().email)
-    const [link = ''] = /\/m\/[\w-]+/.exec(booked?.text ?? '') ?? []
+    const [confirmationMail] = await site.readMails(bookingBody().email)
+    const [link = ''] = /\/m\/[\w-]+/.exec(confirmationMail?.text ?? '') ?? []
     await page.goto(site.url(link))
     const { voucher } = en.manage
     const field = page.getByLabel(voucher.code)
@@ -90,9 +94,9 @@ describe('a gift voucher', () => {
       .getByRole('button', { name: fill(voucher.spend, { covers: 'R2,500' }) })
       .press('Enter')
     await unfold(page, 'papers')
-    const { label: way } = wordsFor(en.manage.ways, 'voucher')
+    const { label: method } = findWords(en.manage.ways, 'voucher')
     await page
-      .getByText(fill(en.manage.payment, { amount: 'R2,500', way, date: '' }).trim())
+      .getByText(fill(en.manage.payment, { amount: 'R2,500', way: method, date: '' }).trim())
       .waitFor()
     await pay(page, 'demo')
     await page.getByRole('button', { name: 'Pay', exact: true }).press('Enter')
@@ -103,10 +107,10 @@ describe('a gift voucher', () => {
     beforeAll(async () => {
       clock.move(0, 2 * dayMs)
       await sleep(200)
-      await openOffice(site, owner)
+      await createOwner(site, owner)
     })
 
-    it('is sold for cash, issued when the cash is recorded, and refunded', async () => {
+    it('is sold as a gift for cash, issued when the cash is recorded, and refunded', async () => {
       const desk = await openSignedIn(site, owner, '/admin?view=vouchers')
       await desk.getByRole('button', { name: gifts.sell }).press('Enter')
       const dialog = desk.getByRole('dialog')
@@ -124,24 +128,24 @@ describe('a gift voucher', () => {
       expect(await desk.getByText(inbox.duplicate).count()).toBe(0)
       const alert = desk.getByRole('alertdialog')
       await desk.getByText(money.title, { exact: true }).click()
-      await act(desk, money.acts.record.button, () =>
+      await confirmAction(desk, money.acts.record.button, () =>
         alert.getByLabel(money.method).selectOption({ label: money.ways.cash }),
       )
       // A voucher is no supply: it gets a receipt and no invoice.
       await desk.getByText(/^REC-/).waitFor()
       const card = await site.findMail('ben@gifts.example', 'Print it, cut it out')
       expect(card.attachments).toHaveLength(3)
-      await act(desk, money.acts.refund.button, async () => {
+      await confirmAction(desk, money.acts.refund.button, async () => {
         await alert.getByText(gifts.refund).waitFor()
         await alert.getByLabel(money.amount).fill('1000')
         await alert.getByLabel(money.why, { exact: true }).fill('Changed their mind')
       })
-      await act(desk, money.refundActs.approve.button)
+      await confirmAction(desk, money.refundActs.approve.button)
       await desk.goto(site.url('/admin?view=vouchers'))
       await desk.getByText(vouchers.stopped).first().waitFor()
     })
 
-    it('of another kind is issued, lowered, prolonged and stopped, and takes the place of a refund', async () => {
+    it('is issued without a gift, lowered, prolonged and stopped, and replaces a refund', async () => {
       const reference = await bookByCall(site, { date: inDays(110), email: 'mo@gifts.example' })
       const desk = await openSignedIn(site, owner, '/admin?view=vouchers', { viewport: phone })
       const dialog = desk.getByRole('alertdialog')
@@ -152,47 +156,49 @@ describe('a gift voucher', () => {
       await dialog.getByText(money.amountUnclear).waitFor()
       await dialog.getByLabel(money.amount).fill('R 1 250')
       await dialog.getByRole('button', { name: vouchers.issue }).click()
-      const whole = { left: 'R1,250.00', amount: 'R1,250.00' }
-      await desk.getByText(fill(vouchers.left, whole)).waitFor()
+      const fullVoucher = { left: 'R1,250.00', amount: 'R1,250.00' }
+      await desk.getByText(fill(vouchers.left, fullVoucher)).waitFor()
       const { text = '' } = await site.findMail('mo@gifts.example', 'voucher')
       const [code = ''] = /TC(-[0-9A-Z]{4}){4}/.exec(text) ?? []
-      const shown = await desk.getByRole('main').innerText()
-      expect(shown).toContain(code.slice(-4))
-      expect(shown).not.toContain(code)
+      const pageText = await desk.getByRole('main').innerText()
+      expect(pageText).toContain(code.slice(-4))
+      expect(pageText).not.toContain(code)
 
       await desk.getByRole('row').filter({ hasText: 'of R1,250.00' }).getByRole('link').click()
       const voucher = desk.getByRole('article')
       const { lower, prolong, stop } = vouchers.acts
-      await act(desk, lower.button, async () => {
+      await confirmAction(desk, lower.button, async () => {
         await dialog.getByLabel(vouchers.newLeft).fill('R125')
         await dialog.getByRole('button', { name: lower.button, exact: true }).click()
         await dialog.getByText(en.deskRefusals['reason-needed']).waitFor()
         await dialog.getByLabel(vouchers.actReason).fill('A nought too many')
       })
-      await voucher.getByText(fill(vouchers.left, { ...whole, left: 'R125.00' })).waitFor()
-      await act(desk, prolong.button, async () => {
+      await voucher.getByText(fill(vouchers.left, { ...fullVoucher, left: 'R125.00' })).waitFor()
+      await confirmAction(desk, prolong.button, async () => {
         await dialog.getByLabel(vouchers.newDay).fill(inDays(2000))
         await dialog.getByLabel(vouchers.actReason).fill('They asked')
       })
       await voucher.getByText(/: They asked$/).waitFor()
-      await act(desk, stop.button, () => dialog.getByLabel(vouchers.actReason).fill('Not theirs'))
+      await confirmAction(desk, stop.button, () =>
+        dialog.getByLabel(vouchers.actReason).fill('Not theirs'),
+      )
       await voucher.getByText(vouchers.stopped, { exact: true }).waitFor()
       expect(await voucher.getByRole('button').count()).toBe(0)
 
       await desk.goto(site.url(`/admin/orders/${reference}`))
       await desk.getByText(money.title, { exact: true }).click()
-      await act(desk, money.acts.record.button)
+      await confirmAction(desk, money.acts.record.button)
       await desk.getByText(/^INV-/).waitFor()
-      await act(desk, money.acts.refund.button, async () => {
+      await confirmAction(desk, money.acts.refund.button, async () => {
         await dialog.getByLabel(money.amount).fill('300')
         await dialog.getByLabel(money.why, { exact: true }).fill('A kindness')
       })
-      await act(desk, money.acts.voucher.button, () =>
+      await confirmAction(desk, money.acts.voucher.button, () =>
         dialog.getByText(fill(money.acts.voucher.title, { amount: 'R300.00' })).waitFor(),
       )
       await desk.getByText(money.refundStates.done, { exact: true }).waitFor()
       await site.findMail('mo@gifts.example', 'R300')
-      await act(desk, money.chargeBack.button, async () => {
+      await confirmAction(desk, money.chargeBack.button, async () => {
         await dialog.getByLabel(money.amount).fill('R500.00')
         await dialog.getByLabel(money.chargeBack.reference).fill('D-17')
       })

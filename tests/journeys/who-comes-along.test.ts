@@ -12,12 +12,12 @@ import { storeWholeFleet } from '../fixtures/fleet.ts'
 import { storePaidTrip } from '../fixtures/order.ts'
 import { readPdf } from '../read-pdf.ts'
 import { listTooWide } from './faults.ts'
-import { unfold, useOrders, waitForHeading } from './orders.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { unfold, setUpOrders, waitForHeading } from './orders.ts'
+import { desktop, phone, setUpSite } from './site.ts'
 
-const orders = useOrders()
-const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
-const { aboutTrip, asked, companions: words } = en.manage
+const orders = setUpOrders()
+const site = setUpSite(() => orders.settings({ PAYMENTS: 'demo' }))
+const { aboutTrip, asked: fields, companions: words } = en.manage
 
 async function storeTrip() {
   const trip = await storePaidTrip(orders.db, new Date(), { first: inDays(60) })
@@ -28,13 +28,13 @@ async function storeTrip() {
   return { link: `/m/${trip.key}`, itemId }
 }
 
-const onMap = fill(en.manage.pickupMap, { area: 'Sea Point' })
+const mapCaption = fill(en.manage.pickupMap, { area: 'Sea Point' })
 
-async function seeMap(page: Page) {
-  await page.getByText(onMap).scrollIntoViewIfNeeded()
-  const ground = page.locator('figure', { hasText: onMap }).locator('img')
+async function checkMap(page: Page) {
+  await page.getByText(mapCaption).scrollIntoViewIfNeeded()
+  const mapImage = page.locator('figure', { hasText: mapCaption }).locator('img')
   await expect
-    .poll(() => ground.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .poll(() => mapImage.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
 }
 
@@ -50,7 +50,7 @@ describe('a guest before the trip', () => {
     await expect.poll(() => trip.innerText()).toContain(company.emergencyPhone)
     expect(await trip.innerText()).not.toContain(company.phone)
     await unfold(page, `map-${itemId}`)
-    await seeMap(page)
+    await checkMap(page)
 
     await page.locator('summary:has(#details)').press('Enter')
     const traveller = page.getByLabel(aboutTrip.asked.traveller.label)
@@ -71,10 +71,10 @@ describe('a guest before the trip', () => {
     await unfold(page, 'share')
     await page.getByRole('button', { name: words.make }).click()
     await page.getByText(words.made).waitFor()
-    const shared = new URL(await page.getByLabel(words.link).inputValue()).pathname
-    const companion = await site.open(shared)
+    const companionPath = new URL(await page.getByLabel(words.link).inputValue()).pathname
+    const companion = await site.open(companionPath)
     await waitForHeading(companion, 'Cape Peninsula')
-    await seeMap(companion)
+    await checkMap(companion)
     expect(await listTooWide(companion)).toEqual([])
     await page.getByRole('button', { name: words.end }).click()
     await expect.poll(() => page.getByText(fillCount(words.count, 1)).count()).toBe(0)
@@ -86,20 +86,20 @@ describe('a guest before the trip', () => {
     const { link } = await storeTrip()
     const page = await site.open(link, { viewport: desktop, colorScheme: 'dark' })
     await page.locator('summary:has(#details)').waitFor()
-    const bottomOf = async (id: string) => {
+    const readBottom = async (id: string) => {
       const box = await page.locator(`section[aria-labelledby=${id}]`).boundingBox()
       return (box?.y ?? 0) + (box?.height ?? 0)
     }
-    const [left, right] = [await bottomOf('trip'), await bottomOf('money')]
+    const [left, right] = [await readBottom('trip'), await readBottom('money')]
     expect(Math.min(left, right) / Math.max(left, right)).toBeGreaterThan(0.55)
     await expect.poll(() => page.getByRole('main').innerText()).toContain(en.manage.thread.title)
-    const paper = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } })
-    const { pages } = await readPdf(paper)
+    const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } })
+    const { pages } = await readPdf(pdf)
     expect(pages).toHaveLength(1)
     const [first = ''] = listWhatToBring(shipped, 'cape-peninsula')
     for (const text of ['Beach Road', '08:00', 'Thandi', first, 'R5,000'])
       expect(pages[0]).toContain(text)
-    for (const control of [en.manage.thread.title, asked.name.label, en.manage.calendar])
+    for (const control of [en.manage.thread.title, fields.name.label, en.manage.calendar])
       expect(pages[0]).not.toContain(control)
   })
 })

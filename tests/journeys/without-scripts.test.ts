@@ -5,18 +5,18 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
-import { createAccount, goodPassword, trySignIn } from './account-steps.ts'
+import { openSiteAfterSignUp, goodPassword, trySignIn } from './account-steps.ts'
 import { waitForHeading } from './orders.ts'
-import { openBeforeScripts, phone, readNote, useSite } from './site.ts'
+import { openBeforeScripts, phone, readNote, setUpSite } from './site.ts'
 import { describeRide, fillGuest, waitForFocus } from './steps.ts'
 
-const site = useSite()
-const plain: BrowserContextOptions = { javaScriptEnabled: false, viewport: phone }
+const site = setUpSite()
+const withoutScripts: BrowserContextOptions = { javaScriptEnabled: false, viewport: phone }
 const { asked: contact } = en.contact
 
 describe('a visitor without scripts', () => {
   it('finds a tour by the menu and books it once, however often the form is sent', async () => {
-    const page = await site.open('/', plain)
+    const page = await site.open('/', withoutScripts)
     await page.getByRole('button', { name: en.frame.menu }).click()
     const menu = page.getByRole('navigation', { name: en.frame.sideNavigation })
     await menu.getByRole('link', { name: 'Tours', exact: true }).click()
@@ -29,20 +29,20 @@ describe('a visitor without scripts', () => {
     await page.getByRole('textbox', { name: en.tour.date }).fill(inDays(200))
     await page.getByLabel(en.tour.adults).fill('1')
     await page.getByLabel(en.tour.childSeats).fill('1')
-    const { groups, asked } = en.booking.aboutTrip
+    const { groups, asked: fields } = en.booking.aboutTrip
     await fillGuest(page, 'plain@guest.example')
     // A folded group returns open if a field in it was refused.
-    const traveller = page.getByLabel(asked.traveller.label)
+    const traveller = page.getByLabel(fields.traveller.label)
     expect(await traveller.isVisible()).toBe(false)
     await page.getByText(groups.traveller.label).click()
     await traveller.fill('Nina Rossi')
-    await page.getByLabel(asked.travellerPhone.label).fill('12')
+    await page.getByLabel(fields.travellerPhone.label).fill('12')
     const send = page.getByRole('button', { name: en.booking.submit })
     await send.click()
     await page.getByText(en.booking.pleaseMend).waitFor()
     await expect.poll(() => traveller.isVisible()).toBe(true)
     expect(await traveller.inputValue()).toBe('Nina Rossi')
-    await page.getByLabel(asked.travellerPhone.label).fill('+39 06 555 0123')
+    await page.getByLabel(fields.travellerPhone.label).fill('+39 06 555 0123')
     await page.getByLabel(en.tour.childSeats).fill('0')
     await send.click()
     await page.getByRole('alert').getByText('Minimum 2 total guests required.').waitFor()
@@ -60,7 +60,7 @@ describe('a visitor without scripts', () => {
   })
 
   it('requests a vehicle, corrects a refusal and describes the ride', async () => {
-    const page = await site.open('/transfers', plain)
+    const page = await site.open('/transfers', withoutScripts)
     await page.getByRole('link', { name: en.transfers.ask }).first().click()
     await page.getByLabel(en.transfer.date).fill(inDays(201))
     await page.getByLabel(en.transfer.guests).fill('5')
@@ -83,7 +83,7 @@ describe('a visitor without scripts', () => {
   })
 
   it('reads at each field what to correct, keeps the input, and sends it corrected', async () => {
-    const page = await site.open('/contact', plain)
+    const page = await site.open('/contact', withoutScripts)
     const message = `Do you drive "there"?\n\n</textarea><script>alert(1)</script>`
     const email = page.getByLabel(contact.email.label, { exact: true })
     await page.getByLabel(contact.name.label, { exact: true }).fill('Ada "Plain" & <b>Co</b>')
@@ -106,8 +106,8 @@ describe('a visitor without scripts', () => {
     expect(await site.readMails('ada-plain@guest.example')).toHaveLength(1)
   })
 
-  it('finds no button without effect, and reads where scripts are needed', async () => {
-    const page = await site.open('/', plain)
+  it('finds no button without effect, and sees which screens need scripts', async () => {
+    const page = await site.open('/', withoutScripts)
     const track = page.getByRole('list', { name: en.home.testimonialsTitle })
     await track.getByRole('listitem').nth(1).scrollIntoViewIfNeeded()
     expect(await track.evaluate((list) => list.scrollLeft)).toBeGreaterThan(300)
@@ -130,8 +130,8 @@ describe('a visitor without scripts', () => {
       const main = page.getByRole('main')
       await main.locator('p', { hasText: en[screen].noScript }).waitFor()
       expect(await main.locator('button, input').filter({ visible: true }).count()).toBe(0)
-      const waiting = main.getByRole('status').filter({ hasText: '...', visible: true })
-      expect(await waiting.count()).toBe(0)
+      const loadingStatus = main.getByRole('status').filter({ hasText: '...', visible: true })
+      expect(await loadingStatus.count()).toBe(0)
     }
   })
 })
@@ -167,24 +167,24 @@ describe('a visitor whose scripts do not load', () => {
 })
 
 describe('a visitor whose scripts load late', () => {
-  it('sees the ways to sign in as a stranger, and none if perhaps signed in', async () => {
+  it('sees how to sign in without a session, but not if a session may exist', async () => {
     const page = await site.open('/blog')
     const main = page.getByRole('main')
-    const waysIn = {
+    const signInParts = {
       '/auth': page.getByLabel(en.auth.password, { exact: true }),
       '/account': page.getByRole('heading', { name: en.account.signInFirstTitle }),
       '/admin': page.getByRole('heading', { name: en.admin.band }),
     }
-    for (const [address, wayIn] of Object.entries(waysIn)) {
+    for (const [address, part] of Object.entries(signInParts)) {
       await openBeforeScripts(page, site.url(address))
-      await expect.poll(async () => [address, await wayIn.isVisible()]).toEqual([address, true])
+      await expect.poll(async () => [address, await part.isVisible()]).toEqual([address, true])
     }
     await page.evaluate(() => localStorage.setItem('session', 'on'))
-    for (const [address, wayIn] of Object.entries(waysIn)) {
+    for (const [address, part] of Object.entries(signInParts)) {
       await openBeforeScripts(page, site.url(address))
-      const waiting = main.getByRole('status').filter({ hasText: /\.\.\.$/, visible: true })
-      await expect.poll(async () => [address, await waiting.count()]).toEqual([address, 1])
-      expect(await wayIn.isVisible()).toBe(false)
+      const loadingStatus = main.getByRole('status').filter({ hasText: /\.\.\.$/, visible: true })
+      await expect.poll(async () => [address, await loadingStatus.count()]).toEqual([address, 1])
+      expect(await part.isVisible()).toBe(false)
     }
     await page.evaluate(() => localStorage.removeItem('session'))
     for (const query of ['reset=1', 'invitation=1']) {
@@ -196,22 +196,22 @@ describe('a visitor whose scripts load late', () => {
   })
 
   it('keeps earlier input and clicks, and later input is not overwritten', async () => {
-    const page = await createAccount(site, 'hasty@guest.example')
-    const arrive = await openBeforeScripts(page, site.url('/auth'))
+    const page = await openSiteAfterSignUp(site, 'hasty@guest.example')
+    const loadAuthScripts = await openBeforeScripts(page, site.url('/auth'))
     await trySignIn(page, 'hasty@guest.example')
-    arrive()
+    loadAuthScripts()
     await page.waitForURL((url) => url.pathname === '/')
     await page.goto(site.url('/account'))
     await page.getByText(fill(en.account.signedInAs, { email: 'hasty@guest.example' })).waitFor()
 
     const visitor = await site.open('/contact')
-    const name = fieldOf(visitor, contact.name.label)
-    const email = fieldOf(visitor, contact.email.label)
+    const name = findField(visitor, contact.name.label)
+    const email = findField(visitor, contact.email.label)
     await name.fill('Margaret')
     await email.fill('margaret@example.co.uk')
-    const come = await openBeforeScripts(visitor, site.url('/contact'))
+    const loadContactScripts = await openBeforeScripts(visitor, site.url('/contact'))
     await email.focus()
-    come()
+    loadContactScripts()
     await waitForScripts(visitor)
     await expect.poll(() => name.inputValue()).toBe('Margaret')
     await email.pressSequentially('margaret@example.co.uk')
@@ -219,6 +219,6 @@ describe('a visitor whose scripts load late', () => {
   })
 })
 
-function fieldOf(page: Page, label: string) {
+function findField(page: Page, label: string) {
   return page.getByRole('main').getByLabel(label)
 }

@@ -6,7 +6,7 @@ import { encoding, variantWidths, photoLimits, widestVariant } from '#app/studio
 
 export type PhotoFile = { id: string; file: string }
 
-/** What the site needs to know about a prepared photograph; `widths` are the sizes made. */
+/** What the site needs to know about a prepared photograph; `widths` are the created sizes. */
 export type PreparedPhoto = {
   width: number
   height: number
@@ -30,7 +30,7 @@ export function listPhotos(folder: string): PhotoFile[] {
 }
 
 /**
- * Makes every size of a photograph in `output`. Throws an error that names the file if it belongs
+ * Creates every size of a photograph in `output`. Throws an error that names the file if it belongs
  * to no picture, cannot be read, or is too small or too large.
  */
 export async function preparePhoto(
@@ -56,11 +56,11 @@ export async function preparePhoto(
 }
 
 async function readSize(file: string, bytes: Buffer): Promise<{ width: number; height: number }> {
-  const found: Metadata | undefined = await sharp(bytes, { limitInputPixels: maxPixels })
+  const metadata: Metadata | undefined = await sharp(bytes, { limitInputPixels: maxPixels })
     .metadata()
     .catch(() => undefined)
-  if (!found) throw new Error(`${file} cannot be read as a picture: save it again as JPEG.`)
-  const { width, height } = found.autoOrient
+  if (!metadata) throw new Error(`${file} cannot be read as a picture: save it again as JPEG.`)
+  const { width, height } = metadata.autoOrient
   if (width * height > maxPixels)
     throw new Error(`${file} has ${width} × ${height} pixels: save it with fewer than 100 million.`)
   if (width < minWidth)

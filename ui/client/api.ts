@@ -28,7 +28,7 @@ export type Input<Of extends Address> = WithParams<Of> &
     signal?: AbortSignal
   }
 
-type Loose = Omit<Input<'GET /api/rates'>, 'query'> & {
+type LooseInput = Omit<Input<'GET /api/rates'>, 'query'> & {
   params?: Record<string, unknown>
   query?: object
   body?: unknown
@@ -37,14 +37,14 @@ type Loose = Omit<Input<'GET /api/rates'>, 'query'> & {
 /**
  * Reads a JSON file of the site; its address determines the type. Throws if it is not available.
  */
-export async function readOwnFile<Value>(address: string): Promise<Value> {
+export async function readSiteFile<Value>(address: string): Promise<Value> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`)
   return (await answer.json()) as Value
 }
 
 export function send<Of extends Address>(address: Of, input: Input<Of>): Promise<Response> {
-  const { params, query = {}, body, key, isForm, headers, signal } = input as Loose
+  const { params, query = {}, body, key, isForm, headers, signal } = input as LooseInput
   const [method = '', pattern = ''] = address.split(' ')
   const path = pattern.replaceAll(/:(\w+)/g, (_, name) =>
     encodeURIComponent(String(params?.[name])),
@@ -66,15 +66,15 @@ export function send<Of extends Address>(address: Of, input: Input<Of>): Promise
 }
 
 /**
- * Calls an endpoint and returns its value or refusals; `hold` is a field that every success answer
- * of ours has.
+ * Calls an endpoint and returns its value or refusals. Every success answer of ours has the field
+ * `requiredField`.
  */
 export async function call<Of extends Address>(
   address: Of,
   input: Input<Of>,
-  hold?: string & keyof AnswerOf<Of>,
+  requiredField?: string & keyof AnswerOf<Of>,
 ): Promise<Answer<AnswerOf<Of>>> {
-  return settle<AnswerOf<Of>>(await send(address, input), hold)
+  return settle<AnswerOf<Of>>(await send(address, input), requiredField)
 }
 
 /** Reads data that a page can do without; throws on any refusal. */
@@ -125,17 +125,17 @@ export async function readRates(): Promise<Rates | undefined> {
 /**
  * Reads a write's answer; `{}` if the server only confirms. A refusal with any code is an answer,
  * too. Throws for our own 'unexpected' and for an answer that is not ours: a gateway's page, an
- * empty body, a success without the field named by `hold`.
+ * empty body, a success without `requiredField`.
  */
 export async function settle<Value>(
   response: Pick<Response, 'ok' | 'status' | 'json'>,
-  hold?: string & keyof Value,
+  requiredField?: string & keyof Value,
 ): Promise<Answer<Value>> {
   if (response.status === 204) return { ok: true, value: {} as Value }
   const body: unknown = await response.json()
   const refusals = response.ok ? [] : readRefusals(body)
   if (refusals.length > 0) return { ok: false, refusals }
-  if (!response.ok || (hold && !Object.hasOwn(Object(body), hold)))
+  if (!response.ok || (requiredField && !Object.hasOwn(Object(body), requiredField)))
     throw new Error(`The server answered ${response.status}.`)
   return { ok: true, value: body as Value }
 }
@@ -143,9 +143,9 @@ export async function settle<Value>(
 function readRefusals(body: unknown): AnsweredRefusal[] {
   const { error } = Object(body) as { error?: unknown }
   const { issues } = Object(error) as { issues?: unknown }
-  const found = Array.isArray(issues) ? issues.filter(isRefusal) : []
-  const all = found.length > 0 ? found : [error].filter(isRefusal)
-  return all.map((refusal) => ({ ...refusal, code: refusal.code ?? '' }))
+  const issueRefusals = Array.isArray(issues) ? issues.filter(isRefusal) : []
+  const candidates = issueRefusals.length > 0 ? issueRefusals : [error].filter(isRefusal)
+  return candidates.map((refusal) => ({ ...refusal, code: refusal.code ?? '' }))
 }
 
 /**

@@ -15,10 +15,10 @@ export function setAccessToken(token: string | undefined) {
  * is one.
  */
 export function listCallHeaders() {
-  return callerHeaders(accessToken ?? publishableKey)
+  return createCallerHeaders(accessToken ?? publishableKey)
 }
 
 /** Headers for the owner of a token; a visitor has the publishable key. */
-export function callerHeaders(token: string = publishableKey) {
+export function createCallerHeaders(token: string = publishableKey) {
   return { apikey: publishableKey, authorization: `Bearer ${token}` }
 }

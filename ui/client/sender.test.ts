@@ -11,29 +11,32 @@ type Call = {
   fail: () => void
 }
 
-const booked: Answer<Booked> = { ok: true, value: { reference: 'CC-1' } }
-const refused = (code: string, facts = {}) => ({ ok: false as const, refusals: [{ code, facts }] })
+const success: Answer<Booked> = { ok: true, value: { reference: 'CC-1' } }
+const refuseWith = (code: string, facts = {}) => ({
+  ok: false as const,
+  refusals: [{ code, facts }],
+})
 
 const failures = { failed: 'It failed.', offline: 'You are offline.' }
 let forms = 0
 
 const findWrong = () => [{ code: 'email-invalid', field: 'email' } as const]
 
-const broken = () => {
+const throwBroken = () => {
   throw new Error('broken')
 }
 
 function openForm(name = `form ${(forms += 1)}`) {
-  const shown: SendState<Booked>[] = []
+  const states: SendState<Booked>[] = []
   const calls: Call[] = []
-  let isThere = true
-  const sender = createSender<Booked>((state) => shown.push(state), {
+  let isOnPage = true
+  const sender = createSender<Booked>((state) => states.push(state), {
     words: { refusals: en.refusals, passwordRules: en.passwordRules, ...failures },
     form: name,
-    isSeen: () => isThere,
+    isSeen: () => isOnPage,
   })
   const leave = () => {
-    isThere = false
+    isOnPage = false
   }
   const press = (request: unknown) =>
     sender.send(
@@ -43,7 +46,15 @@ function openForm(name = `form ${(forms += 1)}`) {
         }),
       request,
     )
-  return { ...sender, name, press, leave, calls, steps: () => shown.map(({ step }) => step), shown }
+  return {
+    ...sender,
+    name,
+    press,
+    leave,
+    calls,
+    steps: () => states.map(({ step }) => step),
+    shown: states,
+  }
 }
 
 describe('a sent form', () => {
@@ -54,7 +65,7 @@ describe('a sent form', () => {
   // 'wait': 30 seconds without an answer; 'done' and 'refused' answer the oldest open call.
   it.each([
     ['is done when its answer arrives', 'press done', 'busy done', 1],
-    ['is sent once if it is pressed twice', 'press press done', 'busy done', 1],
+    ['is sent once if it is clicked twice', 'press press done', 'busy done', 1],
     ['fails after 30 s, and is done with a late answer', 'press wait done', 'busy failed done', 1],
     ['is done once with two answers', 'press wait press done done', 'busy failed busy done', 2],
     ['stays done after a refusal', 'press wait press done refused', 'busy failed busy done', 2],
@@ -69,10 +80,12 @@ describe('a sent form', () => {
       if (act === 'press') sent.push(form.press('a'))
       else if (act === 'wait') vi.advanceTimersByTime(30_000)
       else if (act === 'edit') form.edit()
-      else form.calls[answered++]?.answer(act === 'done' ? booked : refused('date-full'))
+      else form.calls[answered++]?.answer(act === 'done' ? success : refuseWith('date-full'))
       await vi.advanceTimersByTimeAsync(0)
     }
-    const results = sent.map((_, at) => (at === 0 && acts.includes('done') ? done : undefined))
+    const results = sent.map((_, index) =>
+      index === 0 && acts.includes('done') ? done : undefined,
+    )
     expect(await Promise.all(sent)).toEqual(results)
     expect([form.steps(), form.calls.length]).toEqual([steps.split(' '), calls])
     const last = steps.endsWith('done') ? { step: 'done', value: done } : {}
@@ -82,7 +95,7 @@ describe('a sent form', () => {
   it('shows its refusal until an edit, and has a new key afterwards', async () => {
     const form = openForm()
     const sent = form.press('a')
-    form.calls[0]?.answer(refused('subject-required'))
+    form.calls[0]?.answer(refuseWith('subject-required'))
     expect(await sent).toBeUndefined()
     expect(form.shown.at(-1)).toMatchObject({
       step: 'refused',
@@ -97,7 +110,7 @@ describe('a sent form', () => {
   it('shows the minutes of a limit, and keeps its key for the next attempt', async () => {
     const form = openForm()
     const sent = form.press('a')
-    form.calls[0]?.answer(refused('sign-in-limited', { minutes: 7 }))
+    form.calls[0]?.answer(refuseWith('sign-in-limited', { minutes: 7 }))
     await sent
     const text = 'Too many login attempts. Please try again in 7 minutes.'
     expect(form.shown.at(-1)).toMatchObject({ lines: [{ text }] })
@@ -138,7 +151,7 @@ describe('a sent form', () => {
 
   it('fails if it throws before its request', async () => {
     const form = openForm()
-    expect(await form.send(broken, 'a')).toBeUndefined()
+    expect(await form.send(throwBroken, 'a')).toBeUndefined()
     expect(form.steps()).toEqual(['busy', 'failed'])
   })
 
@@ -156,7 +169,7 @@ describe('a sent form', () => {
     expect(form.steps()).toEqual(['busy'])
     vi.advanceTimersByTime(1_000)
     expect(form.steps()).toEqual(['busy', 'failed'])
-    form.calls[0]?.answer(booked)
+    form.calls[0]?.answer(success)
     await sent
     expect(form.steps()).toEqual(['busy', 'failed', 'done'])
   })
@@ -165,7 +178,7 @@ describe('a sent form', () => {
     const form = openForm()
     const sent = form.press('a')
     form.leave()
-    form.calls[0]?.answer(booked)
+    form.calls[0]?.answer(success)
     expect(await sent).toEqual({ reference: 'CC-1' })
     const again = openForm(form.name)
     void again.press('a')
@@ -175,7 +188,7 @@ describe('a sent form', () => {
   it('has a new key after an answer that the user has seen', async () => {
     const form = openForm()
     const sent = form.press('a')
-    form.calls[0]?.answer(booked)
+    form.calls[0]?.answer(success)
     await sent
     void form.press('a')
     expect(form.calls[1]?.attempt.key).not.toBe(form.calls[0]?.attempt.key)
@@ -189,7 +202,7 @@ describe('a sent form', () => {
     const second = form.press(undefined)
     expect(form.calls[0]?.attempt.key).toMatch(/./)
     expect(form.calls[1]?.attempt).toEqual(form.calls[0]?.attempt)
-    form.calls[1]?.answer(booked)
+    form.calls[1]?.answer(success)
     expect(await second).toEqual({ reference: 'CC-1' })
   })
 

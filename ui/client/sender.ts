@@ -8,7 +8,7 @@ import {
   readRequest,
 } from '../posting/guest-form.ts'
 import { type Address, type Answer, call } from './api.ts'
-import { callerHeaders } from './call-headers.ts'
+import { createCallerHeaders } from './call-headers.ts'
 import { createRequestKey } from './request-key.ts'
 import { listFailure, type SendWords } from './send-words.ts'
 
@@ -20,18 +20,18 @@ export type SendState<Value> =
   | { step: 'done'; value: Value }
 
 /**
- * One click on the button: the name of its request, and `whileAsked`, which excludes the time a
- * person takes from the server's timeout.
+ * One click on the button: the id of its request, and `whileAsked`, which stops the timeout while
+ * a person answers a question.
  */
 export type Attempt = RequestId & {
   whileAsked: <Found>(ask: () => Promise<Found>) => Promise<Found>
 }
 
 /** Time in ms before a form reports a failure; a later answer still counts. */
-const patienceMs = 30_000
+const responseTimeoutMs = 30_000
 
 /** Attempts without a seen result, by form: a user who returns to the page continues them. */
-const unseen = new Map<string, RequestId & { request: string }>()
+const unseenAttempts = new Map<string, RequestId & { request: string }>()
 
 export type Sender<Value> = ReturnType<typeof createSender<Value>>
 
@@ -61,7 +61,7 @@ export function createSender<Value>(
   }
   const fail = () => change({ step: 'failed', lines: listFailure(words) })
   const refuse = (refusals: readonly AnsweredRefusal[]) => {
-    const lines = refusals.flatMap((refusal) => describe(refusal, words))
+    const lines = refusals.flatMap((refusal) => describeRefusal(refusal, words))
     change({ step: 'refused', refusals, lines })
   }
 
@@ -72,40 +72,41 @@ export function createSender<Value>(
   ): Promise<Own | undefined> => {
     if (state.step === 'busy') return undefined
     sent += 1
-    const ownNumber = sent
+    const attemptNumber = sent
     change({ step: 'busy' })
-    const isAwaited = () => ownNumber === sent && state.step === 'busy'
-    let patience: ReturnType<typeof setTimeout> | undefined
-    const wait = () => {
-      patience = setTimeout(() => isAwaited() && fail(), patienceMs)
+    const isAwaited = () => attemptNumber === sent && state.step === 'busy'
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const startTimer = () => {
+      timer = setTimeout(() => isAwaited() && fail(), responseTimeoutMs)
     }
-    wait()
-    const whileAsked: Attempt['whileAsked'] = (ask) => {
-      clearTimeout(patience)
-      return ask().finally(wait)
+    startTimer()
+    const whileAsked: Attempt['whileAsked'] = (question) => {
+      clearTimeout(timer)
+      return question().finally(startTimer)
     }
     const { key, since } = nameAttempt(form, request)
     const answer = await (async () => call({ key, since, whileAsked }))().catch(() => undefined)
-    clearTimeout(patience)
+    clearTimeout(timer)
     // A later attempt has succeeded already.
-    if (ownNumber <= settled) return undefined
+    if (attemptNumber <= settled) return undefined
     if (answer?.ok) {
       settled = sent
-      if (form && isSeen()) unseen.delete(form)
+      if (form && isSeen()) unseenAttempts.delete(form)
       change({ step: 'done', value: answer.value })
       return answer.value
     }
     // A late refusal is shown if nothing was edited since.
-    if (answer && ownNumber === sent && state.step !== 'idle') refuse(answer.refusals)
+    if (answer && attemptNumber === sent && state.step !== 'idle') refuse(answer.refusals)
     else if (isAwaited()) fail()
     return undefined
   }
 
   const submit = async <Of extends Address>(form: GuestForm<Of>, fields: FieldValues) => {
     const request = readRequest(form, fields, { key: '', since: '' })
-    const found = (await form.check?.(request as never)) ?? []
-    if (found.length === 0) return send((named) => sendForm(form, fields, named) as never, fields)
-    refuse(found)
+    const refusals = (await form.check?.(request as never)) ?? []
+    if (refusals.length === 0)
+      return send((requestId) => sendForm(form, fields, requestId) as never, fields)
+    refuse(refusals)
     return undefined
   }
 
@@ -122,28 +123,29 @@ export function createSender<Value>(
 
 function sendForm<Of extends Address>(form: GuestForm<Of>, fields: FieldValues, named: RequestId) {
   const { to, holds, isForm = false, isAnonymous } = form
-  const headers = isAnonymous ? callerHeaders() : {}
+  const headers = isAnonymous ? createCallerHeaders() : {}
   const input = { body: readRequest(form, fields, named), key: named.key, isForm, headers }
   return call(to, input as never, holds)
 }
 
 function nameAttempt(form: string | undefined, request: unknown): RequestId {
   const text = JSON.stringify(request ?? null)
-  const before = form === undefined ? undefined : unseen.get(form)
-  if (before?.request === text) return before
+  const pending = form === undefined ? undefined : unseenAttempts.get(form)
+  if (pending?.request === text) return pending
   const attempt = { key: createRequestKey(), since: new Date().toISOString(), request: text }
-  if (form !== undefined) unseen.set(form, attempt)
+  if (form !== undefined) unseenAttempts.set(form, attempt)
   return attempt
 }
 
 /** A refusal in words; a weak password has a line for each rule that it does not meet. */
-function describe(refusal: AnsweredRefusal, words: SendWords): RefusalLine[] {
+function describeRefusal(refusal: AnsweredRefusal, words: SendWords): RefusalLine[] {
   const { code, field, facts } = refusal
   const rules = code === 'password-weak' ? facts?.['reasons'] : undefined
-  const found = Array.isArray(rules)
+  const ruleTexts = Array.isArray(rules)
     ? rules.flatMap((rule) => words.passwordRules?.[rule] ?? [])
     : []
-  const own = { ...words.refusals, general: words.failed }
-  const texts = found.length > 0 ? found : [formatRefusal(refusal, own, siteLanguage)]
+  const refusalWords = { ...words.refusals, general: words.failed }
+  const texts =
+    ruleTexts.length > 0 ? ruleTexts : [formatRefusal(refusal, refusalWords, siteLanguage)]
   return texts.map((text) => ({ text, field }))
 }

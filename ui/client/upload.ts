@@ -1,7 +1,7 @@
 import { type Answer, settle } from './api.ts'
 import { listCallHeaders } from './call-headers.ts'
 
-type Sending = {
+type UploadSettings = {
   headers: Record<string, string>
   /** Receives the part of the file sent so far, from 0 to 1. */
   onSent: (part: number) => void
@@ -11,7 +11,7 @@ type Sending = {
 export async function sendFile<Value>(
   address: string,
   file: File,
-  { headers, onSent }: Sending,
+  { headers, onSent }: UploadSettings,
 ): Promise<Answer<Value>> {
   const { status, text } = await new Promise<{ status: number; text: string }>(
     (resolve, reject) => {
@@ -27,7 +27,7 @@ export async function sendFile<Value>(
         resolve({ status: request.status, text: request.responseText }),
       )
       for (const end of ['error', 'abort', 'timeout'])
-        request.addEventListener(end, () => reject(new Error('Nobody answered.')))
+        request.addEventListener(end, () => reject(new Error('No answer.')))
       request.send(file)
     },
   )

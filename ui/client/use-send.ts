@@ -54,7 +54,7 @@ export function useSend<Value = unknown>(
     )
     return sender.current
   }
-  const ask = async <Result>(act: (sender: Sender<Value>) => Result) => {
+  const runWithSender = async <Result>(act: (sender: Sender<Value>) => Result) => {
     try {
       return await act(await load())
     } catch {
@@ -70,13 +70,16 @@ export function useSend<Value = unknown>(
       request?: unknown,
     ): Promise<Own | undefined> => {
       setState({ step: 'busy' })
-      return ask((to) => to.send(call, request))
+      return runWithSender((to) => to.send(call, request))
     },
-    submit: <Of extends Address>(of: GuestForm<Of>, fields: FieldValues) => {
-      if (!of.check) setState({ step: 'busy' })
-      return ask((to) => to.submit(of, fields)) as Promise<AnswerOf<Of> | undefined>
+    submit: <Of extends Address>(guestForm: GuestForm<Of>, fields: FieldValues) => {
+      if (!guestForm.check) setState({ step: 'busy' })
+      return runWithSender((to) => to.submit(guestForm, fields)) as Promise<
+        AnswerOf<Of> | undefined
+      >
     },
-    refuse: (found: readonly AnsweredRefusal[]) => void ask((to) => to.refuse(found)),
+    refuse: (refusals: readonly AnsweredRefusal[]) =>
+      void runWithSender((to) => to.refuse(refusals)),
     edit: () =>
       void load().then(
         (to) => to.edit(),

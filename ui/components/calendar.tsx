@@ -23,23 +23,23 @@ const day =
   'w-full tabular-nums hover:bg-plaster disabled:text-edge disabled:line-through disabled:hover:bg-transparent'
 
 /**
- * A month of days, and below it why some cannot be picked. Takes and returns calendar dates; the
- * visitor's time zone plays no part.
+ * A month of days, and below it the reasons that some cannot be picked. Accepts and returns
+ * calendar dates, independent of the visitor's time zone.
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function Calendar(props: CalendarProps) {
   const { value, onChange, first, last, words, costOf } = props
   const isLong = last > addYears(first, 3)
   const selected = value ? toLocalDay(value) : undefined
-  // Full days arrive a moment later: until the user turns the pages, the month follows them.
-  const opened = value ?? findOpenDay(props)
-  const [turned, setTurned] = useState<{ to: Date; from: string }>()
-  const month = turned?.to ?? toLocalDay(opened)
+  // Full days arrive a moment later: until the user changes the month, it follows them.
+  const openDay = value ?? findOpenDay(props)
+  const [chosenMonth, setChosenMonth] = useState<{ to: Date; from: string }>()
+  const month = chosenMonth?.to ?? toLocalDay(openDay)
   /**
    * The key remounts the calendar when the month changes automatically, so that the first free day
    * has the focus.
    */
-  const from = turned?.from ?? opened.slice(0, 7)
+  const firstMonth = chosenMonth?.from ?? openDay.slice(0, 7)
   const explain = (date: CalendarDate) => explainDay(date, props)
   const fullDay = listDays(month, props).find(
     (date) => props.full?.has(date) && !props.check?.(date),
@@ -47,14 +47,14 @@ export default function Calendar(props: CalendarProps) {
   const toWait = fullDay && props.toWait
   const picker = (
     <DayPicker
-      key={from}
+      key={firstMonth}
       mode="single"
       autoFocus
       weekStartsOn={1}
       captionLayout={isLong ? 'dropdown' : 'label'}
       selected={selected}
       month={month}
-      onMonthChange={(to) => setTurned({ to, from })}
+      onMonthChange={(to) => setChosenMonth({ to, from: firstMonth })}
       startMonth={toLocalDay(first)}
       endMonth={toLocalDay(last)}
       disabled={[
@@ -81,7 +81,7 @@ export default function Calendar(props: CalendarProps) {
         labelYearDropdown: () => words.year,
         labelDayButton: (date, modifiers) =>
           [
-            nameDay(fromLocalDay(date), modifiers, words),
+            describeDay(fromLocalDay(date), modifiers, words),
             modifiers.disabled ? explain(fromLocalDay(date)) : costOf?.(fromLocalDay(date)),
           ]
             .filter(Boolean)
@@ -108,17 +108,17 @@ export default function Calendar(props: CalendarProps) {
       {...(costOf ? { components: { DayButton: PricedDay } } : {})}
     />
   )
-  return <CostOf value={costOf}>{picker}</CostOf>
+  return <CostContext value={costOf}>{picker}</CostContext>
 }
 
-const CostOf = createContext<CalendarProps['costOf']>(undefined)
+const CostContext = createContext<CalendarProps['costOf']>(undefined)
 
 /**
  * A day with its price below the number; its label contains both. The price is hidden from voice
  * control, whose users say the number only.
  */
 function PricedDay({ children, ...props }: DayButtonProps) {
-  const costOf = use(CostOf)
+  const costOf = use(CostContext)
   const cost = props.modifiers['disabled'] ? undefined : costOf?.(fromLocalDay(props.day.date))
   return (
     <DayButton {...props}>
@@ -132,7 +132,7 @@ function PricedDay({ children, ...props }: DayButtonProps) {
 }
 
 /** 'Saturday, 21 November 2026, today'. It contains the visible number, for voice control. */
-function nameDay(
+function describeDay(
   date: CalendarDate,
   { today, selected }: Record<string, boolean>,
   words: CalendarProps['words'],
@@ -141,7 +141,7 @@ function nameDay(
   return [formatLongDate(date), ...marks].join(', ')
 }
 
-/** A few words on why a day within the span cannot be picked; undefined if it can. */
+/** A short reason that a day within the span cannot be picked; undefined if it can. */
 function explainDay(
   date: CalendarDate,
   { full, check, words }: Pick<CalendarProps, 'full' | 'check' | 'words'>,
@@ -158,7 +158,7 @@ function explainDay(
 function listReasons(month: Date, props: CalendarProps): string[] {
   const reasons = listDays(month, props)
     .map((date) => explainDay(date, props))
-    .filter((why) => why !== undefined)
+    .filter((reason) => reason !== undefined)
   return [...new Set(reasons)]
 }
 

@@ -23,12 +23,12 @@ export function ChargesTable({ rows, today, words }: ChargesTableProps) {
       </thead>
       <tbody>
         {rows.map(({ key, when, charge }) => {
-          const marked = key === today
+          const isToday = key === today
           return (
             <tr
               key={key}
-              className={`border-rule border-b align-top ${marked ? 'bg-plaster shadow-[inset_4px_0_0_var(--color-disa)]' : ''}`}
-              {...(marked ? { 'aria-current': 'true' as const } : {})}
+              className={`border-rule border-b align-top ${isToday ? 'bg-plaster shadow-[inset_4px_0_0_var(--color-disa)]' : ''}`}
+              {...(isToday ? { 'aria-current': 'true' as const } : {})}
             >
               <th
                 scope="row"
@@ -37,7 +37,7 @@ export function ChargesTable({ rows, today, words }: ChargesTableProps) {
                 {when}
               </th>
               <td className="py-3 pr-4 tabular-nums">
-                {marked ? (
+                {isToday ? (
                   <>
                     <span className="mr-3">{charge}</span>
                     <span className="bg-disa text-on-disa inline-block px-2 text-caption font-semibold">

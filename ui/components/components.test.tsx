@@ -7,7 +7,10 @@ import { Facts } from './facts.tsx'
 import { Stars } from './stars.tsx'
 import { addToast, pickShown, type Toast } from './toasts.tsx'
 
-const open = (isFree: (date: CalendarDate) => boolean, full?: ReadonlySet<CalendarDate>) =>
+const findFirstOpenDay = (
+  isFree: (date: CalendarDate) => boolean,
+  full?: ReadonlySet<CalendarDate>,
+) =>
   findOpenDay({
     first: '2026-11-29',
     last: '2028-11-29',
@@ -17,7 +20,7 @@ const open = (isFree: (date: CalendarDate) => boolean, full?: ReadonlySet<Calend
   })
 const add = (...all: [text: string, tone: Toast['tone']][]) =>
   all.reduce<Toast[]>((toasts, [text, tone], id) => addToast(toasts, { id, text, tone }), [])
-const textsOf = (toasts: readonly Toast[]) => pickShown(toasts).map(({ text }) => text)
+const listShownTexts = (toasts: readonly Toast[]) => pickShown(toasts).map(({ text }) => text)
 
 describe('the calendar', () => {
   it.each<[when: string, isFree: (date: CalendarDate) => boolean, day: CalendarDate]>([
@@ -28,14 +31,14 @@ describe('the calendar', () => {
     ['the first free day if no month has a week', (date) => date.endsWith('-13'), '2026-12-13'],
     ['the first day if none is free', () => false, '2026-11-29'],
   ])('opens on %s', (_when, isFree, day) => {
-    expect(open(isFree)).toBe(day)
+    expect(findFirstOpenDay(isFree)).toBe(day)
   })
 
   it('skips a month that is sold out', () => {
-    const days = Array.from({ length: 26 }, (_, at) => String(at + 1).padStart(2, '0'))
+    const days = Array.from({ length: 26 }, (_, index) => String(index + 1).padStart(2, '0'))
     const full = new Set(days.map((day) => `2026-12-${day}`))
-    expect(open(() => true, full)).toBe('2027-01-01')
-    expect(open((date) => date <= '2026-12-31', full)).toBe('2026-11-29')
+    expect(findFirstOpenDay(() => true, full)).toBe('2027-01-01')
+    expect(findFirstOpenDay((date) => date <= '2026-12-31', full)).toBe('2026-11-29')
   })
 })
 
@@ -70,20 +73,20 @@ describe('the stars of a rating', () => {
 
 describe('toasts', () => {
   it('show only the newest success', () => {
-    expect(textsOf(add(['Saved.', 'good'], ['Sent.', 'good'], ['Paid.', 'good']))).toEqual([
+    expect(listShownTexts(add(['Saved.', 'good'], ['Sent.', 'good'], ['Paid.', 'good']))).toEqual([
       'Paid.',
     ])
   })
 
   it('keep a refusal after later successes, and show at most two', () => {
     const toasts = add(['Taken.', 'bad'], ['Saved.', 'good'], ['Sent.', 'good'])
-    expect(textsOf(toasts)).toEqual(['Taken.', 'Sent.'])
+    expect(listShownTexts(toasts)).toEqual(['Taken.', 'Sent.'])
   })
 
   it('show the newest refusal, and the one before after it is dismissed', () => {
     const toasts = add(['Taken.', 'bad'], ['Too late.', 'bad'], ['Taken.', 'bad'], ['Full.', 'bad'])
-    expect(textsOf(toasts)).toEqual(['Full.'])
-    expect(textsOf(toasts.slice(0, -1))).toEqual(['Taken.'])
+    expect(listShownTexts(toasts)).toEqual(['Full.'])
+    expect(listShownTexts(toasts.slice(0, -1))).toEqual(['Taken.'])
     expect(toasts).toHaveLength(3)
   })
 })

@@ -22,13 +22,13 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, children, confirm, cancel, busy = false, onConfirm, onCancel } = props
   const { role = 'alertdialog' } = props
-  const yes = useRef<HTMLButtonElement>(null)
-  const no = useRef<HTMLButtonElement>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   // Runs after showModal, which focuses the first focusable element.
   useLayoutEffect(() => {
     const { activeElement: first } = document
-    const isRisky = first === yes.current || first?.matches('[type=radio]')
-    if (role === 'alertdialog' && isRisky) no.current?.focus()
+    const isRisky = first === confirmButton.current || first?.matches('[type=radio]')
+    if (role === 'alertdialog' && isRisky) cancelButton.current?.focus()
   }, [role])
   return (
     <Dialog
@@ -54,11 +54,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {/* The buttons are sticky, for a dialog longer than the screen. */}
         <div className="bg-limewash sticky -bottom-6 mt-2 -mb-6 flex flex-wrap gap-3 pt-4 pb-6 sm:-bottom-8 sm:-mb-8 sm:pb-8">
           {confirm && (
-            <button ref={yes} type="submit" className="button button-primary" disabled={busy}>
+            <button
+              ref={confirmButton}
+              type="submit"
+              className="button button-primary"
+              disabled={busy}
+            >
               {confirm}
             </button>
           )}
-          <CloseButton ref={no} className="button button-quiet">
+          <CloseButton ref={cancelButton} className="button button-quiet">
             {cancel}
           </CloseButton>
         </div>

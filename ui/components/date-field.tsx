@@ -2,7 +2,7 @@ import { lazy, startTransition, Suspense, useDeferredValue, useState } from 'rea
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { nextPaint } from '../loading/next-paint.ts'
+import { waitForNextPaint } from '../loading/next-paint.ts'
 import type { KnownDays } from '../client/api.ts'
 import { findBookableSpan } from '../today.ts'
 import { CloseButton, Dialog } from './dialog.tsx'
@@ -44,7 +44,7 @@ export function DateField(props: DateFieldProps) {
     onOpen?.()
     // Shows the click first, then the dialog, then its days: a slow phone needs a while to draw
     // each.
-    await nextPaint()
+    await waitForNextPaint()
     setOpen(true)
   }
   return (

@@ -25,26 +25,28 @@ export function FieldFolds<Fields extends FormFields>(props: FieldFoldsProps<Fie
   const { fields, words, draft, errorOf, asked } = props
   const posted = usePosted()
   const groups = Object.entries(aboutGroups) as [AboutGroup, FormFields][]
-  const shown = groups.filter(([, group]) => Object.keys(group).every((name) => name in fields))
+  const shownGroups = groups.filter(([, group]) =>
+    Object.keys(group).every((name) => name in fields),
+  )
   return (
     <fieldset>
       <legend className="text-meta font-semibold">{words.aboutTrip.title}</legend>
       <div className="divide-rule border-rule mt-2 divide-y border-y">
-        {shown.map(([name, group]) => {
-          const own = Object.keys(group)
-          const values = Object.fromEntries(own.map((field) => [field, draft[field] ?? '']))
+        {shownGroups.map(([name, group]) => {
+          const fieldNames = Object.keys(group)
+          const values = Object.fromEntries(fieldNames.map((field) => [field, draft[field] ?? '']))
           return (
             <Fold
               key={name}
               label={words.aboutTrip.groups[name].label}
               answered={formatAnswers(group, words.aboutTrip.asked, values)}
-              isAsked={asked === name || own.some((field) => errorOf?.(field) !== undefined)}
-              isTyped={own.some((field) => posted?.fields[field])}
+              isAsked={asked === name || fieldNames.some((field) => errorOf?.(field) !== undefined)}
+              isTyped={fieldNames.some((field) => posted?.fields[field])}
             >
               <p className="text-ink-2 text-meta">{words.aboutTrip.groups[name].text}</p>
               <FormInputs
                 fields={group}
-                words={{ asked: pickWords(words, own), optional: words.optional }}
+                words={{ asked: pickWords(words, fieldNames), optional: words.optional }}
                 draft={values}
                 type={(change) => props.type(change as Partial<DraftOf<Fields>>)}
                 {...(errorOf ? { errorOf } : {})}
@@ -60,8 +62,10 @@ export function FieldFolds<Fields extends FormFields>(props: FieldFoldsProps<Fie
 }
 
 function pickWords({ aboutTrip }: Pick<Words['booking'], 'aboutTrip'>, names: readonly string[]) {
-  const all: Record<string, FieldWords> = aboutTrip.asked
-  return Object.fromEntries(names.map((name) => [name, all[name as AboutField] as FieldWords]))
+  const fieldWords: Record<string, FieldWords> = aboutTrip.asked
+  return Object.fromEntries(
+    names.map((name) => [name, fieldWords[name as AboutField] as FieldWords]),
+  )
 }
 
 type FoldProps = {
@@ -73,7 +77,7 @@ type FoldProps = {
   children: React.ReactNode
 }
 
-/** Stays as the user set it; typing or emptying a field closes nothing. */
+/** Stays open or closed as the user left it, also while fields are edited. */
 export function Fold({ label, answered, isAsked, isTyped, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isTyped)
   return (

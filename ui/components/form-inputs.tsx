@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type {
   FormField,
   FormFields,
-  AskedWords,
+  FormWords,
   DraftOf,
   FieldWords,
 } from '#rules/guests/form-fields.ts'
@@ -12,7 +12,7 @@ import { TextField } from './text-field.tsx'
 
 type FormInputsProps<Fields extends FormFields> = {
   fields: Fields
-  words: { asked: AskedWords<NoInfer<Fields>>; optional: string }
+  words: { asked: FormWords<NoInfer<Fields>>; optional: string }
   draft: DraftOf<NoInfer<Fields>>
   type: (change: Partial<DraftOf<NoInfer<Fields>>>) => void
   errorOf?: (field: string) => string | undefined
@@ -25,7 +25,7 @@ type FormInputsProps<Fields extends FormFields> = {
 
 export function FormInputs<Fields extends FormFields>(props: FormInputsProps<Fields>) {
   const { fields, draft, errorOf } = props
-  const input = (name: keyof Fields & string) => (
+  const renderInput = (name: keyof Fields & string) => (
     <Fragment key={name}>
       <FormInput
         name={name}
@@ -45,10 +45,10 @@ export function FormInputs<Fields extends FormFields>(props: FormInputsProps<Fie
   return (
     <>
       <div className={`grid sm:grid-cols-2 ${props.tight ? 'gap-4' : 'gap-6'}`}>
-        {names.filter((name) => !isLong(name)).map(input)}
+        {names.filter((name) => !isLong(name)).map(renderInput)}
         {props.children}
       </div>
-      {names.filter(isLong).map(input)}
+      {names.filter(isLong).map(renderInput)}
     </>
   )
 }
@@ -116,7 +116,7 @@ function FormInput(props: FormInputProps) {
       />
     )
   }
-  const known = autoComplete[name]
+  const token = autoComplete[name]
   const limit = 'limit' in field ? field.limit : undefined
   return (
     <TextField
@@ -124,7 +124,7 @@ function FormInput(props: FormInputProps) {
       required={field.required !== undefined}
       type={inputTypes[field.kind]}
       {...(limit === undefined ? {} : { maxLength: limit })}
-      {...(known ? { autoComplete: known } : {})}
+      {...(token ? { autoComplete: token } : {})}
       {...(field.kind === 'paragraphs' ? { rows: props.rows } : {})}
       onChange={(text) => onChange(limit === undefined ? text : sanitiseField(text, limit))}
     />

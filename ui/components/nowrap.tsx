@@ -5,10 +5,10 @@ import { splitAtUnbreakable } from '#rules/text/whole-words.ts'
  * Running text does not need it.
  */
 export function Nowrap({ text }: { text: string }) {
-  return splitAtUnbreakable(text).map((piece, at) =>
-    at % 2 ? (
+  return splitAtUnbreakable(text).map((piece, index) =>
+    index % 2 ? (
       // oxlint-disable-next-line react/no-array-index-key -- pieces have no id and keep their order.
-      <span key={at} className="whitespace-nowrap">
+      <span key={index} className="whitespace-nowrap">
         {piece}
       </span>
     ) : (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 
-/** Classes that show it only at widths where the last row has exactly one free place. */
+/** Classes that show `OwnDays` only at widths where the last row has exactly one free place. */
 export function classesForLastGap(tours: number): string {
   const inPairs = tours % 2 === 1 ? 'sm:max-lg:block' : ''
   return tours % 3 === 2 ? `${inPairs} lg:block` : inPairs

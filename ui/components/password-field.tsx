@@ -16,7 +16,7 @@ type PasswordFieldProps = {
 
 export function PasswordField(props: PasswordFieldProps) {
   const { id, label, value, onChange, words, error, describedBy } = props
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const isInPanel = describedBy !== undefined && value !== ''
   const shownError = isInPanel ? undefined : error
   const notes = [shownError && `${id}-error`, describedBy].filter(Boolean).join(' ')
@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <input
           id={id}
           name={id}
-          type={shown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           className="field pr-20"
           value={value}
           required
@@ -40,12 +40,12 @@ export function PasswordField(props: PasswordFieldProps) {
         />
         <button
           type="button"
-          aria-pressed={shown}
+          aria-pressed={isVisible}
           aria-describedby={`${id}-label`}
           className="link absolute inset-y-0 right-0 px-3.5 text-caption"
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!isVisible)}
         >
-          {shown ? words.hide : words.show}
+          {isVisible ? words.hide : words.show}
         </button>
       </div>
     </FieldFrame>

@@ -35,12 +35,12 @@ export function Sources({ picture, sizes }: PictureFormsProps) {
 export function focusStyle({ focus, phoneFocus }: Pick<Picture, 'focus' | 'phoneFocus'>) {
   return (
     phoneFocus
-      ? { '--focus': place(focus), '--focus-phone': place(phoneFocus) }
-      : { objectPosition: place(focus) }
+      ? { '--focus': formatPosition(focus), '--focus-phone': formatPosition(phoneFocus) }
+      : { objectPosition: formatPosition(focus) }
   ) as CSSProperties
 }
 
-function place({ x, y }: Picture['focus']): string {
+function formatPosition({ x, y }: Picture['focus']): string {
   return `${x * 100}% ${y * 100}%`
 }
 
@@ -57,26 +57,33 @@ export function Preloads({ picture, sizes, where }: PreloadsProps) {
     return <link rel="preload" as="image" fetchPriority="high" {...set} media={media} />
   }
   return listForms(picture, everywhere).map(({ href, media }) => (
-    <link key={href} rel="preload" as="image" href={href} fetchPriority="high" {...onlyIn(media)} />
+    <link
+      key={href}
+      rel="preload"
+      as="image"
+      href={href}
+      fetchPriority="high"
+      {...createMediaProps(media)}
+    />
   ))
 }
 
-function onlyIn(media: string[]): { media?: string } {
+function createMediaProps(media: string[]): { media?: string } {
   return media.length > 0 ? { media: media.join(' and ') } : {}
 }
 
-type Form = { href: string; media: string[] }
+type DrawnForm = { href: string; media: string[] }
 
 /** Every drawn form of a picture, with its media query. */
-function listForms({ src, night, portrait }: Picture, media: string[]): Form[] {
-  if (!portrait) return listHours(src, night, media)
+function listForms({ src, night, portrait }: Picture, media: string[]): DrawnForm[] {
+  if (!portrait) return listDayAndNight(src, night, media)
   return [
-    ...listHours(src, night, [...media, wider]),
-    ...listHours(portrait.src, portrait.night, [...media, phone]),
+    ...listDayAndNight(src, night, [...media, wider]),
+    ...listDayAndNight(portrait.src, portrait.night, [...media, phone]),
   ]
 }
 
-function listHours(href: string, night: string | undefined, media: string[]): Form[] {
+function listDayAndNight(href: string, night: string | undefined, media: string[]): DrawnForm[] {
   if (!night) return [{ href, media }]
   return [
     { href, media: [...media, light] },

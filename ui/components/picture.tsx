@@ -26,15 +26,15 @@ export function Plate({
   sizes = '100vw',
 }: PlateProps) {
   const frame = useRef<HTMLElement>(null)
-  const near = useIsNear(frame, first)
-  const [broken, setBroken] = useState(false)
+  const isNear = useIsNear(frame, first)
+  const [isBroken, setBroken] = useState(false)
   const alt = decorative ? '' : picture.alt
   const style: CSSProperties = { backgroundColor: picture.colour }
-  if (broken && hideWhenBroken) return null
+  if (isBroken && hideWhenBroken) return null
   return (
     <span ref={frame} className={`plate ${className}`} style={style}>
       {(first || firstWhere) && <Preloads picture={picture} sizes={sizes} where={firstWhere} />}
-      {near ? (
+      {isNear ? (
         <LoadedImage
           picture={picture}
           alt={alt}
@@ -58,7 +58,7 @@ type LoadedImageProps = {
 }
 
 function LoadedImage({ picture, alt, first, sizes, onBroken }: LoadedImageProps) {
-  const [ready, setReady] = useState(first)
+  const [isReady, setReady] = useState(first)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (image.current?.complete) setReady(true)
@@ -76,7 +76,7 @@ function LoadedImage({ picture, alt, first, sizes, onBroken }: LoadedImageProps)
         decoding="async"
         draggable={false}
         {...(first ? { fetchPriority: 'high' as const } : {})}
-        {...(ready ? {} : { 'data-waiting': '' })}
+        {...(isReady ? {} : { 'data-waiting': '' })}
         onLoad={() => setReady(true)}
         onError={onBroken}
       />
@@ -93,10 +93,10 @@ function Waiting({ picture, alt }: { picture: Picture; alt: string }) {
 }
 
 /** True once a tenth of the element is within 50 px of the screen (P9.4). */
-function useIsNear(element: RefObject<HTMLElement | null>, already: boolean): boolean {
-  const [near, setNear] = useState(already)
+function useIsNear(element: RefObject<HTMLElement | null>, isFirst: boolean): boolean {
+  const [isNear, setNear] = useState(isFirst)
   useEffect(() => {
-    if (near || !element.current) return
+    if (isNear || !element.current) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true)
@@ -105,6 +105,6 @@ function useIsNear(element: RefObject<HTMLElement | null>, already: boolean): bo
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [near, element])
-  return near
+  }, [isNear, element])
+  return isNear
 }

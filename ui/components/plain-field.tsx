@@ -15,10 +15,10 @@ type PlainFieldProps = InputHTMLAttributes<HTMLElement> & {
  */
 export function PlainField({ label, hint, error, rows, ...attributes }: PlainFieldProps) {
   const notes = { id: attributes.id, hint, error }
-  const own = { ...attributes, ...describeField(notes), className: 'field' }
+  const inputProps = { ...attributes, ...describeField(notes), className: 'field' }
   return (
     <FieldFrame {...notes} label={label}>
-      {rows ? <textarea {...own} rows={rows} /> : <input {...own} />}
+      {rows ? <textarea {...inputProps} rows={rows} /> : <input {...inputProps} />}
     </FieldFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { type CurrencyCode, displayMoney, inRand } from '#rules/money/currency.ts'
+import { type CurrencyCode, displayMoney, randCurrency } from '#rules/money/currency.ts'
 import type { ShownRates } from '#app/site/frame/frame.ts'
 import type { Money } from '#rules/money/money.ts'
 import { useCurrency, useRates } from '../visitor.ts'
@@ -10,14 +10,17 @@ import { useCurrency, useRates } from '../visitor.ts'
 export function Price({ money, both = false }: { money: Money; both?: boolean }) {
   const currency = useCurrency()
   const rates = useRates()
-  const shown = displayMoney(money, currency)
+  const text = displayMoney(money, currency)
   return (
     <>
-      <span className="inline-block tabular-nums" style={{ minWidth: `${widest(money, rates)}ch` }}>
-        {shown}
+      <span
+        className="inline-block tabular-nums"
+        style={{ minWidth: `${computeMaxWidth(money, rates)}ch` }}
+      >
+        {text}
       </span>
-      {both && currency.code !== inRand.code && (
-        <span className="text-caption text-ink-2"> ({displayMoney(money, inRand)})</span>
+      {both && currency.code !== randCurrency.code && (
+        <span className="text-caption text-ink-2"> ({displayMoney(money, randCurrency)})</span>
       )}
     </>
   )
@@ -26,9 +29,9 @@ export function Price({ money, both = false }: { money: Money; both?: boolean })
 /** Currencies that most visitors see without choosing one (P9.5). */
 const usual: readonly CurrencyCode[] = ['ZAR', 'USD', 'EUR']
 
-function widest(money: Money, rates: ShownRates | undefined): number {
+function computeMaxWidth(money: Money, rates: ShownRates | undefined): number {
   const widths = usual.map((code) => {
-    const rate = rates?.perRand[code] ?? inRand.rate
+    const rate = rates?.perRand[code] ?? randCurrency.rate
     return displayMoney(money, { code, rate }).length
   })
   return Math.max(...widths)

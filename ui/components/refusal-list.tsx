@@ -12,8 +12,8 @@ export type RefusalLine = {
  */
 export function RefusalList({ title, lines }: { title: string; lines: readonly RefusalLine[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = lines.filter(
-    ({ text }, at) => at === lines.findIndex((earlier) => earlier.text === text),
+  const uniqueLines = lines.filter(
+    ({ text }, index) => index === lines.findIndex((earlier) => earlier.text === text),
   )
   useEffect(() => {
     box.current?.focus()
@@ -26,9 +26,9 @@ export function RefusalList({ title, lines }: { title: string; lines: readonly R
       autoFocus
       className="border-alarm text-alarm border-l-4 bg-plaster p-4"
     >
-      {!shown.every(({ isFailure }) => isFailure) && <p className="font-semibold">{title}</p>}
+      {!uniqueLines.every(({ isFailure }) => isFailure) && <p className="font-semibold">{title}</p>}
       <ul className="list-disc not-first:mt-2 space-y-1 pl-5">
-        {shown.map((line) => (
+        {uniqueLines.map((line) => (
           <li key={line.text}>
             {line.field ? (
               <a

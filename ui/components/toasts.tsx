@@ -7,13 +7,13 @@ export type Toast = { id: number; text: string; tone: Tone }
  * Toasts to keep after a new one: the newest success only, and each refusal, once, until dismissed.
  */
 export function addToast(toasts: readonly Toast[], toast: Toast): Toast[] {
-  const stays = ({ text, tone }: Toast) =>
+  const shouldStay = ({ text, tone }: Toast) =>
     text !== toast.text && (tone === 'bad' || toast.tone === 'bad')
-  return [...toasts.filter(stays), toast]
+  return [...toasts.filter(shouldStay), toast]
 }
 
 /**
- * Toasts to show, two at most: the newest refusal and the success below it. LoadOlder ones follow after
+ * Toasts to show, two at most: the newest refusal and the success below it. Older ones follow after
  * dismissal.
  */
 export function pickShown(toasts: readonly Toast[]): Toast[] {
@@ -23,7 +23,7 @@ export function pickShown(toasts: readonly Toast[]): Toast[] {
   return newest.filter((toast) => toast !== undefined)
 }
 
-const goodTimeMs = 8_000
+const successTimeMs = 8_000
 
 /**
  * Short-lived messages about what just happened. A success disappears automatically, or when a
@@ -31,10 +31,10 @@ const goodTimeMs = 8_000
  */
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([])
-  const last = useRef(0)
+  const lastId = useRef(0)
   const say = useCallback((text: string, tone: Tone = 'good') => {
-    last.current += 1
-    const toast = { id: last.current, text, tone }
+    lastId.current += 1
+    const toast = { id: lastId.current, text, tone }
     setToasts((toasts) => addToast(toasts, toast))
   }, [])
   const dismiss = useCallback(
@@ -46,7 +46,7 @@ export function useToasts() {
     if (!latest) return
     const timer = setTimeout(
       () => setToasts((shown) => shown.filter(({ tone }) => tone === 'bad')),
-      goodTimeMs,
+      successTimeMs,
     )
     return () => clearTimeout(timer)
   }, [latest])

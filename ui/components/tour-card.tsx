@@ -99,12 +99,12 @@ function Includes({ excludes, words }: { excludes: string | null; words: CardWor
   const currency = useCurrency()
   if (excludes === null)
     return <p className="text-fynbos mt-2 text-caption">{words.allInclusive}</p>
-  const prefixed = excludes.startsWith('Excludes:')
+  const withoutPrefix = excludes.startsWith('Excludes:')
     ? excludes.slice('Excludes:'.length).trim()
     : excludes
   return (
     <p className="text-amber mt-2 text-caption">
-      {words.excludes} <span lang={siteLanguage}>{convertPrices(prefixed, currency)}</span>
+      {words.excludes} <span lang={siteLanguage}>{convertPrices(withoutPrefix, currency)}</span>
     </p>
   )
 }

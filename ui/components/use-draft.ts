@@ -19,8 +19,8 @@ export function useDraft<Draft extends Record<string, string>>(
     const typedEarly = readFields(empty)
     const saved = readDraft(name, empty)
     // The user has focused an empty field and is about to type, so its stored text is not restored.
-    const entered = document.activeElement?.getAttribute('name') ?? ''
-    if (entered in saved) delete saved[entered]
+    const focusedName = document.activeElement?.getAttribute('name') ?? ''
+    if (focusedName in saved) delete saved[focusedName]
     setTyped((now) => ({ ...now, ...saved, ...typedEarly }))
   }, [name, empty])
   const type = (change: Partial<Draft>) => {

@@ -10,7 +10,7 @@ import { findBookableSpan } from '../today.ts'
  * answer every day stays open: the server decides when the booking is sent. `toWait` links to the
  * tour's waiting list.
  */
-export function useFullDays(usual: Schedule, tourId?: string) {
+export function useFullDays(baseSchedule: Schedule, tourId?: string) {
   const [days, setDays] = useState<KnownDays>(nothingKnown)
   const isRequested = useRef(false)
   const load = useCallback(() => {
@@ -26,8 +26,8 @@ export function useFullDays(usual: Schedule, tourId?: string) {
   }, [tourId])
   const full: ReadonlySet<CalendarDate> = useMemo(() => new Set(days.full), [days])
   const schedule = useMemo(
-    () => ({ ...usual, closed: [...usual.closed, ...days.closed] }),
-    [usual, days],
+    () => ({ ...baseSchedule, closed: [...baseSchedule.closed, ...days.closed] }),
+    [baseSchedule, days],
   )
   return { schedule, full, load, toWait: days.toWait }
 }

@@ -1,9 +1,9 @@
 /** Value of a field, and its checked state for a checkbox. */
-type Typed = [value: string, checked: boolean]
+type FieldState = [value: string, checked: boolean]
 
-export type EarlyActs = {
+export type EarlyEvents = {
   /** Includes textareas and selects, with their input: React may empty the fields it recreates. */
-  fields: Map<HTMLInputElement, Typed>
+  fields: Map<HTMLInputElement, FieldState>
   presses: { element: HTMLElement; form: HTMLFormElement | undefined }[]
   /** Stops recording: from now on events reach their targets. */
   stop: () => void
@@ -11,7 +11,7 @@ export type EarlyActs = {
 
 declare global {
   interface Window {
-    earlyActs?: EarlyActs
+    earlyActs?: EarlyEvents
   }
 }
 
@@ -23,18 +23,18 @@ export function replayEarlyEvents() {
 }
 
 function replay() {
-  const acts = window.earlyActs
-  if (!acts) return
-  acts.stop()
-  for (const [field, typed] of acts.fields) restoreValue(field, typed)
+  const events = window.earlyActs
+  if (!events) return
+  events.stop()
+  for (const [field, state] of events.fields) restoreValue(field, state)
   // Typed values are rendered before clicks are handled.
   setTimeout(() => {
-    acts.presses.forEach(press)
+    events.presses.forEach(press)
     delete window.earlyActs
   })
 }
 
-function press({ element, form }: EarlyActs['presses'][number]) {
+function press({ element, form }: EarlyEvents['presses'][number]) {
   if (form) form.requestSubmit(element === form ? null : element)
   else element.click()
 }
@@ -43,7 +43,7 @@ function press({ element, form }: EarlyActs['presses'][number]) {
  * Informs React of a value from before hydration: sets it without React noticing, then fires an
  * input event.
  */
-function restoreValue(field: HTMLInputElement, [value, checked]: Typed) {
+function restoreValue(field: HTMLInputElement, [value, checked]: FieldState) {
   if (/checkbox|radio/.test(field.type)) {
     field.checked = !checked
     field.click()

@@ -1,4 +1,4 @@
-import type { EarlyActs } from './early-acts.ts'
+import type { EarlyEvents } from './early-acts.ts'
 
 /**
  * The one script inside a page (platform/pages/finish-page.ts). It loads the others after the first
@@ -6,12 +6,12 @@ import type { EarlyActs } from './early-acts.ts'
  * (early-acts.ts). Links, menus and everything else that the browser handles pass untouched.
  */
 const { start = '', vendor = '', modules = '' } = document.currentScript?.dataset ?? {}
-const acts: EarlyActs = { fields: new Map(), presses: [], stop }
+const events: EarlyEvents = { fields: new Map(), presses: [], stop }
 const eventTypes = ['pointerdown', 'keydown', 'scroll', 'input', 'focusin']
-let isBegun = false
+let isLoading = false
 
-window.earlyActs = acts
-for (const eventType of eventTypes) addEventListener(eventType, act, true)
+window.earlyActs = events
+for (const eventType of eventTypes) addEventListener(eventType, handleEvent, true)
 addEventListener('click', recordClick, true)
 addEventListener('submit', recordSubmit, true)
 // Our scripts show the errors of a form; without scripts the browser does.
@@ -21,8 +21,8 @@ if (matchMedia('(min-width: 64rem)').matches)
   for (const fold of document.querySelectorAll('[data-open-wide]')) fold.setAttribute('open', '')
 // If another page of ours was open before, the typefaces are already loaded.
 if (document.referrer.startsWith(`${location.origin}/`)) showFaces()
-if (document.readyState === 'complete') wait()
-else addEventListener('load', wait)
+if (document.readyState === 'complete') waitForPaint()
+else addEventListener('load', waitForPaint)
 
 /**
  * Applies our typefaces. Until now the first picture had the connection to itself
@@ -36,13 +36,13 @@ function showFaces() {
  * Called when the first screen has arrived. After its paint the typefaces load, then the scripts,
  * each alone. The typefaces change together, so the page is laid out again once, not twice.
  */
-function wait() {
-  const painted = new PerformanceObserver((list) => {
+function waitForPaint() {
+  const paintObserver = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0)
-      loadFaces().then(showFacesAndBegin, showFacesAndBegin)
+      loadFaces().then(showFacesAndLoadScripts, showFacesAndLoadScripts)
   })
-  painted.observe({ type: 'paint', buffered: true })
-  setTimeout(beginWhenIdle, 2000)
+  paintObserver.observe({ type: 'paint', buffered: true })
+  setTimeout(loadScriptsWhenIdle, 2000)
 }
 
 function loadFaces() {
@@ -50,25 +50,25 @@ function loadFaces() {
   return Promise.all([fonts.load('1em Gloock'), fonts.load('1em Instrument Sans')])
 }
 
-function showFacesAndBegin() {
+function showFacesAndLoadScripts() {
   showFaces()
-  beginWhenIdle()
+  loadScriptsWhenIdle()
 }
 
-function beginWhenIdle() {
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
-  else begin()
+function loadScriptsWhenIdle() {
+  if ('requestIdleCallback' in window) requestIdleCallback(loadScripts, { timeout: 2000 })
+  else loadScripts()
 }
 
-function act({ type, target }: Event) {
+function handleEvent({ type, target }: Event) {
   const field = target as HTMLInputElement
-  if (type === 'input') acts.fields.set(field, [field.value, field.checked])
-  begin()
+  if (type === 'input') events.fields.set(field, [field.value, field.checked])
+  loadScripts()
 }
 
-function begin() {
-  if (isBegun) return
-  isBegun = true
+function loadScripts() {
+  if (isLoading) return
+  isLoading = true
   showFaces()
   for (const href of [vendor, start, ...modules.split(' ')]) {
     document.head.append(
@@ -109,18 +109,18 @@ function recordSubmit(event: SubmitEvent) {
 function record(event: Event, element: HTMLElement, form?: HTMLFormElement) {
   event.preventDefault()
   event.stopImmediatePropagation()
-  acts.presses.push({ element, form })
+  events.presses.push({ element, form })
   document.documentElement.style.cursor = 'progress'
 }
 
 /** The scripts did not load: forms are posted to the server, which answers with a page. */
 function postFirstForm() {
   stop()
-  acts.presses.find(({ form }) => form?.method === 'post')?.form?.submit()
+  events.presses.find(({ form }) => form?.method === 'post')?.form?.submit()
 }
 
 function stop() {
-  for (const eventType of eventTypes) removeEventListener(eventType, act, true)
+  for (const eventType of eventTypes) removeEventListener(eventType, handleEvent, true)
   removeEventListener('click', recordClick, true)
   removeEventListener('submit', recordSubmit, true)
   document.documentElement.style.cursor = ''

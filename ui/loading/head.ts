@@ -1,6 +1,6 @@
 import type { Content } from '#content/content.ts'
-import { robotsOf } from './robots.ts'
-import { cardFile } from '#content/social-cards.ts'
+import { findRobots } from './robots.ts'
+import { formatCardPath } from '#content/social-cards.ts'
 import type { MetaDescriptor } from 'react-router'
 import { languageTag } from '#rules/text/language.ts'
 
@@ -26,16 +26,16 @@ export function describeMissingPage(content: Content): MetaDescriptor[] {
   })
 }
 
-/** The head tags of every page (P1.2). Made by loaders; the route's `meta` is `showHead`. */
+/** The head tags of every page (P1.2). Loaders call it; the route's `meta` is `showHead`. */
 export function describePage(content: Content, page: PageHead): MetaDescriptor[] {
   const { company } = content
   const url = `${company.website}${page.path === '/' ? '/' : page.path}`
-  const image = `${company.website}${cardFile(page.cardOf ?? page.path)}`
+  const image = `${company.website}${formatCardPath(page.cardOf ?? page.path)}`
   return [
     { title: page.title },
     { name: 'description', content: page.description },
     { name: 'keywords', content: page.keywords.join(', ') },
-    { name: 'robots', content: page.robots ?? robotsOf(page.path) },
+    { name: 'robots', content: page.robots ?? findRobots(page.path) },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: page.kind ?? 'website' },
     { property: 'og:site_name', content: company.name },
@@ -52,14 +52,14 @@ export function describePage(content: Content, page: PageHead): MetaDescriptor[]
     { name: 'twitter:description', content: page.description },
     { name: 'twitter:image', content: image },
     { name: 'twitter:image:alt', content: page.title },
-    ...[companyData(content), ...(page.structured ?? [])].map((data) => ({
+    ...[describeCompany(content), ...(page.structured ?? [])].map((data) => ({
       'script:ld+json': data,
     })),
   ]
 }
 
 /** The company as structured data; its rating is a setting, never computed. */
-function companyData({ company }: Content): Record<string, unknown> {
+function describeCompany({ company }: Content): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'TravelAgency',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import routes from '#app/routes.ts'
 import { isRenderedByMatchingRoute } from './own-route.ts'
 
-const named = routes.map(({ file, path, index, id }) => ({
+const routesWithIds = routes.map(({ file, path, index, id }) => ({
   id: id ?? file.replace(/\.tsx?$/, ''),
   ...(path !== undefined && { path }),
   ...(index && { index }),
@@ -14,7 +14,7 @@ function open(address: string, rendered: string): boolean {
     __reactRouterManifest: {
       routes: {
         root: { id: 'root', path: '' },
-        ...Object.fromEntries(named.map((one) => [one.id, one])),
+        ...Object.fromEntries(routesWithIds.map((one) => [one.id, one])),
       },
     },
     __reactRouterRouteModules: { root: {}, [rendered]: {} },

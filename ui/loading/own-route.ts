@@ -15,9 +15,9 @@ type Router = {
 export function isRenderedByMatchingRoute(): boolean {
   const {
     __reactRouterManifest: { routes },
-    __reactRouterRouteModules: rendered,
+    __reactRouterRouteModules: renderedModules,
   } = window as unknown as Router
   const { root: _, ...screens } = routes
-  const found = matchRoutes(Object.values(screens), location)?.at(-1)?.route.id
-  return found !== undefined && found in rendered
+  const routeId = matchRoutes(Object.values(screens), location)?.at(-1)?.route.id
+  return routeId !== undefined && routeId in renderedModules
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable no-underscore-dangle -- The router defines these names. */
 /**
- * Starts the scripts of a page that was rendered for one visitor (platform/pages/finish-page.ts). The
- * same file for all of them: what differs is in the page as inert data.
+ * Starts the scripts of a page that was rendered for one visitor (platform/pages/finish-page.ts).
+ * All such pages use this file; their differences are inert data in the page.
  */
 type PageState = {
   context: object
@@ -35,8 +35,8 @@ const stream = new ReadableStream<string>({
 
 router.__reactRouterContext = { ...state.context, stream }
 await import(/* @vite-ignore */ state.manifest)
-const loaded = state.routes.map(async (id) => [id, await loadRoute(id)] as const)
-router.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loaded))
+const loadedModules = state.routes.map(async (id) => [id, await loadRoute(id)] as const)
+router.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loadedModules))
 await import(/* @vite-ignore */ state.entry)
 
 /** Loads a route's module with the parts that are separate files. */

@@ -14,7 +14,7 @@ const hidden: Readonly<Record<string, 'noindex, follow' | 'noindex, nofollow'>> 
   '/newsletter/unsubscribe': 'noindex, nofollow',
 }
 
-export function robotsOf(path: string): string {
+export function findRobots(path: string): string {
   return hidden[path] ?? 'index, follow'
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-type ActsProps<Act extends string> = {
+type ActionButtonsProps<Act extends string> = {
   /** Possible actions. `name` adds the object if the label alone is ambiguous. */
   acts: readonly { act: Act; label: string; name?: string }[]
   look?: string
@@ -10,24 +10,30 @@ type ActsProps<Act extends string> = {
   onAsk?: (isAsking: boolean) => void
 }
 
-export function Acts<Act extends string>(props: ActsProps<Act>) {
+export function ActionButtons<Act extends string>(props: ActionButtonsProps<Act>) {
   const { acts, look = 'button button-quiet', children, onAsk } = props
   const [openAct, setOpenAct] = useState<Act>()
-  const ask = (act: Act | undefined) => {
+  const openDialog = (act: Act | undefined) => {
     setOpenAct(act)
     onAsk?.(act !== undefined)
   }
   return (
     <>
       {acts.map(({ act, label, name }) => (
-        <button key={act} type="button" className={look} aria-label={name} onClick={() => ask(act)}>
+        <button
+          key={act}
+          type="button"
+          className={look}
+          aria-label={name}
+          onClick={() => openDialog(act)}
+        >
           {label}
         </button>
       ))}
       {openAct !== undefined &&
         // A portal, because styles of the row's cells would apply to it.
         createPortal(
-          children(openAct, () => ask(undefined)),
+          children(openAct, () => openDialog(undefined)),
           document.querySelector('.desk') ?? document.body,
         )}
     </>

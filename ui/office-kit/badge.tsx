@@ -16,7 +16,7 @@ export function Badge({ text, tone }: { text: string; tone: keyof typeof tones }
 }
 
 /** Tone of an inbox status: to do, done, or past. */
-export function toneOf(status: string): keyof typeof tones {
+export function findTone(status: string): keyof typeof tones {
   if (['requested', 'new'].includes(status)) return 'waiting'
   return ['confirmed', 'quoted', 'answered'].includes(status) ? 'good' : 'quiet'
 }

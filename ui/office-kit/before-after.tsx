@@ -14,7 +14,7 @@ export function BeforeAfter({ desk, sums, change }: BeforeAfterProps) {
   const { sums: names, preview: words } = desk.words.money
   const now = listSums(sums)
   const { owed = 0, paid = 0, refunded = 0 } = change ?? {}
-  const then =
+  const sumsAfter =
     change &&
     listSums({
       owed: sums.owed + owed,
@@ -22,7 +22,7 @@ export function BeforeAfter({ desk, sums, change }: BeforeAfterProps) {
       refunded: sums.refunded + refunded,
     })
   const rows = (['owed', 'paid', 'refunded', 'balance', 'back'] as const).filter(
-    (name) => now[name] !== 0 || (then?.[name] ?? 0) !== 0,
+    (name) => now[name] !== 0 || (sumsAfter?.[name] ?? 0) !== 0,
   )
   if (rows.length === 0) return null
   return (
@@ -48,9 +48,9 @@ export function BeforeAfter({ desk, sums, change }: BeforeAfterProps) {
             </th>
             <td className="px-1.5 py-1 sm:px-3">{formatCents(now[name])}</td>
             <td
-              className={`px-1.5 py-1 sm:px-3 ${then?.[name] === now[name] ? '' : 'font-semibold'}`}
+              className={`px-1.5 py-1 sm:px-3 ${sumsAfter?.[name] === now[name] ? '' : 'font-semibold'}`}
             >
-              {then ? formatCents(then[name]) : '–'}
+              {sumsAfter ? formatCents(sumsAfter[name]) : '–'}
             </td>
           </tr>
         ))}
@@ -62,6 +62,6 @@ export function BeforeAfter({ desk, sums, change }: BeforeAfterProps) {
 /** The balance from either side: owed by the guest, or by us. */
 function listSums({ owed, paid, refunded }: Sums) {
   const balance = owed - paid + refunded
-  const [due, back] = [Math.max(0, balance), Math.max(0, -balance)]
-  return { owed, paid, refunded, balance: due, back }
+  const [due, refundDue] = [Math.max(0, balance), Math.max(0, -balance)]
+  return { owed, paid, refunded, balance: due, back: refundDue }
 }

@@ -19,4 +19,4 @@ export function isFeedTopic(text: string): text is FeedTopic {
 /**
  * Milliseconds between heartbeats of an open stream: proxies close one that is silent for a minute.
  */
-export const beatMs = 20_000
+export const heartbeatMs = 20_000

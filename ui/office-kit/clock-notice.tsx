@@ -91,7 +91,7 @@ const confirmClock = (says: string) => callSignedIn('POST /api/admin/clock', { b
 const withdrawConfirmation = () => callSignedIn('DELETE /api/admin/clock', {})
 
 /**
- * If the request fails, no notice is shown. Acts that depend on the date are refused with their own
- * message.
+ * If the request fails, no notice is shown. Actions that depend on the date are refused with their
+ * own message.
  */
 function doNothing(): void {}

@@ -28,11 +28,11 @@ export function useDeskAddress() {
   /** Changes the screen; replaces the current history entry. */
   const change = (parts: Record<string, string | undefined>) =>
     void go(withParts(parts), { replace: true, preventScrollReset: true, state })
-  const searched = query.get('search') ?? ''
+  const searchText = query.get('search') ?? ''
   // A search for one order opens it; older links name it by id and open it too.
-  const isOfOne = isReference(searched)
+  const isForOneOrder = isReference(searchText)
   const named = query.get('open')
-  const opened = isOfOne && named !== '' ? searched : (named ?? '')
+  const opened = isForOneOrder && named !== '' ? searchText : (named ?? '')
   return {
     query,
     place,
@@ -46,7 +46,7 @@ export function useDeskAddress() {
       void go(withParts({ open: key }), { preventScrollReset: true, state: { isOpened: true } }),
     close: () => {
       if (place.isOpened) void go(-1)
-      else change({ open: isOfOne ? '' : undefined })
+      else change({ open: isForOneOrder ? '' : undefined })
     },
     go,
   }

@@ -49,14 +49,14 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
   const [isListed, setIsListed] = useState(false)
   const [isOn, setIsOn] = useState(readKeys)
   /** Time of the last G in milliseconds, from performance.now(). */
-  const after = useRef(-Infinity)
+  const lastGTime = useRef(-Infinity)
   useEffect(() => {
     if (!isOn) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       const key = event.key.toLowerCase()
-      const isSecond = event.timeStamp - after.current < secondKeyMs
-      after.current = key === 'g' && !isSecond ? event.timeStamp : -Infinity
+      const isSecond = event.timeStamp - lastGTime.current < secondKeyMs
+      lastGTime.current = key === 'g' && !isSecond ? event.timeStamp : -Infinity
       const view = isSecond && views.find((each) => each.key === key)
       if (view) void go(linkToView(view.id))
       else if (key === '/') search.current?.focus()
@@ -107,17 +107,17 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
             {words.title}
           </h2>
           <dl className="desk-key-list">
-            {listLines().map(([pressed, what]) => (
-              <div key={what}>
+            {listLines().map(([keys, description]) => (
+              <div key={description}>
                 <dt>
-                  {pressed.map((key, position) => (
+                  {keys.map((key, position) => (
                     <span key={key}>
                       {position > 0 && ` ${words.between} `}
                       <kbd>{key}</kbd>
                     </span>
                   ))}
                 </dt>
-                <dd>{what}</dd>
+                <dd>{description}</dd>
               </div>
             ))}
           </dl>
@@ -127,9 +127,9 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
               label={words.isOn}
               hint={words.isOnHint}
               isTicked={isOn}
-              onTick={(is) => {
-                storeKeys(is)
-                setIsOn(is)
+              onTick={(isTicked) => {
+                storeKeys(isTicked)
+                setIsOn(isTicked)
               }}
             />
           </div>
@@ -150,8 +150,9 @@ function isShortcut({
   defaultPrevented,
 }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false
-  const typed = 'input, textarea, select, [contenteditable], [role="grid"], [role="application"]'
-  if (target instanceof Element && target.closest(typed)) return false
+  const typingElements =
+    'input, textarea, select, [contenteditable], [role="grid"], [role="application"]'
+  if (target instanceof Element && target.closest(typingElements)) return false
   return document.querySelector('dialog[open]') === null
 }
 
@@ -169,9 +170,9 @@ function focusRow(step: 1 | -1) {
   const stepButton = document.querySelector<HTMLElement>(`.desk-panel [data-step="${step}"]`)
   if (stepButton) return stepButton.click()
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.findIndex((row) =>
+  const rowIndex = rows.findIndex((row) =>
     (row.closest('tr, li') ?? row).contains(document.activeElement),
   )
-  const next = at === -1 ? rows.at(step === 1 ? 0 : -1) : rows[at + step]
+  const next = rowIndex === -1 ? rows.at(step === 1 ? 0 : -1) : rows[rowIndex + step]
   return next?.focus()
 }

@@ -57,7 +57,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
                 column={column}
                 sort={sort}
                 head={desk.words.frame.columns[column.id]}
-                onSort={(to) => change({ [name]: to || undefined })}
+                onSort={(nextSort) => change({ [name]: nextSort || undefined })}
               />
             ))}
           </tr>
@@ -135,27 +135,27 @@ type DeskRowProps<Row> = {
 function DeskRow<Row>({ row, id, columns, isLink, page, isMarked }: DeskRowProps<Row>) {
   return (
     <tr data-marked={isMarked || undefined}>
-      {columns.map(({ id: column, by, cell, isNumber, narrow, isLong }, at) => {
-        const look = {
+      {columns.map(({ id: column, by, cell, isNumber, narrow, isLong }, columnIndex) => {
+        const attributes = {
           'data-number': isNumber || undefined,
           'data-narrow': narrow,
           'data-long': isLong || undefined,
         }
-        const shown = cell ? cell(row) : by?.(row)
-        if (at > 0)
+        const content = cell ? cell(row) : by?.(row)
+        if (columnIndex > 0)
           return (
-            <td key={column} {...look}>
-              {shown}
+            <td key={column} {...attributes}>
+              {content}
             </td>
           )
         return (
-          <th key={column} scope="row" {...look}>
+          <th key={column} scope="row" {...attributes}>
             {isLink ? (
               <RowLink id={id} page={page}>
-                {shown}
+                {content}
               </RowLink>
             ) : (
-              shown
+              content
             )}
           </th>
         )
@@ -189,13 +189,13 @@ export function RowLink({ id, page, label, children }: RowLinkProps) {
 }
 
 function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: string) {
-  const by = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.by
-  if (!by) return rows
-  const turn = sort.startsWith('-') ? -1 : 1
+  const sortValue = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.by
+  if (!sortValue) return rows
+  const direction = sort.startsWith('-') ? -1 : 1
   return rows.toSorted((one, other) => {
-    const [a, b] = [by(one), by(other)]
+    const [a, b] = [sortValue(one), sortValue(other)]
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-    if (typeof a === 'number' && typeof b === 'number') return turn * (a - b)
-    return turn * String(a).localeCompare(String(b), 'en')
+    if (typeof a === 'number' && typeof b === 'number') return direction * (a - b)
+    return direction * String(a).localeCompare(String(b), 'en')
   })
 }

@@ -30,26 +30,26 @@ export type Desk = {
 
 export type DeskMessages = Pick<Desk, 'words' | 'refusals' | 'say'>
 
-type ActSettings = {
+type ActionSettings = {
   failed?: string
-  isSaidHere?: boolean
+  isInline?: boolean
   form?: string
 }
 
 /**
- * Sends an act of the office like a form (ui/client/use-send.ts). A refusal or failure appears as a
- * toast; with `isSaidHere`, only if the component that would show it is gone. After a refusal
+ * Sends an action of the office like a form (ui/client/use-send.ts). A refusal or failure appears
+ * as a toast; with `isInline`, only if the component that would show it is gone. After a refusal
  * caused by a colleague's change, all data is read again. `act` also reports success.
  */
 export function useAction<Value = unknown>(
   { words, refusals, say }: DeskMessages,
-  { failed = words.toasts.failed, isSaidHere = false, form }: ActSettings = {},
+  { failed = words.toasts.failed, isInline: isSaidHere = false, form }: ActionSettings = {},
 ) {
-  const tell = (lines: readonly RefusalLine[], isSeen: boolean) => {
+  const reportLines = (lines: readonly RefusalLine[], isSeen: boolean) => {
     if (isSeen && isSaidHere) return
     for (const { text } of lines) say(text, 'bad')
   }
-  const sending = useSend<Value>({ refusals, failed }, form, { onRefused: tell })
+  const sending = useSend<Value>({ refusals, failed }, form, { onRefused: reportLines })
   const send: typeof sending.send = (call, request) =>
     sending.send(async (attempt) => {
       const answer = await withFreshProof(() => call(attempt), attempt)

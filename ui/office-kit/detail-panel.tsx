@@ -64,27 +64,28 @@ export function DetailPanel(props: DetailPanelProps) {
   const { desk, opened, keys, page, onStep, onClose, children } = props
   const { panel: words } = desk.words.frame
   const { place } = useDeskAddress()
-  const shown = useRef<HTMLElement>(null)
-  const at = keys.indexOf(opened)
+  const panel = useRef<HTMLElement>(null)
+  const position = keys.indexOf(opened)
   const latest = useRef(opened)
   useEffect(() => {
     latest.current = opened
   })
-  const wasPressed = useRef(place.isOpened)
+  const wasOpenedByClick = useRef(place.isOpened)
   useEffect(() => {
     const isWide = matchMedia('(width >= 80rem)').matches
-    if (wasPressed.current) shown.current?.focus({ preventScroll: isWide })
+    if (wasOpenedByClick.current) panel.current?.focus({ preventScroll: isWide })
     return () => {
       const key = latest.current
-      requestAnimationFrame(() => rowOf(key)?.focus())
+      requestAnimationFrame(() => findRow(key)?.focus())
     }
   }, [])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (document.querySelector('dialog[open], :popover-open')) return
     // The first Esc leaves a text field.
-    const typed = event.target instanceof Element && event.target.matches('input, textarea, select')
-    if (typed) shown.current?.focus()
+    const isInTextField =
+      event.target instanceof Element && event.target.matches('input, textarea, select')
+    if (isInTextField) panel.current?.focus()
     else onClose()
   })
   useEffect(() => {
@@ -93,19 +94,19 @@ export function DetailPanel(props: DetailPanelProps) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   const steps = [
-    { name: words.previous, sign: '↑', to: keys[at - 1], step: -1 },
-    { name: words.next, sign: '↓', to: at < 0 ? undefined : keys[at + 1], step: 1 },
+    { name: words.previous, sign: '↑', to: keys[position - 1], step: -1 },
+    { name: words.next, sign: '↓', to: position < 0 ? undefined : keys[position + 1], step: 1 },
   ]
   return (
-    <section ref={shown} tabIndex={-1} aria-label={words.label} className="desk-panel">
+    <section ref={panel} tabIndex={-1} aria-label={words.label} className="desk-panel">
       <div className="desk-panel-bar no-print">
         <button type="button" onClick={onClose}>
           <span aria-hidden="true">←</span> {words.close}
         </button>
-        {at >= 0 && keys.length > 1 && (
+        {position >= 0 && keys.length > 1 && (
           <>
             <span className="text-ink-2 ml-auto tabular-nums">
-              {fill(words.of, { n: at + 1, all: keys.length })}
+              {fill(words.of, { n: position + 1, all: keys.length })}
             </span>
             {steps.map(({ name, sign, to, step }) => (
               <button
@@ -132,6 +133,6 @@ export function DetailPanel(props: DetailPanelProps) {
   )
 }
 
-function rowOf(key: string) {
+function findRow(key: string) {
   return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
 }

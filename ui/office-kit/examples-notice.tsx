@@ -1,7 +1,7 @@
 import { fillCount } from '#rules/text/fill.ts'
 import { callSignedIn, readSignedIn } from '../session/session.ts'
 import { type Desk, useQuery } from './desk.ts'
-import { Acts } from './acts.tsx'
+import { ActionButtons } from './acts.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { Notice } from './notice.tsx'
 
@@ -19,7 +19,10 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
       <p className="min-w-0 flex-1 basis-64">
         <strong>{words.title}</strong> {fillCount(words.text, value.trips)}
       </p>
-      <Acts acts={[{ act: 'remove', label: words.remove }]} look="link min-h-8 font-semibold">
+      <ActionButtons
+        acts={[{ act: 'remove', label: words.remove }]}
+        look="link min-h-8 font-semibold"
+      >
         {(_remove, onClose) => (
           <FormDialog
             desk={desk}
@@ -34,7 +37,7 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
             onDone={() => location.reload()}
           />
         )}
-      </Acts>
+      </ActionButtons>
     </Notice>
   )
 }

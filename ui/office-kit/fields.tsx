@@ -52,7 +52,7 @@ export function FormFields({ fields, notes, look = '', ...form }: FormFieldsProp
   return (
     <div className={`grid grid-cols-2 gap-5 ${look}`}>
       {entries.map(([name, field]) => (
-        <div key={name} className={widthOf(field)}>
+        <div key={name} className={chooseWidth(field)}>
           <FormField name={name} field={field} {...form} />
           {notes?.[name]}
         </div>
@@ -62,7 +62,7 @@ export function FormFields({ fields, notes, look = '', ...form }: FormFieldsProp
 }
 
 /** On a phone only counts and times fit side by side. */
-function widthOf({ isHalf, kind }: DeskField): string {
+function chooseWidth({ isHalf, kind }: DeskField): string {
   if (!isHalf) return 'col-span-2'
   return kind === 'count' || kind === 'time' ? '' : 'max-sm:col-span-2'
 }
@@ -87,16 +87,21 @@ function FormField({
   const onChange = (typed: string) => type({ [name]: typed })
   const id = prefix + name
   const error = errorOf?.(name)
-  const own = { id, label, hint, value, onChange, error, isAnnounced }
+  const inputProps = { id, label, hint, value, onChange, error, isAnnounced }
   switch (field.kind) {
     case 'choice': {
       const { options, unchosen } = field
       return (
-        <SelectField {...own} options={options} unchosen={unchosen} optionalLabel={optionalLabel} />
+        <SelectField
+          {...inputProps}
+          options={options}
+          unchosen={unchosen}
+          optionalLabel={optionalLabel}
+        />
       )
     }
     case 'radios':
-      return <Radios {...own} options={field.options} />
+      return <Radios {...inputProps} options={field.options} />
     case 'check':
       return (
         <CheckField
@@ -104,18 +109,18 @@ function FormField({
           label={label}
           hint={hint}
           isTicked={value === 'yes'}
-          onTick={(is) => onChange(is ? 'yes' : 'no')}
+          onTick={(isTicked) => onChange(isTicked ? 'yes' : 'no')}
         />
       )
     case 'ticks': {
       const { options, look } = field
-      return <Ticks {...own} options={options} look={look} />
+      return <Ticks {...inputProps} options={options} look={look} />
     }
     case 'amount':
-      return <MoneyField {...own} />
+      return <MoneyField {...inputProps} />
     default: {
       const input = {
-        ...own,
+        ...inputProps,
         required,
         autoComplete: 'off',
         ...(optionalLabel && { optionalLabel }),
@@ -191,17 +196,21 @@ function Ticks({ id, label, value, options, onChange, look = '' }: TicksProps) {
     <fieldset>
       <legend className="mb-1.5 text-meta font-semibold">{label}</legend>
       <div className={look}>
-        {options.map(({ value: one, isDisabled = false, ...shown }) => {
-          const isTicked = ticked.includes(one)
-          const others = ticked.filter((each) => each !== one)
+        {options.map(({ value: optionValue, isDisabled = false, ...optionProps }) => {
+          const isTicked = ticked.includes(optionValue)
+          const otherValues = ticked.filter((each) => each !== optionValue)
           return (
             <CheckField
-              key={one}
-              id={`${id}-${one}`}
-              {...{ ...shown, isTicked }}
+              key={optionValue}
+              id={`${id}-${optionValue}`}
+              {...{ ...optionProps, isTicked }}
               // Locks only unticked options: a ticked one can always be cleared.
               isDisabled={isDisabled && !isTicked}
-              onTick={(is) => onChange([...others, ...(is ? [one] : [])].toSorted().join(' '))}
+              onTick={(isNowTicked) =>
+                onChange(
+                  [...otherValues, ...(isNowTicked ? [optionValue] : [])].toSorted().join(' '),
+                )
+              }
             />
           )
         })}
@@ -228,14 +237,14 @@ export function Radios({ id, label, options, value, onChange, look = '' }: Radio
     <fieldset>
       <legend className="mb-1 text-meta font-semibold">{label}</legend>
       <div className={look}>
-        {options.map(({ value: one, label: text }) => (
-          <label key={one} className="flex items-start gap-3 py-1.5">
+        {options.map(({ value: optionValue, label: text }) => (
+          <label key={optionValue} className="flex items-start gap-3 py-1.5">
             <input
               type="radio"
               name={id}
               className="accent-disa mt-0.5 h-5 w-5 shrink-0"
-              checked={value === one}
-              onChange={() => onChange(one)}
+              checked={value === optionValue}
+              onChange={() => onChange(optionValue)}
             />
             <span className="min-w-0 break-words">{text}</span>
           </label>
@@ -245,7 +254,7 @@ export function Radios({ id, label, options, value, onChange, look = '' }: Radio
   )
 }
 
-export function optionsOf<Code extends string>(
+export function listOptions<Code extends string>(
   codes: readonly Code[],
   words: Readonly<Record<Code, string>>,
 ): { value: Code; label: string }[] {

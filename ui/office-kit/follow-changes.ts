@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { beatMs, isFeedTopic, type FeedTopic, feedTopics } from './change-feed.ts'
+import { heartbeatMs, isFeedTopic, type FeedTopic, feedTopics } from './change-feed.ts'
 import { send } from '../client/api.ts'
 import { clearSessionIfEnded } from '../session/clear-if-ended.ts'
 import { callerOptions } from '../session/session.ts'
@@ -19,9 +19,9 @@ export function useChangeFeed(topics: readonly FeedTopic[], onChange: () => void
   useEffect(() => {
     latest.current = onChange
   })
-  const wanted = topics.join()
+  const topicKey = topics.join()
   useEffect(() => {
-    if (wanted === '') return undefined
+    if (topicKey === '') return undefined
     let isWaiting = false
     const runIfVisible = () => {
       if (!isWaiting || document.visibilityState === 'hidden') return
@@ -29,7 +29,7 @@ export function useChangeFeed(topics: readonly FeedTopic[], onChange: () => void
       latest.current()
     }
     const listener: FeedListener = (changed) => {
-      isWaiting ||= changed.some((topic) => wanted.split(',').includes(topic))
+      isWaiting ||= changed.some((topic) => topicKey.split(',').includes(topic))
       runIfVisible()
     }
     listeners.add(listener)
@@ -38,7 +38,7 @@ export function useChangeFeed(topics: readonly FeedTopic[], onChange: () => void
       listeners.delete(listener)
       document.removeEventListener('visibilitychange', runIfVisible)
     }
-  }, [wanted])
+  }, [topicKey])
 }
 
 /** Refreshes everything, after an answer that contradicts what is shown. */
@@ -110,21 +110,21 @@ async function readStream(
   signal: AbortSignal,
   onMessage: (topics: readonly FeedTopic[] | undefined) => void,
 ): Promise<void> {
-  const silent = new AbortController()
-  const answer = await openNews(AbortSignal.any([signal, silent.signal]))
+  const silenceTimeout = new AbortController()
+  const answer = await openFeed(AbortSignal.any([signal, silenceTimeout.signal]))
   // The user signed out elsewhere or is no longer staff: guests' data must disappear.
   if (answer.status === 401) await clearSessionIfEnded()
   if (!answer.ok || !answer.body) throw new Error(`The change feed answered ${answer.status}.`)
   onMessage(undefined)
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
+  let unparsed = ''
   for (;;) {
     // After sleep a laptop may hold a dead stream.
-    const watch = setTimeout(() => silent.abort(), 3 * beatMs)
+    const watch = setTimeout(() => silenceTimeout.abort(), 3 * heartbeatMs)
     const { done, value } = await reader.read().finally(() => clearTimeout(watch))
     if (done) return
-    const events = (rest + value).split('\n\n')
-    rest = events.pop() ?? ''
+    const events = (unparsed + value).split('\n\n')
+    unparsed = events.pop() ?? ''
     for (const event of events) {
       const topics = event.startsWith('data: ') ? event.slice(6).split(',').filter(isFeedTopic) : []
       if (topics.length > 0) onMessage(topics)
@@ -143,7 +143,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Opens the change feed; it runs until the signal aborts or the session ends. */
-async function openNews(signal: AbortSignal): Promise<Response> {
+async function openFeed(signal: AbortSignal): Promise<Response> {
   const { headers } = await callerOptions()
   return send('GET /api/admin/news', {
     headers: { ...headers, accept: 'text/event-stream' },

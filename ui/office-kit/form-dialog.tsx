@@ -49,7 +49,7 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
 ) {
   const { desk, form, without = [], children, isOver = false, undo, now = [] } = props
   const { confirm, busyLabel = confirm, cancel = desk.words.cancel } = props
-  const { busy, lines, errorOf, send } = useAction<Value>(desk, { isSaidHere: true })
+  const { busy, lines, errorOf, send } = useAction<Value>(desk, { isInline: true })
   const body = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (lines.length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -57,21 +57,23 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
   const shownFields = Object.entries(form?.fields ?? {}).filter(([name]) => !without.includes(name))
   const isAtField = (field: string | undefined) =>
     shownFields.some(([name, { kind }]) => name === field && !kindsWithoutError.has(kind))
-  const general = lines.filter(({ field }) => !isAtField(field)).map(({ text }) => text)
+  const generalLines = lines.filter(({ field }) => !isAtField(field)).map(({ text }) => text)
   const onConfirm = async () => {
-    const read = form
+    const parsedForm = form
       ? readForm(form, { without, unclear: desk.words.money.amountUnclear })
       : { ok: true as const, value: {} as ValuesOf<Fields> }
-    const value = await send<Value>(async () => (read.ok ? props.call(read.value) : read))
-    if (value === undefined || !read.ok) return props.onRefused?.()
+    const value = await send<Value>(async () =>
+      parsedForm.ok ? props.call(parsedForm.value) : parsedForm,
+    )
+    if (value === undefined || !parsedForm.ok) return props.onRefused?.()
     const doneText = typeof props.doneText === 'string' ? props.doneText : props.doneText(value)
-    const takenBack = undo?.(value, read.value)
-    if (takenBack?.doneText !== doneText) desk.say(doneText)
+    const undoOffer = undo?.(value, parsedForm.value)
+    if (undoOffer?.doneText !== doneText) desk.say(doneText)
     props.onClose()
     props.onDone(value)
-    if (takenBack) offerUndo(takenBack)
+    if (undoOffer) offerUndo(undoOffer)
   }
-  const draw = (isLast: boolean) => {
+  const renderFields = (isLast: boolean) => {
     if (!form) return null
     const fields = shownFields.filter(([, field]) => (field.isLast ?? false) === isLast)
     const { draft, type } = form
@@ -100,11 +102,11 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
     >
       <fieldset ref={body} disabled={props.isLocked} className="flex min-w-0 flex-col gap-5">
         {typeof props.text === 'string' ? <p>{props.text}</p> : props.text}
-        {draw(false)}
+        {renderFields(false)}
         {typeof children === 'function' ? children(errorOf) : children}
-        {draw(true)}
+        {renderFields(true)}
         <p role="alert" className="text-alarm font-semibold empty:hidden">
-          {[...new Set(general)].join(' ')}
+          {[...new Set(generalLines)].join(' ')}
         </p>
         <ColleagueChanges desk={desk} now={now} />
       </fieldset>
@@ -116,15 +118,15 @@ const kindsWithoutError: ReadonlySet<string> = new Set(['radios', 'check', 'tick
 
 /** Changes by a colleague since the dialog opened. */
 function ColleagueChanges({ desk, now }: { desk: Desk; now: readonly string[] }) {
-  const [atFirst] = useState(now)
+  const [initialFacts] = useState(now)
   // If facts only disappeared, none is new, so all are shown.
-  const news = now.filter((fact) => !atFirst.includes(fact))
+  const newFacts = now.filter((fact) => !initialFacts.includes(fact))
   return (
     <div role="status" className="empty:hidden">
-      {now.join() !== atFirst.join() && (
+      {now.join() !== initialFacts.join() && (
         <Notice>
           <strong className="block">{desk.words.meanwhile}</strong>
-          <Facts>{news.length > 0 ? news : [...now]}</Facts>
+          <Facts>{newFacts.length > 0 ? newFacts : [...now]}</Facts>
         </Notice>
       )}
     </div>

@@ -16,7 +16,7 @@ const tones = {
 
 /** A notice with a bar at its side, the same style for all notices of the desk. */
 export function Notice(props: NoticeProps) {
-  const { as = 'p', tone = 'waiting', isStrong, isFilled, className = '', ...own } = props
+  const { as = 'p', tone = 'waiting', isStrong, isFilled, className = '', ...attributes } = props
   const Tag = as as 'div'
   const looks = [
     'border-l-4 break-words',
@@ -25,5 +25,5 @@ export function Notice(props: NoticeProps) {
     isStrong ? 'font-semibold' : '',
     className,
   ]
-  return <Tag {...own} className={looks.filter(Boolean).join(' ')} />
+  return <Tag {...attributes} className={looks.filter(Boolean).join(' ')} />
 }

@@ -6,21 +6,21 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { siteLocale } from '#rules/text/language.ts'
 
-const day = new Intl.DateTimeFormat(siteLocale, { dateStyle: 'long', timeZone: capeTown })
-const dayAndTime = new Intl.DateTimeFormat(siteLocale, {
+const dayFormat = new Intl.DateTimeFormat(siteLocale, { dateStyle: 'long', timeZone: capeTown })
+const dayAndTimeFormat = new Intl.DateTimeFormat(siteLocale, {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: capeTown,
 })
 
-/** A day in Cape Town: '21 November 2026'. Takes an ISO 8601 instant. */
+/** A day in Cape Town: '21 November 2026'. Accepts an ISO 8601 instant. */
 export function formatOfficeDay(instant: string): string {
-  return day.format(new Date(instant))
+  return dayFormat.format(new Date(instant))
 }
 
-/** Day and time in Cape Town: '21 Nov 2026, 10:00'. Takes an ISO 8601 instant. */
+/** Day and time in Cape Town: '21 Nov 2026, 10:00'. Accepts an ISO 8601 instant. */
 export function formatOfficeTime(instant: string): string {
-  return dayAndTime.format(new Date(instant))
+  return dayAndTimeFormat.format(new Date(instant))
 }
 
 export function findToday() {

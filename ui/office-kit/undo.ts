@@ -11,19 +11,19 @@ const watchers = new Set<() => void>()
 
 /** Offers to undo the last action, for a while or until the next one. */
 export function offerUndo(undo: Undo) {
-  set(undo)
+  setUndo(undo)
   timer = setTimeout(withdrawUndo, offeredMs)
 }
 
 export function withdrawUndo() {
-  set(undefined)
+  setUndo(undefined)
 }
 
 export function useUndo(): Undo | undefined {
   return useSyncExternalStore(watch, () => currentUndo)
 }
 
-function set(undo: Undo | undefined) {
+function setUndo(undo: Undo | undefined) {
   clearTimeout(timer)
   currentUndo = undo
   for (const watcher of watchers) watcher()

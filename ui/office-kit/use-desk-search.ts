@@ -19,30 +19,30 @@ export function useDeskSearch(typed: string, hasOffers: boolean) {
     found: undefined,
     hasFailed: false,
   })
-  const wanted = isEnough(typed) ? typed.trim() : ''
+  const searchText = isLongEnough(typed) ? typed.trim() : ''
   useEffect(() => {
-    if (wanted === '') return undefined
+    if (searchText === '') return undefined
     let isCurrent = true
     const timer = setTimeout(() => {
-      searchAll(wanted, hasOffers).then(
-        (found) => isCurrent && setAnswered({ typed: wanted, found, hasFailed: false }),
-        () => isCurrent && setAnswered({ typed: wanted, found: undefined, hasFailed: true }),
+      searchAll(searchText, hasOffers).then(
+        (found) => isCurrent && setAnswered({ typed: searchText, found, hasFailed: false }),
+        () => isCurrent && setAnswered({ typed: searchText, found: undefined, hasFailed: true }),
       )
     }, pauseMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [wanted, version, hasOffers])
+  }, [searchText, version, hasOffers])
   return {
-    isAsking: wanted !== '' && answered.typed !== wanted,
-    wanted,
-    found: wanted === '' ? undefined : answered.found,
-    hasFailed: answered.typed === wanted && answered.hasFailed,
+    isAsking: searchText !== '' && answered.typed !== searchText,
+    wanted: searchText,
+    found: searchText === '' ? undefined : answered.found,
+    hasFailed: answered.typed === searchText && answered.hasFailed,
   }
 }
 
 /** Two letters occur in half of all rows; two digits may be a date. */
-function isEnough(typed: string): boolean {
+function isLongEnough(typed: string): boolean {
   return typed.trim().length >= 3 || /\d\D?\d/.test(typed)
 }

@@ -37,7 +37,7 @@ export function useForm<const Fields extends DeskFields>(fields: Fields): Form<F
   const initialOrTyped = { ...starts, ...typed }
   const draft = Object.entries(fields).map(([name, field]) => [
     name,
-    initialOrTyped[name] ?? startOf(field, initialOrTyped),
+    initialOrTyped[name] ?? findStartValue(field, initialOrTyped),
   ])
   return {
     fields,
@@ -46,7 +46,7 @@ export function useForm<const Fields extends DeskFields>(fields: Fields): Form<F
   }
 }
 
-function startOf(field: DeskField, initialOrTyped: Draft): string {
+function findStartValue(field: DeskField, initialOrTyped: Draft): string {
   if (typeof field.start === 'function') return field.start(initialOrTyped)
   if (field.kind === 'check') return 'no'
   const isChosen = field.kind === 'radios' || (field.kind === 'choice' && !('unchosen' in field))
@@ -54,9 +54,9 @@ function startOf(field: DeskField, initialOrTyped: Draft): string {
 }
 
 /** A typed amount in whole cents; undefined if invalid. */
-export function centsOf(typed: string): number | undefined {
-  const read = parseAmount(typed)
-  return read.ok ? read.money.minor : undefined
+export function parseCents(typed: string): number | undefined {
+  const parsed = parseAmount(typed)
+  return parsed.ok ? parsed.money.minor : undefined
 }
 
 /** The values to send. Refuses invalid amounts, and ignores fields that are left out. */
@@ -67,12 +67,12 @@ export function readForm<Fields extends DeskFields>(
   const values: Record<string, unknown> = {}
   for (const [name, { kind }] of Object.entries(fields)) {
     const text: string = draft[name] ?? ''
-    const isAsked = !without.includes(name)
-    if (kind === 'amount' && isAsked) {
-      const cents = centsOf(text)
+    const isIncluded = !without.includes(name)
+    if (kind === 'amount' && isIncluded) {
+      const cents = parseCents(text)
       if (cents === undefined) return refuse(unclear, name)
       values[name] = cents
-    } else if (kind === 'check') values[name] = isAsked && text === 'yes'
+    } else if (kind === 'check') values[name] = isIncluded && text === 'yes'
     else values[name] = kind === 'ticks' ? listTicked(text) : text
   }
   return { ok: true, value: values as ValuesOf<Fields> }

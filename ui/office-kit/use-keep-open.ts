@@ -6,14 +6,14 @@ import { useState } from 'react'
  */
 export function useKeepOpen<Item extends { id: string }>(items: readonly Item[]) {
   const [heldItems, setHeld] = useState<readonly { item: Item; at: number }[]>([])
-  const gone = heldItems.filter(({ item }) => items.every(({ id }) => id !== item.id))
-  const shown = gone.reduce<readonly Item[]>(
+  const goneEntries = heldItems.filter(({ item }) => items.every(({ id }) => id !== item.id))
+  const shownItems = goneEntries.reduce<readonly Item[]>(
     (list, { item, at }) => list.toSpliced(at, 0, item),
     items,
   )
-  return shown.map((item, at) => ({
+  return shownItems.map((item, at) => ({
     item,
-    isGone: gone.some((one) => one.item.id === item.id),
+    isGone: goneEntries.some((one) => one.item.id === item.id),
     hold: (isHeld: boolean) =>
       setHeld((before) => [
         ...before.filter((one) => one.item.id !== item.id),

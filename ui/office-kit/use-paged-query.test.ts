@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createPages, type ListPage, type Shown } from './use-paged-query.ts'
+import { createPages, type ListPage, type ListState } from './use-paged-query.ts'
 
-type Asked = {
+type PageRequest = {
   list: string
   from: string | null
   answer: (page: ListPage<string>) => void
@@ -9,18 +9,18 @@ type Asked = {
 }
 
 function openLists() {
-  const asked: Asked[] = []
-  const shown: Shown<string>[] = []
+  const asked: PageRequest[] = []
+  const states: ListState<string>[] = []
   let failures = 0
   const pages = createPages<string>(
-    (next) => shown.push(next),
+    (next) => states.push(next),
     () => (failures += 1),
   )
   const list = (name: string) => (from: string | null) =>
     new Promise<ListPage<string>>((resolve, reject) =>
       asked.push({ list: name, from, answer: resolve, fail: () => reject(new Error('away')) }),
     )
-  return { pages, list, asked, now: () => shown.at(-1), countFailures: () => failures }
+  return { pages, list, asked, now: () => states.at(-1), countFailures: () => failures }
 }
 
 /** Opens the list 'all' and answers its first page. */

@@ -7,34 +7,34 @@ import { useChangeFeed } from './follow-changes.ts'
 export type ListPage<Item> = { items: readonly Item[]; nextCursor: string | null }
 
 /** What the list shows. `isMore` is true once the latest request is shown and has further pages. */
-export type Shown<Item> = {
+export type ListState<Item> = {
   items: readonly Item[]
   state: 'loading' | 'loaded' | 'failed'
   isMore: boolean
 }
 
-type Read<Item> = (cursor: string | null) => Promise<ListPage<Item>>
+type ReadPage<Item> = (cursor: string | null) => Promise<ListPage<Item>>
 
 /**
  * A list that is read page by page. The current list stays until another list's first page arrives,
  * and continues with its own pages only: one page is requested at a time, and outdated answers are
  * dropped. `show` runs on each change, `fail` on each failed page.
  */
-export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () => void) {
+export function createPages<Item>(show: (shown: ListState<Item>) => void, fail: () => void) {
   let items: readonly Item[] = []
-  let state: Shown<Item>['state'] = 'loading'
+  let state: ListState<Item>['state'] = 'loading'
   let cursor: string | null = null
-  let read: Read<Item> | undefined
+  let read: ReadPage<Item> | undefined
   let latestRequest = 0
-  let refreshed = 0
+  let refreshCount = 0
   let isBusy = false
-  const tell = () => show({ items, state, isMore: cursor !== null && !isBusy })
+  const notify = () => show({ items, state, isMore: cursor !== null && !isBusy })
   const load = async (from: string | null) => {
     if (!read) return
     latestRequest += 1
     const request = latestRequest
     isBusy = true
-    tell()
+    notify()
     try {
       const page = await read(from)
       if (request !== latestRequest) return
@@ -50,10 +50,10 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
       fail()
     }
     isBusy = false
-    tell()
+    notify()
   }
   return {
-    open: (list: Read<Item>) => {
+    open: (list: ReadPage<Item>) => {
       read = list
       return load(null)
     },
@@ -65,19 +65,19 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
     refresh: async (isSame: (one: Item, other: Item) => boolean) => {
       if (!read || isBusy || state !== 'loaded') return
       const request = latestRequest
-      refreshed += 1
-      const refresh = refreshed
+      refreshCount += 1
+      const refreshNumber = refreshCount
       try {
         const page = await read(null)
         // A newer request or change makes this answer outdated.
-        if (request !== latestRequest || refresh !== refreshed) return
+        if (request !== latestRequest || refreshNumber !== refreshCount) return
         const last = page.items.at(-1)
-        const reach = last ? items.findIndex((item) => isSame(item, last)) : -1
-        const isWhole = page.nextCursor === null || reach === -1
+        const lastIndex = last ? items.findIndex((item) => isSame(item, last)) : -1
+        const isWhole = page.nextCursor === null || lastIndex === -1
         // If none of it is shown yet, too much is new, so the page replaces the list.
-        items = isWhole ? page.items : [...page.items, ...items.slice(reach + 1)]
+        items = isWhole ? page.items : [...page.items, ...items.slice(lastIndex + 1)]
         if (isWhole) cursor = page.nextCursor
-        tell()
+        notify()
       } catch {
         // The next event or the button retries.
       }
@@ -87,9 +87,9 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
     },
     /** Edits the shown items locally; an item that becomes undefined is removed. */
     change: (edit: (item: Item) => Item | undefined) => {
-      refreshed += 1
+      refreshCount += 1
       items = items.map(edit).filter((item) => item !== undefined)
-      tell()
+      notify()
     },
   }
 }
@@ -104,9 +104,17 @@ export function usePagedQuery<Item extends { id: string }>(
   topics: readonly FeedTopic[] = [],
 ) {
   const fail = useFailure(onFailure)
-  const [shown, setShown] = useState<Shown<Item>>({ items: [], state: 'loading', isMore: false })
+  const [listState, setShown] = useState<ListState<Item>>({
+    items: [],
+    state: 'loading',
+    isMore: false,
+  })
   const [pages] = useState(() => createPages<Item>(setShown, fail))
   useEffect(() => void pages.open(read), [pages, read])
   useChangeFeed(topics, () => void pages.refresh((one, other) => one.id === other.id))
-  return { ...shown, ...pages, value: shown.state === 'loaded' ? shown.items : undefined }
+  return {
+    ...listState,
+    ...pages,
+    value: listState.state === 'loaded' ? listState.items : undefined,
+  }
 }

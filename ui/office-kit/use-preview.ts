@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { Answer } from '../client/api.ts'
 
-/** Figures requested before an action; `refused` says why there are none. */
+/** Figures requested before an action; `refused` is the reason that there are none. */
 export type Figures<Value> =
   | { step: 'none' }
   | { step: 'asking' }
@@ -10,37 +10,40 @@ export type Figures<Value> =
   | { step: 'there'; value: Value }
 
 /**
- * Requests figures whenever `ask` changes (it must be stable otherwise); undefined requests none.
- * Outdated figures are dropped. `failed` is the message for a failure; `requestAgain` repeats the
- * request.
+ * Requests figures whenever `requestFigures` changes (otherwise it must be stable); undefined
+ * requests none. Outdated figures are dropped. `failed` is the message for a failure;
+ * `requestAgain` repeats the request.
  */
-export function usePreview<Value>(ask: (() => Promise<Answer<Value>>) | undefined, failed: string) {
+export function usePreview<Value>(
+  requestFigures: (() => Promise<Answer<Value>>) | undefined,
+  failed: string,
+) {
   const [figures, setFigures] = useState<Figures<Value>>({ step: 'none' })
   const [requestCount, setRequestCount] = useState(0)
   useEffect(() => {
-    setFigures({ step: ask ? 'asking' : 'none' })
-    if (!ask) return undefined
+    setFigures({ step: requestFigures ? 'asking' : 'none' })
+    if (!requestFigures) return undefined
     let isGone = false
     const show = (found: Figures<Value>) => {
       if (!isGone) setFigures(found)
     }
-    void ask().then(
+    void requestFigures().then(
       (answer) =>
         show(
           answer.ok
             ? { step: 'there', value: answer.value }
-            : { step: 'refused', refused: formatAll(answer.refusals) || failed },
+            : { step: 'refused', refused: joinMessages(answer.refusals) || failed },
         ),
       () => show({ step: 'refused', refused: failed }),
     )
     return () => {
       isGone = true
     }
-  }, [ask, failed, requestCount])
+  }, [requestFigures, failed, requestCount])
   return { figures, setFigures, requestAgain: () => setRequestCount((times) => times + 1) }
 }
 
-export function formatAll(refusals: readonly AnsweredRefusal[]): string {
+export function joinMessages(refusals: readonly AnsweredRefusal[]): string {
   return refusals.map(({ message }) => message ?? '').join(' ')
 }
 

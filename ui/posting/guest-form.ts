@@ -1,5 +1,5 @@
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { parseSeen } from '#rules/prices/seen-price.ts'
+import { parseSeenPrice } from '#rules/prices/seen-price.ts'
 import { parseNumber } from '#rules/text/figure.ts'
 import type { Address, AnswerOf, Body } from '../client/api.ts'
 
@@ -36,32 +36,32 @@ export type GuestForm<Of extends Address> = {
   check?: (request: never) => readonly Refusal[] | Promise<readonly Refusal[]>
 }
 
-export type RequestOf = Pick<
+export type RequestForm = Pick<
   GuestForm<never>,
   'asked' | 'optional' | 'numbers' | 'ticks' | 'isPriced' | 'added'
 > & { read?: (fields: FieldValues, named: RequestId) => object }
 
-export function readRequest(form: RequestOf, fields: FieldValues, named: RequestId): object {
+export function readRequest(form: RequestForm, fields: FieldValues, requestId: RequestId): object {
   const { asked, optional = [], numbers = [], ticks = [], isPriced, added, read } = form
-  if (read) return read(fields, named)
-  const { consent, ...others } = fields
+  if (read) return read(fields, requestId)
+  const { consent, ...otherFields } = fields
   const filledNames = optional.filter((name) => fields[name])
   return {
-    ...(asked ? pickEach(asked, (name) => fields[name] ?? '') : others),
-    ...pickEach(filledNames, (name) => fields[name]),
-    ...pickEach(numbers, (name) => readNumber(fields[name])),
-    ...pickEach(ticks, (name) => fields[name] !== undefined),
-    ...(isPriced && { seen: parseSeen(fields['seen']?.toString()) }),
-    ...added?.(named),
+    ...(asked ? mapNames(asked, (name) => fields[name] ?? '') : otherFields),
+    ...mapNames(filledNames, (name) => fields[name]),
+    ...mapNames(numbers, (name) => readNumber(fields[name])),
+    ...mapNames(ticks, (name) => fields[name] !== undefined),
+    ...(isPriced && { seen: parseSeenPrice(fields['seen']?.toString()) }),
+    ...added?.(requestId),
     ...(consent !== undefined && { consent: { textVersion: consent } }),
   }
 }
 
-function pickEach(names: readonly string[], pick: (name: string) => unknown) {
+function mapNames(names: readonly string[], pick: (name: string) => unknown) {
   return Object.fromEntries(names.map((name) => [name, pick(name)]))
 }
 
 /** An invalid number is sent unchanged, for the rules to refuse. */
-function readNumber(typed: FieldValues[string]): FieldValues[string] {
-  return typeof typed === 'string' ? (parseNumber(typed) ?? typed) : typed
+function readNumber(value: FieldValues[string]): FieldValues[string] {
+  return typeof value === 'string' ? (parseNumber(value) ?? value) : value
 }

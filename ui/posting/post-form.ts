@@ -9,14 +9,14 @@ import { fill } from '#rules/text/fill.ts'
 import { formatPaidByVoucher, type PaidByVoucher } from '#app/booking/pages/paid-by-voucher.ts'
 import { contentOf } from '../content.ts'
 import { guestPortOf } from '../guest-port.ts'
-import { readRequest, type RequestOf } from './guest-form.ts'
+import { readRequest, type RequestForm } from './guest-form.ts'
 import type { Fields, Posted } from './posted.ts'
 import { readEntries } from './read-entries.ts'
 import type { ThanksProps } from './thanks.tsx'
 
-type Loaded = Readonly<RouterContextProvider>
+type LoaderContext = Readonly<RouterContextProvider>
 
-export type ActionArgs = { request: Request; context: Loaded }
+export type ActionArgs = { request: Request; context: LoaderContext }
 
 /** A post by a browser: the pressed button, if it has a name, and the fields. */
 export type PostedForm = {
@@ -43,7 +43,7 @@ export type AcceptedPost = {
   linkMailed?: true
 }
 
-type Form = RequestOf & { to: Address }
+type Form = RequestForm & { to: Address }
 
 export type FormToPost = {
   form: Form
@@ -66,9 +66,9 @@ export type FormToPost = {
 export async function postForm(
   { request, context }: ActionArgs,
   { form, pleaseMend, leads, thanks: thank }: FormToPost,
-  read?: PostedForm,
+  parsed?: PostedForm,
 ) {
-  const posted = read ?? (await readPosted(request))
+  const posted = parsed ?? (await readPosted(request))
   const { fields } = posted
   const answer = await postFields(context.get(guestPortOf), form, posted)
   if (!answer.ok) {
@@ -85,8 +85,11 @@ export async function postForm(
 
 export function postFields(port: GuestPort, form: Form, { fields, isTrapped }: PostedForm) {
   // Without scripts the time of sending is unknown, and a second click must send the same request.
-  const named = { key: fields['key'] ?? '', since: `${port.today}T00:00:00+02:00` }
-  return port.call<Address>(form.to, { body: readRequest(form, fields, named), isTrapped } as never)
+  const requestId = { key: fields['key'] ?? '', since: `${port.today}T00:00:00+02:00` }
+  return port.call<Address>(form.to, {
+    body: readRequest(form, fields, requestId),
+    isTrapped,
+  } as never)
 }
 
 function findNext(
@@ -101,27 +104,30 @@ function findNext(
   return { path: manage, label: isPaid ? booking.promo.toBooking : booking.bookedPay }
 }
 
-type Shown = Pick<PostedForm, 'act' | 'fields'> & {
+type ShownAnswer = Pick<PostedForm, 'act' | 'fields'> & {
   title?: string
   thanks?: ThanksProps
   next?: Posted['next'] | undefined
 }
 
 /** Action data without an API request: the form starts with values that another page knows. */
-export function showFilled(context: Loaded, { act, fields }: PostedForm) {
-  context.set(answeredOf, {})
+export function showFilled(context: LoaderContext, { act, fields }: PostedForm) {
+  context.set(answerContext, {})
   return data<Posted>({ act, fields, state: { step: 'refused', lines: [], refusals: [] } })
 }
 
 /** Action data of the API's answer; the page reads it with `usePosted`. */
 export function showAnswer<Value = unknown>(
-  context: Loaded,
+  context: LoaderContext,
   answer: CallAnswer,
-  { act, fields, title, thanks, next }: Shown,
+  { act, fields, title, thanks, next }: ShownAnswer,
 ) {
   const content = context.get(contentOf)
-  const named = title && `${title} | ${content.company.shortName}`
-  context.set(answeredOf, { ...(named ? { title: named } : {}), ...(thanks ? { thanks } : {}) })
+  const pageTitle = title && `${title} | ${content.company.shortName}`
+  context.set(answerContext, {
+    ...(pageTitle ? { title: pageTitle } : {}),
+    ...(thanks ? { thanks } : {}),
+  })
   const { status } = answer
   if (answer.ok) {
     const state = { step: 'done', value: answer.value as Value } as const
@@ -143,13 +149,13 @@ export function showAnswer<Value = unknown>(
 /** Only programs cause more refusals than this. */
 const maxRefusals = 100
 
-type Answered = Pick<Shown, 'thanks'> & { title?: string }
+type PageAnswer = Pick<ShownAnswer, 'thanks'> & { title?: string }
 
 /** The answer that affects the whole page, for the root: its loader runs after the action. */
-export const answeredOf = createContext<Answered | null>(null)
+export const answerContext = createContext<PageAnswer | null>(null)
 
-export function isPosted(context: Loaded): boolean {
-  return context.get(answeredOf) !== null
+export function isPosted(context: LoaderContext): boolean {
+  return context.get(answerContext) !== null
 }
 
 export function listAgreedFacts(

@@ -1,4 +1,4 @@
-import { displayMoney, formatMoney, inRand } from '#rules/money/currency.ts'
+import { displayMoney, formatMoney, randCurrency } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
@@ -10,7 +10,7 @@ export function Owed({ amount, about }: { amount: Cents; about: string }) {
   return (
     <>
       <span className="tabular-nums">{formatMoney(toMoney(amount))}</span>
-      {currency.code !== inRand.code && (
+      {currency.code !== randCurrency.code && (
         <span className="text-ink-2 text-caption"> ({fill(about, { amount: courtesy })})</span>
       )}
     </>

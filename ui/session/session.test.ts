@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { publishableKey } from '#app/accounts/api-key.ts'
-import { look, openBrowser, openServer } from '#tests/browser-stand-in.ts'
+import { setVisibility, openBrowser, openServer } from '#tests/browser-stand-in.ts'
 
 /**
  * Two tabs of one browser: each has its own modules, and they share storage, cookie, lock and
@@ -49,38 +49,38 @@ describe('the session of a browser', () => {
 
   it('is refreshed when 90 seconds remain', async () => {
     await openSignedIn()
-    await pass(900 - 120)
+    await advanceSeconds(900 - 120)
     expect(server.count('token')).toBe(0)
-    await pass(30)
+    await advanceSeconds(30)
     expect(server.count('token')).toBe(1)
-    await pass(15 * 60)
+    await advanceSeconds(15 * 60)
     expect(server.count('token')).toBe(2)
   })
 
   it('notices within one tick that it ended elsewhere', async () => {
     const tab = await openSignedIn()
     server.end()
-    await pass(30)
+    await advanceSeconds(30)
     expect(tab.getSessionState()).toEqual(signedOut)
     expect(localStorage.getItem('session')).toBeNull()
     server.calls.length = 0
-    await pass(3600)
+    await advanceSeconds(3600)
     expect(server.calls).toEqual([])
   })
 
   it('sends nothing from a hidden page until a refresh is due', async () => {
     await openSignedIn()
-    look('hidden')
+    setVisibility('hidden')
     server.calls.length = 0
-    await pass(900 - 120)
+    await advanceSeconds(900 - 120)
     expect(server.calls).toEqual([])
-    await pass(60)
+    await advanceSeconds(60)
     expect(server.count('token')).toBe(1)
   })
 
   it.each([502, 503, 504, 0])('survives three answers with status %i', async (status) => {
     const tab = await openSignedIn()
-    await pass(900 - 120)
+    await advanceSeconds(900 - 120)
     server.fail(status, 3)
     const counts = [1, 2, 2, 3, 4]
     for (const [at, ms] of [30_000, 200, 399, 1, 800].entries()) {
@@ -88,17 +88,17 @@ describe('the session of a browser', () => {
       expect(server.count('token'), `${ms} ms later`).toBe(counts[at])
     }
     expect(tab.getSessionState()).toEqual(signedIn)
-    await pass(60)
+    await advanceSeconds(60)
     expect(server.count('token')).toBe(4)
   })
 
   it('survives a long outage of the server', async () => {
     const tab = await openSignedIn()
     server.fail(0, Infinity)
-    await pass(2 * 3600)
+    await advanceSeconds(2 * 3600)
     expect(tab.getSessionState()).toEqual(signedIn)
     server.fail(0, 0)
-    await pass(90)
+    await advanceSeconds(90)
     expect(tab.getSessionState()).toEqual(signedIn)
     expect((await tab.callerOptions()).headers.authorization).toBe('Bearer token 2')
   })
@@ -106,8 +106,8 @@ describe('the session of a browser', () => {
   it('continues after a laptop slept for hours', async () => {
     const tab = await openSignedIn()
     vi.setSystemTime(start.getTime() + 8 * 3600_000)
-    look('visible')
-    await pass(1)
+    setVisibility('visible')
+    await advanceSeconds(1)
     expect(server.count('token')).toBe(1)
     expect(tab.getSessionState()).toEqual(signedIn)
     expect((await tab.callerOptions()).headers.authorization).toBe('Bearer token 2')
@@ -117,8 +117,8 @@ describe('the session of a browser', () => {
     const tab = await openSignedIn()
     server.end()
     vi.setSystemTime(start.getTime() + 40 * dayMs)
-    look('visible')
-    await pass(1)
+    setVisibility('visible')
+    await advanceSeconds(1)
     expect(tab.getSessionState()).toEqual(signedOut)
     expect((await tab.callerOptions()).headers.authorization).toBe(`Bearer ${publishableKey}`)
   })
@@ -127,18 +127,18 @@ describe('the session of a browser', () => {
     const tab = await openSignedIn()
     vi.setSystemTime(start.getTime() + 20 * 60_000)
     const caller = tab.callerOptions()
-    await pass(1)
+    await advanceSeconds(1)
     expect((await caller).headers.authorization).toBe('Bearer token 2')
   })
 
   it('is refreshed by one of two tabs for both', async () => {
-    const one = await openSignedIn()
-    const other = await openTab()
-    await other.startSession()
-    await pass(2 * 3600)
-    expect([one.getSessionState(), other.getSessionState()]).toEqual([signedIn, signedIn])
+    const firstTab = await openSignedIn()
+    const secondTab = await openTab()
+    await secondTab.startSession()
+    await advanceSeconds(2 * 3600)
+    expect([firstTab.getSessionState(), secondTab.getSessionState()]).toEqual([signedIn, signedIn])
     expect(server.refused).toBe(0)
-    const headers = [await one.callerOptions(), await other.callerOptions()]
+    const headers = [await firstTab.callerOptions(), await secondTab.callerOptions()]
     expect(headers[0]).toEqual(headers[1])
   })
 
@@ -147,10 +147,10 @@ describe('the session of a browser', () => {
     server.open()
     server.slow(50)
     const tabs = [await openTab(), await openTab(), await openTab(), await openTab()]
-    await Promise.all([...tabs.map((tab) => tab.startSession()), pass(5)])
+    await Promise.all([...tabs.map((tab) => tab.startSession()), advanceSeconds(5)])
     vi.setSystemTime(start.getTime() + 8 * 3600_000)
-    look('visible')
-    await Promise.all([...tabs.map((tab) => tab.callerOptions()), pass(5)])
+    setVisibility('visible')
+    await Promise.all([...tabs.map((tab) => tab.callerOptions()), advanceSeconds(5)])
     expect(server.refused).toBe(0)
     expect(tabs.map((tab) => tab.getSessionState())).toEqual(tabs.map(() => signedIn))
   })
@@ -211,20 +211,23 @@ describe('the session of a browser', () => {
   })
 
   it('stays over if another tab was refreshing it', async () => {
-    const one = await openSignedIn()
-    const other = await openTab()
-    await other.startSession()
+    const firstTab = await openSignedIn()
+    const secondTab = await openTab()
+    await secondTab.startSession()
     server.slow(1000)
     vi.setSystemTime(start.getTime() + 20 * 60_000)
-    const refreshing = other.callerOptions()
-    const leaving = one.signOut()
-    await Promise.all([pass(10), refreshing, leaving])
-    expect([one.getSessionState(), other.getSessionState()]).toEqual([signedOut, signedOut])
+    const refreshing = secondTab.callerOptions()
+    const leaving = firstTab.signOut()
+    await Promise.all([advanceSeconds(10), refreshing, leaving])
+    expect([firstTab.getSessionState(), secondTab.getSessionState()]).toEqual([
+      signedOut,
+      signedOut,
+    ])
     expect([server.isOpen(), localStorage.getItem('session')]).toEqual([false, null])
   })
 })
 
-function pass(seconds: number) {
+function advanceSeconds(seconds: number) {
   return vi.advanceTimersByTimeAsync(seconds * 1000)
 }
 

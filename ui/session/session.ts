@@ -1,4 +1,4 @@
-import { isRefreshDue, pauseBeforeRetry, refreshTickMs } from '#app/accounts/session-times.ts'
+import { isRefreshDue, computeRetryPause, refreshTickMs } from '#app/accounts/session-times.ts'
 import {
   type Address,
   type Answer,
@@ -10,7 +10,7 @@ import {
   send,
   settle,
 } from '../client/api.ts'
-import { setAccessToken, callerHeaders } from '../client/call-headers.ts'
+import { setAccessToken, createCallerHeaders } from '../client/call-headers.ts'
 import { storeTrace, readTrace, setSessionState } from './session-state.ts'
 
 /**
@@ -59,12 +59,12 @@ export async function signIn(
 }
 
 export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
-  const before = heldSession
+  const endedSession = heldSession
   if (scope !== 'others') {
     clearSession()
     storeTrace('ending')
   }
-  await finishSignOut(before, scope)
+  await finishSignOut(endedSession, scope)
 }
 
 /** Forgets the session here and in all tabs, without informing the server. */
@@ -83,9 +83,9 @@ export async function callerOptions() {
 export async function callSignedIn<Of extends Address>(
   address: Of,
   input: Input<Of>,
-  hold?: string & keyof AnswerOf<Of>,
+  requiredField?: string & keyof AnswerOf<Of>,
 ): Promise<Answer<AnswerOf<Of>>> {
-  return call(address, { ...input, ...(await callerOptions()) }, hold)
+  return call(address, { ...input, ...(await callerOptions()) }, requiredField)
 }
 
 /** Reads from an endpoint as the signed-in user; throws on any refusal. */
@@ -105,11 +105,11 @@ export async function downloadSignedIn<Of extends Address>(
 }
 
 export function visitorOptions() {
-  return { headers: callerHeaders() }
+  return { headers: createCallerHeaders() }
 }
 
 function sessionOptions() {
-  return { headers: callerHeaders(heldSession?.session.access_token) }
+  return { headers: createCallerHeaders(heldSession?.session.access_token) }
 }
 
 /** Runs at intervals and when the page or the network returns, because a laptop may have slept. */
@@ -148,15 +148,15 @@ function renew(): Promise<void> {
 /** Retries temporary failures (P9.3); after that the next tick retries. */
 async function refresh(): Promise<void> {
   for (let failures = 1; ; failures += 1) {
-    const found = await requestSession()
-    if (found === 'ended') return clearSession()
-    if (found !== 'away') {
+    const result = await requestSession()
+    if (result === 'ended') return clearSession()
+    if (result !== 'away') {
       // After a sign-out in another tab during the request, the session is not adopted: that tab
       // informs the server.
-      if (readTrace() !== 'ending') holdAndBroadcast(found)
+      if (readTrace() !== 'ending') holdAndBroadcast(result)
       return
     }
-    const pause = pauseBeforeRetry(failures)
+    const pause = computeRetryPause(failures)
     if (pause === undefined) break
     await sleep(pause)
   }
@@ -180,13 +180,16 @@ async function requestSession(): Promise<Session | 'ended' | 'away'> {
 }
 
 /** Informs the server. Any answer ends the session; if not reached, it is informed next time. */
-async function finishSignOut(before: HeldSession | undefined, scope: SignOutScope): Promise<void> {
+async function finishSignOut(
+  endedSession: HeldSession | undefined,
+  scope: SignOutScope,
+): Promise<void> {
   await withSessionLock(async () => {
-    const isFresh = before !== undefined && before.until > Date.now()
-    const session = isFresh ? before.session : await requestSession()
+    const isFresh = endedSession !== undefined && endedSession.until > Date.now()
+    const session = isFresh ? endedSession.session : await requestSession()
     if (session === 'away') return
     if (session !== 'ended') {
-      const headers = callerHeaders(session.access_token)
+      const headers = createCallerHeaders(session.access_token)
       const response = await send('POST /api/auth/v1/logout', { query: { scope }, headers })
       if (response.status >= 500) return
     }

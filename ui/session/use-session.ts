@@ -20,7 +20,7 @@ export function useSession(): SessionState {
 }
 
 /** Signs out, then loads Home or another page in full (P4.2). */
-export async function leave(scope: 'global' | 'local', next = '/'): Promise<void> {
+export async function signOutAndLoad(scope: 'global' | 'local', next = '/'): Promise<void> {
   const { signOut } = await import('./session.ts')
   await signOut(scope)
   location.assign(next)

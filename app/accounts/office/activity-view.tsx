@@ -74,7 +74,9 @@ function nameState(code: string, statuses: Desk['words']['statuses']): string {
 function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['words']): string {
   const subjects: Record<string, string> = { ...words.log.subjects, ...words.inboxes }
   const { from, to, reference, title, code } = facts
-  const named = [aboutEmail, reference, title, code].filter((name) => typeof name === 'string')
+  const subjectNames = [aboutEmail, reference, title, code].filter(
+    (name) => typeof name === 'string',
+  )
   const change =
     typeof from === 'string' && typeof to === 'string'
       ? [
@@ -84,11 +86,11 @@ function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['
           }),
         ]
       : []
-  const unknown =
+  const addressText =
     typeof facts['address'] === 'string'
       ? [fill(words.log.unknownAddress, { address: facts['address'] })]
       : []
-  const until =
+  const untilText =
     typeof facts['until'] === 'string'
       ? [fill(words.log.until, { date: formatLongDate(facts['until']) })]
       : []
@@ -106,13 +108,13 @@ function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['
   const device = facts['newDevice'] === true ? [words.log.newDevice] : []
   return [
     subjects[subject] ?? subject,
-    ...named,
+    ...subjectNames,
     ...publication,
     ...roleOrRight,
     ...sum,
-    ...unknown,
+    ...addressText,
     ...device,
     ...change,
-    ...until,
+    ...untilText,
   ].join(', ')
 }

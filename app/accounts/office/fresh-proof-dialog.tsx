@@ -22,14 +22,14 @@ type FreshProofProps = {
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function FreshProofDialog({ desk, ways, onSettled, why }: FreshProofProps) {
   const { fresh: words, passkeys } = desk.words.proofs
-  const [typed, setTyped] = useState('')
-  const { busy, lines, send, errorOf } = useAction(desk, { isSaidHere: true })
+  const [input, setInput] = useState('')
+  const { busy, lines, send, errorOf } = useAction(desk, { isInline: true })
   const isPassword = ways.length === 0
   const field = isPassword ? 'password' : 'code'
   const settle = (value: unknown) => {
     if (value !== undefined) onSettled(true)
   }
-  const general = lines.filter((line) => line.field !== field).map(({ text }) => text)
+  const generalMessages = lines.filter((line) => line.field !== field).map(({ text }) => text)
   return (
     <ConfirmDialog
       id="fresh-proof"
@@ -37,11 +37,11 @@ export default function FreshProofDialog({ desk, ways, onSettled, why }: FreshPr
       title={why?.title ?? words.title}
       confirm={busy ? words.busy : words.confirm}
       cancel={desk.words.cancel}
-      busy={busy || typed.trim() === ''}
+      busy={busy || input.trim() === ''}
       onConfirm={() =>
         void send(() =>
           callSignedIn('POST /api/account/proof', {
-            body: isPassword ? { password: typed } : { code: typed },
+            body: isPassword ? { password: input } : { code: input },
           }),
         ).then(settle)
       }
@@ -67,9 +67,9 @@ export default function FreshProofDialog({ desk, ways, onSettled, why }: FreshPr
             label={words.password}
             autoComplete="current-password"
             words={desk.words.proofs.reveal}
-            value={typed}
+            value={input}
             error={errorOf('password')}
-            onChange={setTyped}
+            onChange={setInput}
           />
         ) : (
           <TextField
@@ -78,13 +78,13 @@ export default function FreshProofDialog({ desk, ways, onSettled, why }: FreshPr
             autoComplete="one-time-code"
             required
             maxLength={40}
-            value={typed}
+            value={input}
             error={errorOf('code')}
-            onChange={setTyped}
+            onChange={setInput}
           />
         )}
         <p role="alert" className="text-alarm font-semibold empty:hidden">
-          {general.join(' ')}
+          {generalMessages.join(' ')}
         </p>
       </div>
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import { createSender, type SendState } from '#ui/client/sender.ts'
 import { setProofDialog, withFreshProof } from './fresh-proof.ts'
 
 type Done = { number: number }
-const needed = {
+const refusedAnswer = {
   ok: false as const,
   refusals: [{ code: 'fresh-proof-needed', facts: { ways: ['code'] } }],
 }
@@ -18,14 +18,14 @@ function openDesk() {
       new Promise((resolve) =>
         dialogs.push({
           ways,
-          settle: (is) => {
-            isProven ||= is
-            resolve(is)
+          settle: (isConfirmed) => {
+            isProven ||= isConfirmed
+            resolve(isConfirmed)
           },
         }),
       ),
   )
-  const press = () => {
+  const startAction = () => {
     const states: SendState<Done>[] = []
     const finish = Promise.withResolvers<Answer<Done>>()
     let calls = 0
@@ -33,20 +33,20 @@ function openDesk() {
       words: { refusals: {}, failed: 'It failed.' },
       isSeen: () => true,
     })
-    const sent = sender.send((attempt) =>
+    const result = sender.send((attempt) =>
       withFreshProof(async () => {
         calls += 1
-        return isProven ? finish.promise : needed
+        return isProven ? finish.promise : refusedAnswer
       }, attempt),
     )
     return {
-      sent,
+      result,
       finish: () => finish.resolve({ ok: true, value: { number: 7 } }),
       steps: () => states.map(({ step }) => step),
       calls: () => calls,
     }
   }
-  return { dialogs, press }
+  return { dialogs, startAction }
 }
 
 describe('an action that needs a fresh proof', () => {
@@ -59,42 +59,42 @@ describe('an action that needs a fresh proof', () => {
   it.each([1, 29, 31, 300])(
     'waits %i seconds for the proof dialog without reporting a failure',
     async (seconds) => {
-      const { dialogs, press } = openDesk()
-      const act = press()
+      const { dialogs, startAction } = openDesk()
+      const action = startAction()
       await vi.advanceTimersByTimeAsync(seconds * 1000)
       expect(dialogs.map(({ ways }) => ways)).toEqual([['code']])
       dialogs[0]?.settle(true)
       await vi.advanceTimersByTimeAsync(20_000)
-      act.finish()
-      expect(await act.sent).toEqual({ number: 7 })
-      expect(act.steps()).toEqual(['busy', 'done'])
-      expect(act.calls()).toBe(2)
+      action.finish()
+      expect(await action.result).toEqual({ number: 7 })
+      expect(action.steps()).toEqual(['busy', 'done'])
+      expect(action.calls()).toBe(2)
     },
   )
 
   it('shares one proof dialog with other actions', async () => {
-    const { dialogs, press } = openDesk()
-    const acts = [press(), press(), press()]
+    const { dialogs, startAction } = openDesk()
+    const actions = [startAction(), startAction(), startAction()]
     await vi.advanceTimersByTimeAsync(1000)
     expect(dialogs).toHaveLength(1)
     dialogs[0]?.settle(true)
-    for (const { finish } of acts) finish()
-    for (const { sent } of acts) expect(await sent).toEqual({ number: 7 })
+    for (const { finish } of actions) finish()
+    for (const { result } of actions) expect(await result).toEqual({ number: 7 })
   })
 
   it('reports that nothing was done when the dialog is closed, and asks again at the next click', async () => {
-    const { dialogs, press } = openDesk()
-    const act = press()
+    const { dialogs, startAction } = openDesk()
+    const action = startAction()
     await vi.advanceTimersByTimeAsync(40_000)
     dialogs[0]?.settle(false)
-    expect(await act.sent).toBeUndefined()
-    expect(act.steps()).toEqual(['busy', 'refused'])
-    expect(act.calls()).toBe(1)
-    const next = press()
+    expect(await action.result).toBeUndefined()
+    expect(action.steps()).toEqual(['busy', 'refused'])
+    expect(action.calls()).toBe(1)
+    const nextAction = startAction()
     await vi.advanceTimersByTimeAsync(0)
     expect(dialogs).toHaveLength(2)
     dialogs[1]?.settle(true)
-    next.finish()
-    expect(await next.sent).toEqual({ number: 7 })
+    nextAction.finish()
+    expect(await nextAction.result).toEqual({ number: 7 })
   })
 })

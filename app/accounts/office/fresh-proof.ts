@@ -17,10 +17,10 @@ export function setProofDialog(next: OpenDialog | undefined) {
  * request's timeout.
  */
 export async function withFreshProof<Value>(
-  act: () => Promise<Answer<Value>>,
+  action: () => Promise<Answer<Value>>,
   { whileAsked }: Pick<Attempt, 'whileAsked'>,
 ): Promise<Answer<Value>> {
-  const answer = await act()
+  const answer = await action()
   const proofRefusal = answer.ok
     ? undefined
     : answer.refusals.find(({ code }) => code === 'fresh-proof-needed')
@@ -29,6 +29,6 @@ export async function withFreshProof<Value>(
   openedDialog ??= openDialog(Array.isArray(ways) ? ways : []).finally(() => {
     openedDialog = undefined
   })
-  const shared = openedDialog
-  return (await whileAsked(() => shared)) ? act() : answer
+  const sharedDialog = openedDialog
+  return (await whileAsked(() => sharedDialog)) ? action() : answer
 }

@@ -12,7 +12,7 @@ import { nameOf } from '#ui/office-kit/name-of.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
 import { SelectField } from '#ui/components/select-field.tsx'
-import { optionsOf } from '#ui/office-kit/fields.tsx'
+import { listOptions } from '#ui/office-kit/fields.tsx'
 
 type RoleFieldProps = {
   desk: Desk
@@ -25,8 +25,8 @@ type RoleFieldProps = {
 function RoleField({ desk, id, label, role, onChange }: RoleFieldProps) {
   const { names, texts } = desk.words.roles
   const choose = (value: string) => {
-    const chosen = roles.find((one) => one === value)
-    if (chosen) onChange(chosen)
+    const selectedRole = roles.find((one) => one === value)
+    if (selectedRole) onChange(selectedRole)
   }
   return (
     <SelectField
@@ -34,7 +34,7 @@ function RoleField({ desk, id, label, role, onChange }: RoleFieldProps) {
       label={label}
       value={role}
       hint={texts[role]}
-      options={optionsOf(roles, names)}
+      options={listOptions(roles, names)}
       onChange={choose}
     />
   )
@@ -45,7 +45,7 @@ type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; on
 /** The card 'Admin Invitations' (P2.18): sends, lists (newest first) and revokes invitations. */
 export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardProps) {
   const { invitations: words, toasts } = desk.words
-  const [toWithdraw, setToWithdraw] = useState<Invitation>()
+  const [selectedInvitation, setSelectedInvitation] = useState<Invitation>()
   // The default role sees the least about money.
   const [role, setRole] = useState<Role>('reservations')
   return (
@@ -68,26 +68,28 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
             desk={desk}
             label={words.title}
             name="sort-invitations"
-            columns={listColumns({ desk, onWithdraw: setToWithdraw })}
+            columns={listColumns({ desk, onWithdraw: setSelectedInvitation })}
             rows={invitations}
             keyOf={({ id }) => id}
           />
         </div>
       )}
-      {toWithdraw && (
+      {selectedInvitation && (
         <FormDialog
           desk={desk}
           id="withdraw"
           title={words.withdrawTitle}
-          text={fill(words.withdrawText, { email: toWithdraw.email })}
+          text={fill(words.withdrawText, { email: selectedInvitation.email })}
           confirm={words.withdraw}
           busyLabel={words.withdrawing}
           call={() =>
-            callSignedIn('DELETE /api/admin/invitations/:id', { params: { id: toWithdraw.id } })
+            callSignedIn('DELETE /api/admin/invitations/:id', {
+              params: { id: selectedInvitation.id },
+            })
           }
           doneText={toasts.withdrawn}
           onDone={onDone}
-          onClose={() => setToWithdraw(undefined)}
+          onClose={() => setSelectedInvitation(undefined)}
         />
       )}
     </Card>
@@ -144,8 +146,8 @@ function isExpired({ expires_at }: Invitation): boolean {
 
 function formatDates(invitation: Invitation, words: Desk['words']['invitations']): string {
   const { invited_at, expires_at } = invitation
-  const invited = fill(words.invited, { date: formatOfficeDay(invited_at) })
-  if (expires_at === null) return invited
-  const ends = isExpired(invitation) ? words.expired : words.expires
-  return `${invited}. ${fill(ends, { date: formatOfficeDay(expires_at) })}`
+  const invitedText = fill(words.invited, { date: formatOfficeDay(invited_at) })
+  if (expires_at === null) return invitedText
+  const expiryTemplate = isExpired(invitation) ? words.expired : words.expires
+  return `${invitedText}. ${fill(expiryTemplate, { date: formatOfficeDay(expires_at) })}`
 }

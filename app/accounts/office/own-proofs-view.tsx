@@ -21,11 +21,11 @@ export default function OwnProofsView({ desk }: { desk: Desk }) {
   const sessions = useQuery(listSessions, desk)
   return (
     <DeskView desk={desk} loaded={proofs} id="own-proofs" title={words.title} text={words.text}>
-      {(own) => (
+      {(ownProofs) => (
         <>
           <OwnProofCards
             desk={desk}
-            proofs={own}
+            proofs={ownProofs}
             onChanged={(next) => {
               proofs.show(next)
               void sessions.reload()

@@ -7,7 +7,7 @@ import { TextField } from '#ui/components/text-field.tsx'
 import { Card } from '#ui/office-kit/card.tsx'
 import { type Desk, useAction } from '#ui/office-kit/desk.ts'
 import { formatOfficeDay, formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { addPasskey, type SetUp } from './proof-calls.ts'
 import './proofs.css'
@@ -48,7 +48,7 @@ export function OwnProofCards({
 }
 
 function useSetUp({ desk, onChanged, onRecovery }: CardProps, successText: string) {
-  const { busy, lines, errorOf, act } = useAction<SetUp>(desk, { isSaidHere: true })
+  const { busy, lines, errorOf, act } = useAction<SetUp>(desk, { isInline: true })
   const run = (call: Parameters<typeof act>[0]) =>
     act(call, successText, ({ recovery, proofs }) => {
       onChanged(proofs)
@@ -88,7 +88,7 @@ function Passkeys(props: CardProps) {
                   .join(' · ')}
               </span>
             </span>
-            <Acts
+            <ActionButtons
               acts={[{ act: 'remove', label: words.remove, name: `${words.remove}: ${key.name}` }]}
             >
               {(_remove, onClose) => (
@@ -108,7 +108,7 @@ function Passkeys(props: CardProps) {
                   onDone={onChanged}
                 />
               )}
-            </Acts>
+            </ActionButtons>
           </li>
         ))}
       </ul>
@@ -155,7 +155,7 @@ function Codes(props: CardProps) {
         <>
           <p>{fill(words.since, { date: formatOfficeDay(proofs.codesSince ?? '') })}</p>
           <p className="mt-3">
-            <Acts acts={[{ act: 'off', label: words.off }]}>
+            <ActionButtons acts={[{ act: 'off', label: words.off }]}>
               {(_off, onClose) => (
                 <FormDialog
                   desk={desk}
@@ -169,7 +169,7 @@ function Codes(props: CardProps) {
                   onDone={onChanged}
                 />
               )}
-            </Acts>
+            </ActionButtons>
           </p>
         </>
       )}
@@ -213,7 +213,7 @@ function ConfirmCodes({ card, setup }: { card: CardProps; setup: CodesSetup }) {
         shapeRendering="crispEdges"
       >
         <rect width={size} height={size} fill="#fff" />
-        <path d={drawSquares(setup.squares)} fill="#000" />
+        <path d={drawQrCode(setup.squares)} fill="#000" />
       </svg>
       <p className="text-meta">
         {words.key}
@@ -244,9 +244,9 @@ function ConfirmCodes({ card, setup }: { card: CardProps; setup: CodesSetup }) {
 }
 
 /** The dark squares of a QR code as one path. */
-function drawSquares(rows: readonly string[]): string {
+function drawQrCode(rows: readonly string[]): string {
   return rows
-    .flatMap((row, y) => [...row].map((mark, x) => (mark === '1' ? `M${x} ${y}h1v1h-1z` : '')))
+    .flatMap((row, y) => [...row].map((cell, x) => (cell === '1' ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')
 }
 
@@ -256,7 +256,7 @@ function Recovery({ desk, proofs, onChanged, onRecovery }: CardProps) {
     <Card id="recovery" title={words.title} text={words.text}>
       <p>{fillCount(words.left, proofs.recoveryLeft)}</p>
       <p className="mt-3">
-        <Acts acts={[{ act: 'renew', label: words.renew }]}>
+        <ActionButtons acts={[{ act: 'renew', label: words.renew }]}>
           {(_renew, onClose) => (
             <FormDialog
               desk={desk}
@@ -273,7 +273,7 @@ function Recovery({ desk, proofs, onChanged, onRecovery }: CardProps) {
               }}
             />
           )}
-        </Acts>
+        </ActionButtons>
       </p>
     </Card>
   )

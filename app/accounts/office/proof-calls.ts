@@ -1,5 +1,5 @@
 import type { OwnProofs } from '../proofs-contract.ts'
-import { makePasskey, rememberPasskey, requestPasskey } from '../pages/passkeys.ts'
+import { createPasskey, rememberPasskey, requestPasskey } from '../pages/passkeys.ts'
 import type { Answer } from '#ui/client/api.ts'
 import type { Attempt } from '#ui/client/sender.ts'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
@@ -8,16 +8,16 @@ export function readProofs() {
   return readSignedIn('GET /api/account/proofs', {})
 }
 
-/** Proves the signed-in user's identity by a passkey. `stopped` is the message if they cancel. */
+/** Proves the signed-in user's identity by a passkey. `cancelMessage`: shown if they cancel. */
 export async function proveByPasskey(
-  stopped: string,
+  cancelMessage: string,
   { whileAsked }: Attempt,
 ): Promise<Answer<OwnProofs>> {
-  const question = await callSignedIn('POST /api/account/proof/passkey', {})
-  if (!question.ok) return question
-  const passkey = await whileAsked(() => requestPasskey(question.value.options))
-  if (!passkey) return refuse(stopped)
-  const body = { ticket: question.value.ticket, passkey: passkey as never }
+  const challenge = await callSignedIn('POST /api/account/proof/passkey', {})
+  if (!challenge.ok) return challenge
+  const passkey = await whileAsked(() => requestPasskey(challenge.value.options))
+  if (!passkey) return refuse(cancelMessage)
+  const body = { ticket: challenge.value.ticket, passkey: passkey as never }
   return callSignedIn('POST /api/account/proof', { body })
 }
 
@@ -25,17 +25,17 @@ export type SetUp = { recovery: string[] | null; proofs: OwnProofs }
 
 export async function addPasskey(
   name: string,
-  stopped: string,
+  cancelMessage: string,
   { whileAsked }: Attempt,
 ): Promise<Answer<SetUp>> {
-  const question = await callSignedIn('POST /api/account/proofs/passkeys/question', {})
-  if (!question.ok) return question
-  const response = await whileAsked(() => makePasskey(question.value.options))
-  if (!response) return refuse(stopped)
-  const body = { ticket: question.value.ticket, name, response: response as never }
-  const added = await callSignedIn('POST /api/account/proofs/passkeys', { body })
-  if (added.ok) rememberPasskey()
-  return added
+  const challenge = await callSignedIn('POST /api/account/proofs/passkeys/question', {})
+  if (!challenge.ok) return challenge
+  const response = await whileAsked(() => createPasskey(challenge.value.options))
+  if (!response) return refuse(cancelMessage)
+  const body = { ticket: challenge.value.ticket, name, response: response as never }
+  const answer = await callSignedIn('POST /api/account/proofs/passkeys', { body })
+  if (answer.ok) rememberPasskey()
+  return answer
 }
 
 function refuse(message: string): Answer<never> {

@@ -4,10 +4,10 @@ import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
-import { centsOf, useForm } from '#ui/office-kit/use-form.ts'
+import { parseCents, useForm } from '#ui/office-kit/use-form.ts'
 import { refuse } from '#ui/office-kit/use-preview.ts'
 import './rights-view.css'
 
@@ -17,14 +17,14 @@ const readRights = () => readSignedIn('GET /api/admin/rights', {})
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function RightsView({ desk }: { desk: Desk }) {
   const words = desk.words.rights
-  const loaded = useQuery(readRights, desk, ['team'])
+  const rightsQuery = useQuery(readRights, desk, ['team'])
   return (
-    <DeskView desk={desk} loaded={loaded} id="rights" title={words.title} text={words.text}>
+    <DeskView desk={desk} loaded={rightsQuery} id="rights" title={words.title} text={words.text}>
       {(table) => (
         <>
-          <RightsTable desk={desk} table={table} onChanged={loaded.show} />
-          <SecondProofs desk={desk} table={table} onChanged={loaded.show} />
-          <Approval desk={desk} table={table} onChanged={loaded.show} />
+          <RightsTable desk={desk} table={table} onChanged={rightsQuery.show} />
+          <SecondProofs desk={desk} table={table} onChanged={rightsQuery.show} />
+          <Approval desk={desk} table={table} onChanged={rightsQuery.show} />
         </>
       )}
     </DeskView>
@@ -52,15 +52,17 @@ function RightsTable({ desk, table, onChanged }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {table.rights.map(({ right, roles: having }) => (
+        {table.rights.map(({ right, roles: defaultRoles }) => (
           <tr key={right}>
             <th scope="row">{words.names[right]}</th>
             {roles.map((role) => {
-              const found = having.find((one) => one.role === role)
+              const roleRight = defaultRoles.find((one) => one.role === role)
               return (
                 <td
                   key={role}
-                  data-none={!found || (role === ownerRole && having.length > 1) || undefined}
+                  data-none={
+                    !roleRight || (role === ownerRole && defaultRoles.length > 1) || undefined
+                  }
                 >
                   <span aria-hidden="true" className="desk-rights-role">
                     {names.names[role]}
@@ -70,7 +72,7 @@ function RightsTable({ desk, table, onChanged }: TableProps) {
                     role={role}
                     right={right}
                     onChanged={onChanged}
-                    isGiven={found?.isGiven}
+                    isGiven={roleRight?.isGiven}
                   />
                 </td>
               )
@@ -187,11 +189,11 @@ function Approval({ desk, table, onChanged }: TableProps) {
       </p>
       {isAloneToApprove && <p className="text-amber mt-2 text-meta">{words.alone}</p>}
       <p className="mt-4">
-        <Acts acts={[{ act: 'set', label: words.change }]}>
+        <ActionButtons acts={[{ act: 'set', label: words.change }]}>
           {(_set, onClose) => (
             <SetApproval desk={desk} table={table} onChanged={onChanged} onClose={onClose} />
           )}
-        </Acts>
+        </ActionButtons>
       </p>
     </section>
   )
@@ -208,7 +210,7 @@ function SetApproval({ desk, table, onChanged, onClose }: TableProps & { onClose
       start: above === null ? '' : formatCents(above),
     },
   })
-  const typed = form.draft.above.trim()
+  const amountText = form.draft.above.trim()
   return (
     <FormDialog
       desk={desk}
@@ -221,9 +223,9 @@ function SetApproval({ desk, table, onChanged, onClose }: TableProps & { onClose
       confirm={words.change}
       now={[above === null ? words.none : fill(words.above, { amount: formatCents(above) })]}
       call={async () => {
-        const wanted = typed === '' ? null : centsOf(typed)
-        if (wanted === undefined) return refuse(desk.words.money.amountUnclear, 'above')
-        return callSignedIn('PUT /api/admin/approval', { body: { above: wanted, seen: above } })
+        const limit = amountText === '' ? null : parseCents(amountText)
+        if (limit === undefined) return refuse(desk.words.money.amountUnclear, 'above')
+        return callSignedIn('PUT /api/admin/approval', { body: { above: limit, seen: above } })
       }}
       doneText={desk.words.toasts.changed}
       onDone={onChanged}

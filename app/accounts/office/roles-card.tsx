@@ -4,8 +4,8 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Person, UserRole } from '#app/office/admin-calls.ts'
 import { Badge } from '#ui/office-kit/badge.tsx'
 import { Card } from '#ui/office-kit/card.tsx'
-import { Acts } from '#ui/office-kit/acts.tsx'
-import { optionsOf } from '#ui/office-kit/fields.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
+import { listOptions } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
@@ -45,22 +45,24 @@ export function RolesCard({ desk, roles, people, onDone }: RolesCardProps) {
 type ColumnParts = Omit<RolesCardProps, 'roles'>
 
 function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] {
-  const { roles: words, people: seen } = desk.words
-  const personOf = ({ id }: UserRole) => people.find(({ roleId }) => roleId === id)
+  const { roles: words, people: personWords } = desk.words
+  const findPerson = ({ id }: UserRole) => people.find(({ roleId }) => roleId === id)
   return [
     {
       id: 'email',
       by: ({ email }) => email,
       cell: (role) => {
         const { email, user_id } = role
-        const guide = personOf(role)?.guide
+        const guide = findPerson(role)?.guide
         return (
           <>
             {email}
             {user_id === desk.userId && (
               <span className="text-ink-2 font-normal"> ({words.you})</span>
             )}
-            {guide && <span className="desk-more">{fill(seen.guides, { name: guide })}</span>}
+            {guide && (
+              <span className="desk-more">{fill(personWords.guides, { name: guide })}</span>
+            )}
             <span className="desk-more">{user_id}</span>
           </>
         )
@@ -74,16 +76,18 @@ function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] 
     },
     {
       id: 'signedIn',
-      by: (role) => personOf(role)?.lastSignInAt ?? undefined,
+      by: (role) => findPerson(role)?.lastSignInAt ?? undefined,
       cell: (role) => {
-        const person = personOf(role)
+        const person = findPerson(role)
         if (!person) return undefined
         const { lastSignInAt, sessions } = person
         return (
           <>
-            {lastSignInAt ? formatOfficeTime(lastSignInAt) : seen.never}
+            {lastSignInAt ? formatOfficeTime(lastSignInAt) : personWords.never}
             <span className="desk-more">
-              {sessions.length === 0 ? seen.nowhere : fillCount(seen.devices, sessions.length)}
+              {sessions.length === 0
+                ? personWords.nowhere
+                : fillCount(personWords.devices, sessions.length)}
               {person.needsSecondProof && !person.hasSecondProof && (
                 <> · {desk.words.proofs.required.none}</>
               )}
@@ -100,7 +104,13 @@ function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] 
     {
       id: 'acts',
       cell: (role) => (
-        <RoleActs desk={desk} people={people} role={role} onDone={onDone} person={personOf(role)} />
+        <RoleActs
+          desk={desk}
+          people={people}
+          role={role}
+          onDone={onDone}
+          person={findPerson(role)}
+        />
       ),
     },
   ]
@@ -110,14 +120,14 @@ type RoleActsProps = ColumnParts & { role: UserRole; person: Person | undefined 
 
 /** Actions for one role: change it, end all sessions, remove it. None for the last owner. */
 function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
-  const { roles: words, people: acts, toasts } = desk.words
+  const { roles: words, people: personWords, toasts } = desk.words
   const { email } = role
   const isLast =
     role.role === ownerRole && people.filter((one) => one.role === ownerRole).length <= 1
-  const isOut = !person || person.id === desk.userId || person.sessions.length === 0
-  const all = [
-    ...(person && !isLast ? [{ act: 'change' as const, label: acts.change }] : []),
-    ...(isOut ? [] : [{ act: 'sign-out' as const, label: acts.signOut }]),
+  const cannotEndSessions = !person || person.id === desk.userId || person.sessions.length === 0
+  const actions = [
+    ...(person && !isLast ? [{ act: 'change' as const, label: personWords.change }] : []),
+    ...(cannotEndSessions ? [] : [{ act: 'sign-out' as const, label: personWords.signOut }]),
     ...(person?.hasSecondProof && person.id !== desk.userId
       ? [{ act: 'reset' as const, label: desk.words.proofs.required.reset }]
       : []),
@@ -135,25 +145,27 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
           {words.remove}
         </button>
       )}
-      <Acts acts={all.map((each) => ({ ...each, name: `${each.label}: ${email}` }))}>
+      <ActionButtons
+        acts={actions.map((action) => ({ ...action, name: `${action.label}: ${email}` }))}
+      >
         {(act, onClose) => {
           if (act === 'change' && person)
             return <ChangeRole desk={desk} person={person} onDone={onDone} onClose={onClose} />
           if (act === 'reset' && person) {
-            const reset = desk.words.proofs.required
+            const resetWords = desk.words.proofs.required
             return (
               <FormDialog
                 desk={desk}
                 onDone={onDone}
                 onClose={onClose}
                 id="reset-proofs"
-                title={fill(reset.resetTitle, { email })}
-                text={reset.resetText}
-                confirm={reset.reset}
+                title={fill(resetWords.resetTitle, { email })}
+                text={resetWords.resetText}
+                confirm={resetWords.reset}
                 call={() =>
                   callSignedIn('DELETE /api/admin/people/:id/proofs', { params: { id: person.id } })
                 }
-                doneText={reset.resetDone}
+                doneText={resetWords.resetDone}
               />
             )
           }
@@ -164,15 +176,15 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
                 onDone={onDone}
                 onClose={onClose}
                 id="sign-out"
-                title={fill(acts.signOutTitle, { email })}
-                text={acts.signOutText}
-                confirm={acts.signOut}
+                title={fill(personWords.signOutTitle, { email })}
+                text={personWords.signOutText}
+                confirm={personWords.signOut}
                 call={() =>
                   callSignedIn('DELETE /api/admin/people/:id/sessions', {
                     params: { id: person.id },
                   })
                 }
-                doneText={acts.signedOut}
+                doneText={personWords.signedOut}
               />
             )
           return (
@@ -190,7 +202,7 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
             />
           )
         }}
-      </Acts>
+      </ActionButtons>
     </span>
   )
 }
@@ -198,8 +210,8 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
 type ChangeRoleProps = { desk: Desk; person: Person; onDone: () => void; onClose: () => void }
 
 function ChangeRole({ desk, person, onDone, onClose }: ChangeRoleProps) {
-  const { roles: words, people: acts, toasts } = desk.words
-  const options = optionsOf(allRoles, words.names).map(({ value, label }) => ({
+  const { roles: words, people: personWords, toasts } = desk.words
+  const options = listOptions(allRoles, words.names).map(({ value, label }) => ({
     value,
     label: (
       <>
@@ -208,7 +220,9 @@ function ChangeRole({ desk, person, onDone, onClose }: ChangeRoleProps) {
       </>
     ),
   }))
-  const form = useForm({ role: { kind: 'radios', label: acts.role, options, start: person.role } })
+  const form = useForm({
+    role: { kind: 'radios', label: personWords.role, options, start: person.role },
+  })
   return (
     <FormDialog
       desk={desk}
@@ -216,9 +230,9 @@ function ChangeRole({ desk, person, onDone, onClose }: ChangeRoleProps) {
       onDone={onDone}
       onClose={onClose}
       id="change-role"
-      title={fill(acts.changeTitle, { email: person.email })}
-      text={acts.changeText}
-      confirm={acts.change}
+      title={fill(personWords.changeTitle, { email: person.email })}
+      text={personWords.changeText}
+      confirm={personWords.change}
       isReady={form.draft.role !== person.role}
       now={[words.names[person.role]]}
       call={({ role }) =>

@@ -22,14 +22,14 @@ export default function SecondProofGate({ desk: messages, onProven, onLeave }: G
   return (
     <div className="desk-gate mx-auto max-w-4xl py-8">
       <WhenLoaded desk={desk} loaded={proofs}>
-        {(own) =>
-          own.ways.length > 0 && !own.isGiven ? (
+        {(ownProofs) =>
+          ownProofs.ways.length > 0 && !ownProofs.isGiven ? (
             <>
               <h1 className="text-page">{words.showTitle}</h1>
               <p className="mt-4">{words.showText}</p>
               <FreshProofDialog
                 desk={messages}
-                ways={own.ways}
+                ways={ownProofs.ways}
                 why={{ title: words.showTitle, text: words.showText }}
                 onSettled={(isProven) => (isProven ? onProven() : onLeave())}
               />
@@ -38,8 +38,8 @@ export default function SecondProofGate({ desk: messages, onProven, onLeave }: G
             <>
               <h1 className="text-page">{words.setUpTitle}</h1>
               <p className="text-ink-2 mt-4 mb-6 max-w-prose">{words.setUpText}</p>
-              <OwnProofCards desk={desk} proofs={own} onChanged={proofs.show}>
-                {own.isGiven && (
+              <OwnProofCards desk={desk} proofs={ownProofs} onChanged={proofs.show}>
+                {ownProofs.isGiven && (
                   <p className="mt-6">
                     <button type="button" className="button button-primary" onClick={onProven}>
                       {words.open}

@@ -7,7 +7,7 @@ import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { saveFile } from '#ui/components/save-file.ts'
 import { Toasts, useToasts } from '#ui/components/toasts.tsx'
 import type { Picture } from '#ui/pictures.ts'
-import { leave } from '#ui/session/use-session.ts'
+import { signOutAndLoad } from '#ui/session/use-session.ts'
 import type { Account, Preferences } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
 import { RecordList } from './record-list.tsx'
@@ -37,7 +37,7 @@ function PreferencesForm({ words: allWords, start, say }: PreferencesFormProps) 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const { currency, language, newsletter } = draft
-    const saved = await send(() =>
+    const savedPreferences = await send(() =>
       callSignedIn('PATCH /api/account/preferences', {
         body: {
           currency: isCurrency(currency) ? currency : null,
@@ -46,9 +46,9 @@ function PreferencesForm({ words: allWords, start, say }: PreferencesFormProps) 
         },
       }),
     )
-    if (!saved) return
-    setDraft(saved)
-    applyPreferences(saved, { isFresh: true })
+    if (!savedPreferences) return
+    setDraft(savedPreferences)
+    applyPreferences(savedPreferences, { isFresh: true })
     say(words.preferencesSaved)
   }
   return (
@@ -104,7 +104,7 @@ function DeleteAccount({
   onDeleted: () => void
 }) {
   const { account: words, auth } = allWords
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [password, setPassword] = useState('')
   const { busy, lines, send, edit, errorOf } = useSend(listSendWords(allWords))
   const ownLines = lines.map(({ text, field }) => ({ text, field: field && passwordId }))
@@ -116,7 +116,7 @@ function DeleteAccount({
     clearSession()
   }
   const onCancel = () => {
-    setIsAsking(false)
+    setIsDialogOpen(false)
     setPassword('')
     edit()
   }
@@ -125,11 +125,11 @@ function DeleteAccount({
       <button
         type="button"
         className="button border-alarm text-alarm hover:bg-alarm hover:text-limewash"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsDialogOpen(true)}
       >
         {words.deleteOpen}
       </button>
-      {isAsking && (
+      {isDialogOpen && (
         <ConfirmDialog
           id="delete-account"
           title={words.deleteTitle}
@@ -161,7 +161,7 @@ function DeleteAccount({
   )
 }
 
-const empty = { current: '', password: '', confirmation: '' }
+const emptyDraft = { current: '', password: '', confirmation: '' }
 
 /** Changes the password; needs the current one. Signs out all other devices. */
 function PasswordForm({
@@ -172,11 +172,11 @@ function PasswordForm({
   say: (text: string) => void
 }) {
   const { account: words, auth } = allWords
-  const [draft, setDraft] = useState(empty)
+  const [draft, setDraft] = useState(emptyDraft)
   const { busy, lines, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
-  const change = (changed: Partial<typeof draft>) => {
+  const updateDraft = (changes: Partial<typeof draft>) => {
     edit()
-    setDraft({ ...draft, ...changed })
+    setDraft({ ...draft, ...changes })
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -190,7 +190,7 @@ function PasswordForm({
       ))
     )
       return
-    setDraft(empty)
+    setDraft(emptyDraft)
     say(words.passwordChanged)
   }
   return (
@@ -203,14 +203,14 @@ function PasswordForm({
         words={auth}
         value={draft.current}
         error={errorOf('current_password')}
-        onChange={(current) => change({ current })}
+        onChange={(current) => updateDraft({ current })}
       />
       <NewPasswordFields
         words={allWords}
         label={auth.newPassword}
         draft={draft}
         errorOf={errorOf}
-        onChange={change}
+        onChange={updateDraft}
       />
       <button type="submit" className="button button-primary" disabled={busy}>
         {busy ? words.saving : words.changePassword}
@@ -242,7 +242,11 @@ export function AccountView(props: AccountViewProps) {
             {fill(words.signedInAs, { email: user.email })}
           </p>
         </div>
-        <button type="button" className="button button-quiet" onClick={() => void leave('global')}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void signOutAndLoad('global')}
+        >
           {words.signOut}
         </button>
       </div>
@@ -327,7 +331,7 @@ function SignOutEverywhere({ words }: { words: AccountWords['account'] }) {
   const [busy, setBusy] = useState(false)
   const onClick = () => {
     setBusy(true)
-    void leave('global')
+    void signOutAndLoad('global')
   }
   return (
     <button type="button" className="button button-quiet" disabled={busy} onClick={onClick}>

@@ -17,14 +17,15 @@ const appliedKey = 'preferences-applied'
  * now unset. With `isFresh` (just saved here) a choice made on this device is removed too.
  */
 export function applyPreferences({ currency, language }: Preferred, { isFresh = false } = {}) {
-  const before = readApplied()
+  const lastApplied = readApplied()
   if (currency !== null && Object.hasOwn(currencies, currency)) {
     storeCurrency(currency as CurrencyCode)
   }
   if (isLanguage(language)) storeLanguage(language)
-  const isOurs = (choice: VisitorChoice) => isFresh || readChoice(choice) === before[choice]
-  if (currency === null && isOurs('currency')) forgetChoice('currency')
-  if (language === null && isOurs('language')) forgetChoice('language')
+  const isFromPreferences = (choice: VisitorChoice) =>
+    isFresh || readChoice(choice) === lastApplied[choice]
+  if (currency === null && isFromPreferences('currency')) forgetChoice('currency')
+  if (language === null && isFromPreferences('language')) forgetChoice('language')
   storeApplied({ currency, language })
 }
 
@@ -37,9 +38,9 @@ function readApplied(): Partial<Preferred> {
   }
 }
 
-function storeApplied(applied: Preferred) {
+function storeApplied(preferences: Preferred) {
   try {
-    localStorage.setItem(appliedKey, JSON.stringify(applied))
+    localStorage.setItem(appliedKey, JSON.stringify(preferences))
   } catch {
     // Without storage, the applied preferences are forgotten with the page.
   }

@@ -13,13 +13,13 @@ export const signUpForm: GuestForm<'POST /api/auth/v1/signup'> = {
  * Confirms an address by the token of its mail. Any browser except the one that signed up also
  * needs the password.
  */
-export const verifyForm = anonymous('POST /api/auth/v1/verify', { type: 'signup' })
+export const verifyForm = createAnonymousForm('POST /api/auth/v1/verify', { type: 'signup' })
 /** Cancels a sign-up that someone else made with the mail receiver's address. */
-export const disownForm = anonymous('POST /api/auth/v1/disown')
-export const resendForm = anonymous('POST /api/auth/v1/resend', { type: 'signup' })
-export const recoverForm = anonymous('POST /api/auth/v1/recover')
-export const resetForm = anonymous('POST /api/auth/v1/reset')
+export const disownForm = createAnonymousForm('POST /api/auth/v1/disown')
+export const resendForm = createAnonymousForm('POST /api/auth/v1/resend', { type: 'signup' })
+export const recoverForm = createAnonymousForm('POST /api/auth/v1/recover')
+export const resetForm = createAnonymousForm('POST /api/auth/v1/reset')
 
-function anonymous<Of extends Address>(to: Of, added = {}): GuestForm<Of> {
+function createAnonymousForm<Of extends Address>(to: Of, added = {}): GuestForm<Of> {
   return { to, isAnonymous: true, added: () => added }
 }

@@ -13,7 +13,7 @@ import { type AuthWords, listSendWords } from './auth-words.ts'
 import { readMailLink } from './mail-link.ts'
 import { SignInAndUp } from './sign-in-and-up.tsx'
 import { useInvitation, describeInvitation, type Invitation } from './use-invitation.ts'
-import { storeWayBack, readWayBack } from './way-back.ts'
+import { storeReturnPath, readReturnPath } from './way-back.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { fill } from '#rules/text/fill.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
@@ -31,37 +31,37 @@ type InvitationFormProps = {
  */
 function InvitationForm({ words: allWords, invitation, email }: InvitationFormProps) {
   const words = allWords.auth
-  const [accepted, setAccepted] = useState(false)
+  const [isAccepted, setIsAccepted] = useState(false)
   const { busy, lines, refusals, send } = useSend(listSendWords(allWords))
   const isUsed = refusals.some(({ code }) => code === 'invitation-used')
   const isGuide = 'role' in invitation && invitation.role === 'guide'
   const { title, text } = describeInvitation(invitation, words)
-  const signedIn = isGuide ? words.invitedGuideSignedIn : words.invitedSignedIn
-  const trouble = findTrouble(invitation, email)
+  const signedInText = isGuide ? words.invitedGuideSignedIn : words.invitedSignedIn
+  const refusalCode = findRefusalCode(invitation, email)
   const onAccept = async (token: string) => {
     if (await send(() => callSignedIn('POST /api/account/invitation', { body: { token } })))
-      setAccepted(true)
+      setIsAccepted(true)
   }
   return (
     <div className="space-y-6">
       <h1 className="text-page">{title}</h1>
-      {text !== '' && !trouble && <p className="text-lead">{text}</p>}
+      {text !== '' && !refusalCode && <p className="text-lead">{text}</p>}
       <p>
-        {trouble
-          ? formatRefusal({ code: trouble }, allWords.refusals, siteLanguage)
-          : fill(signedIn, { email })}
+        {refusalCode
+          ? formatRefusal({ code: refusalCode }, allWords.refusals, siteLanguage)
+          : fill(signedInText, { email })}
       </p>
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <p role="status" className="text-fynbos font-semibold empty:hidden">
-        {accepted && (isGuide ? words.acceptedGuide : words.accepted)}
+        {isAccepted && (isGuide ? words.acceptedGuide : words.accepted)}
       </p>
       <p className="flex flex-wrap gap-3">
-        {(accepted || isUsed || trouble === 'invitation-used') && (
+        {(isAccepted || isUsed || refusalCode === 'invitation-used') && (
           <Link to={isGuide ? '/guide' : '/admin'} reloadDocument className="button button-primary">
             {isGuide ? words.toGuide : words.toAdmin}
           </Link>
         )}
-        {invitation.state === 'open' && !trouble && !accepted && !isUsed && (
+        {invitation.state === 'open' && !refusalCode && !isAccepted && !isUsed && (
           <button
             type="button"
             className="button button-primary"
@@ -71,7 +71,7 @@ function InvitationForm({ words: allWords, invitation, email }: InvitationFormPr
             {busy ? words.accepting : words.accept}
           </button>
         )}
-        {!accepted && (
+        {!isAccepted && (
           <button
             type="button"
             className="button button-quiet"
@@ -85,7 +85,7 @@ function InvitationForm({ words: allWords, invitation, email }: InvitationFormPr
   )
 }
 
-function findTrouble(invitation: Invitation, email: string) {
+function findRefusalCode(invitation: Invitation, email: string) {
   if (invitation.state === 'refused') return invitation.refusal.code
   const isForOther = invitation.email !== '' && invitation.email !== email
   return isForOther ? 'invitation-other-address' : undefined
@@ -99,28 +99,28 @@ function findTrouble(invitation: Invitation, email: string) {
 function AuthGate({ words }: { words: AuthWords }) {
   const session = useSession()
   const [query] = useSearchParams()
-  const then = readWayBack(query)
+  const returnPath = readReturnPath(query)
   const isKnown = session.state !== 'loading'
   // The page was rendered in advance for visitors without a link.
   const link = isKnown ? readMailLink(query) : {}
-  const { invitation: invited, reset } = link
+  const { invitation: invitationToken, reset } = link
   const form = isKnown ? query.get('form') : null
-  const invitation = useInvitation(invited)
-  const isLeaving = session.state === 'signed-in' && !invited && !reset
+  const invitation = useInvitation(invitationToken)
+  const isLeaving = session.state === 'signed-in' && !invitationToken && !reset
   useEffect(() => {
-    if (isLeaving) void goHome(then)
-  }, [isLeaving, then])
-  if (isLeaving || (invited && !invitation)) return <Spinner label={words.auth.loading} />
+    if (isLeaving) void goHome(returnPath)
+  }, [isLeaving, returnPath])
+  if (isLeaving || (invitationToken && !invitation)) return <Spinner label={words.auth.loading} />
   if (session.state === 'signed-in' && invitation && !reset) {
     return <InvitationForm words={words} invitation={invitation} email={session.email} />
   }
   return (
     <UnlessAwaited isKnown={isKnown} label={words.auth.loading}>
       <SignInAndUp
-        key={reset ?? invited ?? form ?? ''}
+        key={reset ?? invitationToken ?? form ?? ''}
         words={words}
         isNew={form === 'sign-up'}
-        then={then}
+        then={returnPath}
         reset={reset}
         invitation={invitation}
       />
@@ -129,15 +129,15 @@ function AuthGate({ words }: { words: AuthWords }) {
 }
 
 /**
- * Applies the user's preferences if they can be read. Then opens `back`, or the home page, or
+ * Applies the user's preferences if they can be read. Then opens `returnPath`, or the home page, or
  * /guide for a guide. Opens the desk if a required second proof is missing.
  */
-async function goHome(back: string | undefined) {
+async function goHome(returnPath: string | undefined) {
   const summary = await readSignedIn('GET /api/account', {}).catch(() => undefined)
   if (summary) applyPreferences(summary.preferences)
-  storeWayBack(undefined)
+  storeReturnPath(undefined)
   if (summary?.lacksSecondProof) location.replace('/admin')
-  else location.replace(back ?? (summary?.role === 'guide' ? '/guide' : '/'))
+  else location.replace(returnPath ?? (summary?.role === 'guide' ? '/guide' : '/'))
 }
 
 /** Signing in needs scripts. A posted form is not read; the page says that scripts are needed. */

@@ -10,7 +10,7 @@ import type { Fields } from '#ui/posting/posted.ts'
 import type { Route } from './+types/confirm-address-page.ts'
 
 /**
- * Handles the page's three forms. The button's name or the address tells which; the first form's
+ * Handles the page's three forms. The button's name or the address selects one; the first form's
  * button has no name.
  */
 export async function action(args: ActionArgs) {

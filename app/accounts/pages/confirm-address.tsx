@@ -13,7 +13,7 @@ import type { FieldValues, GuestForm } from '#ui/posting/guest-form.ts'
 import { usePosted } from '#ui/posting/posted.ts'
 import { disownForm, recoverForm, verifyForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
-import { readStoredWayBack, signInPath } from './way-back.ts'
+import { readStoredReturnPath, signInPath } from './way-back.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { TextField } from '#ui/components/text-field.tsx'
@@ -44,7 +44,7 @@ function LinkTrouble({ words: allWords, error }: { words: AuthWords; error: stri
   )
 }
 
-type End = 'confirmed' | 'disowned' | 'reset-sent'
+type ConfirmationOutcome = 'confirmed' | 'disowned' | 'reset-sent'
 
 /**
  * The page of the confirmation link. One click confirms; in a browser that did not sign up the
@@ -54,17 +54,21 @@ type End = 'confirmed' | 'disowned' | 'reset-sent'
 export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const words = allWords.auth.confirm
   const token = useSearchParams()[0].get('token') ?? ''
-  const hydrated = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const posted = usePosted<object>('', 'disown')
-  const sending = useSend<object>(listSendWords(allWords), undefined, { posted })
-  const { busy, lines, edit, errorOf } = sending
-  const [end, setEnd] = useState<End>()
+  const sender = useSend<object>(listSendWords(allWords), undefined, { posted })
+  const { busy, lines, edit, errorOf } = sender
+  const [outcome, setOutcome] = useState<ConfirmationOutcome>()
   const [password, setPassword] = useState('')
   const [email, setEmail] = useState<string>()
-  const suggested = sending.refusals[0]?.facts?.['email']
-  if (typeof suggested === 'string' && suggested !== email) setEmail(suggested)
-  const send = async <Of extends Address>(to: End, form: GuestForm<Of>, fields: FieldValues) => {
-    if (await sending.submit(form, fields)) setEnd(to)
+  const refusalEmail = sender.refusals[0]?.facts?.['email']
+  if (typeof refusalEmail === 'string' && refusalEmail !== email) setEmail(refusalEmail)
+  const send = async <Of extends Address>(
+    to: ConfirmationOutcome,
+    form: GuestForm<Of>,
+    fields: FieldValues,
+  ) => {
+    if (await sender.submit(form, fields)) setOutcome(to)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,17 +78,20 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
     event.preventDefault()
     void send('disowned', disownForm, { token })
   }
-  const code = sending.refusals[0]?.code ?? ''
-  if (deadLink.has(code)) {
+  const code = sender.refusals[0]?.code ?? ''
+  if (invalidLinkCodes.has(code)) {
     // Without scripts another form is used (PlainResend), which this page also handles.
     if (import.meta.env.SSR) return <PlainTrouble words={allWords} text={lines[0]?.text} />
     return <LinkTrouble words={allWords} error={code} />
   }
-  if (end === 'confirmed' || code === 'link-used') {
-    const then = readStoredWayBack()
+  if (outcome === 'confirmed' || code === 'link-used') {
+    const returnPath = readStoredReturnPath()
     return (
-      <Outcome title={end ? words.doneTitle : words.usedTitle} text={end ? words.done : words.used}>
-        <Link to={then ? signInPath(then) : '/auth'} className="button button-primary">
+      <Outcome
+        title={outcome ? words.doneTitle : words.usedTitle}
+        text={outcome ? words.done : words.used}
+      >
+        <Link to={returnPath ? signInPath(returnPath) : '/auth'} className="button button-primary">
           {words.signIn}
         </Link>
         <Link to="/account" className="button button-quiet">
@@ -93,13 +100,13 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
       </Outcome>
     )
   }
-  if (end) {
-    const isEnded = end === 'disowned'
-    const sent = fill(allWords.auth.linkSent, { email: email ?? '' })
+  if (outcome) {
+    const isDisowned = outcome === 'disowned'
+    const sentText = fill(allWords.auth.linkSent, { email: email ?? '' })
     return (
       <Outcome
-        title={isEnded ? words.disownedTitle : words.takenTitle}
-        text={isEnded ? words.disowned : sent}
+        title={isDisowned ? words.disownedTitle : words.takenTitle}
+        text={isDisowned ? words.disowned : sentText}
       >
         <Link to="/" className="button button-quiet">
           {words.home}
@@ -107,11 +114,11 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
       </Outcome>
     )
   }
-  const isAsked = email !== undefined
+  const isPasswordRequired = email !== undefined
   return (
     <>
       {/* Without `action` it posts to its own address, with the token (server/app.ts). */}
-      <form method="post" noValidate={hydrated} onSubmit={onSubmit} className="space-y-6">
+      <form method="post" noValidate={isHydrated} onSubmit={onSubmit} className="space-y-6">
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>
         {lines.length > 0 && <RefusalList title={allWords.auth.pleaseMend} lines={lines} />}
@@ -129,7 +136,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
             />
           )}
         </noscript>
-        {isAsked && (
+        {isPasswordRequired && (
           <PasswordField
             id="password"
             label={words.password}
@@ -162,7 +169,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
           >
             {words.notYou}
           </button>
-          {isAsked && (
+          {isPasswordRequired && (
             <button
               type="button"
               className="button button-quiet"
@@ -209,10 +216,13 @@ function ResendForm({ words: allWords }: { words: AuthWords }) {
   const words = allWords.auth
   const posted = usePosted('resend')
   const { lines, errorOf } = useSend(listSendWords(allWords), undefined, { posted })
-  const at = lines.map((line) => ({ ...line, field: line.field && `resend-${line.field}` }))
+  const resendLines = lines.map((line) => ({
+    ...line,
+    field: line.field && `resend-${line.field}`,
+  }))
   return (
     <form method="post" className="mt-3 space-y-6">
-      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={at} />}
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={resendLines} />}
       <p className="text-ink-2">{words.confirmFailedText}</p>
       <PlainField
         id="resend-email"
@@ -233,7 +243,7 @@ function ResendForm({ words: allWords }: { words: AuthWords }) {
 }
 
 /** Refusals after which trying again cannot help. */
-const deadLink: ReadonlySet<string> = new Set(['link-invalid', 'link-expired'])
+const invalidLinkCodes: ReadonlySet<string> = new Set(['link-invalid', 'link-expired'])
 
 function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

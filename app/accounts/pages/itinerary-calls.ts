@@ -1,6 +1,6 @@
 import type { StoredItinerary } from '#app/itinerary/stored-itinerary.ts'
 import type { Answer, AnswerOf } from '#ui/client/api.ts'
-import { storeSeen, readSeen } from '#app/itinerary/pages/device.ts'
+import { storeSeenTime, readSeenTime } from '#app/itinerary/pages/device.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
 export type SavedItinerary = AnswerOf<'PUT /api/account/itineraries/:id'>
@@ -15,7 +15,7 @@ export async function saveItinerary(
 ): Promise<Answer<SavedItinerary>> {
   const address = 'PUT /api/account/itineraries/:id'
   const answer = await callSignedIn(address, { params: { id }, body })
-  if (answer.ok) storeSeen(answer.value)
+  if (answer.ok) storeSeenTime(answer.value)
   return answer
 }
 
@@ -28,7 +28,7 @@ export async function saveToAccount(
   itinerary: StoredItinerary,
   { isToReplace = false } = {},
 ): Promise<'both' | 'full' | 'visitor' | 'older' | 'away'> {
-  const basedOn = isToReplace ? undefined : readSeen(id)
+  const basedOn = isToReplace ? undefined : readSeenTime(id)
   const answer = await saveItinerary(id, { itinerary, basedOn })
   if (answer.ok) return 'both'
   const code = answer.refusals[0]?.code

@@ -12,21 +12,21 @@ type PasswordStrengthProps = {
 
 /** The strength of a new password while it is typed, and its unmet rules (P4.8). */
 function PasswordStrength({ id, password, words, ruleWords }: PasswordStrengthProps) {
-  const unmet = checkPassword(password)
-  const strong = unmet.length === 0
+  const unmetRules = checkPassword(password)
+  const isStrong = unmetRules.length === 0
   return (
     <div id={id} aria-live="polite" className="text-caption empty:hidden">
       {password !== '' && (
-        <div className={`bg-plaster border-l-4 p-4 ${strong ? 'border-fynbos' : 'border-amber'}`}>
+        <div className={`bg-plaster border-l-4 p-4 ${isStrong ? 'border-fynbos' : 'border-amber'}`}>
           <p>
             {words.strength}:{' '}
-            <strong className={strong ? 'text-fynbos' : 'text-amber'}>
-              {strong ? words.strong : words.weak}
+            <strong className={isStrong ? 'text-fynbos' : 'text-amber'}>
+              {isStrong ? words.strong : words.weak}
             </strong>
           </p>
-          {!strong && (
+          {!isStrong && (
             <ul className="mt-2 list-disc space-y-0.5 pl-5">
-              {unmet.map((rule) => (
+              {unmetRules.map((rule) => (
                 <li key={rule}>{ruleWords[rule]}</li>
               ))}
             </ul>

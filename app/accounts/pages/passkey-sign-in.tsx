@@ -12,9 +12,9 @@ export default function PasskeySignIn({ words: allWords }: { words: AuthWords })
   const { busy, lines, send } = useSend(listSendWords(allWords))
   const onPress = () =>
     send(async ({ whileAsked }) => {
-      const question = await call('POST /api/auth/v1/passkey', { body: {}, ...visitorOptions() })
-      if (!question.ok) return question
-      const { ticket, options } = question.value
+      const challenge = await call('POST /api/auth/v1/passkey', { body: {}, ...visitorOptions() })
+      if (!challenge.ok) return challenge
+      const { ticket, options } = challenge.value
       const passkey = await whileAsked(() => requestPasskey(options))
       if (!passkey) return { ok: false, refusals: [{ code: '', message: words.stopped }] }
       return signIn({ ticket, passkey: passkey as never }, 'passkey')

@@ -12,11 +12,11 @@ export function hasPasskeys(): boolean {
  * Creates a passkey with the server's options. Undefined if the user cancels or the device already
  * has one.
  */
-export async function makePasskey(options: object) {
+export async function createPasskey(options: object) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
   )
-  const credential = await orUndefined(() => navigator.credentials.create({ publicKey }))
+  const credential = await awaitCredential(() => navigator.credentials.create({ publicKey }))
   return credential?.toJSON() as RegistrationResponseJSON | undefined
 }
 
@@ -25,33 +25,33 @@ export async function requestPasskey(options: object) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
   )
-  const shown = await orUndefined(() => navigator.credentials.get({ publicKey }))
-  if (shown) rememberPasskey()
-  return shown?.toJSON() as AuthenticationResponseJSON | undefined
+  const credential = await awaitCredential(() => navigator.credentials.get({ publicKey }))
+  if (credential) rememberPasskey()
+  return credential?.toJSON() as AuthenticationResponseJSON | undefined
 }
 
-const trace = 'passkey'
+const storageKey = 'passkey'
 
 export function rememberPasskey() {
   try {
-    localStorage.setItem(trace, 'yes')
+    localStorage.setItem(storageKey, 'yes')
   } catch {
     // Without storage, the sign-in shows the password form first.
   }
 }
 
 /** True if this browser has used a passkey. Guests have none and see nothing about them. */
-export function hasShownPasskey(): boolean {
+export function hasUsedPasskey(): boolean {
   try {
-    return hasPasskeys() && localStorage.getItem(trace) === 'yes'
+    return hasPasskeys() && localStorage.getItem(storageKey) === 'yes'
   } catch {
     return false
   }
 }
 
-async function orUndefined(ask: () => Promise<Credential | null>) {
+async function awaitCredential(request: () => Promise<Credential | null>) {
   try {
-    return ((await ask()) as PublicKeyCredential | null) ?? undefined
+    return ((await request()) as PublicKeyCredential | null) ?? undefined
   } catch {
     return undefined
   }

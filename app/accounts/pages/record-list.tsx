@@ -92,7 +92,7 @@ function Row({ record, words: allWords, kind }: RowProps) {
           </Link>
         )}
         {(kind === 'quotes' || hasPage(record)) && (
-          <OpenOwn kind={kind} id={record.id} title={String(title)} words={allWords} />
+          <OpenPageButton kind={kind} id={record.id} title={String(title)} words={allWords} />
         )}
       </div>
     </li>
@@ -103,7 +103,7 @@ type OpenOwnProps = { kind: 'orders' | 'quotes'; id: string; title: string; word
 
 const paths = { orders: '/manage', quotes: '/quote' }
 
-function OpenOwn({ kind, id, title, words: allWords }: OpenOwnProps) {
+function OpenPageButton({ kind, id, title, words: allWords }: OpenOwnProps) {
   const words = allWords.account
   const { open: label, openOne } = words.opening[kind]
   const { busy, lines, send, value } = useSend(listSendWords(allWords))
@@ -133,9 +133,10 @@ function OpenOwn({ kind, id, title, words: allWords }: OpenOwnProps) {
 
 /** True if an order's page can still be opened (app/order/earliest-open-day.ts). */
 function hasPage({ details: { date, lastDay } }: OwnRecord): boolean {
-  const last = lastDay ?? date
+  const lastTripDay = lastDay ?? date
   return (
-    typeof last === 'string' && last >= findEarliestOpenDay(calendarDateIn(new Date(), capeTown))
+    typeof lastTripDay === 'string' &&
+    lastTripDay >= findEarliestOpenDay(calendarDateIn(new Date(), capeTown))
   )
 }
 
@@ -145,11 +146,11 @@ function hasPage({ details: { date, lastDay } }: OwnRecord): boolean {
  */
 function describeTrip({ details }: OwnRecord, words: Words['account']) {
   const party = [
-    count(details['adults'], words.adultsCount),
-    count(details['children'], words.childrenCount),
-    count(details['toddlers'], words.toddlersCount),
-    count(details['guests'], words.guestsCount),
-    count(details['childSeats'], words.childSeatsCount),
+    formatCount(details['adults'], words.adultsCount),
+    formatCount(details['children'], words.childrenCount),
+    formatCount(details['toddlers'], words.toddlersCount),
+    formatCount(details['guests'], words.guestsCount),
+    formatCount(details['childSeats'], words.childSeatsCount),
   ].filter(Boolean)
   return [
     nameDays(details, words),
@@ -168,7 +169,7 @@ function nameDays(details: OwnRecord['details'], words: Words['account']): strin
   return fill(words.fromTo, { first: formatLongDate(first), last: formatLongDate(last) })
 }
 
-function count(value: unknown, forms: { one: string; other: string }): string | undefined {
+function formatCount(value: unknown, forms: { one: string; other: string }): string | undefined {
   return typeof value === 'number' && value > 0 ? fillCount(forms, value) : undefined
 }
 

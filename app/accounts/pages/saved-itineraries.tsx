@@ -8,9 +8,9 @@ import { useSend } from '#ui/client/use-send.ts'
 import {
   deleteSaved,
   storeSaved,
-  storeSeen,
+  storeSeenTime,
   readSaved,
-  replaceWorking,
+  replaceCurrent,
 } from '#app/itinerary/pages/device.ts'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
 import type { AccountWords } from './account-words.ts'
@@ -30,8 +30,8 @@ type SavedItinerariesProps = {
  */
 export function SavedItineraries({ words: allWords, start, say }: SavedItinerariesProps) {
   const words = allWords.account
-  const saved = useSaved(allWords, start, say)
-  const { items, here, busy, lines } = saved
+  const savedItineraries = useSavedItineraries(allWords, start, say)
+  const { items, here, busy, lines } = savedItineraries
   return (
     <section aria-labelledby="itineraries">
       <h2 id="itineraries" className="scroll-mt-28 text-h3">
@@ -52,7 +52,12 @@ export function SavedItineraries({ words: allWords, start, say }: SavedItinerari
       )}
       <ul className="divide-rule border-rule mt-5 divide-y border-y empty:hidden">
         {here && (
-          <DeviceItineraryRow words={words} here={here} busy={busy} onKeep={saved.keepHere} />
+          <DeviceItineraryRow
+            words={words}
+            here={here}
+            busy={busy}
+            onSave={savedItineraries.saveHere}
+          />
         )}
         {items.map((item) => (
           <SavedItineraryRow
@@ -60,11 +65,11 @@ export function SavedItineraries({ words: allWords, start, say }: SavedItinerari
             words={words}
             item={item}
             busy={busy}
-            isGone={saved.removedIds.includes(item.id)}
-            onOpen={() => saved.open(item)}
-            onRename={(name) => saved.rename(item, name)}
-            onRemove={() => saved.remove(item)}
-            onUndo={() => saved.undo(item)}
+            isGone={savedItineraries.removedIds.includes(item.id)}
+            onOpen={() => savedItineraries.open(item)}
+            onRename={(name) => savedItineraries.rename(item, name)}
+            onRemove={() => savedItineraries.remove(item)}
+            onUndo={() => savedItineraries.undo(item)}
           />
         ))}
       </ul>
@@ -76,7 +81,7 @@ export function SavedItineraries({ words: allWords, start, say }: SavedItinerari
  * The account's itineraries and the actions on them. A removed one stays listed, marked as removed,
  * so it can be restored.
  */
-function useSaved(
+function useSavedItineraries(
   allWords: AccountWords,
   start: readonly SavedItinerary[],
   say: (text: string, tone?: 'good' | 'bad') => void,
@@ -88,31 +93,31 @@ function useSaved(
   const [device, setDevice] = useState<ReturnType<typeof readDeviceItinerary>>()
   useEffect(() => setDevice(readDeviceItinerary()), [])
   const { busy, lines, send } = useSend(listSendWords(allWords))
-  const isHereToo = (item: SavedItinerary) => device?.id === item.id
-  const replace = (changed: SavedItinerary) =>
-    setItems((before) => before.map((item) => (item.id === changed.id ? changed : item)))
+  const isOnDevice = (item: SavedItinerary) => device?.id === item.id
+  const replace = (updated: SavedItinerary) =>
+    setItems((before) => before.map((item) => (item.id === updated.id ? updated : item)))
   return {
     items,
     removedIds,
     busy,
     lines,
-    here: items.some(isHereToo) ? undefined : device,
+    here: items.some(isOnDevice) ? undefined : device,
     open: (item: SavedItinerary) => {
-      if (!replaceWorking(item.itinerary, item.id)) return say(words.notOpened, 'bad')
-      storeSeen(item)
+      if (!replaceCurrent(item.itinerary, item.id)) return say(words.notOpened, 'bad')
+      storeSeenTime(item)
       // Does not overwrite an itinerary that exists only on this device.
-      if (!device || items.some(isHereToo)) storeSaved(item.itinerary, item.id)
+      if (!device || items.some(isOnDevice)) storeSaved(item.itinerary, item.id)
       return void navigate('/itinerary-builder')
     },
     rename: async (item: SavedItinerary, name: string) => {
-      const renamed = await send(() =>
+      const updated = await send(() =>
         callSignedIn('PATCH /api/account/itineraries/:id', {
           params: { id: item.id },
           body: { name },
         }),
       )
-      if (!renamed) return false
-      replace(renamed)
+      if (!updated) return false
+      replace(updated)
       say(words.renamed)
       return true
     },
@@ -123,24 +128,24 @@ function useSaved(
         ))
       )
         return
-      if (isHereToo(item)) deleteSaved()
+      if (isOnDevice(item)) deleteSaved()
       setRemovedIds((before) => [...before, item.id])
     },
     undo: async ({ id, name, itinerary, ...item }: SavedItinerary) => {
-      const saved = await send(() => saveItinerary(id, { name, itinerary }))
-      if (!saved) return
-      if (isHereToo({ id, name, itinerary, ...item })) storeSaved(itinerary, id)
-      replace(saved)
+      const updated = await send(() => saveItinerary(id, { name, itinerary }))
+      if (!updated) return
+      if (isOnDevice({ id, name, itinerary, ...item })) storeSaved(itinerary, id)
+      replace(updated)
       setRemovedIds((before) => before.filter((other) => other !== id))
       say(words.broughtBack)
     },
-    keepHere: async () => {
+    saveHere: async () => {
       if (!device) return
       const { id, itinerary } = device
-      const saved = await send(() => saveItinerary(id, { itinerary }))
-      if (!saved) return
+      const created = await send(() => saveItinerary(id, { itinerary }))
+      if (!created) return
       storeSaved(itinerary, id)
-      setItems((before) => [saved, ...before])
+      setItems((before) => [created, ...before])
       say(words.keptInAccount)
     },
   }
@@ -150,11 +155,11 @@ type DeviceItineraryRowProps = {
   words: AccountWords['account']
   here: { itinerary: StoredItinerary }
   busy: boolean
-  onKeep: () => void
+  onSave: () => void
 }
 
 /** An itinerary saved on this device while signed out, with a button to save it to the account. */
-function DeviceItineraryRow({ words, here, busy, onKeep }: DeviceItineraryRowProps) {
+function DeviceItineraryRow({ words, here, busy, onSave: onKeep }: DeviceItineraryRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5">
       <div>
@@ -183,9 +188,9 @@ function isItinerary(value: unknown): value is StoredItinerary {
   return Array.isArray(value.entries) && value.entries.length > 0
 }
 
-function parse(kept: string | null): unknown {
+function parse(text: string | null): unknown {
   try {
-    return JSON.parse(kept ?? 'null')
+    return JSON.parse(text ?? 'null')
   } catch {
     return undefined
   }

@@ -20,22 +20,22 @@ type SavedItineraryRowProps = {
 
 export function SavedItineraryRow(props: SavedItineraryRowProps) {
   const { words, item, busy, isGone, onOpen, onRename, onRemove, onUndo } = props
-  const [isNaming, setIsNaming] = useState(false)
+  const [isRenaming, setIsRenaming] = useState(false)
   const title = item.name || fillCount(words.itineraryTitle, item.days)
-  const small = 'button button-quiet px-3 text-meta sm:px-4'
+  const buttonClass = 'button button-quiet px-3 text-meta sm:px-4'
   if (isGone)
     return (
       <RemovedRow text={fill(words.removed, { title })} words={words} busy={busy} onUndo={onUndo} />
     )
   return (
     <li className="grid gap-x-8 gap-y-4 py-5 lg:grid-cols-[1fr_auto] lg:items-center">
-      {isNaming ? (
+      {isRenaming ? (
         <RenameForm
           words={words}
           item={item}
           busy={busy}
           onRename={onRename}
-          onDone={() => setIsNaming(false)}
+          onDone={() => setIsRenaming(false)}
         />
       ) : (
         <>
@@ -45,7 +45,7 @@ export function SavedItineraryRow(props: SavedItineraryRowProps) {
             </h3>
             <p className="mt-1">{item.tours.join(', ') || words.nothingLeft}</p>
             <p className="text-ink-2 mt-1 text-meta">
-              <Facts>{describe(item, words)}</Facts>
+              <Facts>{listFacts(item, words)}</Facts>
             </p>
             {item.goneTours.length > 0 && item.days > 0 && (
               <p className="text-ink-2 mt-1 text-meta">{words.someGone}</p>
@@ -54,7 +54,7 @@ export function SavedItineraryRow(props: SavedItineraryRowProps) {
           <p className="flex flex-wrap gap-2">
             <button
               type="button"
-              className={small}
+              className={buttonClass}
               disabled={busy || item.days === 0}
               onClick={onOpen}
             >
@@ -62,16 +62,16 @@ export function SavedItineraryRow(props: SavedItineraryRowProps) {
             </button>
             <button
               type="button"
-              className={small}
+              className={buttonClass}
               aria-label={fill(words.renameOne, { title })}
               disabled={busy}
-              onClick={() => setIsNaming(true)}
+              onClick={() => setIsRenaming(true)}
             >
               {words.rename}
             </button>
             <button
               type="button"
-              className={small}
+              className={buttonClass}
               aria-label={fill(words.removeOne, { title })}
               disabled={busy}
               onClick={onRemove}
@@ -132,16 +132,16 @@ type RemovedRowProps = {
 
 /** Replaces the row of a removed itinerary until the user leaves the page. */
 function RemovedRow({ text, words, busy, onUndo }: RemovedRowProps) {
-  const undo = useRef<HTMLButtonElement>(null)
+  const undoButton = useRef<HTMLButtonElement>(null)
   // The button with the focus was removed, so the focus moves to Undo.
-  useEffect(() => undo.current?.focus(), [])
+  useEffect(() => undoButton.current?.focus(), [])
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-5">
       <span role="status" className="text-ink-2 break-words">
         {text}
       </span>
       <button
-        ref={undo}
+        ref={undoButton}
         type="button"
         className="link py-2 font-semibold"
         disabled={busy}
@@ -157,15 +157,15 @@ function RemovedRow({ text, words, busy, onUndo }: RemovedRowProps) {
  * The length, party, price and save time: '3 days', '2 adults, 1 child', 'R12,400 at today's
  * prices', 'Saved on Saturday, 21 November 2026'.
  */
-function describe(
+function listFacts(
   { name, days, itinerary, total, updatedAt }: SavedItinerary,
   words: Words['account'],
 ) {
   const { adults, children, toddlers } = itinerary
-  const young = children + toddlers
+  const childCount = children + toddlers
   const party = [
     fillCount(words.adultsCount, adults),
-    ...(young > 0 ? [fillCount(words.childrenCount, young)] : []),
+    ...(childCount > 0 ? [fillCount(words.childrenCount, childCount)] : []),
   ]
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const date = formatLongDate(calendarDateIn(new Date(updatedAt), timeZone))

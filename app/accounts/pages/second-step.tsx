@@ -27,12 +27,12 @@ export default function SecondStep({ words: allWords, ticket, ways, onBack }: Se
   }
   const onPasskey = () =>
     send(async ({ whileAsked }) => {
-      const question = await call('POST /api/auth/v1/passkey', {
+      const challenge = await call('POST /api/auth/v1/passkey', {
         body: { ticket },
         ...visitorOptions(),
       })
-      if (!question.ok) return question
-      const passkey = await whileAsked(() => requestPasskey(question.value.options))
+      if (!challenge.ok) return challenge
+      const passkey = await whileAsked(() => requestPasskey(challenge.value.options))
       if (!passkey) return { ok: false, refusals: [{ code: '', message: words.stopped }] }
       return signIn({ ticket, passkey: passkey as never }, 'second_proof')
     })
@@ -59,9 +59,9 @@ export default function SecondStep({ words: allWords, ticket, ways, onBack }: Se
         value={code}
         hint={ways.includes('code') ? words.lost : undefined}
         error={errorOf('code')}
-        onChange={(typed) => {
+        onChange={(text) => {
           edit()
-          setCode(typed)
+          setCode(text)
         }}
       />
       <button type="submit" className="button button-quiet w-full" disabled={busy || !code.trim()}>

@@ -23,24 +23,24 @@ type ResetFormProps = {
   onNewLink: () => void
 }
 
-const spentLink: ReadonlySet<string> = new Set(['link-invalid', 'link-used', 'link-expired'])
+const invalidLinkCodes: ReadonlySet<string> = new Set(['link-invalid', 'link-used', 'link-expired'])
 
-const empty = { password: '', confirmation: '' }
+const emptyDraft = { password: '', confirmation: '' }
 
 /** The form of a password reset link: a new password, twice. Ends all sessions of the account. */
 function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps) {
   const words = allWords.auth
-  const [draft, setDraft] = useState(empty)
+  const [draft, setDraft] = useState(emptyDraft)
   const { busy, lines, refusals, submit, refuse, edit, errorOf } = useSend(listSendWords(allWords))
-  const isSpent = refusals.some(({ code }) => spentLink.has(code))
-  const change = (changed: Partial<typeof draft>) => {
+  const isLinkInvalid = refusals.some(({ code }) => invalidLinkCodes.has(code))
+  const updateDraft = (changes: Partial<typeof draft>) => {
     edit()
-    setDraft({ ...draft, ...changed })
+    setDraft({ ...draft, ...changes })
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = checkPasswordPair(draft)
-    if (found.length > 0) return refuse(found)
+    const draftRefusals = checkPasswordPair(draft)
+    if (draftRefusals.length > 0) return refuse(draftRefusals)
     if (await submit(resetForm, { token, password: draft.password })) onDone()
   }
   return (
@@ -48,7 +48,7 @@ function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps
       <h1 className="text-page">{words.resetTitle}</h1>
       <p className="text-ink-2">{words.resetText}</p>
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-      {isSpent && (
+      {isLinkInvalid && (
         <button type="button" className="button button-quiet" onClick={onNewLink}>
           {words.newLink}
         </button>
@@ -58,7 +58,7 @@ function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps
         label={words.newPassword}
         draft={draft}
         errorOf={errorOf}
-        onChange={change}
+        onChange={updateDraft}
       />
       <button type="submit" className="button button-primary w-full" disabled={busy}>
         {busy ? words.saving : words.save}
@@ -72,9 +72,9 @@ type ForgotFormProps = { words: AuthWords; email: string; onBack: () => void }
 /**
  * Requests a link to reset the password. The answer never reveals if the address has an account.
  */
-function ForgotForm({ words: allWords, email: typedBefore, onBack }: ForgotFormProps) {
+function ForgotForm({ words: allWords, email: initialEmail, onBack }: ForgotFormProps) {
   const words = allWords.auth
-  const [email, setEmail] = useState(typedBefore)
+  const [email, setEmail] = useState(initialEmail)
   const [sentTo, setSentTo] = useState<string>()
   const { busy, lines, submit, refuse, edit, errorOf } = useSend(listSendWords(allWords))
   const onSubmit = async (event: FormEvent) => {
@@ -132,9 +132,9 @@ type View = 'sign-in' | 'sign-up' | 'forgot' | 'reset'
 export function SignInAndUp(props: SignInAndUpProps) {
   const { words: allWords, reset, invitation, then } = props
   const words = allWords.auth
-  const invited = invitation && describeInvitation(invitation, words)
-  const open = invitation?.state === 'open' ? invitation : undefined
-  const isNew = open ? !open.hasAccount : props.isNew
+  const invitationWords = invitation && describeInvitation(invitation, words)
+  const openInvitation = invitation?.state === 'open' ? invitation : undefined
+  const isNew = openInvitation ? !openInvitation.hasAccount : props.isNew
   const [view, setView] = useState<View>(reset ? 'reset' : isNew ? 'sign-up' : 'sign-in')
   const [typedEmail, setTypedEmail] = useState('')
   const [isReset, setIsReset] = useState(false)
@@ -159,13 +159,13 @@ export function SignInAndUp(props: SignInAndUpProps) {
   const isSignUp = view === 'sign-up'
   return (
     <>
-      {invited && (
+      {invitationWords && (
         <div className="bg-sky mb-10 p-6">
-          <h2 className="text-h3">{invited.title}</h2>
+          <h2 className="text-h3">{invitationWords.title}</h2>
           <p className="mt-3 empty:hidden">
             {invitation?.state === 'refused'
               ? formatRefusal(invitation.refusal, allWords.refusals, siteLanguage)
-              : invited.text}
+              : invitationWords.text}
           </p>
         </div>
       )}
@@ -183,14 +183,14 @@ export function SignInAndUp(props: SignInAndUpProps) {
       >
         <h1 className="mt-10 text-page">{isSignUp ? words.signUpTitle : words.signInTitle}</h1>
         <p className="text-ink-2 mt-4 mb-8">
-          {open ? words.invitedText : isSignUp ? words.signUpText : words.signInText}
+          {openInvitation ? words.invitedText : isSignUp ? words.signUpText : words.signInText}
         </p>
         {isSignUp ? (
-          <SignUpForm words={allWords} invitation={open} then={then} />
+          <SignUpForm words={allWords} invitation={openInvitation} then={then} />
         ) : (
           <SignInForm
             words={allWords}
-            email={open?.email}
+            email={openInvitation?.email}
             onForgot={(email) => {
               setTypedEmail(email)
               setView('forgot')

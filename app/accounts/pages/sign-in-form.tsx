@@ -7,7 +7,7 @@ import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
 import { signIn } from '#ui/session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
-import { hasShownPasskey } from './passkeys.ts'
+import { hasUsedPasskey } from './passkeys.ts'
 import { Resend } from './resend.tsx'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
@@ -23,29 +23,29 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
   const words = allWords.auth
   const [draft, setDraft] = useState({ email, password: '' })
   const { busy, lines, refusals, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
-  const unverified = refusals.some(({ code }) => code === 'email-unverified')
+  const isUnverified = refusals.some(({ code }) => code === 'email-unverified')
   const [offersPasskey, setOffersPasskey] = useState(false)
-  useEffect(() => setOffersPasskey(hasShownPasskey()), [])
-  const second = refusals.find(({ code }) => code === 'second-proof-asked')?.facts
-  const change = (changed: Partial<typeof draft>) => {
+  useEffect(() => setOffersPasskey(hasUsedPasskey()), [])
+  const secondStepFacts = refusals.find(({ code }) => code === 'second-proof-asked')?.facts
+  const updateDraft = (changes: Partial<typeof draft>) => {
     edit()
-    setDraft({ ...draft, ...changed })
+    setDraft({ ...draft, ...changes })
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = checkSignIn(draft)
-    if (found.length > 0) return refuse(found)
+    const draftRefusals = checkSignIn(draft)
+    if (draftRefusals.length > 0) return refuse(draftRefusals)
     await send(() => signIn(draft))
   }
-  if (second) {
-    const { ticket, ways } = second
+  if (secondStepFacts) {
+    const { ticket, ways } = secondStepFacts
     return (
       <Suspense>
         <SecondStep
           words={allWords}
           ticket={String(ticket)}
           ways={Array.isArray(ways) ? ways : []}
-          onBack={() => change({ password: '' })}
+          onBack={() => updateDraft({ password: '' })}
         />
       </Suspense>
     )
@@ -61,7 +61,7 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
       className="space-y-6 noscript:hidden"
     >
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-      {unverified && <Resend words={allWords} email={draft.email} />}
+      {isUnverified && <Resend words={allWords} email={draft.email} />}
       <TextField
         id="email"
         label={words.email}
@@ -72,7 +72,7 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
         value={draft.email}
         placeholder={words.emailPlaceholder}
         error={errorOf('email')}
-        onChange={(email) => change({ email })}
+        onChange={(email) => updateDraft({ email })}
       />
       <PasswordField
         id="password"
@@ -82,7 +82,7 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
         value={draft.password}
         placeholder={words.passwordPlaceholder}
         error={errorOf('password')}
-        onChange={(password) => change({ password })}
+        onChange={(password) => updateDraft({ password })}
       />
       <button type="submit" className="button button-primary w-full" disabled={busy}>
         {busy ? words.signingIn : words.signIn}

@@ -10,9 +10,9 @@ import { signUpForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Resend } from './resend.tsx'
-import { storeWayBack } from './way-back.ts'
+import { storeReturnPath } from './way-back.ts'
 
-const empty = { email: '', password: '', confirmation: '' }
+const emptyDraft = { email: '', password: '', confirmation: '' }
 
 type SignUpFormProps = {
   words: AuthWords
@@ -22,13 +22,13 @@ type SignUpFormProps = {
 
 export function SignUpForm({ words: allWords, invitation, then }: SignUpFormProps) {
   const words = allWords.auth
-  const [draft, setDraft] = useState({ ...empty, email: invitation?.email ?? '' })
+  const [draft, setDraft] = useState({ ...emptyDraft, email: invitation?.email ?? '' })
   const [createdFor, setCreatedFor] = useState<string>()
   const { busy, lines, submit, refuse, edit, errorOf } = useSend(listSendWords(allWords))
-  const change = (changed: Partial<typeof draft>) => {
+  const updateDraft = (changes: Partial<typeof draft>) => {
     edit()
     setCreatedFor(undefined)
-    setDraft({ ...draft, ...changed })
+    setDraft({ ...draft, ...changes })
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -38,10 +38,10 @@ export function SignUpForm({ words: allWords, invitation, then }: SignUpFormProp
     const { password } = draft
     const email = draft.email.trim()
     const fields = { email, password, invitation: invitation?.token }
-    const created = await submit(signUpForm, fields)
-    if (!created) return
-    if (then) storeWayBack(then)
-    setDraft(empty)
+    const answer = await submit(signUpForm, fields)
+    if (!answer) return
+    if (then) storeReturnPath(then)
+    setDraft(emptyDraft)
     setCreatedFor(email)
   }
   return (
@@ -56,7 +56,7 @@ export function SignUpForm({ words: allWords, invitation, then }: SignUpFormProp
           <Resend words={allWords} email={createdFor} />
         </div>
       )}
-      <SignUpFields {...{ draft, change, words: allWords }} errorOf={errorOf} />
+      <SignUpFields {...{ draft, change: updateDraft, words: allWords }} errorOf={errorOf} />
       <button type="submit" className="button button-primary w-full" disabled={busy}>
         {busy ? words.signingUp : words.signUp}
       </button>
@@ -72,8 +72,8 @@ export function SignUpForm({ words: allWords, invitation, then }: SignUpFormProp
 }
 
 type SignUpFieldsProps = {
-  draft: typeof empty
-  change: (changed: Partial<typeof empty>) => void
+  draft: typeof emptyDraft
+  change: (changes: Partial<typeof emptyDraft>) => void
   words: AuthWords
   errorOf: (field: string) => string | undefined
 }

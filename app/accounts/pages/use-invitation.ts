@@ -22,18 +22,21 @@ export function describeInvitation(
  * invitation counts as open and the user types the address.
  */
 export function useInvitation(token: string | undefined): Invitation | undefined {
-  const [loaded, setLoaded] = useState<{ token: string; invitation: Invitation }>()
+  const [loadedInvitation, setLoadedInvitation] = useState<{
+    token: string
+    invitation: Invitation
+  }>()
   useEffect(() => {
     if (token === undefined) return undefined
-    let isLeft = false
+    let isCancelled = false
     void fetchInvitation(token).then((invitation) => {
-      if (!isLeft) setLoaded({ token, invitation })
+      if (!isCancelled) setLoadedInvitation({ token, invitation })
     })
     return () => {
-      isLeft = true
+      isCancelled = true
     }
   }, [token])
-  return loaded?.token === token ? loaded?.invitation : undefined
+  return loadedInvitation?.token === token ? loadedInvitation?.invitation : undefined
 }
 
 async function fetchInvitation(token: string): Promise<Invitation> {
@@ -41,7 +44,7 @@ async function fetchInvitation(token: string): Promise<Invitation> {
   const answer = await call('POST /api/auth/v1/invitation', input).catch(() => undefined)
   if (answer?.ok) return { state: 'open', token, ...answer.value }
   const [refusal] = answer?.refusals ?? []
-  const isOver = refusal?.code.startsWith('invitation-') || refusal?.code === 'link-invalid'
-  if (refusal && isOver) return { state: 'refused', refusal }
+  const isInvalid = refusal?.code.startsWith('invitation-') || refusal?.code === 'link-invalid'
+  if (refusal && isInvalid) return { state: 'refused', refusal }
   return { state: 'open', token, email: '', hasAccount: false }
 }

@@ -9,13 +9,13 @@ import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { emptyDraft, listRefusals, type DraftOf } from '#rules/guests/form-fields.ts'
 import { bookingFields, checkBookingDetails } from '#app/order/booking.ts'
 import { countEmptyPlaces, partyFields, sellsBothPlaces } from '#rules/prices/party.ts'
-import { formatSeen, type Seen } from '#rules/prices/seen-price.ts'
-import { cardRefusals } from './card-refusals.ts'
+import { formatSeenPrice, type SeenPrice } from '#rules/prices/seen-price.ts'
+import { bookingCardRefusals } from './card-refusals.ts'
 import { formatPaidByVoucher, type PaidByVoucher } from './paid-by-voucher.ts'
 import { PromoField } from './promo-field.tsx'
 import { Summary } from './summary.tsx'
 import { findVoucherAmount, findPromoLine, usePromo } from './use-promo.ts'
-import { beginAct, parseSelectionFields } from './selection.ts'
+import { beginAction, parseSelectionFields } from './selection.ts'
 import { useSelection } from './use-selection.ts'
 import { waitingPath } from './waiting-path.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -77,7 +77,7 @@ type BookingFormProps = {
   words: Words['booking']
   tourWords: Words['tour']
   consent: { version: string; text: string }
-  seen: Seen | undefined
+  seen: SeenPrice | undefined
   promo: ReactNode
 }
 
@@ -90,7 +90,7 @@ export function BookingForm(props: BookingFormProps) {
   const lines = props.sending.lines.map((line) =>
     posted && plainNames.has(line.field) ? { ...line, field: `plain-${line.field}` } : line,
   )
-  const hydrated = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const send = (event: FormEvent) => {
     event.preventDefault()
     props.submit()
@@ -99,13 +99,13 @@ export function BookingForm(props: BookingFormProps) {
     <form
       method="post"
       action={`/book-tour/${props.tour.id}`}
-      noValidate={hydrated}
+      noValidate={isHydrated}
       onSubmit={send}
       className="space-y-6"
     >
       <input type="hidden" name="tourId" value={props.tour.id} />
       <input type="hidden" name="consent" value={props.consent.version} />
-      {props.seen && <input type="hidden" name="seen" value={formatSeen(props.seen)} />}
+      {props.seen && <input type="hidden" name="seen" value={formatSeenPrice(props.seen)} />}
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <noscript>
         {import.meta.env.SSR && (
@@ -155,7 +155,7 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 /**
- * The fields for day and party. For browsers without scripts, which cannot pass them from the
+ * The fields for day and party, for browsers without scripts, which cannot pass them from the
  * tour's page.
  */
 function PlainTrip({
@@ -170,7 +170,7 @@ function PlainTrip({
   next: Posted['next']
 }) {
   const { waiting } = fields
-  const plain = (name: string, value: string) => ({
+  const describeField = (name: string, value: string) => ({
     id: `plain-${name}`,
     name,
     error: sending.errorOf(name),
@@ -189,8 +189,8 @@ function PlainTrip({
         </p>
       )}
       <div className="grid gap-6 sm:grid-cols-3">
-        <PlainField {...plain('date', '')} label={tourWords.date} type="date" />
-        <PlainField {...plain('adults', '2')} label={tourWords.adults} {...numberField} />
+        <PlainField {...describeField('date', '')} label={tourWords.date} type="date" />
+        <PlainField {...describeField('adults', '2')} label={tourWords.adults} {...numberField} />
         {(
           [
             ['children', tourWords.childrenAges],
@@ -200,7 +200,7 @@ function PlainTrip({
         ).map(([name, hint]) => (
           <PlainField
             key={name}
-            {...plain(name, '0')}
+            {...describeField(name, '0')}
             label={tourWords[name]}
             hint={hint}
             {...numberField}
@@ -237,7 +237,7 @@ function PaymentNote({ words }: { words: Words['booking'] }) {
 
 const formRefusals: readonly RefusalCode[] = [
   ...listRefusals(bookingFields),
-  ...cardRefusals,
+  ...bookingCardRefusals,
   'guest-count-out-of-range',
   'consent-required',
 ]
@@ -250,7 +250,7 @@ export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>
   const posted = await readPosted(args.request)
   // Without scripts a prerendered page cannot read its address, so the form of the previous page
   // posts day and party.
-  if (posted.act === beginAct) return showFilled(args.context, posted)
+  if (posted.act === beginAction) return showFilled(args.context, posted)
   const form = {
     form: bookingForm,
     pleaseMend: booking.pleaseMend,
@@ -259,13 +259,13 @@ export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>
       const path = waitingPath(args.params['tourId'] ?? '', parseSelectionFields(posted.fields))
       return code === 'date-full' ? { path, label: waiting.tellMe } : undefined
     },
-    thanks: (taken: AcceptedPost) => {
-      const owed = taken.manage ? booking.bookedNotPaid : booking.bookedNotAnswered
+    thanks: (answer: AcceptedPost) => {
+      const nextStep = answer.manage ? booking.bookedNotPaid : booking.bookedNotAnswered
       return {
         lines: [
           booking.booked,
-          ...(taken.linkMailed || taken.voucher ? [] : [owed]),
-          ...listAgreedFacts(wordsOf(content), taken),
+          ...(answer.linkMailed || answer.voucher ? [] : [nextStep]),
+          ...listAgreedFacts(wordsOf(content), answer),
         ],
       }
     },
@@ -329,9 +329,9 @@ export const meta = showHead
 
 const partyFieldNames: ReadonlySet<string> = new Set(partyFields)
 
-const empty = { ...emptyDraft(bookingFields), promoCode: '' }
+const emptyForm = { ...emptyDraft(bookingFields), promoCode: '' }
 
-type Booked = {
+type BookedOrder = {
   reference: string
   manage?: string | undefined
   voucher?: PaidByVoucher | undefined
@@ -343,7 +343,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const sending = useSavedForm(bookingForm, {
     words: { refusals: refusalWords, failed: words.failed },
     name: `booking ${tour.id}`,
-    empty,
+    empty: emptyForm,
   })
   const { draft, type, clear, edit, refusals } = sending
   const { dayPrices } = loaderData
@@ -359,33 +359,33 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
     if (sending.value?.manage) location.assign(`${sending.value.manage}#order`)
     else navigate('/')
   }
-  const { promoCode: typed } = draft
+  const { promoCode: typedCode } = draft
   const code = usePromo(
-    { product: `tour/${tour.id}`, date: selection.date, typed },
+    { product: `tour/${tour.id}`, date: selection.date, typed: typedCode },
     { refusals: refusalWords, failed: words.promo.failed },
   )
   const error = sending.errorOf('promoCode')
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
   const priceOf = usePriceOf(tour, selection.date, dayPrices)
-  const quote = priceOf({ ...selection, emptyPlaces })
-  const price = quote.kind === 'priced' ? quote.total.minor : undefined
+  const priceFigures = priceOf({ ...selection, emptyPlaces })
+  const price = priceFigures.kind === 'priced' ? priceFigures.total.minor : undefined
   const promo = error === undefined ? findPromoLine(code.promo, price, words.promo.line) : undefined
   const book = async () => {
     const { date = '', code: _linked, bothPlaces, ...party } = selection
-    const booked = await sending.submit({
+    const answer = await sending.submit({
       ...draft,
       ...party,
       bothPlaces: bothPlaces ? 'on' : undefined,
       date,
       tourId: tour.id,
       currency,
-      seen: seen && formatSeen(seen),
+      seen: seen && formatSeenPrice(seen),
       // The key from a waiting-list mail; a place is held for its guest.
       waiting: query.get('waiting') ?? undefined,
       consent: consent.version,
     })
     // A refusal may mean new prices. The page must show the price that the guest agrees to.
-    if (!booked && dayPrices) await revalidate()
+    if (!answer && dayPrices) await revalidate()
   }
   return (
     <section className="wrap pt-8">
@@ -425,7 +425,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
           promo={
             <PromoField
               words={words.promo}
-              typed={typed}
+              typed={typedCode}
               type={type}
               linked={selection.code}
               discount={promo?.discount}
@@ -458,13 +458,13 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function labelNext({ manage, voucher }: Booked, words: Words['booking']): string {
+function labelNext({ manage, voucher }: BookedOrder, words: Words['booking']): string {
   if (voucher?.rest.minor === 0) return words.promo.toBooking
   return manage ? words.bookedPay : words.bookedClose
 }
 
 /** The next step before confirmation; or that the booking is confirmed. */
-function describeNext({ manage, voucher }: Booked, words: Words['booking']): string {
+function describeNext({ manage, voucher }: BookedOrder, words: Words['booking']): string {
   if (voucher) return formatPaidByVoucher(words.promo, voucher)
   return manage ? words.bookedNotPaid : words.bookedNotAnswered
 }

@@ -12,7 +12,7 @@ import {
   transferKinds,
   listVehiclesFor,
 } from '#rules/prices/transfer.ts'
-import { formatSeen } from '#rules/prices/seen-price.ts'
+import { formatSeenPrice } from '#rules/prices/seen-price.ts'
 import { PromoField } from './promo-field.tsx'
 import { findPromoLine, usePromo } from './use-promo.ts'
 import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
@@ -46,36 +46,36 @@ type SeatsNoticeProps = {
 }
 
 function SeatsNotice({ guests, vehicle, fleet, onChange, words }: SeatsNoticeProps) {
-  const tooSmall = guests !== undefined && checkSeats(guests, vehicle) !== undefined
-  const fitting = tooSmall ? listVehiclesFor(guests, fleet) : []
+  const isTooSmall = guests !== undefined && checkSeats(guests, vehicle) !== undefined
+  const fittingVehicles = isTooSmall ? listVehiclesFor(guests, fleet) : []
   const notice = useRef<HTMLDivElement>(null)
   // Scrolls to the notice, which on a phone is below the visible part.
   useEffect(() => {
-    if (tooSmall) notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [tooSmall, guests, vehicle])
+    if (isTooSmall) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTooSmall, guests, vehicle])
   return (
     <div ref={notice} role="status" className="scroll-my-6 empty:hidden">
-      {tooSmall && (
+      {isTooSmall && (
         <div className="border-amber border-l-4 pl-4">
           <p className="font-semibold">
-            {fill(fitting.length > 0 ? words.tooMany : words.noneFits, {
+            {fill(fittingVehicles.length > 0 ? words.tooMany : words.noneFits, {
               vehicle: vehicle.type,
               maximum: vehicle.passengers.maximum,
-              guests: fitting.length > 0 ? formatGuests(guests, words) : guests,
+              guests: fittingVehicles.length > 0 ? formatGuests(guests, words) : guests,
             })}
           </p>
           <p className="mt-3 flex flex-wrap gap-3">
-            {fitting.map((other) => (
+            {fittingVehicles.map((fittingVehicle) => (
               <button
-                key={other.slug}
+                key={fittingVehicle.slug}
                 type="button"
                 className="button button-quiet text-meta"
-                onClick={() => onChange(other.slug)}
+                onClick={() => onChange(fittingVehicle.slug)}
               >
-                {fill(words.change, { vehicle: other.type })}
+                {fill(words.change, { vehicle: fittingVehicle.type })}
               </button>
             ))}
-            {fitting.length === 0 && <LargerParties guests={guests} words={words} />}
+            {fittingVehicles.length === 0 && <LargerParties guests={guests} words={words} />}
           </p>
         </div>
       )}
@@ -223,7 +223,7 @@ export type BookingDialogProps = {
   replyHours: number
 }
 
-const empty = { ...emptyDraft(transferFields), promoCode: '' }
+const emptyForm = { ...emptyDraft(transferFields), promoCode: '' }
 
 /** Books a vehicle for a day (P2.8, P4.6). The input survives a refusal and Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
@@ -232,7 +232,7 @@ export default function BookingDialog(props: BookingDialogProps) {
   const sending = useSavedForm(transferForm, {
     words: { refusals: refusalWords, failed: words.failed },
     name: 'transfer',
-    empty,
+    empty: emptyForm,
   })
   const { busy, lines, edit, errorOf, value, draft, type, clear } = sending
   const { seen } = useSeenPrice(vehicle.dayPrices, sending.refusals)
@@ -247,14 +247,14 @@ export default function BookingDialog(props: BookingDialogProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!date || !guests) return setIncomplete(true)
-    const found = [
+    const checks = [
       checkSeats(guests, vehicle),
       ...checkChildSeats({ guests, childSeats }),
       ...checkAnswers(transferFields, draft),
     ]
-    const refusals = found.filter((refusal) => refusal !== undefined)
+    const refusals = checks.filter((refusal) => refusal !== undefined)
     if (refusals.length > 0) return sending.refuse(refusals)
-    const requested = await sending.submit({
+    const answer = await sending.submit({
       ...draft,
       vehicle: selection.vehicle,
       kind,
@@ -262,11 +262,11 @@ export default function BookingDialog(props: BookingDialogProps) {
       guests,
       childSeats,
       currency,
-      seen: seen && formatSeen(seen),
+      seen: seen && formatSeenPrice(seen),
       consent: consent.version,
     })
     // A refusal may mean new prices. The dialog must show the price that the guest agrees to.
-    if (!requested && vehicle.dayPrices) await revalidate()
+    if (!answer && vehicle.dayPrices) await revalidate()
   }
   const [query] = useSearchParams()
   const code = usePromo(
@@ -275,10 +275,11 @@ export default function BookingDialog(props: BookingDialogProps) {
   )
   const error = errorOf('promoCode')
   const priceOf = usePriceOf(vehicle, date, vehicle.dayPrices)
-  const quote = priceOf({ adults: guests ?? 1, children: 0, kind })
-  const price = quote.kind === 'priced' ? quote.total.minor : undefined
+  const priceFigures = priceOf({ adults: guests ?? 1, children: 0, kind })
+  const price = priceFigures.kind === 'priced' ? priceFigures.total.minor : undefined
   const promo = error === undefined ? findPromoLine(code.promo, price, words.promo.line) : undefined
-  const complete = date && guests ? { vehicle, kind, date, guests, childSeats, promo } : undefined
+  const completeTransfer =
+    date && guests ? { vehicle, kind, date, guests, childSeats, promo } : undefined
   return (
     <Dialog
       aria-labelledby="transfer-title"
@@ -342,7 +343,7 @@ export default function BookingDialog(props: BookingDialogProps) {
             onChange={(slug) => choose({ vehicle: slug })}
             words={words}
           />
-          {complete && (
+          {completeTransfer && (
             <section
               aria-labelledby="transfer-summary"
               className="border-ink bg-plaster border-t-4 p-5"
@@ -350,7 +351,7 @@ export default function BookingDialog(props: BookingDialogProps) {
               <h3 id="transfer-summary" className="mb-3 text-h3">
                 {words.summary}
               </h3>
-              <SummaryRows transfer={complete} words={words} withTotal={false} />
+              <SummaryRows transfer={completeTransfer} words={words} withTotal={false} />
             </section>
           )}
           <DetailsFields
@@ -379,7 +380,7 @@ export default function BookingDialog(props: BookingDialogProps) {
             reference={value?.reference}
             manage={value?.manage}
             voucher={value?.voucher}
-            complete={complete}
+            complete={completeTransfer}
             onSent={() => {
               clear()
               props.onClose()

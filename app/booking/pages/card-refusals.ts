@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 
-export const cardRefusals: readonly RefusalCode[] = [
+export const bookingCardRefusals: readonly RefusalCode[] = [
   'date-invalid',
   'date-past',
   'date-too-far',

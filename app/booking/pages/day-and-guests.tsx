@@ -34,8 +34,10 @@ export function DayAndGuests(props: DayAndGuestsProps) {
     priceOf({ adults: guests || 1, children: 0, kind }, date),
   )
   // A day may have been chosen before the full days were loaded, or may have passed since.
-  const trouble = findDayRefusal(schedule, selection.date, full, 'vehicles-out')
-  const dateError = trouble ? formatRefusal(trouble, props.refusalWords, siteLanguage) : errors.date
+  const dayRefusal = findDayRefusal(schedule, selection.date, full, 'vehicles-out')
+  const dateError = dayRefusal
+    ? formatRefusal(dayRefusal, props.refusalWords, siteLanguage)
+    : errors.date
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div>
@@ -49,11 +51,11 @@ export function DayAndGuests(props: DayAndGuestsProps) {
           full={full}
           onOpen={load}
           error={dateError}
-          isAnnounced={trouble !== undefined}
+          isAnnounced={dayRefusal !== undefined}
           {...costs}
         />
-        {trouble && (
-          <NearestDays refusal={trouble} onDate={(date) => onChange({ date })} words={words} />
+        {dayRefusal && (
+          <NearestDays refusal={dayRefusal} onDate={(date) => onChange({ date })} words={words} />
         )}
       </div>
       <SelectField

@@ -3,7 +3,7 @@ import { checkDay, listNearestDays, type Schedule } from '#rules/dates/schedule.
 import type { Refusal } from '#rules/requests/refusal.ts'
 
 /**
- * The server's refusal of a chosen day, with the nearest available days. For a day from the
+ * The server's refusal of a chosen day, with the nearest available days. Used for a day from the
  * address, or one chosen before the full days were loaded. Undefined if the day seems available.
  * `ifFull` is the refusal for a full day.
  */

@@ -9,8 +9,8 @@ export function formatPaidByVoucher(
   words: Words['booking']['promo'],
   { paid, rest }: PaidByVoucher,
 ): string {
-  const left = rest.minor > 0 ? words.restToPay : words.paidInFull
-  return fill(`${words.paidByVoucher} ${left}`, {
+  const balanceText = rest.minor > 0 ? words.restToPay : words.paidInFull
+  return fill(`${words.paidByVoucher} ${balanceText}`, {
     paid: formatMoney(paid),
     rest: formatMoney(rest),
   })

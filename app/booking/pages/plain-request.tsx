@@ -4,7 +4,7 @@ import { emptyDraft } from '#rules/guests/form-fields.ts'
 import { omitAboutFields } from '#app/order/about-fields.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'
 import { transferKinds } from '#rules/prices/transfer.ts'
-import { formatSeen } from '#rules/prices/seen-price.ts'
+import { formatSeenPrice } from '#rules/prices/seen-price.ts'
 import { useSend } from '#ui/client/use-send.ts'
 import { FieldFolds, Fold } from '#ui/components/form-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
@@ -23,7 +23,7 @@ type PlainRequestProps = {
   consent: { version: string; text: string }
 }
 
-const empty = emptyDraft(transferFields)
+const emptyForm = emptyDraft(transferFields)
 const unfoldedFields = omitAboutFields(transferFields)
 
 /**
@@ -34,16 +34,16 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
   const posted = usePosted()
   const sendWords = { refusals: refusalWords, failed: words.failed }
   const { lines, errorOf } = useSend(sendWords, undefined, { posted })
-  const draft = { ...empty, ...pickPosted(empty, posted) }
-  const about = { words, draft, type: () => {}, errorOf }
-  const plain = (name: string, value: string) => ({
+  const draft = { ...emptyForm, ...pickPosted(emptyForm, posted) }
+  const fieldProps = { words, draft, type: () => {}, errorOf }
+  const describeField = (name: string, value: string) => ({
     id: name,
     name,
     error: errorOf(name),
     defaultValue: posted?.fields[name] ?? value,
     required: true,
   })
-  const choice = (name: string) => ({
+  const describeChoice = (name: string) => ({
     id: name,
     error: errorOf(name),
     value: posted?.fields[name] ?? '',
@@ -60,27 +60,27 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
       </h2>
       <form method="post" action="/transfers" className="mt-8 max-w-3xl space-y-6">
         <input type="hidden" name="consent" value={consent.version} />
-        {seen && <input type="hidden" name="seen" value={formatSeen(seen)} />}
+        {seen && <input type="hidden" name="seen" value={formatSeenPrice(seen)} />}
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <div className="grid gap-6 sm:grid-cols-2">
-          <SelectField {...choice('vehicle')} label={words.vehicle} options={vehicles} />
+          <SelectField {...describeChoice('vehicle')} label={words.vehicle} options={vehicles} />
           <SelectField
-            {...choice('kind')}
+            {...describeChoice('kind')}
             label={words.kind}
             options={kinds}
             hint={kindHint.join(' ')}
           />
-          <PlainField {...plain('date', '')} label={words.date} type="date" />
-          <PlainField {...plain('guests', '2')} label={words.guests} {...numberField} />
+          <PlainField {...describeField('date', '')} label={words.date} type="date" />
+          <PlainField {...describeField('guests', '2')} label={words.guests} {...numberField} />
           <PlainField
-            {...plain('childSeats', '0')}
+            {...describeField('childSeats', '0')}
             label={words.childSeats}
             hint={words.childSeatsHint}
             {...numberField}
           />
         </div>
-        <FormInputs fields={unfoldedFields} {...about} rows={2} />
-        <FieldFolds fields={transferFields} {...about} />
+        <FormInputs fields={unfoldedFields} {...fieldProps} rows={2} />
+        <FieldFolds fields={transferFields} {...fieldProps} />
         <div className="border-rule -mt-6 border-b">
           <Fold
             label={words.promo.fold}
@@ -89,7 +89,7 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
             isTyped={Boolean(posted?.fields['promoCode'])}
           >
             <PlainField
-              {...plain('promoCode', '')}
+              {...describeField('promoCode', '')}
               required={false}
               label={words.promo.label}
               hint={words.promo.hint}

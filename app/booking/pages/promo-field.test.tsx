@@ -4,7 +4,7 @@ import { en } from '#content/words/en.ts'
 import { PromoField } from './promo-field.tsx'
 
 const promo = { name: 'Spring', code: 'SPRING11' }
-const voucher = (left: number, isLater = false) => ({ voucher: { left, isLater } })
+const voucher = (balance: number, isLater = false) => ({ voucher: { left: balance, isLater } })
 
 it.each([
   [{ promo }, 50_000, 'Spring: R500 off, so R4,500 in all.'],
@@ -13,7 +13,7 @@ it.each([
   [voucher(600_000), undefined, 'Your voucher pays all of it, and R1,000 stays on it.'],
   [voucher(600_000, true), undefined, 'Your voucher has R6,000 on it.'],
   [{}, undefined, ''],
-])('says of %o what is left of R5,000', (known, discount, said) => {
+])('shows what %o changes in a total of R5,000', (checkedCode, discount, sentence) => {
   const html = renderToStaticMarkup(
     <PromoField
       words={en.booking.promo}
@@ -21,11 +21,11 @@ it.each([
       type={() => undefined}
       linked={undefined}
       error={undefined}
-      code={{ isBusy: false, apply: () => undefined, ...known } as never}
+      code={{ isBusy: false, apply: () => undefined, ...checkedCode } as never}
       discount={discount}
       total={500_000}
     />,
   )
-  const [, shown = ''] = html.split(/<p role="status"[^>]*>/)
-  expect(shown.slice(0, said ? said.length : 4)).toBe(said || '</p>')
+  const [, status = ''] = html.split(/<p role="status"[^>]*>/)
+  expect(status.slice(0, sentence ? sentence.length : 4)).toBe(sentence || '</p>')
 })

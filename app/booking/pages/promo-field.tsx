@@ -19,7 +19,7 @@ type PromoFieldProps = {
   tight?: boolean
 }
 
-const show = (amount: Cents) => formatMoney(toMoney(amount))
+const formatAmount = (amount: Cents) => formatMoney(toMoney(amount))
 
 /**
  * The link 'I have a code', which opens the field. Without scripts the code is sent with the
@@ -27,7 +27,7 @@ const show = (amount: Cents) => formatMoney(toMoney(amount))
  */
 export function PromoField(props: PromoFieldProps) {
   const { words, typed, type, linked, code, discount, total = 0 } = props
-  const { promo, voucher, why, isBusy, apply } = code
+  const { promo, voucher, why: reason, isBusy, apply } = code
   const isLinked = useRef(false)
   useEffect(() => {
     if (linked === undefined || isLinked.current) return
@@ -42,30 +42,30 @@ export function PromoField(props: PromoFieldProps) {
       event.preventDefault()
       apply()
     }
-    const own = row.current
-    own?.addEventListener('keydown', onKey)
-    return () => own?.removeEventListener('keydown', onKey)
+    const element = row.current
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
   }, [apply])
-  const amounts = {
+  const promoAmounts = {
     amount: formatMoney(toMoney(discount ?? 0)),
     total: formatMoney(toMoney(total - (discount ?? 0))),
   }
   const isLater = voucher?.isLater === true || props.total === undefined
   const covers = findVoucherAmount(voucher, total)
-  const paying = {
-    covers: show(covers),
-    rest: show(total - covers),
-    left: show((voucher?.left ?? 0) - (isLater ? 0 : covers)),
+  const voucherAmounts = {
+    covers: formatAmount(covers),
+    rest: formatAmount(total - covers),
+    left: formatAmount((voucher?.left ?? 0) - (isLater ? 0 : covers)),
   }
-  const applied = discount === undefined ? words.appliedLater : words.applied
-  const paid = covers < total ? words.voucher : words.voucherAll
+  const promoSentence = discount === undefined ? words.appliedLater : words.applied
+  const voucherSentence = covers < total ? words.voucher : words.voucherAll
   return (
     <div className={`border-rule border-b ${props.tight ? '-mt-4' : '-mt-6'}`}>
       <Fold
         key={linked}
         label={words.fold}
         answered={promo ? promo.code : typed}
-        isAsked={props.error !== undefined || why !== undefined}
+        isAsked={props.error !== undefined || reason !== undefined}
         isTyped={typed !== '' || linked !== undefined}
       >
         <div ref={row} className="flex items-start gap-3">
@@ -77,7 +77,7 @@ export function PromoField(props: PromoFieldProps) {
               onChange={(promoCode) => type({ promoCode })}
               autoComplete="off"
               maxLength={100}
-              error={props.error ?? why}
+              error={props.error ?? reason}
               isAnnounced
               hint={words.hint}
             />
@@ -92,10 +92,12 @@ export function PromoField(props: PromoFieldProps) {
           </button>
         </div>
         <p role="status" className="text-fynbos font-semibold empty:hidden">
-          {promo && props.error === undefined && fill(applied, { name: promo.name, ...amounts })}
+          {promo &&
+            props.error === undefined &&
+            fill(promoSentence, { name: promo.name, ...promoAmounts })}
           {voucher &&
             props.error === undefined &&
-            fill(isLater ? words.voucherLater : paid, paying)}
+            fill(isLater ? words.voucherLater : voucherSentence, voucherAmounts)}
         </p>
       </Fold>
     </div>

@@ -20,7 +20,7 @@ import { DateField } from '#ui/components/date-field.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
 
-const empty = {
+const emptyForm = {
   way: rideWays[0] as string,
   area: '',
   place: '',
@@ -34,7 +34,7 @@ const empty = {
   phone: '',
   message: '',
 }
-type Draft = typeof empty
+type Draft = typeof emptyForm
 
 export const rideForm: GuestForm<'POST /api/rides'> = {
   to: 'POST /api/rides',
@@ -67,11 +67,11 @@ export function RideForm(props: RideFormProps) {
     ...props,
     form: rideForm,
     name: 'ride',
-    empty,
+    empty: emptyForm,
     fields: rideEnquiryFields,
     wordsOf: (name) => {
-      const said = words.asked[name]
-      return typeof said === 'string' ? { label: said } : said
+      const fieldWords = words.asked[name]
+      return typeof fieldWords === 'string' ? { label: fieldWords } : fieldWords
     },
   })
   const { draft, field } = enquiry
@@ -81,8 +81,8 @@ export function RideForm(props: RideFormProps) {
   const guests = parseNumber(draft.guests) ?? Number.NaN
   const price = findRidePrice(rides, { ...draft, guests })
   // The page's price is outdated if the server's differs; sending again accepts the server's.
-  const isOver = enquiry.refusals.some(({ code }) => code === 'price-changed')
-  const shown = isOver ? undefined : price?.minor
+  const hasPriceChanged = enquiry.refusals.some(({ code }) => code === 'price-changed')
+  const shownPrice = hasPriceChanged ? undefined : price?.minor
   const { optionalLabel: _required, ...date } = field('date')
   return (
     <EnquiryForm
@@ -91,7 +91,7 @@ export function RideForm(props: RideFormProps) {
       pleaseMend={words.pleaseMend}
       className="space-y-10"
       lead={<input type="hidden" name="consent" value={consent.version} />}
-      onSend={() => void enquiry.send({ shown })}
+      onSend={() => void enquiry.send({ shown: shownPrice })}
       onSent={props.onSent}
     >
       <EnquiryPart title={words.theRide} className={twoColumns}>

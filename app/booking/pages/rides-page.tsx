@@ -19,10 +19,10 @@ export async function action(args: ActionArgs) {
   return postForm(args, {
     form: rideForm,
     pleaseMend: ride.pleaseMend,
-    thanks: (taken) => ({
+    thanks: (answer) => ({
       lines: [
-        fill(taken.price ? ride.thanksPriced : ride.thanks, { hours }),
-        ...listAgreedFacts(wordsOf(content), taken),
+        fill(answer.price ? ride.thanksPriced : ride.thanks, { hours }),
+        ...listAgreedFacts(wordsOf(content), answer),
       ],
       next: { path: '/quote', label: ride.toPage },
     }),
@@ -56,25 +56,30 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = showHead
 
 export default function RidesScreen({ loaderData }: Route.ComponentProps) {
-  const { words, rideWords, rides: figures, replyHours: hours } = loaderData
-  const [sent, setSent] = useState<SentRide>()
+  const { words, rideWords, rides: rideTable, replyHours: hours } = loaderData
+  const [sentRide, setSentRide] = useState<SentRide>()
   return (
     <section className="wrap pt-14">
       <h1 className="text-page">{words.title}</h1>
       <p className="text-ink-2 mt-5 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2 lg:items-start">
-        {sent ? (
-          <Thanks sent={sent} words={words} hours={hours} onAnother={() => setSent(undefined)} />
+        {sentRide ? (
+          <Thanks
+            sent={sentRide}
+            words={words}
+            hours={hours}
+            onAnother={() => setSentRide(undefined)}
+          />
         ) : (
-          <RideForm {...loaderData} onSent={setSent} />
+          <RideForm {...loaderData} onSent={setSentRide} />
         )}
         <section aria-labelledby="prices" className="min-w-0 lg:sticky lg:top-8">
           <h2 id="prices" className="text-h3 mb-4">
             {words.pricesTitle}
           </h2>
-          <RidePrices rides={figures} words={rideWords} />
+          <RidePrices rides={rideTable} words={rideWords} />
           <p className="text-ink-2 mt-4 text-meta">
-            {fill(rideWords.included, { minutes: figures.freeWaitingMinutes })}
+            {fill(rideWords.included, { minutes: rideTable.freeWaitingMinutes })}
           </p>
         </section>
       </div>

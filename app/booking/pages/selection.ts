@@ -2,8 +2,8 @@ import { type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts
 import type { Party } from '#rules/prices/party.ts'
 
 /**
- * What the tour's page and its booking page pass to each other. It is in the address, so a reload
- * does not lose it.
+ * Date and party, passed between a tour's page and its booking page. They are in the address, so a
+ * reload does not lose them.
  */
 export type Selection = Party & {
   date: CalendarDate | undefined
@@ -42,7 +42,7 @@ export function parseSelection(query: URLSearchParams): Selection {
 /**
  * The button of a form that posts day and party to the booking form, for browsers without scripts.
  */
-export const beginAct = 'begin'
+export const beginAction = 'begin'
 
 export function parseSelectionFields(fields: Readonly<Record<string, string>>): Selection {
   const query = new URLSearchParams()
@@ -70,6 +70,6 @@ function formatSelection(selection: Selection): URLSearchParams {
   })
 }
 
-function parseCount(text: string | null, otherwise: number): number {
-  return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : otherwise
+function parseCount(text: string | null, fallback: number): number {
+  return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : fallback
 }

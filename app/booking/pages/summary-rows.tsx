@@ -42,17 +42,17 @@ export function SummaryRows({
   const { vehicle, date, kind, guests, promo } = transfer
   const currency = useCurrency()
   const priceOf = usePriceOf(vehicle, date, vehicle.dayPrices)
-  const quote = priceOf({ adults: guests, children: 0, kind })
-  if (quote.kind === 'on-request') return null
-  const price = quote.total
-  const extras = quote.lines.filter((line) => line.kind === 'extra')
+  const priceFigures = priceOf({ adults: guests, children: 0, kind })
+  if (priceFigures.kind === 'on-request') return null
+  const price = priceFigures.total
+  const extras = priceFigures.lines.filter((line) => line.kind === 'extra')
   const total = addMoney(price, toMoney(0 - (promo?.discount ?? 0)))
-  const sum = (
+  const totalRow = (
     <Row name={withTotal ? words.total : words.totalPerDay} strong>
       <Price money={total} both />
     </Row>
   )
-  if (isSumAlone) return <dl className="text-meta">{sum}</dl>
+  if (isSumAlone) return <dl className="text-meta">{totalRow}</dl>
   return (
     <dl className="text-meta">
       <Row name={words.vehicle}>{transfer.vehicle.type}</Row>
@@ -60,8 +60,8 @@ export function SummaryRows({
       <Row name={words.guests}>{formatGuests(transfer.guests, words)}</Row>
       {transfer.childSeats > 0 && <Row name={words.childSeats}>{transfer.childSeats}</Row>}
       <Row name={words.kind}>{words.kinds[transfer.kind]}</Row>
-      {quote.season !== undefined && vehicle.dayPrices && (
-        <Row name={vehicle.dayPrices.words.season}>{quote.season}</Row>
+      {priceFigures.season !== undefined && vehicle.dayPrices && (
+        <Row name={vehicle.dayPrices.words.season}>{priceFigures.season}</Row>
       )}
       {extras.map(({ name = '', total: amount }) => (
         <Row key={name} name={name}>
@@ -81,7 +81,7 @@ export function SummaryRows({
           </span>
         </Row>
       )}
-      {sum}
+      {totalRow}
     </dl>
   )
 }

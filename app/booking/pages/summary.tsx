@@ -4,7 +4,12 @@ import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { checkParty, countEmptyPlaces, limitsFor, type PartyLimits } from '#rules/prices/party.ts'
+import {
+  checkParty,
+  countEmptyPlaces,
+  findPartyLimits,
+  type PartyLimits,
+} from '#rules/prices/party.ts'
 import { formatParty } from '#app/order/format-party.ts'
 import type { PricePlan } from '#rules/prices/price-plan.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -60,7 +65,7 @@ export function Summary(props: SummaryProps) {
   const { tour, selection, words, tourWords, dayPrices } = props
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
   const priceOf = usePriceOf(tour, selection.date, dayPrices)
-  const quote = priceOf({ ...selection, emptyPlaces })
+  const priceFigures = priceOf({ ...selection, emptyPlaces })
   return (
     <aside aria-labelledby="summary" className="border-ink border-t-4 bg-plaster">
       <Plate
@@ -94,9 +99,11 @@ export function Summary(props: SummaryProps) {
           isDayChosen={selection.date !== undefined}
           promo={props.promo}
         />
-        {quote.kind === 'priced' && <p className="text-ink-2 text-caption">{words.owedInRand}</p>}
+        {priceFigures.kind === 'priced' && (
+          <p className="text-ink-2 text-caption">{words.owedInRand}</p>
+        )}
         <PayTerms
-          quote={quote}
+          quote={priceFigures}
           discount={props.promo?.discount}
           voucher={props.covers ? { covers: props.covers, words: words.promo.due } : undefined}
           date={selection.date}
@@ -123,8 +130,8 @@ function SummaryParty({
   tourWords,
   refusalWords,
 }: SummaryProps) {
-  const hydrated = useIsHydrated()
-  const refusal = partyRefusal ?? checkParty(selection, limitsFor(tour, selection))
+  const isHydrated = useIsHydrated()
+  const refusal = partyRefusal ?? checkParty(selection, findPartyLimits(tour, selection))
   const party = formatParty(selection, tourWords)
   return (
     <div className="text-meta">
@@ -142,7 +149,7 @@ function SummaryParty({
       {refusal && (
         <p
           id="adults-error"
-          className={`text-alarm mt-1.5 text-caption font-semibold ${hydrated ? '' : 'invisible'}`}
+          className={`text-alarm mt-1.5 text-caption font-semibold ${isHydrated ? '' : 'invisible'}`}
         >
           {formatRefusal(refusal, refusalWords, siteLanguage)}
         </p>
@@ -158,8 +165,8 @@ function SummaryParty({
 
 function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
-  const { schedule, full: taken, load, toWait } = useFullDays(tour.schedule, tour.id)
-  const full = useFullWithoutHeldDay(taken)
+  const { schedule, full: fullDays, load, toWait } = useFullDays(tour.schedule, tour.id)
+  const full = useFullWithoutHeldDay(fullDays)
   // Loads the full days when the server refuses the day as full, because the visitor may want to
   // join the waiting list.
   const isRefused = props.dateRefusal?.code === 'date-full'
@@ -204,6 +211,6 @@ function SummaryDate(props: SummaryProps) {
 function useFullWithoutHeldDay(full: ReadonlySet<CalendarDate>): ReadonlySet<CalendarDate> {
   const [query] = useSearchParams()
   const { date } = parseSelection(query)
-  const held = query.has('waiting') ? date : undefined
-  return useMemo(() => new Set([...full].filter((day) => day !== held)), [full, held])
+  const heldDate = query.has('waiting') ? date : undefined
+  return useMemo(() => new Set([...full].filter((day) => day !== heldDate)), [full, heldDate])
 }

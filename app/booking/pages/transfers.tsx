@@ -123,11 +123,11 @@ export async function action(args: ActionArgs) {
   return postForm(args, {
     form: transferForm,
     pleaseMend: transfer.pleaseMend,
-    thanks: (taken) => ({
+    thanks: (answer) => ({
       lines: [
         transfer.requested,
-        ...(taken.voucher ? [] : [fill(transfer.unpaid, { hours })]),
-        ...listAgreedFacts(wordsOf(content), taken),
+        ...(answer.voucher ? [] : [fill(transfer.unpaid, { hours })]),
+        ...listAgreedFacts(wordsOf(content), answer),
       ],
       next: { path: '/manage', label: transfer.addRide },
     }),
@@ -175,7 +175,7 @@ function describeDays(content: Content, vehicle: Vehicle, schedule: Schedule) {
 
 export const meta = showHead
 
-const nothing: TransferSelection = {
+const emptySelection: TransferSelection = {
   vehicle: '',
   kind: 'inland',
   date: undefined,
@@ -185,9 +185,9 @@ const nothing: TransferSelection = {
 
 export default function Transfers({ loaderData }: Route.ComponentProps) {
   const { words, fleet, dialog } = loaderData
-  const [open, setOpen] = useState(false)
-  const [selection, setSelection] = useState(nothing)
-  const chosen = fleet.find((vehicle) => vehicle.slug === selection.vehicle)
+  const [isOpen, setOpen] = useState(false)
+  const [selection, setSelection] = useState(emptySelection)
+  const chosenVehicle = fleet.find((vehicle) => vehicle.slug === selection.vehicle)
   const choose = (change: Partial<TransferSelection>) =>
     setSelection((now) => ({ ...now, ...change }))
   return (
@@ -228,7 +228,7 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
       </noscript>
       <Rides rides={loaderData.rides} words={words} replyHours={dialog.replyHours} />
       <WhyTransfers words={words} />
-      {open && chosen && (
+      {isOpen && chosenVehicle && (
         <Suspense
           fallback={
             <p className="sr-only" role="status">
@@ -238,7 +238,7 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
         >
           <BookingDialog
             {...dialog}
-            vehicle={chosen}
+            vehicle={chosenVehicle}
             fleet={fleet}
             selection={selection}
             onSelect={choose}

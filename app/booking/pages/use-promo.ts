@@ -16,18 +16,18 @@ type CodeInput = {
   date: CalendarDate | undefined
   typed: string
 }
-/** What a voucher can pay, in cents. `isLater`: nothing is paid before the office has answered. */
-export type VoucherLeft = { left: Cents; isLater: boolean }
+/** The amount that a voucher can pay, in cents. `isLater`: not before the office has answered. */
+export type VoucherBalance = { left: Cents; isLater: boolean }
 type CheckedCode = {
   input: string
   promo?: OrderPromo
-  voucher?: VoucherLeft
+  voucher?: VoucherBalance
   why?: string | undefined
 }
 
 export type Promo = {
   promo: OrderPromo | undefined
-  voucher: VoucherLeft | undefined
+  voucher: VoucherBalance | undefined
   why: string | undefined
   isBusy: boolean
   apply: (code?: string) => void
@@ -41,15 +41,15 @@ export function usePromo(
   { product, date, typed }: CodeInput,
   words: { refusals: RefusalWords; failed: string },
 ): Promo {
-  const [applied, setApplied] = useState('')
-  const [checked, setChecked] = useState<CheckedCode>()
-  const isUnchanged = applied !== '' && typed.trim() === applied
-  const input = isUnchanged ? `${applied} ${product} ${date ?? ''}` : ''
+  const [appliedCode, setAppliedCode] = useState('')
+  const [checkedCode, setCheckedCode] = useState<CheckedCode>()
+  const isUnchanged = appliedCode !== '' && typed.trim() === appliedCode
+  const input = isUnchanged ? `${appliedCode} ${product} ${date ?? ''}` : ''
   const { refusals, failed } = words
   useEffect(() => {
     if (input === '') return
     let isCurrent = true
-    const body = { promoCode: applied, product, ...(date ? { date } : {}) }
+    const body = { promoCode: appliedCode, product, ...(date ? { date } : {}) }
     const check = async (): Promise<CheckedCode> => {
       const { call } = await import('#ui/client/api.ts')
       const answer = await call('POST /api/promo-codes/check', { body })
@@ -62,18 +62,18 @@ export function usePromo(
     }
     void check()
       .catch(() => ({ input, why: failed }))
-      .then((answer) => isCurrent && setChecked(answer))
+      .then((answer) => isCurrent && setCheckedCode(answer))
     return () => {
       isCurrent = false
     }
-  }, [input, applied, product, date, refusals, failed])
-  const known = input !== '' && checked?.input === input ? checked : undefined
+  }, [input, appliedCode, product, date, refusals, failed])
+  const currentCheck = input !== '' && checkedCode?.input === input ? checkedCode : undefined
   return {
-    promo: known?.promo,
-    voucher: known?.voucher,
-    why: known?.why,
-    isBusy: input !== '' && known === undefined,
-    apply: (code = typed) => setApplied(code.trim()),
+    promo: currentCheck?.promo,
+    voucher: currentCheck?.voucher,
+    why: currentCheck?.why,
+    isBusy: input !== '' && currentCheck === undefined,
+    apply: (code = typed) => setAppliedCode(code.trim()),
   }
 }
 
@@ -93,7 +93,7 @@ export function findPromoLine(
  * Amount in cents that a voucher pays when the booking is sent. 0 if the office must answer first.
  */
 export function findVoucherAmount(
-  voucher: VoucherLeft | undefined,
+  voucher: VoucherBalance | undefined,
   price: Cents | undefined,
 ): Cents {
   return voucher && !voucher.isLater ? Math.min(voucher.left, price ?? 0) : 0

@@ -9,12 +9,12 @@ import { parseSelection, type Selection } from './selection.ts'
  */
 export function useSelection() {
   const [query] = useSearchParams()
-  const hydrated = useIsHydrated()
-  const [changed, setChanged] = useState<Partial<Selection>>({})
-  const handed = useMemo(
-    () => parseSelection(hydrated ? query : new URLSearchParams()),
-    [query, hydrated],
+  const isHydrated = useIsHydrated()
+  const [changes, setChanges] = useState<Partial<Selection>>({})
+  const addressSelection = useMemo(
+    () => parseSelection(isHydrated ? query : new URLSearchParams()),
+    [query, isHydrated],
   )
-  const change = (part: Partial<Selection>) => setChanged((now) => ({ ...now, ...part }))
-  return { selection: { ...handed, ...changed }, change }
+  const change = (part: Partial<Selection>) => setChanges((now) => ({ ...now, ...part }))
+  return { selection: { ...addressSelection, ...changes }, change }
 }

@@ -10,7 +10,7 @@ import { contentOf } from '#ui/content.ts'
 import { guestPortOf } from '#ui/guest-port.ts'
 import { action, BookingForm } from './book-tour.tsx'
 import { WaitView } from '#app/waiting/wait-view.tsx'
-import { beginAct } from './selection.ts'
+import { beginAction } from './selection.ts'
 
 const [tour] = content.tours
 const party = { adults: 3, children: 1, toddlers: 0, childSeats: 1 }
@@ -20,18 +20,18 @@ const key = 'k'.repeat(43)
 /** Renders a page for a browser without scripts. `posted` is the answer to its post. */
 function render(page: () => React.ReactNode, posted?: object): string {
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component: page }])
-  const known = { loaderData: {}, ...(posted && { actionData: { page: posted } }) }
-  return renderToStaticMarkup(<Stub hydrationData={known} />)
+  const hydrationData = { loaderData: {}, ...(posted && { actionData: { page: posted } }) }
+  return renderToStaticMarkup(<Stub hydrationData={hydrationData} />)
 }
 
 async function post(fields: Record<string, string>) {
   const context = new RouterContextProvider()
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   context.set(contentOf, content)
   context.set(guestPortOf, {
     today: '2027-01-01',
     call: (_to: string, { body }: { body: unknown }) => {
-      sent.push(body)
+      bodies.push(body)
       const refusals = [{ code: 'date-full', field: 'date', message: 'Full.' }] as const
       return Promise.resolve({ ok: false, status: 409, refusals } as const)
     },
@@ -42,7 +42,7 @@ async function post(fields: Record<string, string>) {
   })
   const params = { tourId: tour?.id ?? '' }
   const { data } = await action({ request, context, params } as never)
-  return { data, sent }
+  return { data, sent: bodies }
 }
 
 const showForm = (posted: object) =>
@@ -67,10 +67,10 @@ const showForm = (posted: object) =>
 describe('booking without scripts', () => {
   it('opens the form with the day, the party and the key of a held place', async () => {
     const wait = { key, status: 'offered', tourId: tour?.id, title: 'A day', date, party } as never
-    const shown = render(() => (
+    const html = render(() => (
       <WaitView wait={wait} words={en.waiting} tourWords={en.tour} hours={6} phone="1" />
     ))
-    const [form = ''] = /<form action="\/book-tour.*?<\/form>/.exec(shown) ?? []
+    const [form = ''] = /<form action="\/book-tour.*?<\/form>/.exec(html) ?? []
     const fields = Object.fromEntries(
       [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
         name,
@@ -78,21 +78,23 @@ describe('booking without scripts', () => {
       ]),
     )
     expect(fields).toMatchObject({ date, adults: '3', children: '1', childSeats: '1' })
-    expect(form).toContain(`value="${beginAct}"`)
-    const { data, sent } = await post({ ...fields, [buttonName]: beginAct })
+    expect(form).toContain(`value="${beginAction}"`)
+    const { data, sent } = await post({ ...fields, [buttonName]: beginAction })
     expect([sent, data.state]).toMatchObject([[], { step: 'refused', lines: [] }])
-    const filled = showForm(data)
-    expect(filled).toContain(`name="waiting" value="${key}"`)
-    expect(filled).toMatch(/name="date"[^>]*value="2027-02-20"|value="2027-02-20"[^>]*name="date"/)
-    expect(filled).toMatch(/name="adults"[^>]*value="3"|value="3"[^>]*name="adults"/)
+    const filledHtml = showForm(data)
+    expect(filledHtml).toContain(`name="waiting" value="${key}"`)
+    expect(filledHtml).toMatch(
+      /name="date"[^>]*value="2027-02-20"|value="2027-02-20"[^>]*name="date"/,
+    )
+    expect(filledHtml).toMatch(/name="adults"[^>]*value="3"|value="3"[^>]*name="adults"/)
   })
 
   it('leads from a full day to its waiting list', async () => {
     const { data } = await post({ date, adults: '3', children: '1' })
     const path = `/waiting-list?tour=${tour?.id}&amp;selectedDate=${date}&amp;guestCount=3`
-    const shown = showForm(data)
-    expect(shown).toContain(path)
-    expect(shown).toContain(en.waiting.tellMe)
+    const html = showForm(data)
+    expect(html).toContain(path)
+    expect(html).toContain(en.waiting.tellMe)
     expect(showForm({ ...data, next: undefined })).not.toContain('/waiting-list')
   })
 })

@@ -7,7 +7,7 @@ import {
   type OrderAllocations,
   readAllocations,
 } from './fleet-calls.ts'
-import { listRoom } from './list-room.ts'
+import { listCapacity } from './list-room.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { listTicked } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
@@ -40,7 +40,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       label: words.vehicles,
       start: start.vehicles.join(' '),
       options: sortAvailableFirst(item.vehicles, (vehicle) =>
-        listRoom(desk.words.fleet, vehicle).join(' · '),
+        listCapacity(desk.words.fleet, vehicle).join(' · '),
       ),
     },
     guides: {
@@ -55,13 +55,13 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
   const undoWith = useUndoOffer<OrderAllocations>(desk, onChanged)
   const names = nameAssigned(item)
   const chosen = listTicked(form.draft.vehicles)
-  const taken = item.vehicles.filter(({ id }) => chosen.includes(id))
-  const count = taken.reduce((sum, vehicle) => sum + vehicle.seats, 0)
-  const isShort = count < party && taken.length > 0
-  const seatsSaid = formatChildSeats(item.wantedChildSeats, taken, words)
-  const isAnybody = chosen.length > 0 || form.draft.guides !== ''
-  const all = [...item.vehicles, ...item.guides]
-  const isNobodyFree = all.length > 0 && all.every(({ whyNot }) => whyNot !== null)
+  const chosenVehicles = item.vehicles.filter(({ id }) => chosen.includes(id))
+  const seatCount = chosenVehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
+  const hasTooFewSeats = seatCount < party && chosenVehicles.length > 0
+  const childSeatsText = formatChildSeats(item.wantedChildSeats, chosenVehicles, words)
+  const hasSelection = chosen.length > 0 || form.draft.guides !== ''
+  const candidates = [...item.vehicles, ...item.guides]
+  const isNobodyFree = candidates.length > 0 && candidates.every(({ whyNot }) => whyNot !== null)
   return (
     <FormDialog
       desk={desk}
@@ -93,27 +93,27 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       notes={{
         vehicles: (
           <div className="mt-3 space-y-3" aria-live="polite">
-            {taken.length > 0 && (
-              <p className={isShort ? 'text-alarm font-semibold' : 'text-ink-2'}>
-                {fill(isShort ? words.short : words.enough, {
-                  seats: fillCount(seatWords, count),
+            {chosenVehicles.length > 0 && (
+              <p className={hasTooFewSeats ? 'text-alarm font-semibold' : 'text-ink-2'}>
+                {fill(hasTooFewSeats ? words.short : words.enough, {
+                  seats: fillCount(seatWords, seatCount),
                   party,
                 })}
               </p>
             )}
-            {seatsSaid && <Notice isStrong>{seatsSaid}</Notice>}
+            {childSeatsText && <Notice isStrong>{childSeatsText}</Notice>}
           </div>
         ),
       }}
       confirm={save}
       busyLabel={saving}
-      // With nobody before and nobody chosen there is nothing to save, so the form asks to choose.
+      // Without a current or new choice there is nothing to save, so the form asks for one.
       call={async (next) =>
-        isNew && !isAnybody
+        isNew && !hasSelection
           ? refuse(isNobodyFree ? words.nobodyFree : words.chooseSomebody)
           : assign(item.itemId, { ...next, seen: assigned })
       }
-      doneText={isAnybody ? words.done : words.undone}
+      doneText={hasSelection ? words.done : words.undone}
       // The server refuses to undo if a colleague has changed the assignment since.
       undo={(_saved, next) =>
         undoWith(fill(desk.words.frame.undo.sent, { title: item.title }), () =>
@@ -146,15 +146,18 @@ export function AssignTrip({ desk, trip, onChanged, onClose }: AssignTripProps) 
 type Choice = { id: string; name: string; whyNot: string | null }
 
 /** The available candidates in the server's order, then the others with their reasons. */
-function sortAvailableFirst<One extends Choice>(all: readonly One[], about: (one: One) => string) {
-  return all
+function sortAvailableFirst<One extends Choice>(
+  choices: readonly One[],
+  describe: (one: One) => string,
+) {
+  return choices
     .toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null))
     .map((one) => ({
       value: one.id,
       label: (
         <>
           {one.name}
-          {about(one) && <span className="text-ink-2">, {about(one)}</span>}
+          {describe(one) && <span className="text-ink-2">, {describe(one)}</span>}
         </>
       ),
       hint: one.whyNot ?? undefined,
@@ -172,13 +175,16 @@ export function nameAssigned({ assigned, vehicles, guides }: ItemAllocation): st
  * an unknown number counts as having enough.
  */
 function formatChildSeats(
-  wanted: number,
-  taken: readonly { childSeats: number | null }[],
+  requested: number,
+  chosenVehicles: readonly { childSeats: number | null }[],
   words: Desk['words']['fleet']['order'],
 ): string | undefined {
-  if (wanted === 0) return undefined
-  const text = fillCount(words.childSeatsAsked, wanted)
-  const kept = taken.reduce((sum, { childSeats }) => sum + (childSeats ?? wanted), 0)
-  if (taken.length === 0 || kept >= wanted) return text
-  return `${text} ${fill(words.childSeatsShort, { kept })}`
+  if (requested === 0) return undefined
+  const text = fillCount(words.childSeatsAsked, requested)
+  const available = chosenVehicles.reduce(
+    (sum, { childSeats }) => sum + (childSeats ?? requested),
+    0,
+  )
+  if (chosenVehicles.length === 0 || available >= requested) return text
+  return `${text} ${fill(words.childSeatsShort, { kept: available })}`
 }

@@ -27,7 +27,7 @@ import type { Row } from '../calendar-drop.ts'
 import { AssignTrip } from './assign-dialog.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
-import { useCalendarDrag, calendarId, type Taken } from './use-calendar-drag.ts'
+import { useCalendarDrag, calendarId, type DraggedTrip } from './use-calendar-drag.ts'
 import { formatEnd, formatStart } from '../format-hours.ts'
 import { fillCount } from '#rules/text/fill.ts'
 
@@ -43,7 +43,7 @@ type BarProps = {
 }
 
 /** Words for a bar: an end on another day shows its date. */
-const range = { since: '{date}', until: '{time}', untilDay: '{date}', untimed: '' }
+const barWords = { since: '{date}', until: '{time}', untilDay: '{date}', untimed: '' }
 
 type Listeners = {
   onMouseDown?: (event: MouseEvent) => void
@@ -67,25 +67,29 @@ export const Bar = memo(function Bar({
   const button = useRef<HTMLButtonElement>(null)
   const listeners = useRef<Listeners>({})
   const [isNear, setIsNear] = useState(false)
-  const onMove = useCallback((carriage: DragState | undefined) => {
-    const { x = 0, y = 0, isDragging = false } = carriage ?? {}
-    listeners.current = carriage?.listeners ?? {}
-    const own = button.current
-    if (!own) return
-    own.style.transform = x || y ? `translate(${x}px, ${y}px)` : ''
-    if (isDragging) own.dataset['carried'] = 'true'
-    else delete own.dataset['carried']
+  const onMove = useCallback((dragState: DragState | undefined) => {
+    const { x = 0, y = 0, isDragging = false } = dragState ?? {}
+    listeners.current = dragState?.listeners ?? {}
+    const element = button.current
+    if (!element) return
+    element.style.transform = x || y ? `translate(${x}px, ${y}px)` : ''
+    if (isDragging) element.dataset['carried'] = 'true'
+    else delete element.dataset['carried']
   }, [])
   const onNear = () => setIsNear(true)
   const onAway = () => {
-    const own = button.current
-    if (own && own !== document.activeElement && !own.dataset['carried']) setIsNear(false)
+    const element = button.current
+    if (element && element !== document.activeElement && !element.dataset['carried'])
+      setIsNear(false)
   }
   const onLeave = ({ buttons }: PointerEvent) => {
     if (buttons === 0) onAway()
   }
-  const out = { ...trip, isTimed: true }
-  const [starts, ends] = [formatStart(range, out, day), formatEnd(range, out, day)]
+  const timedTrip = { ...trip, isTimed: true }
+  const [starts, ends] = [
+    formatStart(barWords, timedTrip, day),
+    formatEnd(barWords, timedTrip, day),
+  ]
   return (
     <>
       <button
@@ -121,15 +125,15 @@ export const Bar = memo(function Bar({
 })
 
 type DragState = { listeners: Listeners; isDragging: boolean; x: number; y: number }
-type DragSourceProps = Taken & {
+type DragSourceProps = DraggedTrip & {
   button: RefObject<HTMLButtonElement | null>
   /** Called with undefined when the bar stops being draggable. */
-  onMove: (carriage: DragState | undefined) => void
+  onMove: (dragState: DragState | undefined) => void
 }
 
 /** Makes a bar draggable. Renders nothing; reports the bar's position. */
 function DragSource({ button, onMove, trip, from }: DragSourceProps) {
-  const data: Taken = { trip, from }
+  const data: DraggedTrip = { trip, from }
   const drag = useDraggable({ id: `${trip.itemId} ${from?.id ?? ''}`, data })
   const { setNodeRef, isDragging, transform } = drag
   const [x, y] = [transform?.x ?? 0, transform?.y ?? 0]
@@ -175,20 +179,20 @@ export function CalendarDay(props: Props) {
     () => groupByResource(listOnDays(shown.allocations, [day])),
     [shown, day],
   )
-  const lacking = useMemo(() => listUnderstaffedTrips(shown), [shown])
+  const understaffed = useMemo(() => listUnderstaffedTrips(shown), [shown])
   const groups = [
     { kind: 'vehicle', title: words.vehicles, rows: listRows(fleet.vehicles, allocations) },
     { kind: 'guide', title: words.guides, rows: listRows(fleet.guides, allocations) },
   ] as const
   return (
     <DndContext {...context}>
-      {lacking.length > 0 && (
+      {understaffed.length > 0 && (
         <Notice as="section" aria-labelledby="calendar-open" className="mb-8">
           <h3 id="calendar-open" className="font-sans font-semibold tracking-normal">
             {words.open}
           </h3>
           <ul className="calendar-open mt-3">
-            {lacking.map(({ trip, lacks }) => (
+            {understaffed.map(({ trip, lacks }) => (
               <li key={trip.itemId}>
                 <Bar
                   trip={trip}
@@ -225,7 +229,7 @@ export function CalendarDay(props: Props) {
                       isDragged={isDragged}
                       id={row.id}
                       name={row.name}
-                      own={allocations.get(row.id) ?? none}
+                      own={allocations.get(row.id) ?? noAllocations}
                       absence={findAbsence(row, answer.closings, day)}
                       whyNot={whyNot.get(row.id)}
                       exchange={exchanges.get(row.id)}
@@ -248,13 +252,13 @@ export function CalendarDay(props: Props) {
   )
 }
 
-const none: Allocation[] = []
+const noAllocations: Allocation[] = []
 
 function Hours({ first, last }: { first: number; last: number }) {
-  const shown = Array.from({ length: last - first }, (_, n) => first + n)
+  const hours = Array.from({ length: last - first }, (_, n) => first + n)
   return (
     <div aria-hidden="true" className="calendar-hours flex">
-      {shown.map((hour) => (
+      {hours.map((hour) => (
         <span
           key={hour}
           className="border-rule text-ink-2 flex-1 border-l pl-1 text-caption tabular-nums"

@@ -55,23 +55,24 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
       })),
     })),
   }))
-  const lacking = listUnderstaffedTrips(answer)
+  const understaffed = listUnderstaffedTrips(answer)
   const isNarrow = days.length > 7
   const columns = days.map((day) => ({
     day,
-    look: `${startsWeek(day) ? 'calendar-monday' : ''} ${day === today ? 'calendar-today' : ''}`,
+    look: `${isMonday(day) ? 'calendar-monday' : ''} ${day === today ? 'calendar-today' : ''}`,
     isClosed: answer.closed.some(
       ({ title, firstDay, lastDay }) => title === null && firstDay <= day && day <= lastDay,
     ),
     // Zero on past days, because nobody can correct them.
     held: answer.held.filter(({ date }) => date === day).length,
-    open: day < today ? 0 : lacking.filter(({ trip }) => isOnDay(trip, day)).length,
+    open: day < today ? 0 : understaffed.filter(({ trip }) => isOnDay(trip, day)).length,
   }))
-  const counted = [
+  const countRows = [
     { of: 'open', name: words.open, fills: 'calendar-lacking' },
     { of: 'held', name: words.held, fills: '' },
   ] as const
-  const nameOf = (day: string) => (isNarrow ? String(Number(day.slice(8))) : shortDay(day))
+  const formatHead = (day: string) =>
+    isNarrow ? String(Number(day.slice(8))) : formatShortDay(day)
   return (
     <div
       ref={showToday}
@@ -90,31 +91,31 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
               <th key={day} scope="col" className={`calendar-head ${look}`}>
                 {isNarrow && (
                   <span aria-hidden="true" className="text-ink-2">
-                    {initialOf(day)}
+                    {formatInitial(day)}
                   </span>
                 )}
                 <Link
                   to={linkToDay(day)}
-                  aria-label={`${nameOf(day)}: ${formatLongDate(day)}${isClosed ? `, ${words.closedDay}` : ''}`}
+                  aria-label={`${formatHead(day)}: ${formatLongDate(day)}${isClosed ? `, ${words.closedDay}` : ''}`}
                   aria-current={day === today ? 'date' : undefined}
                 >
-                  {isClosed ? <s>{nameOf(day)}</s> : nameOf(day)}
+                  {isClosed ? <s>{formatHead(day)}</s> : formatHead(day)}
                 </Link>
               </th>
             ))}
           </tr>
         </thead>
-        {counted
-          .filter(({ of }) => columns.some((column) => column[of] > 0))
-          .map(({ of, name, fills }) => (
-            <tbody key={of} className="border-rule border-t">
+        {countRows
+          .filter(({ of: key }) => columns.some((column) => column[key] > 0))
+          .map(({ of: key, name, fills }) => (
+            <tbody key={key} className="border-rule border-t">
               <tr>
                 <th scope="row" className={`calendar-name ${fills} text-left text-caption`}>
                   {name}
                 </th>
                 {columns.map((column) => (
                   <td key={column.day} className={`calendar-cell ${fills} ${column.look}`}>
-                    {column[of] > 0 && column[of]}
+                    {column[key] > 0 && column[key]}
                   </td>
                 ))}
               </tr>
@@ -128,13 +129,15 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
                 <th scope="row" className="calendar-name text-ink-2 text-left text-caption">
                   {name}
                 </th>
-                {columns.map(({ day, look }, at) => {
-                  const out = rows.filter(({ cells }) => cells[at] && cells[at].trips > 0).length
-                  const label = fill(words.out, { n: out, all: rows.length })
+                {columns.map(({ day, look }, index) => {
+                  const outCount = rows.filter(
+                    ({ cells }) => cells[index] && cells[index].trips > 0,
+                  ).length
+                  const label = fill(words.out, { n: outCount, all: rows.length })
                   return (
                     <td key={day} className={`calendar-cell text-caption ${look}`}>
-                      {out > 0 && isNarrow && <span aria-hidden="true">{out}</span>}
-                      {out > 0 && <span className={isNarrow ? 'sr-only' : ''}>{label}</span>}
+                      {outCount > 0 && isNarrow && <span aria-hidden="true">{outCount}</span>}
+                      {outCount > 0 && <span className={isNarrow ? 'sr-only' : ''}>{label}</span>}
                     </td>
                   )
                 })}
@@ -144,7 +147,7 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
                   <th scope="row" className="calendar-name text-left">
                     {row.name}
                   </th>
-                  {columns.map(({ day, look }, at) => (
+                  {columns.map(({ day, look }, index) => (
                     <Cell
                       key={day}
                       desk={desk}
@@ -152,7 +155,7 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
                       look={look}
                       follow={follow}
                       isNarrow={isNarrow}
-                      {...(row.cells[at] ?? nothing)}
+                      {...(row.cells[index] ?? emptyCell)}
                     />
                   ))}
                 </tr>
@@ -171,7 +174,7 @@ function showToday(scroller: HTMLDivElement | null) {
   if (scroller && head && names) scroller.scrollLeft = head.offsetLeft - names.offsetWidth
 }
 
-const nothing = { trips: 0, hours: 0, absence: undefined }
+const emptyCell = { trips: 0, hours: 0, absence: undefined }
 
 type CellProps = Load & {
   absence: ReturnType<typeof findAbsence>
@@ -189,11 +192,11 @@ function Cell({ desk, day, look, isNarrow, follow, trips, hours, absence }: Cell
     ...(trips > 0 ? [fillCount(words.trips, trips), fill(words.hours, { n: hours })] : []),
   ].join(', ')
   const fills = absence ? 'calendar-away' : trips > 0 ? 'calendar-out' : ''
-  const short = trips > 0 ? (absence ? `${trips}!` : trips) : absence ? '×' : '·'
+  const shortText = trips > 0 ? (absence ? `${trips}!` : trips) : absence ? '×' : '·'
   return (
     <td className={`calendar-cell ${fills} ${look}`}>
       <a href={linkToDay(day)} onClick={follow} aria-label={label || words.free}>
-        {isNarrow ? short : label || '–'}
+        {isNarrow ? shortText : label || '–'}
       </a>
     </td>
   )
@@ -201,21 +204,21 @@ function Cell({ desk, day, look, isNarrow, follow, trips, hours, absence }: Cell
 
 const weekdayFormat = new Intl.DateTimeFormat(siteLanguage, { weekday: 'short', timeZone: 'UTC' })
 
-function weekdayIn(day: string): string {
+function formatWeekday(day: string): string {
   return weekdayFormat.format(new Date(`${day}T12:00:00Z`))
 }
 
-/** The first letter of a weekday: 'M'. */
-function initialOf(day: string): string {
-  return weekdayIn(day)[0] ?? ''
+/** Returns the first letter of the weekday: 'M'. */
+function formatInitial(day: string): string {
+  return formatWeekday(day)[0] ?? ''
 }
 
-/** A weekday and day of the month: 'Mon 8'. */
-function shortDay(day: string): string {
-  return `${weekdayIn(day)} ${Number(day.slice(8))}`
+/** Formats the weekday and the day of the month: 'Mon 8'. */
+function formatShortDay(day: string): string {
+  return `${formatWeekday(day)} ${Number(day.slice(8))}`
 }
 
-function startsWeek(day: string): boolean {
+function isMonday(day: string): boolean {
   return weekdayOf(day) === 'monday'
 }
 

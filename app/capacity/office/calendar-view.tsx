@@ -93,8 +93,8 @@ export default function CalendarView({ desk, fleet }: Props) {
       }
       loaded={fleet}
     >
-      {(known) =>
-        known.vehicles.length + known.guides.length === 0 ? (
+      {(loadedFleet) =>
+        loadedFleet.vehicles.length + loadedFleet.guides.length === 0 ? (
           <p className="max-w-prose">
             {words.empty}{' '}
             <Link className="link" to={linkToView('fleet')}>
@@ -108,7 +108,7 @@ export default function CalendarView({ desk, fleet }: Props) {
             scale={scale}
             days={days}
             today={today}
-            fleet={known}
+            fleet={loadedFleet}
           />
         )
       }
@@ -132,9 +132,9 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
     () => readSignedIn('GET /api/admin/calendar', { query: { from: first, days: length } }),
     [first, length],
   )
-  const loaded = useQuery(read, desk, ['orders', 'fleet'])
+  const calendarQuery = useQuery(read, desk, ['orders', 'fleet'])
   return (
-    <WhenLoaded desk={desk} loaded={loaded}>
+    <WhenLoaded desk={desk} loaded={calendarQuery}>
       {(answer) => (
         <>
           <Notice as="ul" className="mb-6 empty:hidden">
@@ -156,9 +156,9 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
               answer={answer}
               day={first}
               onChanged={async (saved) => {
-                if (!saved) return loaded.reload()
+                if (!saved) return calendarQuery.reload()
                 const assigned = saved.items.map(({ itemId, assigned: sent }) => ({ itemId, sent }))
-                loaded.show(applyAssignments(answer, assigned))
+                calendarQuery.show(applyAssignments(answer, assigned))
               }}
             />
           ) : (

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { closedReasons, guessClosedReason } from '#rules/catalogue/closed-days.ts'
-import type { FleetAnswer, HitTrip } from '../fleet-answers-contract.ts'
+import type { FleetAnswer, AffectedTrip } from '../fleet-answers-contract.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { closingReasons } from '../names.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -10,8 +10,8 @@ import { type Desk, useAction, useQuery, useUndoOffer } from '#ui/office-kit/des
 import { removeClosing } from './fleet-calls.ts'
 import { findToday } from '#ui/office-kit/office-time.ts'
 import { offerUndo } from '#ui/office-kit/undo.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
-import { type Draft, optionsOf } from '#ui/office-kit/fields.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
+import { type Draft, listOptions } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
@@ -23,9 +23,9 @@ export function ClosedDays({ desk }: { desk: Desk }) {
   const { closed: words, toasts, frame } = desk.words
   const { say } = desk
   const onFail = useCallback(() => say(toasts.loadFailed, 'bad'), [say, toasts])
-  const loaded = useQuery(readClosedDays, onFail, ['fleet', 'orders'])
+  const closedDaysQuery = useQuery(readClosedDays, onFail, ['fleet', 'orders'])
   return (
-    <WhenLoaded desk={desk} loaded={loaded}>
+    <WhenLoaded desk={desk} loaded={closedDaysQuery}>
       {({ closed, tours }) => (
         <Closings
           desk={desk}
@@ -49,8 +49,8 @@ export function ClosedDays({ desk }: { desk: Desk }) {
             closeDays(id, target ? { ...days, tourId: target } : days)
           }
           remove={openDays}
-          onChanged={loaded.show}
-          reload={() => void loaded.reload()}
+          onChanged={closedDaysQuery.show}
+          reload={() => void closedDaysQuery.reload()}
         />
       )}
     </WhenLoaded>
@@ -62,8 +62,8 @@ type DaysAwayProps = { desk: Desk; fleet: FleetAnswer; onChanged: () => void }
 export function DaysAway({ desk, fleet, onChanged }: DaysAwayProps) {
   const { closings: words } = desk.words.fleet
   const { away, back } = desk.words.frame.undo
-  const everyone = [...fleet.vehicles, ...fleet.guides]
-  const kindOf = (target: string) =>
+  const resources = [...fleet.vehicles, ...fleet.guides]
+  const findKind = (target: string) =>
     fleet.guides.some(({ id }) => id === target) ? 'guide' : 'vehicle'
   return (
     <Closings
@@ -72,20 +72,20 @@ export function DaysAway({ desk, fleet, onChanged }: DaysAwayProps) {
       onChanged={onChanged}
       id="fleet-closing"
       undo={{ added: away, removed: back }}
-      targets={everyone
+      targets={resources
         .filter(({ isActive }) => isActive)
         .map(({ id: value, name: label }) => ({ value, label }))}
       closings={fleet.closings.map(({ resourceId, ...days }) => ({
         ...days,
         target: resourceId,
-        name: everyone.find(({ id }) => id === resourceId)?.name ?? '',
+        name: resources.find(({ id }) => id === resourceId)?.name ?? '',
       }))}
       reasons={closingReasons}
-      usual={({ target = '' }) => (kindOf(target) === 'vehicle' ? 'workshop' : 'leave')}
+      usual={({ target = '' }) => (findKind(target) === 'vehicle' ? 'workshop' : 'leave')}
       store={(id, { target, ...days }) =>
         callSignedIn('PUT /api/admin/fleet/closings/:id', {
           params: { id },
-          body: { ...days, kind: kindOf(target), resourceId: target },
+          body: { ...days, kind: findKind(target), resourceId: target },
         })
       }
       remove={removeClosing}
@@ -96,7 +96,11 @@ export function DaysAway({ desk, fleet, onChanged }: DaysAwayProps) {
 }
 
 type ClosingDraft<Reason> = { target: string; firstDay: string; lastDay: string; reason: Reason }
-type Closing<Reason> = ClosingDraft<Reason> & { id: string; name: string; hits: readonly HitTrip[] }
+type Closing<Reason> = ClosingDraft<Reason> & {
+  id: string
+  name: string
+  hits: readonly AffectedTrip[]
+}
 
 type ClosingsProps<Reason extends string, Value> = {
   desk: Desk
@@ -111,7 +115,7 @@ type ClosingsProps<Reason extends string, Value> = {
   reasons: readonly Reason[]
   /** The usual reason for the chosen vehicle, guide or tour. */
   usual: (draft: Draft) => Reason
-  store: (id: string, wanted: ClosingDraft<Reason>) => Promise<Answer<Value>>
+  store: (id: string, draft: ClosingDraft<Reason>) => Promise<Answer<Value>>
   remove: (id: string) => Promise<Answer<Value>>
   onChanged: (value: Value) => void
   reload: () => void
@@ -128,12 +132,12 @@ function Closings<Reason extends string, Value>(props: ClosingsProps<Reason, Val
         <h3 id={`${id}s`} className="text-lead font-sans font-semibold tracking-normal">
           {words.title}
         </h3>
-        <Acts
+        <ActionButtons
           acts={targets.length > 0 ? [{ act: 'add', label: words.add }] : []}
           look="button button-quiet text-meta"
         >
           {(_add, onClose) => <AddClosingDialog {...props} onClose={onClose} />}
-        </Acts>
+        </ActionButtons>
       </div>
       <p className="text-ink-2 mt-4 max-w-prose">{words.text}</p>
       {closings.length === 0 && <p className="mt-4">{words.empty}</p>}
@@ -213,7 +217,7 @@ function AddClosingDialog<Reason extends string, Value>({
     reason: {
       kind: 'choice',
       label: words.reason,
-      options: optionsOf(reasons, words.reasons),
+      options: listOptions(reasons, words.reasons),
       start: usual,
     },
   })

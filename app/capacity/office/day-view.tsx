@@ -21,7 +21,7 @@ import { readSignedIn } from '#ui/session/session.ts'
 import { readDay } from './fleet-calls.ts'
 import { GuideSheets } from './guide-sheets.tsx'
 import { TripProgress } from './trip-progress.tsx'
-import { panelOfOrders } from '#app/office/item-view.tsx'
+import { createOrderPanel } from '#app/office/item-view.tsx'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { RowLink } from '#ui/office-kit/desk-table.tsx'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
@@ -29,7 +29,7 @@ import { DeskSplit } from '#ui/office-kit/detail-panel.tsx'
 import { Phone } from '#ui/office-kit/phone.tsx'
 import { linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
@@ -44,11 +44,11 @@ const WaitingList = lazy(() => import('./waiting-list.tsx'))
 export default function DayView({ desk }: { desk: Desk }) {
   const { day: words } = desk.words
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
-  const [isMore, setIsMore] = useState(false)
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
   const { query, change } = useDeskAddress()
   const dateParam = query.get('date') ?? ''
   const date = isCalendarDate(dateParam) ? dateParam : today
-  const [isSheets, setIsSheets] = useState(false)
+  const [showsSheets, setShowsSheets] = useState(false)
   const show = (day: string) => {
     if (isCalendarDate(day)) change({ view: 'day', date: day, open: undefined })
   }
@@ -93,23 +93,23 @@ export default function DayView({ desk }: { desk: Desk }) {
           <button
             type="button"
             className="button button-quiet sm:hidden"
-            aria-expanded={isMore}
+            aria-expanded={isMoreOpen}
             aria-controls="day-more"
-            onClick={() => setIsMore(!isMore)}
+            onClick={() => setIsMoreOpen(!isMoreOpen)}
           >
             {words.more}
           </button>
-          <span id="day-more" className="desk-day-more" data-open={isMore || undefined}>
+          <span id="day-more" className="desk-day-more" data-open={isMoreOpen || undefined}>
             <button type="button" className="button button-quiet" onClick={() => print()}>
               {words.print}
             </button>
             <button
               type="button"
               className="button button-quiet"
-              aria-pressed={isSheets}
-              onClick={() => setIsSheets(!isSheets)}
+              aria-pressed={showsSheets}
+              onClick={() => setShowsSheets(!showsSheets)}
             >
-              {isSheets ? desk.words.guides.sheetsBack : desk.words.guides.sheets}
+              {showsSheets ? desk.words.guides.sheetsBack : desk.words.guides.sheets}
             </button>
             {desk.can('book') && date >= today && (
               <Link className="button button-quiet" to={`${linkToView('bad-day')}&date=${date}`}>
@@ -121,8 +121,8 @@ export default function DayView({ desk }: { desk: Desk }) {
       }
     >
       {desk.can('book') && <OpenBadDays desk={desk} />}
-      <Trips key={date} desk={desk} date={date} today={today} isSheets={isSheets} />
-      {desk.can('orders') && date >= today && !isSheets && (
+      <Trips key={date} desk={desk} date={date} today={today} isSheets={showsSheets} />
+      {desk.can('orders') && date >= today && !showsSheets && (
         <Suspense>
           <WaitingList key={`waiting ${date}`} desk={desk} date={date} />
         </Suspense>
@@ -153,10 +153,10 @@ type TripsProps = { desk: Desk; date: string; today: string; isSheets: boolean }
 
 function Trips({ desk, date, today, isSheets }: TripsProps) {
   const read = useCallback(() => readTwoDays(date), [date])
-  const loaded = useQuery(read, desk, ['orders', 'fleet'])
-  const onChanged = () => void loaded.reload()
+  const tripsQuery = useQuery(read, desk, ['orders', 'fleet'])
+  const onChanged = () => void tripsQuery.reload()
   return (
-    <WhenLoaded desk={desk} loaded={loaded}>
+    <WhenLoaded desk={desk} loaded={tripsQuery}>
       {([first, second]) =>
         isSheets ? (
           <GuideSheets
@@ -172,7 +172,7 @@ function Trips({ desk, date, today, isSheets }: TripsProps) {
             desk={desk}
             entries={listReferences([...first.trips, ...second.trips])}
             pageOf={linkToPage}
-            renderPanel={panelOfOrders(desk)}
+            renderPanel={createOrderPanel(desk)}
           >
             <div className="desk-days">
               <div>
@@ -219,7 +219,7 @@ type TripListProps = { desk: Desk; date: string; trips: readonly Trip[]; onChang
 
 function TripList({ desk, date, trips, onChanged }: TripListProps) {
   const { words } = desk
-  const open = desk.hasFleet ? trips.filter(isUnderstaffed) : []
+  const understaffed = desk.hasFleet ? trips.filter(isUnderstaffed) : []
   return (
     <>
       <p role="status" className={trips.length === 0 ? '' : 'font-semibold'}>
@@ -232,9 +232,9 @@ function TripList({ desk, date, trips, onChanged }: TripListProps) {
           </Link>
         </p>
       )}
-      {open.length > 0 && (
+      {understaffed.length > 0 && (
         <Notice isStrong className="mt-3">
-          {fillCount(words.day.unassigned, open.length)}
+          {fillCount(words.day.unassigned, understaffed.length)}
         </Notice>
       )}
       <ul className="desk-list desk-trips empty:hidden">
@@ -350,30 +350,30 @@ function AssignedPeople({
         <Facts>{listPeople(desk, trip)}</Facts>
       </p>
     )
-  const lacks = listPeople(desk, trip).filter(
-    (languages) => !crew.some(({ name }) => languages.includes(name)),
+  const missing = listPeople(desk, trip).filter(
+    (text) => !crew.some(({ name }) => text.includes(name)),
   )
   return (
     <p className={look}>
       <Facts>
-        {crew.map((who) => (
-          <Acts
-            key={who.id}
+        {crew.map((member) => (
+          <ActionButtons
+            key={member.id}
             look="link"
-            acts={[{ act: 'hand-over', label: who.name, name: fill(words.open, who) }]}
+            acts={[{ act: 'hand-over', label: member.name, name: fill(words.open, member) }]}
           >
             {(_act, onClose) => (
               <HandOverDialog
                 desk={desk}
-                who={who}
+                who={member}
                 date={date}
                 onClose={onClose}
                 onDone={() => undefined}
               />
             )}
-          </Acts>
+          </ActionButtons>
         ))}
-        {lacks}
+        {missing}
       </Facts>
     </p>
   )
@@ -396,8 +396,8 @@ export function listTripNotes(desk: Desk, trip: Trip): string[] {
   ].flatMap((note) => note || [])
 }
 
-function formatTime(at: string): string {
-  return clockTimeInCapeTown(new Date(at))
+function formatTime(instant: string): string {
+  return clockTimeInCapeTown(new Date(instant))
 }
 
 function listPeople({ words }: Desk, { vehicles, guides }: Trip): string[] {

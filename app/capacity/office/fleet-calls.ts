@@ -23,18 +23,18 @@ export function storeGuide(id: string, body: Body<'PUT /api/admin/fleet/guides/:
 type Resources = 'PUT /api/admin/fleet/vehicles/:id' | 'PUT /api/admin/fleet/guides/:id'
 
 /** Returns a newer version without an error: the form merges it. */
-async function store<Of extends Resources>(
-  address: Of,
+async function store<Endpoint extends Resources>(
+  address: Endpoint,
   id: string,
-  body: Body<Of>,
-): Promise<Answer<Stored<AnswerOf<Of>>>> {
-  const input = { params: { id }, body, ...(await callerOptions()) } as unknown as Input<Of>
+  body: Body<Endpoint>,
+): Promise<Answer<Stored<AnswerOf<Endpoint>>>> {
+  const input = { params: { id }, body, ...(await callerOptions()) } as unknown as Input<Endpoint>
   const response = await send(address, input)
   if (response.status === 409) {
-    const { newer } = Object(await response.clone().json()) as { newer?: AnswerOf<Of> }
+    const { newer } = Object(await response.clone().json()) as { newer?: AnswerOf<Endpoint> }
     if (newer !== undefined) return { ok: true, value: { newer } }
   }
-  const answer = await settle<AnswerOf<Of>>(response)
+  const answer = await settle<AnswerOf<Endpoint>>(response)
   return answer.ok ? { ok: true, value: { saved: answer.value } } : answer
 }
 
@@ -57,8 +57,8 @@ export function markAttendance(
   id: string,
   { seen, ...mark }: Omit<Body<'PUT /api/admin/items/:id/attendance'>, 'seen'> & { seen: string },
 ) {
-  const known = (['booked', 'done', 'no-show'] as const).find((one) => one === seen)
-  const body = { ...mark, ...(known ? { seen: known } : {}) }
+  const seenMark = (['booked', 'done', 'no-show'] as const).find((one) => one === seen)
+  const body = { ...mark, ...(seenMark ? { seen: seenMark } : {}) }
   return callSignedIn('PUT /api/admin/items/:id/attendance', { params: { id }, body })
 }
 
@@ -67,10 +67,13 @@ type NewAssignment = {
   sent: { vehicles: string[]; guides: string[] }
   seen: { vehicles: string[]; guides: string[] }
 }
-type Away = Body<'PUT /api/admin/fleet/items'>['closing']
+type ClosingBody = Body<'PUT /api/admin/fleet/items'>['closing']
 
-/** Gives several items other vehicles or guides, all or none. `closing` also stores the absence. */
-export function handOver(changes: readonly NewAssignment[], closing?: Away) {
+/**
+ * Assigns other vehicles or guides to several items, all or none. `closing` also stores the
+ * absence.
+ */
+export function handOver(changes: readonly NewAssignment[], closing?: ClosingBody) {
   const assignments = changes.map(({ itemId, sent, seen }) => ({ itemId, ...sent, seen }))
   return callSignedIn('PUT /api/admin/fleet/items', {
     body: { assignments, ...(closing && { closing }) },

@@ -6,7 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { Radios } from '#ui/office-kit/fields.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
-import { numberField, paperOf } from './fleet-draft.ts'
+import { numberField, findPaper } from './fleet-draft.ts'
 import { nameLanguage } from './language-name.ts'
 
 type FleetClashProps = {
@@ -89,7 +89,7 @@ function Question({ desk, field, show, newer, value, onChange }: QuestionProps) 
 
 function nameField(desk: Desk, field: string): string {
   const { fields, papers, numberOf, untilOf } = desk.words.fleet
-  const paper = paperOf(field)
+  const paper = findPaper(field)
   if (paper)
     return fill(field === numberField(paper) ? numberOf : untilOf, { paper: papers[paper] })
   const names: Record<string, string> = fields

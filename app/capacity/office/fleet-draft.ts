@@ -19,21 +19,21 @@ export type Resource =
   | { kind: 'guide'; found: GuideAnswer | undefined }
 
 /** The form's first values. A new vehicle or guide is active; a new guide speaks English. */
-export function draftOf({ kind, found }: Resource): Draft {
-  const both = { name: found?.name ?? '', active: found?.isActive === false ? 'no' : 'yes' }
+export function toDraft({ kind, found }: Resource): Draft {
+  const commonFields = { name: found?.name ?? '', active: found?.isActive === false ? 'no' : 'yes' }
   const papers = Object.fromEntries(
     paperKinds[kind].flatMap((paper) => {
-      const own = found?.papers.find((one) => one.kind === paper)
+      const storedPaper = found?.papers.find((one) => one.kind === paper)
       return [
-        [paper, own?.expiresOn ?? ''],
-        [numberField(paper), own?.number ?? ''],
+        [paper, storedPaper?.expiresOn ?? ''],
+        [numberField(paper), storedPaper?.number ?? ''],
       ]
     }),
   )
   if (kind === 'guide') {
     const { phone, languages = ['en'], drives = true } = found ?? {}
     return {
-      ...both,
+      ...commonFields,
       phone: phone ?? '',
       languages: languages.toSorted().join(' '),
       drives: drives ? 'yes' : 'no',
@@ -42,7 +42,7 @@ export function draftOf({ kind, found }: Resource): Draft {
   }
   const { type, seats, luggage, childSeats, registration, facts } = found ?? {}
   return {
-    ...both,
+    ...commonFields,
     type: type ?? '',
     seats: String(seats ?? ''),
     luggage: String(luggage ?? ''),
@@ -57,44 +57,44 @@ export function numberField(paper: PaperKind): string {
   return `${paper}-number`
 }
 
-export function paperOf(field: string): PaperKind | undefined {
+export function findPaper(field: string): PaperKind | undefined {
   return allPaperKinds.find((kind) => field === kind || field === numberField(kind))
 }
 
 /** The request to save a vehicle. `version` is the one that the form loaded. */
-export function vehicleOf(draft: Draft, version: number) {
+export function toVehicleRequest(draft: Draft, version: number) {
   const { name = '', type = '', seats = '', registration = '', facts = '' } = draft
   // An invalid number is sent as NaN, which the server refuses.
-  const both = { version, name, isActive: draft['active'] === 'yes' }
+  const commonFields = { version, name, isActive: draft['active'] === 'yes' }
   return {
-    ...both,
+    ...commonFields,
     type,
     seats: parseNumber(seats) ?? Number.NaN,
-    luggage: numberOf(draft['luggage']),
-    childSeats: numberOf(draft['childSeats']),
+    luggage: parseCount(draft['luggage']),
+    childSeats: parseCount(draft['childSeats']),
     registration,
     facts,
     papers: listPapers(draft, paperKinds.vehicle),
   }
 }
 
-function numberOf(typed = ''): number | undefined {
+function parseCount(typed = ''): number | undefined {
   return typed === '' ? undefined : (parseNumber(typed) ?? Number.NaN)
 }
 
-export function guideOf(draft: Draft, version: number) {
+export function toGuideRequest(draft: Draft, version: number) {
   const { name = '', phone = '' } = draft
-  const both = { version, name, isActive: draft['active'] === 'yes' }
+  const commonFields = { version, name, isActive: draft['active'] === 'yes' }
   return {
-    ...both,
+    ...commonFields,
     phone,
-    languages: languagesOf(draft),
+    languages: listLanguages(draft),
     drives: draft['drives'] === 'yes',
     papers: listPapers(draft, paperKinds.guide),
   }
 }
 
-function languagesOf({ languages = '' }: Draft): GuideLanguage[] {
+function listLanguages({ languages = '' }: Draft): GuideLanguage[] {
   const ticked = new Set(languages.split(' '))
   return guideLanguages.filter((code) => ticked.has(code))
 }

@@ -11,7 +11,13 @@ import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 import { type Stored, storeGuide, storeVehicle } from './fleet-calls.ts'
 import { FleetClash } from './fleet-clash.tsx'
-import { draftOf, guideOf, numberField, type Resource, vehicleOf } from './fleet-draft.ts'
+import {
+  toDraft,
+  toGuideRequest,
+  numberField,
+  type Resource,
+  toVehicleRequest,
+} from './fleet-draft.ts'
 import { nameLanguage } from './language-name.ts'
 
 type FleetFormProps = {
@@ -35,23 +41,23 @@ type Clash = { newer: Draft; theirs: readonly string[]; contested: readonly stri
 export function FleetForm({ desk, types, resource, onChanged, onClose }: FleetFormProps) {
   const { fleet: words } = desk.words
   const { kind } = resource
-  const own = words[kind === 'vehicle' ? 'vehicles' : 'guides']
+  const kindWords = words[kind === 'vehicle' ? 'vehicles' : 'guides']
   const [id] = useState(() => resource.found?.id ?? crypto.randomUUID())
-  const [seen, setSeen] = useState(resource)
+  const [base, setBase] = useState(resource)
   const [clash, setClash] = useState<Clash>()
-  const form = useForm(describeFields(desk, { kind, types }, draftOf(resource)))
+  const form = useForm(describeFields(desk, { kind, types }, toDraft(resource)))
   const { draft, type } = form
   const call = async (): Promise<Answer<Stored<object>>> => {
-    const version = seen.found?.version ?? 0
+    const version = base.found?.version ?? 0
     const stored: Answer<Stored<object>> =
       kind === 'vehicle'
-        ? await storeVehicle(id, vehicleOf(draft, version))
-        : await storeGuide(id, guideOf(draft, version))
+        ? await storeVehicle(id, toVehicleRequest(draft, version))
+        : await storeGuide(id, toGuideRequest(draft, version))
     if (!stored.ok || 'saved' in stored.value) return stored
     const next = { kind, found: stored.value.newer } as Resource
-    const newer = draftOf(next)
-    const { merged, theirs, contested } = mergeChanges(draftOf(seen), draft, newer)
-    setSeen(next)
+    const newer = toDraft(next)
+    const { merged, theirs, contested } = mergeChanges(toDraft(base), draft, newer)
+    setBase(next)
     type(merged)
     setClash({ newer, theirs, contested })
     return { ok: false, refusals: [] }
@@ -64,7 +70,7 @@ export function FleetForm({ desk, types, resource, onChanged, onClose }: FleetFo
       call={call}
       id="fleet"
       role="dialog"
-      title={fill(resource.found ? own.changeTitle : own.addTitle, {
+      title={fill(resource.found ? kindWords.changeTitle : kindWords.addTitle, {
         name: resource.found?.name ?? '',
       })}
       text={
@@ -73,7 +79,7 @@ export function FleetForm({ desk, types, resource, onChanged, onClose }: FleetFo
       without={papers.flatMap(({ names }) => names)}
       confirm={words.save}
       busyLabel={words.saving}
-      doneText={seen.found ? words.saved : own.added}
+      doneText={base.found ? words.saved : kindWords.added}
       onDone={onChanged}
       onClose={() => {
         onClose()
@@ -110,7 +116,7 @@ function describeFields({ words }: Desk, { kind, types }: Kind, draft: Draft): D
   const line = { kind: 'line', limit: limits.name, isHalf: true } as const
   const count = { kind: 'count', isHalf: true } as const
   const optional = { optionalLabel: fields.optional }
-  const ofVehicle: DeskFields = {
+  const vehicleFields: DeskFields = {
     seats: {
       ...count,
       label: fields.seats,
@@ -136,7 +142,7 @@ function describeFields({ words }: Desk, { kind, types }: Kind, draft: Draft): D
       limit: limits.message,
     },
   }
-  const ofGuide: DeskFields = {
+  const guideFields: DeskFields = {
     phone: { kind: 'tel', ...optional, label: fields.phone, limit: limits.name },
     languages: {
       kind: 'ticks',
@@ -152,7 +158,7 @@ function describeFields({ words }: Desk, { kind, types }: Kind, draft: Draft): D
   ])
   const inputs: DeskFields = {
     name: { ...line, label: fields.name, hint: fields.nameHint, required: true, isHalf: false },
-    ...(kind === 'vehicle' ? ofVehicle : ofGuide),
+    ...(kind === 'vehicle' ? vehicleFields : guideFields),
     ...Object.fromEntries(papers),
     active: { kind: 'check', label: fields.active, isLast: true },
   }

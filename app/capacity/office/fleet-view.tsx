@@ -11,11 +11,11 @@ import type { Resource } from './fleet-draft.ts'
 import { FleetForm } from './fleet-form.tsx'
 import { listRenewals } from './fleet-renewals.ts'
 import { nameLanguage } from './language-name.ts'
-import { listRoom } from './list-room.ts'
+import { listCapacity } from './list-room.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 import { callSignedIn } from '#ui/session/session.ts'
@@ -26,7 +26,7 @@ function GuideAccount({ desk, guide, onChanged }: GuideAccountProps) {
   const { account: words } = desk.words.guides
   const { name, account, isActive } = guide
   return (
-    <Acts
+    <ActionButtons
       acts={[
         ...(isActive && account?.state !== 'linked'
           ? [{ act: 'invite' as const, label: words.invite, name: fill(words.inviteOf, { name }) }]
@@ -57,7 +57,7 @@ function GuideAccount({ desk, guide, onChanged }: GuideAccountProps) {
           />
         )
       }
-    </Acts>
+    </ActionButtons>
   )
 }
 
@@ -151,7 +151,7 @@ type ResourcesProps = {
 function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) {
   const words = desk.words.fleet[kind === 'vehicle' ? 'vehicles' : 'guides']
   const [open, setOpen] = useState<Resource>()
-  const added: Resource = { kind, found: undefined }
+  const newResource: Resource = { kind, found: undefined }
   return (
     <section aria-labelledby={`fleet-${kind}`}>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -159,7 +159,7 @@ function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) 
         <button
           type="button"
           className="button button-quiet text-meta"
-          onClick={() => setOpen(added)}
+          onClick={() => setOpen(newResource)}
         >
           {words.add}
         </button>
@@ -266,7 +266,7 @@ function describeVehicle(
   return (
     <Facts>
       {types.find(({ id }) => id === type)?.title}
-      {listRoom(desk.words.fleet, vehicle)}
+      {listCapacity(desk.words.fleet, vehicle)}
       {registration}
       {facts}
     </Facts>

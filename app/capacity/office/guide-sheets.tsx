@@ -18,30 +18,32 @@ type GuideSheetsProps = {
 export function GuideSheets({ desk, date, trips, about }: GuideSheetsProps) {
   const { guides: words } = desk.words
   const names = [...new Set(trips.flatMap(({ guides }) => guides))].toSorted()
-  const open = trips.filter(({ guides }) => guides.length === 0)
+  const unassigned = trips.filter(({ guides }) => guides.length === 0)
   const sheets = [
     ...names.map((name) => ({ name, own: trips.filter(({ guides }) => guides.includes(name)) })),
-    ...(open.length > 0 ? [{ name: words.sheetNobody, own: open }] : []),
+    ...(unassigned.length > 0 ? [{ name: words.sheetNobody, own: unassigned }] : []),
   ]
-  return sheets.map(({ name, own }) => (
+  return sheets.map(({ name, own: guideTrips }) => (
     <section key={name} className="desk-sheet">
       <h3>{fill(words.sheet, { name, date: formatLongDate(date) })}</h3>
-      {own.some(isOnPhone) || <p>{words.sheetFree}</p>}
-      {[...own.filter(isOnPhone), ...own.filter((trip) => !isOnPhone(trip))].map((trip) => (
-        <SheetTrip
-          key={trip.itemId}
-          desk={desk}
-          date={date}
-          trip={trip}
-          name={name}
-          about={about}
-        />
-      ))}
+      {guideTrips.some(isOnPhone) || <p>{words.sheetFree}</p>}
+      {[...guideTrips.filter(isOnPhone), ...guideTrips.filter((trip) => !isOnPhone(trip))].map(
+        (trip) => (
+          <SheetTrip
+            key={trip.itemId}
+            desk={desk}
+            date={date}
+            trip={trip}
+            name={name}
+            about={about}
+          />
+        ),
+      )}
     </section>
   ))
 }
 
-/** True for a trip that the guide's phone also shows. Other trips follow below, marked. */
+/** True for a trip that the guide's phone shows too. The sheet lists other trips last, marked. */
 function isOnPhone({ itemStatus }: Trip): boolean {
   return isGuided(itemStatus)
 }
@@ -55,10 +57,10 @@ function SheetTrip({ desk, date, trip, name, about }: SheetTripProps) {
   const mark = isOnPhone(trip)
     ? states[trip.itemStatus]
     : fill(words.sheetOpen, { status: names[trip.status] ?? trip.status })
-  const others = trip.guides.filter((one) => one !== name)
+  const otherGuides = trip.guides.filter((one) => one !== name)
   const lines = [
     ...about(trip),
-    [...trip.vehicles, ...others].join(', '),
+    [...trip.vehicles, ...otherGuides].join(', '),
     trip.guideNote && fill(words.guideNote, { text: trip.guideNote }),
     trip.wishes && fill(day.wishes, { text: trip.wishes }),
     ...trip.gates.map(({ what, rand, isNeeded }) =>

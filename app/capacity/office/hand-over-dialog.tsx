@@ -22,45 +22,45 @@ type HandOverDialogProps = {
 type Trip = HandOver['trips'][number]
 
 /**
- * Gives a guide's or vehicle's trips on some days to others, all or none, and stores the absence.
+ * Hands over a guide's or vehicle's trips on some days, all or none, and stores the absence.
  */
 export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDialogProps) {
   const { handOver: words } = desk.words
   const { kind, id: resourceId, name } = who
-  const whys: Readonly<Record<string, string>> = words.whys[kind]
+  const reasonLabels: Readonly<Record<string, string>> = words.whys[kind]
   const form = useForm({
     why: {
       kind: 'choice',
       label: words.why,
-      options: Object.entries(whys).map(([value, label]) => ({ value, label })),
+      options: Object.entries(reasonLabels).map(([value, label]) => ({ value, label })),
       start: kind === 'guide' ? 'ill' : 'workshop',
     },
     firstDay: { kind: 'date', label: words.firstDay, required: true, isHalf: true, start: date },
     lastDay: { kind: 'date', label: words.lastDay, required: true, isHalf: true, start: date },
   })
-  const { why = '', firstDay, lastDay } = form.draft
-  const isSpan = isCalendarDate(firstDay) && isCalendarDate(lastDay) && firstDay <= lastDay
+  const { why: reasonCode = '', firstDay, lastDay } = form.draft
+  const isValidSpan = isCalendarDate(firstDay) && isCalendarDate(lastDay) && firstDay <= lastDay
   const read = useCallback(
     async (): Promise<HandOver> =>
-      isSpan
+      isValidSpan
         ? readSignedIn('GET /api/admin/fleet/hand-over', {
             query: { kind, resourceId, firstDay, lastDay },
           })
         : { trips: [] },
-    [isSpan, kind, resourceId, firstDay, lastDay],
+    [isValidSpan, kind, resourceId, firstDay, lastDay],
   )
   const { value, state } = useQuery(read, desk, ['fleet', 'orders'])
   const trips = value?.trips ?? []
   const [chosen, choose] = useState<Readonly<Record<string, string>>>({})
   const [closingId] = useState(() => crypto.randomUUID())
-  const nextOf = ({ itemId, proposed }: Trip) => chosen[itemId] ?? proposed ?? ''
+  const findNext = ({ itemId, proposed }: Trip) => chosen[itemId] ?? proposed ?? ''
   const changes = trips
-    .filter((trip) => nextOf(trip) !== resourceId)
-    .map((trip) => changeOf(trip, who, nextOf(trip)))
-  const open = trips.filter((trip) => nextOf(trip) === '')
-  const isAway = why !== 'once'
+    .filter((trip) => findNext(trip) !== resourceId)
+    .map((trip) => toChange(trip, who, findNext(trip)))
+  const unassigned = trips.filter((trip) => findNext(trip) === '')
+  const isAway = reasonCode !== 'once'
   const undoWith = useUndoOffer<OrderAllocations>(desk, onDone)
-  const back = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
+  const undoChanges = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
   return (
     <FormDialog
       desk={desk}
@@ -75,18 +75,18 @@ export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDia
         changes.length === 0 && isAway ? words.awayOnly : fillCount(words.confirm, changes.length)
       }
       busyLabel={words.busy}
-      isReady={state === 'loaded' && isSpan && (changes.length > 0 || isAway)}
+      isReady={state === 'loaded' && isValidSpan && (changes.length > 0 || isAway)}
       call={() => {
         const reasons = ['ill', 'leave', 'workshop', 'other'] as const
-        const reason = reasons.find((one) => one === why)
-        const away = { id: closingId, kind, resourceId, firstDay, lastDay }
-        return handOver(changes, reason && { ...away, reason })
+        const reason = reasons.find((one) => one === reasonCode)
+        const closing = { id: closingId, kind, resourceId, firstDay, lastDay }
+        return handOver(changes, reason && { ...closing, reason })
       }}
       doneText={fill(words.done, { name })}
       undo={() =>
         undoWith(fill(words.done, { name }), async () => {
           if (isAway) await removeClosing(closingId)
-          return handOver(back)
+          return handOver(undoChanges)
         })
       }
     >
@@ -99,15 +99,15 @@ export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDia
             desk={desk}
             trip={trip}
             who={who}
-            value={nextOf(trip)}
+            value={findNext(trip)}
             onChange={(next) => choose({ ...chosen, [trip.itemId]: next })}
           />
         ))}
-        {open.length > 0 && (
+        {unassigned.length > 0 && (
           <Notice as="div" tone="bad">
-            <p>{fillCount(words.left, open.length)}</p>
+            <p>{fillCount(words.left, unassigned.length)}</p>
             {desk.can('book') && (
-              <Link className="link" to={linkToBadDay(open)}>
+              <Link className="link" to={linkToBadDay(unassigned)}>
                 {words.badDay}
               </Link>
             )}
@@ -133,7 +133,7 @@ function TripChoice({ desk, trip, who, value, onChange }: TripChoiceProps) {
       return fill(seats === 1 ? words.seats.one : words.seats.other, { name, n: seats })
     return speaks ? fill(words.speaks, { name }) : name
   }
-  const whys = choices.flatMap(({ whyNot }) => whyNot ?? [])
+  const unavailableReasons = choices.flatMap(({ whyNot }) => whyNot ?? [])
   return (
     <div>
       <SelectField
@@ -149,12 +149,12 @@ function TripChoice({ desk, trip, who, value, onChange }: TripChoiceProps) {
         ]}
         onChange={onChange}
       />
-      {whys.length > 0 && (
+      {unavailableReasons.length > 0 && (
         <details className="text-ink-2 text-caption mt-1">
-          <summary>{fill(words.cannot, { n: whys.length })}</summary>
+          <summary>{fill(words.cannot, { n: unavailableReasons.length })}</summary>
           <ul>
-            {whys.map((why) => (
-              <li key={why}>{why}</li>
+            {unavailableReasons.map((reason) => (
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
         </details>
@@ -164,23 +164,25 @@ function TripChoice({ desk, trip, who, value, onChange }: TripChoiceProps) {
 }
 
 /** The change that replaces one vehicle or guide by another, or by nobody. */
-function changeOf(
+function toChange(
   { itemId, assigned }: Trip,
   { kind, id }: HandOverDialogProps['who'],
   next: string,
 ) {
-  const put = (ids: readonly string[]) => [
+  const replace = (ids: readonly string[]) => [
     ...ids.filter((one) => one !== id),
     ...(next ? [next] : []),
   ]
   const { vehicles, guides } = assigned
   const sent =
-    kind === 'vehicle' ? { vehicles: put(vehicles), guides } : { vehicles, guides: put(guides) }
+    kind === 'vehicle'
+      ? { vehicles: replace(vehicles), guides }
+      : { vehicles, guides: replace(guides) }
   return { itemId, sent, seen: assigned }
 }
 
-function linkToBadDay(open: readonly Trip[]): string {
-  const date = open[0]?.date ?? ''
-  const itemIds = open.filter((trip) => trip.date === date).map(({ itemId }) => itemId)
+function linkToBadDay(trips: readonly Trip[]): string {
+  const date = trips[0]?.date ?? ''
+  const itemIds = trips.filter((trip) => trip.date === date).map(({ itemId }) => itemId)
   return `${linkToView('bad-day')}&date=${date}&trips=${itemIds.join(',')}`
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { HitTrip } from '../fleet-answers-contract.ts'
+import type { AffectedTrip } from '../fleet-answers-contract.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { CallOffDialog } from '#app/office/cancel-dialog.tsx'
 import { RescheduleDialog } from '#app/office/reschedule-dialog.tsx'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { useKeepOpen } from '#ui/office-kit/use-keep-open.ts'
 import { AssignTrip } from './assign-dialog.tsx'
@@ -16,7 +16,7 @@ import { linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
 type HitListProps = {
   desk: Desk
   title: string
-  hits: readonly HitTrip[]
+  hits: readonly AffectedTrip[]
   /** The id of the closing that affects the trips. */
   closing: string
   /** True if the trips could get another vehicle or guide on the same day. */
@@ -35,8 +35,8 @@ export function HitList({
   const { badDay, day, fleet, reschedule: words } = desk.words
   // A user who may manage the fleet may not always change bookings.
   const mayBook = desk.can('book')
-  const staying = useKeepOpen(hits.map((hit) => ({ ...hit, id: hit.itemId })))
-  if (staying.length === 0) return null
+  const rows = useKeepOpen(hits.map((hit) => ({ ...hit, id: hit.itemId })))
+  if (rows.length === 0) return null
   const look = 'button button-quiet text-meta'
   return (
     <Notice as="div" className="mt-3">
@@ -49,7 +49,7 @@ export function HitList({
         </p>
       )}
       <ul className="mt-3 space-y-3">
-        {staying.map(({ item: trip, hold }) => {
+        {rows.map(({ item: trip, hold }) => {
           const { reference } = trip
           const facts = { title: trip.title, date: formatLongDate(trip.date) }
           const acts = [
@@ -74,7 +74,7 @@ export function HitList({
                 </p>
               </div>
               <div className="flex flex-wrap gap-2">
-                <Acts
+                <ActionButtons
                   acts={acts
                     .filter(({ act }) => (act === 'assign' ? isAssignable : mayBook))
                     .map(({ act, label, of }) => ({
@@ -86,12 +86,14 @@ export function HitList({
                   onAsk={hold}
                 >
                   {(act, onClose) => {
-                    const own = { desk, trip, onClose }
-                    if (act === 'assign') return <AssignTrip {...own} onChanged={onChanged} />
-                    if (act === 'move') return <RescheduleDialog {...own} onDone={onChanged} />
-                    return <CallOffDialog {...own} by="office" onDone={onChanged} />
+                    const dialogProps = { desk, trip, onClose }
+                    if (act === 'assign')
+                      return <AssignTrip {...dialogProps} onChanged={onChanged} />
+                    if (act === 'move')
+                      return <RescheduleDialog {...dialogProps} onDone={onChanged} />
+                    return <CallOffDialog {...dialogProps} by="office" onDone={onChanged} />
                   }}
-                </Acts>
+                </ActionButtons>
               </div>
             </li>
           )

@@ -9,7 +9,7 @@ import { Facts } from '#ui/components/facts.tsx'
 import { Badge } from '#ui/office-kit/badge.tsx'
 import { type Desk, useAction } from '#ui/office-kit/desk.ts'
 import { markAttendance } from './fleet-calls.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 import { callSignedIn, downloadSignedIn } from '#ui/session/session.ts'
@@ -77,7 +77,7 @@ function ProgressActs({ desk, trip, onChanged }: TripProgressProps) {
   const marks = attendanceMarks.filter((mark) => isMarkAllowed(trip.itemStatus, mark, hasBegun))
   return (
     <p className="no-print mt-2 flex flex-wrap gap-x-4 text-meta">
-      <Acts
+      <ActionButtons
         look="link"
         acts={[
           ...marks.map((act) => ({
@@ -105,7 +105,7 @@ function ProgressActs({ desk, trip, onChanged }: TripProgressProps) {
             />
           )
         }
-      </Acts>
+      </ActionButtons>
     </p>
   )
 }
@@ -125,19 +125,23 @@ function MarkDialog({ desk, trip, onChanged, onClose, mark }: TripDialogProps & 
   const form = useForm({
     reason: { kind: 'line', label: words.reason, limit: 200, required: true },
   })
-  const isAsked = mark === 'taken-back'
+  const needsReason = mark === 'taken-back'
   return (
     <FormDialog
       desk={desk}
       form={form}
       onClose={onClose}
       id="attendance"
-      without={isAsked ? [] : ['reason']}
+      without={needsReason ? [] : ['reason']}
       title={words.ask[mark].title}
       text={words.ask[mark].text}
       confirm={words.acts[mark]}
       call={({ reason }) =>
-        markAttendance(trip.itemId, { mark, seen: trip.itemStatus, reason: isAsked ? reason : '' })
+        markAttendance(trip.itemId, {
+          mark,
+          seen: trip.itemStatus,
+          reason: needsReason ? reason : '',
+        })
       }
       doneText={words.marked[mark]}
       onDone={onChanged}
@@ -148,14 +152,14 @@ function MarkDialog({ desk, trip, onChanged, onClose, mark }: TripDialogProps & 
 
 function NoteDialog({ desk, trip, onChanged, onClose }: TripDialogProps) {
   const { guides: words } = desk.words
-  const seen = trip.guideNote ?? ''
+  const seenNote = trip.guideNote ?? ''
   const form = useForm({
     note: {
       kind: 'paragraphs',
       label: words.noteField,
       rows: 3,
       limit: maxGuideNote,
-      start: seen,
+      start: seenNote,
     },
   })
   return (
@@ -171,7 +175,7 @@ function NoteDialog({ desk, trip, onChanged, onClose }: TripDialogProps) {
       call={({ note }) =>
         callSignedIn('PUT /api/admin/items/:id/guide-note', {
           params: { id: trip.itemId },
-          body: { note, seen },
+          body: { note, seen: seenNote },
         })
       }
       doneText={words.noteSaved}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import type { DayAnswer } from '../fleet-answers-contract.ts'
 import type { GuideDaysAnswer } from '#app/guides/contract.ts'
-import { draftFrom, emptyDraft } from '#rules/guests/form-fields.ts'
+import { toDraft, emptyDraft } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#app/order/about-fields.ts'
 import { formatAnswer } from '#app/order/list-about.ts'
 import { fillAboutFields } from '#tests/fixtures/every-form.ts'
@@ -20,8 +20,8 @@ const desk = {
   userId: '1',
   can: () => true,
 }
-const about = draftFrom(aboutDayFields, fillAboutFields('Nina', '+27 82 555 0105', '17:30'))
-const besides = {
+const about = toDraft(aboutDayFields, fillAboutFields('Nina', '+27 82 555 0105', '17:30'))
+const rideTexts = {
   pickup: 'The Bay Hotel',
   destination: 'Simon’s Town',
   flight: 'BA 59',
@@ -29,11 +29,11 @@ const besides = {
 }
 const { asked } = en.booking.aboutTrip
 /**
- * How each answer looks wherever guides and the office read a trip. `traveller` is the person to
- * meet.
+ * The text of each answer on all pages where guides and the office read a trip. `traveller` is the
+ * person to meet.
  */
-const shown: Record<string, string | RegExp> = {
-  ...besides,
+const expectedTexts: Record<string, string | RegExp> = {
+  ...rideTexts,
   toddlers: /\b3 (of them )?under (3|three)/i,
   childSeats: /4( child seats|<)/i,
   bookedBy: 'Ada Example',
@@ -60,7 +60,7 @@ const trip: DayAnswer['trips'][number] = {
   name: about.traveller,
   phone: about.travellerPhone,
   bookedBy: { name: 'Ada Example', phone: '+44 20 7946 0000' },
-  ...besides,
+  ...rideTexts,
   note: null,
   guideNote: null,
   weather: [],
@@ -73,7 +73,7 @@ const trip: DayAnswer['trips'][number] = {
   presses: [],
   receipts: [],
 }
-const guided: GuideDaysAnswer['trips'][number] = {
+const guideTrip: GuideDaysAnswer['trips'][number] = {
   ...common,
   status: 'booked',
   date: '2027-02-20',
@@ -83,7 +83,7 @@ const guided: GuideDaysAnswer['trips'][number] = {
   isSurprise: true,
   party: { adults: 2, children: 0, toddlers: 3, childSeats: 4 },
   pickupTime: null,
-  ...besides,
+  ...rideTexts,
   note: null,
   vehicles: [],
   others: [],
@@ -102,7 +102,7 @@ const guideWords = {
 const date = '2027-02-20'
 const phone = { guide: 'Thandi', today: date, pending: [], onPress: () => {} }
 const places = {
-  'the guide’s phone': () => <TripCard {...phone} words={guideWords} trip={guided} />,
+  'the guide’s phone': () => <TripCard {...phone} words={guideWords} trip={guideTrip} />,
   'the list of a day': () => (
     <MemoryRouter>
       <ul>
@@ -114,15 +114,17 @@ const places = {
     <GuideSheets desk={desk} date={date} trips={[trip]} about={(one) => listTripNotes(desk, one)} />
   ),
 }
-const cases = Object.entries(places).flatMap(([place, show]) =>
-  Object.entries(shown).map(([field, said]) => [place, field, said, show] as const),
+const cases = Object.entries(places).flatMap(([place, render]) =>
+  Object.entries(expectedTexts).map(
+    ([field, expected]) => [place, field, expected, render] as const,
+  ),
 )
 
-it.each(cases)('%s shows the guest’s %s', (_, _field, said, show) => {
-  const text = renderToStaticMarkup(show())
+it.each(cases)('%s shows the guest’s %s', (_, _field, expected, render) => {
+  const text = renderToStaticMarkup(render())
   // Phone numbers may be shown with or without spaces.
-  const whole = `${text} ${text.replaceAll(/(?<=\d) (?=\d)/g, '')}`
-  expect(whole).toMatch(said)
+  const withoutSpaces = `${text} ${text.replaceAll(/(?<=\d) (?=\d)/g, '')}`
+  expect(withoutSpaces).toMatch(expected)
 })
 
 const plainTrip = {
@@ -131,26 +133,26 @@ const plainTrip = {
   title: 'Garden Route',
   to: '2027-02-21T15:30:00.000Z',
 }
-const show = (date: string, change: Partial<typeof trip> = {}) =>
+const renderSheet = (date: string, change: Partial<typeof trip> = {}) =>
   renderToStaticMarkup(
     <GuideSheets desk={desk} date={date} trips={[{ ...plainTrip, ...change }]} about={() => []} />,
   ).replaceAll(/<[^>]*>/g, ' ')
 
 describe('a guide’s sheet', () => {
   it('shows a trip of two days like the phone, without a pick-up on the second', () => {
-    expect(show('2027-02-20')).toMatch(/07:00\s+until 21 February 2027/)
-    const second = show('2027-02-21')
+    expect(renderSheet('2027-02-20')).toMatch(/07:00\s+until 21 February 2027/)
+    const second = renderSheet('2027-02-21')
     expect(second).toMatch(/since 20 February 2027\s+until 17:30/)
     expect(second).not.toContain('07:00')
   })
 
-  it('marks trips that the phone does not show, and shows the states of the phone', () => {
+  it('marks trips that the phone does not show, and shows the same states as the phone', () => {
     const { sheetFree } = en.admin.guides
-    const open = show('2027-02-20', { status: 'requested', itemStatus: 'held' })
-    expect(open).toContain('Requested: not on the guide’s phone')
-    expect(open).toContain(sheetFree)
-    expect(show('2027-02-20')).not.toMatch(/not on the guide|No trips today/)
-    expect(show('2027-02-20', { itemStatus: 'no-show' })).toContain(
+    const requested = renderSheet('2027-02-20', { status: 'requested', itemStatus: 'held' })
+    expect(requested).toContain('Requested: not on the guide’s phone')
+    expect(requested).toContain(sheetFree)
+    expect(renderSheet('2027-02-20')).not.toMatch(/not on the guide|No trips today/)
+    expect(renderSheet('2027-02-20', { itemStatus: 'no-show' })).toContain(
       en.admin.guides.states['no-show'],
     )
   })
@@ -163,7 +165,7 @@ describe('a trip’s bar in the calendar of a day', () => {
     ['2027-02-20', '2027-02-20T23:00:00.000Z', '07:00–01:00'],
     ['2027-02-20', '2027-02-21T04:00:00.000Z', '07:00–06:00, 21 February 2027'],
     ['2027-02-21', '2027-02-21T04:00:00.000Z', '20 February 2027–06:00'],
-  ])('on %s names an end on another day by its date', (day, to, hours) => {
+  ])('shows on %s the date of a start or end on another day', (day, to, hours) => {
     const words = en.admin.calendar
     const bar = <Bar day={day} words={words} trip={{ ...plainTrip, to }} open={() => undefined} />
     expect(renderToStaticMarkup(bar)).toContain(hours)

@@ -35,7 +35,7 @@ import { offerUndo } from '#ui/office-kit/undo.ts'
 export const calendarId = 'desk-calendar'
 
 /** The dragged trip, and its row if it has one. */
-export type Taken = { trip: CalendarAnswer['trips'][number]; from: Row | undefined }
+export type DraggedTrip = { trip: CalendarAnswer['trips'][number]; from: Row | undefined }
 type Target = Row & { name: string }
 
 /** When a press becomes a drag: after 6 pixels of a mouse, or 200 ms of a touch. */
@@ -67,7 +67,7 @@ type Settings = {
  */
 export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   const { calendar: words } = desk.words
-  const [dragged, setDragged] = useState<Taken>()
+  const [dragged, setDragged] = useState<DraggedTrip>()
   const [moved, setMoved] = useState<readonly { itemId: string; sent: Assignment }[]>([])
   const { send } = useAction<OrderAllocations>(desk)
   const undoWith = useUndoOffer<OrderAllocations>(desk, onChanged)
@@ -76,21 +76,21 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     useSensor(TouchSensor, touchSettings),
     useSensor(KeyboardSensor, keyboardSettings),
   )
-  const findDropRefusal = ({ trip, from }: Taken, to: Row): string | undefined => {
+  const findDropRefusal = ({ trip, from }: DraggedTrip, to: Row): string | undefined => {
     // A trip moves between rows of one kind. A trip without a vehicle or guide may go to either
     // kind.
     if (from && from.kind !== to.kind) return words.whyNot.general
-    const why = checkDrop(fleet, answer, { trip, from, to })
-    if (!why || findExchange(fleet, answer, { trip, from, to })) return undefined
-    return formatRefusal(why, words.whyNot, siteLanguage)
+    const refusal = checkDrop(fleet, answer, { trip, from, to })
+    if (!refusal || findExchange(fleet, answer, { trip, from, to })) return undefined
+    return formatRefusal(refusal, words.whyNot, siteLanguage)
   }
   /** The text for an exchange. Undefined if the row is free. */
-  const formatExchange = ({ trip, from }: Taken, to: Row): string | undefined => {
+  const formatExchange = ({ trip, from }: DraggedTrip, to: Row): string | undefined => {
     if (!checkDrop(fleet, answer, { trip, from, to })) return undefined
     const exchange = findExchange(fleet, answer, { trip, from, to })
     return exchange && fill(words.exchanges, { reference: exchange.other.reference })
   }
-  const drop = async ({ trip, from }: Taken, to: Target) => {
+  const drop = async ({ trip, from }: DraggedTrip, to: Target) => {
     const { itemId, title } = trip
     const exchange = checkDrop(fleet, answer, { trip, from, to })
       ? findExchange(fleet, answer, { trip, from, to })
@@ -105,8 +105,8 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
       ? fill(words.exchanged, { title, other: exchange.other.title })
       : fill(words.moved, { title, name: to.name })
     // The server refuses to undo if a colleague has changed the assignment since.
-    const back = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
-    if (saved) offerUndo(undoWith(doneText, () => handOver(back)))
+    const undoChanges = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
+    if (saved) offerUndo(undoWith(doneText, () => handOver(undoChanges)))
   }
   const shown = useMemo(
     () => (moved.length > 0 ? applyAssignments(answer, moved) : answer),
@@ -114,32 +114,35 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   )
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
-    const taken = draggedOf(active)
-    const to = targetOf(over)
-    if (!taken || !to || taken.from?.id === to.id) return
-    const whyNot = findDropRefusal(taken, to)
+    const draggedTrip = getDragged(active)
+    const to = getTarget(over)
+    if (!draggedTrip || !to || draggedTrip.from?.id === to.id) return
+    const whyNot = findDropRefusal(draggedTrip, to)
     if (whyNot) desk.say(whyNot, 'bad')
-    else void drop(taken, to)
+    else void drop(draggedTrip, to)
   }
-  const say = words.dragging
+  const dragWords = words.dragging
   const accessibility = {
-    screenReaderInstructions: { draggable: say.how },
+    screenReaderInstructions: { draggable: dragWords.how },
     announcements: {
       onDragStart: ({ active }: { active: Active }) =>
-        fill(say.pickedUp, { title: titleOf(active) }),
+        fill(dragWords.pickedUp, { title: getTitle(active) }),
       onDragOver: ({ active, over }: { active: Active; over: Over | null }) => {
-        const [taken, to] = [draggedOf(active), targetOf(over)]
-        if (!taken || !to) return undefined
-        const verdict = findDropRefusal(taken, to) ?? formatExchange(taken, to) ?? words.canTake
-        return fill(say.over, { title: titleOf(active), name: to.name, verdict })
+        const [draggedTrip, to] = [getDragged(active), getTarget(over)]
+        if (!draggedTrip || !to) return undefined
+        const verdict =
+          findDropRefusal(draggedTrip, to) ?? formatExchange(draggedTrip, to) ?? words.canTake
+        return fill(dragWords.over, { title: getTitle(active), name: to.name, verdict })
       },
       onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => {
-        const to = targetOf(over)
-        const title = titleOf(active)
-        return to ? fill(say.dropped, { title, name: to.name }) : fill(say.nowhere, { title })
+        const to = getTarget(over)
+        const title = getTitle(active)
+        return to
+          ? fill(dragWords.dropped, { title, name: to.name })
+          : fill(dragWords.nowhere, { title })
       },
       onDragCancel: ({ active }: { active: Active }) =>
-        fill(say.nowhere, { title: titleOf(active) }),
+        fill(dragWords.nowhere, { title: getTitle(active) }),
     },
   }
   const context = {
@@ -149,7 +152,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     // With a pointer the row under it is the target; with keys the row that the trip overlaps.
     collisionDetection: (args: Parameters<typeof pointerWithin>[0]) =>
       args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args),
-    onDragStart: ({ active }: DragStartEvent) => setDragged(draggedOf(active)),
+    onDragStart: ({ active }: DragStartEvent) => setDragged(getDragged(active)),
     onDragCancel: () => setDragged(undefined),
     onDragEnd,
   }
@@ -168,15 +171,15 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   return { context, shown, isDragged: dragged !== undefined, whyNot, exchanges }
 }
 
-function draggedOf(active: Active): Taken | undefined {
-  return active.data.current as Taken | undefined
+function getDragged(active: Active): DraggedTrip | undefined {
+  return active.data.current as DraggedTrip | undefined
 }
 
-function titleOf(active: Active): string {
-  return draggedOf(active)?.trip.title ?? ''
+function getTitle(active: Active): string {
+  return getDragged(active)?.trip.title ?? ''
 }
 
-function targetOf(over: Over | null): Target | undefined {
+function getTarget(over: Over | null): Target | undefined {
   return over?.data.current as Target | undefined
 }
 
@@ -192,10 +195,10 @@ function moveToNextRow(
   if (!collisionRect) return undefined
   const middle = collisionRect.top + collisionRect.height / 2
   const middles = [...droppableRects.values()].map(({ top, height }) => top + height / 2)
-  const ahead = middles
+  const middlesAhead = middles
     .filter((one) => (isDown ? one > middle + 4 : one < middle - 4))
     .toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
-  const [next] = ahead
+  const [next] = middlesAhead
   return next === undefined
     ? undefined
     : { ...currentCoordinates, y: currentCoordinates.y + next - middle }

@@ -13,7 +13,7 @@ import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 import { Badge } from '#ui/office-kit/badge.tsx'
 import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime, hasPassed } from '#ui/office-kit/office-time.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Phone } from '#ui/office-kit/phone.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
@@ -25,16 +25,16 @@ type ListProps = { desk: Desk; date: string }
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function WaitingList({ desk, date }: ListProps) {
   const read = useCallback(() => readWaiting(date), [date])
-  const loaded = useQuery(read, desk, ['orders'])
+  const waitingQuery = useQuery(read, desk, ['orders'])
   const { waitingList: words } = desk.words
   return (
     <section aria-labelledby="waiting-list" className="no-print mt-10">
       <h2 id="waiting-list" className="text-h3">
         {words.title}
       </h2>
-      <WhenLoaded desk={desk} loaded={loaded}>
+      <WhenLoaded desk={desk} loaded={waitingQuery}>
         {(day) => (
-          <Entries desk={desk} date={date} day={day} onChanged={() => void loaded.reload()} />
+          <Entries desk={desk} date={date} day={day} onChanged={() => void waitingQuery.reload()} />
         )}
       </WhenLoaded>
     </section>
@@ -53,12 +53,12 @@ function Entries({ desk, date, day, onChanged }: DayProps) {
         {entries.length === 0 ? words.empty : fill(words.text, { hours })}
       </p>
       {tours.map((tourId) => {
-        const own = entries.filter((entry) => entry.tourId === tourId)
+        const tourEntries = entries.filter((entry) => entry.tourId === tourId)
         return (
           <div key={tourId} className="mt-5">
-            <h3 className="font-semibold">{own[0]?.title}</h3>
+            <h3 className="font-semibold">{tourEntries[0]?.title}</h3>
             <ol className="desk-list max-w-3xl">
-              {own.map((entry) => (
+              {tourEntries.map((entry) => (
                 <Entry
                   key={entry.id}
                   desk={desk}
@@ -73,7 +73,7 @@ function Entries({ desk, date, day, onChanged }: DayProps) {
       })}
       {desk.can('book') && (
         <p className="mt-5">
-          <Acts acts={[{ act: 'add', label: words.add }]}>
+          <ActionButtons acts={[{ act: 'add', label: words.add }]}>
             {(_act, onClose) => (
               <AddDialog
                 desk={desk}
@@ -83,7 +83,7 @@ function Entries({ desk, date, day, onChanged }: DayProps) {
                 onClose={onClose}
               />
             )}
-          </Acts>
+          </ActionButtons>
         </p>
       )}
     </>
@@ -132,7 +132,7 @@ function Entry({ desk, entry, hours, onChanged }: EntryProps) {
       </div>
       {isOpen && desk.can('book') && (
         <div className="flex flex-wrap gap-2">
-          <Acts
+          <ActionButtons
             look="button button-quiet text-meta"
             acts={acts.filter(({ act }) => act === 'remove' || status === 'waiting')}
           >
@@ -146,18 +146,18 @@ function Entry({ desk, entry, hours, onChanged }: EntryProps) {
                 onDone={onChanged}
               />
             )}
-          </Acts>
+          </ActionButtons>
         </div>
       )}
     </li>
   )
 }
 
-/** When the offer is or was sent, and until when the place is held. */
+/** Text for when the offer is or was sent, and until when the place is held. */
 function describeOffer({ words }: Desk, { tellAt, endsAt }: WaitingAnswer): string {
-  const { told, tellAt: later, until } = words.waitingList
+  const { told: sentText, tellAt: plannedText, until } = words.waitingList
   const parts = [
-    tellAt && fill(hasPassed(tellAt) ? told : later, { date: formatOfficeTime(tellAt) }),
+    tellAt && fill(hasPassed(tellAt) ? sentText : plannedText, { date: formatOfficeTime(tellAt) }),
     endsAt && fill(until, { date: formatOfficeTime(endsAt) }),
   ]
   return parts.filter(Boolean).join(', ')
@@ -173,7 +173,7 @@ function ActDialog({ desk, entry, hours, act, onDone, onClose }: ActDialogProps)
   const { waitingList: words } = desk.words
   const { id, name } = entry
   const facts = { name, hours }
-  const own =
+  const actWords =
     act === 'offer'
       ? { of: words.offerOf, text: words.offerText, confirm: words.offer, done: words.offered }
       : {
@@ -188,11 +188,11 @@ function ActDialog({ desk, entry, hours, act, onDone, onClose }: ActDialogProps)
       onClose={onClose}
       onDone={onDone}
       id={`waiting-${act}`}
-      title={fill(own.of, facts)}
-      text={fill(own.text, facts)}
-      confirm={own.confirm}
+      title={fill(actWords.of, facts)}
+      text={fill(actWords.text, facts)}
+      confirm={actWords.confirm}
       call={() => (act === 'offer' ? offerPlace(id) : removeEntry(id))}
-      doneText={fill(own.done, facts)}
+      doneText={fill(actWords.done, facts)}
       onRefused={onDone}
     />
   )

@@ -14,7 +14,7 @@ import { Facts } from '#ui/components/facts.tsx'
 import { SelectField } from '#ui/components/select-field.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
 import { type Desk, useAction } from '#ui/office-kit/desk.ts'
-import { optionsOf, Radios } from '#ui/office-kit/fields.tsx'
+import { listOptions, Radios } from '#ui/office-kit/fields.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { usePreview } from '#ui/office-kit/use-preview.ts'
 import { callSignedIn } from '#ui/session/session.ts'
@@ -41,32 +41,32 @@ const pickers = {
 type Picker = keyof typeof pickers
 
 function listPickOptions(trips: readonly BadDayTrip[], picker: Picker) {
-  const found = new Map<string, { id: string; name: string; itemIds: string[] }>()
+  const options = new Map<string, { id: string; name: string; itemIds: string[] }>()
   for (const trip of trips)
     for (const { id, name } of pickers[picker](trip)) {
-      const pick = found.get(id) ?? { id, name, itemIds: [] }
-      pick.itemIds.push(trip.itemId)
-      found.set(id, pick)
+      const option = options.get(id) ?? { id, name, itemIds: [] }
+      option.itemIds.push(trip.itemId)
+      options.set(id, option)
     }
-  return [...found.values()].toSorted(
+  return [...options.values()].toSorted(
     (one, other) => other.itemIds.length - one.itemIds.length || one.name.localeCompare(other.name),
   )
 }
 
 /** The request for a plan. Leaves out swapped trips without a new tour. */
-function planRequestOf(
+function toPlanRequest(
   trips: readonly BadDayTrip[],
   choiceOf: (itemId: string) => Choice | undefined,
   isOneDay: boolean,
 ): BadDayPlanRequest | undefined {
-  const wishes = trips.flatMap(({ itemId, canSwap }) => {
+  const requests = trips.flatMap(({ itemId, canSwap }) => {
     const choice = choiceOf(itemId)
     if (!choice || (choice.act === 'swap' && !(choice.product && canSwap))) return []
     const { act, date, product } = choice
     const isDated = act !== 'call-off' && isCalendarDate(date)
     return [{ itemId, act, ...(isDated && { date }), ...(act === 'swap' && { product }) }]
   })
-  return wishes.length > 0 ? { trips: wishes, isOneDay } : undefined
+  return requests.length > 0 ? { trips: requests, isOneDay } : undefined
 }
 
 type PlanProps = {
@@ -82,14 +82,14 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   const { trips, tours } = answer
   const [picked, setPicked] = useState<readonly string[]>(ticked ?? [])
   const [common, setCommon] = useState<Choice>({ act: 'move', date: '', product: '' })
-  const [own, setOwn] = useState<Readonly<Record<string, Choice>>>({})
+  const [ownChoices, setOwnChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [mode, setMode] = useState<DayMode>('each')
   const [message, setMessage] = useState(() => fill(words.template, { date: formatLongDate(date) }))
   // Idempotency key: a bad day that is sent twice is carried out once.
   const [id] = useState(() => crypto.randomUUID())
-  const chosen = trips.filter(({ itemId }) => picked.includes(itemId))
-  const choiceOf = (itemId: string) => own[itemId] ?? common
-  const request = planRequestOf(chosen, choiceOf, common.act === 'move' && mode === 'one')
+  const chosenTrips = trips.filter(({ itemId }) => picked.includes(itemId))
+  const choiceOf = (itemId: string) => ownChoices[itemId] ?? common
+  const request = toPlanRequest(chosenTrips, choiceOf, common.act === 'move' && mode === 'one')
   const body = request && JSON.stringify(request)
   const previewPlan = useCallback(
     () => callSignedIn('POST /api/admin/bad-days/plan', { body: JSON.parse(body ?? '') }),
@@ -97,16 +97,18 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   )
   const { figures, requestAgain } = usePreview(body ? previewPlan : undefined, words.sum.failed)
   const plan = figures.step === 'there' ? figures.value : undefined
-  const { busy, lines, send } = useAction<{ id: string }>(desk, { isSaidHere: true })
-  const possible = plan?.trips.filter(({ whyNot }) => whyNot === null) ?? []
+  const { busy, lines, send } = useAction<{ id: string }>(desk, { isInline: true })
+  const possibleTrips = plan?.trips.filter(({ whyNot }) => whyNot === null) ?? []
   const onSend = async () => {
     const tripOf = new Map(trips.map((trip) => [trip.itemId, trip]))
-    const accepted = possible.flatMap(({ itemId, act, date: to, product, refund, difference }) => {
-      const trip = tripOf.get(itemId)
-      if (!trip) return []
-      const seen = { date: trip.date, product: trip.product, refund, difference }
-      return [{ itemId, act, date: to, ...(act === 'swap' && product && { product }), seen }]
-    })
+    const accepted = possibleTrips.flatMap(
+      ({ itemId, act, date: to, product, refund, difference }) => {
+        const trip = tripOf.get(itemId)
+        if (!trip) return []
+        const seen = { date: trip.date, product: trip.product, refund, difference }
+        return [{ itemId, act, date: to, ...(act === 'swap' && product && { product }), seen }]
+      },
+    )
     const stored = await send(() =>
       callSignedIn('PUT /api/admin/bad-days/:id', {
         params: { id },
@@ -118,7 +120,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   }
   const setAll = (change: Partial<Choice>) => {
     setCommon({ ...common, ...change })
-    setOwn({})
+    setOwnChoices({})
   }
   return (
     <form
@@ -150,13 +152,13 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
             choice={choiceOf(trip.itemId)}
             planned={plan?.trips.find(({ itemId }) => itemId === trip.itemId)}
             isAsking={figures.step === 'asking'}
-            onTick={(is) =>
+            onTick={(isTicked) =>
               setPicked([
                 ...picked.filter((itemId) => itemId !== trip.itemId),
-                ...(is ? [trip.itemId] : []),
+                ...(isTicked ? [trip.itemId] : []),
               ])
             }
-            onChange={(choice) => setOwn({ ...own, [trip.itemId]: choice })}
+            onChange={(choice) => setOwnChoices({ ...ownChoices, [trip.itemId]: choice })}
           />
         ))}
       </ul>
@@ -179,7 +181,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
               {figures.step === 'refused' ? (
                 <p className="text-alarm">{figures.refused}</p>
               ) : plan ? (
-                <Sums desk={desk} plan={plan} chosen={chosen} />
+                <Sums desk={desk} plan={plan} chosen={chosenTrips} />
               ) : (
                 <p>{figures.step === 'asking' ? words.row.looking : words.sum.none}</p>
               )}
@@ -196,9 +198,9 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
               <button
                 type="submit"
                 className="button button-primary"
-                disabled={busy || possible.length === 0}
+                disabled={busy || possibleTrips.length === 0}
               >
-                {busy ? words.busy : fillCount(words.confirm, possible.length)}
+                {busy ? words.busy : fillCount(words.confirm, possibleTrips.length)}
               </button>
             </p>
           </section>
@@ -238,8 +240,8 @@ function TripPicker({ desk, trips, picked, onPick }: TripPickerProps) {
                 label: fill(words.option, { name, n: itemIds.length }),
               }))}
               onChange={(value) => {
-                const found = picks.find(({ id }) => id === value)?.itemIds ?? []
-                onPick([...new Set([...picked, ...found])])
+                const foundIds = picks.find(({ id }) => id === value)?.itemIds ?? []
+                onPick([...new Set([...picked, ...foundIds])])
               }}
             />
           )
@@ -283,7 +285,7 @@ function CommonChoice({ desk, common, mode, tours, onChange, onMode }: CommonCho
       <Radios
         id="bad-day-act"
         label={words.forAll}
-        options={optionsOf(badDayActs, words.acts)}
+        options={listOptions(badDayActs, words.acts)}
         value={act}
         onChange={(value) =>
           onChange({ act: badDayActs.find((one) => one === value) ?? 'move', date: '' })
@@ -293,7 +295,7 @@ function CommonChoice({ desk, common, mode, tours, onChange, onMode }: CommonCho
         <Radios
           id="bad-day-mode"
           label={words.when}
-          options={optionsOf(dayModes, words.days)}
+          options={listOptions(dayModes, words.days)}
           value={mode}
           onChange={(value) => {
             onMode(dayModes.find((one) => one === value) ?? 'each')
@@ -329,15 +331,15 @@ type SumsProps = { desk: Desk; plan: BadDayPlanAnswer; chosen: readonly BadDayTr
 
 function Sums({ desk, plan, chosen }: SumsProps) {
   const { sum: words } = desk.words.badDay
-  const done = plan.trips.filter(({ whyNot }) => whyNot === null)
-  const count = (act: string) => done.filter((trip) => trip.act === act).length
-  const [moved, swapped, gone] = [count('move'), count('swap'), count('call-off')]
-  const left = plan.trips.length - done.length
-  const isDone = (itemId: string) => done.some((trip) => trip.itemId === itemId)
+  const possibleTrips = plan.trips.filter(({ whyNot }) => whyNot === null)
+  const count = (act: string) => possibleTrips.filter((trip) => trip.act === act).length
+  const [moved, swapped, cancelled] = [count('move'), count('swap'), count('call-off')]
+  const impossibleCount = plan.trips.length - possibleTrips.length
+  const isDone = (itemId: string) => possibleTrips.some((trip) => trip.itemId === itemId)
   const calls = chosen.filter(({ itemId, isMailed }) => !isMailed && isDone(itemId)).length
   const days = new Map(chosen.map(({ itemId, date }) => [itemId, date]))
   const leaving = new Set(
-    done.flatMap(({ itemId, act, date }) =>
+    possibleTrips.flatMap(({ itemId, act, date }) =>
       act === 'call-off' || date !== days.get(itemId) ? [itemId] : [],
     ),
   )
@@ -351,10 +353,10 @@ function Sums({ desk, plan, chosen }: SumsProps) {
         <Facts>
           {moved > 0 && fillCount(words.moved, moved)}
           {swapped > 0 && fillCount(words.swapped, swapped)}
-          {gone > 0 && fillCount(words.gone, gone)}
+          {cancelled > 0 && fillCount(words.gone, cancelled)}
         </Facts>
       </p>
-      {left > 0 && <Notice tone="bad">{fillCount(words.left, left)}</Notice>}
+      {impossibleCount > 0 && <Notice tone="bad">{fillCount(words.left, impossibleCount)}</Notice>}
       <p>
         {plan.refund > 0 ? fill(words.back, { amount: formatCents(plan.refund) }) : words.noneBack}
       </p>

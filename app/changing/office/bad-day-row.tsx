@@ -8,12 +8,12 @@ import { Facts } from '#ui/components/facts.tsx'
 import { SelectField } from '#ui/components/select-field.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
-import { CheckField, optionsOf } from '#ui/office-kit/fields.tsx'
+import { CheckField, listOptions } from '#ui/office-kit/fields.tsx'
 import { Phone } from '#ui/office-kit/phone.tsx'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 import type { Choice } from './bad-day-plan.tsx'
 
-type Planned = BadDayPlanAnswer['trips'][number]
+type PlannedTrip = BadDayPlanAnswer['trips'][number]
 
 type RowProps = {
   desk: Desk
@@ -21,7 +21,7 @@ type RowProps = {
   tours: BadDayTripsAnswer['tours']
   isTicked: boolean
   choice: Choice
-  planned: Planned | undefined
+  planned: PlannedTrip | undefined
   isAsking: boolean
   onTick: (isTicked: boolean) => void
   onChange: (choice: Choice) => void
@@ -87,7 +87,7 @@ function ChoiceFields({ desk, trip, tours, choice, planned, isAsking, onChange }
         <SelectField
           id={`bad-day-act-${itemId}`}
           label={labelFor(what.ofOne)}
-          options={optionsOf(acts, what.acts)}
+          options={listOptions(acts, what.acts)}
           value={choice.act}
           onChange={(value) =>
             change({ act: acts.find((one) => one === value) ?? 'move', date: '' })
@@ -128,17 +128,25 @@ function ChoiceFields({ desk, trip, tours, choice, planned, isAsking, onChange }
   )
 }
 
-function Consequence({ desk, trip, planned }: { desk: Desk; trip: BadDayTrip; planned: Planned }) {
+function Consequence({
+  desk,
+  trip,
+  planned,
+}: {
+  desk: Desk
+  trip: BadDayTrip
+  planned: PlannedTrip
+}) {
   const { row: words } = desk.words.badDay
   const { act, title, refund, difference, whyNot, vehicles, guides } = planned
   if (whyNot !== null)
     return <span className="text-alarm font-semibold">{fill(words.staysOut, { why: whyNot })}</span>
   const date = formatLongDate(planned.date)
-  const isSwapOn = act === 'swap' && planned.date !== trip.date
+  const isOtherDay = act === 'swap' && planned.date !== trip.date
   const names = [...guides, ...vehicles].join(', ')
   return (
     <Facts>
-      <strong>{fill(isSwapOn ? words.swapOn : words[act], { date, title })}</strong>
+      <strong>{fill(isOtherDay ? words.swapOn : words[act], { date, title })}</strong>
       {refund > 0
         ? fill(words.back, { amount: formatCents(refund) })
         : act === 'call-off'

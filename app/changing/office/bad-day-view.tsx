@@ -21,7 +21,7 @@ import { Notice } from '#ui/office-kit/notice.tsx'
 import { Phone } from '#ui/office-kit/phone.tsx'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 
-/** Milliseconds between reads while the live connection is down. */
+/** Milliseconds between reads, in case the live connection is down. */
 const rereadMs = 3000
 
 type RunProps = {
@@ -35,8 +35,8 @@ function BadDayRun({ desk, badDay, reread, onBack }: RunProps) {
   const { run: words, row, what } = desk.words.badDay
   const { trips } = badDay
   const done = trips.filter(({ state }) => state === 'done')
-  const left = trips.filter(({ state }) => state === 'refused')
-  const isWaiting = done.length + left.length < trips.length
+  const refused = trips.filter(({ state }) => state === 'refused')
+  const isWaiting = done.length + refused.length < trips.length
   useEffect(() => {
     if (!isWaiting) return undefined
     const timer = setInterval(() => void reread(), rereadMs)
@@ -50,16 +50,16 @@ function BadDayRun({ desk, badDay, reread, onBack }: RunProps) {
             ? words.allDone
             : fill(words.count, { n: done.length, all: trips.length })}
         </p>
-        {left.length > 0 && (
+        {refused.length > 0 && (
           <Notice tone="bad" className="mt-2">
-            {fillCount(words.left, left.length)}
+            {fillCount(words.left, refused.length)}
           </Notice>
         )}
       </div>
       {isWaiting && (
         <progress
           max={trips.length}
-          value={done.length + left.length}
+          value={done.length + refused.length}
           aria-label={words.underWay}
         />
       )}
@@ -94,11 +94,11 @@ function BadDayRun({ desk, badDay, reread, onBack }: RunProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        {left.length > 0 && !isWaiting && (
+        {refused.length > 0 && !isWaiting && (
           <button
             type="button"
             className="button button-primary"
-            onClick={() => onBack(left.map(({ itemId }) => itemId))}
+            onClick={() => onBack(refused.map(({ itemId }) => itemId))}
           >
             {words.again}
           </button>
@@ -129,14 +129,14 @@ function ChooseTrips({ desk }: { desk: Desk }) {
     () => readSignedIn('GET /api/admin/bad-day-trips', { query: closing ? { closing } : { date } }),
     [closing, date],
   )
-  const loaded = useQuery(read, desk, ['orders', 'fleet'])
-  const show = (day: string) => {
+  const tripsQuery = useQuery(read, desk, ['orders', 'fleet'])
+  const showDay = (day: string) => {
     if (isCalendarDate(day)) change({ date: day, trips: undefined, closing: undefined })
   }
   return (
     <DeskView
       desk={desk}
-      loaded={loaded}
+      loaded={tripsQuery}
       id="bad-day"
       title={closing ? words.titleHit : fill(words.title, { date: formatLongDate(date) })}
       text={words.text}
@@ -152,7 +152,7 @@ function ChooseTrips({ desk }: { desk: Desk }) {
                 type="button"
                 className="button button-quiet"
                 disabled={to < today}
-                onClick={() => show(to)}
+                onClick={() => showDay(to)}
               >
                 {name}
               </button>
@@ -162,12 +162,12 @@ function ChooseTrips({ desk }: { desk: Desk }) {
               type="date"
               label={words.day}
               value={date}
-              onChange={show}
+              onChange={showDay}
             />
           </>
         )
       }
-      empty={loaded.value?.trips.length === 0 && (closing ? words.emptyHit : words.empty)}
+      empty={tripsQuery.value?.trips.length === 0 && (closing ? words.emptyHit : words.empty)}
     >
       {(answer) => (
         <BadDayPlan
@@ -189,13 +189,13 @@ function BadDayProgress({ desk, id }: { desk: Desk; id: string }) {
     () => readSignedIn('GET /api/admin/bad-days/:id', { params: { id } }),
     [id],
   )
-  const loaded = useQuery(read, desk, ['orders'])
+  const badDayQuery = useQuery(read, desk, ['orders'])
   const { run: words } = desk.words.badDay
-  const isUnderWay = loaded.value?.trips.some(({ state }) => state === 'waiting') === true
+  const isUnderWay = badDayQuery.value?.trips.some(({ state }) => state === 'waiting') === true
   return (
     <DeskView
       desk={desk}
-      loaded={loaded}
+      loaded={badDayQuery}
       id="bad-day-run"
       title={isUnderWay ? words.underWay : words.title}
       text={isUnderWay ? words.text : undefined}
@@ -204,7 +204,7 @@ function BadDayProgress({ desk, id }: { desk: Desk; id: string }) {
         <BadDayRun
           desk={desk}
           badDay={badDay}
-          reread={loaded.reload}
+          reread={badDayQuery.reload}
           onBack={(itemIds) =>
             change({ run: undefined, trips: itemIds.length > 0 ? itemIds.join(',') : undefined })
           }

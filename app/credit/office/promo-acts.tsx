@@ -5,8 +5,8 @@ import { addDays } from '#rules/dates/calendar-date.ts'
 import type { AnswerOf } from '#ui/client/api.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { findToday } from '#ui/office-kit/office-time.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
-import { optionsOf } from '#ui/office-kit/fields.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
+import { listOptions } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 import { callSignedIn } from '#ui/session/session.ts'
@@ -23,7 +23,7 @@ export function PromoActs({ desk, promo, onChanged }: Props) {
   ]
   return (
     <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
-      <Acts acts={acts}>
+      <ActionButtons acts={acts}>
         {(act, onClose) => (
           <FormDialog
             desk={desk}
@@ -42,7 +42,7 @@ export function PromoActs({ desk, promo, onChanged }: Props) {
             onRefused={onChanged}
           />
         )}
-      </Acts>
+      </ActionButtons>
     </div>
   )
 }
@@ -76,7 +76,7 @@ export function CreatePromoCode({ desk, products, onChanged, onClose }: MakeProp
     off: {
       kind: 'choice',
       label: words.off,
-      options: optionsOf(['percent', 'amount'] as const, words.offs),
+      options: listOptions(['percent', 'amount'] as const, words.offs),
       isHalf: true,
     },
     percent: {
@@ -101,13 +101,13 @@ export function CreatePromoCode({ desk, products, onChanged, onClose }: MakeProp
     channel: {
       kind: 'choice',
       label: words.channel,
-      options: optionsOf(['all', ...promoChannels] as const, words.channels),
+      options: listOptions(['all', ...promoChannels] as const, words.channels),
       isHalf: true,
     },
     scope: {
       kind: 'choice',
       label: words.scope,
-      options: optionsOf(['all', 'some'] as const, words.scopes),
+      options: listOptions(['all', 'some'] as const, words.scopes),
       isHalf: true,
     },
     products: {
@@ -133,7 +133,15 @@ export function CreatePromoCode({ desk, products, onChanged, onClose }: MakeProp
       ]}
       confirm={words.make}
       call={({ off: kind, scope: what, ...typed }) => {
-        const { percent, amount, most, mostEach, travelFrom, travelUntil, products: ticked } = typed
+        const {
+          percent,
+          amount,
+          most,
+          mostEach,
+          travelFrom,
+          travelUntil,
+          products: selectedProducts,
+        } = typed
         return callSignedIn('POST /api/admin/promo-codes', {
           body: {
             ...typed,
@@ -143,7 +151,7 @@ export function CreatePromoCode({ desk, products, onChanged, onClose }: MakeProp
             mostEach: mostEach === '' ? null : (parseNumber(mostEach) ?? Number.NaN),
             travelFrom: travelFrom || null,
             travelUntil: travelUntil || null,
-            products: what === 'all' ? null : (ticked as PromoProduct[]),
+            products: what === 'all' ? null : (selectedProducts as PromoProduct[]),
           },
         })
       }}

@@ -8,8 +8,8 @@ import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
-import { amountField, optionsOf } from '#ui/office-kit/fields.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
+import { amountField, listOptions } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
@@ -41,7 +41,7 @@ export function VoucherActs({ desk, voucher, onChanged }: Props) {
   ]
   return (
     <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
-      <Acts acts={isStopped || !desk.can('refund') ? [] : all}>
+      <ActionButtons acts={isStopped || !desk.can('refund') ? [] : all}>
         {(act, onClose) =>
           act === 'renew' ? (
             <FormDialog
@@ -71,7 +71,7 @@ export function VoucherActs({ desk, voucher, onChanged }: Props) {
             />
           )
         }
-      </Acts>
+      </ActionButtons>
     </div>
   )
 }
@@ -141,13 +141,15 @@ export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
     reason: {
       kind: 'choice',
       label: words.reason,
-      options: optionsOf(officeReasons, words.reasons),
+      options: listOptions(officeReasons, words.reasons),
       start: 'force-majeure',
     },
     validUntil: { kind: 'date', label: words.validUntil, hint: words.validUntilHint },
   })
-  const trip = parseReference(form.draft.reference)
-  const before = given.filter((voucher) => trip !== undefined && voucher.reference === trip)
+  const orderReference = parseReference(form.draft.reference)
+  const existingVouchers = given.filter(
+    (voucher) => orderReference !== undefined && voucher.reference === orderReference,
+  )
   return (
     <FormDialog
       desk={desk}
@@ -159,11 +161,11 @@ export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
       notes={{
         reference: (
           <div role="status" className="mt-3 empty:hidden">
-            {before.length > 0 && (
+            {existingVouchers.length > 0 && (
               <Notice as="div" className="text-meta">
                 <strong>{words.givenBefore}</strong>
                 <ul>
-                  {before.map(({ id, reason, amount, balance, issuedAt }) => (
+                  {existingVouchers.map(({ id, reason, amount, balance, issuedAt }) => (
                     <li key={id}>
                       <Facts>
                         {fill(words.left, {
@@ -185,11 +187,11 @@ export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
       call={async ({ validUntil, ...wanted }) => {
         const until = validUntil ? { validUntil } : {}
         const seen = given[0]?.issuedAt ?? null
-        const done = await callSignedIn('POST /api/admin/vouchers', {
+        const response = await callSignedIn('POST /api/admin/vouchers', {
           body: { ...wanted, ...until, key, seen },
         })
-        const isUnknown = !done.ok && done.refusals.some(({ code }) => code === 'not-found')
-        return isUnknown ? refuse(words.unknown, 'reference') : done
+        const isUnknown = !response.ok && response.refusals.some(({ code }) => code === 'not-found')
+        return isUnknown ? refuse(words.unknown, 'reference') : response
       }}
       doneText={words.issued}
       onDone={onChanged}

@@ -167,16 +167,18 @@ function Voucher({ desk, voucher, onChanged }: VoucherProps) {
         </p>
       ))}
       <ul className="space-y-1 text-meta">
-        {lines.map(({ kind, amount: moved, reference: paid, at, note, validUntil: day }) => (
-          <li key={at + kind} className="tabular-nums">
-            {fill(words.lines[kind], {
-              amount: formatCents(Math.abs(moved)),
-              date: formatLongDate(day ?? validUntil),
-            })}
-            {paid && ` (${paid})`}, {formatOfficeTime(at)}
-            {note && `: ${note}`}
-          </li>
-        ))}
+        {lines.map(
+          ({ kind, amount: moved, reference: paidReference, at, note, validUntil: day }) => (
+            <li key={at + kind} className="tabular-nums">
+              {fill(words.lines[kind], {
+                amount: formatCents(Math.abs(moved)),
+                date: formatLongDate(day ?? validUntil),
+              })}
+              {paidReference && ` (${paidReference})`}, {formatOfficeTime(at)}
+              {note && `: ${note}`}
+            </li>
+          ),
+        )}
       </ul>
       <VoucherActs desk={desk} voucher={voucher} onChanged={onChanged} />
     </article>

@@ -37,15 +37,15 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
     start,
   })
   const { draft, type, errorOf } = enquiry
-  /** Consent, valid until a message has been sent: a second attempt does not ask again (P4.7). */
+  /** Consent is valid until a message is sent: a second attempt does not ask again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
   const send = () => {
     setConsented(true)
     void enquiry.send()
   }
   const check = () => {
-    const found = checkAnswers(contactFields, draft)
-    if (found.length > 0) enquiry.refuse(found)
+    const refusals = checkAnswers(contactFields, draft)
+    if (refusals.length > 0) enquiry.refuse(refusals)
     else if (consented === true) send()
     else setConsented('asking')
   }

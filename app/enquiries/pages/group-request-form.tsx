@@ -74,7 +74,7 @@ export function GroupRequestForm(props: GroupRequestFormProps) {
   // Starts as true, so the draft can read the browser's date fields before others replace them.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
-  const day = (name: 'offerBy' | 'firstDay' | 'lastDay') => {
+  const renderDayField = (name: 'offerBy' | 'firstDay' | 'lastDay') => {
     const input = field(name)
     if (isPlain) return <TextField {...input} type="date" />
     return (
@@ -99,9 +99,9 @@ export function GroupRequestForm(props: GroupRequestFormProps) {
     >
       <EnquiryPart title={words.group} className={twoColumns}>
         <TextField {...field('guests')} {...numberField} required />
-        {day('offerBy')}
-        {day('firstDay')}
-        {day('lastDay')}
+        {renderDayField('offerBy')}
+        {renderDayField('firstDay')}
+        {renderDayField('lastDay')}
       </EnquiryPart>
       <EnquiryPart title={words.plan} className={twoColumns}>
         <div className="sm:col-span-2">

@@ -2,7 +2,7 @@ import { numberField } from '#ui/components/number-field.ts'
 import type { Words } from '#content/words/words.ts'
 import { itineraryEnquiryFields } from '#app/itinerary/itinerary-enquiry.ts'
 import { addOns, builderVehicles, estimateParty } from '#app/itinerary/itinerary-price.ts'
-import { usualStart } from '#app/itinerary/itinerary.ts'
+import { defaultStart } from '#app/itinerary/itinerary.ts'
 import { listStartTimes } from '#app/itinerary/start-times.ts'
 import { groupRequestFields } from '../group-quote.ts'
 import type { OwnQuoteRequest, QuoteRequestFields } from '../own-quote.ts'
@@ -53,38 +53,38 @@ const inputs = {
 export function QuoteRequestForm(props: QuoteRequestFormProps) {
   const { quote, fields, words, builder } = props
   const labels = { ...builder, ...words.labels, startDate: words.labels.firstDay }
-  const input = (one: keyof typeof inputs) => (
+  const renderInput = (fieldName: keyof typeof inputs) => (
     <PlainField
-      key={one}
-      id={one}
-      name={one}
-      label={labels[one]}
-      defaultValue={fields[one]}
-      {...inputs[one]}
+      key={fieldName}
+      id={fieldName}
+      name={fieldName}
+      label={labels[fieldName]}
+      defaultValue={fields[fieldName]}
+      {...inputs[fieldName]}
     />
   )
-  const row = (columns: string, ...names: (keyof typeof inputs)[]) => (
-    <div className={`grid gap-6 ${columns}`}>{names.map(input)}</div>
+  const renderRow = (columns: string, ...names: (keyof typeof inputs)[]) => (
+    <div className={`grid gap-6 ${columns}`}>{names.map(renderInput)}</div>
   )
   return (
     <form method="post" action="/quote" className="mt-5 space-y-6">
       <input type="hidden" name="version" value={quote.version} />
       {quote.kind === 'group' ? (
         <>
-          {input('guests')}
-          {row('sm:grid-cols-3', 'firstDay', 'lastDay', 'offerBy')}
-          {(['programme', 'vehicles', 'pickups'] as const).map(input)}
-          {row('sm:grid-cols-2', 'company', 'vatNumber')}
+          {renderInput('guests')}
+          {renderRow('sm:grid-cols-3', 'firstDay', 'lastDay', 'offerBy')}
+          {(['programme', 'vehicles', 'pickups'] as const).map(renderInput)}
+          {renderRow('sm:grid-cols-2', 'company', 'vatNumber')}
         </>
       ) : (
         <>
           <Days {...props} />
-          {row('grid-cols-2 sm:grid-cols-4', 'startDate', 'adults', 'children', 'toddlers')}
+          {renderRow('grid-cols-2 sm:grid-cols-4', 'startDate', 'adults', 'children', 'toddlers')}
           <Extras {...props} />
-          {input('message')}
+          {renderInput('message')}
         </>
       )}
-      {row('sm:grid-cols-2', 'name', 'phone')}
+      {renderRow('sm:grid-cols-2', 'name', 'phone')}
       <p className="flex flex-wrap gap-3">
         <ActButton act={quote.kind} label={words.send} isPrimary />
         {quote.kind === 'itinerary' && <ActButton act="look" label={words.look} />}
@@ -98,8 +98,8 @@ function Days({ fields, tours, words }: QuoteRequestFormProps) {
     { id: '', label: words.noTour },
     ...tours.map(({ id, title }) => ({ id, label: title })),
   ]
-  const row = (n: number) => {
-    const time = fields[`time-${n}`] ?? usualStart
+  const renderDayRow = (n: number) => {
+    const time = fields[`time-${n}`] ?? defaultStart
     return (
       <div key={n} className="grid grid-cols-[1fr_auto] items-end gap-3">
         <Choice
@@ -114,8 +114,8 @@ function Days({ fields, tours, words }: QuoteRequestFormProps) {
           defaultValue={time}
           className="field tabular-nums"
         >
-          {listStartTimes(time).map((one) => (
-            <option key={one}>{one}</option>
+          {listStartTimes(time).map((startTime) => (
+            <option key={startTime}>{startTime}</option>
           ))}
         </select>
       </div>
@@ -124,7 +124,7 @@ function Days({ fields, tours, words }: QuoteRequestFormProps) {
   return (
     <fieldset className="space-y-4">
       <legend className="mb-1.5 text-meta font-semibold">{words.tours}</legend>
-      {tours.map((_tour, n) => row(n))}
+      {tours.map((_tour, n) => renderDayRow(n))}
     </fieldset>
   )
 }

@@ -11,7 +11,7 @@ export async function postComment(
   { request, context }: ActionArgs,
   send: (
     port: GuestPort,
-    remark: { name: string; comment: string; key: string },
+    body: { name: string; comment: string; key: string },
   ) => Promise<CallAnswer>,
   thanks?: ThanksProps,
 ) {

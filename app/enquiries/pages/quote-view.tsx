@@ -26,7 +26,7 @@ export function QuoteRequestView(props: Props) {
   const { quote, lead, words, leaveWords } = props
   // Input of a refused post stays in the form.
   const posted = usePosted('group', 'itinerary', 'look')
-  const asSent = (
+  const sentPart = (
     <Part id="sent" title={words.asSent}>
       <AnswerList answers={quote.said} />
     </Part>
@@ -57,7 +57,7 @@ export function QuoteRequestView(props: Props) {
         <div className="space-y-10 lg:col-start-2 lg:row-start-1">
           {/* Comments come first, because the mail about a comment links here. */}
           {quote.comments.length > 0 && <Comments {...props} />}
-          {isOpen && asSent}
+          {isOpen && sentPart}
           {!isRide && <Share {...props} />}
         </div>
         <div className="space-y-10 lg:col-start-1 lg:row-start-1">
@@ -70,7 +70,7 @@ export function QuoteRequestView(props: Props) {
               <QuoteRequestForm {...props} fields={posted?.fields ?? quote.fields} />
             </Part>
           ) : (
-            asSent
+            sentPart
           )}
           {isRide && (
             <p className="text-ink-2" data-free="">
@@ -90,7 +90,7 @@ export function QuoteRequestView(props: Props) {
   )
 }
 
-const inRand = (cents: number) => formatMoney(toMoney(cents))
+const formatCents = (cents: number) => formatMoney(toMoney(cents))
 
 function Notes({ quote, isSent, words }: Props) {
   const posted = usePosted<QuoteAnswer>()
@@ -100,11 +100,11 @@ function Notes({ quote, isSent, words }: Props) {
     return <Problems title={words.pleaseMend} lines={posted.state.lines} />
   const { total, asTours, link } = posted.state.value
   if (total !== undefined) {
-    const before = fill(words.lookedText, { before: quote.estimate ?? '' })
+    const previousEstimate = fill(words.lookedText, { before: quote.estimate ?? '' })
     const title = asTours
-      ? fill(words.lookedBoth, { total: inRand(total), asTours: inRand(asTours) })
-      : fill(words.looked, { total: inRand(total) })
-    return <Note title={title} text={before} />
+      ? fill(words.lookedBoth, { total: formatCents(total), asTours: formatCents(asTours) })
+      : fill(words.looked, { total: formatCents(total) })
+    return <Note title={title} text={previousEstimate} />
   }
   return link ? <Note title={words.linkMade} text={link} /> : <Note title={words.linksEnded} />
 }

@@ -2,7 +2,7 @@ import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
 import { data, redirect } from 'react-router'
 import type { Words } from '#content/words/words.ts'
-import { type OwnQuoteRequest, readQuoteRequestFields } from '../own-quote.ts'
+import { type OwnQuoteRequest, toQuoteRequestBody } from '../own-quote.ts'
 import { isOpenOffer } from '#app/offers/offer-states.ts'
 import { leaveAct } from '#rules/requests/form-signs.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -24,9 +24,9 @@ import type { Route } from './+types/quote.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { builderTours, company } = content
-  const own = await context.get(guestPortOf).readOwnQuote()
-  if (!own) return data(loadInvalidLink(content), 404)
-  const { questionnaire: _began, ...quote } = own
+  const quoteRequest = await context.get(guestPortOf).readOwnQuote()
+  if (!quoteRequest) return data(loadInvalidLink(content), 404)
+  const { questionnaire: _began, ...quote } = quoteRequest
   const { manage, quoteLink, itinerary } = wordsOf(content)
   const { comment: _comment, shared: _shared, leads: _leads, title, ...others } = quoteLink
   const { rideLeads: _rides, offers: _offers, ...words } = others
@@ -69,8 +69,8 @@ function formatOffer({ total, holdsUntil }: NonNullable<OwnQuoteRequest['offer']
   return { total: formatMoney(toMoney(total)), date: formatLongDate(holdsUntil) }
 }
 
-/** The API calls of all buttons except 'Send it again'. */
-const ends = new Map([
+/** The API path of each button except 'Send it again'. */
+const apiPathByAct = new Map([
   ['share', 'share'],
   ['share-end', 'share/end'],
   ['look', 'itinerary/estimate'],
@@ -78,8 +78,8 @@ const ends = new Map([
 
 export async function action({ request, context }: Route.ActionArgs) {
   const port = context.get(guestPortOf)
-  const own = await port.readOwnQuote()
-  if (!own) return data(undefined, 404)
+  const quoteRequest = await port.readOwnQuote()
+  if (!quoteRequest) return data(undefined, 404)
   const posted = await readPosted(request)
   if (posted.act === leaveAct) {
     port.leave('quote')
@@ -90,11 +90,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!made.ok) return showAnswer(context, made, posted)
     return redirect(made.value.path, 303)
   }
-  const end = ends.get(posted.act)
-  const body = end?.startsWith('share') ? {} : readQuoteRequestFields(own, posted.fields)
-  const to = `POST /api/quote/${end ?? own.kind}` as 'POST /api/quote/itinerary'
-  const answer = await port.call(to, { body })
-  return answer.ok && !end ? redirect('/quote?sent', 303) : showAnswer(context, answer, posted)
+  const apiPath = apiPathByAct.get(posted.act)
+  const body = apiPath?.startsWith('share') ? {} : toQuoteRequestBody(quoteRequest, posted.fields)
+  const endpoint = `POST /api/quote/${apiPath ?? quoteRequest.kind}` as 'POST /api/quote/itinerary'
+  const answer = await port.call(endpoint, { body })
+  return answer.ok && !apiPath ? redirect('/quote?sent', 303) : showAnswer(context, answer, posted)
 }
 
 export const meta = showHead

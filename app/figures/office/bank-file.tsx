@@ -32,26 +32,26 @@ type BankColumnsFormProps = {
 function BankColumnsForm({ desk, table, start, onDone }: BankColumnsFormProps) {
   const words = desk.words.figures.bank.columns
   const [draft, setDraft] = useState<Draft>(() => ({
-    day: write(start?.day),
-    words: write(start?.text),
-    more: write(start?.more),
-    amount: write(start?.amount),
-    moneyIn: write(start?.moneyIn),
+    day: formatColumn(start?.day),
+    words: formatColumn(start?.text),
+    more: formatColumn(start?.more),
+    amount: formatColumn(start?.amount),
+    moneyIn: formatColumn(start?.moneyIn),
   }))
   const [isUnclear, setIsUnclear] = useState(false)
-  const options = Array.from({ length: table.width }, (_, at) => {
-    const example = table.heads[at] || table.rows.find((row) => row[at])?.[at] || '–'
+  const options = Array.from({ length: table.width }, (_, index) => {
+    const example = table.heads[index] || table.rows.find((row) => row[index])?.[index] || '–'
     return {
-      value: String(at),
-      label: fill(words.column, { n: at + 1, example: example.slice(0, 30) }),
+      value: String(index),
+      label: fill(words.column, { n: index + 1, example: example.slice(0, 30) }),
     }
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const columns = readDraft(draft)
-    const isRead = columns !== undefined && readBankLines(table, columns).lines.length > 0
-    setIsUnclear(!isRead)
-    if (isRead) onDone(columns)
+    const isReadable = columns !== undefined && readBankLines(table, columns).lines.length > 0
+    setIsUnclear(!isReadable)
+    if (isReadable) onDone(columns)
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -80,14 +80,14 @@ function BankColumnsForm({ desk, table, start, onDone }: BankColumnsFormProps) {
   )
 }
 
-function write(column: number | null | undefined): string {
+function formatColumn(column: number | null | undefined): string {
   return column === null || column === undefined ? '' : String(column)
 }
 
 /** The chosen columns. Undefined if the date, the text or the amount has none. */
 function readDraft(draft: Draft): BankColumns | undefined {
-  const read = (name: ColumnName) => (draft[name] === '' ? null : Number(draft[name]))
-  const [day, text, more, amount, moneyIn] = columnNames.map(read)
+  const parseColumn = (name: ColumnName) => (draft[name] === '' ? null : Number(draft[name]))
+  const [day, text, more, amount, moneyIn] = columnNames.map(parseColumn)
   if (day == null || text == null || (amount == null && moneyIn == null)) return undefined
   return { day, text, more: more ?? null, amount: amount ?? null, moneyIn: moneyIn ?? null }
 }
@@ -136,28 +136,30 @@ type BankFileProps = { desk: Desk; file: File; onClose: () => void }
  */
 export function BankFile({ desk, file, onClose }: BankFileProps) {
   const words = desk.words.figures.bank
-  const [read, setRead] = useState<BankFileState>({ step: 'reading' })
-  const { send, lines: refused } = useAction<{ lines: MatchedLine[] }>(desk, { isSaidHere: true })
+  const [state, setState] = useState<BankFileState>({ step: 'reading' })
+  const { send, lines: refusalLines } = useAction<{ lines: MatchedLine[] }>(desk, {
+    isInline: true,
+  })
   const match = async (table: BankTable, columns: BankColumns) => {
     const { lines, unread } = readBankLines(table, columns)
-    setRead({ step: 'reading' })
+    setState({ step: 'reading' })
     const answer = await send(() => matchLines(lines))
-    if (answer) setRead({ step: 'matched', table, columns, lines, unread, found: answer.lines })
-    else setRead({ step: 'asking', table, columns })
+    if (answer) setState({ step: 'matched', table, columns, lines, unread, found: answer.lines })
+    else setState({ step: 'asking', table, columns })
   }
-  const open = async () => {
+  const openFile = async () => {
     const answer = readBankFile(new Uint8Array(await file.arrayBuffer()))
-    if (!answer.ok) return setRead({ step: 'refused', why: answer.why })
+    if (!answer.ok) return setState({ step: 'refused', why: answer.why })
     const { table } = answer
     const storedColumns =
       (await readBankColumns(makeHeadsKey(table)).catch(() => null)) ?? undefined
     const columns = storedColumns ?? guessColumns(table)
     const isReadable = columns && readBankLines(table, columns).lines.length > 0
     if (isReadable) await match(table, columns)
-    else setRead({ step: 'asking', table, columns })
+    else setState({ step: 'asking', table, columns })
   }
   useEffect(() => {
-    void open()
+    void openFile()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the file is read once; another file mounts another component.
   }, [])
   return (
@@ -170,41 +172,43 @@ export function BankFile({ desk, file, onClose }: BankFileProps) {
       </header>
       <p>{words.text}</p>
       <div role="alert" className="text-alarm font-semibold empty:hidden">
-        {refused.map(({ text }) => text).join(' ')}
+        {refusalLines.map(({ text }) => text).join(' ')}
       </div>
-      {read.step === 'reading' && <Spinner label={words.reading} />}
-      {read.step === 'refused' && <Notice tone="bad">{words.faults[read.why]}</Notice>}
-      {read.step === 'asking' && (
+      {state.step === 'reading' && <Spinner label={words.reading} />}
+      {state.step === 'refused' && <Notice tone="bad">{words.faults[state.why]}</Notice>}
+      {state.step === 'asking' && (
         <BankColumnsForm
           desk={desk}
-          table={read.table}
-          start={read.columns}
+          table={state.table}
+          start={state.columns}
           onDone={(columns) => {
             // An error is ignored: the next file then asks for the columns again.
             void callSignedIn('PUT /api/admin/bank/columns', {
-              body: { heads: makeHeadsKey(read.table), columns },
+              body: { heads: makeHeadsKey(state.table), columns },
             }).catch(() => undefined)
-            void match(read.table, columns)
+            void match(state.table, columns)
           }}
         />
       )}
-      {read.step === 'matched' && (
+      {state.step === 'matched' && (
         <>
           <p>
             {fill(words.summary, {
-              in: read.lines.filter(({ cents }) => cents > 0).length,
-              out: read.lines.filter(({ cents }) => cents < 0).length,
+              in: state.lines.filter(({ cents }) => cents > 0).length,
+              out: state.lines.filter(({ cents }) => cents < 0).length,
             })}{' '}
-            {read.unread > 0 && `${fillCount(words.unread, read.unread)} `}
+            {state.unread > 0 && `${fillCount(words.unread, state.unread)} `}
             <button
               type="button"
               className="link"
-              onClick={() => setRead({ step: 'asking', table: read.table, columns: read.columns })}
+              onClick={() =>
+                setState({ step: 'asking', table: state.table, columns: state.columns })
+              }
             >
               {words.columns.change}
             </button>
           </p>
-          <BankLines desk={desk} lines={read.lines} found={read.found} />
+          <BankLines desk={desk} lines={state.lines} found={state.found} />
         </>
       )}
     </section>

@@ -20,40 +20,40 @@ type BankLinesProps = {
 }
 type Kind = MatchedLine['kind']
 
-const open: ReadonlySet<Kind> = new Set(['match', 'unsure', 'none', 'recorded'])
-const other = 'another'
+const openKinds: ReadonlySet<Kind> = new Set(['match', 'unsure', 'none', 'recorded'])
+const otherChoice = 'another'
 
 export function BankLines({ desk, lines, found }: BankLinesProps) {
   const words = desk.words.figures.bank
-  const [isAll, setIsAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [recorded, setRecorded] = useState<Readonly<Record<number, string>>>({})
-  const all = lines.flatMap((line, at) => {
+  const matchedLines = lines.flatMap((line, at) => {
     const match = found[at]
     return match ? [{ line, match, at }] : []
   })
   // Keeps lines visible that were just recorded.
-  const shown = all.filter(({ match }) => isAll || open.has(match.kind))
+  const visibleLines = matchedLines.filter(({ match }) => showsAll || openKinds.has(match.kind))
   return (
     <>
       <fieldset className="figure-kinds">
-        {[false, true].map((one) => (
+        {[false, true].map((value) => (
           <button
-            key={String(one)}
+            key={String(value)}
             type="button"
-            aria-pressed={one === isAll}
-            className={`button button-quiet ${one === isAll ? 'bg-ink text-limewash' : ''}`}
-            onClick={() => setIsAll(one)}
+            aria-pressed={value === showsAll}
+            className={`button button-quiet ${value === showsAll ? 'bg-ink text-limewash' : ''}`}
+            onClick={() => setShowsAll(value)}
           >
-            {words.filter[one ? 'all' : 'open']}
+            {words.filter[value ? 'all' : 'open']}
           </button>
         ))}
       </fieldset>
-      {shown.length === 0 && <p role="status">{words.nothingOpen}</p>}
+      {visibleLines.length === 0 && <p role="status">{words.nothingOpen}</p>}
       <ul className="bank-lines">
-        {shown.map(({ line, match, at }) => (
+        {visibleLines.map(({ line, match, at }) => (
           <li key={at}>
             <LineHead desk={desk} line={line} kind={recorded[at] ? 'used' : match.kind} />
-            <LineActs
+            <LineActions
               desk={desk}
               line={line}
               match={match}
@@ -89,7 +89,7 @@ function LineHead({ desk, line, kind }: { desk: Desk; line: BankLine; kind: Kind
   )
 }
 
-type LineActsProps = {
+type LineActionsProps = {
   desk: Desk
   line: BankLine
   match: MatchedLine
@@ -98,26 +98,28 @@ type LineActsProps = {
   onRecorded: (reference: string) => void
 }
 
-function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsProps) {
+function LineActions({ desk, line, match, id, recordedFor, onRecorded }: LineActionsProps) {
   const words = desk.words.figures.bank
   const { kind, candidates, recorded } = match
   const [first] = candidates
-  const [chosen, setChosen] = useState(kind === 'match' ? (first?.reference ?? '') : '')
-  const [typed, setTyped] = useState('')
+  const [chosenReference, setChosenReference] = useState(
+    kind === 'match' ? (first?.reference ?? '') : '',
+  )
+  const [typedReference, setTypedReference] = useState('')
   // Idempotency key: the line is recorded once, however often it is sent.
   const [key] = useState(() => crypto.randomUUID())
   const [doubtedReference, setDoubted] = useState<string>()
-  const [isAnother, setIsAnother] = useState(false)
+  const [isOtherPayment, setIsOtherPayment] = useState(false)
   const {
     busy,
     send,
     edit,
-    lines: refused,
+    lines: refusalLines,
   } = useAction<{ reference: string }>(desk, {
-    isSaidHere: true,
+    isInline: true,
   })
   if (kind === 'out') return <div />
-  const isRecorded = kind === 'used' || (kind === 'recorded' && !isAnother)
+  const isRecorded = kind === 'used' || (kind === 'recorded' && !isOtherPayment)
   if (recordedFor || isRecorded)
     return (
       <div className="bank-line-acts">
@@ -131,62 +133,71 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
           </Link>
         </p>
         {!recordedFor && kind === 'recorded' && (
-          <button type="button" className="button button-quiet" onClick={() => setIsAnother(true)}>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => setIsOtherPayment(true)}
+          >
             {words.another}
           </button>
         )}
       </div>
     )
-  const reference = chosen === other ? typed.trim() : chosen
+  const reference = chosenReference === otherChoice ? typedReference.trim() : chosenReference
   const candidate = candidates.find((one) => one.reference === reference)
   const isDoubted = doubtedReference !== undefined && doubtedReference === reference
   const record = async () => {
     const body = { line: { ...line }, reference, key, isSure: isDoubted }
-    const seen = candidate ? { seen: candidate.paid } : {}
-    const done = await send(async () => {
+    const seenAmount = candidate ? { seen: candidate.paid } : {}
+    const recordedPayment = await send(async () => {
       const answer = await callSignedIn('POST /api/admin/bank/payments', {
-        body: { ...body, ...seen },
+        body: { ...body, ...seenAmount },
       })
       const isQuestion =
         !answer.ok && answer.refusals.some(({ code }) => confirmableRefusals.has(String(code)))
       setDoubted(isQuestion ? reference : undefined)
       return answer
     })
-    if (!done) return
-    desk.say(fill(words.said, { amount: formatCents(line.cents), reference: done.reference }))
-    onRecorded(done.reference)
+    if (!recordedPayment) return
+    desk.say(
+      fill(words.said, { amount: formatCents(line.cents), reference: recordedPayment.reference }),
+    )
+    onRecorded(recordedPayment.reference)
   }
   const needsChoice = kind !== 'match'
   const hasChoice = candidates.length > 0
   return (
     <div className="bank-line-acts">
-      <p>{explain(desk, match)}</p>
+      <p>{explainMatch(desk, match)}</p>
       {needsChoice && hasChoice && (
         <SelectField
           id={`${id}-booking`}
           label={words.pick}
           unchosen={words.unchosen}
-          value={chosen}
+          value={chosenReference}
           onChange={(value) => {
-            setChosen(value)
+            setChosenReference(value)
             edit()
           }}
           options={[
-            ...candidates.map((one) => ({ value: one.reference, label: describe(desk, one) })),
-            { value: other, label: words.other },
+            ...candidates.map((one) => ({
+              value: one.reference,
+              label: describeCandidate(desk, one),
+            })),
+            { value: otherChoice, label: words.other },
           ]}
         />
       )}
-      {needsChoice && (!hasChoice || chosen === other) && (
+      {needsChoice && (!hasChoice || chosenReference === otherChoice) && (
         <TextField
           id={`${id}-reference`}
           label={words.other}
-          value={typed}
+          value={typedReference}
           maxLength={20}
           autoComplete="off"
           onChange={(value) => {
-            setTyped(value)
-            setChosen(other)
+            setTypedReference(value)
+            setChosenReference(otherChoice)
             edit()
           }}
         />
@@ -203,7 +214,7 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
         </span>
       </button>
       <div role="alert" className="text-alarm font-semibold empty:hidden">
-        {refused.map(({ text }) => text).join(' ')}
+        {refusalLines.map(({ text }) => text).join(' ')}
       </div>
     </div>
   )
@@ -215,19 +226,19 @@ const confirmableRefusals: ReadonlySet<string> = new Set([
   'payment-like-another',
 ])
 
-function explain(desk: Desk, { kind, candidates }: MatchedLine): string {
+function explainMatch(desk: Desk, { kind, candidates }: MatchedLine): string {
   const words = desk.words.figures.bank
   const [first, next] = candidates
   if (!first) return words.doubt.none
-  const why = first.why.map((reason) => words.why[reason]).join(', ')
-  if (kind === 'match') return `${describe(desk, first)} (${why})`
+  const reasons = first.why.map((reason) => words.why[reason]).join(', ')
+  if (kind === 'match') return `${describeCandidate(desk, first)} (${reasons})`
   const isLike = next !== undefined && next.why.join() === first.why.join()
   if (isLike) return words.doubt.several
   if (first.why.length > 1) return words.doubt.weak
   return first.why[0] === 'name' ? words.doubt.nameOnly : words.doubt.amountOnly
 }
 
-function describe(
+function describeCandidate(
   desk: Desk,
   { reference, name, firstDay, owed }: MatchedLine['candidates'][number],
 ) {

@@ -9,8 +9,8 @@ export type JournalAnswer = AnswerOf<'GET /api/admin/journal'>
 export type MatchedLine = AnswerOf<'POST /api/admin/bank/lines'>['lines'][number]
 export type FigureFile = 'month' | FigureKind | 'load' | 'steps'
 
-export function exportFigures(span: Span, of: FigureFile) {
-  return downloadSignedIn('GET /api/admin/figures/file', { query: { ...span, of } })
+export function exportFigures(span: Span, table: FigureFile) {
+  return downloadSignedIn('GET /api/admin/figures/file', { query: { ...span, of: table } })
 }
 
 /** The columns stored for files with this header row. Null if unknown. */
@@ -19,18 +19,18 @@ export async function readBankColumns(heads: string): Promise<BankColumns | null
 }
 
 /** The most lines in one request (app/figures/contract.ts). */
-const linesAtOnce = 100
+const maxLinesPerRequest = 100
 
 /** Matches lines of a bank file to bookings. The results have the lines' order. */
 export async function matchLines(
   lines: readonly BankLine[],
 ): Promise<Answer<{ lines: MatchedLine[] }>> {
-  const found: MatchedLine[] = []
-  for (let at = 0; at < lines.length; at += linesAtOnce) {
-    const body = { lines: lines.slice(at, at + linesAtOnce) }
+  const matches: MatchedLine[] = []
+  for (let start = 0; start < lines.length; start += maxLinesPerRequest) {
+    const body = { lines: lines.slice(start, start + maxLinesPerRequest) }
     const answer = await callSignedIn('POST /api/admin/bank/lines', { body })
     if (!answer.ok) return answer
-    found.push(...answer.value.lines)
+    matches.push(...answer.value.lines)
   }
-  return { ok: true, value: { lines: found } }
+  return { ok: true, value: { lines: matches } }
 }

@@ -20,8 +20,8 @@ type FigureTableProps<Row> = {
 /** A table of figures. On narrow screens it scrolls sideways; the first column stays. */
 export function FigureTable<Row>({ label, columns, rows, keyOf, total }: FigureTableProps<Row>) {
   const draw = (row: Row) =>
-    columns.map(({ id, cell, isText }, at) =>
-      at === 0 ? (
+    columns.map(({ id, cell, isText }, index) =>
+      index === 0 ? (
         <th key={id} scope="row">
           {cell(row)}
         </th>
@@ -37,8 +37,8 @@ export function FigureTable<Row>({ label, columns, rows, keyOf, total }: FigureT
       <table aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ id, head, isText }, at) => (
-              <th key={id} scope="col" data-text={at === 0 || isText || undefined}>
+            {columns.map(({ id, head, isText }, index) => (
+              <th key={id} scope="col" data-text={index === 0 || isText || undefined}>
                 {head}
               </th>
             ))}

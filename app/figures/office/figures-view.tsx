@@ -19,8 +19,8 @@ import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 
 /** The most bars in a chart; the table shows all rows. */
 const maxBars = 12
-type FiguresShown = FiguresAnswer & { by: FigureKind; from: string; to: string }
-type PartProps = { desk: Desk; figures: FiguresShown }
+type FiguresWithSpan = FiguresAnswer & { by: FigureKind; from: string; to: string }
+type PartProps = { desk: Desk; figures: FiguresWithSpan }
 type Row = FiguresAnswer['total'] & { id: string; name: string }
 
 /**
@@ -34,7 +34,7 @@ export default function FiguresView({ desk }: { desk: Desk }) {
   const { query } = useDeskAddress()
   const by = figureKinds.find((kind) => kind === query.get('by')) ?? 'tour'
   // The answer includes its span, because old figures may be shown until new ones arrive.
-  const read = useCallback(
+  const readWithSpan = useCallback(
     async () => ({
       ...(await readSignedIn('GET /api/admin/figures', { query: { from, to, by } })),
       by,
@@ -43,7 +43,7 @@ export default function FiguresView({ desk }: { desk: Desk }) {
     }),
     [from, to, by],
   )
-  const loaded = useQuery(read, desk, ['orders', 'money', 'fleet'])
+  const loaded = useQuery(readWithSpan, desk, ['orders', 'money', 'fleet'])
   return (
     <DeskView
       desk={desk}
@@ -117,7 +117,7 @@ function Sums({ desk, figures: { total, gifts } }: PartProps) {
 function Months({ desk, figures }: PartProps) {
   const words = desk.words.figures
   const { months, total, today } = figures
-  const named = months.map((row) => ({ ...row, id: row.month, name: formatMonth(row.month) }))
+  const namedMonths = months.map((row) => ({ ...row, id: row.month, name: formatMonth(row.month) }))
   const isAhead = (month: string) => month >= today.slice(0, 7)
   return (
     <section className="figure-part" aria-labelledby="figures-months">
@@ -132,10 +132,10 @@ function Months({ desk, figures }: PartProps) {
           series={[words.measures.sold.name, words.measures.earned.name]}
           ahead={words.months.toCome}
           format={formatRound}
-          columns={named.map(({ month, name, sold, earned }, at) => ({
+          columns={namedMonths.map(({ month, name, sold, earned }, index) => ({
             key: month,
             name: name.slice(0, 3),
-            year: at === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined,
+            year: index === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined,
             values: [sold, earned],
             isAhead: isAhead(month),
           }))}
@@ -144,7 +144,7 @@ function Months({ desk, figures }: PartProps) {
       <FigureTable
         label={words.months.title}
         columns={listColumns(desk, words.month)}
-        rows={named}
+        rows={namedMonths}
         keyOf={({ id }) => id}
         total={{ ...total, id: 'all', name: words.all }}
       />
@@ -308,12 +308,12 @@ function Steps({ desk, figures }: PartProps) {
   )
 }
 
-type MonthMailProps = PartProps & { onChanged: (figures: FiguresShown) => void }
+type MonthMailProps = PartProps & { onChanged: (figures: FiguresWithSpan) => void }
 
 function MonthMail({ desk, figures, onChanged }: MonthMailProps) {
   const { mail } = desk.words.figures
   const { busy, act } = useAction(desk)
-  const change = (isOn: boolean) =>
+  const switchMail = (isOn: boolean) =>
     act(
       () => callSignedIn('PUT /api/admin/figures/mail', { body: { isOn } }),
       isOn ? mail.on : mail.off,
@@ -327,7 +327,7 @@ function MonthMail({ desk, figures, onChanged }: MonthMailProps) {
         hint={mail.hint}
         isTicked={figures.mailsMonth}
         isDisabled={busy}
-        onTick={(isOn) => void change(isOn)}
+        onTick={(isOn) => void switchMail(isOn)}
       />
     </div>
   )

@@ -17,7 +17,7 @@ import { formatSpan, SpanPicker, useSpan } from './span-picker.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
 
 /** Lines shown at first, and added by each click. */
-const linesAtOnce = 100
+const linesPerStep = 100
 type Sums = JournalAnswer['total']
 type JournalProps = { desk: Desk; journal: JournalAnswer & { from: string; to: string } }
 
@@ -29,7 +29,7 @@ type JournalProps = { desk: Desk; journal: JournalAnswer & { from: string; to: s
 export default function JournalView({ desk }: { desk: Desk }) {
   const words = desk.words.figures.journal
   const { from, to } = useSpan()
-  const read = useCallback(
+  const readWithSpan = useCallback(
     async () => ({
       ...(await readSignedIn('GET /api/admin/journal', { query: { from, to } })),
       from,
@@ -37,7 +37,7 @@ export default function JournalView({ desk }: { desk: Desk }) {
     }),
     [from, to],
   )
-  const loaded = useQuery(read, desk, ['money', 'orders'])
+  const loaded = useQuery(readWithSpan, desk, ['money', 'orders'])
   const [file, setFile] = useState<File>()
   return (
     <DeskView
@@ -53,7 +53,7 @@ export default function JournalView({ desk }: { desk: Desk }) {
         <>
           {file && (
             <BankFile
-              key={nameFile(file)}
+              key={makeFileKey(file)}
               desk={desk}
               file={file}
               onClose={() => setFile(undefined)}
@@ -84,7 +84,7 @@ export default function JournalView({ desk }: { desk: Desk }) {
   )
 }
 
-function nameFile({ name, size, lastModified }: File): string {
+function makeFileKey({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`
 }
 
@@ -131,7 +131,7 @@ function Days({ desk, journal }: JournalProps) {
 function Lines({ desk, journal }: JournalProps) {
   const words = desk.words.figures.journal.lines
   const { from, to, lines } = journal
-  const [shown, setShown] = useState(linesAtOnce)
+  const [shownCount, setShownCount] = useState(linesPerStep)
   type Line = (typeof lines)[number] & { id: number }
   const columns: FigureColumn<Line>[] = [
     { id: 'day', head: words.day, cell: ({ day }) => formatDay(day) },
@@ -139,7 +139,7 @@ function Lines({ desk, journal }: JournalProps) {
       id: 'booking',
       head: words.booking,
       isText: true,
-      cell: linkToBooking,
+      cell: renderBookingLink,
     },
     { id: 'guest', head: words.guest, isText: true, cell: ({ guest }) => guest },
     { id: 'amount', head: words.amount, cell: ({ amount }) => formatCents(amount) },
@@ -163,7 +163,7 @@ function Lines({ desk, journal }: JournalProps) {
       cell: ({ fee }) => (fee === null ? '' : formatCents(fee)),
     },
   ]
-  const remaining = lines.length - shown
+  const remaining = lines.length - shownCount
   return (
     <section aria-labelledby="journal-lines" className="figure-part">
       <header>
@@ -178,30 +178,30 @@ function Lines({ desk, journal }: JournalProps) {
       <FigureTable
         label={words.title}
         columns={columns}
-        rows={lines.slice(0, shown).map((line, id) => ({ ...line, id }))}
+        rows={lines.slice(0, shownCount).map((line, id) => ({ ...line, id }))}
         keyOf={({ id }) => String(id)}
       />
       {remaining > 0 && (
         <button
           type="button"
           className="button button-quiet mt-4"
-          onClick={() => setShown(shown + linesAtOnce)}
+          onClick={() => setShownCount(shownCount + linesPerStep)}
         >
-          {fill(words.more, { n: Math.min(remaining, linesAtOnce) })}
+          {fill(words.more, { n: Math.min(remaining, linesPerStep) })}
         </button>
       )}
     </section>
   )
 }
 
-function listSums<Of extends Sums>(
+function listSums<Row extends Sums>(
   { words: { figures } }: Desk,
   head: string,
-  nameOf: (row: Of) => string,
-): FigureColumn<Of>[] {
+  formatName: (row: Row) => string,
+): FigureColumn<Row>[] {
   const { ways: words } = figures.journal
   return [
-    { id: 'name', head, cell: nameOf },
+    { id: 'name', head, cell: formatName },
     { id: 'in', head: words.in, cell: (row) => formatOrNone(row.in) },
     { id: 'out', head: words.out, cell: (row) => formatOrNone(row.out) },
     { id: 'fees', head: words.fees, cell: ({ fees }) => formatOrNone(0 - fees) },
@@ -210,7 +210,7 @@ function listSums<Of extends Sums>(
   ]
 }
 
-function linkToBooking({ booking }: Pick<JournalAnswer['lines'][number], 'booking'>) {
+function renderBookingLink({ booking }: Pick<JournalAnswer['lines'][number], 'booking'>) {
   return (
     <Link className="link" to={linkToPage(booking)}>
       {booking}

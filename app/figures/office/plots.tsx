@@ -11,20 +11,20 @@ export function findScale(values: readonly number[], lines = 4): Scale {
   const least = Math.min(0, ...values)
   const most = Math.max(0, ...values)
   const step = roundUp(Math.max(1, most - least) / lines)
-  const to = Math.max(Math.ceil(most / step) * step, least < 0 ? 0 : step)
-  const from = Math.ceil(least / step)
+  const top = Math.max(Math.ceil(most / step) * step, least < 0 ? 0 : step)
+  const firstStep = Math.ceil(least / step)
   const ticks = Array.from(
-    { length: Math.round(to / step) - from + 1 },
-    (_, at) => (from + at) * step,
+    { length: Math.round(top / step) - firstStep + 1 },
+    (_, index) => (firstStep + index) * step,
   )
-  return { least, most: to, ticks }
+  return { least, most: top, ticks }
 }
 
 /** The next number of the form 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
-  const round = [1, 2, 5, 10].find((one) => one * power >= value) ?? 10
-  return Math.max(1, round * power)
+  const factor = [1, 2, 5, 10].find((one) => one * power >= value) ?? 10
+  return Math.max(1, factor * power)
 }
 
 /**
@@ -36,14 +36,14 @@ export function placeBar(
   { least, most }: Scale,
   length: number,
 ): { start: number; size: number } {
-  const per = length / (most - least)
-  const size = value === 0 ? 0 : Math.max(1, Math.abs(value) * per)
-  const nought = (0 - least) * per
-  return { start: value < 0 ? nought - size : nought, size }
+  const unitsPerValue = length / (most - least)
+  const size = value === 0 ? 0 : Math.max(1, Math.abs(value) * unitsPerValue)
+  const zeroLine = (0 - least) * unitsPerValue
+  return { start: value < 0 ? zeroLine - size : zeroLine, size }
 }
 
 /** The plot's width before it is measured, and in print. */
-const usualWidth = 680
+const defaultWidth = 680
 
 /**
  * A chart as wide as its container. Screen readers get its label; the table below has the figures.
@@ -58,14 +58,14 @@ function Plot({
   children: (width: number) => ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(usualWidth)
+  const [width, setWidth] = useState(defaultWidth)
   useEffect(() => {
     if (!box.current) return
-    const watch = new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
     })
-    watch.observe(box.current)
-    return () => watch.disconnect()
+    observer.observe(box.current)
+    return () => observer.disconnect()
   }, [])
   return (
     <div ref={box} className="plot">
@@ -115,7 +115,7 @@ type ColumnPlotProps = {
 }
 
 const heights = { above: 12, plot: 200, below: 40 }
-const room = { scale: 62, end: 8 }
+const margins = { scale: 62, end: 8 }
 const nameWidth = 34
 
 /** A chart with two bars for each month, above or below zero. */
@@ -123,7 +123,7 @@ export function ColumnPlot({ label, columns, series, ahead, format }: ColumnPlot
   const hatch = useId()
   const scale = findScale(columns.flatMap(({ values }) => values))
   const height = heights.above + heights.plot + heights.below
-  const y = (value: number) => {
+  const findY = (value: number) => {
     const { least, most } = scale
     return heights.above + heights.plot - ((value - least) / (most - least)) * heights.plot
   }
@@ -131,9 +131,9 @@ export function ColumnPlot({ label, columns, series, ahead, format }: ColumnPlot
     <figure className="figure-plot">
       <Plot label={label} height={height}>
         {(width) => {
-          const step = (width - room.scale - room.end) / Math.max(1, columns.length)
-          const every = Math.max(1, Math.ceil(nameWidth / step))
-          const bar = Math.max(2, Math.min(34, step * 0.38))
+          const step = (width - margins.scale - margins.end) / Math.max(1, columns.length)
+          const nameInterval = Math.max(1, Math.ceil(nameWidth / step))
+          const barWidth = Math.max(2, Math.min(34, step * 0.38))
           return (
             <>
               <defs>
@@ -143,38 +143,38 @@ export function ColumnPlot({ label, columns, series, ahead, format }: ColumnPlot
                 <g key={tick}>
                   <line
                     className={tick === 0 ? 'plot-nought' : 'plot-line'}
-                    x1={room.scale}
-                    x2={width - room.end}
-                    y1={y(tick)}
-                    y2={y(tick)}
+                    x1={margins.scale}
+                    x2={width - margins.end}
+                    y1={findY(tick)}
+                    y2={findY(tick)}
                   />
-                  <text className="plot-end" x={room.scale - 8} y={y(tick)} dy="0.32em">
+                  <text className="plot-end" x={margins.scale - 8} y={findY(tick)} dy="0.32em">
                     {format(tick)}
                   </text>
                 </g>
               ))}
-              {columns.map(({ key, name, year, values, isAhead }, at) => {
-                const middle = room.scale + step * (at + 0.5)
+              {columns.map(({ key, name, year, values, isAhead }, position) => {
+                const middle = margins.scale + step * (position + 0.5)
                 return (
                   <g key={key}>
                     {values.map((value, index) => {
                       const { start, size } = placeBar(value, scale, heights.plot)
-                      const looks = ['plot-bar', isAhead ? 'plot-ahead' : '']
+                      const classes = ['plot-bar', isAhead ? 'plot-ahead' : '']
                       return (
                         size > 0 && (
                           <rect
                             key={series[index]}
-                            className={looks.join(' ')}
+                            className={classes.join(' ')}
                             {...(index === 0 && { fill: `url(#${hatch})` })}
-                            x={middle - bar - 0.5 + index * (bar + 1)}
+                            x={middle - barWidth - 0.5 + index * (barWidth + 1)}
                             y={heights.above + heights.plot - start - size}
-                            width={bar}
+                            width={barWidth}
                             height={size}
                           />
                         )
                       )
                     })}
-                    {at % every === 0 && (
+                    {position % nameInterval === 0 && (
                       <text className="plot-middle" x={middle} y={height - 22}>
                         {name}
                       </text>
@@ -260,14 +260,14 @@ export function BarPlot({ label, rows, whole }: BarPlotProps) {
   return (
     <Plot label={label} height={rows.length * rowHeight}>
       {(width) => {
-        const nought = ((0 - scale.least) / (scale.most - scale.least)) * (width - 2) + 1
+        const zeroX = ((0 - scale.least) / (scale.most - scale.least)) * (width - 2) + 1
         return (
           <>
             <defs>
               <Hatch id={hatch} />
             </defs>
-            {rows.map(({ key, name, value, text, isHatched }, at) => {
-              const top = at * rowHeight
+            {rows.map(({ key, name, value, text, isHatched }, position) => {
+              const top = position * rowHeight
               const { start, size } = placeBar(value, scale, width - 2)
               return (
                 <g key={key}>
@@ -296,13 +296,7 @@ export function BarPlot({ label, rows, whole }: BarPlotProps) {
                       height={barHeight}
                     />
                   )}
-                  <line
-                    className="plot-nought"
-                    x1={nought}
-                    x2={nought}
-                    y1={top + 19}
-                    y2={top + 35}
-                  />
+                  <line className="plot-nought" x1={zeroX} x2={zeroX} y1={top + 19} y2={top + 35} />
                 </g>
               )
             })}
@@ -314,7 +308,7 @@ export function BarPlot({ label, rows, whole }: BarPlotProps) {
 }
 
 /** Shortens a name to the space next to a value, at about 7.5 units per letter. */
-function shorten(name: string, width: number, beside: string): string {
-  const most = Math.max(8, Math.floor(width / 7.5) - beside.length - 3)
-  return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name
+function shorten(name: string, width: number, valueText: string): string {
+  const maxLetters = Math.max(8, Math.floor(width / 7.5) - valueText.length - 3)
+  return name.length > maxLetters ? `${name.slice(0, maxLetters - 1).trimEnd()}…` : name
 }

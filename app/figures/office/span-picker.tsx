@@ -11,7 +11,7 @@ import type { Span } from './figure-calls.ts'
 
 /** Days that the server accepts in one request (app/figures/contract.ts). */
 const maxDays = 1100
-const other = 'other-days'
+const otherDays = 'other-days'
 
 /** The span in the page's address. Default: the current month. */
 export function useSpan(): Span {
@@ -30,18 +30,18 @@ export function SpanPicker({ desk, span }: { desk: Desk; span: Span }) {
   const words = desk.words.figures
   const { change } = useDeskAddress()
   const [today] = useState(findToday)
-  const known = figureSpans.find((name) => isSame(findSpan(name, today), span))
-  const [isOther, setIsOther] = useState(known === undefined)
+  const namedSpan = figureSpans.find((name) => isSameSpan(findSpan(name, today), span))
+  const [isOther, setIsOther] = useState(namedSpan === undefined)
   const [draft, setDraft] = useState(span)
-  const chosen = isOther ? other : (known ?? other)
+  const chosen = isOther ? otherDays : (namedSpan ?? otherDays)
   const choose = (name: string) => {
-    const named = figureSpans.find((one) => one === name)
-    setIsOther(!named)
-    const next = named ? findSpan(named, today) : span
+    const spanName = figureSpans.find((one) => one === name)
+    setIsOther(!spanName)
+    const next = spanName ? findSpan(spanName, today) : span
     setDraft(next)
-    if (named) change(next)
+    if (spanName) change(next)
   }
-  const type = (part: Partial<Span>) => {
+  const updateDraft = (part: Partial<Span>) => {
     const next = { ...draft, ...part }
     setDraft(next)
     if (isSpan(next)) change(next)
@@ -53,7 +53,7 @@ export function SpanPicker({ desk, span }: { desk: Desk; span: Span }) {
         label={words.span}
         value={chosen}
         onChange={choose}
-        options={[...figureSpans, other].map((value) => ({
+        options={[...figureSpans, otherDays].map((value) => ({
           value,
           label: words.spans[value as keyof typeof words.spans],
         }))}
@@ -65,14 +65,14 @@ export function SpanPicker({ desk, span }: { desk: Desk; span: Span }) {
             type="date"
             label={words.from}
             value={draft.from}
-            onChange={(from) => type({ from })}
+            onChange={(from) => updateDraft({ from })}
           />
           <TextField
             id="figures-to"
             type="date"
             label={words.to}
             value={draft.to}
-            onChange={(to) => type({ to })}
+            onChange={(to) => updateDraft({ to })}
             error={isSpan(draft) ? undefined : words.spanWrong}
           />
         </>
@@ -81,7 +81,7 @@ export function SpanPicker({ desk, span }: { desk: Desk; span: Span }) {
   )
 }
 
-function isSame(one: Span, other: Span): boolean {
+function isSameSpan(one: Span, other: Span): boolean {
   return one.from === other.from && one.to === other.to
 }
 

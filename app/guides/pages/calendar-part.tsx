@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { leave } from '#ui/session/use-session.ts'
+import { signOutAndLoad } from '#ui/session/use-session.ts'
 import { deleteFeed, renewFeed } from './guide-calls.ts'
 import type { GuideWords } from './guide-words.ts'
 import { deleteStoredDays } from './stored-days.ts'
@@ -18,7 +18,7 @@ export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
   const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [hasAddress, setHasAddress] = useState(hasFeed)
-  const act = async (work: () => Promise<void>) => {
+  const runAction = async (work: () => Promise<void>) => {
     setIsBusy(true)
     setMessage('')
     try {
@@ -30,27 +30,27 @@ export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
     }
   }
   const onMake = () =>
-    act(async () => {
+    runAction(async () => {
       const answer = await renewFeed()
       if (answer.ok) {
         setAddress(answer.value.address)
         setHasAddress(true)
-      } else setMessage(say(words, answer.refusals))
+      } else setMessage(formatRefusals(words, answer.refusals))
     })
   const onEnd = () =>
-    act(async () => {
+    runAction(async () => {
       const answer = await deleteFeed()
       if (answer.ok) {
         setAddress(undefined)
         setHasAddress(false)
         setMessage(calendar.ended)
-      } else setMessage(say(words, answer.refusals))
+      } else setMessage(formatRefusals(words, answer.refusals))
     })
   const onSignOut = () =>
-    act(async () => {
+    runAction(async () => {
       deleteStoredDays()
       await deleteOfflinePage()
-      await leave('local', '/guide')
+      await signOutAndLoad('local', '/guide')
     })
   return (
     <footer className="guide-foot">
@@ -113,7 +113,7 @@ export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
   )
 }
 
-function say(
+function formatRefusals(
   words: GuideWords,
   refusals: readonly { code: string; message?: string | undefined }[],
 ) {

@@ -4,7 +4,7 @@ import { en } from '#content/words/en.ts'
 import { DayList } from './guide-gate.tsx'
 
 const today = '2026-11-29'
-const trip = (itemId: string) => ({
+const createTrip = (itemId: string) => ({
   itemId,
   title: itemId,
   status: 'booked',
@@ -19,7 +19,7 @@ const trip = (itemId: string) => ({
   receipts: [],
   presses: [{ id: `${itemId}-sent`, kind: 'on-my-way', note: `Sent of ${itemId}`, at: today }],
 })
-const press = (itemId: string) => ({
+const createReport = (itemId: string) => ({
   id: `${itemId}-kept`,
   itemId,
   pressedAt: `${today}T06:30:00Z`,
@@ -27,18 +27,18 @@ const press = (itemId: string) => ({
 })
 
 it('shows sent and pending reports on their own trip only', () => {
-  const trips = ['first', 'second', 'third'].map(trip)
+  const trips = ['first', 'second', 'third'].map(createTrip)
   const html = renderToStaticMarkup(
     <DayList
       words={{ ...en.guide, about: en.about } as never}
       days={{ name: 'Thandi', trips, later: [] } as never}
       today={today}
-      pending={['first', 'third'].map(press) as never}
+      pending={['first', 'third'].map(createReport) as never}
       onPress={() => undefined}
     />,
   )
-  const said = html.split('<article').map((card) => card.match(/(?:Sent|Kept) of \w+/g))
-  expect(said.slice(1)).toEqual([
+  const notes = html.split('<article').map((card) => card.match(/(?:Sent|Kept) of \w+/g))
+  expect(notes.slice(1)).toEqual([
     ['Sent of first', 'Kept of first'],
     ['Sent of second'],
     ['Sent of third', 'Kept of third'],

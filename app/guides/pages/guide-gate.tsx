@@ -30,12 +30,12 @@ type DayListProps = {
 }
 
 export function DayList({ words, days, today, pending, onPress }: DayListProps) {
-  const dayOf = ({ date }: GuidedTrip) => (date < today ? today : date)
-  const all = [...new Set([today, ...days.trips.map(dayOf)])].toSorted()
+  const findShownDay = ({ date }: GuidedTrip) => (date < today ? today : date)
+  const dates = [...new Set([today, ...days.trips.map(findShownDay)])].toSorted()
   return (
     <>
-      {all.map((day) => {
-        const trips = days.trips.filter((trip) => dayOf(trip) === day)
+      {dates.map((day) => {
+        const trips = days.trips.filter((trip) => findShownDay(trip) === day)
         return (
           <section key={day} aria-labelledby={`day-${day}`} className="guide-day">
             <h2 id={`day-${day}`}>{nameDay(words, day, today)}</h2>
@@ -86,13 +86,13 @@ type NewsProps = { words: GuideWords; days: GuideDays; onSeen: () => void }
 
 function News({ words, days, onSeen }: NewsProps) {
   const { trips, later, gone } = days
-  const isAny = gone.length > 0 || [...trips, ...later].some(({ news }) => news !== null)
-  if (!isAny) return null
-  const fresh = [...trips, ...later].filter(({ news }) => news !== null)
+  const hasNews = gone.length > 0 || [...trips, ...later].some(({ news }) => news !== null)
+  if (!hasNews) return null
+  const changedTrips = [...trips, ...later].filter(({ news }) => news !== null)
   return (
     <section className="guide-news" aria-label={words.newsTitle}>
       <ul>
-        {fresh.map(({ itemId, news, title, date }) => (
+        {changedTrips.map(({ itemId, news, title, date }) => (
           <li key={itemId}>
             <strong>{news && words.news[news]}:</strong> {title}, {formatDay(date)}
           </li>
@@ -118,7 +118,7 @@ export function GuideGate({ words }: { words: GuideWords }) {
     <>
       <p className="guide-company">{words.company.name}</p>
       {daysState.state === 'shown' ? (
-        <Shown
+        <DaysView
           words={words}
           daysState={daysState}
           show={show}
@@ -178,17 +178,22 @@ function OfficeLink({ words }: { words: GuideWords }) {
   )
 }
 
-type ShownProps = {
+type DaysViewProps = {
   words: GuideWords
   daysState: Extract<DaysState, { state: 'shown' }>
   show: (userId: string, days: GuideDays) => void
   isSignedIn: boolean
 }
 
-function Shown({ words, daysState, show, isSignedIn }: ShownProps) {
+function DaysView({ words, daysState, show, isSignedIn }: DaysViewProps) {
   const { userId, days, today, storedAt } = daysState
   const onDays = useCallback((next: GuideDays) => show(userId, next), [show, userId])
-  const { pending, refused, add, dismiss } = usePendingReports({ userId, isSignedIn, onDays })
+  const {
+    pending,
+    refused: refusedReports,
+    add,
+    dismiss,
+  } = usePendingReports({ userId, isSignedIn, onDays })
   const onSeen = () => {
     const seen = [...days.trips, ...days.later, ...days.gone].flatMap(({ itemId, news }) =>
       news ? [{ itemId, news }] : [],
@@ -207,18 +212,18 @@ function Shown({ words, daysState, show, isSignedIn }: ShownProps) {
         {storedAt !== undefined && <p>{fill(words.kept, { time: formatMoment(storedAt) })}</p>}
         {pending.length > 0 && <p>{fillCount(words.waiting, pending.length)}</p>}
       </div>
-      {refused.map(({ pending: one, refusal }) => (
-        <div key={one.id} role="alert" className="guide-refused">
+      {refusedReports.map(({ pending: report, refusal }) => (
+        <div key={report.id} role="alert" className="guide-refused">
           <p>
             <strong>
               {fill(words.refused, {
-                what: nameReport(words, one.what.kind),
-                time: formatMoment(one.pressedAt),
+                what: nameReport(words, report.what.kind),
+                time: formatMoment(report.pressedAt),
               })}
             </strong>{' '}
-            {one.title}. {formatRefusal(refusal, words.refusals, siteLanguage)}
+            {report.title}. {formatRefusal(refusal, words.refusals, siteLanguage)}
           </p>
-          <button type="button" className="button button-quiet" onClick={() => dismiss(one.id)}>
+          <button type="button" className="button button-quiet" onClick={() => dismiss(report.id)}>
             {words.seen}
           </button>
         </div>

@@ -10,8 +10,7 @@ export async function cacheOfflinePage(): Promise<void> {
     await navigator.serviceWorker.ready
     registration.active?.postMessage(listFiles())
   } catch {
-    // Without a service worker, the page needs a connection to open. Reports are stored all the
-    // same.
+    // Without a service worker, the page needs a connection to open. Reports are still stored.
   }
 }
 
@@ -26,10 +25,15 @@ export async function deleteOfflinePage(): Promise<void> {
 }
 
 function listFiles(): string[] {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  const named = [...document.querySelectorAll('link[href], script[src]')].map(
-    (one) =>
-      new URL(one.getAttribute('href') ?? one.getAttribute('src') ?? '', location.href).pathname,
+  const loadedPaths = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname)
+  const linkedPaths = [...document.querySelectorAll('link[href], script[src]')].map(
+    (element) =>
+      new URL(element.getAttribute('href') ?? element.getAttribute('src') ?? '', location.href)
+        .pathname,
   )
-  return [...new Set([...loaded, ...named])].filter((file) => file.startsWith('/assets/'))
+  return [...new Set([...loadedPaths, ...linkedPaths])].filter((file) =>
+    file.startsWith('/assets/'),
+  )
 }

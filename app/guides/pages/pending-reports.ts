@@ -15,33 +15,35 @@ export type PendingReport = {
   what: { kind: GuideReport['kind']; note?: string } | { kind: 'receipt'; photo: Blob }
 }
 
-type Numbered = PendingReport & { order: number }
+type NumberedReport = PendingReport & { order: number }
 
-const name = 'waiting'
+const storeName = 'waiting'
 
 /** Replaces IndexedDB where it is missing; lost when the page is closed. */
-const inMemory: Numbered[] = []
+const inMemory: NumberedReport[] = []
 
 export async function listPendingReports(userId: string): Promise<PendingReport[]> {
-  const all = await withStore<Numbered[]>('readonly', (store) => store.getAll()).catch(
+  const reports = await withStore<NumberedReport[]>('readonly', (store) => store.getAll()).catch(
     () => inMemory,
   )
-  return all
+  return reports
     .filter((one) => one.userId === userId)
     .toSorted((one, other) => one.order - other.order)
 }
 
 export async function addPendingReport(pending: PendingReport): Promise<void> {
-  const numbered = { ...pending, order: Date.now() + counter++ / 1000 }
-  await withStore('readwrite', (store) => store.put(numbered)).catch(() => inMemory.push(numbered))
+  const numberedReport = { ...pending, order: Date.now() + counter++ / 1000 }
+  await withStore('readwrite', (store) => store.put(numberedReport)).catch(() =>
+    inMemory.push(numberedReport),
+  )
 }
 
 let counter = 0
 
 /** Removes a report that was accepted or refused for good. */
 export async function removePendingReport(id: string): Promise<void> {
-  const at = inMemory.findIndex((one) => one.id === id)
-  if (at !== -1) inMemory.splice(at, 1)
+  const index = inMemory.findIndex((one) => one.id === id)
+  if (index !== -1) inMemory.splice(index, 1)
   await withStore('readwrite', (store) => store.delete(id)).catch(() => undefined)
 }
 
@@ -49,9 +51,11 @@ async function withStore<Value>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest,
 ): Promise<Value> {
-  const database = await settle<IDBDatabase>(openDatabase())
+  const database = await toPromise<IDBDatabase>(openDatabase())
   try {
-    return await settle<Value>(work(database.transaction(name, mode).objectStore(name)))
+    return await toPromise<Value>(
+      work(database.transaction(storeName, mode).objectStore(storeName)),
+    )
   } finally {
     database.close()
   }
@@ -60,12 +64,12 @@ async function withStore<Value>(
 function openDatabase(): IDBOpenDBRequest {
   const opening = indexedDB.open('guide', 1)
   opening.addEventListener('upgradeneeded', () => {
-    opening.result.createObjectStore(name, { keyPath: 'id' })
+    opening.result.createObjectStore(storeName, { keyPath: 'id' })
   })
   return opening
 }
 
-function settle<Value>(request: IDBRequest): Promise<Value> {
+function toPromise<Value>(request: IDBRequest): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result as Value))
     request.addEventListener('error', () =>

@@ -8,8 +8,8 @@ import type { NewReport } from './use-pending-reports.ts'
 import type { PendingReport } from './pending-reports.ts'
 
 /** Width in pixels of a receipt's photograph: it stays readable, and the server accepts no less. */
-const width = 1400
-const quality = 0.82
+const photoWidth = 1400
+const photoQuality = 0.82
 
 /**
  * Prepares a receipt's photograph for upload: small, upright and without location. Sends a file
@@ -19,14 +19,14 @@ async function shrinkPhoto(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file)
     const canvas = document.createElement('canvas')
-    canvas.width = width
-    canvas.height = Math.round((picture.height * width) / picture.width)
+    canvas.width = photoWidth
+    canvas.height = Math.round((picture.height * photoWidth) / picture.width)
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
-    const small = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/jpeg', quality)
+    const resizedPhoto = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', photoQuality)
     })
-    return small ?? file
+    return resizedPhoto ?? file
   } catch {
     return file
   }
@@ -52,10 +52,13 @@ export function Presses({ words, trip, pending, onPress }: PressesProps) {
     if (kind === 'done' || kind === 'did-not-come') setToConfirm(kind)
     else press({ kind })
   }
-  const pressed = [...trip.presses.map(({ kind }) => kind), ...pending.map(({ what }) => what.kind)]
+  const recordedKinds = [
+    ...trip.presses.map(({ kind }) => kind),
+    ...pending.map(({ what }) => what.kind),
+  ]
   return (
     <div className="guide-presses">
-      <Pressed words={words} trip={trip} pending={pending} />
+      <ReportList words={words} trip={trip} pending={pending} />
       {toConfirm ? (
         <div className="guide-asked" role="group" aria-label={words.presses[toConfirm]}>
           <p>{words.sure[toConfirm]}</p>
@@ -83,7 +86,7 @@ export function Presses({ words, trip, pending, onPress }: PressesProps) {
         </div>
       ) : (
         <p className="guide-steps">
-          {listSteps(trip, pressed).map((kind, index) => (
+          {listSteps(trip, recordedKinds).map((kind, index) => (
             <button
               key={kind}
               type="button"
@@ -157,18 +160,19 @@ export function Presses({ words, trip, pending, onPress }: PressesProps) {
 }
 
 /** The possible next steps, the most likely first. */
-function listSteps({ status, from }: GuidedTrip, pressed: readonly string[]): Kind[] {
-  const last = pressed.findLast((kind) => kind !== 'note' && kind !== 'receipt')
+function listSteps({ status, from }: GuidedTrip, recordedKinds: readonly string[]): Kind[] {
+  const lastKind = recordedKinds.findLast((kind) => kind !== 'note' && kind !== 'receipt')
   const hasBegun = Date.now() >= Date.parse(from)
-  if (last === 'done' || (last === undefined && status === 'done')) return []
-  if (last === 'did-not-come' || (last === undefined && status === 'no-show')) return ['with-me']
-  if (last === 'with-me') return hasBegun ? ['done'] : []
-  const absent: Kind[] = hasBegun ? ['did-not-come'] : []
-  return last === 'on-my-way' ? ['with-me', ...absent] : ['on-my-way', 'with-me', ...absent]
+  if (lastKind === 'done' || (lastKind === undefined && status === 'done')) return []
+  if (lastKind === 'did-not-come' || (lastKind === undefined && status === 'no-show'))
+    return ['with-me']
+  if (lastKind === 'with-me') return hasBegun ? ['done'] : []
+  const noShow: Kind[] = hasBegun ? ['did-not-come'] : []
+  return lastKind === 'on-my-way' ? ['with-me', ...noShow] : ['on-my-way', 'with-me', ...noShow]
 }
 
-/** What the guide recorded, with its time. Marked while it is only on this device. */
-function Pressed({ words, trip, pending }: Omit<PressesProps, 'onPress'>) {
+/** The guide's reports with their times. A report that is not sent yet is marked. */
+function ReportList({ words, trip, pending }: Omit<PressesProps, 'onPress'>) {
   const lines = [
     ...trip.presses.map(({ id, kind, note, at }) => ({ id, kind, note, at, isWaiting: false })),
     ...trip.receipts.map(({ id, at }) => ({

@@ -13,43 +13,43 @@ const days = {
 } as unknown as GuideDays
 
 describe('a guide’s days stored on the phone', () => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   beforeEach(() => {
-    kept.clear()
+    storage.clear()
     vi.setSystemTime('2026-11-29T06:00:00Z')
     vi.stubGlobal('localStorage', {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, text: string) => void kept.set(name, text),
-      removeItem: (name: string) => void kept.delete(name),
+      getItem: (name: string) => storage.get(name) ?? null,
+      setItem: (name: string, text: string) => void storage.set(name, text),
+      removeItem: (name: string) => void storage.delete(name),
     })
     storeDays('guide', days)
   })
-  const stored = () => [...kept.values()].join('')
+  const readStorage = () => [...storage.values()].join('')
 
   it.each([
     ['2026-11-29T20:00:00Z', ['first', 'second', 'third', 'fourth']],
     ['2026-11-30T04:00:00Z', ['second', 'third']],
     ['2026-12-02T06:00:00Z', ['third']],
     ['2026-12-09T06:00:00Z', []],
-  ])('contain only current and future trips at %s', (now, left) => {
+  ])('contain only current and future trips at %s', (now, remaining) => {
     deletePastDays(new Date(now))
     for (const id of ['first', 'second', 'third', 'fourth'])
-      expect(stored().includes(id), id).toBe(left.includes(id))
-    expect(stored().includes('555')).toBe(left.includes('second'))
+      expect(readStorage().includes(id), id).toBe(remaining.includes(id))
+    expect(readStorage().includes('555')).toBe(remaining.includes('second'))
   })
 
   it('are deleted once all are past or unreadable', () => {
     expect(readStoredDays('guide', new Date('2027-01-01T06:00:00Z'))?.days.trips).toEqual([])
-    expect(kept.size).toBe(0)
-    kept.set('guide-days', '{"userId":')
+    expect(storage.size).toBe(0)
+    storage.set('guide-days', '{"userId":')
     expect(readStoredDays('guide', new Date())).toBeUndefined()
-    expect(kept.size).toBe(0)
+    expect(storage.size).toBe(0)
   })
 
   it('are pruned for any user, and shown to their owner only', () => {
     const now = new Date('2026-11-30T04:00:00Z')
     expect(readStoredDays('another', now)).toBeUndefined()
-    expect(stored()).not.toContain('first')
+    expect(readStorage()).not.toContain('first')
     expect(readStoredDays('guide', now)?.days.trips).toHaveLength(1)
   })
 })

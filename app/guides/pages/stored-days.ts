@@ -12,8 +12,10 @@ export function storeDays(userId: string, days: GuideDays) {
 
 /** Reads the stored days of a user. Without `userId`, those of the last user. */
 export function readStoredDays(userId: string | undefined, now: Date): StoredDays | undefined {
-  const stored = deletePastDays(now)
-  return stored && (userId === undefined || stored.userId === userId) ? stored : undefined
+  const storedDays = deletePastDays(now)
+  return storedDays && (userId === undefined || storedDays.userId === userId)
+    ? storedDays
+    : undefined
 }
 
 /**
@@ -22,34 +24,34 @@ export function readStoredDays(userId: string | undefined, now: Date): StoredDay
  */
 export function deletePastDays(now: Date): StoredDays | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDays | null
-    if (!stored) return undefined
+    const storedDays = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDays | null
+    if (!storedDays) return undefined
     const today = calendarDateIn(now, capeTown)
     const isToCome = ({ date }: { date: string }) => date >= today
-    const { trips, later, gone } = stored.days
-    const rest = {
-      ...stored,
+    const { trips, later, gone } = storedDays.days
+    const prunedDays = {
+      ...storedDays,
       days: {
-        ...stored.days,
-        trips: trips.filter(({ to }) => Date.parse(to) + afterMs > now.getTime()),
+        ...storedDays.days,
+        trips: trips.filter(({ to }) => Date.parse(to) + callableMs > now.getTime()),
         later: later.filter(isToCome),
         gone: gone.filter(isToCome),
       },
     }
-    const isEmpty = [rest.days.trips, rest.days.later, rest.days.gone].every(
+    const isEmpty = [prunedDays.days.trips, prunedDays.days.later, prunedDays.days.gone].every(
       ({ length }) => length === 0,
     )
-    if (isEmpty && stored.at.slice(0, 10) < today) deleteStoredDays()
-    else if (JSON.stringify(rest) !== JSON.stringify(stored)) store(rest)
-    return rest
+    if (isEmpty && storedDays.at.slice(0, 10) < today) deleteStoredDays()
+    else if (JSON.stringify(prunedDays) !== JSON.stringify(storedDays)) store(prunedDays)
+    return prunedDays
   } catch {
     deleteStoredDays()
     return undefined
   }
 }
 
-/** How long after a trip's end a guide may still need to call. */
-const afterMs = 12 * hourMs
+/** The time after a trip's end in which a guide may still need to call. */
+const callableMs = 12 * hourMs
 
 function store(stored: StoredDays) {
   try {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState, type CSSProperties, useEffect } from 'react'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatEnd, formatStart } from '#app/capacity/format-hours.ts'
-import { daysOf } from '#app/capacity/period.ts'
+import { toDays } from '#app/capacity/period.ts'
 import { listAbout } from '#app/order/list-about.ts'
 import { siteLocale } from '#rules/text/language.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -16,8 +16,8 @@ import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
 type SignProps = { words: GuideWords; name: string; onClose: () => void }
 
 /**
- * The guest's name in full screen, to hold up at a door or in an arrivals hall. As large as its
- * lines allow, along the phone's long side. Keeps the screen on if the browser can.
+ * The guest's name in full screen, to hold up at a door or in an arrivals hall. The text is as
+ * large as its lines allow, along the phone's long side. Keeps the screen on if the browser can.
  */
 function Sign({ words, name, onClose }: SignProps) {
   useEffect(() => {
@@ -27,7 +27,7 @@ function Sign({ words, name, onClose }: SignProps) {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
     }
   }, [])
-  useEffect(stayAwake, [])
+  useEffect(keepScreenOn, [])
   const lines = splitName(name)
   const size = {
     '--lines': lines.length,
@@ -49,37 +49,37 @@ function Sign({ words, name, onClose }: SignProps) {
 function splitName(name: string): string[] {
   const words = name.split(/\s+/).filter(Boolean)
   if (words.length < 2) return [name.trim()]
-  const most = Math.max(...words.map((word) => word.length), Math.ceil(name.length / 2))
+  const longestLine = Math.max(...words.map((word) => word.length), Math.ceil(name.length / 2))
   const lines: string[] = []
   for (const word of words) {
-    const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= most)
-      lines[lines.length - 1] = `${last} ${word}`
+    const lastLine = lines.at(-1)
+    if (lastLine !== undefined && `${lastLine} ${word}`.length <= longestLine)
+      lines[lines.length - 1] = `${lastLine} ${word}`
     else lines.push(word)
   }
   return lines
 }
 
-/** Keeps the screen on until unmount. Asks again when the page becomes visible. */
-function stayAwake() {
+/** Keeps the screen on until unmount. Requests it again when the page becomes visible. */
+function keepScreenOn() {
   let lock: WakeLockSentinel | undefined
-  let isOver = false
-  const hold = async () => {
+  let isReleased = false
+  const requestLock = async () => {
     if (document.visibilityState !== 'visible') return
     try {
       const wakeLock = await navigator.wakeLock.request('screen')
-      if (isOver) await wakeLock.release()
+      if (isReleased) await wakeLock.release()
       else lock = wakeLock
     } catch {
       // Without support, the screen turns off as usual.
     }
   }
-  const look = () => void hold()
-  look()
-  document.addEventListener('visibilitychange', look)
+  const refreshLock = () => void requestLock()
+  refreshLock()
+  document.addEventListener('visibilitychange', refreshLock)
   return () => {
-    isOver = true
-    document.removeEventListener('visibilitychange', look)
+    isReleased = true
+    document.removeEventListener('visibilitychange', refreshLock)
     void lock?.release().catch(() => undefined)
   }
 }
@@ -94,9 +94,9 @@ type TripCardProps = {
 }
 
 export function TripCard({ words, trip, guide, today, pending, onPress }: TripCardProps) {
-  const [isSign, setIsSign] = useState(false)
+  const [isSignOpen, setIsSign] = useState(false)
   const { title, name, phone, isSurprise, pickup, news, status } = trip
-  const { lastDay } = daysOf({ from: new Date(trip.from), to: new Date(trip.to) })
+  const { lastDay } = toDays({ from: new Date(trip.from), to: new Date(trip.to) })
   const isNow = trip.date <= today && today <= lastDay
   const day = trip.date < today ? today : trip.date
   return (
@@ -121,7 +121,7 @@ export function TripCard({ words, trip, guide, today, pending, onPress }: TripCa
       </header>
       <p className="guide-name">{name ?? words.noName}</p>
       <p className="text-ink-2">
-        {listParty(words, trip.party)}
+        {formatParty(words, trip.party)}
         {trip.bookedBy && `. ${fill(words.bookedBy, { name: trip.bookedBy })}`}
       </p>
       {isSurprise && <p className="guide-warning">{words.surprise}</p>}
@@ -167,7 +167,7 @@ export function TripCard({ words, trip, guide, today, pending, onPress }: TripCa
       {!phone && !isNow && <p className="text-ink-2 text-meta">{words.callLater}</p>}
       <Facts words={words} trip={trip} />
       {isNow && <Presses words={words} trip={trip} pending={pending} onPress={onPress} />}
-      {isSign && name && <Sign words={words} name={name} onClose={() => setIsSign(false)} />}
+      {isSignOpen && name && <Sign words={words} name={name} onClose={() => setIsSign(false)} />}
     </article>
   )
 }
@@ -231,7 +231,10 @@ function directionsTo(place: string): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
 }
 
-function listParty(words: GuideWords, { adults, children, toddlers }: GuidedTrip['party']): string {
+function formatParty(
+  words: GuideWords,
+  { adults, children, toddlers }: GuidedTrip['party'],
+): string {
   return [
     fillCount(words.adults, adults),
     ...(children > 0 ? [fillCount(words.children, children)] : []),

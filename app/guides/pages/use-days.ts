@@ -36,12 +36,12 @@ export function useDays(session: SessionState) {
     setDaysState({ state: 'shown', userId: owner, days, today: findToday() })
   }, [])
 
-  /** Shows a user's stored days; the state `otherwise` if none are stored. */
-  const showStored = useCallback((owner: string | undefined, otherwise: DaysState) => {
-    const stored = readStoredDays(owner, new Date())
-    if (!stored) return setDaysState(otherwise)
-    const { userId: whose, days, at: storedAt } = stored
-    return setDaysState({ state: 'shown', userId: whose, days, today: findToday(), storedAt })
+  /** Shows a user's stored days; the state `fallback` if none are stored. */
+  const showStored = useCallback((owner: string | undefined, fallback: DaysState) => {
+    const storedDays = readStoredDays(owner, new Date())
+    if (!storedDays) return setDaysState(fallback)
+    const { userId: ownerId, days, at: storedAt } = storedDays
+    return setDaysState({ state: 'shown', userId: ownerId, days, today: findToday(), storedAt })
   }, [])
 
   const load = useCallback(async () => {

@@ -60,7 +60,8 @@ export function usePendingReports({
         await removePendingReport(next.id)
         const [refusal] = answer.ok ? [] : answer.refusals
         if (answer.ok) onDays(answer.value)
-        else if (refusal) setRefused((all) => [...all, { pending: next, refusal }])
+        else if (refusal)
+          setRefused((refusedReports) => [...refusedReports, { pending: next, refusal }])
         setPending(await listPendingReports(userId))
       }
     } catch {
@@ -84,13 +85,14 @@ export function usePendingReports({
     }
   }, [userId, sendAll])
 
-  const add = async (one: NewReport) => {
+  const add = async (report: NewReport) => {
     const pressedAt = new Date().toISOString()
-    await addPendingReport({ ...one, id: crypto.randomUUID(), userId, pressedAt })
+    await addPendingReport({ ...report, id: crypto.randomUUID(), userId, pressedAt })
     setPending(await listPendingReports(userId))
     void sendAll()
   }
-  const dismiss = (id: string) => setRefused((all) => all.filter((one) => one.pending.id !== id))
+  const dismiss = (id: string) =>
+    setRefused((refusedReports) => refusedReports.filter((one) => one.pending.id !== id))
   return { pending, refused, add, dismiss }
 }
 

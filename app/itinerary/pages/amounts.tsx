@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Words } from '#content/words/words.ts'
-import { displayMoney, displaySummands, inRand } from '#rules/money/currency.ts'
+import { displayMoney, displaySummands, randCurrency } from '#rules/money/currency.ts'
 import { type ItineraryLine, type ItineraryFigures, minimumBase } from '../itinerary-price.ts'
 import { type Money, rand } from '#rules/money/money.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
@@ -11,11 +11,11 @@ type AmountsProps = { itinerary: Itinerary; price: ItineraryFigures; words: Word
 
 /**
  * The lines of an estimate in the visitor's currency, each with the amount in rand, which is the
- * one owed.
+ * amount to pay.
  */
 export const Amounts = memo(function Amounts({ itinerary, price, words }: AmountsProps) {
   const currency = useCurrency()
-  const shown = displaySummands(
+  const shownAmounts = displaySummands(
     price.lines.map(({ total }) => total),
     currency,
   )
@@ -29,7 +29,7 @@ export const Amounts = memo(function Amounts({ itinerary, price, words }: Amount
             label={label}
             detail={detail}
             money={line.total}
-            shown={shown[index]}
+            shown={shownAmounts[index]}
             className="border-rule border-b py-2 print:py-1"
           />
         )
@@ -71,20 +71,20 @@ export function Shown({ money }: { money: Money }) {
 }
 
 export function Owed({ money }: { money: Money }) {
-  if (useCurrency().code === inRand.code) return null
-  return <span className="text-ink-2 block text-caption">{displayMoney(money, inRand)}</span>
+  if (useCurrency().code === randCurrency.code) return null
+  return <span className="text-ink-2 block text-caption">{displayMoney(money, randCurrency)}</span>
 }
 
-type Described = { label: string; detail?: string }
+type LineWords = { label: string; detail?: string }
 
 /** The words of a line. Prices in them are in rand, because amounts are computed in rand. */
 function describeLine(
   line: ItineraryLine,
   itinerary: Itinerary,
   words: Words['itinerary'],
-): Described {
+): LineWords {
   const { count } = line
-  const facts = { count, each: displayMoney(line.each, inRand) }
+  const facts = { count, each: displayMoney(line.each, randCurrency) }
   const detail = count > 1 ? { detail: fill(words.lines.times, facts) } : {}
   switch (line.kind) {
     case 'tour': {
@@ -94,7 +94,9 @@ function describeLine(
     }
     case 'minimum':
       return {
-        label: fill(words.lines.minimum, { least: displayMoney(getLeast(itinerary), inRand) }),
+        label: fill(words.lines.minimum, {
+          least: displayMoney(findMinimum(itinerary), randCurrency),
+        }),
       }
     case 'children':
       return {
@@ -110,7 +112,7 @@ function describeLine(
   }
 }
 
-function getLeast({ entries }: Itinerary): Money {
+function findMinimum({ entries }: Itinerary): Money {
   const isOverland = entries.some(({ tour }) => tour.isOverland)
   return rand(isOverland ? minimumBase.overland : minimumBase.usual)
 }

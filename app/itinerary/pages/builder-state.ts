@@ -109,7 +109,7 @@ export function reduceBuilder(
         setStartTime(state.itinerary.entries, action.tourId, action.startTime),
       )
     case 'choose':
-      return { ...state, itinerary: choose(state.itinerary, action.change) }
+      return { ...state, itinerary: applyChoice(state.itinerary, action.change) }
     case 'saved':
       return { ...state, savedAs: action.savedAs }
     case 'undo':
@@ -133,15 +133,17 @@ function openItinerary(
     trip.entries.length > 0
       ? trip.entries
       : createEntries(listTemplateTours(getDefaultTemplate(catalogue.templates), catalogue.tours))
-  const opened: BuilderState = { phase: 'building', itinerary: { ...trip, entries }, savedAs }
+  const openedState: BuilderState = { phase: 'building', itinerary: { ...trip, entries }, savedAs }
   const goneCount = goneTours.length
   if (before && before.entries.length > 0) {
     const kind = savedAs === undefined ? 'taken' : 'opened'
-    return withNotice({ ...state, savedAs: beforeAs }, opened, kind, {}, before)
+    return withNotice({ ...state, savedAs: beforeAs }, openedState, kind, {}, before)
   }
   if (goneCount > 0)
-    return withNotice(state, opened, goneCount === 1 ? 'goneOne' : 'goneMany', { n: goneCount })
-  return opened
+    return withNotice(state, openedState, goneCount === 1 ? 'goneOne' : 'goneMany', {
+      n: goneCount,
+    })
+  return openedState
 }
 
 function applyAnswers(
@@ -165,23 +167,32 @@ function loadTemplate(
 ): BuilderState {
   const template = catalogue.templates.find(({ id }) => id === templateId)
   if (!template) return state
-  const before = state.itinerary
-  const loaded = withEntries(state, createEntries(listTemplateTours(template, catalogue.tours)))
+  const replacedItinerary = state.itinerary
+  const loadedState = withEntries(
+    state,
+    createEntries(listTemplateTours(template, catalogue.tours)),
+  )
   const facts = { name: template.name }
-  if (before.entries.length === 0) return withNotice(state, loaded, 'loaded', facts)
-  // No `savedAs`, because saving must not overwrite the itinerary before.
-  return withNotice(state, { ...loaded, savedAs: undefined }, 'replaced', facts, before)
+  if (replacedItinerary.entries.length === 0) return withNotice(state, loadedState, 'loaded', facts)
+  // No `savedAs`, because saving must not overwrite the replaced itinerary.
+  return withNotice(
+    state,
+    { ...loadedState, savedAs: undefined },
+    'replaced',
+    facts,
+    replacedItinerary,
+  )
 }
 
 function addTour(state: BuilderState, tourId: string, catalogue: BuilderCatalogue): BuilderState {
   const { entries } = state.itinerary
   const tour = catalogue.tours.find(({ id }) => id === tourId)
   if (!tour || hasTour(entries, tourId)) return state
-  const added = addEntry(entries, tour)
-  if (added === entries) return state
-  return withNotice(state, withEntries(state, added), 'added', {
+  const newEntries = addEntry(entries, tour)
+  if (newEntries === entries) return state
+  return withNotice(state, withEntries(state, newEntries), 'added', {
     title: tour.title,
-    day: added.length,
+    day: newEntries.length,
   })
 }
 
@@ -193,16 +204,22 @@ function fillDays(state: BuilderState, catalogue: BuilderCatalogue): BuilderStat
   const { entries, questionnaire } = state.itinerary
   const fillers = questionnaire ? listFillers(entries, questionnaire.days, catalogue.tours) : []
   if (fillers.length === 0) return state
-  const filled = fillers.reduce(addEntry, entries)
-  return withNotice(state, withEntries(state, filled), 'filled', {}, state.itinerary)
+  const filledEntries = fillers.reduce(addEntry, entries)
+  return withNotice(state, withEntries(state, filledEntries), 'filled', {}, state.itinerary)
 }
 
 function removeTour(state: BuilderState, tourId: string): BuilderState {
   const { entries } = state.itinerary
-  const removed = entries.find(({ tour }) => tour.id === tourId)
-  if (!removed) return state
-  const left = withEntries(state, removeEntry(entries, tourId))
-  return withNotice(state, left, 'removed', { title: removed.tour.title }, state.itinerary)
+  const removedEntry = entries.find(({ tour }) => tour.id === tourId)
+  if (!removedEntry) return state
+  const remainingState = withEntries(state, removeEntry(entries, tourId))
+  return withNotice(
+    state,
+    remainingState,
+    'removed',
+    { title: removedEntry.tour.title },
+    state.itinerary,
+  )
 }
 
 function moveTour(
@@ -211,17 +228,17 @@ function moveTour(
   findDay: (day: number) => number,
 ): BuilderState {
   const { entries } = state.itinerary
-  const moved = entries.find(({ tour }) => tour.id === tourId)
-  if (!moved) return state
-  const day = Math.min(entries.length, Math.max(1, findDay(moved.day)))
-  if (moved.day === day) return state
-  const changed = withEntries(state, moveEntry(entries, tourId, day))
-  return withNotice(state, changed, 'moved', { title: moved.tour.title, day })
+  const movedEntry = entries.find(({ tour }) => tour.id === tourId)
+  if (!movedEntry) return state
+  const day = Math.min(entries.length, Math.max(1, findDay(movedEntry.day)))
+  if (movedEntry.day === day) return state
+  const changedState = withEntries(state, moveEntry(entries, tourId, day))
+  return withNotice(state, changedState, 'moved', { title: movedEntry.tour.title, day })
 }
 
-function choose(itinerary: Itinerary, change: Partial<Itinerary>): Itinerary {
-  const chosen = { ...itinerary, ...change }
-  return { ...chosen, ...fitEstimateParty(chosen) }
+function applyChoice(itinerary: Itinerary, change: Partial<Itinerary>): Itinerary {
+  const changedItinerary = { ...itinerary, ...change }
+  return { ...changedItinerary, ...fitEstimateParty(changedItinerary) }
 }
 
 /**
@@ -243,13 +260,13 @@ function withEntries(state: BuilderState, entries: ItineraryEntries): BuilderSta
 }
 
 function withNotice(
-  before: BuilderState,
-  after: BuilderState,
+  previous: BuilderState,
+  next: BuilderState,
   kind: NoticeKind,
   facts: Notice['facts'],
   undoTo?: Itinerary,
 ): BuilderState {
-  const count = (before.notice?.count ?? 0) + 1
-  const undoing = undoTo ? { before: undoTo, beforeAs: before.savedAs } : {}
-  return { ...after, notice: { kind, facts, count, ...undoing } }
+  const count = (previous.notice?.count ?? 0) + 1
+  const undoFields = undoTo ? { before: undoTo, beforeAs: previous.savedAs } : {}
+  return { ...next, notice: { kind, facts, count, ...undoFields } }
 }

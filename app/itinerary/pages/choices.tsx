@@ -25,19 +25,19 @@ function NumberStepper(props: NumberStepperProps) {
   const { label, hint, value, limits, onChange, words } = props
   const id = useId()
   // The text as typed: it may be empty for a moment, or '0' before more digits.
-  const [typed, setTyped] = useState<string>()
-  const type = (text: string) => {
-    const read = parseNumber(text)
-    const isBeyond = read !== undefined && (read < limits.minimum || read > limits.maximum)
-    setTyped(isBeyond ? undefined : text)
-    if (read !== undefined) onChange(read)
+  const [typedText, setTypedText] = useState<string>()
+  const readTyped = (text: string) => {
+    const count = parseNumber(text)
+    const isOutside = count !== undefined && (count < limits.minimum || count > limits.maximum)
+    setTypedText(isOutside ? undefined : text)
+    if (count !== undefined) onChange(count)
   }
   const step = (event: KeyboardEvent) => {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (by === undefined) return
+    const change = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (change === undefined) return
     event.preventDefault()
-    setTyped(undefined)
-    onChange(value + by)
+    setTypedText(undefined)
+    onChange(value + change)
   }
   return (
     <div className="flex items-center gap-3">
@@ -65,9 +65,9 @@ function NumberStepper(props: NumberStepperProps) {
           aria-valuemin={limits.minimum}
           aria-valuemax={limits.maximum}
           className="border-edge bg-limewash h-11 w-12 border-y text-center font-semibold tabular-nums"
-          value={typed ?? value}
-          onChange={({ target }) => type(target.value)}
-          onBlur={() => setTyped(undefined)}
+          value={typedText ?? value}
+          onChange={({ target }) => readTyped(target.value)}
+          onBlur={() => setTypedText(undefined)}
           onKeyDown={step}
           {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
         />
@@ -83,15 +83,15 @@ function NumberStepper(props: NumberStepperProps) {
   )
 }
 
-type Chosen = Pick<Itinerary, 'adults' | 'children' | 'toddlers' | 'vehicle' | 'addOns'>
-export type Choice = Partial<Chosen>
+type ChosenValues = Pick<Itinerary, 'adults' | 'children' | 'toddlers' | 'vehicle' | 'addOns'>
+export type Choice = Partial<ChosenValues>
 
-type ChoicesProps = Chosen & { builder: Builder; onChange: (change: Choice) => void }
+type ChoicesProps = ChosenValues & { builder: Builder; onChange: (change: Choice) => void }
 
 export const Choices = memo(function Choices(props: ChoicesProps) {
   const { builder, onChange } = props
   const { words } = builder
-  const party = (kind: 'adults' | 'children' | 'toddlers') => ({
+  const partyProps = (kind: 'adults' | 'children' | 'toddlers') => ({
     label: words[kind],
     value: props[kind],
     limits: estimateParty[kind],
@@ -101,9 +101,9 @@ export const Choices = memo(function Choices(props: ChoicesProps) {
   return (
     <div className="space-y-5">
       <div className="space-y-2">
-        <NumberStepper {...party('adults')} />
-        <NumberStepper {...party('children')} hint={words.childrenHint} />
-        <NumberStepper {...party('toddlers')} hint={words.toddlersHint} />
+        <NumberStepper {...partyProps('adults')} />
+        <NumberStepper {...partyProps('children')} hint={words.childrenHint} />
+        <NumberStepper {...partyProps('toddlers')} hint={words.toddlersHint} />
       </div>
       <Vehicles {...props} />
       <AddOns {...props} />
@@ -142,7 +142,7 @@ function Vehicles({ builder, adults, children, toddlers, vehicle, onChange }: Ch
   )
 }
 
-function AddOns({ builder: { words }, addOns: chosen, onChange }: ChoicesProps) {
+function AddOns({ builder: { words }, addOns: chosenAddOns, onChange }: ChoicesProps) {
   return (
     <fieldset>
       <legend className="text-meta font-semibold">{words.addOnsTitle}</legend>
@@ -150,12 +150,12 @@ function AddOns({ builder: { words }, addOns: chosen, onChange }: ChoicesProps) 
         <label key={id} className="flex min-h-10 items-center gap-3 text-meta">
           <input
             type="checkbox"
-            checked={chosen.includes(id)}
+            checked={chosenAddOns.includes(id)}
             onChange={() =>
               onChange({
                 addOns: addOns
                   .map((addOn) => addOn.id)
-                  .filter((one) => chosen.includes(one) !== (one === id)),
+                  .filter((one) => chosenAddOns.includes(one) !== (one === id)),
               })
             }
             className="accent-disa h-4.5 w-4.5 shrink-0"

@@ -13,8 +13,8 @@ type CountFieldProps = {
 
 export function CountField({ label, unit, value, limits, onChange, words }: CountFieldProps) {
   const id = useId()
-  const step = (by: number) =>
-    onChange(Math.min(limits.maximum, Math.max(limits.minimum, value + by)))
+  const step = (change: number) =>
+    onChange(Math.min(limits.maximum, Math.max(limits.minimum, value + change)))
   return (
     <div>
       <label htmlFor={id} className="text-meta font-semibold">

@@ -13,47 +13,50 @@ import { FirstDay } from './first-day.tsx'
 import { Icon } from './icons.tsx'
 import { AdviceList } from './advice-list.tsx'
 import { SortableEntry } from './sortable-entry.tsx'
-import type { Act } from './use-builder-state.ts'
+import type { DispatchAction } from './use-builder-state.ts'
 
-const glide = { duration: 250, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' }
+const moveTiming = { duration: 250, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' }
 // Not a CSS class: a day that moves is removed and inserted, and a class would animate it again.
-const arrival = [{ opacity: 0, transform: 'translateY(0.5rem)' }, {}]
+const arrivalFrames = [{ opacity: 0, transform: 'translateY(0.5rem)' }, {}]
 
 /**
  * Animates the days of a list to their new places when a button changes their order. During a drag
- * the drag moves them. A new day fades in. A clicked button keeps the focus. Returns the list's
+ * the library moves them. A new day fades in. A clicked button keeps the focus. Returns the list's
  * ref; the list's items must have `data-tour`.
  */
-function useGlide(ids: readonly string[], isDragging: boolean) {
+function useMoveAnimation(ids: readonly string[], isDragging: boolean) {
   const list = useRef<HTMLOListElement>(null)
-  const places = useRef(new Map<string, number>())
+  const offsets = useRef(new Map<string, number>())
   const wasDragging = useRef(false)
-  const pressed = useRef<string>(undefined)
+  const clickedId = useRef<string>(undefined)
   useLayoutEffect(() => {
-    const before = places.current
-    places.current = new Map()
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const previousOffsets = offsets.current
+    offsets.current = new Map()
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     for (const item of list.current?.querySelectorAll<HTMLElement>('[data-tour]') ?? []) {
       const id = item.dataset['tour'] ?? ''
-      const place = item.offsetTop
-      const from = before.get(id)
-      places.current.set(id, place)
-      if (isStill || from === place) continue
-      if (from === undefined) item.animate(arrival, glide)
+      const offset = item.offsetTop
+      const previousOffset = previousOffsets.get(id)
+      offsets.current.set(id, offset)
+      if (reducesMotion || previousOffset === offset) continue
+      if (previousOffset === undefined) item.animate(arrivalFrames, moveTiming)
       else if (!wasDragging.current)
-        item.animate([{ transform: `translateY(${from - place}px)` }, { transform: 'none' }], glide)
+        item.animate(
+          [{ transform: `translateY(${previousOffset - offset}px)` }, { transform: 'none' }],
+          moveTiming,
+        )
     }
     wasDragging.current = isDragging
-    const button = pressed.current && document.getElementById(pressed.current)
+    const button = clickedId.current && document.getElementById(clickedId.current)
     if (button && document.activeElement === document.body) button.focus()
   }, [ids, isDragging])
   useLayoutEffect(() => {
     const element = list.current
-    const remember = ({ target }: Event) => {
-      pressed.current = target instanceof Element ? target.closest('button')?.id : undefined
+    const storeClicked = ({ target }: Event) => {
+      clickedId.current = target instanceof Element ? target.closest('button')?.id : undefined
     }
-    element?.addEventListener('click', remember, { capture: true })
-    return () => element?.removeEventListener('click', remember, { capture: true })
+    element?.addEventListener('click', storeClicked, { capture: true })
+    return () => element?.removeEventListener('click', storeClicked, { capture: true })
   }, [])
   return list
 }
@@ -64,22 +67,22 @@ type DaysProps = {
   ids: string[]
   dragged: DragData | undefined
   isDropped: boolean
-  act: Act
+  act: DispatchAction
 }
 
-const none: readonly Advice[] = []
+const noAdvice: readonly Advice[] = []
 
 export function Days({ builder, itinerary, ids, dragged, isDropped, act }: DaysProps) {
   const { words } = builder
   const { entries, questionnaire } = itinerary
   const { setNodeRef, isOver } = useDroppable({ id: daysZone })
-  const list = useGlide(ids, dragged !== undefined)
+  const list = useMoveAnimation(ids, dragged !== undefined)
   const advice = useMemo(
     () => adviseOnItinerary(entries, questionnaire ? { days: questionnaire.days } : {}),
     [entries, questionnaire],
   )
   const byDay = useMemo(() => Map.groupBy(advice, ({ day }) => day), [advice])
-  const dated = useMemo(
+  const datedDays = useMemo(
     () => listDatedDays({ entries, startDate: itinerary.startDate }, builder),
     [entries, itinerary.startDate, builder],
   )
@@ -96,7 +99,7 @@ export function Days({ builder, itinerary, ids, dragged, isDropped, act }: DaysP
       <p className="text-ink-2 mt-1 text-caption">{describePlan(itinerary, words)}</p>
       <FillButton builder={builder} itinerary={itinerary} act={act} />
       <FirstDay builder={builder} itinerary={itinerary} act={act} />
-      <AdviceList advice={byDay.get(undefined) ?? none} words={words} />
+      <AdviceList advice={byDay.get(undefined) ?? noAdvice} words={words} />
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol ref={list} className="mt-5">
           {entries.map((entry, index) => (
@@ -105,8 +108,8 @@ export function Days({ builder, itinerary, ids, dragged, isDropped, act }: DaysP
               entry={entry}
               isDropped={isDropped}
               isLast={entry.day === entries.length}
-              advice={byDay.get(entry.day) ?? none}
-              dated={dated[index]}
+              advice={byDay.get(entry.day) ?? noAdvice}
+              dated={datedDays[index]}
               builder={builder}
               act={act}
             />
@@ -144,9 +147,10 @@ function FillButton({ builder, itinerary, act }: Pick<DaysProps, 'builder' | 'it
 }
 
 function describePlan({ entries, questionnaire }: Itinerary, words: Builder['words']): string {
-  const used = countTravelDays(entries)
-  if (!questionnaire || used > questionnaire.days) return fillCount(words.plannedFree, used)
-  return fill(words.planned, { used, asked: questionnaire.days })
+  const plannedDays = countTravelDays(entries)
+  if (!questionnaire || plannedDays > questionnaire.days)
+    return fillCount(words.plannedFree, plannedDays)
+  return fill(words.planned, { used: plannedDays, asked: questionnaire.days })
 }
 
 type DropPlaceProps = {
@@ -159,10 +163,14 @@ type DropPlaceProps = {
 function DropPlace({ builder, day, state, isFull }: DropPlaceProps) {
   const { words, emptyPicture } = builder
   if (isFull && state === 'idle') return null
-  const look = { idle: 'border-edge', waiting: 'border-ink', over: 'border-disa bg-plaster' }[state]
+  const borderClasses = {
+    idle: 'border-edge',
+    waiting: 'border-ink',
+    over: 'border-disa bg-plaster',
+  }[state]
   return (
     <div
-      className={`grid place-items-center border-2 border-dashed p-4 text-center transition-colors ${look} ${day === 1 ? 'min-h-64' : 'min-h-20'}`}
+      className={`grid place-items-center border-2 border-dashed p-4 text-center transition-colors ${borderClasses} ${day === 1 ? 'min-h-64' : 'min-h-20'}`}
     >
       {day === 1 && state !== 'over' ? (
         <div className="max-w-sm">

@@ -5,52 +5,56 @@ import type { StoredItinerary } from '../stored-itinerary.ts'
  * Each has the id of its copy on the account, if saved there. Reading returns the stored text; null
  * without storage.
  */
-const working: Place = { itinerary: 'itinerary', id: 'itinerary-id' }
-const saved: Place = { itinerary: 'itinerary-saved', id: 'itinerary-saved-id' }
+const currentKeys: StorageKeys = { itinerary: 'itinerary', id: 'itinerary-id' }
+const savedKeys: StorageKeys = { itinerary: 'itinerary-saved', id: 'itinerary-saved-id' }
 /** The itinerary before it was replaced, so that the user can undo once. */
-const replaced: Place = { itinerary: 'itinerary-replaced', id: 'itinerary-replaced-id' }
+const replacedKeys: StorageKeys = { itinerary: 'itinerary-replaced', id: 'itinerary-replaced-id' }
 
-const seen = 'itinerary-seen'
+const seenKey = 'itinerary-seen'
 
-type Place = { itinerary: string; id: string }
+type StorageKeys = { itinerary: string; id: string }
 export type StoredText = { itinerary: string | null; savedAs: string | undefined }
 
-const nothing: StoredText = { itinerary: null, savedAs: undefined }
+const noText: StoredText = { itinerary: null, savedAs: undefined }
 
-export function readWorking(): StoredText {
-  return tryRead(() => readPlace(localStorage, working))
+export function readCurrent(): StoredText {
+  return tryRead(() => readStored(localStorage, currentKeys))
 }
 
 /** Stores the current itinerary. Undefined deletes it. */
-export function storeWorking(itinerary: StoredItinerary | undefined, savedAs?: string) {
-  tryWrite(() => writePlace(localStorage, working, itinerary && JSON.stringify(itinerary), savedAs))
+export function storeCurrent(itinerary: StoredItinerary | undefined, savedAs?: string) {
+  tryWrite(() =>
+    writeStored(localStorage, currentKeys, itinerary && JSON.stringify(itinerary), savedAs),
+  )
 }
 
 export function readSaved(): StoredText {
-  return tryRead(() => readPlace(localStorage, saved))
+  return tryRead(() => readStored(localStorage, savedKeys))
 }
 
 /** Saves an itinerary with its id. Returns false if the browser cannot store it. */
 export function storeSaved(itinerary: StoredItinerary, savedAs: string): boolean {
-  return tryWrite(() => writePlace(localStorage, saved, JSON.stringify(itinerary), savedAs))
+  return tryWrite(() => writeStored(localStorage, savedKeys, JSON.stringify(itinerary), savedAs))
 }
 
 export function deleteSaved() {
-  tryWrite(() => writePlace(localStorage, saved, undefined))
+  tryWrite(() => writeStored(localStorage, savedKeys, undefined))
 }
 
 /** The save time of the account's version that this device read last. */
-export function readSeen(id: string): string | undefined {
-  return readAllSeen()[id]
+export function readSeenTime(id: string): string | undefined {
+  return readSeenTimes()[id]
 }
 
-export function storeSeen({ id, updatedAt }: { id: string; updatedAt: string }) {
-  tryWrite(() => localStorage.setItem(seen, JSON.stringify({ ...readAllSeen(), [id]: updatedAt })))
+export function storeSeenTime({ id, updatedAt }: { id: string; updatedAt: string }) {
+  tryWrite(() =>
+    localStorage.setItem(seenKey, JSON.stringify({ ...readSeenTimes(), [id]: updatedAt })),
+  )
 }
 
-function readAllSeen(): Record<string, string> {
+function readSeenTimes(): Record<string, string> {
   try {
-    return JSON.parse(localStorage.getItem(seen) ?? '{}') as Record<string, string>
+    return JSON.parse(localStorage.getItem(seenKey) ?? '{}') as Record<string, string>
   } catch {
     return {}
   }
@@ -59,10 +63,10 @@ function readAllSeen(): Record<string, string> {
 /** Deletes the saved itinerary, the current one and the one for Undo. */
 export function deleteAll() {
   tryWrite(() => {
-    localStorage.removeItem(seen)
-    writePlace(localStorage, saved, undefined)
-    writePlace(localStorage, working, undefined)
-    writePlace(sessionStorage, replaced, undefined)
+    localStorage.removeItem(seenKey)
+    writeStored(localStorage, savedKeys, undefined)
+    writeStored(localStorage, currentKeys, undefined)
+    writeStored(sessionStorage, replacedKeys, undefined)
   })
 }
 
@@ -70,13 +74,13 @@ export function deleteAll() {
  * Makes another itinerary the current one: a shared one, or the account's with its id. The user can
  * undo this once.
  */
-export function replaceWorking(itinerary: StoredItinerary, savedAs?: string): boolean {
+export function replaceCurrent(itinerary: StoredItinerary, savedAs?: string): boolean {
   return tryWrite(() => {
-    const before = readPlace(localStorage, working)
+    const previous = readStored(localStorage, currentKeys)
     const text = JSON.stringify(itinerary)
-    writePlace(localStorage, working, text, savedAs)
-    if (before.itinerary !== null && before.itinerary !== text) {
-      writePlace(sessionStorage, replaced, before.itinerary, before.savedAs)
+    writeStored(localStorage, currentKeys, text, savedAs)
+    if (previous.itinerary !== null && previous.itinerary !== text) {
+      writeStored(sessionStorage, replacedKeys, previous.itinerary, previous.savedAs)
     }
   })
 }
@@ -84,34 +88,39 @@ export function replaceWorking(itinerary: StoredItinerary, savedAs?: string): bo
 /** Returns the replaced itinerary and deletes it, so a second call returns none. */
 export function claimReplaced(): StoredText {
   return tryRead(() => {
-    const before = readPlace(sessionStorage, replaced)
-    writePlace(sessionStorage, replaced, undefined)
-    return before
+    const stored = readStored(sessionStorage, replacedKeys)
+    writeStored(sessionStorage, replacedKeys, undefined)
+    return stored
   })
 }
 
-function readPlace(storage: Storage, { itinerary, id }: Place): StoredText {
+function readStored(storage: Storage, { itinerary, id }: StorageKeys): StoredText {
   return { itinerary: storage.getItem(itinerary), savedAs: storage.getItem(id) ?? undefined }
 }
 
-function writePlace(storage: Storage, place: Place, text: string | undefined, savedAs?: string) {
-  if (text === undefined) storage.removeItem(place.itinerary)
-  else storage.setItem(place.itinerary, text)
-  if (text === undefined || savedAs === undefined) storage.removeItem(place.id)
-  else storage.setItem(place.id, savedAs)
+function writeStored(
+  storage: Storage,
+  keys: StorageKeys,
+  text: string | undefined,
+  savedAs?: string,
+) {
+  if (text === undefined) storage.removeItem(keys.itinerary)
+  else storage.setItem(keys.itinerary, text)
+  if (text === undefined || savedAs === undefined) storage.removeItem(keys.id)
+  else storage.setItem(keys.id, savedAs)
 }
 
-function tryRead(from: () => StoredText): StoredText {
+function tryRead(read: () => StoredText): StoredText {
   try {
-    return from()
+    return read()
   } catch {
-    return nothing
+    return noText
   }
 }
 
-function tryWrite(to: () => void): boolean {
+function tryWrite(write: () => void): boolean {
   try {
-    to()
+    write()
     return true
   } catch {
     return false

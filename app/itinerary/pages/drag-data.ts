@@ -5,7 +5,7 @@ export type DragData = { kind: 'new' | 'entry'; tourId: string; title: string }
 
 export const daysZone = 'days'
 
-export function dragDataOf({ data }: Pick<Active | Over, 'data'>): DragData | undefined {
+export function readDragData({ data }: Pick<Active | Over, 'data'>): DragData | undefined {
   const { current } = data
   return current && 'kind' in current ? (current as DragData) : undefined
 }
@@ -14,7 +14,7 @@ export function dragDataOf({ data }: Pick<Active | Over, 'data'>): DragData | un
  * Lets a mouse drag a tour anywhere except on its buttons and fields. Touch and keyboard use the
  * handle.
  */
-export function dragByMouse(listeners: DraggableSyntheticListeners) {
+export function createMouseListeners(listeners: DraggableSyntheticListeners) {
   return {
     onMouseDown: (event: MouseEvent) => {
       const isControl = event.target instanceof Element && event.target.closest('button, input, a')

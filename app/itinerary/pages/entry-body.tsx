@@ -12,7 +12,7 @@ import { adviseOnDate } from './dated-days.ts'
 import { describeLength, describeTimes } from './describe.ts'
 import { Icon } from './icons.tsx'
 import { AdviceList } from './advice-list.tsx'
-import type { Act } from './use-builder-state.ts'
+import type { DispatchAction } from './use-builder-state.ts'
 import { countMinutes, minutesPerDay, type ClockTime } from '#rules/dates/clock-time.ts'
 import { listStartTimes } from '../start-times.ts'
 import type { Words } from '#content/words/words.ts'
@@ -21,12 +21,12 @@ type StartSelectProps = {
   tourId: string
   title: string
   value: ClockTime
-  act: Act
+  act: DispatchAction
   words: Words['itinerary']
 }
 
 /**
- * The start time of a day. A list and no time field, so its format is the page's on every device.
+ * The start time of a day. A list instead of a time field, so that every device shows one format.
  */
 const StartSelect = memo(function StartSelect(props: StartSelectProps) {
   const { tourId, title, value, act, words } = props
@@ -58,7 +58,7 @@ type EntryBodyProps = {
   advice: readonly Advice[]
   dated: DatedTour | undefined
   builder: Builder
-  act: Act
+  act: DispatchAction
 }
 
 export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
@@ -97,7 +97,8 @@ function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) 
   const { tour, day, startTime } = entry
   const { id: tourId, title } = tour
   // A transition, so the click shows at once; a slow phone needs several frames to move a day.
-  const step = (by: 1 | -1) => startTransition(() => act({ kind: 'step', tourId, by }))
+  const step = (direction: 1 | -1) =>
+    startTransition(() => act({ kind: 'step', tourId, by: direction }))
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
       <StartSelect tourId={tourId} title={title} value={startTime} act={act} words={words} />
@@ -143,12 +144,12 @@ function DayRibbon({ entry, isLong }: { entry: ItineraryEntry; isLong: boolean }
     >
       <div
         className={`absolute inset-y-0 transition-[left,width] duration-250 ${isLong ? 'bg-amber' : 'bg-disa'}`}
-        style={{ left: percent(start), width: percent(end - start) }}
+        style={{ left: formatPercent(start), width: formatPercent(end - start) }}
       />
     </div>
   )
 }
 
-function percent(minutes: number): string {
+function formatPercent(minutes: number): string {
   return `${(minutes / minutesPerDay) * 100}%`
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback } from 'react'
-import { displayMoney, inRand } from '#rules/money/currency.ts'
+import { displayMoney, randCurrency } from '#rules/money/currency.ts'
 import type { ItineraryFigures } from '../itinerary-price.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
@@ -9,7 +9,7 @@ import { Amounts, Owed } from './amounts.tsx'
 import { AsTours, labelAsTours, priceDays } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
 import { type Choice, Choices } from './choices.tsx'
-import type { Act } from './use-builder-state.ts'
+import type { DispatchAction } from './use-builder-state.ts'
 
 type EstimateProps = {
   builder: Builder
@@ -20,7 +20,7 @@ type EstimateProps = {
    */
   priced: Itinerary
   price: ItineraryFigures | undefined
-  act: Act
+  act: DispatchAction
   actions: ReactNode
 }
 
@@ -64,7 +64,7 @@ const Total = memo(function Total({
   const currency = useCurrency()
   if (!price) return <p className="text-ink-2 pb-1 text-meta">{words.noTotal}</p>
   const { totalPrice, pricePerPerson } = price
-  const asTours = priceDays({ builder, itinerary })
+  const tourPrices = priceDays({ builder, itinerary })
   return (
     <dl aria-live="polite">
       <SumRow label={words.total} money={totalPrice} />
@@ -72,10 +72,11 @@ const Total = memo(function Total({
         <dt className="sr-only">{words.perPerson}</dt>
         <dd>
           {fill(words.perPersonShort, { price: displayMoney(pricePerPerson, currency) })}
-          {currency.code !== inRand.code && ` (${displayMoney(pricePerPerson, inRand)})`}
+          {currency.code !== randCurrency.code &&
+            ` (${displayMoney(pricePerPerson, randCurrency)})`}
         </dd>
       </div>
-      {asTours && <SumRow label={labelAsTours(asTours, words)} money={asTours.total} />}
+      {tourPrices && <SumRow label={labelAsTours(tourPrices, words)} money={tourPrices.total} />}
     </dl>
   )
 })
@@ -106,8 +107,8 @@ export const Included = memo(function Included({ words }: { words: Builder['word
         {words.includedTitle}
       </h3>
       <ul className="text-fynbos mt-1 grid grid-cols-2 gap-x-4 gap-y-0.5">
-        {words.included.map((what) => (
-          <li key={what}>{what}</li>
+        {words.included.map((service) => (
+          <li key={service}>{service}</li>
         ))}
       </ul>
       <p className="text-ink-2 mt-3">{words.courtesy}</p>

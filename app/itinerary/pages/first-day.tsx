@@ -3,7 +3,7 @@ import { dateItinerary } from '../itinerary-days.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
 import { DateField } from '#ui/components/date-field.tsx'
 import type { Builder } from './builder.ts'
-import type { Act } from './use-builder-state.ts'
+import type { DispatchAction } from './use-builder-state.ts'
 
 /**
  * The field for the trip's first day; optional. A first day gives each day a date, and advice if
@@ -16,7 +16,7 @@ export function FirstDay({
 }: {
   builder: Builder
   itinerary: Itinerary
-  act: Act
+  act: DispatchAction
 }) {
   const { words, calendarWords } = builder
   const { startDate } = itinerary
@@ -49,6 +49,6 @@ export function findFault(
   date: CalendarDate,
   { schedules }: Builder,
 ) {
-  const dated = dateItinerary(entries, date, { schedules, now: new Date() })
-  return dated.find(({ refusal }) => refusal)?.refusal
+  const datedTours = dateItinerary(entries, date, { schedules, now: new Date() })
+  return datedTours.find(({ refusal }) => refusal)?.refusal
 }

@@ -6,7 +6,7 @@ import './itinerary.css'
 import { loadBuilder } from './load-builder.ts'
 import { QuestionnaireSteps } from './questionnaire.tsx'
 import { useSaving } from './use-saving.ts'
-import { useBuilderState, type Act } from './use-builder-state.ts'
+import { useBuilderState, type DispatchAction } from './use-builder-state.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/itinerary-builder.ts'
 import { listTemplateTours } from '../itinerary-template.ts'
@@ -21,7 +21,7 @@ import { findDaysHeading, focusIfLost } from './focus.ts'
 import { Icon } from './icons.tsx'
 import type { Notice } from './builder-state.ts'
 
-type NoticeBarProps = { notice: Notice | undefined; words: Words['itinerary']; act: Act }
+type NoticeBarProps = { notice: Notice | undefined; words: Words['itinerary']; act: DispatchAction }
 
 /** Kinds of notices that are only announced, because the change itself is visible. */
 const onlyAnnounced = new Set<Notice['kind']>(['added', 'moved', 'undone', 'loaded'])
@@ -30,7 +30,7 @@ const onlyAnnounced = new Set<Notice['kind']>(['added', 'moved', 'undone', 'load
 const visibleMs = 12_000
 
 /**
- * Shows the last change, with Undo if something was lost. Disappears after a time or with the next
+ * Shows the last change, with Undo if it can be undone. Disappears after a time or with the next
  * change.
  */
 function NoticeBar({ notice, words, act }: NoticeBarProps) {
@@ -54,7 +54,7 @@ function VisibleNotice({
   words,
   act,
 }: { notice: Notice; text: string } & Omit<NoticeBarProps, 'notice'>) {
-  const undo = useRef<HTMLButtonElement>(null)
+  const undoButton = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The bar stays while the pointer or the keyboard's focus is on it.
@@ -65,7 +65,7 @@ function VisibleNotice({
   }, [act])
   useEffect(() => {
     // The clicked button disappeared with its day, so the focus moves to Undo.
-    focusIfLost(() => undo.current)
+    focusIfLost(() => undoButton.current)
     // When the bar disappears with the focus in it, the focus moves to the days.
     return () => void requestAnimationFrame(() => focusIfLost(() => findDaysHeading()))
   }, [])
@@ -80,7 +80,7 @@ function VisibleNotice({
         </p>
         {notice.before && (
           <button
-            ref={undo}
+            ref={undoButton}
             type="button"
             className="min-h-11 px-3 font-semibold underline underline-offset-4 focus-visible:outline-limewash focus-visible:-outline-offset-3"
             onClick={() => act({ kind: 'undo' })}
@@ -116,11 +116,11 @@ type SavedLinksProps = {
 /** Links to itineraries saved on this device and on the account, for a visitor at the questions. */
 function SavedLinks({ words, saved, onOpen }: SavedLinksProps) {
   const isSignedIn = useSession().state === 'signed-in'
-  const line = 'border-fynbos mt-6 flex flex-wrap items-center gap-x-4 border-l-4 pl-4'
+  const lineClasses = 'border-fynbos mt-6 flex flex-wrap items-center gap-x-4 border-l-4 pl-4'
   return (
     <>
       {saved && (
-        <p className={line}>
+        <p className={lineClasses}>
           <span>
             {words.savedTitle}:{' '}
             {fillCount(words.tripDays, countTravelDays(saved.itinerary.entries))}.
@@ -131,7 +131,7 @@ function SavedLinks({ words, saved, onOpen }: SavedLinksProps) {
         </p>
       )}
       {isSignedIn && (
-        <p className={line}>
+        <p className={lineClasses}>
           <span>{words.savedOnAccount}</span>
           <Link to="/account#itineraries" className="link py-2 font-semibold">
             {words.seeSaved}
@@ -145,7 +145,7 @@ function SavedLinks({ words, saved, onOpen }: SavedLinksProps) {
 /** The six templates for visitors without scripts, with a link to ask for an itinerary. */
 function TemplatesWithoutScripts({ builder }: { builder: Builder }) {
   const { words, templates, tours } = builder
-  const ask = `/contact?interest=custom&subject=${encodeURIComponent(words.askUsSubject)}`
+  const contactPath = `/contact?interest=custom&subject=${encodeURIComponent(words.askUsSubject)}`
   return (
     <div className="mt-12">
       <p className="max-w-2xl text-lead">{words.noScript}</p>
@@ -163,7 +163,7 @@ function TemplatesWithoutScripts({ builder }: { builder: Builder }) {
         ))}
       </ul>
       <p className="mt-8">
-        <a href={ask} className="button button-primary">
+        <a href={contactPath} className="button button-primary">
           {words.askUs}
         </a>
       </p>
@@ -206,8 +206,8 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
   const [hasAsked, setHasAsked] = useState(false)
   useEffect(() => {
     // A separate task, because requesting the files would make hydration longer.
-    const later = setTimeout(loadWorkspace)
-    return () => clearTimeout(later)
+    const timer = setTimeout(loadWorkspace)
+    return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
     if (phase === 'asking') setHasAsked(true)

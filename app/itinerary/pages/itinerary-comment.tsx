@@ -12,33 +12,33 @@ import { usePosted } from '#ui/posting/posted.ts'
 import type { Route } from './+types/itinerary-comment.ts'
 
 /**
- * The page for comments to an itinerary's sender, for anyone with its link. An itinerary without a
- * sender is answered as not found.
+ * The page for comments to an itinerary's sender, for anyone with its link. Without a sender, the
+ * page is not found.
  */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const port = context.get(guestPortOf)
-  const found = await port.call('GET /api/itineraries/:code', { params: { code } })
-  if (!found.ok && found.status !== 404) throw new Error('An itinerary could not be read.')
-  if (!found.ok || !found.value.takesComments) return data(loadInvalidLink(content), 404)
+  const answer = await port.call('GET /api/itineraries/:code', { params: { code } })
+  if (!answer.ok && answer.status !== 404) throw new Error('An itinerary could not be read.')
+  if (!answer.ok || !answer.value.takesComments) return data(loadInvalidLink(content), 404)
   const { comment, pleaseMend } = wordsOf(content).quoteLink
   const words = { ...comment, pleaseMend }
-  const open = { back: `/itinerary/${code}`, fields: { key: crypto.randomUUID() }, words }
+  const openPage = { back: `/itinerary/${code}`, fields: { key: crypto.randomUUID() }, words }
   return data({
     lost: undefined,
     head: describePrivate(content, words.title),
     band: words.band,
-    open,
+    open: openPage,
   })
 }
 
 export function action({ params: { code }, ...args }: Route.ActionArgs) {
   const content = args.context.get(contentOf)
-  const { sent, sentText, back } = wordsOf(content).quoteLink.comment
+  const { sent, sentText, back: backLabel } = wordsOf(content).quoteLink.comment
   return postComment(
     args,
     ({ call }, body) => call('POST /api/itineraries/:code/comments', { params: { code }, body }),
-    { title: sent, lines: [sentText], next: { path: `/itinerary/${code}`, label: back } },
+    { title: sent, lines: [sentText], next: { path: `/itinerary/${code}`, label: backLabel } },
   )
 }
 

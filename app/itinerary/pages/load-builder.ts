@@ -6,7 +6,9 @@ import { getPicture, type Picture } from '#ui/pictures.ts'
 import type { Builder } from './builder.ts'
 
 /** Tours whose picture differs from the catalogue's. */
-const ownPictures: Record<string, string> = { 'garden-route-6day': 'tours/garden-route-highlights' }
+const pictureOverrides: Record<string, string> = {
+  'garden-route-6day': 'tours/garden-route-highlights',
+}
 
 const interestPictures: Record<Interest, string> = {
   'wine-food': 'tours/winelands-stellenbosch',
@@ -57,7 +59,7 @@ function getTourPicture(
   content: Content,
   tour: { id: string; catalogueTour?: string | undefined },
 ): Picture {
-  return getPicture(content, ownPictures[tour.id] ?? `tours/${tour.catalogueTour ?? tour.id}`)
+  return getPicture(content, pictureOverrides[tour.id] ?? `tours/${tour.catalogueTour ?? tour.id}`)
 }
 
 function findVehicle({ vehicles }: Content, slug: string) {
@@ -68,11 +70,11 @@ function findVehicle({ vehicles }: Content, slug: string) {
 
 function mapValues<Key extends string, From, To>(
   record: Record<Key, From>,
-  change: (value: From) => To,
+  convert: (value: From) => To,
 ): Record<Key, To> {
   const entries = (Object.entries(record) as [Key, From][]).map(([key, value]) => [
     key,
-    change(value),
+    convert(value),
   ])
   return Object.fromEntries(entries) as Record<Key, To>
 }

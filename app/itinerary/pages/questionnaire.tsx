@@ -76,7 +76,7 @@ type QuestionnaireProps = {
   onDone: (questionnaire: Questionnaire) => void
 }
 
-const start: Questionnaire = {
+const initialAnswers: Questionnaire = {
   groupSize: questionnaireLimits.groupSize.usual,
   days: questionnaireLimits.days.usual,
   interests: [],
@@ -84,10 +84,10 @@ const start: Questionnaire = {
 
 /** The two questions before the workspace: party and days, then interests (P2.14). */
 export function QuestionnaireSteps({ builder, takesFocus, onDone }: QuestionnaireProps) {
-  const [answers, setAnswers] = useState(start)
+  const [answers, setAnswers] = useState(initialAnswers)
   const [step, setStep] = useState<1 | 2>(1)
-  const change = (changed: Partial<Questionnaire>) =>
-    setAnswers((before) => ({ ...before, ...changed }))
+  const change = (update: Partial<Questionnaire>) =>
+    setAnswers((previous) => ({ ...previous, ...update }))
   const { words } = builder
   const heading = useHeadingFocus(step, takesFocus)
   if (step === 1) {
@@ -161,10 +161,10 @@ export function QuestionnaireSteps({ builder, takesFocus, onDone }: Questionnair
 /** Gives the focus to each step's heading; to the first one only with `takesFocus`. */
 function useHeadingFocus(step: number, takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isWanted = useRef(takesFocus)
+  const shouldFocus = useRef(takesFocus)
   useEffect(() => {
-    if (isWanted.current) heading.current?.focus()
-    isWanted.current = true
+    if (shouldFocus.current) heading.current?.focus()
+    shouldFocus.current = true
   }, [step])
   return heading
 }

@@ -4,7 +4,7 @@ import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '../itinerary-enquiry.ts'
 import type { ItineraryFigures } from '../itinerary-price.ts'
 import { countTravelDays } from '../itinerary.ts'
-import { displayMoney, inRand } from '#rules/money/currency.ts'
+import { displayMoney, randCurrency } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { type Itinerary, storeItinerary } from '../stored-itinerary.ts'
 import { AlertDialog } from '#ui/components/alert-dialog.tsx'
@@ -26,7 +26,7 @@ type QuoteDialogProps = {
   onClose: () => void
 }
 
-const empty = emptyDraft(itineraryEnquiryFields)
+const emptyFields = emptyDraft(itineraryEnquiryFields)
 
 const itineraryForm: GuestForm<'POST /api/itinerary-enquiries'> = {
   to: 'POST /api/itinerary-enquiries',
@@ -37,7 +37,7 @@ const itineraryForm: GuestForm<'POST /api/itinerary-enquiries'> = {
     itinerary: JSON.parse(String(itinerary)),
     consent: { textVersion: consent },
   }),
-  check: (request: typeof empty) => checkAnswers(itineraryEnquiryFields, request),
+  check: (request: typeof emptyFields) => checkAnswers(itineraryEnquiryFields, request),
 }
 
 /** The form to request an itinerary's exact price. The input survives a refusal and Cancel. */
@@ -48,7 +48,7 @@ export default function QuoteDialog({ builder, itinerary, price, onClose }: Quot
   const enquiry = useEnquiry({
     form: itineraryForm,
     name: 'itinerary enquiry',
-    empty,
+    empty: emptyFields,
     fields: itineraryEnquiryFields,
     words,
     refusalWords,
@@ -57,7 +57,7 @@ export default function QuoteDialog({ builder, itinerary, price, onClose }: Quot
   })
   const { draft, type, busy, edit, errorOf, value } = enquiry
   const days = fillCount(words.tripDays, countTravelDays(itinerary.entries))
-  const asTours = priceDays({ builder, itinerary })
+  const tourPrices = priceDays({ builder, itinerary })
   const finish = () => {
     enquiry.clear()
     onClose()
@@ -75,13 +75,13 @@ export default function QuoteDialog({ builder, itinerary, price, onClose }: Quot
         className="space-y-4 px-5 pb-6 sm:px-8 sm:pb-8"
         lead={
           <p className="text-ink-2 mt-2 text-meta">
-            {/* The estimate is in rand, the currency owed. */}
-            {fill(words.quoteText, { days, total: displayMoney(price.totalPrice, inRand) })}
-            {asTours && (
+            {/* The estimate is in rand, the currency of payment. */}
+            {fill(words.quoteText, { days, total: displayMoney(price.totalPrice, randCurrency) })}
+            {tourPrices && (
               <span className="mt-1 block">
                 {fill(words.quoteAsTours, {
-                  asTours: labelAsTours(asTours, words),
-                  total: displayMoney(asTours.total, inRand),
+                  asTours: labelAsTours(tourPrices, words),
+                  total: displayMoney(tourPrices.total, randCurrency),
                 })}
               </span>
             )}

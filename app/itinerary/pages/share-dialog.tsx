@@ -20,17 +20,17 @@ export default function ShareDialog({ builder, itinerary, onClose }: ShareDialog
     { refusals: refusalWords, failed: words.shareFailed },
     'share',
   )
-  const stored = storeItinerary(itinerary)
-  const name = JSON.stringify(stored)
-  const [link, setLink] = useState(links.get(name))
+  const storedItinerary = storeItinerary(itinerary)
+  const cacheKey = JSON.stringify(storedItinerary)
+  const [link, setLink] = useState(links.get(cacheKey))
   const share = async () => {
     const answer = await send(async ({ key }) => {
       const { call } = await import('#ui/client/api.ts')
-      return call('POST /api/itineraries', { body: { itinerary: stored }, key })
-    }, stored)
+      return call('POST /api/itineraries', { body: { itinerary: storedItinerary }, key })
+    }, storedItinerary)
     if (!answer) return
-    links.set(name, `${location.origin}/itinerary/${answer.code}`)
-    setLink(links.get(name))
+    links.set(cacheKey, `${location.origin}/itinerary/${answer.code}`)
+    setLink(links.get(cacheKey))
   }
   useEffect(() => {
     if (!link) void share()

@@ -33,7 +33,7 @@ import { describePage } from '#ui/loading/head.ts'
 import { describeParty } from './describe.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { listDatedDays } from './dated-days.ts'
-import { replaceWorking } from './device.ts'
+import { replaceCurrent } from './device.ts'
 import { TripSheet } from './trip-sheet.tsx'
 
 type SharedTripProps = {
@@ -48,8 +48,8 @@ type SharedTripProps = {
 function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: SharedTripProps) {
   const navigate = useNavigate()
   const tours = useMemo(() => itinerary.entries.map(({ tour }) => tour), [itinerary])
-  const makeMine = () => {
-    replaceWorking(storeItinerary(itinerary))
+  const openAsMine = () => {
+    replaceCurrent(storeItinerary(itinerary))
     void navigate('/itinerary-builder')
   }
   const { news } = builder.words
@@ -65,7 +65,7 @@ function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: SharedT
           <button
             type="button"
             className="button button-primary noscript:hidden"
-            onClick={makeMine}
+            onClick={openAsMine}
           >
             {words.makeMine}
           </button>
@@ -119,9 +119,9 @@ const robots = 'noindex, follow'
 function describeNotOpened(content: Content, isMissing: boolean): MetaDescriptor[] {
   const { notFoundTitle, notFoundText } = wordsOf(content).sharedItinerary
   const { general, ending } = readGeneral(content)
-  const own = { title: `${notFoundTitle}${ending}`, description: notFoundText }
+  const notFoundHead = { title: `${notFoundTitle}${ending}`, description: notFoundText }
   const page = { ...general, path: '/itinerary/shared', robots }
-  return describePage(content, isMissing ? { ...page, ...own } : page)
+  return describePage(content, isMissing ? { ...page, ...notFoundHead } : page)
 }
 
 /**
@@ -138,7 +138,7 @@ function describeShared(content: Content, code: string, itinerary: Itinerary): M
   const price = computeItineraryPrice(tours, itinerary)
   const total = price ? formatMoney(price.totalPrice) : ''
   const party = describeParty({ ...itinerary, toddlers: 0 }, builder)
-  const facts = { n: days, places, tours: nameTours(content, tours), party, total }
+  const facts = { n: days, places, tours: formatTours(content, tours), party, total }
   return describePage(content, {
     ...general,
     title: fill(fillCount(words.headTitle, days), facts) + ending,
@@ -150,8 +150,8 @@ function describeShared(content: Content, code: string, itinerary: Itinerary): M
 }
 
 /** Up to three titles, and the number of the others. */
-function nameTours(content: Content, all: readonly { title: string }[]): string {
-  const titles = all.map(({ title }) => title)
+function formatTours(content: Content, namedTours: readonly { title: string }[]): string {
+  const titles = namedTours.map(({ title }) => title)
   const tours = titles.slice(0, 3).join('; ')
   const { headTours } = wordsOf(content).sharedItinerary
   return titles.length > 3 ? fill(headTours, { tours, n: titles.length - 3 }) : tours
@@ -162,7 +162,7 @@ function readGeneral({ pages }: Content) {
   return { general, ending: general.title.slice(general.title.lastIndexOf(' | ')) }
 }
 
-type OpenedItinerary =
+type SharedState =
   | { step: 'missing' | 'failed' | 'all-gone' }
   | { step: 'open'; itinerary: StoredItinerary; goneTours: number; commentAt?: string }
 
@@ -171,24 +171,26 @@ async function openShared(
   code: string,
   { tours }: Pick<Builder, 'tours'>,
   port: Pick<GuestPort, 'call'>,
-): Promise<OpenedItinerary> {
+): Promise<SharedState> {
   const answer = await port.call('GET /api/itineraries/:code', { params: { code } })
   if (!answer.ok) return { step: answer.status === 404 ? 'missing' : 'failed' }
-  const found = answer.value
-  const parsed = parseStoredItinerary(found.itinerary, tours)
+  const shared = answer.value
+  const parsed = parseStoredItinerary(shared.itinerary, tours)
   if (!parsed) return { step: 'missing' }
   const { itinerary, goneTours } = parsed
   if (itinerary.entries.length === 0) return { step: 'all-gone' }
-  const open = {
+  const openState = {
     step: 'open' as const,
     itinerary: storeItinerary(itinerary),
-    goneTours: found.goneTours.length + goneTours.length,
+    goneTours: shared.goneTours.length + goneTours.length,
   }
-  return found.takesComments ? { ...open, commentAt: `/itinerary/${code}/comment` } : open
+  return shared.takesComments
+    ? { ...openState, commentAt: `/itinerary/${code}/comment` }
+    : openState
 }
 
 type SharedNotOpenProps = {
-  why: OpenedItinerary['step']
+  why: SharedState['step']
   words: Words['sharedItinerary']
   picture: Picture
   isBusy: boolean
@@ -237,7 +239,7 @@ function SharedNotOpen({ why, words, picture, isBusy, onRetry }: SharedNotOpenPr
 }
 
 const statuses = { open: 200, failed: 503, missing: 404, 'all-gone': 404 } satisfies Record<
-  OpenedItinerary['step'],
+  SharedState['step'],
   number
 >
 
@@ -252,8 +254,8 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
     ? describeShared(content, code, parsed.itinerary)
     : describeNotOpened(content, shared.step !== 'failed')
   const ids = new Set(parsed?.itinerary.entries.map(({ tour }) => tour.id))
-  const shown = { head, band: words.band, builder: pickTours(builder, ids), words, shared }
-  return data(shown, statuses[shared.step])
+  const pageData = { head, band: words.band, builder: pickTours(builder, ids), words, shared }
+  return data(pageData, statuses[shared.step])
 }
 
 /** Only the data of these tours, because every page sends it. */
@@ -268,9 +270,9 @@ function pickTours(builder: Builder, ids: ReadonlySet<string>): Builder {
   }
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>['data']
+type LoadedPage = Awaited<ReturnType<typeof loader>>['data']
 /** Loaded pages by code, so that Back works offline. */
-const loadedPages = new Map<string, Loaded>()
+const loadedPages = new Map<string, LoadedPage>()
 
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
   try {
@@ -278,8 +280,8 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
     loadedPages.set(params.code, page)
     return page
   } catch {
-    const before = loadedPages.get(params.code)
-    if (before) return before
+    const cachedPage = loadedPages.get(params.code)
+    if (cachedPage) return cachedPage
     // Loads the page again, so that the browser shows its error and the visitor can try again.
     throw redirectDocument(request.url)
   }

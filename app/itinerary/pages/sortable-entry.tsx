@@ -6,8 +6,8 @@ import { fill } from '#rules/text/fill.ts'
 import type { Builder } from './builder.ts'
 import { EntryBody } from './entry-body.tsx'
 import { Icon } from './icons.tsx'
-import { dragByMouse } from './drag-data.ts'
-import type { Act } from './use-builder-state.ts'
+import { createMouseListeners } from './drag-data.ts'
+import type { DispatchAction } from './use-builder-state.ts'
 
 type SortableEntryProps = {
   entry: ItineraryEntry
@@ -16,10 +16,10 @@ type SortableEntryProps = {
   advice: readonly Advice[]
   dated: DatedTour | undefined
   builder: Builder
-  act: Act
+  act: DispatchAction
 }
 
-const glide = { duration: 250, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' }
+const moveTiming = { duration: 250, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' }
 
 export function SortableEntry({ isDropped, ...props }: SortableEntryProps) {
   const { entry, isLast, builder } = props
@@ -28,7 +28,7 @@ export function SortableEntry({ isDropped, ...props }: SortableEntryProps) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, ...handle } = useSortable({
     id: tour.id,
     data: { kind: 'entry', tourId: tour.id, title: tour.title },
-    transition: glide,
+    transition: moveTiming,
     animateLayoutChanges: () => false,
     attributes: { roleDescription: words.movable },
   })
@@ -37,7 +37,7 @@ export function SortableEntry({ isDropped, ...props }: SortableEntryProps) {
     <li
       ref={setNodeRef}
       data-tour={tour.id}
-      {...dragByMouse(listeners)}
+      {...createMouseListeners(listeners)}
       className={`relative flex cursor-grab gap-3 pb-7 sm:gap-5 ${isDragging && !isDropped ? 'opacity-35' : ''}`}
       style={{
         ...(transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : {}),

@@ -13,10 +13,10 @@ import type { Builder } from './builder.ts'
 import { describeLength } from './describe.ts'
 import { findDaysHeading } from './focus.ts'
 import { Icon } from './icons.tsx'
-import { dragByMouse } from './drag-data.ts'
-import type { Act } from './use-builder-state.ts'
+import { createMouseListeners } from './drag-data.ts'
+import type { DispatchAction } from './use-builder-state.ts'
 
-type ShelfProps = { builder: Builder; days: ReadonlyMap<string, number>; act: Act }
+type ShelfProps = { builder: Builder; days: ReadonlyMap<string, number>; act: DispatchAction }
 
 /**
  * Tours that can be added: a row that scrolls sideways on a small screen, a list on a large one.
@@ -53,25 +53,30 @@ export function Shelf({ builder, days, act }: ShelfProps) {
   )
 }
 
-type ShelfTourProps = { tour: BuilderTour; builder: Builder; day: number | undefined; act: Act }
+type ShelfTourProps = {
+  tour: BuilderTour
+  builder: Builder
+  day: number | undefined
+  act: DispatchAction
+}
 
-/** Renders again at every place that a drag passes. Its content does not. */
+/** Renders again at every place that a drag passes; `ShelfTourBody` does not. */
 const ShelfTour = memo(function ShelfTour(props: ShelfTourProps) {
   const { tour, builder, day } = props
   const { id, title } = tour
-  const isIn = day !== undefined
+  const isInTrip = day !== undefined
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
     id: `shelf ${id}`,
     data: { kind: 'new', tourId: id, title },
-    disabled: isIn,
+    disabled: isInTrip,
     attributes: { roleDescription: builder.words.movable },
   })
   return (
     <li
       ref={setNodeRef}
-      {...(isIn ? {} : { 'data-free-tour': '' })}
-      {...dragByMouse(listeners)}
-      className={`border-rule relative w-36 shrink-0 snap-start xl:flex xl:w-full xl:items-center xl:gap-3 xl:border-b xl:py-2.5 ${isIn ? '' : 'cursor-grab'}`}
+      {...(isInTrip ? {} : { 'data-free-tour': '' })}
+      {...createMouseListeners(listeners)}
+      className={`border-rule relative w-36 shrink-0 snap-start xl:flex xl:w-full xl:items-center xl:gap-3 xl:border-b xl:py-2.5 ${isInTrip ? '' : 'cursor-grab'}`}
     >
       <ShelfTourBody
         {...props}
@@ -93,7 +98,7 @@ const ShelfTourBody = memo(function ShelfTourBody(props: ShelfTourBodyProps) {
   const { tour, builder, day, act, handle, listeners, attributes } = props
   const { words, pictures } = builder
   const { id, title } = tour
-  const isIn = day !== undefined
+  const isInTrip = day !== undefined
   const picture = pictures[id]
   return (
     <>
@@ -101,7 +106,7 @@ const ShelfTourBody = memo(function ShelfTourBody(props: ShelfTourBodyProps) {
         <Plate
           picture={picture}
           decorative
-          className={`aspect-[4/5] w-full transition-opacity xl:aspect-[5/4] xl:w-20 xl:shrink-0 ${isIn ? 'opacity-45' : ''}`}
+          className={`aspect-[4/5] w-full transition-opacity xl:aspect-[5/4] xl:w-20 xl:shrink-0 ${isInTrip ? 'opacity-45' : ''}`}
         />
       )}
       <div className="mt-2 min-w-0 grow xl:mt-0">
@@ -111,7 +116,7 @@ const ShelfTourBody = memo(function ShelfTourBody(props: ShelfTourBodyProps) {
           {tour.isOverland && ` ${words.perDay}`}
         </p>
       </div>
-      {isIn ? (
+      {isInTrip ? (
         <p className="text-fynbos bg-limewash absolute top-2 right-2 flex items-center gap-1 px-2 py-1 text-caption font-semibold xl:static xl:shrink-0 xl:p-0">
           <Icon name="tick" />
           {fill(words.inTrip, { day })}
@@ -134,7 +139,7 @@ const ShelfTourBody = memo(function ShelfTourBody(props: ShelfTourBodyProps) {
             className="bg-disa text-on-disa hover:bg-disa-deep grid h-11 w-11 place-items-center"
             data-add=""
             onClick={({ currentTarget }) => {
-              passFocusOn(currentTarget)
+              moveFocusToNext(currentTarget)
               act({ kind: 'add', tourId: id })
             }}
           >
@@ -150,10 +155,12 @@ const ShelfTourBody = memo(function ShelfTourBody(props: ShelfTourBodyProps) {
  * Moves the focus from a clicked plus button, which disappears, to the next one; from the last one
  * to the days.
  */
-function passFocusOn(pressed: HTMLElement) {
-  if (document.activeElement !== pressed) return
-  const all = [...(pressed.closest('ul')?.querySelectorAll<HTMLElement>('[data-add]') ?? [])]
-  const at = all.indexOf(pressed)
-  const next = all[at + 1] ?? all[at - 1] ?? findDaysHeading()
+function moveFocusToNext(clickedButton: HTMLElement) {
+  if (document.activeElement !== clickedButton) return
+  const addButtons = [
+    ...(clickedButton.closest('ul')?.querySelectorAll<HTMLElement>('[data-add]') ?? []),
+  ]
+  const index = addButtons.indexOf(clickedButton)
+  const next = addButtons[index + 1] ?? addButtons[index - 1] ?? findDaysHeading()
   next?.focus({ preventScroll: true })
 }

@@ -25,28 +25,28 @@ function Text({ words, saveState, replace }: SaveNoteProps) {
   if (saveState === 'changed' || saveState === 'saving') return null
   if (saveState === 'refused') return <span className="text-amber">{words.notSaved}</span>
   const text = fill(words.savedWhere[saveState], { maximum: savedItineraryLimits.most })
-  const isKept = !['full', 'older', 'away'].includes(saveState)
+  const isSaved = !['full', 'older', 'away'].includes(saveState)
   return (
     <>
-      <span className={isKept ? 'text-fynbos' : 'text-amber'}>{text}</span>
-      {saveState === 'visitor' && <> {linkTo('/auth', words.signInToKeep)}</>}
+      <span className={isSaved ? 'text-fynbos' : 'text-amber'}>{text}</span>
+      {saveState === 'visitor' && <> {renderLink('/auth', words.signInToKeep)}</>}
       {saveState === 'older' && (
         <>
           {' '}
           <button type="button" className="link" onClick={replace}>
             {words.keepMine}
           </button>{' '}
-          {linkTo('/account#itineraries', words.seeOther)}
+          {renderLink('/account#itineraries', words.seeOther)}
         </>
       )}
       {['both', 'account', 'full'].includes(saveState) && (
-        <> {linkTo('/account#itineraries', words.seeSaved)}</>
+        <> {renderLink('/account#itineraries', words.seeSaved)}</>
       )}
     </>
   )
 }
 
-function linkTo(address: string, text: string) {
+function renderLink(address: string, text: string) {
   return (
     <Link to={address} className="link">
       {text}
@@ -72,7 +72,7 @@ export function TripActions(props: TripActionsProps) {
   const { words } = builder
   const [open, setOpen] = useState<'share' | 'quote'>()
   const close = () => setOpen(undefined)
-  const small = 'button button-quiet min-w-0 grow px-3 text-meta'
+  const smallButton = 'button button-quiet min-w-0 grow px-3 text-meta'
   return (
     <div className="mt-4">
       <button
@@ -84,13 +84,18 @@ export function TripActions(props: TripActionsProps) {
         {words.requestQuote}
       </button>
       <div className="mt-2 flex gap-2">
-        <button type="button" className={small} disabled={!price} onClick={save}>
-          {nameSave(saveState, words)}
+        <button type="button" className={smallButton} disabled={!price} onClick={save}>
+          {formatSaveLabel(saveState, words)}
         </button>
-        <button type="button" className={small} disabled={!price} onClick={() => setOpen('share')}>
+        <button
+          type="button"
+          className={smallButton}
+          disabled={!price}
+          onClick={() => setOpen('share')}
+        >
           {words.share}
         </button>
-        <button type="button" className={small} disabled={!price} onClick={() => print()}>
+        <button type="button" className={smallButton} disabled={!price} onClick={() => print()}>
           {words.print}
         </button>
       </div>
@@ -107,7 +112,7 @@ export function TripActions(props: TripActionsProps) {
   )
 }
 
-function nameSave(state: SaveState, { save, saving, saved }: Builder['words']): string {
+function formatSaveLabel(state: SaveState, { save, saving, saved }: Builder['words']): string {
   if (state === 'saving') return saving
   return ['device', 'visitor', 'both', 'account'].includes(state) ? saved : save
 }

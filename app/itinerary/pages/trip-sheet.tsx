@@ -26,11 +26,11 @@ type TripSheetProps = {
   link?: string
 }
 
-/** An itinerary to read: behind a share link, and in print. */
+/** A read-only itinerary, for share links and for print. */
 export function TripSheet({ builder, itinerary, price, hasTitle = false, link }: TripSheetProps) {
   const { words, pictures } = builder
   const { entries, vehicle } = itinerary
-  const dated = listDatedDays(itinerary, builder)
+  const datedDays = listDatedDays(itinerary, builder)
   return (
     <div className="trip-sheet gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:block">
       <div>
@@ -47,7 +47,7 @@ export function TripSheet({ builder, itinerary, price, hasTitle = false, link }:
             <SheetDay
               key={entry.tour.id}
               entry={entry}
-              dated={dated[index]}
+              dated={datedDays[index]}
               picture={pictures[entry.tour.id]}
               builder={builder}
             />
@@ -70,7 +70,7 @@ type SheetDayProps = {
 function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
   const { tour, day } = entry
   const { words } = builder
-  const cannotBe = adviseOnDate(dated, builder)
+  const dateAdvice = adviseOnDate(dated, builder)
   return (
     <li className="sheet-day border-rule grid gap-x-8 gap-y-3 border-t py-6 sm:grid-cols-[16rem_1fr] print:grid-cols-[3.500cm_1fr] print:gap-x-4 print:py-2">
       {picture && <SheetPicture picture={picture} />}
@@ -79,7 +79,7 @@ function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
           {fill(words.day, { day })}: {tour.title}
         </h2>
         {dated && <p className="mt-1 text-meta font-semibold">{formatLongDate(dated.date)}</p>}
-        {cannotBe && <AdviceList advice={[cannotBe]} words={words} />}
+        {dateAdvice && <AdviceList advice={[dateAdvice]} words={words} />}
         <p className="text-ink-2 mt-1 text-meta">
           {tour.location}, {describeTimes(entry, words)}, {describeLength(tour, words)}
         </p>
@@ -100,14 +100,14 @@ function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
 function SheetPicture({ picture }: { picture: Picture }) {
   const { src, width, height, colour } = picture
   const style = { backgroundColor: colour, ...focusStyle(picture) }
-  const look = { src, width, height, style }
+  const imageProps = { src, width, height, style }
   return (
     <>
       <picture className="print:hidden">
         <Sources picture={picture} sizes="16rem" />
-        <img {...look} alt="" className="aspect-[3/2] w-full object-cover" />
+        <img {...imageProps} alt="" className="aspect-[3/2] w-full object-cover" />
       </picture>
-      <img {...look} alt="" className="hidden aspect-[3/2] w-full object-cover print:block" />
+      <img {...imageProps} alt="" className="hidden aspect-[3/2] w-full object-cover print:block" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { parseStoredItinerary, storeItinerary } from '../stored-itinerary.ts'
-import { claimReplaced, storeWorking, readWorking } from './device.ts'
+import { claimReplaced, storeCurrent, readCurrent } from './device.ts'
 import {
   reduceBuilder,
   emptyBuilder,
@@ -8,38 +8,38 @@ import {
   type BuilderAction,
 } from './builder-state.ts'
 
-export type Act = (action: BuilderAction) => void
+export type DispatchAction = (action: BuilderAction) => void
 
 export function useBuilderState(catalogue: BuilderCatalogue) {
   const [state, setState] = useState(emptyBuilder)
-  const act: Act = useCallback(
-    (action) => setState((before) => reduceBuilder(before, action, catalogue)),
+  const act: DispatchAction = useCallback(
+    (action) => setState((previous) => reduceBuilder(previous, action, catalogue)),
     [catalogue],
   )
   const { phase, itinerary, savedAs, notice } = state
   const isCleared = phase === 'asking' && notice?.kind === 'cleared'
   useEffect(() => {
-    const working = readWorking()
+    const current = readCurrent()
     const replaced = claimReplaced()
-    const stored = parseStoredItinerary(working.itinerary, catalogue.tours)
+    const parsed = parseStoredItinerary(current.itinerary, catalogue.tours)
     act({
       kind: 'open',
-      ...(stored ? { trip: stored.itinerary, goneTours: stored.goneTours } : {}),
-      savedAs: working.savedAs,
+      ...(parsed ? { trip: parsed.itinerary, goneTours: parsed.goneTours } : {}),
+      savedAs: current.savedAs,
       before: parseStoredItinerary(replaced.itinerary, catalogue.tours)?.itinerary,
       beforeAs: replaced.savedAs,
     })
   }, [act, catalogue])
   useEffect(() => {
-    if (phase === 'building') storeWorking(storeItinerary(itinerary), savedAs)
-    if (isCleared) storeWorking(undefined)
+    if (phase === 'building') storeCurrent(storeItinerary(itinerary), savedAs)
+    if (isCleared) storeCurrent(undefined)
   }, [phase, itinerary, savedAs, isCleared])
   useEffect(() => {
-    const shown = phase === 'building' ? JSON.stringify(storeItinerary(itinerary)) : null
+    const shownText = phase === 'building' ? JSON.stringify(storeItinerary(itinerary)) : null
     // Back shows the page as it was left. The device may have a newer trip from another page; then
     // the page reloads.
     const refresh = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && readWorking().itinerary !== shown) location.reload()
+      if (persisted && readCurrent().itinerary !== shownText) location.reload()
     }
     addEventListener('pageshow', refresh)
     return () => removeEventListener('pageshow', refresh)

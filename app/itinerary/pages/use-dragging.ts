@@ -18,9 +18,9 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import type { ItineraryEntries } from '../itinerary.ts'
-import { nextPaint } from '#ui/loading/next-paint.ts'
-import { type DragData, dragDataOf, daysZone } from './drag-data.ts'
-import type { Act } from './use-builder-state.ts'
+import { waitForNextPaint } from '#ui/loading/next-paint.ts'
+import { type DragData, readDragData, daysZone } from './drag-data.ts'
+import type { DispatchAction } from './use-builder-state.ts'
 import { fill } from '#rules/text/fill.ts'
 
 /**
@@ -31,26 +31,28 @@ import { fill } from '#rules/text/fill.ts'
 const findDropTarget: CollisionDetection = (args) => {
   const { active, droppableContainers, pointerCoordinates } = args
   const zone = droppableContainers.filter(({ id }) => id === daysZone)
-  const within = pointerCoordinates
+  const daysCollisions = pointerCoordinates
     ? pointerWithin({ ...args, droppableContainers: zone })
     : rectIntersection({ ...args, droppableContainers: zone })
-  if (within.length === 0) return nowhere
-  if (dragDataOf(active)?.kind === 'new') return placeOf(daysZone)
+  if (daysCollisions.length === 0) return noTarget
+  if (readDragData(active)?.kind === 'new') return findTarget(daysZone)
   const entries = droppableContainers.filter(({ id }) => id !== daysZone)
-  const collisionRect = pointerCoordinates ? rectAt(pointerCoordinates) : args.collisionRect
+  const collisionRect = pointerCoordinates
+    ? createPointRect(pointerCoordinates)
+    : args.collisionRect
   const [nearest] = closestCenter({ ...args, collisionRect, droppableContainers: entries })
-  return nearest ? placeOf(nearest.id) : nowhere
+  return nearest ? findTarget(nearest.id) : noTarget
 }
 
-const nowhere: Collision[] = []
-const places = new Map<UniqueIdentifier, Collision[]>()
+const noTarget: Collision[] = []
+const targets = new Map<UniqueIdentifier, Collision[]>()
 
 /**
- * Returns the same array for the same place. A new one would render every day again at every move.
+ * Returns the same array for the same place, because a new one would render all days at each move.
  */
-function placeOf(id: UniqueIdentifier): Collision[] {
-  const place = places.get(id) ?? [{ id }]
-  places.set(id, place)
+function findTarget(id: UniqueIdentifier): Collision[] {
+  const place = targets.get(id) ?? [{ id }]
+  targets.set(id, place)
   return place
 }
 
@@ -58,7 +60,7 @@ function placeOf(id: UniqueIdentifier): Collision[] {
  * A rectangle of no size at the pointer, because people aim with the pointer, not with the middle
  * of a tall entry.
  */
-function rectAt({ x, y }: { x: number; y: number }) {
+function createPointRect({ x, y }: { x: number; y: number }) {
   return { left: x, right: x, top: y, bottom: y, width: 0, height: 0 }
 }
 
@@ -70,12 +72,12 @@ const moveByKey: KeyboardCoordinateGetter = (event, { context }) => {
   if (!active || !collisionRect || !event.code.startsWith('Arrow')) return undefined
   event.preventDefault()
   const ids = [...droppableRects.keys()].filter((id) => id !== daysZone)
-  const ordered = ids.toSorted((one, other) => topOf(one) - topOf(other))
-  const at = ordered.indexOf(over?.id ?? active.id)
-  const by = event.code === 'ArrowDown' || event.code === 'ArrowRight' ? 1 : -1
-  const isNew = dragDataOf(active)?.kind === 'new'
-  const target = droppableRects.get(isNew ? daysZone : (ordered[at + by] ?? active.id))
-  if (!target || (!isNew && ordered[at + by] === undefined)) return undefined
+  const ordered = ids.toSorted((one, other) => findTop(one) - findTop(other))
+  const index = ordered.indexOf(over?.id ?? active.id)
+  const direction = event.code === 'ArrowDown' || event.code === 'ArrowRight' ? 1 : -1
+  const isNew = readDragData(active)?.kind === 'new'
+  const target = droppableRects.get(isNew ? daysZone : (ordered[index + direction] ?? active.id))
+  if (!target || (!isNew && ordered[index + direction] === undefined)) return undefined
   // A new tour goes to the top of the days, which may be taller than the screen.
   const height = isNew ? Math.min(target.height, collisionRect.height) : target.height
   return {
@@ -83,59 +85,66 @@ const moveByKey: KeyboardCoordinateGetter = (event, { context }) => {
     y: target.top + (height - collisionRect.height) / 2,
   }
 
-  function topOf(id: string | number): number {
+  function findTop(id: string | number): number {
     return droppableRects.get(id)?.top ?? 0
   }
 }
 
-type Spoken = Pick<Parameters<Announcements['onDragOver']>[0], 'active' | 'over'>
+type DraggedOver = Pick<Parameters<Announcements['onDragOver']>[0], 'active' | 'over'>
 
 /**
  * Screen-reader announcements while a tour is dragged. `ids` are the tours of the days in order.
  */
 function createAnnouncements(words: Words['itinerary'], ids: readonly string[]): Announcements {
-  const say = words.announcements
+  const announcementWords = words.announcements
   /**
    * The last announced place. A tour that was just picked up is over its own place, which needs no
    * announcement.
    */
-  let place: string | undefined
-  const factsOf = ({ active, over }: Spoken) => {
-    const data = dragDataOf(active)
+  let announcedPlace: string | undefined
+  const computeFacts = ({ active, over }: DraggedOver) => {
+    const data = readDragData(active)
     const isNew = data?.kind === 'new'
-    const at = ids.indexOf(String(over?.id ?? active.id))
-    const day = isNew ? ids.length + 1 : at + 1
+    const index = ids.indexOf(String(over?.id ?? active.id))
+    const day = isNew ? ids.length + 1 : index + 1
     const facts = { title: data?.title ?? '', day, count: isNew ? day : ids.length }
     return { isNew, facts }
   }
   return {
     onDragStart: ({ active }) => {
-      place = String(active.id)
-      const { isNew, facts } = factsOf({ active, over: null })
-      return fill(isNew ? say.pickedUpNew : say.pickedUp, facts)
+      announcedPlace = String(active.id)
+      const { isNew, facts } = computeFacts({ active, over: null })
+      return fill(isNew ? announcementWords.pickedUpNew : announcementWords.pickedUp, facts)
     },
     onDragOver: (event) => {
-      const before = place
-      place = event.over ? String(event.over.id) : undefined
-      if (place === before) return undefined
-      return fill(event.over ? say.over : say.outside, factsOf(event).facts)
+      const previousPlace = announcedPlace
+      announcedPlace = event.over ? String(event.over.id) : undefined
+      if (announcedPlace === previousPlace) return undefined
+      return fill(
+        event.over ? announcementWords.over : announcementWords.outside,
+        computeFacts(event).facts,
+      )
     },
     onDragEnd: (event) => {
-      const { isNew, facts } = factsOf(event)
-      if (!event.over) return fill(say.nowhere, facts)
-      return fill(isNew ? say.droppedNew : say.dropped, facts)
+      const { isNew, facts } = computeFacts(event)
+      if (!event.over) return fill(announcementWords.nowhere, facts)
+      return fill(isNew ? announcementWords.droppedNew : announcementWords.dropped, facts)
     },
-    onDragCancel: (event) => fill(say.cancelled, factsOf(event).facts),
+    onDragCancel: (event) => fill(announcementWords.cancelled, computeFacts(event).facts),
   }
 }
 
 /** A press becomes a drag after 6 pixels of a mouse, or 150 ms of a touch. */
-const mouse = { activationConstraint: { distance: 6 } }
-const finger = { activationConstraint: { delay: 150, tolerance: 8 } }
+const mouseOptions = { activationConstraint: { distance: 6 } }
+const touchOptions = { activationConstraint: { delay: 150, tolerance: 8 } }
 /** No smooth scroll, because the next key may come before it ends. */
-const keyboard = { coordinateGetter: moveByKey, scrollBehavior: 'auto' as const }
+const keyboardOptions = { coordinateGetter: moveByKey, scrollBehavior: 'auto' as const }
 
-export function useDragging(entries: ItineraryEntries, act: Act, words: Words['itinerary']) {
+export function useDragging(
+  entries: ItineraryEntries,
+  act: DispatchAction,
+  words: Words['itinerary'],
+) {
   const [dragged, setDragged] = useState<DragData>()
   const [isDropped, setDropped] = useState(false)
   /** True if the last drag added a new tour. Such a tour must not animate to its old place. */
@@ -149,26 +158,26 @@ export function useDragging(entries: ItineraryEntries, act: Act, words: Words['i
     [words, ids],
   )
   const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, finger),
-    useSensor(KeyboardSensor, keyboard),
+    useSensor(MouseSensor, mouseOptions),
+    useSensor(TouchSensor, touchOptions),
+    useSensor(KeyboardSensor, keyboardOptions),
   )
   const onDragStart = ({ active }: DragStartEvent) => {
     hasLanded.current = false
     setDropped(false)
-    setDragged(dragDataOf(active))
+    setDragged(readDragData(active))
   }
   const onDragCancel = () => setDragged(undefined)
   // Shows the drop before it is stored: the days are already in their new order, and storing takes
   // a slow phone noticeable time.
   const cancelDrop = async () => {
     setDropped(true)
-    await nextPaint()
+    await waitForNextPaint()
     return false
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
-    const data = dragDataOf(active)
+    const data = readDragData(active)
     if (!data || !over) return
     const { kind, tourId } = data
     hasLanded.current = kind === 'new'

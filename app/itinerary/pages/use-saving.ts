@@ -4,7 +4,7 @@ import { createRequestKey } from '#ui/client/request-key.ts'
 import { readTrace } from '#ui/session/session-state.ts'
 import { type StoredText, storeSaved, readSaved } from './device.ts'
 import type { BuilderCatalogue, BuilderState } from './builder-state.ts'
-import type { Act } from './use-builder-state.ts'
+import type { DispatchAction } from './use-builder-state.ts'
 
 /**
  * The places where the itinerary is saved.
@@ -34,22 +34,24 @@ export type SaveState =
 /** Saves the itinerary on the device at once, and on the account if the user is signed in. */
 export function useSaving(
   { itinerary, savedAs, phase }: BuilderState,
-  act: Act,
+  act: DispatchAction,
   catalogue: BuilderCatalogue,
 ) {
   const [saved, setSaved] = useState<StoredText>()
   const [state, setState] = useState<SaveState>('device')
   useEffect(() => setSaved(readSaved()), [phase])
-  const stored = storeItinerary(itinerary)
-  const current = JSON.stringify(stored)
+  const storedItinerary = storeItinerary(itinerary)
+  const current = JSON.stringify(storedItinerary)
   const save = async (isToReplace: boolean) => {
     const id = savedAs ?? createRequestKey()
-    const isStored = storeSaved(stored, id)
+    const isStored = storeSaved(storedItinerary, id)
     act({ kind: 'saved', savedAs: id })
     setSaved({ itinerary: current, savedAs: id })
     const mayHaveAccount = readTrace() === 'on'
     if (mayHaveAccount) setState('saving')
-    const result = mayHaveAccount ? await saveOnAccount(id, stored, isToReplace) : 'visitor'
+    const result = mayHaveAccount
+      ? await saveOnAccount(id, storedItinerary, isToReplace)
+      : 'visitor'
     if (isStored) setState(result)
     else setState(result === 'both' ? 'account' : 'refused')
   }

@@ -19,7 +19,7 @@ import { TripActions } from './trip-actions.tsx'
 import { TripSheet } from './trip-sheet.tsx'
 import { useDragging } from './use-dragging.ts'
 import type { SaveState } from './use-saving.ts'
-import type { Act } from './use-builder-state.ts'
+import type { DispatchAction } from './use-builder-state.ts'
 import { countTravelDays, createEntries } from '../itinerary.ts'
 import { listTemplateTours } from '../itinerary-template.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -82,21 +82,21 @@ function createDropAnimation(hasLanded: RefObject<boolean>): DropAnimation {
 }
 
 /** Pixels from a finger to the dragged tour above it, so that the finger does not hide the tour. */
-const aboveFinger = 56
+const fingerOffset = 56
 
 /** Centres the dragged tour on the mouse, or above the finger. */
 const snapToPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
-  const grabbed = activatorEvent && pointOf(activatorEvent)
-  if (!grabbed || !draggingNodeRect) return transform
+  const pointer = activatorEvent && findPoint(activatorEvent)
+  if (!pointer || !draggingNodeRect) return transform
   const { left, top, width, height } = draggingNodeRect
   return {
     ...transform,
-    x: transform.x + grabbed.x - (left + width / 2),
-    y: transform.y + grabbed.y - (top + height / 2) - (grabbed.isFinger ? aboveFinger : 0),
+    x: transform.x + pointer.x - (left + width / 2),
+    y: transform.y + pointer.y - (top + height / 2) - (pointer.isFinger ? fingerOffset : 0),
   }
 }
 
-function pointOf(event: Event) {
+function findPoint(event: Event) {
   if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY, isFinger: false }
   const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined
   return touch && { x: touch.clientX, y: touch.clientY, isFinger: true }
@@ -112,12 +112,12 @@ type TotalBarProps = {
 /** The total at the bottom of a small screen. It opens the estimate. */
 function TotalBar({ builder, itinerary, price, children }: TotalBarProps) {
   const { words } = builder
-  const asTours = priceDays({ builder, itinerary })
+  const tourPrices = priceDays({ builder, itinerary })
   const currency = useCurrency()
   const [isOpen, setOpen] = useState(false)
   const sums = [
     ...(price ? [{ label: words.total, money: price.totalPrice }] : []),
-    ...(asTours ? [{ label: words.asTours.short, money: asTours.total }] : []),
+    ...(tourPrices ? [{ label: words.asTours.short, money: tourPrices.total }] : []),
   ]
   return (
     <div data-bottom-bar="" className="no-print lg:hidden">
@@ -166,7 +166,7 @@ function TotalBar({ builder, itinerary, price, children }: TotalBarProps) {
   )
 }
 
-type TemplatesProps = { builder: Builder; act: Act }
+type TemplatesProps = { builder: Builder; act: DispatchAction }
 
 /** The six templates. The default has the label 'Recommended'. */
 const Templates = memo(function Templates({ builder, act }: TemplatesProps) {
@@ -216,7 +216,7 @@ const PrintedSheet = memo(TripSheet)
 export type WorkspaceProps = {
   builder: Builder
   itinerary: Itinerary
-  act: Act
+  act: DispatchAction
   save: () => void
   replace: () => void
   saveState: SaveState
@@ -238,23 +238,27 @@ export default function Workspace(props: WorkspaceProps) {
   }, [takesFocus])
   const days = useMemo(() => new Map(entries.map(({ tour, day }) => [tour.id, day])), [entries])
   // A deferred value, so the price and the print sheet render after the change itself.
-  const priced = useDeferredValue(itinerary)
+  const deferredItinerary = useDeferredValue(itinerary)
   const price = useMemo(
     () =>
       computeItineraryPrice(
-        priced.entries.map(({ tour }) => tour),
-        priced,
+        deferredItinerary.entries.map(({ tour }) => tour),
+        deferredItinerary,
       ),
-    [priced],
+    [deferredItinerary],
   )
   const estimate = (
     <Estimate
       builder={builder}
       itinerary={itinerary}
-      priced={priced}
+      priced={deferredItinerary}
       price={price}
       act={act}
-      actions={<TripActions {...{ builder, itinerary: priced, price, save, replace, saveState }} />}
+      actions={
+        <TripActions
+          {...{ builder, itinerary: deferredItinerary, price, save, replace, saveState }}
+        />
+      }
     />
   )
   return (
@@ -288,11 +292,11 @@ export default function Workspace(props: WorkspaceProps) {
           hasLanded={hasLanded}
         />
       </DndContext>
-      <TotalBar builder={builder} itinerary={priced} price={price}>
+      <TotalBar builder={builder} itinerary={deferredItinerary} price={price}>
         {estimate}
       </TotalBar>
       <div className="hidden print:block">
-        <PrintedSheet builder={builder} itinerary={priced} price={price} />
+        <PrintedSheet builder={builder} itinerary={deferredItinerary} price={price} />
       </div>
     </>
   )

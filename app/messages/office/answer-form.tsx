@@ -8,7 +8,7 @@ import { formatShortDay } from '#ui/office-kit/office-time.ts'
 import { useItemDraft } from '#app/office/drafts.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { listTemplates, type Template, type WholeThread } from './thread-calls.ts'
-import { nameDraft } from './thread-view.tsx'
+import { makeDraftKey } from './thread-view.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
 
 type Props = {
@@ -21,19 +21,19 @@ type Props = {
 export function AnswerForm({ desk, thread, show }: Props) {
   const words = desk.words.messages
   const { id, taken, email, kind, messages } = thread
-  const { note: draft, type, markSaved } = useItemDraft(desk.userId, nameDraft(id), '')
+  const { note: draft, type, markSaved } = useItemDraft(desk.userId, makeDraftKey(id), '')
   const templates = useQuery(listTemplates, desk)
-  const sending = useAction<WholeThread>(desk, { failed: words.failed, form: `thread ${id}` })
+  const sendAction = useAction<WholeThread>(desk, { failed: words.failed, form: `thread ${id}` })
   const form = useRef<HTMLFormElement>(null)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const request = { message: draft }
-    const seen = messages.at(-1)?.number ?? 0
-    const sent = await sending.send(
+    const seenNumber = messages.at(-1)?.number ?? 0
+    const sent = await sendAction.send(
       ({ key }) =>
         callSignedIn(
           'POST /api/admin/threads/:id/messages',
-          { params: { id }, body: { ...request, key, seen } },
+          { params: { id }, body: { ...request, key, seen: seenNumber } },
           'messages',
         ),
       request,
@@ -43,14 +43,14 @@ export function AnswerForm({ desk, thread, show }: Props) {
     desk.say(words.sent)
     show(sent)
   }
-  const write = (text: string) => {
-    sending.edit()
+  const updateDraft = (text: string) => {
+    sendAction.edit()
     type(text)
   }
   const insert = (templateId: string) => {
     const template = templates.value?.find((one) => one.id === templateId)
     if (!template) return
-    write([draft.trimEnd(), fillTemplate(template, thread)].filter(Boolean).join('\n\n'))
+    updateDraft([draft.trimEnd(), fillTemplate(template, thread)].filter(Boolean).join('\n\n'))
     form.current?.querySelector('textarea')?.focus()
   }
   const isOnPage = kind === 'order' || kind === 'itinerary' || kind === 'group'
@@ -80,14 +80,14 @@ export function AnswerForm({ desk, thread, show }: Props) {
         required
         maxLength={limits.message}
         value={draft}
-        onChange={write}
+        onChange={updateDraft}
       />
       <button
         type="submit"
         className="button button-primary"
-        disabled={sending.busy || draft.trim() === ''}
+        disabled={sendAction.busy || draft.trim() === ''}
       >
-        {sending.busy ? words.busy : words.send}
+        {sendAction.busy ? words.busy : words.send}
       </button>
     </form>
   )

@@ -39,7 +39,7 @@ export function AsideList({ desk, onMoved }: Props) {
 
 function listColumns({ desk, onMoved }: Props): Column<AsideMail>[] {
   const words = desk.words.messages
-  const acts: Column<AsideMail> = {
+  const actionColumn: Column<AsideMail> = {
     id: 'acts',
     cell: (mail) => <MoveToThread desk={desk} mail={mail} onMoved={onMoved} />,
   }
@@ -48,7 +48,7 @@ function listColumns({ desk, onMoved }: Props): Column<AsideMail>[] {
     { id: 'what', isLong: true, cell: ({ subject }) => subject || words.aside.noSubject },
     { id: 'why', isLong: true, cell: ({ reason }) => words.aside.reasons[reason] },
     { id: 'received', narrow: 'end', cell: ({ at }) => formatOfficeTime(at) },
-    ...(desk.can('book') ? [acts] : []),
+    ...(desk.can('book') ? [actionColumn] : []),
   ]
 }
 

@@ -13,11 +13,11 @@ import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { AsideList } from './aside-list.tsx'
 import { TemplatesButton } from './templates-dialog.tsx'
 import { countThreads, listThreads, type ThreadLine, type ThreadStatus } from './thread-calls.ts'
-import { nameDraft, ThreadView } from './thread-view.tsx'
+import { makeDraftKey, ThreadView } from './thread-view.tsx'
 import './messages.css'
 
-const states = ['open', 'answered', 'closed'] as const
-const tabs = [...states, 'aside'] as const
+const threadStatuses = ['open', 'answered', 'closed'] as const
+const tabs = [...threadStatuses, 'aside'] as const
 
 /** All threads, the longest wait first, next to the open thread. */
 export default function MessagesView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
@@ -27,14 +27,14 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
   const tab = tabs.find((one) => one === query.get('status')) ?? 'open'
   const isAside = tab === 'aside' && search === ''
   const status = tab === 'aside' ? 'open' : tab
-  const read = useCallback(
+  const readPage = useCallback(
     async (cursor: string | null) => {
       const { threads, nextCursor } = await listThreads(status, search, cursor)
       return { items: threads, nextCursor }
     },
     [status, search],
   )
-  const list = usePagedQuery<ThreadLine>(read, desk, ['messages'])
+  const list = usePagedQuery<ThreadLine>(readPage, desk, ['messages'])
   const counts = useQuery(countThreads, doNothing, ['messages'])
   const onChanged = () => {
     onChange()
@@ -116,10 +116,10 @@ type SearchFormProps = { desk: Desk; search: string; onSearch: (text: string) =>
 
 function SearchForm({ desk, search, onSearch }: SearchFormProps) {
   const words = desk.words.messages
-  const [typed, setTyped] = useState(search)
+  const [searchText, setSearchText] = useState(search)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(typed.trim())
+    onSearch(searchText.trim())
   }
   return (
     <form role="search" onSubmit={onSubmit} className="desk-filters no-print">
@@ -129,8 +129,8 @@ function SearchForm({ desk, search, onSearch }: SearchFormProps) {
         type="search"
         maxLength={100}
         placeholder={words.searchHint}
-        value={typed}
-        onChange={setTyped}
+        value={searchText}
+        onChange={setSearchText}
       />
       <button type="submit" className="button button-primary">
         {desk.words.inbox.find}
@@ -181,7 +181,7 @@ function listColumns(desk: Desk, isSearch: boolean): Column<ThreadLine>[] {
           {
             id: 'status' as const,
             cell: ({ status }: ThreadLine) => (
-              <Badge text={words.states[status]} tone={toneOfThread(status)} />
+              <Badge text={words.states[status]} tone={findThreadTone(status)} />
             ),
           },
         ]
@@ -190,7 +190,7 @@ function listColumns(desk: Desk, isSearch: boolean): Column<ThreadLine>[] {
 }
 
 /** The tone of a thread's status: waiting for the office, answered, or closed. */
-function toneOfThread(status: ThreadStatus) {
+function findThreadTone(status: ThreadStatus) {
   return ({ open: 'waiting', answered: 'good', closed: 'quiet' } as const)[status]
 }
 
@@ -203,7 +203,7 @@ function ThreadSigns({ desk, line }: { desk: Desk; line: ThreadLine }) {
         {line.reference ?? words.kinds[line.kind]}
         {taken &&
           (taken.id === desk.userId ? words.takenByYou : fill(words.taken, { name: taken.name }))}
-        {hasDraft(desk.userId, nameDraft(line.id)) && (
+        {hasDraft(desk.userId, makeDraftKey(line.id)) && (
           <strong className="text-amber">{inbox.unsaved}</strong>
         )}
       </Facts>

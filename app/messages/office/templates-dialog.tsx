@@ -37,14 +37,14 @@ export function TemplatesButton({ desk }: { desk: Desk }) {
   )
 }
 
-const blank = (): Template => ({ id: crypto.randomUUID(), title: '', text: '' })
+const createBlank = (): Template => ({ id: crypto.randomUUID(), title: '', text: '' })
 
 function Templates({ desk }: { desk: Desk }) {
   const words = desk.words.messages.templates
   const loaded = useQuery(listTemplates, desk)
-  const [edited, setEdited] = useState(blank)
-  const { act, busy, lines } = useAction<{ templates: Template[] }>(desk, { isSaidHere: true })
-  const removing = useAction<object>(desk)
+  const [edited, setEdited] = useState(createBlank)
+  const { act, busy, lines } = useAction<{ templates: Template[] }>(desk, { isInline: true })
+  const removeAction = useAction<object>(desk)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void act(
@@ -56,18 +56,18 @@ function Templates({ desk }: { desk: Desk }) {
       words.kept,
       ({ templates }) => {
         loaded.show(templates)
-        setEdited(blank())
+        setEdited(createBlank())
       },
     )
   }
   const remove = async (id: string) => {
-    await removing.act(
+    await removeAction.act(
       () => callSignedIn('DELETE /api/admin/templates/:id', { params: { id } }),
       words.removed,
       () => void loaded.reload(),
     )
   }
-  const errorOf = (field: string) => lines.find((one) => one.field === field)?.text
+  const findError = (field: string) => lines.find((one) => one.field === field)?.text
   return (
     <>
       <ul className="mt-4">
@@ -102,7 +102,7 @@ function Templates({ desk }: { desk: Desk }) {
           maxLength={60}
           value={edited.title}
           onChange={(title) => setEdited({ ...edited, title })}
-          error={errorOf('title')}
+          error={findError('title')}
         />
         <TextField
           id="template-text"
@@ -112,7 +112,7 @@ function Templates({ desk }: { desk: Desk }) {
           maxLength={limits.message}
           value={edited.text}
           onChange={(text) => setEdited({ ...edited, text })}
-          error={errorOf('text')}
+          error={findError('text')}
         />
         <p role="alert" className="text-alarm font-semibold empty:hidden">
           {lines

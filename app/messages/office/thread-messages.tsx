@@ -22,7 +22,7 @@ export function ThreadMessages({ desk, thread }: Props) {
 function Message({ desk, thread, message }: Props & { message: ThreadMessage }) {
   const words = desk.words.messages
   const { from, author, text, wordless, quoted, at, via, mailId, files } = message
-  const who =
+  const authorName =
     from === 'office'
       ? author || words.us
       : author === null
@@ -40,7 +40,7 @@ function Message({ desk, thread, message }: Props & { message: ThreadMessage }) 
     <>
       <p className="text-ink-2 text-caption">
         <Facts>
-          <strong className="text-ink font-semibold">{who}</strong>
+          <strong className="text-ink font-semibold">{authorName}</strong>
           <time dateTime={at}>{formatOfficeTime(at)}</time>
           {via === 'mail' && words.byMail}
         </Facts>

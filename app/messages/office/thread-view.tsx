@@ -20,16 +20,16 @@ type Props = { desk: Desk; id: string; onChanged: () => void }
 type ThreadProps = { desk: Desk; thread: WholeThread; show: (thread: WholeThread) => void }
 
 /** The storage key of an unsent reply. */
-export function nameDraft(id: string): string {
+export function makeDraftKey(id: string): string {
   return `message ${id}`
 }
 
 export function ThreadView({ desk, id, onChanged }: Props) {
-  const read = useCallback(
+  const readThread = useCallback(
     () => readSignedIn('GET /api/admin/threads/:id', { params: { id } }),
     [id],
   )
-  const loaded = useQuery(read, desk, ['messages'])
+  const loaded = useQuery(readThread, desk, ['messages'])
   const show = (thread: WholeThread) => {
     loaded.show(thread)
     onChanged()
@@ -44,7 +44,7 @@ export function ThreadView({ desk, id, onChanged }: Props) {
 function OpenThread({ desk, thread, show }: ThreadProps) {
   const words = desk.words.messages
   const { id, kind, name, email, reference, subject, day, status, waitingSince } = thread
-  const about = reference && isReference(reference) && (
+  const orderLink = reference && isReference(reference) && (
     <Link className="link" to={linkToPage(reference)}>
       {reference}
     </Link>
@@ -60,7 +60,7 @@ function OpenThread({ desk, thread, show }: ThreadProps) {
         <p className="text-ink-2 w-full text-caption">
           <Facts>
             {words.kinds[kind]}
-            {about}
+            {orderLink}
             {subject}
             {day && formatShortDay(day)}
             {waitingSince && (
@@ -98,20 +98,21 @@ function Assignee({ desk, thread, show }: ThreadProps) {
   const colleagues = useQuery(listColleagues, desk, ['team'])
   const { act, busy } = useAction<WholeThread>(desk)
   const assign = (takenBy: string | null) => {
-    const to = colleagues.value?.find(({ id }) => id === takenBy)
-    const said =
+    const colleague = colleagues.value?.find(({ id }) => id === takenBy)
+    const message =
       takenBy === null
         ? words.givenBack
         : takenBy === desk.userId
           ? words.tookIt
-          : fill(words.given, { name: to?.name ?? '' })
-    return act(() => changeThread(thread, { takenBy }), said, show)
+          : fill(words.given, { name: colleague?.name ?? '' })
+    return act(() => changeThread(thread, { takenBy }), message, show)
   }
-  const who = taken?.id === desk.userId ? words.takenByYou : taken && fill(words.taken, taken)
+  const assigneeText =
+    taken?.id === desk.userId ? words.takenByYou : taken && fill(words.taken, taken)
   return (
     <div className="space-y-3">
       <p role="status" className="font-semibold">
-        {who ?? words.nobody}
+        {assigneeText ?? words.nobody}
       </p>
       {taken?.id !== desk.userId && (
         <button
@@ -128,7 +129,7 @@ function Assignee({ desk, thread, show }: ThreadProps) {
           id={`give-${thread.id}`}
           label={words.give}
           value={taken?.id ?? ''}
-          onChange={(to) => void assign(to || null)}
+          onChange={(userId) => void assign(userId || null)}
           unchosen={words.nobodyChoice}
           options={(colleagues.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -141,7 +142,7 @@ function CloseOrReopen({ desk, thread, show }: ThreadProps) {
   const words = desk.words.messages
   const { act, busy } = useAction<WholeThread>(desk)
   const isClosed = thread.status === 'closed'
-  const to = isClosed ? 'open' : 'closed'
+  const newStatus = isClosed ? 'open' : 'closed'
   return (
     <div>
       <button
@@ -150,7 +151,7 @@ function CloseOrReopen({ desk, thread, show }: ThreadProps) {
         disabled={busy}
         onClick={() =>
           void act(
-            () => changeThread(thread, { status: to }),
+            () => changeThread(thread, { status: newStatus }),
             isClosed ? words.reopened : words.closed,
             show,
           )
@@ -165,8 +166,8 @@ function CloseOrReopen({ desk, thread, show }: ThreadProps) {
 /** The linked order. Orders with the sender's address are proposed; a person confirms. */
 function LinkedOrder({ desk, thread, show }: ThreadProps) {
   const words = desk.words.messages
-  const [typed, setTyped] = useState('')
-  const { act, busy, lines } = useAction<WholeThread>(desk, { isSaidHere: true })
+  const [typedReference, setTypedReference] = useState('')
+  const { act, busy, lines } = useAction<WholeThread>(desk, { isInline: true })
   const linkOrder = (besideOrder: string | null) =>
     act(
       () => changeThread(thread, { besideOrder }),
@@ -213,7 +214,7 @@ function LinkedOrder({ desk, thread, show }: ThreadProps) {
         className="mt-3 space-y-2"
         onSubmit={(event) => {
           event.preventDefault()
-          void linkOrder(typed.trim().toUpperCase())
+          void linkOrder(typedReference.trim().toUpperCase())
         }}
       >
         <TextField
@@ -221,11 +222,15 @@ function LinkedOrder({ desk, thread, show }: ThreadProps) {
           label={words.besideReference}
           maxLength={50}
           required
-          value={typed}
-          onChange={setTyped}
+          value={typedReference}
+          onChange={setTypedReference}
           error={lines[0]?.text}
         />
-        <button type="submit" className="button button-quiet" disabled={busy || !typed.trim()}>
+        <button
+          type="submit"
+          className="button button-quiet"
+          disabled={busy || !typedReference.trim()}
+        >
           {words.putThere}
         </button>
       </form>

@@ -89,10 +89,11 @@ export function ActForm({ of, fields, onSend, className, children }: ActFormProp
 
 export function ActLines({ of, className }: { of: readonly Act[]; className?: string }) {
   const refusedActs = of.filter((act) => act.lines.length > 0)
-  const [first] = refusedActs
-  if (!first) return null
-  const lines = refusedActs.length === 1 ? first.lines : refusedActs.flatMap((act) => act.lines)
-  const list = <RefusalList title={first.mend} lines={lines} />
+  const [firstRefused] = refusedActs
+  if (!firstRefused) return null
+  const lines =
+    refusedActs.length === 1 ? firstRefused.lines : refusedActs.flatMap((act) => act.lines)
+  const list = <RefusalList title={firstRefused.mend} lines={lines} />
   return className ? <div className={className}>{list}</div> : list
 }
 

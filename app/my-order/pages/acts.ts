@@ -15,54 +15,60 @@ export const amountPrefix = 'amount-'
 export const tickPrefix = 'item-'
 
 export const acts = {
-  link: act('link', 'status', { ...linkForm, shows: 'answer' }),
-  pay: act('pay', 'step', { read: readPayment, shows: 'answer' }),
-  look: act('voucher/look', 'offer', { asked: ['code'], shows: 'answer' }),
-  voucher: act('voucher', 'reference', {
+  link: declareAct('link', 'status', { ...linkForm, shows: 'answer' }),
+  pay: declareAct('pay', 'step', { read: readPayment, shows: 'answer' }),
+  look: declareAct('voucher/look', 'offer', { asked: ['code'], shows: 'answer' }),
+  voucher: declareAct('voucher', 'reference', {
     asked: ['code', 'key'],
     optional: ['plan'],
     numbers: ['amount'],
   }),
-  check: act('check', 'order', { shows: 'answer' }),
+  check: declareAct('check', 'order', { shows: 'answer' }),
   /** The act `check` from the mailed link holds the place while a transfer is on its way. */
-  keep: act('check', 'order'),
-  details: act('details', 'reference', answering(manageDetailsFields, 'details')),
-  ride: act('ride', 'reference', { ...answering(rideFields, 'ride'), optional: ['item'] }),
-  message: act('messages', 'reference', {
-    ...answering(orderMessageFields, 'thread'),
+  keep: declareAct('check', 'order'),
+  details: declareAct('details', 'reference', describeFields(manageDetailsFields, 'details')),
+  ride: declareAct('ride', 'reference', {
+    ...describeFields(rideFields, 'ride'),
+    optional: ['item'],
+  }),
+  message: declareAct('messages', 'reference', {
+    ...describeFields(orderMessageFields, 'thread'),
     added: ({ key }) => ({ key }),
   }),
-  'address-codes': act('address/codes', 'status', {
+  'address-codes': declareAct('address/codes', 'status', {
     asked: ['email'],
     part: 'details',
     shows: 'answer',
   }),
-  address: act('address', 'reference', { asked: ['email', 'code', 'newCode'], part: 'details' }),
-  'bank-code': act('bank/code', 'status', { shows: 'answer' }),
-  bank: act('bank', 'reference', { asked: [...Object.keys(bankFields), 'code'] }),
-  'change-look': act('change/quote', 'quote', {
+  address: declareAct('address', 'reference', {
+    asked: ['email', 'code', 'newCode'],
+    part: 'details',
+  }),
+  'bank-code': declareAct('bank/code', 'status', { shows: 'answer' }),
+  bank: declareAct('bank', 'reference', { asked: [...Object.keys(bankFields), 'code'] }),
+  'change-look': declareAct('change/quote', 'quote', {
     asked: ['item', 'product', 'date'],
     numbers: partyFields,
     part: 'change',
     shows: 'answer',
   }),
-  change: act('change', 'outcome', { asked: ['number'], part: 'change', shows: 'answer' }),
-  'change-give-up': act('change/give-up', 'reference'),
-  'cancel-look': act('cancel/quote', 'quote', {
-    read: readTicked,
+  change: declareAct('change', 'outcome', { asked: ['number'], part: 'change', shows: 'answer' }),
+  'change-give-up': declareAct('change/give-up', 'reference'),
+  'cancel-look': declareAct('cancel/quote', 'quote', {
+    read: readTickedItems,
     part: 'cancelling',
     shows: 'answer',
   }),
-  cancel: act('cancel', 'outcome', {
-    read: readAgreed,
+  cancel: declareAct('cancel', 'outcome', {
+    read: readAgreement,
     part: 'cancelling',
     shows: 'answer',
   }),
-  review: act('review', 'reference', answering(reviewFields, 'review')),
-  'review-withdraw': act('review/withdraw', 'reference', { part: 'review', shows: 'part' }),
-  share: act('share', 'link', { part: 'share', shows: 'answer' }),
-  'share-end': act('share/end', 'reference', { part: 'share' }),
-  withdraw: act('withdraw', 'reference', { part: 'cancelling' }),
+  review: declareAct('review', 'reference', describeFields(reviewFields, 'review')),
+  'review-withdraw': declareAct('review/withdraw', 'reference', { part: 'review', shows: 'part' }),
+  share: declareAct('share', 'link', { part: 'share', shows: 'answer' }),
+  'share-end': declareAct('share/end', 'reference', { part: 'share' }),
+  withdraw: declareAct('withdraw', 'reference', { part: 'cancelling' }),
 }
 
 export type ActName = keyof typeof acts
@@ -76,36 +82,36 @@ type EndOf<Of> = Of extends `POST /api/manage/${infer End}` ? End : never
 type Ending = EndOf<Address>
 type To<End extends Ending> = `POST /api/manage/${End}`
 
-type Shown = {
+type ActDisplay = {
   part?: string
   /** The thing a post shows: the answer, or the page with that part open. Default: the page. */
   shows?: 'answer' | 'part'
 }
 
 /** Declares an act of an endpoint whose successful answers all have the named field. */
-function act<End extends Ending>(
+function declareAct<End extends Ending>(
   end: End,
   holds: string & keyof AnswerOf<To<End>>,
-  form: Omit<GuestForm<To<End>>, 'to' | 'holds'> & Shown = {},
-): GuestForm<To<End>> & Shown {
+  form: Omit<GuestForm<To<End>>, 'to' | 'holds'> & ActDisplay = {},
+): GuestForm<To<End>> & ActDisplay {
   return { to: `POST /api/manage/${end}`, holds, asked: [], ...form }
 }
 
-function answering(fields: FormFields, part: string) {
+function describeFields(fields: FormFields, part: string) {
   const check = (request: Readonly<Record<string, string>>) => checkAnswers(fields, request)
   return { asked: Object.keys(fields), check, part, shows: 'part' as const }
 }
 
-function readPayment({ plan, provider = '', ...shown }: FieldValues) {
-  const amount = shown[`${amountPrefix}${plan ?? ''}`]
+function readPayment({ plan, provider = '', ...amounts }: FieldValues) {
+  const amount = amounts[`${amountPrefix}${plan ?? ''}`]
   return { ...(plan && { plan }), ...(amount && { amount: Number(amount) }), provider }
 }
 
-function readAgreed({ number, instead, message }: FieldValues) {
+function readAgreement({ number, instead, message }: FieldValues) {
   return { number, ...(instead === 'voucher' && { instead }), ...(message && { message }) }
 }
 
-function readTicked(fields: FieldValues) {
+function readTickedItems(fields: FieldValues) {
   const ticked = Object.keys(fields).filter((name) => name.startsWith(tickPrefix))
   const items = ticked.map((name) => name.slice(tickPrefix.length))
   return { items, isMedical: fields['isMedical'] === 'yes' }

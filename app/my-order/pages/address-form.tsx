@@ -22,12 +22,12 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
   const [newEmail, setNewEmail] = useState(posted?.fields['email'] ?? '')
   const [codes, setCodes] = useState({ code: '', newCode: '' })
   const texts = { words: allWords, failed: words.failed }
-  const asking = useAct('address-codes', texts)
+  const requesting = useAct('address-codes', texts)
   const changing = useAct('address', { ...texts, onDone: show })
-  const busy = asking.busy || changing.busy
+  const busy = requesting.busy || changing.busy
   // A posted form with codes means that the codes were requested.
-  const isAsked = asking.value !== undefined || posted?.act === 'address'
-  const about = { email, newEmail, phone: company.phone }
+  const isCodeRequested = requesting.value !== undefined || posted?.act === 'address'
+  const facts = { email, newEmail, phone: company.phone }
   const type = (change: Partial<typeof codes>) => {
     changing.edit()
     setCodes({ ...codes, ...change })
@@ -41,44 +41,44 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
         {words.title}
       </h4>
       <p className="text-ink-2 mt-1" data-free="">
-        {fill(words.text, about)}
+        {fill(words.text, facts)}
       </p>
       <p role="status">{changing.value && words.changed}</p>
       {!changing.value && (
         <details open={posted !== undefined} className="mt-2">
           <summary className="link inline-block py-2">{words.open}</summary>
-          <ActForm of={isAsked ? changing : asking} className="mt-4 space-y-4">
-            <ActLines of={[asking, changing]} />
+          <ActForm of={isCodeRequested ? changing : requesting} className="mt-4 space-y-4">
+            <ActLines of={[requesting, changing]} />
             <TextField
               id="email"
               type="email"
               label={words.email}
               value={newEmail}
-              onChange={(typed) => {
-                asking.edit()
+              onChange={(text) => {
+                requesting.edit()
                 changing.edit()
-                setNewEmail(typed)
+                setNewEmail(text)
               }}
               autoComplete="email"
               required
-              error={asking.errorOf('email') ?? changing.errorOf('email')}
+              error={requesting.errorOf('email') ?? changing.errorOf('email')}
             />
             <div role="status">
-              {isAsked && (
+              {isCodeRequested && (
                 <>
                   <p className="font-semibold">{words.askedTitle}</p>
-                  <p data-free="">{fill(words.asked, about)}</p>
+                  <p data-free="">{fill(words.asked, facts)}</p>
                 </>
               )}
             </div>
-            {isAsked && (
+            {isCodeRequested && (
               <>
                 {(['code', 'newCode'] as const).map((name) => (
                   <TextField
                     key={name}
                     id={`address-${name}`}
                     name={name}
-                    label={fill(words[name], about)}
+                    label={fill(words[name], facts)}
                     hint={words.codeHint}
                     value={codes[name]}
                     onChange={(typed) => type({ [name]: typed })}
@@ -93,13 +93,13 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
               </>
             )}
             <CodeButtons
-              isAsked={isAsked}
+              isAsked={isCodeRequested}
               busy={busy}
               words={{ ...words, send: words.change, sendBusy: words.changeBusy }}
-              again={asking}
+              again={requesting}
             />
             <p className="text-ink-2 text-caption" data-free="">
-              <LinkedText text={fill(words.unreachable, { phone: about.phone, email })} />
+              <LinkedText text={fill(words.unreachable, { phone: facts.phone, email })} />
             </p>
           </ActForm>
         </details>

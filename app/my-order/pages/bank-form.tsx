@@ -19,7 +19,7 @@ type Props = {
 }
 
 const names = Object.keys(bankFields) as BankField[]
-const nothing = { holder: '', bank: '', account: '', bankCode: '', code: '' }
+const emptyDraft = { holder: '', bank: '', account: '', bankCode: '', code: '' }
 
 /**
  * Asks for a bank account for a refund that no provider can send. Needs a code mailed to the
@@ -29,21 +29,21 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
   const words = allWords.manage.bank
   const posted = usePostedAct('bank-code', 'bank')
   const texts = { words: allWords, failed: words.failed }
-  const asking = useAct('bank-code', texts)
+  const requesting = useAct('bank-code', texts)
   const saving = useAct('bank', {
     ...texts,
-    start: { ...nothing, ...pickPosted(nothing, posted) },
+    start: { ...emptyDraft, ...pickPosted(emptyDraft, posted) },
     onDone: (answer) => {
-      saving.setDraft(nothing)
+      saving.setDraft(emptyDraft)
       show(answer)
     },
   })
-  const busy = asking.busy || saving.busy
-  const isAsked = asking.value !== undefined || posted?.act === 'bank'
-  const about = { email, amount: formatMoney(toMoney(bank.amount)), minutes: codeMinutes }
+  const busy = requesting.busy || saving.busy
+  const isCodeRequested = requesting.value !== undefined || posted?.act === 'bank'
+  const facts = { email, amount: formatMoney(toMoney(bank.amount)), minutes: codeMinutes }
   const form = (
-    <ActForm of={isAsked ? saving : asking} className="mt-4 space-y-4">
-      <ActLines of={[asking, saving]} />
+    <ActForm of={isCodeRequested ? saving : requesting} className="mt-4 space-y-4">
+      <ActLines of={[requesting, saving]} />
       {names.map((name) => (
         <TextField
           key={name}
@@ -60,19 +60,19 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
         />
       ))}
       <div role="status">
-        {isAsked && (
+        {isCodeRequested && (
           <>
             <p className="font-semibold">{words.askedTitle}</p>
-            <p data-free="">{fill(words.asked, about)}</p>
+            <p data-free="">{fill(words.asked, facts)}</p>
           </>
         )}
       </div>
-      {isAsked && (
+      {isCodeRequested && (
         <TextField
           id="bank-code"
           name="code"
-          label={fill(words.code, about)}
-          hint={fill(words.codeHint, about)}
+          label={fill(words.code, facts)}
+          hint={fill(words.codeHint, facts)}
           value={saving.draft.code}
           onChange={(code) => saving.inputs.type({ code })}
           inputMode="numeric"
@@ -83,10 +83,10 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
         />
       )}
       <CodeButtons
-        isAsked={isAsked}
+        isAsked={isCodeRequested}
         busy={busy}
         words={{ ...words, send: words.save, sendBusy: words.saveBusy }}
-        again={asking}
+        again={requesting}
       />
       <p className="text-ink-2 text-caption">{words.kept}</p>
     </ActForm>
@@ -97,7 +97,7 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
         {words.title}
       </h2>
       <p className="text-ink-2 mt-2" role="status">
-        {fill(bank.isGiven ? words.given : words.text, about)}
+        {fill(bank.isGiven ? words.given : words.text, facts)}
       </p>
       {bank.isGiven ? (
         <details key="given" open={posted !== undefined} className="border-rule mt-4 border-t pt-4">

@@ -11,7 +11,7 @@ import type { ManageWords } from './manage-words.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { orderMessageFields } from '#app/messages/order-message.ts'
-import { formatCancel } from '#app/payments/refunds/format-cancel.ts'
+import { formatCancellation } from '#app/payments/refunds/format-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import { OptionCard } from './option-card.tsx'
@@ -31,49 +31,49 @@ export default function CancelForm({ order, items, words: allWords, close, show 
   const postedCancel = usePostedAct<ActAnswer<'cancel'>>('cancel')
   const isDone =
     postedCancel?.state.step === 'done' && postedCancel.state.value.outcome !== 'ask-again'
-  const agreed = isDone ? undefined : postedCancel
-  const posted = postedPreview ?? agreed
-  const [chosen, setChosen] = useState<readonly string[]>(
+  const postedAgreement = isDone ? undefined : postedCancel
+  const posted = postedPreview ?? postedAgreement
+  const [chosenItems, setChosen] = useState<readonly string[]>(
     days
       .map(({ item }) => item)
       .filter((item) => days.length === 1 || postedPreview?.fields[tickPrefix + item]),
   )
   const [isMedical, setMedical] = useState(postedPreview?.fields['isMedical'] !== undefined)
-  const [quote, setQuote] = useState(
+  const [figures, setFigures] = useState(
     posted?.state.step === 'done' ? posted.state.value.quote : undefined,
   )
-  const [isWorse, setWorse] = useState(agreed !== undefined)
+  const [isWorse, setWorse] = useState(postedAgreement !== undefined)
   const texts = { words: allWords, failed: words.failed }
   const previewing = useAct('cancel-look', {
     ...texts,
     posted,
     onDone: (answer) => {
       setWorse(false)
-      setQuote(answer.quote)
+      setFigures(answer.quote)
     },
   })
   const agreeing = useAct('cancel', {
     ...texts,
     posted: undefined,
     onDone: (answer) => {
-      const isAgain = answer.outcome === 'ask-again'
-      setWorse(isAgain)
-      setQuote(isAgain ? answer.quote : undefined)
+      const hasNewFigures = answer.outcome === 'ask-again'
+      setWorse(hasNewFigures)
+      setFigures(hasNewFigures ? answer.quote : undefined)
       show(answer.order, answer.outcome)
     },
   })
-  const hydrated = useIsHydrated()
-  const first = useRef<HTMLDivElement>(null)
+  const isHydrated = useIsHydrated()
+  const formBody = useRef<HTMLDivElement>(null)
   // The focus moves into the form, which the guest has just opened.
-  useEffect(() => first.current?.querySelector('input')?.focus(), [])
+  useEffect(() => formBody.current?.querySelector('input')?.focus(), [])
   const ticks = days.map(({ item }) => [tickPrefix + item, 'yes'])
-  if (quote)
+  if (figures)
     return (
-      <CancelQuote
-        key={quote.number}
-        {...{ quote, isWorse, agreeing, words: allWords }}
+      <CancelFigures
+        key={figures.number}
+        {...{ quote: figures, isWorse, agreeing, words: allWords }}
         onMove={
-          offersAnotherDay(quote, order.days)
+          offersAnotherDay(figures, order.days)
             ? () => {
                 close()
                 goToFold('change')
@@ -89,7 +89,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
       fields={days.length === 1 ? Object.fromEntries(ticks) : {}}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
-      <div ref={first} className="space-y-6">
+      <div ref={formBody} className="space-y-6">
         <ActLines of={[previewing]} />
         {days.length > 1 && (
           <fieldset>
@@ -100,11 +100,11 @@ export default function CancelForm({ order, items, words: allWords, close, show 
                   type="checkbox"
                   name={tickPrefix + item}
                   value="yes"
-                  checked={chosen.includes(item)}
+                  checked={chosenItems.includes(item)}
                   onChange={({ target }) => {
                     previewing.edit()
-                    const others = chosen.filter((id) => id !== item)
-                    setChosen(target.checked ? [...others, item] : others)
+                    const otherItems = chosenItems.filter((id) => id !== item)
+                    setChosen(target.checked ? [...otherItems, item] : otherItems)
                   }}
                   className="accent-disa h-4 w-4"
                 />
@@ -134,7 +134,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
           <button type="submit" className="button button-primary" disabled={previewing.busy}>
             {previewing.busy ? words.lookBusy : words.look}
           </button>
-          {hydrated && (
+          {isHydrated && (
             <button type="button" className="button button-quiet" onClick={close}>
               {words.keep}
             </button>
@@ -145,7 +145,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
   )
 }
 
-type QuoteProps = {
+type CancelFiguresProps = {
   quote: CancelFiguresAnswer
   isWorse: boolean
   words: ManageWords
@@ -155,14 +155,14 @@ type QuoteProps = {
   onKeep: () => void
 }
 
-function CancelQuote(props: QuoteProps) {
+function CancelFigures(props: CancelFiguresProps) {
   const { quote, isWorse, words: allWords, agreeing, onMove, onKeep } = props
   const { busy, mend, lines } = agreeing
   const words = allWords.manage.cancel
   const [instead, setInstead] = useState<'voucher'>()
   const [message, setMessage] = useState('')
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
-  const isOffered = quote.credit > 0 && !quote.needsOffice
+  const offersVoucher = quote.credit > 0 && !quote.needsOffice
   return (
     <ActForm
       of={agreeing}
@@ -176,13 +176,13 @@ function CancelQuote(props: QuoteProps) {
         lines={lines}
       />
       <ul className="mt-4 space-y-2">
-        {formatCancel(quote, words.quote).map((line) => (
+        {formatCancellation(quote, words.quote).map((line) => (
           <li key={line} className="first:font-semibold">
             {line}
           </li>
         ))}
       </ul>
-      {isOffered && (
+      {offersVoucher && (
         <fieldset className="mt-5">
           <legend className="mb-1.5 text-meta font-semibold">{words.how}</legend>
           <div className="grid gap-3">
@@ -246,7 +246,7 @@ function CancelQuote(props: QuoteProps) {
           className={`button ${onMove ? 'button-quiet' : 'button-primary'}`}
           disabled={busy}
         >
-          {labelOf(props)}
+          {findLabel(props)}
         </button>
         <ActButton disabled={busy} onPress={onKeep}>
           {words.keep}
@@ -256,7 +256,7 @@ function CancelQuote(props: QuoteProps) {
   )
 }
 
-function labelOf({ agreeing, quote, words: { manage } }: QuoteProps): string {
+function findLabel({ agreeing, quote, words: { manage } }: CancelFiguresProps): string {
   if (agreeing.busy) return manage.cancel.agreeBusy
   return quote.needsOffice ? manage.cancel.agreeMedical : manage.cancel.agree
 }

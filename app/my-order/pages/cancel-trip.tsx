@@ -26,17 +26,20 @@ type Props = {
 export function CancelTrip({ order, hasCharges, show, words: allWords, company }: Props) {
   const words = allWords.manage.cancel
   const postedPreview = usePostedAct('cancel-look')
-  const agreed = usePostedAct<ActAnswer<'cancel'>>('cancel')
-  const done = agreed?.state.step === 'done' ? agreed.state.value.outcome : undefined
+  const postedCancel = usePostedAct<ActAnswer<'cancel'>>('cancel')
+  const postedOutcome =
+    postedCancel?.state.step === 'done' ? postedCancel.state.value.outcome : undefined
   const formatDone = (outcome: ActAnswer<'cancel'>['outcome']) =>
     outcome === 'with-office' ? words.told : words.done
-  const isAskedAgain = done === 'ask-again'
-  const [isOpen, setOpen] = useState(postedPreview !== undefined || isAskedAgain)
-  const [notice, setNotice] = useState(done && !isAskedAgain ? formatDone(done) : '')
+  const hasNewFigures = postedOutcome === 'ask-again'
+  const [isOpen, setOpen] = useState(postedPreview !== undefined || hasNewFigures)
+  const [notice, setNotice] = useState(
+    postedOutcome && !hasNewFigures ? formatDone(postedOutcome) : '',
+  )
   const { cancelling, mayWithdraw } = order
   const charges = hasCharges ? order.charges : []
   if (!cancelling && !notice && !mayWithdraw && charges.length === 0) return null
-  const { bar } = cancelling ?? {}
+  const { bar: reason } = cancelling ?? {}
   return (
     <Fold id="cancelling" title={words.title} hasSections>
       <div className="space-y-8">
@@ -55,19 +58,19 @@ export function CancelTrip({ order, hasCharges, show, words: allWords, company }
             {cancelling && (
               <p className="text-ink-2" data-free="">
                 <LinkedText
-                  text={bar ? fill(words.bars[bar], { phone: company.phone }) : words.text}
+                  text={reason ? fill(words.bars[reason], { phone: company.phone }) : words.text}
                 />
               </p>
             )}
-            {cancelling && !bar && isOpen && (
+            {cancelling && !reason && isOpen && (
               <Suspense fallback={<Spinner label={words.lookBusy} />}>
                 <CancelForm
                   order={order}
                   items={cancelling.items}
                   words={allWords}
                   close={() => setOpen(false)}
-                  show={(now, outcome) => {
-                    show(now)
+                  show={(newOrder, outcome) => {
+                    show(newOrder)
                     if (outcome === 'ask-again') return
                     setNotice(formatDone(outcome))
                     setOpen(false)
@@ -75,7 +78,7 @@ export function CancelTrip({ order, hasCharges, show, words: allWords, company }
                 />
               </Suspense>
             )}
-            {cancelling && !bar && !isOpen && (
+            {cancelling && !reason && !isOpen && (
               <>
                 <button
                   type="button"

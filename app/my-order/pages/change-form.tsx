@@ -55,7 +55,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
     ...pickParty(day),
     ...readDraft(posted?.fields),
   })
-  const [quote, setQuote] = useState(
+  const [figures, setFigures] = useState(
     posted?.state.step === 'done' ? posted.state.value.quote : undefined,
   )
   const [isWorse, setWorse] = useState(posted?.act === 'change')
@@ -66,7 +66,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
     posted,
     onDone: (answer) => {
       setWorse(false)
-      setQuote(answer.quote)
+      setFigures(answer.quote)
     },
   })
   const agreeing = useAct('change', {
@@ -74,19 +74,19 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
     posted: undefined,
     onDone: (answer) => {
       setWorse(answer.quote !== undefined)
-      if (answer.quote) setQuote(answer.quote)
+      if (answer.quote) setFigures(answer.quote)
       else show(answer.order, answer.outcome === 'changed')
     },
   })
-  const hydrated = useIsHydrated()
-  const first = useRef<HTMLDivElement>(null)
+  const isHydrated = useIsHydrated()
+  const formBody = useRef<HTMLDivElement>(null)
   const edit = (change: Partial<typeof draft>) => {
     previewing.edit()
     setDraft({ ...draft, ...change })
   }
-  const isForm = choices !== undefined && quote === undefined
+  const isForm = choices !== undefined && figures === undefined
   useEffect(() => {
-    if (isForm) first.current?.querySelector<HTMLElement>('select, button')?.focus()
+    if (isForm) formBody.current?.querySelector<HTMLElement>('select, button')?.focus()
   }, [isForm])
   if (isMissing)
     return (
@@ -98,41 +98,42 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
       </div>
     )
   if (!choices) return <p className="mt-5">{words.loading}</p>
-  if (quote)
+  if (figures)
     return (
       <ChangeFigures
-        {...{ quote, day, isWorse, agreeing, words: allWords }}
+        {...{ quote: figures, day, isWorse, agreeing, words: allWords }}
         onBack={() => {
           agreeing.edit()
-          setQuote(undefined)
+          setFigures(undefined)
         }}
       />
     )
-  const offer = choices.offers.find((one) => one.product === draft.product)
-  const most = Math.max(offer?.maxGuests ?? 1, countGuests(draft))
+  const chosenProduct = choices.offers.find((one) => one.product === draft.product)
+  const maximum = Math.max(chosenProduct?.maxGuests ?? 1, countGuests(draft))
   const isTour = day.kind === 'tour'
-  const fit = isTour ? clampParty : clampToVehicle
-  const young = draft.children + draft.toddlers
+  const limitParty = isTour ? clampParty : clampToVehicle
+  const childCount = draft.children + draft.toddlers
   const mayMove = day.changes?.date.bar === undefined
   const mayResize = day.changes?.guests.bar === undefined
-  const isOfDraft = choices.product === draft.product
-  const isOfParty = isSameParty(choices, draft)
-  const full = new Set(isOfDraft ? choices.full : [])
+  const isForProduct = choices.product === draft.product
+  const isForParty = isSameParty(choices, draft)
+  const full = new Set(isForProduct ? choices.full : [])
   // Without scripts the free places for other parties are unknown.
-  const others = (room: number, taken: number) =>
-    hydrated ? listChildOptions(room, taken) : listChildOptions(most, 1)
-  const idOf = (name: string) => (hydrated ? `change-${name}` : `change-${name}-${day.item}`)
-  const costOf = isOfDraft && isOfParty ? costs(choices, day) : undefined
-  const dayIsFull = isOfParty && full.has(draft.date) ? words.dayIsFull : undefined
-  const count = (name: PartyField, options: readonly number[]) => (
+  const listOtherOptions = (places: number, taken: number) =>
+    isHydrated ? listChildOptions(places, taken) : listChildOptions(maximum, 1)
+  const getFieldId = (name: string) =>
+    isHydrated ? `change-${name}` : `change-${name}-${day.item}`
+  const costOf = isForProduct && isForParty ? listCosts(choices, day) : undefined
+  const dayIsFull = isForParty && full.has(draft.date) ? words.dayIsFull : undefined
+  const renderCountField = (name: PartyField, options: readonly number[]) => (
     <SelectField
-      id={idOf(name)}
+      id={getFieldId(name)}
       name={name}
       label={words[name]}
       value={String(draft[name])}
       options={options.map((n) => ({ value: String(n), label: String(n) }))}
       error={previewing.errorOf(name)}
-      onChange={(text) => edit(fit({ ...draft, [name]: Number(text) }, most))}
+      onChange={(text) => edit(limitParty({ ...draft, [name]: Number(text) }, maximum))}
     />
   )
   return (
@@ -142,38 +143,38 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
       className="border-ink mt-5 space-y-6 border-t-4 bg-plaster p-6"
     >
       <ActLines of={[previewing]} />
-      <div ref={first} className="space-y-6">
+      <div ref={formBody} className="space-y-6">
         {mayMove && choices.offers.length > 1 && (
           <SelectField
-            id={idOf('product')}
+            id={getFieldId('product')}
             name="product"
             label={words.tour}
             value={draft.product}
             options={choices.offers.map((one) => ({ value: one.product, label: one.title }))}
             error={previewing.errorOf('product')}
             onChange={(chosen) => {
-              const other = choices.offers.find((one) => one.product === chosen)
-              edit({ product: chosen, ...fit(draft, other?.maxGuests ?? most) })
+              const otherProduct = choices.offers.find((one) => one.product === chosen)
+              edit({ product: chosen, ...limitParty(draft, otherProduct?.maxGuests ?? maximum) })
             }}
           />
         )}
-        {mayMove && !hydrated && (
+        {mayMove && !isHydrated && (
           <TextField
-            id={idOf('date')}
+            id={getFieldId('date')}
             name="date"
             type="date"
             label={words.date}
-            hint={offer?.isByDay ? words.byDay : words.datesText}
+            hint={chosenProduct?.isByDay ? words.byDay : words.datesText}
             value={draft.date}
             onChange={(chosen) => edit({ date: chosen })}
             error={previewing.errorOf('date')}
           />
         )}
-        {mayMove && hydrated && (
+        {mayMove && isHydrated && (
           <DateField
             id="change-date"
             label={words.date}
-            {...(costs(choices, day) ? { hint: words.costsText } : {})}
+            {...(listCosts(choices, day) ? { hint: words.costsText } : {})}
             value={draft.date}
             onChange={(chosen) => edit({ date: chosen })}
             words={allWords.calendar}
@@ -187,23 +188,33 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
         )}
         {mayResize && (
           <div className="grid grid-cols-2 gap-4">
-            {count('adults', listAdultOptions(most - (isTour || !hydrated ? 0 : young)))}
-            {(isTour || day.children > 0) && count('children', others(most, draft.adults))}
+            {renderCountField(
+              'adults',
+              listAdultOptions(maximum - (isTour || !isHydrated ? 0 : childCount)),
+            )}
+            {(isTour || day.children > 0) &&
+              renderCountField('children', listOtherOptions(maximum, draft.adults))}
             {(isTour || day.toddlers > 0) &&
-              count('toddlers', others(most, draft.adults + draft.children))}
+              renderCountField(
+                'toddlers',
+                listOtherOptions(maximum, draft.adults + draft.children),
+              )}
             {isTour &&
-              (young > 0 || !hydrated) &&
-              count('childSeats', hydrated ? listSeatOptions(draft) : others(most, 1))}
-            {!isTour && count('childSeats', others(countGuests(draft) - 1, 0))}
+              (childCount > 0 || !isHydrated) &&
+              renderCountField(
+                'childSeats',
+                isHydrated ? listSeatOptions(draft) : listOtherOptions(maximum, 1),
+              )}
+            {!isTour && renderCountField('childSeats', listOtherOptions(countGuests(draft) - 1, 0))}
           </div>
         )}
       </div>
-      <p className="text-ink-2 text-meta">{formatPrice(offer, words)}</p>
+      <p className="text-ink-2 text-meta">{formatPrice(chosenProduct, words)}</p>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="button button-primary" disabled={previewing.busy}>
           {previewing.busy ? words.lookBusy : words.look}
         </button>
-        {hydrated && (
+        {isHydrated && (
           <button type="button" className="button button-quiet" onClick={close}>
             {words.keep}
           </button>
@@ -234,13 +245,13 @@ function readDraft(fields: Fields | undefined): Partial<Draft & { date: string }
 function useChoices(
   item: string,
   { product, adults, children, toddlers, childSeats }: Draft,
-  known: ChangeChoices | undefined,
+  initial: ChangeChoices | undefined,
 ) {
-  const [choices, setChoices] = useState(known)
+  const [choices, setChoices] = useState(initial)
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    let isOver = false
+    let isOutdated = false
     const party = {
       adults: String(adults),
       children: String(children),
@@ -253,27 +264,27 @@ function useChoices(
       'offers',
     )
       .then((answer) => {
-        if (isOver) return
+        if (isOutdated) return
         setMissing(!answer.ok)
         if (answer.ok) setChoices(answer.value)
       })
       .catch(() => {
-        if (!isOver) setMissing(true)
+        if (!isOutdated) setMissing(true)
       })
     return () => {
-      isOver = true
+      isOutdated = true
     }
   }, [item, product, adults, children, toddlers, childSeats, tries])
   return { choices, isMissing: isMissing && !choices, retry: () => setTries(tries + 1) }
 }
 
-function costs({ costs: known, product }: ChangeChoices, day: Day) {
-  const { ownDay, otherDays, byDay } = known
+function listCosts({ costs: dayCosts, product }: ChangeChoices, day: Day) {
+  const { ownDay, otherDays, byDay } = dayCosts
   if (ownDay === undefined && otherDays === undefined && !byDay) return undefined
   return (date: string) => {
-    const isOwn = date === day.date && product === day.product
-    const cost = isOwn ? ownDay : byDay ? byDay[date] : otherDays
-    return cost === undefined ? undefined : rand(cost)
+    const isOwnDay = date === day.date && product === day.product
+    const cost = isOwnDay ? ownDay : byDay ? byDay[date] : otherDays
+    return cost === undefined ? undefined : formatRand(cost)
   }
 }
 
@@ -283,11 +294,11 @@ function formatPrice(
 ): string {
   const { each, forDay, isByDay, maxGuests = 0 } = offer ?? {}
   if (isByDay) return words.byDay
-  if (forDay !== undefined) return fill(words.forDay, { amount: rand(forDay), n: maxGuests })
+  if (forDay !== undefined) return fill(words.forDay, { amount: formatRand(forDay), n: maxGuests })
   if (!each) return words.eachOnRequest
-  return fill(words.each, { adult: rand(each.adult), child: rand(each.child) })
+  return fill(words.each, { adult: formatRand(each.adult), child: formatRand(each.child) })
 }
 
-function rand(amount: Cents): string {
+function formatRand(amount: Cents): string {
   return formatMoney(toMoney(amount))
 }

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import type { ActAnswer } from './acts.ts'
 import { usePostedAct } from './act-form.tsx'
 import { Fold } from './fold.tsx'
-import { markOf } from './order-mark.ts'
+import { createOrderMark } from './order-mark.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 // The form's code is as large as the rest of the page, so it loads when the form is opened.
@@ -28,23 +28,25 @@ type Day = ManageAnswer['days'][number]
 export function ChangeTrip({ order, choices, show, words: allWords, company }: Props) {
   const { change } = allWords.manage
   const posted = usePostedAct<Partial<ActAnswer<'change'>>>('change-look', 'change')
-  const { quote = undefined, outcome } = posted?.state.step === 'done' ? posted.state.value : {}
+  const { quote: figures = undefined, outcome } =
+    posted?.state.step === 'done' ? posted.state.value : {}
   // A guest who would cancel without a refund is offered another day here.
-  const cancelling = usePostedAct<ActAnswer<'cancel-look'>>('cancel-look')
+  const postedPreview = usePostedAct<ActAnswer<'cancel-look'>>('cancel-look')
   const isOffered =
-    cancelling?.state.step === 'done' && offersAnotherDay(cancelling.state.value.quote, order.days)
-  const [open, setOpen] = useState(quote?.item)
+    postedPreview?.state.step === 'done' &&
+    offersAnotherDay(postedPreview.state.value.quote, order.days)
+  const [openItem, setOpenItem] = useState(figures?.item)
   // The success message is shown until the order changes in another way.
-  const [doneTo, setDoneTo] = useState(outcome === 'changed' ? markOf(order) : undefined)
-  const isDone = doneTo === markOf(order)
-  const [asked] = useSearchParams()
+  const [doneMark, setDoneTo] = useState(outcome === 'changed' ? createOrderMark(order) : undefined)
+  const isDone = doneMark === createOrderMark(order)
+  const [query] = useSearchParams()
   const days = order.days.filter(({ changes }) => changes !== undefined)
   if (days.length === 0 && !isDone) return null
-  const close = () => setOpen(undefined)
+  const close = () => setOpenItem(undefined)
   const words = changeWordsFor(findChangedKind(days), change)
   return (
-    <Fold id="change" title={words.title} startsOpen={isOffered || asked.has('change')} isForScreen>
-      {days.some(isOpen) && <p className="text-ink-2">{words.text}</p>}
+    <Fold id="change" title={words.title} startsOpen={isOffered || query.has('change')} isForScreen>
+      {days.some(isChangeable) && <p className="text-ink-2">{words.text}</p>}
       <p
         role="status"
         tabIndex={-1}
@@ -61,22 +63,22 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
             </h4>
           )}
           <Limits day={day} words={changeWordsFor(day.kind, change)} company={company} />
-          {open === day.item ? (
+          {openItem === day.item ? (
             <Suspense fallback={<p className="mt-5">{words.loading}</p>}>
               <ChangeForm
                 day={day}
                 choices={choices[day.item]}
                 words={allWords}
                 close={close}
-                show={(now, done) => {
-                  show(now)
-                  setDoneTo(done ? markOf(now) : undefined)
+                show={(newOrder, done) => {
+                  show(newOrder)
+                  setDoneTo(done ? createOrderMark(newOrder) : undefined)
                   if (done) close()
                 }}
               />
             </Suspense>
           ) : (
-            isOpen(day) && (
+            isChangeable(day) && (
               <>
                 <button
                   type="button"
@@ -84,7 +86,7 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
                   onPointerEnter={() => void loadForm().catch(() => undefined)}
                   onClick={() => {
                     setDoneTo(undefined)
-                    setOpen(day.item)
+                    setOpenItem(day.item)
                   }}
                 >
                   {changeWordsFor(day.kind, change).open}
@@ -126,6 +128,6 @@ function Limits({ day, words, company }: LimitProps) {
   ))
 }
 
-function isOpen({ changes }: Day): boolean {
+function isChangeable({ changes }: Day): boolean {
   return changes !== undefined && !(changes.date.bar && changes.guests.bar)
 }

@@ -21,12 +21,12 @@ export function Charges({ charges, days, cancelling, words }: Props) {
       </h4>
       <p className="text-ink-2 mt-1 mb-4">{formatCharges(days, words, cancelling?.freeUntil)}</p>
       <ChargesTable
-        rows={charges.map((each) => ({
-          key: each.lastDay,
-          when: formatDays(each, words),
-          charge: formatCharge(each, words),
+        rows={charges.map((tier) => ({
+          key: tier.lastDay,
+          when: formatDays(tier, words),
+          charge: formatCharge(tier, words),
         }))}
-        today={charges.find((each) => each.isNow)?.lastDay}
+        today={charges.find((tier) => tier.isNow)?.lastDay}
         words={{ caption, when, charge, today: isNow }}
       />
     </section>

@@ -18,7 +18,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const trip = await context.get(guestPortOf).readSharedTrip(key)
   if (!trip) return data(loadInvalidLink(content), 404)
   const { companion } = wordsOf(content)
-  const open = {
+  const page = {
     trip,
     words: loadTripWords(content),
     company: loadManage(content).company,
@@ -31,25 +31,25 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
     lost: undefined,
     head: describePrivate(content, trip.title),
     band: companion.band,
-    open,
+    open: page,
   })
 }
 
 export const meta = showHead
 
 export default function Companion({ loaderData }: Route.ComponentProps) {
-  const { open, lost } = loaderData
+  const { open: page, lost } = loaderData
   return (
     <PrivatePage lost={lost}>
-      {open && (
+      {page && (
         <div className="max-w-2xl">
-          <h1 className="text-page">{open.trip.title}</h1>
-          <p className="text-ink-2 mt-4 text-lead">{open.lead}</p>
+          <h1 className="text-page">{page.trip.title}</h1>
+          <p className="text-ink-2 mt-4 text-lead">{page.lead}</p>
           <div className="mt-12">
-            <Trip order={open.trip} {...open} />
+            <Trip order={page.trip} {...page} />
           </div>
           <p className="text-ink-2 mt-10" data-free="">
-            <LinkedText text={open.questions} />
+            <LinkedText text={page.questions} />
           </p>
         </div>
       )}

@@ -7,7 +7,7 @@ type Props = {
   /** The end of the hold, and the server's time when it answered. */
   keptUntil: string
   now: string
-  /** When that answer arrived, on the page's monotonic clock. */
+  /** The arrival time of that answer, on the page's monotonic clock. */
   at: number
   onEnd: () => Promise<void>
   words: ManageWords['manage']
@@ -20,19 +20,19 @@ type Props = {
 export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
   const end = at + Date.parse(keptUntil) - Date.parse(now)
   // The server's value is shown until the countdown starts.
-  const [left, setLeft] = useState(Date.parse(keptUntil) - Date.parse(now))
-  const isOver = left <= 0
+  const [remainingMs, setRemainingMs] = useState(Date.parse(keptUntil) - Date.parse(now))
+  const hasEnded = remainingMs <= 0
   useEffect(() => {
-    if (isOver) void onEnd()
-  }, [isOver, onEnd])
+    if (hasEnded) void onEnd()
+  }, [hasEnded, onEnd])
   useEffect(() => {
-    const tick = () => setLeft(end - performance.now())
+    const tick = () => setRemainingMs(end - performance.now())
     tick()
     const timer = setInterval(tick, 500)
     return () => clearInterval(timer)
   }, [end])
-  const seconds = Math.max(0, Math.ceil(left / 1000))
-  const { text, isCounted } = formatHoldEnd(new Date(keptUntil), left, words)
+  const seconds = Math.max(0, Math.ceil(remainingMs / 1000))
+  const { text, isCounted } = formatHoldEnd(new Date(keptUntil), remainingMs, words)
   return (
     <p className="border-amber border-l-4 bg-plaster p-4">
       {text} {/* The time is not announced: a screen reader would read every second aloud. */}

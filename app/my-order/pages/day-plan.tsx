@@ -53,7 +53,7 @@ function Stops({ date, stops }: StopsProps) {
  * Formats the start time: the agreed one, or an approximate one with the deadline for mailing the
  * exact one.
  */
-export function formatBeginning({ startTime, plan }: Day, words: Words): string | null {
+export function formatStartTime({ startTime, plan }: Day, words: Words): string | null {
   if (!plan?.begins || plan.begins.isExact) return plan?.begins?.time ?? startTime
   const { time, toldBy } = plan.begins
   return toldBy ? fill(words.startsToldBy, { time, by: toldBy }) : fill(words.startsAbout, { time })

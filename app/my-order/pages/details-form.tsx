@@ -8,18 +8,18 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: ManageWords }
 
-const shownFirst = omitAboutFields(manageDetailsFields)
+const visibleFields = omitAboutFields(manageDetailsFields)
 
 /** The guest's details, to check and correct before payment (ECT Act, s43(2)) and after it. */
 export function DetailsForm({ order, show, words: allWords }: Props) {
   const words = allWords.manage
   // The e-mail address has its own form below.
-  const { email: _elsewhere, ...stored } = order.details
+  const { email: _elsewhere, ...storedDetails } = order.details
   const correcting = useAct('details', {
     words: allWords,
     failed: words.correctFailed,
     onDone: show,
-    start: stored,
+    start: storedDetails,
   })
   const { busy, inputs } = correcting
   return (
@@ -27,7 +27,7 @@ export function DetailsForm({ order, show, words: allWords }: Props) {
       <p className="text-ink-2">{order.mayWithdraw ? words.detailsText : words.detailsLater}</p>
       <ActForm of={correcting} className="mt-5 space-y-6">
         <ActLines of={[correcting]} />
-        <FormInputs fields={shownFirst} words={words} {...inputs} rows={3} />
+        <FormInputs fields={visibleFields} words={words} {...inputs} rows={3} />
         <FieldFolds
           fields={manageDetailsFields}
           words={words}

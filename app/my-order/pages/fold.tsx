@@ -6,7 +6,7 @@ export const OpenPart = createContext<string | undefined>(undefined)
 type FoldProps = {
   id: string
   title: string
-  says?: ReactNode
+  note?: ReactNode
   startsOpen?: boolean
   /**
    * True if the part opens automatically where there are two columns (ui/loading/first-script.ts).
@@ -20,7 +20,15 @@ type FoldProps = {
 }
 
 export function Fold(props: FoldProps) {
-  const { id, title, says, startsOpen = false, startsOpenWide, isForScreen, hasSections } = props
+  const {
+    id,
+    title,
+    note: says,
+    startsOpen = false,
+    startsOpenWide,
+    isForScreen,
+    hasSections,
+  } = props
   const Frame = hasSections ? 'div' : 'section'
   const isPostedIn = useContext(OpenPart) === id
   // Only the initial state: afterwards the guest opens and closes the part.

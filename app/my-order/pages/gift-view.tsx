@@ -31,14 +31,14 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
   const date = formatLongDate(gift.arrivesOn)
   const state = words.states[gift.state]
   const canPay = order.mayPay && order.ways.length > 0
-  const isAsked = returned || isChecked || transfer || canPay
+  const hasOpenTask = returned || isChecked || transfer || canPay
   // An expired or stopped voucher is not delivered.
-  const isOn = gift.state !== 'over' && gift.state !== 'stopped'
+  const isUsable = gift.state !== 'over' && gift.state !== 'stopped'
   const facts = [
     [words.facts.amount, formatMoney(toMoney(gift.amount))],
     ...(gift.left === undefined ? [] : [[words.facts.left, formatMoney(toMoney(gift.left))]]),
-    ...(isOn && gift.validUntil ? [[words.facts.until, formatLongDate(gift.validUntil)]] : []),
-    ...(isOn ? [[words.facts.arrives, date]] : []),
+    ...(isUsable && gift.validUntil ? [[words.facts.until, formatLongDate(gift.validUntil)]] : []),
+    ...(isUsable ? [[words.facts.arrives, date]] : []),
     ...(gift.codeEnd ? [[words.facts.code, gift.codeEnd]] : []),
   ]
   return (
@@ -65,7 +65,7 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
         </p>
       )}
       <div className="mt-8 grid gap-x-16 gap-y-10 print:block print:space-y-6 lg:grid-cols-[1fr_26rem] lg:items-start">
-        <div className={`space-y-6 empty:hidden lg:order-2 ${isAsked ? '' : 'max-lg:order-2'}`}>
+        <div className={`space-y-6 empty:hidden lg:order-2 ${hasOpenTask ? '' : 'max-lg:order-2'}`}>
           {(returned || isChecked) && (
             <Returned returned={returned} order={order} show={show} words={manage} />
           )}
@@ -99,7 +99,7 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
                 </div>
               ))}
             </dl>
-            {isOn && <p className="text-ink-2 mt-5 max-w-prose text-meta">{words.rules}</p>}
+            {isUsable && <p className="text-ink-2 mt-5 max-w-prose text-meta">{words.rules}</p>}
           </section>
           {!order.paysOnly && (
             <Thread

@@ -21,8 +21,8 @@ export function HeldChange({ held, show, words: allWords }: Props) {
     failed: words.failed,
     onDone: show,
   })
-  const { to } = held
-  const named = {
+  const { to: newDay } = held
+  const facts = {
     amount: formatMoney(toMoney(held.amount)),
     until: formatDeadline(held.until, words),
   }
@@ -33,10 +33,10 @@ export function HeldChange({ held, show, words: allWords }: Props) {
       </h2>
       <ActLines of={[givingUp]} />
       <p className="mt-3">
-        <strong>{to.title}</strong>, {formatLongDate(to.date)},{' '}
-        {formatItemParty(to, allWords.tour, allWords.manage.guestsCount)}
+        <strong>{newDay.title}</strong>, {formatLongDate(newDay.date)},{' '}
+        {formatItemParty(newDay, allWords.tour, allWords.manage.guestsCount)}
       </p>
-      <p className="text-ink-2 mt-2">{fill(words.held, named)}</p>
+      <p className="text-ink-2 mt-2">{fill(words.held, facts)}</p>
       <ActForm of={givingUp} className="mt-4">
         <button type="submit" className="button button-quiet" disabled={givingUp.busy}>
           {words.giveUp}

@@ -4,17 +4,17 @@ import { en } from '#content/words/en.ts'
 import { Late } from './day-plan.tsx'
 
 const office = '+27 21 555 0100'
-const own = '+27 82 555 0101'
-const guided = (...phones: (string | null)[]) => ({ guides: phones.map((phone) => ({ phone })) })
+const guidePhone = '+27 82 555 0101'
+const crewWith = (...phones: (string | null)[]) => ({ guides: phones.map((phone) => ({ phone })) })
 
 it.each([
   [undefined, office],
-  [guided(), office],
-  [guided(null), office],
-  [guided(own), own],
-  [guided(null, own), own],
+  [crewWith(), office],
+  [crewWith(null), office],
+  [crewWith(guidePhone), guidePhone],
+  [crewWith(null, guidePhone), guidePhone],
 ])('tells late guests with %o to call %s', (crew, phone) => {
-  const tell = (waitMinutes?: number) =>
+  const renderText = (waitMinutes?: number) =>
     renderToStaticMarkup(
       <Late
         day={{ crew, plan: { stops: [], waitMinutes } } as never}
@@ -22,6 +22,6 @@ it.each([
         company={{ emergencyPhone: office } as never}
       />,
     ).replaceAll(/<[^>]*>/g, '')
-  expect(tell()).toBe(`Late?Call ${phone}.`)
-  expect(tell(15)).toContain(`Call ${phone}; your guide waits 15 minutes`)
+  expect(renderText()).toBe(`Late?Call ${phone}.`)
+  expect(renderText(15)).toContain(`Call ${phone}; your guide waits 15 minutes`)
 })

@@ -7,7 +7,7 @@ import { reviewFields } from '#app/reviews/review.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
 import { cancelRefusals } from '#app/changing/change-refusals.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
-import { getPicture, type Picture, withoutPortrait } from '#ui/pictures.ts'
+import { getPicture, type Picture, removePortrait } from '#ui/pictures.ts'
 import {
   type ManageCompany,
   type ManageWords,
@@ -48,8 +48,8 @@ export function loadManage(content: Content): { words: ManageWords; company: Man
 /** Words of the trip page alone. Reads the content: loaders only. */
 export function loadTripWords(content: Content): TripWords {
   const { manage, tour } = wordsOf(content)
-  const picked = Object.fromEntries(tripWordNames.map((name) => [name, manage[name]]))
-  return { manage: picked as TripWords['manage'], tour }
+  const tripWords = Object.fromEntries(tripWordNames.map((name) => [name, manage[name]]))
+  return { manage: tripWords as TripWords['manage'], tour }
 }
 
 /** Lists one picture for each booked product, by tour id or vehicle slug. */
@@ -58,16 +58,18 @@ export function listTripPictures(
   days: readonly { product: string | null }[],
 ): Record<string, Picture> {
   const { tours, vehicles } = content
-  const booked = new Set(days.map(({ product }) => product))
-  const known = [
+  const bookedProducts = new Set(days.map(({ product }) => product))
+  const pictureIds = [
     ...tours.map(({ id }) => [id, `tours/${id}`] as const),
     ...vehicles.map(({ slug, picture }) => [slug, picture] as const),
   ]
-  const shown = known.filter(([product]) => booked.has(product))
-  return Object.fromEntries(shown.map(([product, id]) => [product, getDecoration(content, id)]))
+  const shownPictures = pictureIds.filter(([product]) => bookedProducts.has(product))
+  return Object.fromEntries(
+    shownPictures.map(([product, id]) => [product, getDecoration(content, id)]),
+  )
 }
 
 /** Makes a picture decorative: without alternative text and phone crop. */
 export function getDecoration(content: Content, id: string): Picture {
-  return { ...withoutPortrait(getPicture(content, id)), alt: '' }
+  return { ...removePortrait(getPicture(content, id)), alt: '' }
 }

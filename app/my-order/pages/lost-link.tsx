@@ -18,7 +18,7 @@ export const linkForm: GuestForm<'POST /api/manage/link'> = {
   asked: ['reference', 'email'],
 }
 
-const nothing = { reference: '', email: '' }
+const emptyDraft = { reference: '', email: '' }
 
 /** Form that mails the link again, to the address on the order, if the link is missing or dead. */
 export function LostLink({ words: allWords, company }: LostLinkProps) {
@@ -26,7 +26,7 @@ export function LostLink({ words: allWords, company }: LostLinkProps) {
   const posted = usePosted<object>('link')
   const ownWords = { refusals: allWords.refusals, failed: words.linkFailed }
   const { busy, lines, value, submit, edit, errorOf } = useSend(ownWords, undefined, { posted })
-  const [draft, setDraft] = useState({ ...nothing, ...pickPosted(nothing, posted) })
+  const [draft, setDraft] = useState({ ...emptyDraft, ...pickPosted(emptyDraft, posted) })
   const type = (change: Partial<typeof draft>) => {
     edit()
     setDraft({ ...draft, ...change })

@@ -4,7 +4,7 @@ import type { ChangeChoices, ManageAnswer } from '#app/order/guest-answers-contr
 import { listTravellerFacts } from '#app/order/format-about.ts'
 import { hasMoney } from '#app/order/money-rows.ts'
 import {
-  orderPageState,
+  findOrderPageState,
   type OrderPageState,
   formatPageState,
   findContact,
@@ -38,7 +38,7 @@ import { VoucherForm } from './voucher-form.tsx'
 
 type Props = {
   order: ManageAnswer
-  /** When the order arrived, on the page's monotonic clock. */
+  /** The arrival time of the order, on the page's monotonic clock. */
   at: number
   choices: Readonly<Record<string, ChangeChoices>>
   messageKey: string
@@ -56,18 +56,18 @@ export function ManageView(props: Props) {
   const [search] = useSearchParams()
   const returned = search.get('returned')
   const isChecked = usePostedAct('check') !== undefined
-  const refused = useGeneralRefusals()
-  const pageState = orderPageState(order)
+  const refusals = useGeneralRefusals()
+  const pageState = findOrderPageState(order)
   const heading = useFocusOnChange(pageState)
   // No further payment is requested while the office reviews one.
-  const mayAsk = pageState !== 'looked-at'
-  const canPay = order.mayPay && order.ways.length > 0 && mayAsk
+  const mayRequestPayment = pageState !== 'looked-at'
+  const canPay = order.mayPay && order.ways.length > 0 && mayRequestPayment
   const isEnding = canPay && order.keptUntil !== undefined
-  const takesVoucher = !canPay && order.takesVoucher && mayAsk
-  const isAsked =
+  const takesVoucher = !canPay && order.takesVoucher && mayRequestPayment
+  const hasOpenTasks =
     order.held || returned || isChecked || order.transfer || canPay || takesVoucher || order.bank
   const money = hasMoney(order) && <OrderMoney order={order} words={words} company={company} />
-  const asked = (
+  const openTasks = (
     <div key="asked" className="space-y-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="space-y-6 empty:hidden">
         {order.held && !order.paysOnly && (
@@ -102,7 +102,7 @@ export function ManageView(props: Props) {
   const trip = (
     <div
       key="trip"
-      className={isAsked ? 'lg:col-start-1' : 'lg:col-start-1 lg:row-span-2 lg:row-start-1'}
+      className={hasOpenTasks ? 'lg:col-start-1' : 'lg:col-start-1 lg:row-span-2 lg:row-start-1'}
     >
       <Trip
         order={order}
@@ -120,11 +120,11 @@ export function ManageView(props: Props) {
       )}
     </div>
   )
-  const acts = !order.paysOnly && (
+  const actions = !order.paysOnly && (
     <section
       key="acts"
       aria-labelledby="acts"
-      className={isAsked ? 'lg:col-start-1' : 'lg:col-start-2'}
+      className={hasOpenTasks ? 'lg:col-start-1' : 'lg:col-start-2'}
     >
       <h2 id="acts" className="border-rule border-b pb-3 text-h3">
         {words.actsTitle}
@@ -136,10 +136,10 @@ export function ManageView(props: Props) {
       <ChangeTrip order={order} choices={choices} show={show} company={company} words={allWords} />
       <YourDetails order={order} show={show} words={allWords} company={company} />
       <Thread messages={order.messages} messageKey={messageKey} show={show} words={allWords} />
-      {!isOver.has(pageState) && <ShareTrip order={order} show={show} words={allWords} />}
+      {!closedStates.has(pageState) && <ShareTrip order={order} show={show} words={allWords} />}
       <CancelTrip
         order={order}
-        hasCharges={!isOver.has(pageState)}
+        hasCharges={!closedStates.has(pageState)}
         show={show}
         words={allWords}
         company={company}
@@ -148,9 +148,9 @@ export function ManageView(props: Props) {
   )
   return (
     <>
-      {refused.length > 0 && (
+      {refusals.length > 0 && (
         <div className="mb-8 max-w-2xl">
-          <RefusalList title={words.pleaseMend} lines={refused} />
+          <RefusalList title={words.pleaseMend} lines={refusals} />
         </div>
       )}
       <h1 id="order" ref={heading} tabIndex={-1} className="text-page outline-none">
@@ -165,11 +165,11 @@ export function ManageView(props: Props) {
       {pageState === 'time-over' && <BeginAgain order={order} words={words} />}
       {/* Open tasks come before the trip, optional actions after it. The keys preserve input. */}
       <div className="mt-7 grid gap-x-16 gap-y-8 lg:mt-10 lg:gap-y-12 print:mt-4 print:block print:space-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        {isAsked
-          ? [asked, trip, acts]
+        {hasOpenTasks
+          ? [openTasks, trip, actions]
           : [
               trip,
-              acts,
+              actions,
               <div key="money" className="empty:hidden lg:col-start-2">
                 {money}
               </div>,
@@ -189,7 +189,7 @@ function YourDetails(props: Pick<Props, 'order' | 'show' | 'words' | 'company'>)
       id="details"
       title={words.manage.detailsTitle}
       // Before payment the contact line is visible without a click (ECT Act, s43(2)).
-      says={order.mayWithdraw && `${name}, ${phone}, ${email}`}
+      note={order.mayWithdraw && `${name}, ${phone}, ${email}`}
     >
       {order.mayCorrect && <DetailsForm order={order} show={show} words={words} />}
       {order.mayChangeAddress && (
@@ -218,7 +218,7 @@ function OtherWay({
   )
 }
 
-const isOver = new Set<OrderPageState>([
+const closedStates = new Set<OrderPageState>([
   'cancelled',
   'cancelled-refund',
   'cancelled-credit',
@@ -234,10 +234,10 @@ const isOver = new Set<OrderPageState>([
 /** Focuses the heading when the order's state changes, so that screen readers announce it. */
 function useFocusOnChange(pageState: OrderPageState) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(pageState)
+  const previousState = useRef(pageState)
   useEffect(() => {
-    if (before.current !== pageState) heading.current?.focus()
-    before.current = pageState
+    if (previousState.current !== pageState) heading.current?.focus()
+    previousState.current = pageState
   }, [pageState])
   return heading
 }

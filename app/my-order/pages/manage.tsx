@@ -38,13 +38,13 @@ type Props = {
 }
 
 /** Shows the order whose link this browser has opened, updated after each act. */
-function OrderPage({ order: first, ...props }: Props) {
+function OrderPage({ order: initialOrder, ...props }: Props) {
   const [{ order, at }, setSeen] = useState(() => ({
-    order: first as ManageAnswer | undefined,
+    order: initialOrder as ManageAnswer | undefined,
     at: findArrival(),
   }))
   const show = useCallback(
-    (now: ManageAnswer | undefined) => setSeen({ order: now, at: performance.now() }),
+    (newOrder: ManageAnswer | undefined) => setSeen({ order: newOrder, at: performance.now() }),
     [],
   )
   const load = useCallback(async () => {
@@ -78,7 +78,7 @@ function OrderPage({ order: first, ...props }: Props) {
   )
 }
 
-/** When the page's navigation started, on its monotonic clock. */
+/** The time at which the page's response began, on its monotonic clock. */
 function findArrival(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page?.responseStart ?? 0
@@ -87,21 +87,21 @@ function findArrival(): number {
 type Answer = Partial<AnswerOf<'POST /api/manage/pay'> & AnswerOf<'POST /api/manage/change'>>
 
 /** Runs the act of a posted /manage form (acts.ts): redirects, or shows the result. */
-async function carryOut({ request, context }: ActionArgs) {
+async function runPostedAct({ request, context }: ActionArgs) {
   const port = context.get(guestPortOf)
-  const read = await readPosted(request)
+  const parsed = await readPosted(request)
   // Older pages have a button without a name and post to another address (server/app.ts).
   const isLink = new URL(request.url).searchParams.get('act') === 'link'
-  const name = read.act || (isLink ? 'link' : '')
+  const name = parsed.act || (isLink ? 'link' : '')
   if (name === leaveAct) {
     port.leave('order')
     return redirect('/', 303)
   }
   // Scripts ask for confirmation; without them a checkbox confirms.
-  const isUnsure = name === 'withdraw' && read.fields['sure'] !== 'yes'
-  const act = findAct(isUnsure ? 'keep' : name)
+  const isUnconfirmed = name === 'withdraw' && parsed.fields['sure'] !== 'yes'
+  const act = findAct(isUnconfirmed ? 'keep' : name)
   if (!act) return redirect('/manage', 303)
-  const posted = { ...read, act: name }
+  const posted = { ...parsed, act: name }
   const answer = await postFields(port, act, posted)
   if (!answer.ok) return showAnswer(context, answer, posted)
   const { order: _readAgain, step, ...value } = answer.value as Answer
@@ -109,8 +109,8 @@ async function carryOut({ request, context }: ActionArgs) {
   const isWaiting = step?.kind === 'instructions' || value.outcome === 'to-pay'
   if (act.shows !== 'answer' || isWaiting)
     return redirect(act.shows === 'part' ? `/manage?open=${name}` : '/manage', 303)
-  const shown = showAnswer(context, { ...answer, value: { ...value, step } }, posted)
-  return data(shown.data, answer.status)
+  const response = showAnswer(context, { ...answer, value: { ...value, step } }, posted)
+  return data(response.data, answer.status)
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -119,26 +119,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // post shows it again.
   const isChanging = new URL(request.url).searchParams.has('change') || isPosted(context)
   const port = context.get(guestPortOf)
-  const opened = (await port.hasOrder()) ? await port.call('GET /api/manage', {}) : notOpened
+  const orderAnswer = (await port.hasOrder()) ? await port.call('GET /api/manage', {}) : noSession
   const { manage, gift } = wordsOf(content)
-  const isGift = opened.ok && opened.value.gift !== undefined
+  const isGift = orderAnswer.ok && orderAnswer.value.gift !== undefined
   const band = isGift ? gift.band : manage.band
-  const shared = { head: describePrivate(content), band, ...loadManage(content) }
+  const pageData = { head: describePrivate(content), band, ...loadManage(content) }
   // Menu and footer link here, so the form that finds a booking is an ordinary page.
-  if (!opened.ok) {
-    const { status } = opened
-    return data({ ...shared, open: undefined, status }, status === 404 ? 200 : status)
+  if (!orderAnswer.ok) {
+    const { status } = orderAnswer
+    return data({ ...pageData, open: undefined, status }, status === 404 ? 200 : status)
   }
-  const { value: order } = opened
+  const { value: order } = orderAnswer
   const choices = isChanging ? await port.listChoices(order) : {}
   const pictures = listTripPictures(content, order.days)
   const open = { order, choices, messageKey: crypto.randomUUID(), pictures }
-  return data({ ...shared, open, status: 200 })
+  return data({ ...pageData, open, status: 200 })
 }
 
-const notOpened = { ok: false, status: 404 } as const
+const noSession = { ok: false, status: 404 } as const
 
-export const action = carryOut
+export const action = runPostedAct
 
 /**
  * Forces a full page load, because the page's content security policy must allow the payment
@@ -151,16 +151,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 export const meta = showHead
 
 export default function Manage({ loaderData }: Route.ComponentProps) {
-  const { open, status, ...shared } = loaderData
+  const { open, status, ...pageData } = loaderData
   const isLinkAsked = usePosted('link') !== undefined
   return (
     <section className="order wrap pt-8 lg:pt-14">
       {isLinkAsked || status === 404 ? (
-        <LostLink {...shared} />
+        <LostLink {...pageData} />
       ) : open ? (
-        <OrderPage {...open} {...shared} />
+        <OrderPage {...open} {...pageData} />
       ) : (
-        <NotOpened words={shared.words.manage} />
+        <OrderFailed words={pageData.words.manage} />
       )}
     </section>
   )
@@ -170,7 +170,7 @@ export default function Manage({ loaderData }: Route.ComponentProps) {
  * Shown if the order could not be read or the limit was reached. Nothing has changed, and the guest
  * can retry.
  */
-function NotOpened({ words }: { words: Words['manage'] }) {
+function OrderFailed({ words }: { words: Words['manage'] }) {
   return (
     <div className="max-w-xl">
       <h1 className="text-page">{words.band}</h1>

@@ -3,9 +3,9 @@ import {
   hasOpenMoney,
   hasDocuments,
   listMoneyRows,
-  formatNoRows,
+  formatEmptyText,
   formatPayments,
-  dateAndTimeOf,
+  formatDateAndTime,
 } from '#app/order/money-rows.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -20,10 +20,10 @@ type Props = { order: ManageAnswer; words: ManageWords['manage']; company: Manag
 export function OrderMoney({ order, words, company }: Props) {
   const rows = listMoneyRows(order, words)
   const payments = formatPayments(order, words)
-  const charged = (
+  const chargedNote = (
     <p className="text-ink-2 mt-3 text-caption">{fill(words.charged, { company: company.name })}</p>
   )
-  const isOpen = order.money.balance > 0
+  const hasBalance = order.money.balance > 0
   return (
     <section aria-labelledby="money">
       <h2 id="money" className="text-h3">
@@ -54,12 +54,12 @@ export function OrderMoney({ order, words, company }: Props) {
           ))}
         </dl>
       ) : (
-        <p className="border-rule mt-4 border-t pt-4">{formatNoRows(order.status, words)}</p>
+        <p className="border-rule mt-4 border-t pt-4">{formatEmptyText(order.status, words)}</p>
       )}
-      {rows.length > 0 && isOpen && charged}
+      {rows.length > 0 && hasBalance && chargedNote}
       {order.payoutsFrom !== undefined && (
         <p className="border-amber mt-4 border-l-4 pl-3 text-meta">
-          {fill(words.payoutsWait, dateAndTimeOf(order.payoutsFrom))}
+          {fill(words.payoutsWait, formatDateAndTime(order.payoutsFrom))}
         </p>
       )}
       {order.addressAbove !== undefined && (
@@ -89,7 +89,7 @@ export function OrderMoney({ order, words, company }: Props) {
               </ul>
             )}
             <Documents order={order} words={words} />
-            {rows.length > 0 && !isOpen && charged}
+            {rows.length > 0 && !hasBalance && chargedNote}
           </Fold>
         </div>
       )}

@@ -50,17 +50,17 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
     // The order is read again, because the amount due may have changed.
     onFailed: async () => {
       const { call } = await import('#ui/client/api.ts')
-      const fresh = await call('GET /api/manage', {}, 'reference').catch(() => undefined)
-      if (fresh?.ok) show(fresh.value)
+      const orderAnswer = await call('GET /api/manage', {}, 'reference').catch(() => undefined)
+      if (orderAnswer?.ok) show(orderAnswer.value)
     },
   })
-  const hydrated = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const [isLeaving, setIsLeaving] = useState(false)
   const plan = plans?.inParts ? chosenPlan : 'whole'
   const amount = (plan === 'in-parts' ? plans?.inParts : plans?.whole)?.[0]?.amount ?? money.balance
-  const usable = ways.filter(({ least }) => least <= amount)
+  const usableWays = ways.filter(({ least }) => least <= amount)
   const provider =
-    usable.find((way) => way.provider === chosenProvider)?.provider ?? usable[0]?.provider
+    usableWays.find((way) => way.provider === chosenProvider)?.provider ?? usableWays[0]?.provider
   const busy = paying.busy || isLeaving
   const choice = plans?.inParts && (
     <fieldset>
@@ -86,7 +86,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
     </fieldset>
   )
   // Without scripts the page doesn't know the chosen option, so all are open.
-  const isOpen = choice && !hydrated
+  const hasOpenOptions = choice && !isHydrated
   const amountNow = fill(words.pay, { amount: formatMoney(toMoney(amount)) })
   return (
     <section aria-labelledby="pay" className="border-ink border-t-4 bg-plaster p-6">
@@ -100,7 +100,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
           words={words}
         />
       )}
-      <ActForm of={paying} fields={fieldsOf(order)} className="mt-5 space-y-6">
+      <ActForm of={paying} fields={listHiddenFields(order)} className="mt-5 space-y-6">
         <ActLines of={[paying]} />
         {choice}
         <fieldset>
@@ -137,7 +137,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
           className="button button-primary w-full"
           disabled={busy || provider === undefined}
         >
-          {busy ? words.payBusy : isOpen ? words.payNow : amountNow}
+          {busy ? words.payBusy : hasOpenOptions ? words.payNow : amountNow}
         </button>
       </ActForm>
       {/* A voucher cannot pay for a gift voucher. */}
@@ -177,7 +177,7 @@ function findDueName({ plans, money }: ManageAnswer): PlanName {
 }
 
 /** Hidden fields: the choice, if there is only one, and the amount of each choice. */
-function fieldsOf({ plans, money }: ManageAnswer): Record<string, string> {
+function listHiddenFields({ plans, money }: ManageAnswer): Record<string, string> {
   const whole = plans?.whole?.[0]?.amount ?? money.balance
   const part = plans?.inParts?.[0]?.amount
   return {
@@ -197,9 +197,9 @@ type PlanCardProps = {
 }
 
 function PlanCard({ order, name, parts, plan, setPlan, words }: PlanCardProps) {
-  const [first, ...later] = parts
-  if (!first) return null
-  const { label, text } = nameChoice(order, name, later, words)
+  const [firstPart, ...laterParts] = parts
+  if (!firstPart) return null
+  const { label, text } = nameChoice(order, name, laterParts, words)
   return (
     <OptionCard
       name="plan"
@@ -209,7 +209,7 @@ function PlanCard({ order, name, parts, plan, setPlan, words }: PlanCardProps) {
       onChoose={() => setPlan(name)}
     >
       <span className="col-start-2 text-lead">
-        <Owed amount={first.amount} about={words.about} />
+        <Owed amount={firstPart.amount} about={words.about} />
       </span>
       <span className="text-ink-2 col-start-2 text-caption">{text}</span>
     </OptionCard>
@@ -223,13 +223,13 @@ function nameChoice(
   later: PlanCardProps['parts'],
   { plans }: ManageWords['manage'],
 ): { label: string; text: string } {
-  const last = later.at(-1)
-  if (name === 'whole' || !last) return plans.whole
-  const rest = formatMoney(toMoney(sumCents(later.map(({ amount }) => amount))))
-  const isAhead = last.dueOn > calendarDateIn(new Date(now), capeTown)
+  const lastPart = later.at(-1)
+  if (name === 'whole' || !lastPart) return plans.whole
+  const laterAmount = formatMoney(toMoney(sumCents(later.map(({ amount }) => amount))))
+  const isInFuture = lastPart.dueOn > calendarDateIn(new Date(now), capeTown)
   const { label } = held ? plans.change : money.paid > 0 ? plans.due : plans['in-parts']
-  const text = isAhead ? plans['in-parts'].text : plans.due.text
-  return { label, text: fill(text, { rest, date: formatDay(last.dueOn) }) }
+  const text = isInFuture ? plans['in-parts'].text : plans.due.text
+  return { label, text: fill(text, { rest: laterAmount, date: formatDay(lastPart.dueOn) }) }
 }
 
 /** Opens the provider's page, by link or by a form post. */
@@ -258,7 +258,7 @@ function findFirstWay({
   ways,
   payments,
 }: Pick<ManageAnswer, 'ways' | 'payments'>): string | undefined {
-  const last = payments.at(-1)
-  const tried = last?.status === 'declined' ? last.provider : undefined
-  return (ways.find(({ provider }) => provider === tried) ?? ways[0])?.provider
+  const lastPayment = payments.at(-1)
+  const declinedProvider = lastPayment?.status === 'declined' ? lastPayment.provider : undefined
+  return (ways.find(({ provider }) => provider === declinedProvider) ?? ways[0])?.provider
 }

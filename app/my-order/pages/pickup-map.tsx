@@ -1,6 +1,6 @@
 import { fill } from '#rules/text/fill.ts'
 import { MapGround } from '#app/site/map/map-ground.tsx'
-import { aspectOf, type Bounds, placeOn } from '#app/site/map/projection.ts'
+import { computeAspect, type Bounds, computePosition } from '#app/site/map/projection.ts'
 import type { TripWords } from './manage-words.ts'
 
 type Area = { name: string; longitude: number; latitude: number }
@@ -12,7 +12,7 @@ const reach = { longitude: 0.42, latitude: 0.16 }
 /** The pick-up area on the drawn map. Only the area is known; the exact address is not located. */
 export default function PickupMap({ area, words }: Props) {
   const { name, longitude, latitude } = area
-  const at = [longitude, latitude] as const
+  const position = [longitude, latitude] as const
   const bounds: Bounds = {
     west: longitude - reach.longitude,
     east: longitude + reach.longitude,
@@ -23,18 +23,18 @@ export default function PickupMap({ area, words }: Props) {
     <figure className="no-print">
       <div
         className="bg-sky relative overflow-hidden"
-        style={{ aspectRatio: aspectOf(bounds).toFixed(3) }}
+        style={{ aspectRatio: computeAspect(bounds).toFixed(3) }}
       >
         <MapGround bounds={bounds} />
         <span
           aria-hidden="true"
           className="bg-disa border-limewash absolute size-4 -translate-x-1/2 -translate-y-1/2 rounded-full border-2"
-          style={placeOn(bounds, at)}
+          style={computePosition(bounds, position)}
         />
         <span
           aria-hidden="true"
           className="bg-limewash absolute mt-3 -translate-x-1/2 px-1.5 text-caption font-semibold whitespace-nowrap"
-          style={placeOn(bounds, at)}
+          style={computePosition(bounds, position)}
         >
           {name}
         </span>

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
-import { canThank, orderPageState } from '#app/order/order-page-state.ts'
+import { canThank, findOrderPageState } from '#app/order/order-page-state.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { ActForm, usePostedAct } from './act-form.tsx'
 import type { ActAnswer } from './acts.ts'
-import { markOf } from './order-mark.ts'
+import { createOrderMark } from './order-mark.ts'
 import type { ManageWords } from './manage-words.ts'
 
 type CheckAnswer = ActAnswer<'check'>
 
-/** How often and in which interval the provider is asked before the page gives up. */
-const asking = { times: 8, everyMs: 2500 }
+/** The number and interval of checks with the provider before the page gives up. */
+const polling = { times: 8, everyMs: 2500 }
 
 type Props = {
   /** The result in the return address, which proves nothing. Null on a later check. */
@@ -22,27 +22,27 @@ type Props = {
 /** Checks the payment after the return from the provider, then shows its state. */
 export function Returned({ returned, order, show, words }: Props) {
   const posted = usePostedAct<CheckAnswer>('check')
-  const [answeredFor, setAnsweredFor] = useState<string>()
+  const [answeredMark, setAnsweredMark] = useState<string>()
   const [state, setState] = useState<CheckAnswer['payment'] | 'checking' | 'none'>('checking')
-  const ask = useCallback(
+  const pollProvider = useCallback(
     async (signal: { isOver: boolean }) => {
       setState('checking')
       const { call } = await import('#ui/client/api.ts')
-      const times = returned === 'cancelled' ? 1 : asking.times
-      for (let time = 1; time <= times; time += 1) {
+      const times = returned === 'cancelled' ? 1 : polling.times
+      for (let attempt = 1; attempt <= times; attempt += 1) {
         // Each check waits for the provider's answer to the last.
         const answer = await call('POST /api/manage/check', {}, 'order').catch(() => undefined)
         if (signal.isOver) return
         const payment = answer?.ok ? (answer.value.payment ?? 'none') : 'under-way'
-        if (payment !== 'under-way' || time === times) {
+        if (payment !== 'under-way' || attempt === times) {
           if (answer?.ok) show(answer.value.order)
-          setAnsweredFor(answer?.ok ? markOf(answer.value.order) : undefined)
+          setAnsweredMark(answer?.ok ? createOrderMark(answer.value.order) : undefined)
           setState(payment)
           return
         }
         // The provider needs time between checks.
         await new Promise((resolve) => {
-          setTimeout(resolve, asking.everyMs)
+          setTimeout(resolve, polling.everyMs)
         })
       }
     },
@@ -50,18 +50,19 @@ export function Returned({ returned, order, show, words }: Props) {
   )
   useEffect(() => {
     const signal = { isOver: false }
-    void ask(signal)
+    void pollProvider(signal)
     return () => {
       signal.isOver = true
     }
-  }, [ask])
+  }, [pollProvider])
   if (state === 'none' || state === undefined) return null
   // The message is hidden if the order has changed since, or if the top of the page shows the
   // payment.
-  if (answeredFor !== undefined && answeredFor !== markOf(order)) return null
-  const again = () => void ask({ isOver: false })
+  if (answeredMark !== undefined && answeredMark !== createOrderMark(order)) return null
+  const checkAgain = () => void pollProvider({ isOver: false })
   if (state === 'checking') {
-    const postedState = posted?.state.step === 'done' ? posted.state.value.payment : stateOf(order)
+    const postedState =
+      posted?.state.step === 'done' ? posted.state.value.payment : findState(order)
     return (
       <>
         <p role="status" className="border-amber border-l-4 bg-plaster p-4 noscript:hidden">
@@ -71,7 +72,7 @@ export function Returned({ returned, order, show, words }: Props) {
           <Outcome
             returned={returned}
             order={order}
-            again={again}
+            again={checkAgain}
             words={words}
             state={postedState ?? 'under-way'}
           />
@@ -79,7 +80,9 @@ export function Returned({ returned, order, show, words }: Props) {
       </>
     )
   }
-  return <Outcome returned={returned} order={order} again={again} words={words} state={state} />
+  return (
+    <Outcome returned={returned} order={order} again={checkAgain} words={words} state={state} />
+  )
 }
 
 type State = NonNullable<CheckAnswer['payment']>
@@ -88,9 +91,9 @@ type OutcomeProps = Omit<Props, 'show'> & { state: State; again: () => void }
 /** Shows the outcome of the payment, unless the top of the page shows it. */
 function Outcome({ returned, order, state, again, words }: OutcomeProps) {
   if (state === 'paid' && !canThank(order)) return null
-  if (state === 'looked-at' && orderPageState(order) === state) return null
-  const shown = state === 'under-way' && returned === 'cancelled' ? 'called-off' : state
-  const outcome = words.outcomes[shown]
+  if (state === 'looked-at' && findOrderPageState(order) === state) return null
+  const shownState = state === 'under-way' && returned === 'cancelled' ? 'called-off' : state
+  const outcome = words.outcomes[shownState]
   return (
     <div
       role={state === 'paid' ? 'status' : 'alert'}
@@ -110,7 +113,7 @@ function Outcome({ returned, order, state, again, words }: OutcomeProps) {
 }
 
 /** State of the newest payment, before the provider is asked. */
-function stateOf({ payments }: ManageAnswer): State | undefined {
+function findState({ payments }: ManageAnswer): State | undefined {
   return states[payments.at(-1)?.status ?? '']
 }
 

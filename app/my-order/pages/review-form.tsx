@@ -1,5 +1,5 @@
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
-import { draftFrom, type FieldWords } from '#rules/guests/form-fields.ts'
+import { toDraft, type FieldWords } from '#rules/guests/form-fields.ts'
 import { reviewFields } from '#app/reviews/review.ts'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { ActForm, ActLines, useAct } from './act-form.tsx'
@@ -84,9 +84,15 @@ export function Review(props: Props) {
   )
 }
 
-type Written = NonNullable<Props['review']['written']>
+type SubmittedReview = NonNullable<Props['review']['written']>
 
-function WrittenReview({ written, words: allWords }: { written: Written; words: ManageWords }) {
+function WrittenReview({
+  written,
+  words: allWords,
+}: {
+  written: SubmittedReview
+  words: ManageWords
+}) {
   const words = allWords.manage.review
   const { status, readers, rule, answer, text, stars } = written
   const isForUs = status === 'waiting' && readers === 'company'
@@ -129,7 +135,7 @@ function ReviewForm({ review: { written }, show, words: allWords }: Props) {
     words: allWords,
     failed: words.failed,
     onDone: show,
-    start: draftFrom(reviewFields, { ...written, stars: written && String(written.stars) }),
+    start: toDraft(reviewFields, { ...written, stars: written && String(written.stars) }),
   })
   const { busy, inputs } = writing
   return (

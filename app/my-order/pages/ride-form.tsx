@@ -26,14 +26,14 @@ const { destination: _ofTransfers, ...pickUpFields } = rideFields
  */
 export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company }: Props) {
   const words = allWords.manage.ride
-  const { item, until, mayChange, isTour, title: _title, date: _date, ...stored } = ride
+  const { item, until, mayChange, isTour, title: _title, date: _date, ...storedAnswers } = ride
   const postedAct = usePostedAct<ManageAnswer>('ride')
   const posted = postedAct?.fields['item'] === item ? postedAct : undefined
   const saving = useAct('ride', {
     words: allWords,
     failed: words.failed,
     onDone: show,
-    start: stored,
+    start: storedAnswers,
     posted,
   })
   const isOneOfOpenForms = !useIsHydrated() && isOneOfSeveral

@@ -17,56 +17,58 @@ type Props = {
 /** Pick-up details: one form, or for several days a summary of each with a form that opens. */
 export function Rides({ rides, ...props }: Props) {
   const words = props.words.manage.ride
-  const [only, ...others] = rides
-  if (!only) return null
-  const title = only.isTour ? words.ofTour.title : words.title
-  const unknown = rides.find((ride) => ride.mayChange && !formatRide(ride, words))
+  const [firstRide, ...otherRides] = rides
+  if (!firstRide) return null
+  const title = firstRide.isTour ? words.ofTour.title : words.title
+  const incompleteRide = rides.find((ride) => ride.mayChange && !formatRide(ride, words))
   return (
     <Fold
       id="ride"
-      title={others.length > 0 ? words.several : title}
-      says={unknown ? <Wanted>{words.unknown}</Wanted> : formatRide(only, words)}
+      title={otherRides.length > 0 ? words.several : title}
+      note={
+        incompleteRide ? <MissingNote>{words.unknown}</MissingNote> : formatRide(firstRide, words)
+      }
     >
-      {others.length > 0 ? (
+      {otherRides.length > 0 ? (
         <SeveralRides rides={rides} {...props} />
       ) : (
-        <RideForm key={only.item} ride={only} {...props} />
+        <RideForm key={firstRide.item} ride={firstRide} {...props} />
       )}
     </Fold>
   )
 }
 
-function Wanted({ children }: { children: ReactNode }) {
+function MissingNote({ children }: { children: ReactNode }) {
   return <span className="text-amber font-semibold">{children}</span>
 }
 
 /** Only one form is open at a time. */
 function SeveralRides({ rides, ...props }: Props) {
   const words = props.words.manage.ride
-  const [open, setOpen] = useState<string>()
+  const [openItem, setOpenItem] = useState<string>()
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (open) form.current?.querySelector('input')?.focus()
-  }, [open])
+    if (openItem) form.current?.querySelector('input')?.focus()
+  }, [openItem])
   return rides.map((ride) => {
-    const isOpen = open === ride.item
-    const known = formatRide(ride, words)
+    const isOpen = openItem === ride.item
+    const summary = formatRide(ride, words)
     const name = `${formatLongDate(ride.date)}: ${ride.title}`
     return (
       <div key={ride.item} className="border-rule mt-4 border-t pt-4">
         <h4 id={`ride-${ride.item}`} className="font-sans font-semibold">
           {name}
         </h4>
-        {!isOpen && <p className="text-ink-2 mt-1">{known ?? words.unknown}</p>}
+        {!isOpen && <p className="text-ink-2 mt-1">{summary ?? words.unknown}</p>}
         {ride.mayChange ? (
           <button
             type="button"
             className="link mt-1 inline-block py-1.5 noscript:hidden"
             aria-expanded={isOpen}
             aria-describedby={`ride-${ride.item}`}
-            onClick={() => setOpen(isOpen ? undefined : ride.item)}
+            onClick={() => setOpenItem(isOpen ? undefined : ride.item)}
           >
-            {isOpen ? words.close : known ? words.change : words.open}
+            {isOpen ? words.close : summary ? words.change : words.open}
           </button>
         ) : (
           <RideForm ride={ride} {...props} />

@@ -17,18 +17,18 @@ type Props = {
 
 export function Thread({ messages, messageKey, show, words: allWords }: Props) {
   const words = allWords.manage.thread
-  const empty = emptyDraft(orderMessageFields)
+  const emptyMessage = emptyDraft(orderMessageFields)
   const writing = useAct('message', {
     words: allWords,
     failed: words.failed,
     onDone: (answer) => {
       // Text typed while the message is being sent becomes the next message.
-      writing.setDraft((now) => (now === writing.draft ? empty : now))
+      writing.setDraft((now) => (now === writing.draft ? emptyMessage : now))
       show(answer)
     },
     // A message repeated after a lost answer is stored once.
     once: 'order-message',
-    start: empty,
+    start: emptyMessage,
   })
   const { busy, inputs } = writing
   return (

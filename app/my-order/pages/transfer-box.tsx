@@ -17,8 +17,8 @@ type Props = {
 export function TransferBox({ transfer, show, words: allWords }: Props) {
   const words = allWords.manage
   const { amount, by, details, reference, openBy } = transfer
-  const sum = formatMoney(toMoney(amount))
-  const last = by ? ` ${fill(words.eftBy, { date: formatDay(by) })}` : ''
+  const amountText = formatMoney(toMoney(amount))
+  const deadlineText = by ? ` ${fill(words.eftBy, { date: formatDay(by) })}` : ''
   return (
     <section aria-labelledby="transfer" className="border-fynbos border-l-4 bg-limewash p-5">
       <h2 id="transfer" className="text-h3">
@@ -28,8 +28,8 @@ export function TransferBox({ transfer, show, words: allWords }: Props) {
         <ConfirmHold transfer={transfer} openBy={openBy} by={by} show={show} words={allWords} />
       )}
       <p className="mt-2">
-        {fill(words.eftText, { amount: sum })}
-        {last}
+        {fill(words.eftText, { amount: amountText })}
+        {deadlineText}
       </p>
       <ul className="mt-4" data-free="">
         {details.map((line) => (
@@ -57,7 +57,7 @@ type ConfirmHoldProps = Props & { openBy: string; by: string }
 /** Holds the place while a transfer is on its way. Needs a click after opening the mailed link. */
 function ConfirmHold({ transfer, openBy, by, show, words: allWords }: ConfirmHoldProps) {
   const { manage: words } = allWords
-  const keeping = useAct('keep', {
+  const confirming = useAct('keep', {
     words: allWords,
     failed: words.payFailed,
     onDone: ({ order }) => show(order),
@@ -68,10 +68,14 @@ function ConfirmHold({ transfer, openBy, by, show, words: allWords }: ConfirmHol
     return <p className="mt-2 font-semibold">{fill(words.eftOpen, { time, button })}</p>
   return (
     <>
-      <ActLines of={[keeping]} />
+      <ActLines of={[confirming]} />
       <p className="mt-2 font-semibold">{fill(words.eftKeep, { time })}</p>
-      <ActForm of={keeping}>
-        <button type="submit" className="button button-primary mt-3 mb-2" disabled={keeping.busy}>
+      <ActForm of={confirming}>
+        <button
+          type="submit"
+          className="button button-primary mt-3 mb-2"
+          disabled={confirming.busy}
+        >
           {button}
         </button>
       </ActForm>

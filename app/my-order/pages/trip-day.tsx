@@ -6,7 +6,7 @@ import { formatItemParty } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import type { Picture } from '#ui/pictures.ts'
-import { DayPlan, formatBeginning, hasDayPlan, Late } from './day-plan.tsx'
+import { DayPlan, formatStartTime, hasDayPlan, Late } from './day-plan.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageCompany, TripWords } from './manage-words.ts'
 import { VehiclePlate } from '#app/booking/pages/vehicle-plate.tsx'
@@ -41,7 +41,7 @@ export function TripDay({ day, off, picture, words: allWords, company, isFolded 
             {day.end === 'missed' && <span className="text-alarm"> ({words.itemMissed})</span>}
           </h3>
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 max-[20rem]:grid-cols-1">
-            <WhenAndWho day={day} words={allWords} />
+            <TripFacts day={day} words={allWords} />
             {!isCancelled && <Crew day={day} words={words} company={company} />}
             <Late day={day} words={words} company={company} />
           </dl>
@@ -137,14 +137,14 @@ function DayPicture({ picture, isTour, isFolded }: PictureProps) {
   )
 }
 
-function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
+function TripFacts({ day, words: allWords }: { day: Day; words: TripWords }) {
   const words = allWords.manage
   const { date, back, pickup, pickupTime, destination, flight, isCancelled } = day
   const { ship, backOnBoard, end, plan } = day
   // A requested time has its own row until it is agreed.
-  const isWish = plan?.begins?.isExact === false && pickupTime === plan.begins.time
-  const begins = isWish ? null : formatBeginning(day, words)
-  const home =
+  const isRequestedTime = plan?.begins?.isExact === false && pickupTime === plan.begins.time
+  const startText = isRequestedTime ? null : formatStartTime(day, words)
+  const returnText =
     back &&
     (back.date === date
       ? back.time
@@ -152,8 +152,8 @@ function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
   return (
     <>
       <Fact label={words.date}>{formatLongDate(date)}</Fact>
-      {begins && <Fact label={words.setsOut}>{begins}</Fact>}
-      {home && !isCancelled && <Fact label={words.back}>{home}</Fact>}
+      {startText && <Fact label={words.setsOut}>{startText}</Fact>}
+      {returnText && !isCancelled && <Fact label={words.back}>{returnText}</Fact>}
       <Fact label={words.party}>{formatItemParty(day, allWords.tour, words.guestsCount)}</Fact>
       {(pickup ?? !(isCancelled || ship || end)) && (
         <Fact label={words.pickup}>{pickup ?? words.toCome}</Fact>
@@ -178,7 +178,7 @@ type CrewProps = { day: Day; words: TripWords['manage']; company: ManageCompany 
 function Crew({ day: { crew, end }, words, company }: CrewProps) {
   const { guides = [], vehicles = [] } = crew ?? {}
   const { emergencyPhone } = company
-  const us = fill(words.callUs, { phone: emergencyPhone })
+  const officeText = fill(words.callUs, { phone: emergencyPhone })
   return (
     <>
       {guides.length > 0 && (
@@ -210,7 +210,7 @@ function Crew({ day: { crew, end }, words, company }: CrewProps) {
                 </Phone>
               ),
           )}
-          <Phone phone={emergencyPhone}>{us}</Phone>
+          <Phone phone={emergencyPhone}>{officeText}</Phone>
         </Fact>
       )}
     </>

@@ -19,8 +19,8 @@ type Props = {
 export function Trip(props: Props) {
   const { order, forWhom = [], calendar, pictures, words: allWords, company, isFolded } = props
   const words = allWords.manage
-  const isAllOff = order.days.every((day) => day.isCancelled)
-  const off = order.status === 'expired' ? words.itemReleased : words.itemCancelled
+  const isAllCancelled = order.days.every((day) => day.isCancelled)
+  const cancelledLabel = order.status === 'expired' ? words.itemReleased : words.itemCancelled
   return (
     <section aria-labelledby="trip">
       <h2 id="trip" className="text-h3">
@@ -39,17 +39,17 @@ export function Trip(props: Props) {
         <TripDay
           key={day.item}
           day={day}
-          off={off}
+          off={cancelledLabel}
           company={company}
           isFolded={isFolded}
           picture={pictures[day.product ?? '']}
           words={allWords}
         />
       ))}
-      {calendar && (isAllOff || order.days.some((day) => !day.isCancelled && !day.end)) && (
+      {calendar && (isAllCancelled || order.days.some((day) => !day.isCancelled && !day.end)) && (
         <p className="mt-5">
           <a href={calendar} className="button button-quiet">
-            {isAllOff ? words.calendarOut : words.calendar}
+            {isAllCancelled ? words.calendarOut : words.calendar}
           </a>
         </p>
       )}

@@ -26,41 +26,41 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   const posted = usePostedAct('look', 'voucher')
   const postedPreview = usePostedAct<ActAnswer<'look'>>('look')
   const [code, setCode] = useState(posted?.fields['code'] ?? '')
-  const [offer, setOffer] = useState(
+  const [preview, setPreview] = useState(
     postedPreview?.state.step === 'done' ? postedPreview.state.value.offer : undefined,
   )
   const texts = { words: allWords, failed: words.failed }
-  const previewing = useAct('look', { ...texts, onDone: (answer) => setOffer(answer.offer) })
+  const previewing = useAct('look', { ...texts, onDone: (answer) => setPreview(answer.offer) })
   // Any change of the order makes the shown figures invalid.
   const spending = useAct('voucher', {
     ...texts,
     onDone: (answer) => {
-      setOffer(undefined)
+      setPreview(undefined)
       setCode('')
       show(answer)
     },
-    onFailed: () => setOffer(undefined),
+    onFailed: () => setPreview(undefined),
   })
   const busy = previewing.busy || spending.busy
   const type = (typed: string) => {
     previewing.edit()
     spending.edit()
-    setOffer(undefined)
+    setPreview(undefined)
     setCode(typed)
   }
   return (
     <details open={posted !== undefined} className="border-rule mt-6 border-t pt-4">
       <summary className="cursor-pointer font-semibold">{words.title}</summary>
       <ActForm
-        of={offer ? spending : previewing}
+        of={preview ? spending : previewing}
         fields={{
           ...(plan ? { plan } : {}),
-          ...(offer ? { amount: String(offer.covers), key: offer.key } : {}),
+          ...(preview ? { amount: String(preview.covers), key: preview.key } : {}),
         }}
         className="mt-4 space-y-4"
       >
         <ActLines of={[previewing, spending]} />
-        {choice && !offer && <noscript>{choice}</noscript>}
+        {choice && !preview && <noscript>{choice}</noscript>}
         <TextField
           id="code"
           label={words.code}
@@ -72,22 +72,22 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
           required
           error={previewing.errorOf('code') ?? spending.errorOf('code')}
         />
-        <div role="status">{offer && <Offer offer={offer} words={words} />}</div>
+        <div role="status">{preview && <PreviewAmounts offer={preview} words={words} />}</div>
         <button
           type="submit"
-          className={`button w-full ${offer ? 'button-primary' : 'button-quiet'}`}
+          className={`button w-full ${preview ? 'button-primary' : 'button-quiet'}`}
           disabled={busy}
         >
-          {labelOf({ offer, busy, words })}
+          {findLabel({ offer: preview, busy, words })}
         </button>
       </ActForm>
     </details>
   )
 }
 
-type OfferProps = { offer: VoucherPreview; words: ManageWords['manage']['voucher'] }
+type PreviewProps = { offer: VoucherPreview; words: ManageWords['manage']['voucher'] }
 
-function Offer({ offer, words }: OfferProps) {
+function PreviewAmounts({ offer, words }: PreviewProps) {
   const { covers, rest, left } = offer
   const amounts = {
     covers: formatMoney(toMoney(covers)),
@@ -103,11 +103,11 @@ function Offer({ offer, words }: OfferProps) {
   )
 }
 
-function labelOf({
+function findLabel({
   offer,
   busy,
   words,
-}: Omit<OfferProps, 'offer'> & { offer: VoucherPreview | undefined; busy: boolean }): string {
+}: Omit<PreviewProps, 'offer'> & { offer: VoucherPreview | undefined; busy: boolean }): string {
   if (busy) return words.busy
   return offer ? fill(words.spend, { covers: formatMoney(toMoney(offer.covers)) }) : words.look
 }

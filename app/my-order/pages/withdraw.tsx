@@ -9,7 +9,7 @@ type Props = { show: (order: ManageAnswer) => void; words: ManageWords }
 /** Withdraws an unpaid order after one confirmation. */
 export function Withdraw({ show, words: allWords }: Props) {
   const words = allWords.manage
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const withdrawing = useAct('withdraw', {
     words: allWords,
     failed: words.withdrawFailed,
@@ -22,7 +22,7 @@ export function Withdraw({ show, words: allWords }: Props) {
       </h4>
       <p className="text-ink-2 mt-1">{words.withdrawText}</p>
       <ActLines of={[withdrawing]} className="mt-4" />
-      <ActForm of={withdrawing} onSend={() => setIsAsked(true)}>
+      <ActForm of={withdrawing} onSend={() => setIsConfirming(true)}>
         <noscript>
           <label className="mt-5 flex items-baseline gap-3">
             <input type="checkbox" name="sure" value="yes" className="accent-disa h-4 w-4" />
@@ -33,17 +33,17 @@ export function Withdraw({ show, words: allWords }: Props) {
           {withdrawing.busy ? words.withdrawBusy : words.withdraw}
         </button>
       </ActForm>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           id="withdraw-sure"
           title={words.withdrawAsk}
           confirm={words.withdrawYes}
           cancel={words.withdrawNo}
           onConfirm={() => {
-            setIsAsked(false)
+            setIsConfirming(false)
             void withdrawing.submit()
           }}
-          onCancel={() => setIsAsked(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>{words.withdrawSure}</p>
         </ConfirmDialog>

@@ -17,17 +17,17 @@ type TokenStepProps = {
   send: (token: string, key: string) => Promise<Answer<object>>
 }
 
-/** Refusals of a dead link; another click would not help. */
-const deadLink = /^newsletter-link-(invalid|expired)$/
+/** Refusal codes of an invalid or expired link; another click would not help. */
+const deadLinkCode = /^newsletter-link-(invalid|expired)$/
 
 /**
- * The page that a mail's link opens. Asks for one click, so that programs that follow links change
- * nothing.
+ * The page that a mail's link opens. Acts only on a click, so that programs that
+ * open links change nothing.
  */
 export function TokenStep(props: TokenStepProps) {
   const { words, shared, refusalWords, officeEmail, picture, send } = props
   const [query] = useSearchParams()
-  const hydrated = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { busy, refusals, lines, value, ...sender } = useSend<object>(
     { refusals: refusalWords, failed: shared.failed },
     'newsletter link',
@@ -37,7 +37,7 @@ export function TokenStep(props: TokenStepProps) {
     void sender.send(({ key }) => send(token, key), token)
   }
   const isDone = value !== undefined
-  const isDead = refusals.some(({ code }) => deadLink.test(code ?? ''))
+  const isDead = refusals.some(({ code }) => deadLinkCode.test(code ?? ''))
   const title = isDead ? shared.deadTitle : words.title
   return (
     <section className="wrap grid items-center gap-12 pt-10 lg:grid-cols-2 lg:pt-14">
@@ -58,7 +58,7 @@ export function TokenStep(props: TokenStepProps) {
             <button
               type="button"
               className="button button-primary"
-              disabled={!hydrated || busy}
+              disabled={!isHydrated || busy}
               onClick={onClick}
             >
               {busy ? shared.busy : words.button}

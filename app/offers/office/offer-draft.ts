@@ -48,7 +48,7 @@ export type OfferDraft = Record<(typeof guestNames)[number], string> & {
   items: ItemDraft[]
 }
 
-export function openDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
+export function toOfferDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
   const { body } = findLatestVersion(offer)
   const guest = Object.fromEntries(guestNames.map((name) => [name, offer[name]])) as Record<
     (typeof guestNames)[number],
@@ -70,8 +70,8 @@ export function openDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
     isReminded: body.isReminded,
     items:
       body.items.length > 0
-        ? body.items.map((item) => openItem(item, sale))
-        : [newItem(sale, undefined)],
+        ? body.items.map((item) => toItemDraft(item, sale))
+        : [createItemDraft(sale, undefined)],
   }
 }
 
@@ -83,14 +83,14 @@ export function findLatestVersion({ versions }: OfferAnswer): OfferVersionAnswer
 }
 
 /** A new day: empty, or with the party and next date after a given day. */
-export function newItem(sale: SaleAnswer, after: ItemDraft | undefined): ItemDraft {
-  const party = after
-    ? typeParty(readParty(after))
+export function createItemDraft(sale: SaleAnswer, previous: ItemDraft | undefined): ItemDraft {
+  const party = previous
+    ? typeParty(readParty(previous))
     : { adults: '2', children: '0', toddlers: '0', childSeats: '0' }
-  const date = after && isCalendarDate(after.date) ? addDays(after.date, 1) : ''
+  const date = previous && isCalendarDate(previous.date) ? addDays(previous.date, 1) : ''
   return {
     key: crypto.randomUUID(),
-    kind: after?.kind ?? 'tour',
+    kind: previous?.kind ?? 'tour',
     tour: sale.tours[0]?.id ?? '',
     vehicle: sale.vehicles[0]?.id ?? '',
     variant: 'inland',
@@ -99,7 +99,7 @@ export function newItem(sale: SaleAnswer, after: ItemDraft | undefined): ItemDra
     ...party,
     time: '',
     ends: '',
-    pickup: after?.pickup ?? '',
+    pickup: previous?.pickup ?? '',
     destination: '',
     text: '',
     price: '',
@@ -112,10 +112,10 @@ export function newItem(sale: SaleAnswer, after: ItemDraft | undefined): ItemDra
 
 type Item = OfferVersionAnswer['body']['items'][number]
 
-function openItem(item: Item, sale: SaleAnswer): ItemDraft {
+function toItemDraft(item: Item, sale: SaleAnswer): ItemDraft {
   const { kind, product, price, usual } = item
   return {
-    ...newItem(sale, undefined),
+    ...createItemDraft(sale, undefined),
     key: item.key,
     kind,
     ...(kind === 'tour' && product ? { tour: product } : {}),
@@ -145,11 +145,11 @@ function formatCentsInput(cents: number | undefined): string {
 /** Parses input text into cents. Undefined if empty or invalid. */
 export function readCents(typed: string): number | undefined {
   if (typed.trim() === '') return undefined
-  const read = parseAmount(typed)
-  return read.ok ? read.money.minor : undefined
+  const parsed = parseAmount(typed)
+  return parsed.ok ? parsed.money.minor : undefined
 }
 
-export function listUnreadable({ items, deposit, amount }: OfferDraft): string[] {
+export function listUnreadableFields({ items, deposit, amount }: OfferDraft): string[] {
   const isUnclear = (typed: string) => typed.trim() !== '' && readCents(typed) === undefined
   return [
     ...items.flatMap(({ price, extras }, index) => [
@@ -166,7 +166,7 @@ export function listUnreadable({ items, deposit, amount }: OfferDraft): string[]
  * The request that saves a draft. `saves` is the draft's save count when it was opened, to detect
  * conflicts.
  */
-export function draftRequestOf(
+export function toDraftRequest(
   draft: OfferDraft,
   saves: number,
 ): Body<'PUT /api/admin/offers/:id/draft'> {

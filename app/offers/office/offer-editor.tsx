@@ -16,23 +16,23 @@ import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { Badge } from '#ui/office-kit/badge.tsx'
 import { type Desk, useAction } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
-import { CheckField, FormFields, optionsOf } from '#ui/office-kit/fields.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
+import { CheckField, FormFields, listOptions } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { linkToOffers, linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
 import { makeLink, sendOffer } from './offer-calls.ts'
 import {
-  newItem,
+  createItemDraft,
   findLatestVersion,
   type ItemDraft,
-  listUnreadable,
+  listUnreadableFields,
   type OfferDraft,
-  openDraft,
-  draftRequestOf,
+  toOfferDraft,
+  toDraftRequest,
 } from './offer-draft.ts'
 import { OfferItemFields } from './offer-item.tsx'
-import { toneOfOffer } from './offer-tone.ts'
+import { getOfferTone } from './offer-tone.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
 type Props = {
@@ -44,34 +44,35 @@ type Props = {
 
 export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const words = desk.words.offers
-  const [draft, setDraft] = useState<OfferDraft>(() => openDraft(offer, sale))
-  const [isTyped, setIsTyped] = useState(false)
+  const [draft, setDraft] = useState<OfferDraft>(() => toOfferDraft(offer, sale))
+  const [isEdited, setIsEdited] = useState(false)
   const [toSend, setToSend] = useState<OfferAnswer>()
-  const { busy, lines, errorOf, edit, send } = useAction<OfferAnswer>(desk, { isSaidHere: true })
+  const { busy, lines, errorOf, edit, send } = useAction<OfferAnswer>(desk, { isInline: true })
   const latest = findLatestVersion(offer)
   const isAccepted = offer.order !== null
-  const unclear = listUnreadable(draft)
+  const unreadableFields = listUnreadableFields(draft)
   const change = (part: Partial<OfferDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
-    setIsTyped(true)
+    setIsEdited(true)
     edit()
   }
-  const errorAt = (field: string) => (unclear.includes(field) ? words.unclear : errorOf(field))
+  const errorAt = (field: string) =>
+    unreadableFields.includes(field) ? words.unclear : errorOf(field)
   const save = async (): Promise<OfferAnswer | undefined> => {
-    if (unclear.length > 0) {
-      document.getElementById(unclear[0]?.replaceAll('.', '-') ?? '')?.focus()
+    if (unreadableFields.length > 0) {
+      document.getElementById(unreadableFields[0]?.replaceAll('.', '-') ?? '')?.focus()
       return undefined
     }
-    if (!isTyped && latest.status === 'draft') return offer
+    if (!isEdited && latest.status === 'draft') return offer
     const saves = latest.status === 'draft' ? latest.saves : 0
     const saved = await send(() =>
       callSignedIn('PUT /api/admin/offers/:id/draft', {
         params: { id: offer.id },
-        body: draftRequestOf(draft, saves),
+        body: toDraftRequest(draft, saves),
       }),
     )
     if (!saved) return undefined
-    setIsTyped(false)
+    setIsEdited(false)
     onChanged(saved)
     return saved
   }
@@ -126,7 +127,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
               <button
                 type="button"
                 className="button button-quiet mt-5"
-                onClick={() => addItem(newItem(sale, draft.items.at(-1)))}
+                onClick={() => addItem(createItemDraft(sale, draft.items.at(-1)))}
               >
                 {words.addDay}
               </button>
@@ -220,7 +221,7 @@ function OfferHeader({ desk, offer }: Pick<Props, 'desk' | 'offer'>) {
         <h2 className="text-h3" id="offers-title">
           {offer.name || words.untitled}
         </h2>
-        <Badge text={words.statuses[shown.status]} tone={toneOfOffer(shown.status)} />
+        <Badge text={words.statuses[shown.status]} tone={getOfferTone(shown.status)} />
       </div>
       <p className="text-ink-2 text-caption">
         <Facts>
@@ -330,7 +331,7 @@ function TermsFields({ desk, draft, change, errorOf }: FieldsProps) {
           deposit: {
             kind: 'choice',
             label: words.deposit,
-            options: optionsOf(['none', 'percent', 'amount'] as const, words.deposits),
+            options: listOptions(['none', 'percent', 'amount'] as const, words.deposits),
             isHalf: true,
           },
           ...(draft.deposit === 'percent' && {
@@ -434,7 +435,7 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
       <button type="button" className="button button-quiet" onClick={() => void onCopy()}>
         {words.copy}
       </button>
-      <Acts acts={acts}>
+      <ActionButtons acts={acts}>
         {(act, onClose) =>
           act === 'withdraw' ? (
             <FormDialog
@@ -469,7 +470,7 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
             />
           )
         }
-      </Acts>
+      </ActionButtons>
     </div>
   )
 }

@@ -6,10 +6,10 @@ import { priceReasons } from '#app/order/new-order.ts'
 import { fill } from '#rules/text/fill.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
-import { tripOf } from '#app/office/new-order-draft.ts'
+import { toTripRequest } from '#app/office/new-order-draft.ts'
 import { NewOrderTrip } from '#app/office/new-order-trip.tsx'
 import { useTripPreview } from '#app/office/use-trip-preview.ts'
-import { CheckField, FormFields, optionsOf } from '#ui/office-kit/fields.tsx'
+import { CheckField, FormFields, listOptions } from '#ui/office-kit/fields.tsx'
 import { type ExtraDraft, type ItemDraft, readCents } from './offer-draft.ts'
 
 type ItemProps = {
@@ -25,7 +25,7 @@ type ItemProps = {
 export function OfferItemFields(props: ItemProps) {
   const { desk, sale, item, index, change, errorOf, onRemove } = props
   const words = desk.words.offers
-  const { preview, isAsking } = useTripPreview(tripOf(item))
+  const { preview, isAsking } = useTripPreview(toTripRequest(item))
   const prefix = `items-${index}-`
   const form = {
     prefix,
@@ -33,9 +33,9 @@ export function OfferItemFields(props: ItemProps) {
     type: change as (part: Record<string, string>) => void,
     errorOf: (field: string) => errorOf(`items.${index}.${field}`),
   }
-  const usual = preview?.price ?? undefined
+  const usualPrice = preview?.price ?? undefined
   const price = readCents(item.price)
-  const shown = price ?? usual
+  const shownPrice = price ?? usualPrice
   return (
     <details open className="border-rule border p-4 sm:p-6">
       <summary className="cursor-pointer font-semibold">
@@ -43,7 +43,7 @@ export function OfferItemFields(props: ItemProps) {
           fill(words.day, { n: index + 1 }),
           nameItem(item, sale),
           isCalendarDate(item.date) ? formatDay(item.date) : '',
-          shown === undefined ? '' : formatCents(shown),
+          shownPrice === undefined ? '' : formatCents(shownPrice),
           item.isOption ? words.isOption : '',
         ]
           .filter((part) => part !== '')
@@ -67,19 +67,19 @@ export function OfferItemFields(props: ItemProps) {
               kind: 'amount',
               label: words.price,
               hint:
-                usual === undefined
+                usualPrice === undefined
                   ? words.noUsual
-                  : fill(words.usual, { usual: formatCents(usual) }),
+                  : fill(words.usual, { usual: formatCents(usualPrice) }),
               isHalf: true,
             },
-            ...(usual !== undefined &&
+            ...(usualPrice !== undefined &&
               price !== undefined &&
-              price !== usual && {
+              price !== usualPrice && {
                 priceReason: {
                   kind: 'choice',
-                  label: fill(desk.words.newOrder.changed, { usual: formatCents(usual) }),
+                  label: fill(desk.words.newOrder.changed, { usual: formatCents(usualPrice) }),
                   unchosen: desk.words.newOrder.unchosen,
-                  options: optionsOf(priceReasons, desk.words.newOrder.reasons),
+                  options: listOptions(priceReasons, desk.words.newOrder.reasons),
                   isHalf: true,
                 },
               }),
@@ -151,7 +151,7 @@ function Extras({ desk, item, index, change, errorOf }: ExtrasProps) {
       {extras.length > 0 && (
         <legend className="mb-1.5 text-meta font-semibold">{words.extras}</legend>
       )}
-      {extras.map((extra, at) => (
+      {extras.map((extra, extraIndex) => (
         <div key={extra.key} className="mb-4 grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
           <FormFields
             fields={{
@@ -163,10 +163,10 @@ function Extras({ desk, item, index, change, errorOf }: ExtrasProps) {
               },
               price: { kind: 'amount', label: words.extraPrice, isHalf: true },
             }}
-            prefix={`items-${index}-extras-${at}-`}
+            prefix={`items-${index}-extras-${extraIndex}-`}
             draft={extra}
             type={(part) => edit(extra.key, part)}
-            errorOf={(field) => errorOf(`items.${index}.extras.${at}.${field}`)}
+            errorOf={(field) => errorOf(`items.${index}.extras.${extraIndex}.${field}`)}
           />
           <button
             type="button"

@@ -1,6 +1,6 @@
 import type { OfferStatus } from '../offer-states.ts'
 
-export function toneOfOffer(status: OfferStatus): 'waiting' | 'good' | 'quiet' {
+export function getOfferTone(status: OfferStatus): 'waiting' | 'good' | 'quiet' {
   if (status === 'asked') return 'waiting'
   return status === 'accepted' || status === 'sent' ? 'good' : 'quiet'
 }

@@ -9,13 +9,13 @@ import { formatShortDay } from '#ui/office-kit/office-time.ts'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
-import { FormFields, optionsOf } from '#ui/office-kit/fields.tsx'
+import { FormFields, listOptions } from '#ui/office-kit/fields.tsx'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { linkToOffers, linkToView } from '#ui/office-kit/view-link.ts'
 import { listOffers, readOffer, shownOffers } from './offer-calls.ts'
 import { NewOfferButton } from './make-offer.tsx'
 import { OfferEditor } from './offer-editor.tsx'
-import { toneOfOffer } from './offer-tone.ts'
+import { getOfferTone } from './offer-tone.ts'
 
 export default function OffersView({ desk }: { desk: Desk }) {
   const [query] = useSearchParams()
@@ -49,7 +49,7 @@ function OfferList({ desk }: { desk: Desk }) {
               show: {
                 kind: 'choice',
                 label: words.show,
-                options: optionsOf(shownOffers, words.shows),
+                options: listOptions(shownOffers, words.shows),
                 isHalf: true,
               },
               search: { kind: 'line', label: words.search, isHalf: true },
@@ -100,7 +100,7 @@ function listColumns(desk: Desk): Column<ListedOffer>[] {
       by: ({ status }) => words.statuses[status],
       cell: ({ status, hasDraft }) => (
         <span className="flex flex-wrap items-center gap-2">
-          <Badge text={words.statuses[status]} tone={toneOfOffer(status)} />
+          <Badge text={words.statuses[status]} tone={getOfferTone(status)} />
           {hasDraft && status !== 'draft' && (
             <span className="text-ink-2 text-caption">{words.draftToo}</span>
           )}

@@ -37,8 +37,8 @@ export function AcceptForm(props: Props) {
   const [how, setHow] = useState(fields['how'] === 'invoice' ? 'invoice' : 'pay')
   const chosen = chooseItems(body, ticked)
   const total = sumItems(chosen)
-  const first = findDeposit(body, total)
-  const shown = formatMoney(toMoney(total))
+  const deposit = findDeposit(body, total)
+  const totalText = formatMoney(toMoney(total))
   const pay = payBy
     ? fill(words.hows.payText, { date: formatLongDate(payBy) })
     : words.hows.payNobody
@@ -54,9 +54,9 @@ export function AcceptForm(props: Props) {
       <div className="mt-4">
         <Total items={chosen} words={words} />
       </div>
-      {first < total && (
+      {deposit < total && (
         <p className="text-ink-2 text-meta">
-          {fill(words.depositFirst, { amount: formatMoney(toMoney(first)) })}
+          {fill(words.depositFirst, { amount: formatMoney(toMoney(deposit)) })}
         </p>
       )}
       <form id={acceptForm} method="post" action={path} className="mt-5 space-y-5">
@@ -134,7 +134,7 @@ export function AcceptForm(props: Props) {
         <div className="flex flex-wrap gap-3">
           <ActButton
             act="accept"
-            label={hydrated ? fill(words.yes, { total: shown }) : words.accept}
+            label={hydrated ? fill(words.yes, { total: totalText }) : words.accept}
             isPrimary
           />
           {!hydrated && hasOptions(body.items) && <ActButton act="total" label={words.workOut} />}

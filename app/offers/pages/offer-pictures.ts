@@ -5,8 +5,8 @@ import { getDecoration, listTripPictures } from '#app/my-order/pages/load-manage
 import type { Picture } from '#ui/pictures.ts'
 
 /**
- * The picture of each day of an offer, by key: the sold product's. A day written by hand gets that
- * of the first place named in it.
+ * The picture of each day of an offer, by key: the picture of its product, or, for a day written by
+ * hand, of the first place that its text names.
  */
 export function listOfferPictures(
   content: Content,

@@ -20,7 +20,7 @@ const item: OfferItem = {
   toddlers: 0,
   childSeats: 0,
 }
-const pictureOf = (change: Partial<OfferItem>) =>
+const findPicture = (change: Partial<OfferItem>) =>
   listOfferPictures(shipped, [{ ...item, ...change }])['one']?.src ?? ''
 
 describe('a day of a quote', () => {
@@ -32,18 +32,18 @@ describe('a day of a quote', () => {
     [{ title: 'Cellars of Stellenbosch' }, 'stellenbosch'],
     [{ title: 'The airport', destination: 'FRANSCHHOEK' }, 'franschhoek'],
   ] as const)('shows the place that it names: %o', (change, name) => {
-    expect(pictureOf(change)).toContain(name)
+    expect(findPicture(change)).toContain(name)
   })
 
   it.each(['Dinner', 'Georgetown', 'A table in the mountains', ''])(
     'shows no picture if it names no place: %s',
     (title) => {
-      expect(pictureOf({ title })).toBe('')
+      expect(findPicture({ title })).toBe('')
     },
   )
 })
 
-function totalOf(...items: OfferItem[]) {
+function renderTotal(...items: OfferItem[]) {
   const element = <Total items={items} words={loadOfferWords(shipped)} />
   const router = createMemoryRouter([{ path: '/', element }])
   return renderToStaticMarkup(<RouterProvider router={router} />)
@@ -54,7 +54,7 @@ function totalOf(...items: OfferItem[]) {
 
 describe('the total of a quote', () => {
   it('is shown per guest if all days have the same party', () => {
-    expect(totalOf(item, { ...item, key: 'two', toddlers: 1 })).toBe(
+    expect(renderTotal(item, { ...item, key: 'two', toddlers: 1 })).toBe(
       'Total R184,000 For each of 64 guests: R2,875',
     )
   })
@@ -64,7 +64,7 @@ describe('the total of a quote', () => {
     [[item, { ...item, adults: 60 }]],
     [[{ ...item, price: 0 }]],
     [[]],
-  ])('is shown alone if the parties differ', (items) => {
-    expect(totalOf(...items)).not.toContain('each')
+  ])('has no price per guest for one guest, different parties or no price', (items) => {
+    expect(renderTotal(...items)).not.toContain('each')
   })
 })

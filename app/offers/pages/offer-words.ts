@@ -3,7 +3,7 @@ import { invoiceFields } from '#app/order/about-fields.ts'
 
 export function loadOfferWords(content: Content) {
   const { offer, booking, tour, manage } = wordsOf(content)
-  const ask = (name: keyof typeof invoiceFields) => ({
+  const describeField = (name: keyof typeof invoiceFields) => ({
     label: booking.asked[name].label,
     limit: invoiceFields[name].limit,
   })
@@ -11,10 +11,10 @@ export function loadOfferWords(content: Content) {
     ...offer,
     // Invoice fields with their limits. The other booking fields are omitted.
     invoiceFields: {
-      invoiceCompany: ask('invoiceCompany'),
-      invoiceAddress: ask('invoiceAddress'),
-      invoiceVat: ask('invoiceVat'),
-      invoiceOrder: ask('invoiceOrder'),
+      invoiceCompany: describeField('invoiceCompany'),
+      invoiceAddress: describeField('invoiceAddress'),
+      invoiceVat: describeField('invoiceVat'),
+      invoiceOrder: describeField('invoiceOrder'),
     },
     consentLinks: booking.consentLinks,
     tour,

@@ -51,30 +51,33 @@ export async function* exportAccounts(
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): AsyncGenerator<string> {
   yield `\uFEFF${formatLine(heads)}`
-  let last: { day: CalendarDate; id: string } | undefined
+  let cursor: { day: CalendarDate; id: string } | undefined
   do {
-    const after = last
+    const whereAfter = cursor
       ? or(
-          gt(orders.firstDay, last.day),
-          and(eq(orders.firstDay, last.day), gt(orders.id, last.id)),
+          gt(orders.firstDay, cursor.day),
+          and(eq(orders.firstDay, cursor.day), gt(orders.id, cursor.id)),
         )
       : undefined
     const page = await db
       .select()
       .from(orders)
-      .where(and(gte(orders.firstDay, from), lte(orders.firstDay, to), after))
+      .where(and(gte(orders.firstDay, from), lte(orders.firstDay, to), whereAfter))
       .orderBy(asc(orders.firstDay), asc(orders.id))
       .limit(batchSize)
-    const lines = await describe(db, page)
+    const lines = await describeOrders(db, page)
     yield lines.map(formatLine).join('')
-    const end = page.length === batchSize ? page.at(-1) : undefined
-    last = end && { day: end.firstDay, id: end.id }
-  } while (last)
+    const lastRow = page.length === batchSize ? page.at(-1) : undefined
+    cursor = lastRow && { day: lastRow.firstDay, id: lastRow.id }
+  } while (cursor)
 }
 
 export type Cell = string | { cents: number }
 
-async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Promise<Cell[][]> {
+async function describeOrders(
+  db: Database,
+  page: (typeof orders.$inferSelect)[],
+): Promise<Cell[][]> {
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
   const lines = await db.select().from(ledgerLines).where(inArray(ledgerLines.orderId, ids))
@@ -85,7 +88,7 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
       and(inArray(payments.orderId, ids), eq(payments.status, 'paid'), eq(payments.mode, 'live')),
     )
     .orderBy(asc(payments.paidAt))
-  const back = await db
+  const refundRows = await db
     .select({ orderId: payments.orderId, amount: refunds.amount, status: refunds.status })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -96,34 +99,34 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
         eq(payments.mode, 'live'),
       ),
     )
-  const issued = await db
+  const documentRows = await db
     .select()
     .from(documents)
     .where(inArray(documents.orderId, ids))
     .orderBy(asc(documents.series), asc(documents.number))
-  const ends = await readHistory(db, 'order', ids, ['called-off'])
+  const cancellations = await readHistory(db, 'order', ids, ['called-off'])
   return page.map((order) => {
-    const own = <Row extends { orderId: string }>(rows: Row[]) =>
+    const rowsOfOrder = <Row extends { orderId: string }>(rows: Row[]) =>
       rows.filter(({ orderId }) => orderId === order.id)
-    const end = own(ends).at(-1)
-    const price = sumCents(own(lines).map(({ amount }) => amount))
-    const paid = sumCents(own(came).map(({ received }) => received ?? 0))
-    const sumBack = (isDone: boolean) =>
+    const cancellation = rowsOfOrder(cancellations).at(-1)
+    const price = sumCents(rowsOfOrder(lines).map(({ amount }) => amount))
+    const paid = sumCents(rowsOfOrder(came).map(({ received }) => received ?? 0))
+    const sumRefunds = (isDone: boolean) =>
       sumCents(
-        own(back)
+        rowsOfOrder(refundRows)
           .filter(({ status }) => (status === 'done') === isDone)
           .map(({ amount }) => amount),
       )
-    const paidBack = sumBack(true)
-    const goingBack = sumBack(false)
-    const papers = own(issued).filter(({ series }) => series !== 'TEST')
-    const vat = papers.map(({ kind, snapshot }) => {
+    const paidBack = sumRefunds(true)
+    const goingBack = sumRefunds(false)
+    const orderDocuments = rowsOfOrder(documentRows).filter(({ series }) => series !== 'TEST')
+    const vat = orderDocuments.map(({ kind, snapshot }) => {
       const { tax } = snapshot as { tax: number }
       return kind === 'credit-note' ? 0 - tax : tax
     })
-    const name = (...kinds: DocumentKind[]) =>
-      papers
-        .filter((paper) => kinds.includes(paper.kind))
+    const nameDocuments = (...kinds: DocumentKind[]) =>
+      orderDocuments
+        .filter((document) => kinds.includes(document.kind))
         .map(({ series, number }) => nameDocument(series, number))
         .join(' ')
     return [
@@ -134,20 +137,20 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
       order.title,
       order.name,
       order.status,
-      String(end?.facts['cancelledBy'] ?? end?.facts['by'] ?? ''),
-      end ? formatMoment(end.at) : '',
+      String(cancellation?.facts['cancelledBy'] ?? cancellation?.facts['by'] ?? ''),
+      cancellation ? formatMoment(cancellation.at) : '',
       { cents: price },
       { cents: paid },
       { cents: paidBack },
       { cents: goingBack },
       { cents: price - paid + paidBack + goingBack },
       { cents: sumCents(vat) },
-      [...new Set(own(came).map(({ provider }) => provider))].join(' '),
-      name('invoice'),
-      name('receipt', 'receipt-note', 'charge-back'),
-      name('credit-note'),
+      [...new Set(rowsOfOrder(came).map(({ provider }) => provider))].join(' '),
+      nameDocuments('invoice'),
+      nameDocuments('receipt', 'receipt-note', 'charge-back'),
+      nameDocuments('credit-note'),
       order.promo?.code ?? '',
-      { cents: sumPromo(own(lines)) },
+      { cents: sumPromo(rowsOfOrder(lines)) },
       order.form === 'gift' ? 'gift voucher' : 'trip',
     ]
   })
@@ -155,8 +158,8 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
 
 function sumPromo(lines: (typeof ledgerLines.$inferSelect)[]): Cents {
   const voided = new Set(lines.map(({ voids }) => voids))
-  const standing = lines.filter(({ id, kind }) => kind === 'promo' && !voided.has(id))
-  return 0 - sumCents(standing.map(({ amount }) => amount))
+  const linesInForce = lines.filter(({ id, kind }) => kind === 'promo' && !voided.has(id))
+  return 0 - sumCents(linesInForce.map(({ amount }) => amount))
 }
 
 /** Numbers have no quotes, so that a spreadsheet does not read them as text. */

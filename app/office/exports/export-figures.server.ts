@@ -17,32 +17,32 @@ export type FigureFile = FigureKind | 'month' | 'load' | 'steps'
 export async function* exportFigures(
   db: Database,
   content: Content,
-  { of, ...span }: Span & { of: FigureFile; today?: CalendarDate },
+  { of: file, ...span }: Span & { of: FigureFile; today?: CalendarDate },
 ): AsyncGenerator<string> {
   const table =
-    of === 'load'
+    file === 'load'
       ? await listLoad(db, content, span)
-      : of === 'steps'
+      : file === 'steps'
         ? await listSteps(db, content, span)
-        : await listFigures(db, content, { ...span, of })
+        : await listFigures(db, content, { ...span, of: file })
   yield `\uFEFF${table.map(formatLine).join('')}`
 }
 
 async function listFigures(
   db: Database,
   content: Content,
-  { of, ...span }: Span & { of: FigureKind | 'month'; today?: CalendarDate },
+  { of: kind, ...span }: Span & { of: FigureKind | 'month'; today?: CalendarDate },
 ): Promise<Cell[][]> {
-  const by = of === 'month' ? 'channel' : of
+  const by = kind === 'month' ? 'channel' : kind
   const { months, rows, total } = await readFigures(db, content, { ...span, by })
-  const isByMonth = of === 'month'
+  const isByMonth = kind === 'month'
   return [
-    [of, ...measures, 'trips', 'guests', 'no-shows'],
+    [kind, ...measures, 'trips', 'guests', 'no-shows'],
     ...(isByMonth
-      ? months.map((row) => write(row.month, row))
-      : rows.map((row) => write(row.name, row))),
+      ? months.map((row) => toCells(row.month, row))
+      : rows.map((row) => toCells(row.name, row))),
     // A trip with two guides is counted in both rows and once in the total.
-    write('all', total),
+    toCells('all', total),
   ]
 }
 
@@ -68,7 +68,7 @@ async function listSteps(db: Database, content: Content, span: Span): Promise<Ce
   ]
 }
 
-function write(name: string, row: FigureRow): Cell[] {
+function toCells(name: string, row: FigureRow): Cell[] {
   const amounts = measures.map((measure) => ({ cents: row[measure] }))
   return [name, ...amounts, ...[row.trips, row.guests, row.noShows].map(String)]
 }

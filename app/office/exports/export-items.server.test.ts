@@ -7,13 +7,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { formatRow } from './export-items.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 
 describe.each(engines)('the export of an inbox on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
     admin = await openAdministrator(office, 'owner@cape.example')
@@ -57,9 +57,9 @@ describe.each(engines)('the export of an inbox on the %s database', (engine) => 
 describe.each(engines)('an export that fails on the %s database', (engine) => {
   let office: TestOffice
   let admin: TestBrowser
-  const logged: string[] = []
+  const logLines: string[] = []
   beforeAll(async () => {
-    const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
+    const log = pino({ level: 'error' }, { write: (line: string) => logLines.push(line) })
     office = await openTestOffice(engine, log)
     admin = await openAdministrator(office, 'owner@cape.example')
     await storeVisitors(office, 600, 'searched@guests.example')
@@ -70,9 +70,9 @@ describe.each(engines)('an export that fails on the %s database', (engine) => {
   })
 
   it('breaks the connection, and is logged without the search', async () => {
-    const served = serve({ fetch: office.app.fetch, port: 0, hostname: '127.0.0.1' })
-    if (!served.listening) await once(served, 'listening')
-    const { port } = served.address() as AddressInfo
+    const server = serve({ fetch: office.app.fetch, port: 0, hostname: '127.0.0.1' })
+    if (!server.listening) await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
     const browser = openBrowser({
       request: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
     })
@@ -81,9 +81,9 @@ describe.each(engines)('an export that fails on the %s database', (engine) => {
     const response = await browser.get(path)
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
-    await new Promise((resolve) => served.close(resolve))
-    expect(logged.join('')).toContain('a file was cut short')
-    expect(logged.join('')).not.toContain('searched@')
+    await new Promise((resolve) => server.close(resolve))
+    expect(logLines.join('')).toContain('a file was cut short')
+    expect(logLines.join('')).not.toContain('searched@')
   })
 
   it('is answered with 500 if it fails at once', async () => {
@@ -125,9 +125,9 @@ describe('a line of CSV', () => {
   })
 })
 
-async function storeVisitors({ db, clock }: TestOffice, many: number, email: string) {
+async function storeVisitors({ db, clock }: TestOffice, count: number, email: string) {
   const message = { kind: 'contact', status: 'new', message: 'x', consentTextVersion: '1' } as const
-  const rows = Array.from({ length: many }, (_, n) => ({
+  const rows = Array.from({ length: count }, (_, n) => ({
     ...message,
     id: crypto.randomUUID(),
     name: `Visitor ${n}`,

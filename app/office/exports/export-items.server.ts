@@ -21,7 +21,7 @@ export async function* exportInbox(
       ...(cursor ? { cursor } : {}),
     })
     if (!heads) {
-      heads = [...common, ...Object.keys(page.items[0]?.details ?? {})]
+      heads = [...commonHeads, ...Object.keys(page.items[0]?.details ?? {})]
       yield `\uFEFF${formatRow(heads)}`
     }
     yield page.items.map((item) => formatRow(listCells(item))).join('')
@@ -29,7 +29,7 @@ export async function* exportInbox(
   } while (cursor)
 }
 
-const common = ['received', 'status', 'reference', 'name', 'email', 'note']
+const commonHeads = ['received', 'status', 'reference', 'name', 'email', 'note']
 
 function listCells({ createdAt, status, reference, name, email, note, details }: InboxItem) {
   return [createdAt, status, reference, name, email, note, ...Object.values(details)]

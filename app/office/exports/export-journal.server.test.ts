@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { readOrder, storeHeldOrder, storePaid } from '#tests/fixtures/order.ts'
-import { codeOf } from '#tests/test-accounts.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { readOrder, storeHeldOrder, storePayment } from '#tests/fixtures/order.ts'
+import { errorCode } from '#tests/test-accounts.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { paymentEvents } from '#app/payments/schema.server.ts'
 import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
@@ -12,7 +12,7 @@ import {
   markRefundDone,
   proposeRefund,
 } from '#app/payments/refunds/refunds.server.ts'
-import { takePaymentBack } from '#app/payments/events/take-payment-back.server.ts'
+import { undoPayment } from '#app/payments/events/take-payment-back.server.ts'
 import { exportAccounts } from './export-books.server.ts'
 import { sendGuestMessage } from '#app/messages/thread.server.ts'
 import { exportJournal } from './export-journal.server.ts'
@@ -20,8 +20,8 @@ import { exportJournal } from './export-journal.server.ts'
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
 describe.each(engines)('the journal of payments on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const admin = useAdministrator(test)
+  const test = setUpTestOffice(engine)
+  const admin = setUpOwner(test)
 
   const record = (orderId: string, amount: number, day: string, reference = '') =>
     recordPayment(test.office, {
@@ -33,7 +33,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
       by,
       key: crypto.randomUUID(),
     })
-  const read = async (from: string, to: string) => {
+  const readLines = async (from: string, to: string) => {
     let text = ''
     for await (const piece of exportJournal(test.db, { from, to })) text += piece
     return text.trim().split('\r\n').slice(1)
@@ -42,53 +42,68 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
   it('lists money by the day it moved, refunds below zero', async () => {
     const orderId = await storeHeldOrder(test.office)
     const { reference } = (await readOrder(test.office, orderId)).order
-    const early = await record(orderId, 40_000, '2026-10-31', 'FNB 77')
+    const earlyPayment = await record(orderId, 40_000, '2026-10-31', 'FNB 77')
     await record(orderId, 60_000, '2026-11-20')
-    const wrong = await record(orderId, 700_000, '2026-11-20')
-    await takePaymentBack(test.office, { orderId, paymentId: wrong, why: 'A slip', by })
+    const wrongPayment = await record(orderId, 700_000, '2026-11-20')
+    await undoPayment(test.office, { orderId, paymentId: wrongPayment, why: 'A slip', by })
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
     await approveRefund(test.office, { id, by })
     await markRefundDone(test.office, { id, reference: 'OUT 9', by })
-    const taken = { orderId, paymentId: early, amount: 30_000, reference: 'D-1', by }
-    await recordChargeBack(test.office, { ...taken, day: '2026-11-02', key: crypto.randomUUID() })
-    const october = await read('2026-10-01', '2026-10-31')
+    const chargeBack = { orderId, paymentId: earlyPayment, amount: 30_000, reference: 'D-1', by }
+    await recordChargeBack(test.office, {
+      ...chargeBack,
+      day: '2026-11-02',
+      key: crypto.randomUUID(),
+    })
+    const october = await readLines('2026-10-01', '2026-10-31')
     expect(october).toHaveLength(1)
     expect(october[0]).toMatch(
       new RegExp(
         `^"2026-10-31","payment","eft",400.00,"${reference}","Ada Example",.*"INV-\\d+","FNB 77","",""$`,
       ),
     )
-    const november = await read('2026-11-01', '2026-12-31')
+    const november = await readLines('2026-11-01', '2026-12-31')
     expect(november.map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
       '"2026-11-02","charge-back","eft",-300.00',
       '"2026-11-20","payment","eft",600.00',
       '"2026-11-21","refund","eft",-100.00',
     ])
     expect(november[2]).toMatch(/"CN-\d+","OUT 9","",""$/)
-    expect(await read('2020-01-01', '2020-12-31')).toEqual([])
+    expect(await readLines('2020-01-01', '2020-12-31')).toEqual([])
   })
 
-  it('has PayFast’s fees while its notifications are stored, and totals by day and way', async () => {
+  it('shows PayFast’s fees while its notifications are stored, and totals by day and method', async () => {
     const orderId = await storeHeldOrder(test.office)
     const paidAt = new Date('2026-08-05T10:00:00Z')
     const pay = (provider: string, now = paidAt) =>
-      storePaid(test.db, { orderId, amount: 480_000, now, provider })
+      storePayment(test.db, { orderId, amount: 480_000, now, provider })
     const paymentId = await pay('payfast')
     await pay('cash', new Date(paidAt.getTime() + 1000))
-    const word = { provider: 'payfast', mode: 'live', source: 'notification' } as const
-    const said = { headers: {}, fact: {} as never, verdict: 'accepted', paymentId } as const
+    const eventFields = { provider: 'payfast', mode: 'live', source: 'notification' } as const
+    const verdictFields = {
+      headers: {},
+      fact: {} as never,
+      verdict: 'accepted',
+      paymentId,
+    } as const
     const rawBody =
       'payment_status=COMPLETE&amount_gross=4800.00&amount_fee=-163.30&amount_net=4636.70'
-    const event = { ...word, ...said, id: crypto.randomUUID(), receivedAt: paidAt, rawBody }
+    const event = {
+      ...eventFields,
+      ...verdictFields,
+      id: crypto.randomUUID(),
+      receivedAt: paidAt,
+      rawBody,
+    }
     await test.db.insert(paymentEvents).values({ ...event, dedupeKey: paymentId })
-    const [line] = await read('2026-08-01', '2026-08-31')
+    const [line] = await readLines('2026-08-01', '2026-08-31')
     expect(line).toMatch(/,-163\.30,4636\.70$/)
-    const ask = '/api/admin/journal?from=2026-08-01&to=2026-08-31'
-    const journal = await admin.read(ask)
-    const both = { in: 960_000, out: 0, fees: 16_330, count: 2 }
+    const path = '/api/admin/journal?from=2026-08-01&to=2026-08-31'
+    const journal = await admin.read(path)
+    const totals = { in: 960_000, out: 0, fees: 16_330, count: 2 }
     expect(journal).toMatchObject({
-      total: both,
-      days: [{ day: '2026-08-05', ...both }],
+      total: totals,
+      days: [{ day: '2026-08-05', ...totals }],
       ways: [
         { way: 'cash', in: 480_000, fees: 0, count: 1 },
         { way: 'payfast', in: 480_000, fees: 16_330, count: 1 },
@@ -99,12 +114,12 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
       ],
     })
     await test.db.update(paymentEvents).set({ rawBody: '' }).where(eq(paymentEvents.id, event.id))
-    expect((await admin.read(ask)).total.fees).toBe(0)
-    const long = await admin.get('/api/admin/journal?from=2020-01-01&to=2026-08-31')
-    expect([long.status, await codeOf(long)]).toEqual([422, 'span-too-long'])
+    expect((await admin.read(path)).total.fees).toBe(0)
+    const refused = await admin.get('/api/admin/journal?from=2020-01-01&to=2026-08-31')
+    expect([refused.status, await errorCode(refused)]).toEqual([422, 'span-too-long'])
   })
 
-  it('agrees with the desk about an approved refund', async () => {
+  it('has the same balance as the desk after an approved refund', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2027-03-01' })
     await record(orderId, 100_000, '2026-11-20')
     const [id = ''] = await proposeRefund(test.office, {
@@ -122,7 +137,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     expect(text).toContain(',1000.00,1000.00,0.00,100.00,100.00,')
   })
 
-  it('is exported only to the accountant, which is logged', async () => {
+  it('is not exported without a sign-in, and the export is logged', async () => {
     const path = '/api/admin/accounts/journal?from=2026-11-01&to=2026-11-30'
     const answer = await admin.get(path)
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
@@ -139,15 +154,15 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     )
   })
 
-  it('matches the attention list, which names guest, sum and message', async () => {
+  it('has entries in the attention list with guest, amount and message', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2027-03-02' })
     await record(orderId, 120_000, '2026-11-20')
     const { entries, refunds } = await admin.read('/api/admin/attention')
-    const about = { orderId, form: 'booking', name: 'Ada Example' }
+    const orderFields = { orderId, form: 'booking', name: 'Ada Example' }
     expect(entries).toContainEqual(
-      expect.objectContaining({ ...about, kind: 'overpaid', amount: 20_000, written: null }),
+      expect.objectContaining({ ...orderFields, kind: 'overpaid', amount: 20_000, written: null }),
     )
-    expect(refunds).toContainEqual(expect.objectContaining({ ...about, amount: 20_000 }))
+    expect(refunds).toContainEqual(expect.objectContaining({ ...orderFields, amount: 20_000 }))
     await sendGuestMessage(test.office, orderId, {
       message: 'Do you have a child seat?',
       key: crypto.randomUUID(),
@@ -155,7 +170,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     const after = await admin.read('/api/admin/attention')
     expect(after.entries).toContainEqual(
       expect.objectContaining({
-        ...about,
+        ...orderFields,
         kind: 'message-unanswered',
         written: 'Do you have a child seat?',
       }),

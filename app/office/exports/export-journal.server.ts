@@ -30,10 +30,19 @@ export async function* exportJournal(
 ): AsyncGenerator<string> {
   yield `\uFEFF${formatLine(heads)}`
   for await (const movements of readMovements(db, period))
-    yield movements.map((movement) => formatLine(describe(movement))).join('')
+    yield movements.map((movement) => formatLine(describeMovement(movement))).join('')
 }
 
-function describe({ day, what, way, cents, order, document, reference, fee }: Movement): Cell[] {
+function describeMovement({
+  day,
+  what,
+  way,
+  cents,
+  order,
+  document,
+  reference,
+  fee,
+}: Movement): Cell[] {
   const { reference: booking, name, firstDay, title } = order
   const net = fee === null ? ['', ''] : [{ cents: 0 - fee }, { cents: cents - fee }]
   return [day, what, way, { cents }, booking, name, firstDay, title, document, reference, ...net]

@@ -31,8 +31,8 @@ export async function changeItem(
   const now = services.now()
   const content = services.content()
   const changed = await services.db.transaction(async (transaction) => {
-    const before = await getLocked({ db: transaction, content }, inbox, id)
-    const item = inbox.read(before, content)
+    const row = await getLocked({ db: transaction, content }, inbox, id)
+    const item = inbox.read(row, content)
     const { reference } = item
     const log = (action: 'status-changed' | 'note-changed' | 'hold-kept', more: AuditFacts) => {
       const facts = { ...more, ...(reference ? { reference } : {}) }
@@ -47,14 +47,14 @@ export async function changeItem(
     refuseUnseen(item, { status, note }, change.seen)
     if (status !== item.status) {
       refuseMove(inbox, item, status)
-      await move(transaction, inbox, before, {
+      await moveItem(transaction, inbox, row, {
         id,
         change: { to: status, cancelledBy, actorId },
         services,
       })
       const isTold = await queueStatusMail(services, transaction, {
         inbox,
-        before,
+        before: row,
         item,
         change,
         to: status,
@@ -62,7 +62,7 @@ export async function changeItem(
       await log('status-changed', { from: item.status, to: status, isTold })
     }
     if (change.keepLonger) {
-      const endsAt = await inbox.keepLonger?.(transaction, before, actorId, services)
+      const endsAt = await inbox.keepLonger?.(transaction, row, actorId, services)
       if (!endsAt) throw new Refused({ code: 'field-invalid', field: 'keepLonger' })
       await log('hold-kept', { until: calendarDateIn(endsAt, capeTown) })
     }
@@ -77,23 +77,23 @@ export async function changeItem(
 /** Refuses a change by an office user who has not seen a colleague's change. */
 function refuseUnseen(
   item: InboxItem,
-  to: Pick<InboxItem, 'status' | 'note'>,
+  newValues: Pick<InboxItem, 'status' | 'note'>,
   seen: InboxChange['seen'],
 ) {
   if (!seen) return
-  const isStatus = to.status !== item.status && seen.status !== item.status
-  const isNote = to.note !== item.note && (seen.note || null) !== item.note
-  if (isStatus || isNote)
-    throw new Refused({ code: 'item-changed', field: isStatus ? 'status' : 'note' })
+  const isStatusOutdated = newValues.status !== item.status && seen.status !== item.status
+  const isNoteOutdated = newValues.note !== item.note && (seen.note || null) !== item.note
+  if (isStatusOutdated || isNoteOutdated)
+    throw new Refused({ code: 'item-changed', field: isStatusOutdated ? 'status' : 'note' })
 }
 
-async function move(
+async function moveItem(
   transaction: Transaction,
   { move, table }: Inbox,
-  before: unknown,
+  row: unknown,
   { id, change, services }: { id: string; change: Change; services: Services },
 ): Promise<void> {
-  if (move) return move(transaction, before, change, services)
+  if (move) return move(transaction, row, change, services)
   await transaction.update(table).set({ status: change.to }).where(eq(table.id, id))
 }
 
@@ -101,20 +101,20 @@ async function move(
 async function queueStatusMail(
   services: Services,
   transaction: Transaction,
-  move: { inbox: Inbox; before: unknown; item: InboxItem; change: InboxChange; to: string },
+  statusChange: { inbox: Inbox; before: unknown; item: InboxItem; change: InboxChange; to: string },
 ): Promise<boolean> {
-  const { inbox, before, item, change, to } = move
+  const { inbox, before: row, item, change, to } = statusChange
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   if (!isGuestNotified(inbox.name, to, { email: item.email, date: dateOf(item), today }))
     return false
   const { message = '', cancelledBy = 'guest' } = change
-  const sent = { from: item.status, to, message: message || undefined, cancelledBy }
-  const letter = await inbox.writeStatusMail?.(before, sent, services, transaction)
-  if (!letter) return false
+  const statusMove = { from: item.status, to, message: message || undefined, cancelledBy }
+  const writtenMail = await inbox.writeStatusMail?.(row, statusMove, services, transaction)
+  if (!writtenMail) return false
   const kind = `${inbox.name}-${to}`
   const mail = { kind, about: mailSubjectOf(item), to: item.email }
-  await enqueueMail(transaction, [{ ...mail, ...letter, replyTo: services.officeEmail }], now)
+  await enqueueMail(transaction, [{ ...mail, ...writtenMail, replyTo: services.officeEmail }], now)
   return true
 }
 
@@ -132,8 +132,8 @@ async function getLocked(reading: Reading, inbox: Inbox, id: string): Promise<un
     .where(and(eq(table.id, id), scope))
     .for('no key update')
   if (rows.length === 0) throw new Refused({ code: 'not-found' })
-  const [whole] = await complete(reading, rows)
-  return whole
+  const [completeRow] = await complete(reading, rows)
+  return completeRow
 }
 
 function refuseMove(

@@ -15,32 +15,33 @@ import {
   unpackEnquiry,
   requestVersions,
 } from '#app/enquiries/schema.server.ts'
-import { erasedValues } from '#platform/database/schema/table.ts'
+import { buildErasedValues } from '#platform/database/schema/table.ts'
 import { threads } from '#app/messages/schema.server.ts'
 import { copyContactStatus } from '#app/messages/threads.server.ts'
-import { withComments } from '#app/enquiries/comments.server.ts'
+import { addComments } from '#app/enquiries/comments.server.ts'
 import { kindsByInbox } from '#app/enquiries/find-enquiry.server.ts'
-import { withChanges } from '#app/enquiries/versions.server.ts'
+import { addChanges } from '#app/enquiries/versions.server.ts'
 import { formatFieldAnswers } from './format-field-answers.server.ts'
 import { erasedName, setEraseDay } from './erase.server.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.server.ts'
 import { omit } from '#rules/omit.ts'
 
 /** An enquiry with its sender's changes and other people's comments. */
-type Whole<Kind extends EnquiryKind> = Enquiry<Kind> & Record<'changes' | 'comments', string | null>
+type CompleteEnquiry<Kind extends EnquiryKind> = Enquiry<Kind> &
+  Record<'changes' | 'comments', string | null>
 
 /**
- * Defines an inbox of enquiries. No law requires keeping a sender's data: itineraries stay without
- * it, the rest is deleted.
+ * Defines an inbox of enquiries. No law requires keeping a sender's data: on erasure, itineraries
+ * stay without it, and other enquiries are deleted.
  */
 function defineEnquiries<Kind extends EnquiryKind>(
   name: keyof typeof kindsByInbox,
   kinds: readonly Kind[],
-  describe: (whole: Whole<Kind>, content: Content) => Details,
+  describe: (enquiry: CompleteEnquiry<Kind>, content: Content) => Details,
 ): Inbox {
   const scope = inArray(enquiries.kind, [...kinds])
   const isMessages = name === 'contact-messages'
-  return defineInbox<typeof enquiries, Whole<EnquiryKind>>(enquiries, {
+  return defineInbox<typeof enquiries, CompleteEnquiry<EnquiryKind>>(enquiries, {
     name,
     scope,
     search: enquiriesText,
@@ -49,13 +50,13 @@ function defineEnquiries<Kind extends EnquiryKind>(
         or(...days.map((day) => and(lte(enquiries.firstDay, day), gte(enquiryDay, day)))),
     }),
     complete: async (reading, rows) => {
-      const opened = rows.map((row) => unpackEnquiry(row))
-      return withComments(reading.db, await withChanges(reading, opened))
+      const unpackedRows = rows.map((row) => unpackEnquiry(row))
+      return addComments(reading.db, await addChanges(reading, unpackedRows))
     },
-    describe: (whole, content) => ({
-      name: whole.name,
+    describe: (enquiry, content) => ({
+      name: enquiry.name,
       // The inbox's scope guarantees the type of the rows.
-      details: describe(whole as unknown as Whole<Kind>, content),
+      details: describe(enquiry as unknown as CompleteEnquiry<Kind>, content),
     }),
     ...(isMessages && {
       move: async (transaction, { id }, { to }, { now }) => {
@@ -80,20 +81,20 @@ function defineEnquiries<Kind extends EnquiryKind>(
       await db.delete(threads).where(inArray(threads.enquiryId, ids))
       await db
         .update(enquiries)
-        .set({ ...erasedValues(enquiries), name: erasedName, eraseOn: null })
+        .set({ ...buildErasedValues(enquiries), name: erasedName, eraseOn: null })
         .where(whereDue)
     },
   })
 }
 
-const ofMessage = omit(contactFields, 'name', 'email')
-const ofItinerary = omit(itineraryEnquiryFields, 'name', 'email')
+const messageFields = omit(contactFields, 'name', 'email')
+const itineraryFields = omit(itineraryEnquiryFields, 'name', 'email')
 
 export const messagesInbox = defineEnquiries(
   'contact-messages',
   kindsByInbox['contact-messages'],
   (row, content) =>
-    formatFieldAnswers({ fields: ofMessage, words: wordsOf(content).contact.asked }, row),
+    formatFieldAnswers({ fields: messageFields, words: wordsOf(content).contact.asked }, row),
 )
 
 export const groupRequestsInbox = defineEnquiries(
@@ -129,7 +130,10 @@ export const itinerariesInbox = defineEnquiries(
     vehicle: row.vehicle,
     addOns: row.addOns.join(', '),
     total: formatMoney(toMoney(row.totalMinor)),
-    ...formatFieldAnswers({ fields: ofItinerary, words: wordsOf(content).itinerary.asked }, row),
+    ...formatFieldAnswers(
+      { fields: itineraryFields, words: wordsOf(content).itinerary.asked },
+      row,
+    ),
     comments: row.comments,
     changes: row.changes,
   }),

@@ -22,7 +22,7 @@ export function setEraseDay(
   { date, over, scope }: { date: PgColumn | SQL; over: readonly string[]; scope: SQL },
 ): InboxErasure['erase'] {
   return async (transaction, owner, today) => {
-    const day = eraseDay({ date, status: table.status, over }, today)
+    const day = findEraseDay({ date, status: table.status, over }, today)
     const rows = await transaction
       .update<PgTable>(table)
       .set({ eraseOn: day })
@@ -37,7 +37,7 @@ function whereEmail(table: { email: PgColumn }, owner: string): SQL {
 }
 
 /** The day from which the guest of a trip can be erased: today, or the day after the trip. */
-function eraseDay(
+function findEraseDay(
   trip: { date: PgColumn | SQL; status: PgColumn; over: readonly string[] },
   today: CalendarDate,
 ): SQL<string> {

@@ -1,4 +1,4 @@
-import type { FormFields, AskedWords } from '#rules/guests/form-fields.ts'
+import type { FormFields, FormWords } from '#rules/guests/form-fields.ts'
 import type { Details } from './inbox.server.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Details } from './inbox.server.ts'
  * export. `fields` are those that an inbox does not show elsewhere.
  */
 export function formatFieldAnswers<Fields extends FormFields>(
-  { fields, words }: { fields: Fields; words: AskedWords<Fields> },
+  { fields, words }: { fields: Fields; words: FormWords<Fields> },
   row: { [Name in keyof Fields]: string | null },
 ): Details {
   return Object.fromEntries(

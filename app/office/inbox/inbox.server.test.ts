@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf } from '#tests/test-accounts.ts'
+import { errorCode } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
-import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
-import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
+import { storeOrder, storePayment, storeRefund } from '#tests/fixtures/order.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
@@ -17,12 +17,12 @@ import { enquiries } from '#app/enquiries/schema.server.ts'
 const owner = 'owner@cape.example'
 
 describe.each(engines)('the inbox on the %s database', (engine) => {
-  const office = useTestOffice(engine)
-  const admin = useAdministrator(office, owner)
+  const office = setUpTestOffice(engine)
+  const admin = setUpOwner(office, owner)
   beforeEach(() => office.clear(orders, enquiries, newsletterSubscriptions, departures, attempts))
 
-  const book = async (many: number, change: Record<string, unknown> = {}) => {
-    for (let n = 1; n <= many; n += 1) {
+  const book = async (count: number, change: Record<string, unknown> = {}) => {
+    for (let n = 1; n <= count; n += 1) {
       office.pass(1000)
       const date = `2027-03-${String(n).padStart(2, '0')}`
       const body = bookingBody({ firstName: 'Guest', lastName: String(n), date, ...change })
@@ -31,7 +31,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
   }
   const list = async (query = '', inbox = 'bookings') =>
     admin.read(`/api/admin/inbox/${inbox}${query}`)
-  const open = async () =>
+  const listOpenMoney = async () =>
     (await list()).items.map(({ openMoney }: { openMoney?: string }) => openMoney)
   const change = (id: string, body: unknown, inbox = 'bookings') =>
     admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
@@ -59,17 +59,17 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
         total: 'R6,250',
       }),
     })
-    expect(names({ items })).toEqual(['Guest 2', 'Guest 1'])
+    expect(listNames({ items })).toEqual(['Guest 2', 'Guest 1'])
   })
 
   it('marks final items with an open refund or payment until it is settled', async () => {
     const now = office.clock.now
-    const paid = await storeOrder(office.db, { now, status: 'cancelled', lines: [] })
-    const from = { orderId: paid.orderId, amount: 500_000, now }
-    const paymentId = await storePaid(office.db, from)
-    expect(await open()).toEqual([undefined])
+    const order = await storeOrder(office.db, { now, status: 'cancelled', lines: [] })
+    const payment = { orderId: order.orderId, amount: 500_000, now }
+    const paymentId = await storePayment(office.db, payment)
+    expect(await listOpenMoney()).toEqual([undefined])
     const refund = await storeRefund(office.db, { paymentId, amount: 500_000, now })
-    for (const [status, said] of [
+    for (const [status, expected] of [
       ['proposed', 'refund'],
       ['approved', 'refund'],
       ['failed', 'refund'],
@@ -77,23 +77,23 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       ['done', undefined],
     ] as const) {
       await office.db.update(refunds).set({ status }).where(eq(refunds.id, refund))
-      expect([status, await open()]).toEqual([status, [said]])
+      expect([status, await listOpenMoney()]).toEqual([status, [expected]])
     }
-    const owing = { status: 'completed' } as const
-    await office.db.update(orders).set(owing).where(eq(orders.id, paid.orderId))
-    expect(await open()).toEqual([undefined])
+    const completed = { status: 'completed' } as const
+    await office.db.update(orders).set(completed).where(eq(orders.id, order.orderId))
+    expect(await listOpenMoney()).toEqual([undefined])
     await office.db.delete(orders)
-    await storeOrder(office.db, { now, ...owing })
-    expect(await open()).toEqual(['payment'])
+    await storeOrder(office.db, { now, ...completed })
+    expect(await listOpenMoney()).toEqual(['payment'])
   })
 
-  it('pages steadily while new items arrive', async () => {
+  it('pages without gaps or repeats while new items arrive', async () => {
     await book(5)
     const first = await list('?limit=2')
     await book(1, { lastName: 'Late', date: '2027-04-01' })
     const second = await list(`?limit=2&cursor=${encodeURIComponent(first.nextCursor)}`)
     const third = await list(`?limit=2&cursor=${encodeURIComponent(second.nextCursor)}`)
-    expect([names(first), names(second), names(third)]).toEqual([
+    expect([listNames(first), listNames(second), listNames(third)]).toEqual([
       ['Guest 5', 'Guest 4'],
       ['Guest 3', 'Guest 2'],
       ['Guest 1'],
@@ -101,7 +101,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect(third.nextCursor).toBeNull()
   })
 
-  it('pages completely through items of one moment', async () => {
+  it('pages completely through items with equal times', async () => {
     const now = office.clock.now
     await Promise.all(
       Array.from({ length: 7 }, (_, n) =>
@@ -109,17 +109,17 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       ),
     )
     expect(office.clock.now).toBe(now)
-    const seen: string[] = []
+    const ids: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const page: { items: InboxItem[]; nextCursor: string | null } = await list(
         `?limit=3${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
         'contact-messages',
       )
-      seen.push(...page.items.map(({ id }) => id))
+      ids.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
     }
-    expect([seen.length, new Set(seen).size]).toEqual([7, 7])
+    expect([ids.length, new Set(ids).size]).toEqual([7, 7])
   })
 
   it.each([
@@ -133,15 +133,15 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     ['nothing', '  ', ['Guest 2', 'Guest 1']],
   ])('searches for %s', async (_what, search, expected) => {
     await book(2)
-    const found = await list(`?search=${encodeURIComponent(search)}`)
-    expect(names(found)).toEqual(expected)
+    const page = await list(`?search=${encodeURIComponent(search)}`)
+    expect(listNames(page)).toEqual(expected)
   })
 
   it('finds a reference however it is typed', async () => {
     await book(2)
     const { items } = await list()
     const typed = items[1].reference.toLowerCase().replaceAll('-', ' ')
-    expect(names(await list(`?search=${encodeURIComponent(typed)}`))).toEqual(['Guest 1'])
+    expect(listNames(await list(`?search=${encodeURIComponent(typed)}`))).toEqual(['Guest 1'])
   })
 
   it.each([
@@ -149,20 +149,20 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     ['an address', 'ben@guests.example'],
   ])('finds mentions of %s only if no item has it', async (what, text) => {
     await book(2)
-    const [late, early] = (await list()).items
-    await change(late.id, { note: `See ${text}.` })
-    expect(names(await list(`?search=${text}`))).toEqual(['Guest 2'])
+    const [newer, older] = (await list()).items
+    await change(newer.id, { note: `See ${text}.` })
+    expect(listNames(await list(`?search=${text}`))).toEqual(['Guest 2'])
     const column = what === 'an address' ? 'email' : 'reference'
     await office.db.execute(
-      sql`update orders set ${sql.identifier(column)} = ${text} where id = ${early.id}`,
+      sql`update orders set ${sql.identifier(column)} = ${text} where id = ${older.id}`,
     )
-    expect(names(await list(`?search=${text.toUpperCase()}`))).toEqual(['Guest 1'])
+    expect(listNames(await list(`?search=${text.toUpperCase()}`))).toEqual(['Guest 1'])
   })
 
-  it('shows an empty inbox under an unknown status', async () => {
+  it('lists nothing for an unknown status', async () => {
     await book(1)
     for (const status of ['paid', '\u0000', `' or 1=1; --`]) {
-      expect(names(await list(`?status=${encodeURIComponent(status)}`))).toEqual([])
+      expect(listNames(await list(`?status=${encodeURIComponent(status)}`))).toEqual([])
     }
   })
 
@@ -170,7 +170,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     await book(2)
     const [first] = (await list()).items
     await change(first.id, { status: 'confirmed' })
-    expect(names(await list('?status=confirmed'))).toEqual(['Guest 2'])
+    expect(listNames(await list('?status=confirmed'))).toEqual(['Guest 2'])
     expect(await admin.read('/api/admin/inbox')).toEqual([
       { inbox: 'bookings', counts: { requested: 1, confirmed: 1 } },
       { inbox: 'transfer-requests', counts: {} },
@@ -198,7 +198,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     'has no inbox named %s',
     async (inbox) => {
       const response = await admin.get(`/api/admin/inbox/${inbox}`)
-      expect([response.status, await codeOf(response)]).toEqual([404, 'not-found'])
+      expect([response.status, await errorCode(response)]).toEqual([404, 'not-found'])
     },
   )
 
@@ -207,9 +207,9 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     const { id, status } = (await list()).items[0]
     const seen = { status, note: '' }
     expect((await change(id, { note: 'From Thandi', seen })).status).toBe(200)
-    expect(await codeOf(await change(id, { note: 'From Pieter', seen }))).toBe('item-changed')
+    expect(await errorCode(await change(id, { note: 'From Pieter', seen }))).toBe('item-changed')
     expect((await change(id, { status: 'confirmed', seen })).status).toBe(200)
-    expect(await codeOf(await change(id, { status: 'cancelled', seen }))).toBe('item-changed')
+    expect(await errorCode(await change(id, { status: 'cancelled', seen }))).toBe('item-changed')
     // Setting the same values changes nothing.
     expect((await change(id, { status: 'confirmed', note: 'From Thandi', seen })).status).toBe(200)
   })
@@ -217,17 +217,17 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
   it('allows listed moves and notes, and logs them', async () => {
     await book(1)
     const { id, reference } = (await list()).items[0]
-    const both = await (
+    const changed = await (
       await change(id, { status: 'confirmed', note: ' Paid in full.\nRoom 12 ' })
     ).json()
-    expect(both).toMatchObject({
+    expect(changed).toMatchObject({
       status: 'confirmed',
       note: 'Paid in full.\nRoom 12',
       moves: ['cancelled'],
     })
-    const back = await change(id, { status: 'requested' })
-    expect(back.status).toBe(409)
-    expect((await back.json()).error).toMatchObject({
+    const refused = await change(id, { status: 'requested' })
+    expect(refused.status).toBe(409)
+    expect((await refused.json()).error).toMatchObject({
       code: 'status-move-refused',
       facts: { from: 'confirmed', to: 'requested', allowed: ['cancelled'] },
     })
@@ -282,15 +282,15 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     await book(1)
     const before = await list()
     const response = await change(before.items[0].id, body)
-    expect([response.status, await codeOf(response)]).toEqual([status, code])
+    expect([response.status, await errorCode(response)]).toEqual([status, code])
     expect(await list()).toEqual(before)
   })
 
   it.each([crypto.randomUUID(), 'x', `' or '1'='1`])(
-    'finds nothing under the id %s',
+    'refuses a change of the unknown id %s',
     async (id) => {
       const response = await change(encodeURIComponent(id), { note: 'x' })
-      expect([response.status, await codeOf(response)]).toEqual([404, 'not-found'])
+      expect([response.status, await errorCode(response)]).toEqual([404, 'not-found'])
     },
   )
 
@@ -311,11 +311,11 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       moves: [],
       details: { unsubscribedAt: office.clock.now.toISOString() },
     })
-    const begun = await change(id, { status: 'confirmed' }, 'newsletter-subscriptions')
-    expect(await codeOf(begun)).toBe('status-move-refused')
+    const refused = await change(id, { status: 'confirmed' }, 'newsletter-subscriptions')
+    expect(await errorCode(refused)).toBe('status-move-refused')
   })
 })
 
-function names({ items }: { items: InboxItem[] }): string[] {
+function listNames({ items }: { items: InboxItem[] }): string[] {
   return items.map(({ name }) => name)
 }

@@ -50,8 +50,8 @@ type CommonFields = {
   reference?: string
 }
 
-/** Definition of an inbox over its rows. `Whole` is a row with related data from other tables. */
-export type InboxParts<Row, Whole = Row> = {
+/** Definition of an inbox over its rows. A `CompleteRow` has related data from other tables. */
+export type InboxParts<Row, CompleteRow = Row> = {
   name: InboxName
   /** Condition for the inbox's rows. Absent if it has the whole table. */
   scope?: SQL
@@ -62,9 +62,9 @@ export type InboxParts<Row, Whole = Row> = {
   /** Condition for rows whose related rows match a pattern. Absent if there are none. */
   matchesRelated?: (pattern: string) => SQL
   /** Reads related data of rows, in the order of the rows. Absent if there is none. */
-  complete?: (reading: Reading, rows: Row[]) => Promise<Whole[]>
+  complete?: (reading: Reading, rows: Row[]) => Promise<CompleteRow[]>
   describe: (
-    whole: Whole,
+    row: CompleteRow,
     content: Content,
   ) => Pick<InboxItem, 'name' | 'details'> & Partial<InboxItem>
   /**
@@ -73,7 +73,7 @@ export type InboxParts<Row, Whole = Row> = {
    */
   move?: (
     transaction: Transaction,
-    whole: Whole,
+    row: CompleteRow,
     change: Change,
     services: Services,
   ) => Promise<void>
@@ -83,7 +83,7 @@ export type InboxParts<Row, Whole = Row> = {
    */
   keepLonger?: (
     transaction: Transaction,
-    whole: Whole,
+    row: CompleteRow,
     actorId: string,
     services: Services,
   ) => Promise<Date>
@@ -92,7 +92,7 @@ export type InboxParts<Row, Whole = Row> = {
    * one.
    */
   writeStatusMail?: (
-    whole: Whole,
+    row: CompleteRow,
     move: StatusMove,
     services: Services,
     transaction: Transaction,
@@ -109,22 +109,22 @@ export type InboxParts<Row, Whole = Row> = {
 export type Inbox = Omit<InboxParts<unknown>, 'describe' | 'complete'> & {
   table: InboxTable
   complete: (reading: Reading, rows: unknown[]) => Promise<unknown[]>
-  read: (whole: unknown, content: Content) => InboxItem
+  read: (row: unknown, content: Content) => InboxItem
 }
 
-/** Makes an inbox of a table. inboxes.server.ts lists them all. */
-export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelect']>(
+/** Defines an inbox over a table. inboxes.server.ts lists them all. */
+export function defineInbox<Table extends InboxTable, CompleteRow = Table['$inferSelect']>(
   table: Table,
-  parts: InboxParts<Table['$inferSelect'], Whole>,
+  parts: InboxParts<Table['$inferSelect'], CompleteRow>,
 ): Inbox {
   // The rows are from this table, which Drizzle's types cannot express for a generic table.
-  const { describe, complete, ...rest } = parts as unknown as InboxParts<unknown>
+  const { describe, complete, ...otherParts } = parts as unknown as InboxParts<unknown>
   return {
-    ...rest,
+    ...otherParts,
     table,
     complete: complete ?? ((_reading, rows) => Promise.resolve(rows)),
-    read: (whole, content) => {
-      const { id, createdAt, status, note, email, reference } = whole as CommonFields
+    read: (row, content) => {
+      const { id, createdAt, status, note, email, reference } = row as CommonFields
       return {
         id,
         createdAt: createdAt.toISOString(),
@@ -133,7 +133,7 @@ export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelec
         email,
         reference: reference ?? null,
         isUnanswered: false,
-        ...describe(whole, content),
+        ...describe(row, content),
       }
     },
   }
@@ -144,6 +144,6 @@ export async function readItems(
   inbox: Inbox,
   rows: unknown[],
 ): Promise<InboxItem[]> {
-  const whole = await inbox.complete(reading, rows)
-  return whole.map((each) => inbox.read(each, reading.content))
+  const completeRows = await inbox.complete(reading, rows)
+  return completeRows.map((row) => inbox.read(row, reading.content))
 }

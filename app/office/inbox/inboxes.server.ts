@@ -32,10 +32,10 @@ const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
 })
 
 /**
- * Every table shown to the office. A new table needs a file like these, a line here, and its
+ * Every table shown to the office. A new table needs an inbox file, a line here, and its
  * transitions.
  */
-const byName: Record<InboxName, Inbox> = {
+const inboxByName: Record<InboxName, Inbox> = {
   bookings: bookingsInbox,
   'transfer-requests': transfersInbox,
   'itinerary-enquiries': itinerariesInbox,
@@ -44,8 +44,8 @@ const byName: Record<InboxName, Inbox> = {
   'newsletter-subscriptions': subscriptionsInbox,
 }
 
-export const inboxes: readonly Inbox[] = inboxNames.map((name) => byName[name])
+export const inboxes: readonly Inbox[] = inboxNames.map((name) => inboxByName[name])
 
 export function getInbox(name: InboxName): Inbox {
-  return byName[name]
+  return inboxByName[name]
 }

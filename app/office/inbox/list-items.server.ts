@@ -24,13 +24,13 @@ export async function listItems(
   inbox: Inbox,
   filter: ItemFilter,
 ): Promise<ItemPage> {
-  const ways = filter.search ? listSearchConditions(filter.search) : []
-  for (const way of ways) {
-    const searched = way(inbox)
-    const page = searched && (await readPage(reading, inbox, filter, searched))
+  const conditions = filter.search ? listSearchConditions(filter.search) : []
+  for (const toCondition of conditions) {
+    const searchCondition = toCondition(inbox)
+    const page = searchCondition && (await readPage(reading, inbox, filter, searchCondition))
     if (page && page.items.length > 0) return page
   }
-  return ways.length > 0
+  return conditions.length > 0
     ? { items: [], nextCursor: null }
     : readPage(reading, inbox, filter, undefined)
 }
@@ -39,9 +39,9 @@ async function readPage(
   reading: Reading,
   inbox: Inbox,
   filter: ItemFilter,
-  searched: SQL | undefined,
+  searchCondition: SQL | undefined,
 ): Promise<ItemPage> {
-  const rows = await queryItems(reading.db, inbox, filter, searched)
+  const rows = await queryItems(reading.db, inbox, filter, searchCondition)
   const items = await readItems(reading, inbox, rows)
   const { page, nextCursor } = cutPage(items, filter.limit, cursorOf)
   return { items: page, nextCursor }
@@ -51,7 +51,7 @@ export function queryItems(
   db: Database,
   { table, scope }: Inbox,
   { status, cursor, limit }: ItemFilter,
-  searched: SQL | undefined,
+  searchCondition: SQL | undefined,
 ) {
   return db
     .select()
@@ -59,7 +59,7 @@ export function queryItems(
     .where(
       and(
         scope,
-        searched,
+        searchCondition,
         status === undefined ? undefined : eq(table.status, status),
         whereAfter(cursor, { at: table.createdAt, id: table.id }),
       ),

@@ -19,14 +19,14 @@ import {
   orderItemsText,
   orders,
   ordersText,
-  listedForm,
+  findListForm,
   orderForms,
 } from '#app/order/schema.server.ts'
 import { payments, refunds, paymentEvents } from '#app/payments/schema.server.ts'
 import type { SearchedState } from '#app/order/search-conditions.server.ts'
 import { voidUnpaidOrder } from '#app/changing/cancel-order.server.ts'
 import { confirmOrder, describeHold, extendHold } from '#app/booking/hold-moves.server.ts'
-import { type AcceptedFigures, readAcceptedFigures } from '#app/offers/accepted-figures.server.ts'
+import { type AcceptedOffer, readAcceptedOffers } from '#app/offers/accepted-figures.server.ts'
 import { type ItemRow, loadOrder, type OrderRow, readMoney } from '#app/order/load-order.server.ts'
 import type { EventMeta } from '#app/order/order-history.server.ts'
 import { writeMoneyMails } from '#app/payments/queue-money-mails.server.ts'
@@ -43,15 +43,15 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { bankDetails } from '#app/payments/bank-details-schema.server.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { guidePresses } from '#app/guides/schema.server.ts'
-import { erasedValues } from '#platform/database/schema/table.ts'
+import { buildErasedValues } from '#platform/database/schema/table.ts'
 import { reviews } from '#app/reviews/schema.server.ts'
 import { threads } from '#app/messages/schema.server.ts'
 import { erasedName, setEraseDay } from './erase.server.ts'
 import { omit } from '#rules/omit.ts'
 
 /**
- * Erases the guests of one form's orders once the trip is past or cancelled, and keeps the records.
- * Erases the columns named in the lists of personal data, and the providers' messages about
+ * Erases the guests of one form's orders once the trip is past or cancelled. The orders stay. Erases
+ * the columns named in the lists of personal data, and the providers' messages about
  * payments.
  */
 function eraseOrders(form: 'booking' | 'transfer'): Required<Pick<Inbox, 'erase' | 'eraseDue'>> {
@@ -63,34 +63,37 @@ function eraseOrders(form: 'booking' | 'transfer'): Required<Pick<Inbox, 'erase'
     }),
     eraseDue: async (db, today) => {
       const whereDue = and(whereListed(form), lte(orders.eraseOn, today))
-      await eraseRelatedData(db, listIds(db, whereDue))
+      await eraseRelatedData(db, queryIds(db, whereDue))
       await db
         .update(orders)
-        .set({ ...erasedValues(orders), name: erasedName, eraseOn: null })
+        .set({ ...buildErasedValues(orders), name: erasedName, eraseOn: null })
         .where(whereDue)
     },
   }
 }
 
 function whereListed(form: 'booking' | 'transfer') {
-  const listed = orderForms.filter((one) => listedForm(one) === form)
-  return inArray(orders.form, listed)
+  const forms = orderForms.filter((one) => findListForm(one) === form)
+  return inArray(orders.form, forms)
 }
 
-type OrderIds = ReturnType<typeof listIds>
+type OrderIds = ReturnType<typeof queryIds>
 
-function listIds(db: Database | Transaction, where: ReturnType<typeof and>) {
+function queryIds(db: Database | Transaction, where: ReturnType<typeof and>) {
   return db.select({ id: orders.id }).from(orders).where(where)
 }
 
 /** Erases personal data outside the orders table. */
 async function eraseRelatedData(db: Database | Transaction, ids: OrderIds): Promise<void> {
-  await db.update(orderItems).set(erasedValues(orderItems)).where(inArray(orderItems.orderId, ids))
-  const theirItems = db
+  await db
+    .update(orderItems)
+    .set(buildErasedValues(orderItems))
+    .where(inArray(orderItems.orderId, ids))
+  const itemIds = db
     .select({ id: orderItems.id })
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
-  await db.update(guidePresses).set({ note: null }).where(inArray(guidePresses.itemId, theirItems))
+  await db.update(guidePresses).set({ note: null }).where(inArray(guidePresses.itemId, itemIds))
   // Published reviews remain without a name; unpublished ones are deleted.
   await db
     .delete(reviews)
@@ -100,21 +103,24 @@ async function eraseRelatedData(db: Database | Transaction, ids: OrderIds): Prom
   await db
     .delete(threads)
     .where(or(inArray(threads.orderId, ids), inArray(threads.besideOrderId, ids)))
-  await db.update(gifts).set(erasedValues(gifts)).where(inArray(gifts.orderId, ids))
+  await db.update(gifts).set(buildErasedValues(gifts)).where(inArray(gifts.orderId, ids))
   await db.delete(bankDetails).where(inArray(bankDetails.orderId, ids))
   // Mailed links to the order no longer work.
   await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))
-  const theirs = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, ids))
+  const paymentIds = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.orderId, ids))
   await db
     .update(paymentEvents)
     .set({ rawBody: '', headers: {} })
-    .where(inArray(paymentEvents.paymentId, theirs))
+    .where(inArray(paymentEvents.paymentId, paymentIds))
 }
 
 type OrderWithDetails = OrderRow & {
   items: ItemRow[]
   gift: GiftRow | undefined
-  quote: AcceptedFigures | undefined
+  quote: AcceptedOffer | undefined
   isUnanswered: boolean
   openMoney: ReturnType<typeof findOpenMoney>
 }
@@ -123,20 +129,20 @@ type OrderWithDetails = OrderRow & {
  * Defines an inbox of the orders of one form. The first item describes an order. Cancelling an
  * order releases its places.
  */
-function defineOrdersInbox(of: {
+function defineOrdersInbox(options: {
   name: InboxName
   form: 'booking' | 'transfer'
   describe: (order: OrderRow, item: ItemRow) => Details
   describeAnswers: (answers: ReturnType<typeof pickAnswers>, words: Words) => Details
 }): Inbox {
-  const { name, form, describe, describeAnswers } = of
+  const { name, form, describe, describeAnswers } = options
   return defineInbox<typeof orders, OrderWithDetails>(orders, {
     name,
     scope: whereListed(form),
     search: ordersText,
-    isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
+    isOn: (days) => whereHasItem(inArray(orderItems.date, [...days])),
     states: tripStates,
-    matchesRelated: (pattern) => hasItem(ilike(orderItemsText, pattern)),
+    matchesRelated: (pattern) => whereHasItem(ilike(orderItemsText, pattern)),
     complete: async ({ db }, rows) => {
       if (rows.length === 0) return []
       const ids = rows.map(({ id }) => id)
@@ -149,23 +155,23 @@ function defineOrdersInbox(of: {
       const giftRows = rows.some((row) => row.form === 'gift')
         ? await db.select().from(gifts).where(inArray(gifts.orderId, ids))
         : []
-      const unanswered = await listUnanswered(db, ids)
-      const quoteOf = await readAcceptedFigures(db, ids)
-      const final = rows.filter((row) => isFinal(name, row)).map(({ id }) => id)
-      const moneyOf = final.length > 0 ? await readMoney(db, final) : undefined
+      const unansweredIds = await listUnanswered(db, ids)
+      const quoteOf = await readAcceptedOffers(db, ids)
+      const finalIds = rows.filter((row) => isFinal(name, row)).map(({ id }) => id)
+      const moneyOf = finalIds.length > 0 ? await readMoney(db, finalIds) : undefined
       return rows.map((row) => ({
         ...row,
         items: byOrder.get(row.id) ?? [],
         gift: giftRows.find(({ orderId }) => orderId === row.id),
-        isUnanswered: unanswered.has(row.id),
+        isUnanswered: unansweredIds.has(row.id),
         openMoney: moneyOf && isFinal(name, row) ? findOpenMoney(moneyOf(row.id).books) : undefined,
         quote: quoteOf(row.id),
       }))
     },
     describe: (order, content) => {
-      const [first] = order.items
+      const [firstItem] = order.items
       const item =
-        first ?? (order.form === 'gift' ? { ...noTrip, date: order.firstDay } : undefined)
+        firstItem ?? (order.form === 'gift' ? { ...noTrip, date: order.firstDay } : undefined)
       if (!item) throw new Error(`The order ${order.reference} has no item.`)
       const { name: guest, isUnanswered, openMoney } = order
       const details = {
@@ -183,15 +189,15 @@ function defineOrdersInbox(of: {
     },
     move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
       const act = { who: 'office', actorId, at: services.now() } as const
-      const loaded = await loadOrder(transaction, id)
-      if (to === 'confirmed') await confirmOrder(transaction, readBasis(services), loaded, act)
+      const loadedOrder = await loadOrder(transaction, id)
+      if (to === 'confirmed') await confirmOrder(transaction, readBasis(services), loadedOrder, act)
       else {
         // A cancellation that keeps money needs agreed figures
         // (app/changing/cancel-order.server.ts).
-        const code = loaded.order.form === 'gift' ? 'gift-paid' : 'quote-first'
-        if (sumUnrefunded(loaded.books) > 0) throw new Refused({ code, field: 'status' })
-        await cancelGiftVoucher(services, transaction, loaded, act)
-        await voidUnpaidOrder(transaction, loaded, cancelledBy, act)
+        const code = loadedOrder.order.form === 'gift' ? 'gift-paid' : 'quote-first'
+        if (sumUnrefunded(loadedOrder.books) > 0) throw new Refused({ code, field: 'status' })
+        await cancelGiftVoucher(services, transaction, loadedOrder, act)
+        await voidUnpaidOrder(transaction, loadedOrder, cancelledBy, act)
         await correctDocuments(services, transaction, id, 'cancelled')
       }
     },
@@ -204,8 +210,8 @@ function defineOrdersInbox(of: {
       if (move.to !== 'confirmed') return writeCancellationMail(services, order, move)
       const { id } = order
       const cause = { event: 'confirmed', message: move.message } as const
-      const loaded = await loadOrder(transaction, id)
-      const { guest } = await writeMoneyMails(services, transaction, loaded, cause)
+      const loadedOrder = await loadOrder(transaction, id)
+      const { guest } = await writeMoneyMails(services, transaction, loadedOrder, cause)
       return guest && { ...guest, managedOrder: id }
     },
     ...eraseOrders(form),
@@ -231,13 +237,13 @@ const tripStates: readonly SearchedState[] = [
 function whereUnassigned(today: CalendarDate): SQL {
   const whereAhead = gte(orderItems.date, today)
   const wherePlaced = inArray(orderItems.status, ['held', 'booked'])
-  const whereComplete = sql`${hasAllocation('vehicleId')} and ${hasAllocation('guideId')}`
-  return hasItem(sql`${whereAhead} and ${wherePlaced} and not (${whereComplete})`)
+  const whereComplete = sql`${whereHasAllocation('vehicleId')} and ${whereHasAllocation('guideId')}`
+  return whereHasItem(sql`${whereAhead} and ${wherePlaced} and not (${whereComplete})`)
 }
 
-function hasAllocation(one: 'vehicleId' | 'guideId'): SQL {
+function whereHasAllocation(column: 'vehicleId' | 'guideId'): SQL {
   return sql`exists (select from ${allocations} where ${allocations.itemId} = ${orderItems.id}
-    and not ${allocations.isForChange} and ${allocations[one]} is not null)`
+    and not ${allocations.isForChange} and ${allocations[column]} is not null)`
 }
 
 function whereUnpaid(today: CalendarDate): SQL {
@@ -250,14 +256,14 @@ function whereUnpaid(today: CalendarDate): SQL {
     sql`${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'paid'`,
   )
   const whereCounts = inArray(refunds.status, ['approved', 'sent', 'done'])
-  const back = sum(
+  const refunded = sum(
     sql`${refunds.amount}`,
     sql`${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
       where ${payments.orderId} = ${orders.id} and ${whereCounts}`,
   )
   const whereOpen = inArray(orders.status, ['held', 'confirmed', 'completed'])
   const whereRecent = gte(orders.lastDay, addDays(today, -unpaidDays))
-  return sql`${whereOpen} and ${whereRecent} and ${owed} - ${paid} + ${back} > 0`
+  return sql`${whereOpen} and ${whereRecent} and ${owed} - ${paid} + ${refunded} > 0`
 }
 
 function sum(amount: SQL, from: SQL): SQL {
@@ -268,13 +274,13 @@ function sum(amount: SQL, from: SQL): SQL {
  * Condition for orders with a matching item. It is a list of ids, so that the index on the orders'
  * text is used too.
  */
-function hasItem(found: SQL): SQL {
-  return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${found}))`
+function whereHasItem(condition: SQL): SQL {
+  return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${condition}))`
 }
 
-function formatQuote({ reference, text, days, included }: AcceptedFigures): string {
-  const dayTexts = days.map(({ title, date, text: own }) =>
-    [date ? `${title}, ${formatDay(date)}` : title, ...(own ? [own] : [])].join('\n'),
+function formatQuote({ reference, text, days, included }: AcceptedOffer): string {
+  const dayTexts = days.map(({ title, date, text: dayText }) =>
+    [date ? `${title}, ${formatDay(date)}` : title, ...(dayText ? [dayText] : [])].join('\n'),
   )
   return [reference, text, ...dayTexts, included].filter(Boolean).join('\n\n')
 }
@@ -332,8 +338,8 @@ function describeTotal({ totalMinor }: ItemRow): string | null {
   return totalMinor === null ? null : formatMoney(toMoney(totalMinor))
 }
 
-const ofBooking = omit(bookingFields, 'firstName', 'lastName', 'email')
-const ofTransfer = omit(transferFields, 'name', 'email')
+const bookingAnswerFields = omit(bookingFields, 'firstName', 'lastName', 'email')
+const transferAnswerFields = omit(transferFields, 'name', 'email')
 
 export const bookingsInbox = defineOrdersInbox({
   name: 'bookings',
@@ -342,7 +348,7 @@ export const bookingsInbox = defineOrdersInbox({
   describeAnswers: (answers, { booking, manage }) =>
     formatFieldAnswers(
       {
-        fields: { ...ofBooking, ...rideFields },
+        fields: { ...bookingAnswerFields, ...rideFields },
         words: { ...booking.asked, ...manage.ride.asked },
       },
       answers,
@@ -362,7 +368,7 @@ export const transfersInbox = defineOrdersInbox({
   describeAnswers: (answers, { transfer, manage }) =>
     formatFieldAnswers(
       {
-        fields: { ...ofTransfer, ...rideFields },
+        fields: { ...transferAnswerFields, ...rideFields },
         words: { ...transfer.asked, ...manage.ride.asked },
       },
       answers,

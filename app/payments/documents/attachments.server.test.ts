@@ -9,21 +9,21 @@ import { shipped } from '#content/shipped.ts'
 import { getGiftMessages } from '#app/order/order-mail-samples.server.ts'
 import { giftPictureSize } from '#app/credit/gift-sum.ts'
 import { engines } from '#tests/databases.ts'
-import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
-import { useTestDatabase } from '#tests/use-test-office.ts'
+import { storeOrder, storePayment } from '#tests/fixtures/order.ts'
+import { setUpTestDatabase } from '#tests/use-test-office.ts'
 import { documents } from '../documents-schema.server.ts'
 import { type MailAttachment, outbox } from '#platform/database/schema/outbox.ts'
 import { issueInvoice } from './invoices.server.ts'
 import { readDocument } from './read-document.server.ts'
 import { createLog } from '#platform/log.ts'
 import { makePictures } from './attachments.server.ts'
-import { openDelivery, openTransport, undeliverable } from '#platform/mail/delivery.ts'
+import { openDelivery, openTransport, undeliverableLimits } from '#platform/mail/delivery.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 
 const now = new Date()
 
 describe.each(engines)('the files of a mail, from the %s database', (engine) => {
-  const database = useTestDatabase(engine)
+  const database = setUpTestDatabase(engine)
   const received: Buffer[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -47,15 +47,15 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
   it('are made when the mail is sent: the issued invoice and a calendar file', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
-    const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
+    const paymentId = await storePayment(db, { orderId, amount: 500_000, now })
     const document = await db.transaction(async (transaction) => {
-      const issued = await issueInvoice(transaction, { content: shipped, paymentId, now })
+      const issuedInvoice = await issueInvoice(transaction, { content: shipped, paymentId, now })
       const attachments: MailAttachment[] = [
-        { kind: 'document', orderId, documentId: issued.id },
+        { kind: 'document', orderId, documentId: issuedInvoice.id },
         { kind: 'calendar', orderId },
       ]
-      await enqueueMail(transaction, [aMail(attachments)], now)
-      return issued
+      await enqueueMail(transaction, [createMail(attachments)], now)
+      return issuedInvoice
     })
     const [row] = await db.select().from(outbox)
     expect(JSON.stringify(row).length).toBeLessThan(1200)
@@ -72,12 +72,14 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
   })
 
   it('are omitted if their data is gone, and the mail arrives', async () => {
-    const gone = { orderId: randomUUID(), documentId: randomUUID() }
+    const missingData = { orderId: randomUUID(), documentId: randomUUID() }
     const attachments: MailAttachment[] = [
-      { kind: 'document', ...gone },
-      { kind: 'calendar', orderId: gone.orderId },
+      { kind: 'document', ...missingData },
+      { kind: 'calendar', orderId: missingData.orderId },
     ]
-    await database.db.transaction((one) => enqueueMail(one, [aMail(attachments)], now))
+    await database.db.transaction((transaction) =>
+      enqueueMail(transaction, [createMail(attachments)], now),
+    )
     expect((await deliver()).attachments).toEqual([])
   })
 
@@ -85,13 +87,24 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const id = randomUUID()
-    const broken = { id, series: 'ODD', number: 1, kind: 'invoice' as const, hash: 'another' }
-    await db.insert(documents).values({ ...broken, orderId, snapshot: {}, createdAt: now })
+    const brokenDocument = {
+      id,
+      series: 'ODD',
+      number: 1,
+      kind: 'invoice' as const,
+      hash: 'another',
+    }
+    await db.insert(documents).values({ ...brokenDocument, orderId, snapshot: {}, createdAt: now })
     const attachments: MailAttachment[] = [{ kind: 'document', orderId, documentId: id }]
-    const mails = [aMail(attachments), aMail(attachments), aMail(attachments), aMail([])]
-    await db.transaction((one) => enqueueMail(one, mails, now))
-    const late = new Date(now.getTime() + undeliverable.notTakenForMs)
-    const { delivery, close } = open(() => late)
+    const mails = [
+      createMail(attachments),
+      createMail(attachments),
+      createMail(attachments),
+      createMail([]),
+    ]
+    await db.transaction((transaction) => enqueueMail(transaction, mails, now))
+    const laterTime = new Date(now.getTime() + undeliverableLimits.notTakenForMs)
+    const { delivery, close } = openTestDelivery(() => laterTime)
     await delivery.sendDue()
     expect(delivery.awaySince()).toBeUndefined()
     const listStates = async () => {
@@ -101,22 +114,32 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
         /could not be made/.test(lastError ?? ''),
       ])
     }
-    const waits = [null, true]
-    expect((await listStates()).toSorted()).toEqual([waits, waits, waits, ['sent', false]])
-    await db.update(outbox).set({ attempts: undeliverable.minTries, nextAttemptAt: now })
+    const waitingState = [null, true]
+    expect((await listStates()).toSorted()).toEqual([
+      waitingState,
+      waitingState,
+      waitingState,
+      ['sent', false],
+    ])
+    await db.update(outbox).set({ attempts: undeliverableLimits.minTries, nextAttemptAt: now })
     await delivery.sendDue()
     close()
-    const parked = ['not-taken', true]
-    expect((await listStates()).toSorted()).toEqual([parked, parked, parked, ['sent', false]])
+    const parkedState = ['not-taken', true]
+    expect((await listStates()).toSorted()).toEqual([
+      parkedState,
+      parkedState,
+      parkedState,
+      ['sent', false],
+    ])
   })
 
   it('include the inline picture of a gift mail', async () => {
     const { html, text, subject } = getGiftMessages(shipped)['gift-card-receiver']
-    const mail = { ...aMail([]), message: { html, text, subject } }
-    await database.db.transaction((one) => enqueueMail(one, [mail], now))
+    const mail = { ...createMail([]), message: { html, text, subject } }
+    await database.db.transaction((transaction) => enqueueMail(transaction, [mail], now))
     const received = await deliver()
-    const [picture, ...others] = received.attachments
-    expect(others).toEqual([])
+    const [picture, ...otherFiles] = received.attachments
+    expect(otherFiles).toEqual([])
     expect(picture).toMatchObject({ contentId: '<gift-picture>', disposition: 'inline' })
     const alt = shipped.pictures['hero']?.alt
     expect(received.html).toMatch(
@@ -128,11 +151,11 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
     expect(await makePictures({ content: shipped }, '<p>No picture</p>')).toEqual([])
   })
 
-  function open(clock: () => Date) {
+  function openTestDelivery(clock: () => Date) {
     const { port } = server.server.address() as AddressInfo
-    const none = { secure: false, user: undefined, password: undefined }
+    const withoutLogin = { secure: false, user: undefined, password: undefined }
     const transport = openTransport({
-      mailServer: { host: '127.0.0.1', port, ...none },
+      mailServer: { host: '127.0.0.1', port, ...withoutLogin },
       mailFolder: '',
       from: () => 'Cape <office@cape.example>',
     })
@@ -144,7 +167,7 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
 
   async function deliver() {
     received.length = 0
-    const { delivery, close } = open(() => now)
+    const { delivery, close } = openTestDelivery(() => now)
     await delivery.sendDue()
     close()
     const [row] = await database.db.select().from(outbox)
@@ -153,7 +176,7 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
   }
 })
 
-function aMail(attachments: MailAttachment[]) {
+function createMail(attachments: MailAttachment[]) {
   const message = { subject: 'Your files', html: '<p>Here they are.</p>', text: 'Here they are.' }
   const mail = { kind: 'payment-received-guest', about: 'CC-X', to: 'zoe@guests.example' }
   return { ...mail, message, attachments }

@@ -18,9 +18,9 @@ import { fill } from '#rules/text/fill.ts'
 import { documents } from '../documents-schema.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { findDocument } from './store-document.server.ts'
-import { renderPaper } from './pdf/render-paper.server.ts'
+import { renderPrintout } from './pdf/render-paper.server.ts'
 import { findWholeInvoice } from './whole-invoice.server.ts'
-import { variantKey, sizeOf, listVariantWidths } from '#app/studio/variants.ts'
+import { createVariantKey, computeSize, listVariantWidths } from '#app/studio/variants.ts'
 import { giftPictureSize } from '#app/credit/gift-sum.ts'
 import { findPlate } from '#platform/plates.ts'
 
@@ -32,7 +32,7 @@ type Photos = {
 
 type GiftPictureSources = { content: Content; media?: Photos | undefined }
 
-let cachedPicture: { of: string; bytes: Buffer } | undefined
+let cachedPicture: { source: string; bytes: Buffer } | undefined
 
 /**
  * Makes the home page's picture as JPEG, for gift cards and their mails: the owner's photograph,
@@ -42,13 +42,13 @@ async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<
   const { file, focus } = findPlate(content, 'hero')
   const photo = content.pictures['hero']?.photo
   const variant = photo && findVariant(photo)
-  const of = variant ?? file
-  if (cachedPicture?.of === of) return cachedPicture.bytes
-  const uploaded = variant && media && (await readVariant(media, variant))
+  const pictureSource = variant ?? file
+  if (cachedPicture?.source === pictureSource) return cachedPicture.bytes
+  const photoBytes = variant && media && (await readVariant(media, variant))
   const { default: sharp } = await import('sharp')
   const { width, height } = giftPictureSize
-  const resized = sharp(uploaded ?? file, { density: 96 })
-  const point = (uploaded ? photo?.focus : undefined) ?? focus
+  const resized = sharp(photoBytes ?? file, { density: 96 })
+  const point = (photoBytes ? photo?.focus : undefined) ?? focus
   const scaled = await resized
     .resize({ width, height, fit: 'outside' })
     .png()
@@ -65,16 +65,19 @@ async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<
     .toBuffer()
   // A drawing that replaces a photograph is not cached, because the photograph may be available
   // next time.
-  if (uploaded || !variant) cachedPicture = { of, bytes }
+  if (photoBytes || !variant) cachedPicture = { source: pictureSource, bytes }
   return bytes
 }
 
 function findVariant(
-  photo: Parameters<typeof sizeOf>[0] & { master: string; crop?: Parameters<typeof variantKey>[1] },
+  photo: Parameters<typeof computeSize>[0] & {
+    master: string
+    crop?: Parameters<typeof createVariantKey>[1]
+  },
 ) {
-  const widths = listVariantWidths(sizeOf(photo, photo.crop).width)
-  const width = widths.find((made) => made >= giftPictureSize.width) ?? widths.at(-1)
-  return `forms/${variantKey(photo.master, photo.crop)}-${width}.webp`
+  const widths = listVariantWidths(computeSize(photo, photo.crop).width)
+  const width = widths.find((candidate) => candidate >= giftPictureSize.width) ?? widths.at(-1)
+  return `forms/${createVariantKey(photo.master, photo.crop)}-${width}.webp`
 }
 
 /**
@@ -83,16 +86,16 @@ function findVariant(
  */
 async function readVariant({ storage }: Photos, key: string) {
   try {
-    const found = await storage.get(key)
-    return found && new Uint8Array(await new Response(found.body).arrayBuffer())
+    const storedFile = await storage.get(key)
+    return storedFile && new Uint8Array(await new Response(storedFile.body).arrayBuffer())
   } catch {
     return undefined
   }
 }
 
 /** The start of a crop of the given size that contains a point. */
-function cropStart(resized: number, at: number, size: number): number {
-  return Math.round(Math.min(resized - size, Math.max(0, resized * at - size / 2)))
+function cropStart(fullSize: number, focus: number, size: number): number {
+  return Math.round(Math.min(fullSize - size, Math.max(0, fullSize * focus - size / 2)))
 }
 
 /**
@@ -109,19 +112,23 @@ async function readReceipt(
   const invoice = await findWholeInvoice(db, orderId)
   // Days are not compared: a payment's day is that of the bank statement, which may be before the
   // invoice.
-  const own = await findDocument(db, eq(documents.paymentId, paymentId))
-  if (!invoice || own || !payment?.received || payment.status !== 'paid')
+  const ownInvoice = await findDocument(db, eq(documents.paymentId, paymentId))
+  if (!invoice || ownInvoice || !payment?.received || payment.status !== 'paid')
     throw new Refused({ code: 'not-found' })
   const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
   const { words } = supplier
   const { balance, paid, refunded } = sumBooks(books)
   const { reference } = order
   const paidOn = formatDay(calendarDateIn(payment.paidAt ?? now, capeTown))
-  const ways: Record<string, string> = words.ways
-  const way = Object.hasOwn(ways, payment.provider) ? ways[payment.provider] : undefined
-  const label = way ? fill(words.nowBy, { date: paidOn, way }) : fill(words.now, { date: paidOn })
-  const rest = balance > 0 ? words.due : balance < 0 ? words.tooMuch : words.nothingDue
-  const bytes = await renderPaper({
+  const methodWords: Record<string, string> = words.ways
+  const method = Object.hasOwn(methodWords, payment.provider)
+    ? methodWords[payment.provider]
+    : undefined
+  const label = method
+    ? fill(words.nowBy, { date: paidOn, way: method })
+    : fill(words.now, { date: paidOn })
+  const balanceLabel = balance > 0 ? words.due : balance < 0 ? words.tooMuch : words.nothingDue
+  const bytes = await renderPrintout({
     ...supplier,
     issuedAt: now.toISOString(),
     title: `${words.receipt} ${reference}`,
@@ -142,7 +149,7 @@ async function readReceipt(
     total: payment.received,
     sums: [
       { label: words.paidSoFar, amount: paid - refunded },
-      { label: rest, amount: Math.abs(balance) },
+      { label: balanceLabel, amount: Math.abs(balance) },
     ],
     notes: [],
   })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Content, wordsOf } from '#content/content.ts'
 import { tax as ownTax } from '#rules/policy/tax.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { distributeCents, taxOf, type TaxSettings } from '#rules/money/tax-rules.ts'
+import { distributeCents, computeTax, type TaxSettings } from '#rules/money/tax-rules.ts'
 import { findChargedBack, isChargedBack } from '#app/order/charged-back.ts'
 import { planCredit } from '#app/order/whole-invoice.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -15,7 +15,7 @@ import {
   type DocumentSources,
   gatherSources,
   type IssueContext,
-  loadOrderOf,
+  loadOrderByPayment,
 } from './document-sources.server.ts'
 import { sumLines } from './heading.server.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.server.ts'
@@ -23,7 +23,7 @@ import {
   findDocument,
   type IssuedDocument,
   type IssuedFor,
-  listStored,
+  listIssuedDocuments,
   storeDocument,
 } from './store-document.server.ts'
 import { type InvoiceWithNotes, listInvoices, findWholeInvoice } from './whole-invoice.server.ts'
@@ -41,10 +41,10 @@ async function issueChargeBack(
     content,
     refund,
     now,
-    loaded,
+    loaded: loadedOrder,
   }: { content: Content; refund: Refund; now: Date; loaded: LoadedOrder },
 ): Promise<IssuedDocument> {
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const payment = books.payments.find(({ id }) => id === refund.payment)
   if (!payment?.paidAt) throw new Error(`The payment ${refund.payment} was not received.`)
   const { received, paidAt, provider, mode } = payment
@@ -52,8 +52,8 @@ async function issueChargeBack(
     .select({ at: refunds.createdAt })
     .from(refunds)
     .where(eq(refunds.id, refund.id))
-  const own = await findDocument(transaction, eq(documents.paymentId, payment.id))
-  const invoice = own ?? (await findWholeInvoice(transaction, order.id))
+  const paymentInvoice = await findDocument(transaction, eq(documents.paymentId, payment.id))
+  const invoice = paymentInvoice ?? (await findWholeInvoice(transaction, order.id))
   const isTest = mode === 'test'
   return storeDocument(transaction, {
     series: isTest ? 'TEST' : 'CB',
@@ -62,7 +62,7 @@ async function issueChargeBack(
     corrects: null,
     now,
     write: (name) => ({
-      ...beginSnapshot({ content, now, vatNumber: null }, gatherSources(loaded)),
+      ...beginSnapshot({ content, now, vatNumber: null }, gatherSources(loadedOrder)),
       kind: 'charge-back',
       name,
       isTest,
@@ -70,7 +70,7 @@ async function issueChargeBack(
       amount: refund.amount,
       tax: 0,
       standing: {
-        ...describeStanding(loaded, 0, now),
+        ...describeStanding(loadedOrder, 0, now),
         provider,
         paidOn: calendarDateIn(paidAt, capeTown),
       },
@@ -100,50 +100,60 @@ export async function issueCreditNote(
     content,
     refundId,
     now,
-    loaded: known,
+    loaded: givenOrder,
   }: { content: Content; refundId: string; now: Date; loaded?: LoadedOrder },
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument | undefined> {
-  const loaded = known ?? (await loadOrderOf(transaction, await findPayment(transaction, refundId)))
-  const refund = loaded?.books.refunds.find(({ id }) => id === refundId)
-  if (!loaded || refund?.status !== 'done')
+  const loadedOrder =
+    givenOrder ?? (await loadOrderByPayment(transaction, await findPayment(transaction, refundId)))
+  const refund = loadedOrder?.books.refunds.find(({ id }) => id === refundId)
+  if (!loadedOrder || refund?.status !== 'done')
     throw new Error(`The refund ${refundId} is not done, so it has no credit note.`)
   const { payment: paymentId } = refund
-  if (isChargedBack(refund)) return issueChargeBack(transaction, { content, refund, now, loaded })
-  const invoice = await issueInvoice(transaction, { content, paymentId, now, loaded }, settings)
-  const issued = await findDocument(transaction, eq(documents.refundId, refundId))
-  if (issued) return issued
-  const earlier = await listStored(transaction, eq(documents.corrects, invoice.id))
-  const credited = sumCents(earlier.map(({ snapshot }) => snapshot.amount))
-  const ofOtherInvoices = sumLines(invoice.snapshot.groups, 'invoiced')
-  const left = invoice.snapshot.amount - ofOtherInvoices - credited
-  const ownAmount = Math.min(refund.amount, left)
+  if (isChargedBack(refund))
+    return issueChargeBack(transaction, { content, refund, now, loaded: loadedOrder })
+  const invoice = await issueInvoice(
+    transaction,
+    { content, paymentId, now, loaded: loadedOrder },
+    settings,
+  )
+  const existingNote = await findDocument(transaction, eq(documents.refundId, refundId))
+  if (existingNote) return existingNote
+  const earlierNotes = await listIssuedDocuments(transaction, eq(documents.corrects, invoice.id))
+  const credited = sumCents(earlierNotes.map(({ snapshot }) => snapshot.amount))
+  const otherInvoicesAmount = sumLines(invoice.snapshot.groups, 'invoiced')
+  const openAmount = invoice.snapshot.amount - otherInvoicesAmount - credited
+  const ownAmount = Math.min(refund.amount, openAmount)
   const parts = [
-    ...(ownAmount > 0 ? [{ issued: invoice, credited, left, amount: ownAmount }] : []),
+    ...(ownAmount > 0 ? [{ issued: invoice, credited, left: openAmount, amount: ownAmount }] : []),
     ...(await listRepaidInvoices(
       transaction,
-      loaded,
-      Math.min(refund.amount - ownAmount, ofOtherInvoices),
+      loadedOrder,
+      Math.min(refund.amount - ownAmount, otherInvoicesAmount),
     )),
   ]
-  let first: IssuedDocument | undefined
+  let firstNote: IssuedDocument | undefined
   for (const part of parts) {
-    const issuedFor = first ? { order: invoice.orderId } : { refundId }
-    const context = { content, issuedFor, loaded, now }
+    const issuedFor = firstNote ? { order: invoice.orderId } : { refundId }
+    const context = { content, issuedFor, loaded: loadedOrder, now }
     const note = await writeCreditNote(transaction, part, refund.reason ?? '', context)
-    first ??= note
+    firstNote ??= note
   }
-  return first
+  return firstNote
 }
 
 /** Lists credits due on charged-back invoices whose amount was paid again and is now refunded. */
-async function listRepaidInvoices(transaction: Transaction, loaded: LoadedOrder, amount: Cents) {
+async function listRepaidInvoices(
+  transaction: Transaction,
+  loadedOrder: LoadedOrder,
+  amount: Cents,
+) {
   if (amount <= 0) return []
-  const chargedBack = findChargedBack(loaded.books)
-  const issuedInvoices = await listInvoices(transaction, loaded.order.id)
+  const chargedBack = findChargedBack(loadedOrder.books)
+  const issuedInvoices = await listInvoices(transaction, loadedOrder.order.id)
   const invoices = issuedInvoices.filter(({ paymentId }) => chargedBack.has(paymentId ?? ''))
-  const planned = planCredit(invoices, amount)
-  return planned.flatMap((part) => {
+  const credits = planCredit(invoices, amount)
+  return credits.flatMap((part) => {
     const invoice = invoices.find(({ id }) => id === part.id)
     return invoice ? [{ ...invoice, amount: part.amount }] : []
   })
@@ -155,13 +165,17 @@ export async function writeCreditNote(
   reason: string,
   context: NoteContext,
 ): Promise<IssuedDocument> {
-  const { issued, credited, left, amount } = part
-  const ofOrder = and(eq(documents.orderId, issued.orderId), eq(documents.kind, 'credit-note'))
-  const notes = await listStored(transaction, ofOrder)
-  const { standing } = gatherSources(context.loaded)
-  const kept = reason === 'mistake' ? [] : shareKept(standing, notes, left - amount)
+  const { issued, credited, left: openAmount, amount } = part
+  const whereOrderNotes = and(
+    eq(documents.orderId, issued.orderId),
+    eq(documents.kind, 'credit-note'),
+  )
+  const notes = await listIssuedDocuments(transaction, whereOrderNotes)
+  const { linesInForce: chargeLines } = gatherSources(context.loaded)
+  const keptCharges =
+    reason === 'mistake' ? [] : findKeptCharges(chargeLines, notes, openAmount - amount)
   const groups = creditLines(issued.snapshot, amount, credited)
-  return writeNote(transaction, issued, { groups, amount, reason, kept }, context)
+  return writeNote(transaction, issued, { groups, amount, reason, kept: keptCharges }, context)
 }
 
 /**
@@ -175,14 +189,18 @@ export async function issueNoteOfMistake(
     content,
     paymentId,
     now,
-    loaded,
+    loaded: loadedOrder,
   }: { content: Content; paymentId: string; now: Date; loaded: LoadedOrder },
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
-  const invoice = await issueInvoice(transaction, { content, paymentId, now, loaded }, settings)
+  const invoice = await issueInvoice(
+    transaction,
+    { content, paymentId, now, loaded: loadedOrder },
+    settings,
+  )
   const { amount, groups } = invoice.snapshot
   const mistake = {
-    groups: withLines(groups, (line) => line.amount),
+    groups: replaceAmounts(groups, (line) => line.amount),
     amount,
     reason: 'mistake',
     kept: [],
@@ -190,7 +208,7 @@ export async function issueNoteOfMistake(
   return writeNote(transaction, invoice, mistake, {
     content,
     issuedFor: { mistake: invoice.id },
-    loaded,
+    loaded: loadedOrder,
     now,
   })
 }
@@ -210,19 +228,19 @@ function writeNote(
   { groups, amount, reason, kept }: Note,
   context: NoteContext,
 ): Promise<IssuedDocument> {
-  const { content, loaded, now, issuedFor } = context
+  const { content, loaded: loadedOrder, now, issuedFor } = context
   const { isTest, supplier, name: corrected, issuedOn } = invoice.snapshot
-  const ofReceipt = invoice.snapshot.kind === 'receipt'
+  const isForReceipt = invoice.snapshot.kind === 'receipt'
   return storeDocument(transaction, {
-    series: isTest ? 'TEST' : ofReceipt ? 'RN' : 'CN',
+    series: isTest ? 'TEST' : isForReceipt ? 'RN' : 'CN',
     orderId: invoice.orderId,
     issuedFor,
     corrects: invoice.id,
     now,
     write: (name) => ({
       // The invoice's VAT is credited even if the company is no longer registered.
-      ...beginNote({ content, now, vatNumber: supplier.vatNumber }, loaded, issuedFor),
-      kind: ofReceipt ? 'receipt-note' : 'credit-note',
+      ...beginNote({ content, now, vatNumber: supplier.vatNumber }, loadedOrder, issuedFor),
+      kind: isForReceipt ? 'receipt-note' : 'credit-note',
       name,
       isTest,
       groups,
@@ -238,12 +256,12 @@ function writeNote(
  * Starts a note. Its words differ if no money was refunded: the payment never arrived, or less is
  * owed.
  */
-function beginNote(issuing: IssueContext, loaded: LoadedOrder, issuedFor: IssuedFor) {
-  const snapshot = beginSnapshot(issuing, gatherSources(loaded))
+function beginNote(issuing: IssueContext, loadedOrder: LoadedOrder, issuedFor: IssuedFor) {
+  const snapshot = beginSnapshot(issuing, gatherSources(loadedOrder))
   const { words } = snapshot
   if ('refundId' in issuedFor) return snapshot
-  const back = 'order' in issuedFor ? words.owedLess : words.taken
-  return { ...snapshot, words: { ...words, back, vatBack: words.vatTaken } }
+  const refundLabel = 'order' in issuedFor ? words.owedLess : words.taken
+  return { ...snapshot, words: { ...words, back: refundLabel, vatBack: words.vatTaken } }
 }
 
 async function findPayment(transaction: Transaction, refundId: string) {
@@ -258,28 +276,32 @@ async function findPayment(transaction: Transaction, refundId: string) {
  * The lines of an invoice with the refunded part of each, in proportion, overpayments first. All
  * notes together add up to the invoice.
  */
-function creditLines({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
+function creditLines(
+  { groups }: Snapshot,
+  amount: Cents,
+  creditedBefore: Cents,
+): Snapshot['groups'] {
   const lines = groups.flatMap((group) => group.lines)
-  const above = sumCents(lines.flatMap((line) => (line.kind === 'surplus' ? [line.amount] : [])))
-  const fromAbove = Math.max(0, Math.min(amount, above - before))
-  const shared = lines.filter(({ kind }) => kind !== 'surplus' && kind !== 'invoiced')
+  const surplus = sumCents(lines.flatMap((line) => (line.kind === 'surplus' ? [line.amount] : [])))
+  const fromSurplus = Math.max(0, Math.min(amount, surplus - creditedBefore))
+  const sharedLines = lines.filter(({ kind }) => kind !== 'surplus' && kind !== 'invoiced')
   const parts = distributeCents(
-    amount - fromAbove,
-    shared.map((line) => line.amount),
-    Math.max(0, before - above),
+    amount - fromSurplus,
+    sharedLines.map((line) => line.amount),
+    Math.max(0, creditedBefore - surplus),
   )
-  const ofLine = (line: SnapshotLine) =>
-    line.kind === 'surplus' ? fromAbove : (parts[shared.indexOf(line)] ?? 0)
-  return withLines(groups, ofLine)
+  const computeAmount = (line: SnapshotLine) =>
+    line.kind === 'surplus' ? fromSurplus : (parts[sharedLines.indexOf(line)] ?? 0)
+  return replaceAmounts(groups, computeAmount)
 }
 
-function withLines(groups: Snapshot['groups'], amountOf: (line: SnapshotLine) => Cents) {
+function replaceAmounts(groups: Snapshot['groups'], amountOf: (line: SnapshotLine) => Cents) {
   return groups
     .map((group) => ({
       ...group,
       lines: group.lines
         .map((line) => ({ ...line, amount: amountOf(line) }))
-        .map((line) => ({ ...line, tax: taxOf(line.amount, line.percent) }))
+        .map((line) => ({ ...line, tax: computeTax(line.amount, line.percent) }))
         .filter(({ amount }) => amount !== 0),
     }))
     .filter(({ lines: credited }) => credited.length > 0)
@@ -290,21 +312,21 @@ function withLines(groups: Snapshot['groups'], amountOf: (line: SnapshotLine) =>
  * less what earlier notes of the order kept. So all notes of a cancellation together state its
  * charge once.
  */
-function shareKept(
-  standing: DocumentSources['standing'],
+function findKeptCharges(
+  chargeLines: DocumentSources['linesInForce'],
   notes: readonly Pick<IssuedDocument, 'snapshot'>[],
-  left: Cents,
+  openAmount: Cents,
 ) {
-  const keptBefore = notes.flatMap(({ snapshot }) => snapshot.correction?.kept ?? [])
-  let earlier = sumCents(keptBefore.map(({ amount }) => amount))
-  let open = left
-  return standing
+  const earlierCharges = notes.flatMap(({ snapshot }) => snapshot.correction?.kept ?? [])
+  let earlierAmount = sumCents(earlierCharges.map(({ amount }) => amount))
+  let remainder = openAmount
+  return chargeLines
     .filter(({ kind }) => kind === 'cancellation-fee')
     .map(({ label, amount }) => {
-      const before = Math.min(earlier, amount)
-      earlier -= before
-      const share = Math.max(0, Math.min(open, amount - before))
-      open -= share
+      const keptEarlier = Math.min(earlierAmount, amount)
+      earlierAmount -= keptEarlier
+      const share = Math.max(0, Math.min(remainder, amount - keptEarlier))
+      remainder -= share
       return { label, amount: share }
     })
     .filter(({ amount }) => amount > 0)

@@ -6,27 +6,27 @@ import { listLinesInForce } from '#app/order/ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { payments } from '../schema.server.ts'
 import { type LoadedOrder, loadOrder, type LabelledLine } from '#app/order/load-order.server.ts'
-import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { computeHours } from '#app/order/trip-hours.server.ts'
 import type { Snapshot, SnapshotGroup } from './snapshot.server.ts'
 
 type ItemRow = LoadedOrder['items'][number]
 
 export type DocumentSources = Pick<LoadedOrder, 'order' | 'items' | 'books'> & {
-  standing: readonly LabelledLine[]
+  linesInForce: readonly LabelledLine[]
 }
 
 /** Collects the data of a document from an order that the transaction has locked. */
 export function gatherSources({ order, items, books }: LoadedOrder): DocumentSources {
-  const standing = new Set(listLinesInForce(books.lines).map(({ id }) => id))
+  const idsInForce = new Set(listLinesInForce(books.lines).map(({ id }) => id))
   return {
     order,
-    items: items.toSorted((one, other) => compare(sortKeyOf(one), sortKeyOf(other))),
-    standing: books.lines.filter(({ id }) => standing.has(id)),
+    items: items.toSorted((one, other) => compare(makeSortKey(one), makeSortKey(other))),
+    linesInForce: books.lines.filter(({ id }) => idsInForce.has(id)),
     books,
   }
 }
 
-export async function loadOrderOf(
+export async function loadOrderByPayment(
   transaction: Transaction,
   paymentId: string | undefined,
 ): Promise<LoadedOrder | undefined> {
@@ -39,7 +39,7 @@ export async function loadOrderOf(
 }
 
 /** The sort key of an item. Items without a time are last within a day. */
-function sortKeyOf({ date, startTime, id }: ItemRow): string {
+function makeSortKey({ date, startTime, id }: ItemRow): string {
   return `${date} ${startTime ?? '99'} ${id}`
 }
 
@@ -102,7 +102,7 @@ export function describeRecipient(order: LoadedOrder['order']): Snapshot['recipi
  */
 export function describeItem(content: Content, item: ItemRow): NonNullable<SnapshotGroup['item']> {
   const { title, date, startTime, endTime, adults, children, toddlers, status } = item
-  const { from, to } = hoursOf(content, item)
+  const { from, to } = computeHours(content, item)
   const isShort = to.getTime() - from.getTime() < dayMs
   return {
     title,

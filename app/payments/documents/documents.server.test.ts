@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
-import { taxOf } from '#rules/money/tax-rules.ts'
+import { computeTax } from '#rules/money/tax-rules.ts'
 import { tax } from '#tests/catalogue/tax.ts'
 import { engines } from '#tests/databases.ts'
-import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
-import { useTestDatabase } from '#tests/use-test-office.ts'
+import { storeOrder, storePayment, storeRefund } from '#tests/fixtures/order.ts'
+import { setUpTestDatabase } from '#tests/use-test-office.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { issueCreditNote } from './credit-notes.server.ts'
@@ -19,21 +19,21 @@ const today = calendarDateIn(now, capeTown)
 const registered = { ...tax, vatNumber: '4123456789' }
 
 describe.each(engines)('documents on the %s database', (engine) => {
-  const database = useTestDatabase(engine)
+  const database = setUpTestDatabase(engine)
   beforeEach(() => database.db.delete(orders))
 
   const invoice = async (paymentId: string, settings = tax) =>
     (
-      await database.db.transaction((one) =>
-        issueInvoice(one, { content: shipped, paymentId, now }, settings),
+      await database.db.transaction((transaction) =>
+        issueInvoice(transaction, { content: shipped, paymentId, now }, settings),
       )
     ).snapshot
-  const creditNote = async (refundId: string, settings = tax) => {
-    const issue = (one: Transaction) =>
-      issueCreditNote(one, { content: shipped, refundId, now }, settings)
-    const issued = await database.db.transaction(issue)
-    if (!issued) throw new Error('There is nothing left to credit.')
-    return issued.snapshot
+  const issueNote = async (refundId: string, settings = tax) => {
+    const issue = (transaction: Transaction) =>
+      issueCreditNote(transaction, { content: shipped, refundId, now }, settings)
+    const note = await database.db.transaction(issue)
+    if (!note) throw new Error('There is nothing left to credit.')
+    return note.snapshot
   }
 
   it('state the agreed items, the payment and the balance with its due date', async () => {
@@ -44,7 +44,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
       { amount: 350_000, dueOn: later },
     ] as const
     const { orderId, day } = await storeOrder(db, { now, plan })
-    const first = await invoice(await storePaid(db, { orderId, amount: 150_000, now }))
+    const first = await invoice(await storePayment(db, { orderId, amount: 150_000, now }))
     expect(first).toMatchObject({
       kind: 'invoice',
       recipient: { name: 'Zoë O’Brien' },
@@ -59,7 +59,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
         },
       ],
     })
-    const second = await invoice(await storePaid(db, { orderId, amount: 350_000, now }))
+    const second = await invoice(await storePayment(db, { orderId, amount: 350_000, now }))
     expect(second.standing).toMatchObject({ paidBefore: 150_000, balance: 0, dueOn: null })
   })
 
@@ -72,35 +72,45 @@ describe.each(engines)('documents on the %s database', (engine) => {
     ]
     const { orderId } = await storeOrder(db, { now, lines })
     const parts = [100_001, 200_000, 123_330]
-    const issued: Snapshot[] = []
+    const snapshots: Snapshot[] = []
     for (const amount of parts)
-      issued.push(await invoice(await storePaid(db, { orderId, amount, now }), registered))
-    for (const { groups, amount, tax: whole, supplier } of issued) {
-      const own = groups.flatMap((group) => group.lines)
+      snapshots.push(await invoice(await storePayment(db, { orderId, amount, now }), registered))
+    for (const { groups, amount, tax: totalTax, supplier } of snapshots) {
+      const documentLines = groups.flatMap((group) => group.lines)
       expect(supplier.vatNumber).toBe('4123456789')
-      expect(sumCents(own.map((line) => line.amount))).toBe(amount)
-      expect(sumCents(own.map((line) => line.tax))).toBe(whole)
-      for (const line of own)
-        expect(line.tax).toBe(line.taxCode === 'STD15' ? taxOf(line.amount, 15) : 0)
+      expect(sumCents(documentLines.map((line) => line.amount))).toBe(amount)
+      expect(sumCents(documentLines.map((line) => line.tax))).toBe(totalTax)
+      for (const line of documentLines)
+        expect(line.tax).toBe(line.taxCode === 'STD15' ? computeTax(line.amount, 15) : 0)
     }
     for (const { label, amount } of lines)
-      expect(sumCents(issued.map((one) => amountOf(one, label)))).toBe(amount)
+      expect(sumCents(snapshots.map((one) => sumLabel(one, label)))).toBe(amount)
   })
 
   it('list an overpayment, and a payment before a price is agreed, on lines of their own', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
-    await storePaid(db, { orderId, amount: 500_000, now })
-    const twice = await invoice(await storePaid(db, { orderId, amount: 500_000, now }), registered)
-    expect(twice.groups.at(-1)).toMatchObject({
+    await storePayment(db, { orderId, amount: 500_000, now })
+    const overpaidInvoice = await invoice(
+      await storePayment(db, { orderId, amount: 500_000, now }),
+      registered,
+    )
+    expect(overpaidInvoice.groups.at(-1)).toMatchObject({
       item: null,
       lines: [{ kind: 'surplus', amount: 500_000, tax: 0 }],
     })
-    expect(twice).toMatchObject({ tax: 0, standing: { balance: -500_000, paidBefore: 500_000 } })
-    const open = await storeOrder(db, { now, lines: [] })
-    const paidEarly = await storePaid(db, { orderId: open.orderId, amount: 11_500, now })
-    const early = await invoice(paidEarly, registered)
-    expect(early.groups).toMatchObject([
+    expect(overpaidInvoice).toMatchObject({
+      tax: 0,
+      standing: { balance: -500_000, paidBefore: 500_000 },
+    })
+    const unpricedOrder = await storeOrder(db, { now, lines: [] })
+    const paidEarly = await storePayment(db, {
+      orderId: unpricedOrder.orderId,
+      amount: 11_500,
+      now,
+    })
+    const earlyInvoice = await invoice(paidEarly, registered)
+    expect(earlyInvoice.groups).toMatchObject([
       { item: { title: 'Cape Point and Penguins' }, lines: [] },
       { item: null, lines: [{ kind: 'on-account', amount: 11_500, tax: 1500 }] },
     ])
@@ -113,21 +123,27 @@ describe.each(engines)('documents on the %s database', (engine) => {
       { label: 'Airport', amount: 99_999, taxCode: 'EXEMPT' },
     ]
     const { orderId } = await storeOrder(db, { now, lines })
-    const paymentId = await storePaid(db, { orderId, amount: 443_332, now })
-    const billed = await invoice(paymentId, registered)
+    const paymentId = await storePayment(db, { orderId, amount: 443_332, now })
+    const issuedInvoice = await invoice(paymentId, registered)
     const refund = async (amount: number, reason: string) =>
-      creditNote(await storeRefund(db, { paymentId, amount, now, reason }), registered)
-    const above = await refund(10_000, 'surplus')
-    expect(above).toMatchObject({
+      issueNote(await storeRefund(db, { paymentId, amount, now, reason }), registered)
+    const surplusNote = await refund(10_000, 'surplus')
+    expect(surplusNote).toMatchObject({
       tax: 0,
       groups: [{ lines: [{ kind: 'surplus', amount: 10_000 }] }],
     })
-    expect(above.correction?.reason).toBe(billed.words.reasons.surplus)
-    const notes = [above, await refund(200_000, 'cancelled'), await refund(233_332, 'odd')]
-    expect(notes[1]?.correction).toMatchObject({ name: billed.name, issuedOn: today, kept: [] })
-    expect(notes[2]?.correction?.reason).toBe(billed.words.reasons.other)
+    expect(surplusNote.correction?.reason).toBe(issuedInvoice.words.reasons.surplus)
+    const notes = [surplusNote, await refund(200_000, 'cancelled'), await refund(233_332, 'odd')]
+    expect(notes[1]?.correction).toMatchObject({
+      name: issuedInvoice.name,
+      issuedOn: today,
+      kept: [],
+    })
+    expect(notes[2]?.correction?.reason).toBe(issuedInvoice.words.reasons.other)
     for (const label of ['3 adults', 'Airport'])
-      expect(sumCents(notes.map((note) => amountOf(note, label)))).toBe(amountOf(billed, label))
+      expect(sumCents(notes.map((note) => sumLabel(note, label)))).toBe(
+        sumLabel(issuedInvoice, label),
+      )
   })
 
   it('credit exactly the VAT of the invoice for a full refund', async () => {
@@ -137,28 +153,32 @@ describe.each(engines)('documents on the %s database', (engine) => {
       { label: 'B', amount: 33 },
     ]
     const { orderId } = await storeOrder(db, { now, lines })
-    const paymentId = await storePaid(db, { orderId, amount: 77_810, now })
-    const billed = await invoice(paymentId, registered)
+    const paymentId = await storePayment(db, { orderId, amount: 77_810, now })
+    const issuedInvoice = await invoice(paymentId, registered)
     // The company was no longer registered at the refund; the charged VAT is credited anyway.
-    const note = await creditNote(await storeRefund(db, { paymentId, amount: 77_810, now }))
-    expect(note).toMatchObject({ tax: billed.tax, amount: billed.amount, kind: 'credit-note' })
+    const note = await issueNote(await storeRefund(db, { paymentId, amount: 77_810, now }))
+    expect(note).toMatchObject({
+      tax: issuedInvoice.tax,
+      amount: issuedInvoice.amount,
+      kind: 'credit-note',
+    })
     expect(note.supplier.vatNumber).toBe('4123456789')
-    expect(billed.tax).toBeGreaterThan(0)
+    expect(issuedInvoice.tax).toBeGreaterThan(0)
   })
 
   it('are issued only for money received or refunded', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
-    const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
+    const paymentId = await storePayment(db, { orderId, amount: 500_000, now })
     const refundId = await storeRefund(db, { paymentId, amount: 1, now, status: 'sent' })
-    await expect(creditNote(refundId)).rejects.toThrow('is not done')
+    await expect(issueNote(refundId)).rejects.toThrow('is not done')
     await expect(invoice(refundId)).rejects.toThrow('was not received')
   })
 
   it('are not issued from documents that were changed after issue', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
-    const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
+    const paymentId = await storePayment(db, { orderId, amount: 500_000, now })
     await invoice(paymentId)
     await db.execute(sql`alter table documents disable trigger documents_append_only`)
     await db.execute(sql`update documents set snapshot = jsonb_set(snapshot, '{amount}', '1')`)
@@ -167,7 +187,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
   })
 })
 
-function amountOf({ groups }: Snapshot, label: string): number {
+function sumLabel({ groups }: Snapshot, label: string): number {
   const lines = groups.flatMap((group) => group.lines).filter((line) => line.label === label)
   return sumCents(lines.map(({ amount }) => amount))
 }

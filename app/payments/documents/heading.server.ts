@@ -4,17 +4,17 @@ import type { Cents } from '#rules/money/cents.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.server.ts'
 
-type Headed = Pick<Snapshot, 'kind' | 'heading' | 'supplier' | 'words'>
+type HeadingSource = Pick<Snapshot, 'kind' | 'heading' | 'supplier' | 'words'>
 
 /**
  * Formats the heading of a document. Older documents without a stored heading have the heading of
  * their time.
  */
-export function formatHeading({ kind, heading, supplier, words }: Headed): string {
-  return words[heading ?? usualHeading(kind, supplier.vatNumber)]
+export function formatHeading({ kind, heading, supplier, words }: HeadingSource): string {
+  return words[heading ?? findUsualHeading(kind, supplier.vatNumber)]
 }
 
-function usualHeading(kind: DocumentKind, vatNumber: string | null) {
+function findUsualHeading(kind: DocumentKind, vatNumber: string | null) {
   if (kind === 'invoice') return vatNumber === null ? 'invoice' : 'taxInvoice'
   return headings[kind]
 }
@@ -43,17 +43,17 @@ export function decideHeading(
   { supplier, recipient, groups }: Pick<Snapshot, 'supplier' | 'recipient' | 'groups'>,
   price: Cents,
 ): Pick<Snapshot, 'heading' | 'lacks'> {
-  const hasVat = listSupplied(groups).some(({ taxCode }) => taxed.has(taxCode))
+  const hasVat = listSupplied(groups).some(({ taxCode }) => taxedCodes.has(taxCode))
   if (supplier.vatNumber === null || !hasVat) return { heading: 'invoice' }
   const isNamed = Boolean(recipient.address && (recipient.company ?? recipient.name))
   if (price > addressAbove && !isNamed) return { heading: 'invoice', lacks: 'address' }
   return { heading: 'taxInvoice' }
 }
 
-const taxed = new Set<SnapshotLine['taxCode']>(['STD15', 'ZERO'])
+const taxedCodes = new Set<SnapshotLine['taxCode']>(['STD15', 'ZERO'])
 
 /** The word for charge-backs. Documents issued before that word existed have their old one. */
-export function chargeBackWord(words: Partial<Snapshot['words']>): string {
+export function findChargeBackWord(words: Partial<Snapshot['words']>): string {
   return words.takenByBank ?? words.refunded ?? ''
 }
 
@@ -72,7 +72,7 @@ export function sumLines(groups: readonly SnapshotGroup[], kind: SnapshotLine['k
 }
 
 function listSupplied(groups: readonly SnapshotGroup[]): SnapshotLine[] {
-  const supplied = new Set<SnapshotLine['kind']>(['agreed', 'on-account'])
+  const supplyKinds = new Set<SnapshotLine['kind']>(['agreed', 'on-account'])
   const lines = groups.flatMap((group) => group.lines)
-  return lines.filter(({ kind, amount }) => supplied.has(kind) && amount !== 0)
+  return lines.filter(({ kind, amount }) => supplyKinds.has(kind) && amount !== 0)
 }

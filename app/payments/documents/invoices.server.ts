@@ -4,24 +4,24 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import {
   distributeCents,
-  percentOf,
+  findTaxPercent,
   readTaxCode,
   type TaxCode,
-  taxOf,
+  computeTax,
   type TaxSettings,
 } from '#rules/money/tax-rules.ts'
 import { findChargedBack, isChargedBack, sumNetPayments } from '#app/order/charged-back.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { dueOf } from '#app/order/due-of-order.server.ts'
+import { findStoredDue } from '#app/order/due-of-order.server.ts'
 import { withHeldChange, findHeldChange } from '#app/order/held-change.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import {
   beginSnapshot,
   describeItem,
   gatherSources,
-  loadOrderOf,
+  loadOrderByPayment,
   type DocumentSources,
 } from './document-sources.server.ts'
 import { decideHeading, isSupply } from './heading.server.ts'
@@ -42,20 +42,20 @@ export async function issueInvoice(
     content,
     paymentId,
     now,
-    loaded: known,
+    loaded: givenOrder,
   }: { content: Content; paymentId: string; now: Date; loaded?: LoadedOrder },
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
-  const loaded = known ?? (await loadOrderOf(transaction, paymentId))
-  const payment = loaded?.books.payments.find(({ id }) => id === paymentId)
-  if (!loaded || !payment?.received || !payment.paidAt)
+  const loadedOrder = givenOrder ?? (await loadOrderByPayment(transaction, paymentId))
+  const payment = loadedOrder?.books.payments.find(({ id }) => id === paymentId)
+  if (!loadedOrder || !payment?.received || !payment.paidAt)
     throw new Error(`The payment ${paymentId} was not received, so it has no invoice.`)
   const { received, paidAt, mode, provider, orderId } = payment
-  const sources = withHeldChange(gatherSources(loaded), findHeldChange(loaded))
-  const unpaid = await findUnpaid(transaction, loaded, received)
-  const groups = listGroups(content, sources, { received, unpaid, settings })
+  const sources = withHeldChange(gatherSources(loadedOrder), findHeldChange(loadedOrder))
+  const unpaidInvoices = await findUnpaidInvoices(transaction, loadedOrder, received)
+  const groups = listGroups(content, sources, { received, unpaid: unpaidInvoices, settings })
   const lines = groups.flatMap((group) => group.lines)
-  const isInvoice = isSupply(groups, { isGift: loaded.order.form === 'gift' })
+  const isInvoice = isSupply(groups, { isGift: loadedOrder.order.form === 'gift' })
   const vatNumber = isInvoice ? settings.vatNumber : null
   const snapshot = beginSnapshot({ content, now, vatNumber }, sources)
   const price = Math.max(received, sumBooks(sources.books).owed)
@@ -70,14 +70,16 @@ export async function issueInvoice(
       ...(isInvoice
         ? { kind: 'invoice' as const, ...decideHeading({ ...snapshot, groups }, price) }
         : { kind: 'receipt' as const }),
-      ...(isInvoice || unpaid.names.length === 0 ? {} : { settles: [...unpaid.names] }),
+      ...(isInvoice || unpaidInvoices.names.length === 0
+        ? {}
+        : { settles: [...unpaidInvoices.names] }),
       name,
       isTest: mode === 'test',
       groups,
       amount: received,
       tax: sumCents(lines.map(({ tax }) => tax)),
       standing: {
-        ...describeStanding(loaded, received, now),
+        ...describeStanding(loadedOrder, received, now),
         provider,
         paidOn: calendarDateIn(paidAt, capeTown),
       },
@@ -87,22 +89,22 @@ export async function issueInvoice(
 }
 
 /** Amounts on earlier invoices that are unpaid again after a charge-back. */
-type Unpaid = { amount: Cents; names: readonly string[] }
+type UnpaidInvoices = { amount: Cents; names: readonly string[] }
 
-async function findUnpaid(
+async function findUnpaidInvoices(
   transaction: Transaction,
   { order, books }: LoadedOrder,
   received: Cents,
-): Promise<Unpaid> {
+): Promise<UnpaidInvoices> {
   const chargedBack = findChargedBack(books)
   if (chargedBack.size === 0) return { amount: 0, names: [] }
   const invoices = await listInvoices(transaction, order.id)
   const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
   const amount = Math.max(0, invoiced - (sumNetPayments(books) - received))
-  const unpaid = invoices.filter(
-    ({ paymentId, left }) => left > 0 && chargedBack.has(paymentId ?? ''),
+  const openInvoices = invoices.filter(
+    ({ paymentId, left: openAmount }) => openAmount > 0 && chargedBack.has(paymentId ?? ''),
   )
-  return { amount, names: amount > 0 ? unpaid.map(({ issued }) => issued.name) : [] }
+  return { amount, names: amount > 0 ? openInvoices.map(({ issued }) => issued.name) : [] }
 }
 
 /**
@@ -112,43 +114,51 @@ async function findUnpaid(
 function listGroups(
   content: Content,
   sources: DocumentSources,
-  { received, unpaid, settings }: { received: Cents; unpaid: Unpaid; settings: TaxSettings },
+  {
+    received,
+    unpaid,
+    settings,
+  }: { received: Cents; unpaid: UnpaidInvoices; settings: TaxSettings },
 ): SnapshotGroup[] {
-  const { items, standing, books } = sources
+  const { items, linesInForce: chargeLines, books } = sources
   const { onAccount } = wordsOf(content).documents
-  const again = Math.min(received, unpaid.amount)
-  if (standing.length === 0) {
+  const invoicedPart = Math.min(received, unpaid.amount)
+  if (chargeLines.length === 0) {
     const code = settings.codes[items[0]?.kind ?? 'custom']
-    const line = writeLine(
+    const line = makeLine(
       { kind: 'on-account', label: onAccount, agreed: 0 },
-      received - again,
+      received - invoicedPart,
       code,
       settings,
     )
     return [
       ...items.map((item) => ({ item: describeItem(content, item), lines: [] })),
-      ...(received > again ? [{ item: null, lines: [line] }] : []),
-      ...listInvoiced(content, again, unpaid, settings),
+      ...(received > invoicedPart ? [{ item: null, lines: [line] }] : []),
+      ...listInvoicedGroup(content, invoicedPart, unpaid, settings),
     ]
   }
   const { owed, paid, refunded } = sumBooks(books)
-  const before = Math.max(0, Math.min(owed, paid - received - refunded + unpaid.amount))
-  const covered = Math.max(0, Math.min(owed - before, received - again))
-  const surplus = received - again - covered
-  const groups = distributeOverLines(sources, { before, covered, surplus }, { content, settings })
-  return [...groups, ...listInvoiced(content, again, unpaid, settings)]
+  const paidBefore = Math.max(0, Math.min(owed, paid - received - refunded + unpaid.amount))
+  const coveredNow = Math.max(0, Math.min(owed - paidBefore, received - invoicedPart))
+  const surplus = received - invoicedPart - coveredNow
+  const groups = distributeOverLines(
+    sources,
+    { before: paidBefore, covered: coveredNow, surplus },
+    { content, settings },
+  )
+  return [...groups, ...listInvoicedGroup(content, invoicedPart, unpaid, settings)]
 }
 
 /** The line for amounts on other invoices. It adds no VAT. */
-function listInvoiced(
+function listInvoicedGroup(
   content: Content,
   amount: Cents,
-  { names }: Unpaid,
+  { names }: UnpaidInvoices,
   settings: TaxSettings,
 ): SnapshotGroup[] {
   if (amount === 0) return []
   const label = fill(wordsOf(content).documents.invoiced, { name: names.join(', ') })
-  const line = writeLine({ kind: 'invoiced', label, agreed: 0 }, amount, 'none', settings)
+  const line = makeLine({ kind: 'invoiced', label, agreed: 0 }, amount, 'none', settings)
   return [{ item: null, lines: [line] }]
 }
 
@@ -157,38 +167,42 @@ function listInvoiced(
  * An overpayment gets its own line.
  */
 export function distributeOverLines(
-  { items, standing }: DocumentSources,
-  { before, covered, surplus: left }: { before: Cents; covered: Cents; surplus: Cents },
+  { items, linesInForce: chargeLines }: DocumentSources,
+  {
+    before: paidBefore,
+    covered,
+    surplus: surplusAmount,
+  }: { before: Cents; covered: Cents; surplus: Cents },
   { content, settings }: { content: Content; settings: TaxSettings },
 ): SnapshotGroup[] {
   const parts = distributeCents(
     covered,
-    standing.map(({ amount }) => amount),
-    before,
+    chargeLines.map(({ amount }) => amount),
+    paidBefore,
   )
-  const lines = standing.map(({ item: itemId, label, amount: agreed, taxCode }, index) => ({
+  const lines = chargeLines.map(({ item: itemId, label, amount: agreed, taxCode }, index) => ({
     itemId,
-    line: writeLine(
+    line: makeLine(
       { kind: 'agreed', label, agreed },
       parts[index] ?? 0,
       readTaxCode(taxCode),
       settings,
     ),
   }))
-  const ofItem = (id: string | null) =>
+  const listItemLines = (id: string | null) =>
     lines.flatMap(({ itemId, line }) => (itemId === id ? [line] : []))
   const { surplus } = wordsOf(content).documents
-  const ofOrder = [
-    ...ofItem(null),
-    ...(left > 0
-      ? [writeLine({ kind: 'surplus', label: surplus, agreed: 0 }, left, 'none', settings)]
+  const orderLines = [
+    ...listItemLines(null),
+    ...(surplusAmount > 0
+      ? [makeLine({ kind: 'surplus', label: surplus, agreed: 0 }, surplusAmount, 'none', settings)]
       : []),
   ]
   return [
     ...items
-      .map((item) => ({ item: describeItem(content, item), lines: ofItem(item.id) }))
+      .map((item) => ({ item: describeItem(content, item), lines: listItemLines(item.id) }))
       .filter((group, index) => group.lines.length > 0 || isPending(items[index]?.status)),
-    ...(ofOrder.length > 0 ? [{ item: null, lines: ofOrder }] : []),
+    ...(orderLines.length > 0 ? [{ item: null, lines: orderLines }] : []),
   ]
 }
 
@@ -198,32 +212,32 @@ function isPending(status: string | undefined): boolean {
 }
 
 /** Makes a line with the VAT in its part. No VAT if the company is not registered. */
-function writeLine(
+function makeLine(
   line: Pick<SnapshotLine, 'kind' | 'label' | 'agreed'>,
   amount: Cents,
   taxCode: TaxCode,
   settings: TaxSettings,
 ): SnapshotLine {
-  const percent = settings.vatNumber === null ? 0 : percentOf(taxCode, settings)
-  return { ...line, taxCode, percent, amount, tax: taxOf(amount, percent) }
+  const percent = settings.vatNumber === null ? 0 : findTaxPercent(taxCode, settings)
+  return { ...line, taxCode, percent, amount, tax: computeTax(amount, percent) }
 }
 
 /**
  * Describes earlier payments and the balance, with its due date if all of it is due on one future
  * day. owed = before - refunded - charged back + now + balance.
  */
-export function describeStanding(loaded: LoadedOrder, received: Cents, now: Date) {
-  const { books } = loaded
+export function describeStanding(loadedOrder: LoadedOrder, received: Cents, now: Date) {
+  const { books } = loadedOrder
   const { owed, paid, refunded, balance } = sumBooks(books)
   const chargedBack = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
-  const [part, ...others] = dueOf({ now: () => now }, loaded).parts
-  const isAhead = part && others.length === 0 && part.dueOn > calendarDateIn(now, capeTown)
+  const [part, ...laterParts] = findStoredDue({ now: () => now }, loadedOrder).parts
+  const isDueLater = part && laterParts.length === 0 && part.dueOn > calendarDateIn(now, capeTown)
   return {
     owed,
     paidBefore: paid - received,
     refundedBefore: refunded - chargedBack,
     ...(chargedBack > 0 ? { takenBefore: chargedBack } : {}),
     balance,
-    dueOn: isAhead ? part.dueOn : null,
+    dueOn: isDueLater ? part.dueOn : null,
   } satisfies Partial<Snapshot['standing']>
 }

@@ -10,11 +10,11 @@ import {
   readOrder,
   storeHeldOrder,
   storeOrder,
-  storePaid,
+  storePayment,
 } from '#tests/fixtures/order.ts'
 import { byOffice as by, recordByHand, cancelAtDesk } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { documents } from '../documents-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -24,7 +24,7 @@ import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { issueInvoice } from './invoices.server.ts'
 import { listDocuments } from './read-document.server.ts'
 import { type Snapshot, snapshotSchema } from './snapshot.server.ts'
-import { listStored } from './store-document.server.ts'
+import { listIssuedDocuments } from './store-document.server.ts'
 
 const plan = [
   { amount: 30_000, dueOn: '2026-11-21' },
@@ -38,7 +38,7 @@ const company = {
 }
 
 describe.each(engines)('the documents of payments on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = setUpTestOffice(engine)
   beforeEach(() => test.db.delete(outbox))
 
   const record = (orderId: string, amount: number, key?: string) =>
@@ -53,7 +53,7 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
       { kind: 'invoice', amount: 70_000 },
     ])
     await backdateBooking(test, orderId)
-    const quote = await cancelAtDesk(test, orderId, 'guest')
+    const figures = await cancelAtDesk(test, orderId, 'guest')
     const { books } = await readOrder(test.office, orderId)
     for (const { id } of books.refunds) {
       await approveRefund(test.office, { id, by })
@@ -61,28 +61,30 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
       await markRefundDone(test.office, { id, reference: 'bank', by })
     }
     const after = (await readOrder(test.office, orderId)).books
-    const issued = await listDocuments(test.db, orderId)
-    const notes = issued.filter(({ kind }) => kind === 'credit-note')
+    const orderDocuments = await listDocuments(test.db, orderId)
+    const notes = orderDocuments.filter(({ kind }) => kind === 'credit-note')
     expect(notes).toHaveLength(books.refunds.length)
     const { paid, refunded } = sumBooks(after)
-    const worth = issued.map(({ kind, amount }) => (kind === 'invoice' ? amount : 0 - amount))
-    expect(sumCents(worth)).toBe(paid - refunded)
-    expect(paid - refunded).toBe(quote.kept)
-    expect(quote.kept).toBeGreaterThan(0)
+    const signedAmounts = orderDocuments.map(({ kind, amount }) =>
+      kind === 'invoice' ? amount : 0 - amount,
+    )
+    expect(sumCents(signedAmounts)).toBe(paid - refunded)
+    expect(paid - refunded).toBe(figures.kept)
+    expect(figures.kept).toBeGreaterThan(0)
     const [note] = await test.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
     const whereCorrected = eq(documents.id, note?.corrects ?? '')
-    const [corrected] = await test.db.select().from(documents).where(whereCorrected)
+    const [correctedInvoice] = await test.db.select().from(documents).where(whereCorrected)
     expect(note?.snapshot).toMatchObject({
       correction: {
         reason: en.documents.reasons.cancelled,
-        kept: [{ amount: amountOf(corrected) - amountOf(note) }],
+        kept: [{ amount: readAmount(correctedInvoice) - readAmount(note) }],
       },
     })
-    expect(await attached('payment-received-guest')).toEqual([['document']])
-    expect(await attached('refund-done-guest')).toEqual(notes.map(() => ['document']))
-    expect(await attached('payment-confirms-guest')).toEqual([['document', 'calendar']])
-    expect(await attached('order-cancelled-guest')).toEqual([['calendar']])
-    expect((await attached('%-office')).flat()).toEqual([])
+    expect(await listAttachments('payment-received-guest')).toEqual([['document']])
+    expect(await listAttachments('refund-done-guest')).toEqual(notes.map(() => ['document']))
+    expect(await listAttachments('payment-confirms-guest')).toEqual([['document', 'calendar']])
+    expect(await listAttachments('order-cancelled-guest')).toEqual([['calendar']])
+    expect((await listAttachments('%-office')).flat()).toEqual([])
   })
 
   it('state a charge once if two credit notes credit two payments', async () => {
@@ -97,8 +99,8 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
     const notes = await refundAll(orderId)
     expect(notes).toHaveLength(2)
     const corrections = notes.map(({ snapshot }) => snapshotSchema.parse(snapshot).correction)
-    const kept = corrections.flatMap((correction) => correction?.kept ?? [])
-    expect(kept).toMatchObject([{ amount: 15_000 }])
+    const keptCharges = corrections.flatMap((correction) => correction?.kept ?? [])
+    expect(keptCharges).toMatchObject([{ amount: 15_000 }])
   })
 
   it('state no charge while cancelling is free', async () => {
@@ -106,7 +108,7 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
     await record(orderId, 100_000)
     await cancelAtDesk(test, orderId, 'guest')
     const [note] = await refundAll(orderId)
-    expect(amountOf(note)).toBe(100_000)
+    expect(readAmount(note)).toBe(100_000)
     expect(note?.snapshot).toMatchObject({
       correction: { reason: en.documents.reasons.cancelled, kept: [] },
     })
@@ -119,37 +121,42 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
     await record(orderId, 70_000)
     await cancelAtDesk(test, orderId)
     await refundAll(orderId)
-    const issued = await listStored(test.db, eq(documents.orderId, orderId))
-    const written = issued.map(({ snapshot }) => snapshot)
-    const [first, second] = written.filter(({ kind }) => kind === 'invoice')
-    const notes = written.filter(({ kind }) => kind === 'credit-note')
+    const issuedDocuments = await listIssuedDocuments(test.db, eq(documents.orderId, orderId))
+    const snapshots = issuedDocuments.map(({ snapshot }) => snapshot)
+    const [first, second] = snapshots.filter(({ kind }) => kind === 'invoice')
+    const notes = snapshots.filter(({ kind }) => kind === 'credit-note')
     const { name } = (await readOrder(test.office, orderId)).order
     expect(first?.recipient).toEqual({ name })
     const { invoiceCompany, invoiceAddress: address, invoiceVat: vatNumber } = company
-    const whole: Snapshot['recipient'] = { name, company: invoiceCompany, address, vatNumber }
-    expect(second?.recipient).toEqual(whole)
-    expect(notes.map(({ recipient }) => recipient)).toEqual([whole, whole])
+    const fullRecipient: Snapshot['recipient'] = {
+      name,
+      company: invoiceCompany,
+      address,
+      vatNumber,
+    }
+    expect(second?.recipient).toEqual(fullRecipient)
+    expect(notes.map(({ recipient }) => recipient)).toEqual([fullRecipient, fullRecipient])
   })
 
-  it('are tax invoices or not alike on paper, on the guest’s page and at the desk', async () => {
+  it('are tax invoices above the limit only with an address, and pages say the same', async () => {
     const { db, office } = test
     const now = office.now()
-    const issue = async (more: object) => {
-      const { orderId } = await storeOrder(db, { now, status: 'confirmed', ...more })
-      const paymentId = await storePaid(db, { orderId, amount: 250_000, now })
-      await db.transaction((one) =>
-        issueInvoice(one, { content: shipped, paymentId, now }, registered),
+    const issue = async (changes: object) => {
+      const { orderId } = await storeOrder(db, { now, status: 'confirmed', ...changes })
+      const paymentId = await storePayment(db, { orderId, amount: 250_000, now })
+      await db.transaction((transaction) =>
+        issueInvoice(transaction, { content: shipped, paymentId, now }, registered),
       )
       const [document] = (await describeMoney(office, orderId)).documents
-      const [issued] = await listStored(db, eq(documents.orderId, orderId))
+      const [issued] = await listIssuedDocuments(db, eq(documents.orderId, orderId))
       expect((await describeOrder(office, orderId)).documents).toMatchObject([document])
       return [issued?.snapshot.heading, document?.lacks]
     }
-    const dear = { lines: [{ label: '3 adults', amount: 500_001 }] }
+    const expensiveTrip = { lines: [{ label: '3 adults', amount: 500_001 }] }
     expect(await issue({})).toEqual(['taxInvoice', undefined])
     // The price decides, not the part that was paid.
-    expect(await issue(dear)).toEqual(['invoice', 'address'])
-    expect(await issue({ ...dear, ...company })).toEqual(['taxInvoice', undefined])
+    expect(await issue(expensiveTrip)).toEqual(['invoice', 'address'])
+    expect(await issue({ ...expensiveTrip, ...company })).toEqual(['taxInvoice', undefined])
   })
 
   async function refundAll(orderId: string) {
@@ -162,11 +169,11 @@ describe.each(engines)('the documents of payments on the %s database', (engine) 
     return test.db.select().from(documents).where(whereNotes).orderBy(documents.number)
   }
 
-  async function attached(kind: string): Promise<string[][]> {
+  async function listAttachments(kind: string): Promise<string[][]> {
     const rows = await test.db.select().from(outbox).where(like(outbox.kind, kind))
     return rows.map(({ attachments }) => attachments.map((one) => one.kind))
   }
 })
 
-const amountOf = (row: { snapshot: unknown } | undefined) =>
+const readAmount = (row: { snapshot: unknown } | undefined) =>
   snapshotSchema.parse(row?.snapshot).amount

@@ -5,11 +5,11 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { formatPartyInSentence } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '#platform/database/database.ts'
-import { dueOf } from '#app/order/due-of-order.server.ts'
+import { findStoredDue } from '#app/order/due-of-order.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { describeRecipient, describeSupplier, gatherSources } from './document-sources.server.ts'
-import { type PaperLine, renderPaper } from './pdf/render-paper.server.ts'
+import { type PrintoutLine, renderPrintout } from './pdf/render-paper.server.ts'
 
 /**
  * Makes the pro forma of an order as it is now: agreed items, payments and balance. It has no
@@ -20,27 +20,27 @@ export async function readProForma(
   { db, content, now }: { db: Database; content: Content; now: Date },
   orderId: string,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const loaded = await readOrder(db, orderId)
-  const { order, items, standing, books } = gatherSources(loaded)
+  const loadedOrder = await readOrder(db, orderId)
+  const { order, items, linesInForce: chargeLines, books } = gatherSources(loadedOrder)
   const { owed, paid, refunded, balance } = sumBooks(books)
-  if (standing.length === 0) throw new Refused({ code: 'price-open' })
+  if (chargeLines.length === 0) throw new Refused({ code: 'price-open' })
   if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
   const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
   const { words } = supplier
   const today = calendarDateIn(now, capeTown)
-  const { parts } = dueOf({ now: () => now }, loaded)
+  const { parts } = findStoredDue({ now: () => now }, loadedOrder)
   const { reference } = order
-  const linesOf = (id: string | null): PaperLine[] =>
-    standing.filter(({ item }) => item === id).map(({ label, amount }) => ({ label, amount }))
-  const lines = items.flatMap((item): PaperLine[] => {
-    const own = linesOf(item.id)
+  const listItemLines = (id: string | null): PrintoutLine[] =>
+    chargeLines.filter(({ item }) => item === id).map(({ label, amount }) => ({ label, amount }))
+  const lines = items.flatMap((item): PrintoutLine[] => {
+    const itemLines = listItemLines(item.id)
     const below = [formatLongDate(item.date), formatPartyInSentence(item, words)].join(' · ')
-    return own.length > 0
-      ? [{ label: item.title, below, amount: undefined, isHead: true }, ...own]
+    return itemLines.length > 0
+      ? [{ label: item.title, below, amount: undefined, isHead: true }, ...itemLines]
       : []
   })
   const netPaid = paid - refunded
-  const bytes = await renderPaper({
+  const bytes = await renderPrintout({
     ...supplier,
     issuedAt: now.toISOString(),
     title: `${words.proForma} ${reference}`,
@@ -54,7 +54,7 @@ export async function readProForma(
       ],
     },
     letter: undefined,
-    lines: [...lines, ...linesOf(null)],
+    lines: [...lines, ...listItemLines(null)],
     total: owed,
     sums: [
       ...(netPaid > 0 ? [{ label: words.paidSoFar, amount: netPaid }] : []),

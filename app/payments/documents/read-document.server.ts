@@ -4,7 +4,7 @@ import { documents } from '../documents-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { renderPdf } from './pdf/render-pdf.server.ts'
 import { readOrderAccount } from './whole-invoice.server.ts'
-import { findDocument, type IssuedDocument, listStored } from './store-document.server.ts'
+import { findDocument, type IssuedDocument, listIssuedDocuments } from './store-document.server.ts'
 
 export type ListedDocument = {
   id: string
@@ -21,16 +21,18 @@ export type ListedDocument = {
 }
 
 export async function listDocuments(db: Database, orderId: string): Promise<ListedDocument[]> {
-  const issued = await listStored(db, eq(documents.orderId, orderId))
-  return issued.map(({ id, name, snapshot: { kind, issuedOn, amount, isTest, lacks } }) => ({
-    id,
-    kind,
-    name,
-    issuedOn,
-    amount,
-    isTest,
-    ...(lacks ? { lacks } : {}),
-  }))
+  const issuedDocuments = await listIssuedDocuments(db, eq(documents.orderId, orderId))
+  return issuedDocuments.map(
+    ({ id, name, snapshot: { kind, issuedOn, amount, isTest, lacks } }) => ({
+      id,
+      kind,
+      name,
+      issuedOn,
+      amount,
+      isTest,
+      ...(lacks ? { lacks } : {}),
+    }),
+  )
 }
 
 /**
@@ -43,26 +45,26 @@ export async function readDocument(
   db: Database,
   { orderId, documentId }: { orderId: string; documentId: string },
 ): Promise<{ name: string; bytes: Buffer }> {
-  const where = and(eq(documents.orderId, orderId), eq(documents.id, documentId))
-  const issued = await findDocument(db, where)
-  if (!issued) throw new Refused({ code: 'not-found' })
+  const whereDocument = and(eq(documents.orderId, orderId), eq(documents.id, documentId))
+  const issuedDocument = await findDocument(db, whereDocument)
+  if (!issuedDocument) throw new Refused({ code: 'not-found' })
   // Later payments appear below an invoice for a whole order, so its PDF is not cached.
-  const bytes = issued.snapshot.whole
-    ? await renderPdf(issued.snapshot, await readOrderAccount(db, issued))
-    : await renderCached(issued)
-  return { name: `${issued.name}.pdf`, bytes }
+  const bytes = issuedDocument.snapshot.whole
+    ? await renderPdf(issuedDocument.snapshot, await readOrderAccount(db, issuedDocument))
+    : await renderCached(issuedDocument)
+  return { name: `${issuedDocument.name}.pdf`, bytes }
 }
 
 /** Cache of the last PDFs by content, so that a second download is fast. */
 const pdfCache = new Map<string, Promise<Buffer>>()
-const maxCached = 20
+const maxCachedPdfs = 20
 
 function renderCached({ id, snapshot }: IssuedDocument): Promise<Buffer> {
-  const cached = pdfCache.get(id)
-  if (cached) return cached
-  const drawing = renderPdf(snapshot)
-  pdfCache.set(id, drawing)
-  drawing.catch(() => pdfCache.delete(id))
-  for (const oldest of [...pdfCache.keys()].slice(0, -maxCached)) pdfCache.delete(oldest)
-  return drawing
+  const cachedPdf = pdfCache.get(id)
+  if (cachedPdf) return cachedPdf
+  const rendering = renderPdf(snapshot)
+  pdfCache.set(id, rendering)
+  rendering.catch(() => pdfCache.delete(id))
+  for (const oldest of [...pdfCache.keys()].slice(0, -maxCachedPdfs)) pdfCache.delete(oldest)
+  return rendering
 }

@@ -1,7 +1,11 @@
 import { type Content, wordsOf } from '#content/content.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.server.ts'
 
-const line = (label: string, agreed: number, more: Partial<SnapshotLine> = {}): SnapshotLine => ({
+const makeLine = (
+  label: string,
+  agreed: number,
+  changes: Partial<SnapshotLine> = {},
+): SnapshotLine => ({
   kind: 'agreed',
   label,
   agreed,
@@ -9,7 +13,7 @@ const line = (label: string, agreed: number, more: Partial<SnapshotLine> = {}): 
   percent: 0,
   amount: agreed,
   tax: 0,
-  ...more,
+  ...changes,
 })
 
 /** Sample documents for pictures and tests. Their dates are fixed. */
@@ -47,7 +51,7 @@ export function makeSamples(content: Content) {
           children: 1,
           isCancelled: false,
         },
-        lines: [line('2 adults × R2,500', 500_000), line('1 child × R1,250', 125_000)],
+        lines: [makeLine('2 adults × R2,500', 500_000), makeLine('1 child × R1,250', 125_000)],
       },
     ],
     amount: 187_500,
@@ -79,8 +83,8 @@ export function makeSamples(content: Content) {
       ...deposit.groups.map((group) => ({
         ...group,
         lines: [
-          line('2 adults × R2,500', 500_000, { percent: 15, amount: 350_000, tax: 45_652 }),
-          line('1 child × R1,250', 125_000, { percent: 15, amount: 87_500, tax: 11_413 }),
+          makeLine('2 adults × R2,500', 500_000, { percent: 15, amount: 350_000, tax: 45_652 }),
+          makeLine('1 child × R1,250', 125_000, { percent: 15, amount: 87_500, tax: 11_413 }),
         ],
       })),
       {
@@ -93,11 +97,13 @@ export function makeSamples(content: Content) {
           children: 1,
           isCancelled: false,
         },
-        lines: [line('One vehicle', 140_000, { taxCode: 'EXEMPT', amount: 98_000 })],
+        lines: [makeLine('One vehicle', 140_000, { taxCode: 'EXEMPT', amount: 98_000 })],
       },
       {
         item: null,
-        lines: [line('Returning guests', -40_000, { percent: 15, amount: -28_000, tax: -3652 })],
+        lines: [
+          makeLine('Returning guests', -40_000, { percent: 15, amount: -28_000, tax: -3652 }),
+        ],
       },
     ],
     amount: 507_500,
@@ -149,7 +155,7 @@ export function makeSamples(content: Content) {
         children: 0,
         isCancelled: false,
       },
-      lines: index === 3 ? [] : [line('200 adults × R2,500', 50_000_000)],
+      lines: index === 3 ? [] : [makeLine('200 adults × R2,500', 50_000_000)],
     })),
     amount: 650_000_000,
     standing: {

@@ -9,7 +9,7 @@ const cents = z.int()
 const day = z.iso.date()
 const textOrNull = z.string().nullable()
 
-const line = z.strictObject({
+const lineSchema = z.strictObject({
   /**
    * A line of the ledger ('agreed'), a payment before a price was agreed, an overpayment, or an
    * amount on another invoice that was charged back.
@@ -27,7 +27,7 @@ const line = z.strictObject({
   tax: cents,
 })
 
-const group = z.strictObject({
+const groupSchema = z.strictObject({
   /** The item as agreed. Null for lines of the whole order. */
   item: z
     .strictObject({
@@ -42,7 +42,7 @@ const group = z.strictObject({
       isCancelled: z.boolean(),
     })
     .nullable(),
-  lines: z.array(line),
+  lines: z.array(lineSchema),
 })
 
 /**
@@ -87,7 +87,7 @@ export const snapshotSchema = z.strictObject({
     orderNumber: z.string().optional(),
   }),
   order: z.strictObject({ reference: z.string(), title: z.string() }),
-  groups: z.array(group),
+  groups: z.array(groupSchema),
   /** The amount received or refunded. For an invoice of the whole order, the amount claimed. */
   amount: cents,
   /** The VAT in the amount, summed over the lines. */
@@ -136,18 +136,18 @@ export const snapshotSchema = z.strictObject({
   words: z.custom<Words['documents']>((value) => typeof value === 'object' && value !== null),
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
-export type SnapshotGroup = z.infer<typeof group>
-export type SnapshotLine = z.infer<typeof line>
+export type SnapshotGroup = z.infer<typeof groupSchema>
+export type SnapshotLine = z.infer<typeof lineSchema>
 
 /**
  * SHA-256 of a snapshot in hex. Hashes its canonical form, JSON with sorted keys and no spaces,
  * because a database may reorder the keys.
  */
 export function hashSnapshot(snapshot: Snapshot): string {
-  return createHash('sha256').update(writeCanonical(snapshot)).digest('hex')
+  return createHash('sha256').update(formatCanonical(snapshot)).digest('hex')
 }
 
-function writeCanonical(value: unknown): string {
+function formatCanonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(

@@ -22,11 +22,11 @@ import {
   readMoney,
   readOrder,
 } from '#app/order/load-order.server.ts'
-import { dueOf, type StoredMoney } from '#app/order/due-of-order.server.ts'
+import { findStoredDue, type StoredMoney } from '#app/order/due-of-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { describeRecipient, describeSupplier } from './document-sources.server.ts'
-import { renderPaper } from './pdf/render-paper.server.ts'
-import { type InvoiceWithNotes, listInvoicesOf } from './whole-invoice.server.ts'
+import { renderPrintout } from './pdf/render-paper.server.ts'
+import { type InvoiceWithNotes, listInvoicesOfOrders } from './whole-invoice.server.ts'
 import { omit } from '#rules/omit.ts'
 
 type StatementSources = { db: Database; content: Content; now: Date }
@@ -62,23 +62,23 @@ export async function readStatement(
     .orderBy(orders.firstDay, orders.reference)
   const today = calendarDateIn(now, capeTown)
   const lines: StatementAnswer['lines'] = []
-  const open: Due[] = []
+  const dueParts: Due[] = []
   const ownOrders = rows.filter((row) => isSameCompany(order, row))
   const ids = ownOrders.map(({ id }) => id)
-  const moneyOf = await readMoney(db, ids)
-  const all = await listInvoicesOf(db, ids)
-  for (const own of ownOrders) {
-    const invoices = all.filter(({ issued }) => issued.orderId === own.id)
-    const found = describeLine(now, own, { ...moneyOf(own.id), invoices })
-    if (!found) continue
-    lines.push(found.line)
-    open.push(...found.open)
+  const getMoney = await readMoney(db, ids)
+  const allInvoices = await listInvoicesOfOrders(db, ids)
+  for (const companyOrder of ownOrders) {
+    const invoices = allInvoices.filter(({ issued }) => issued.orderId === companyOrder.id)
+    const lineWithDues = describeLine(now, companyOrder, { ...getMoney(companyOrder.id), invoices })
+    if (!lineWithDues) continue
+    lines.push(lineWithDues.line)
+    dueParts.push(...lineWithDues.open)
   }
   return {
     company: order.invoiceCompany,
     today,
     lines,
-    ages: sumByAge(open, today),
+    ages: sumByAge(dueParts, today),
     owed: sumCents(lines.map(({ balance }) => balance)),
     alike: countNames(rows.filter((row) => mayBeSameCompany(order, row))),
   }
@@ -102,7 +102,7 @@ export async function readStatementPdf(
   const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
   const { words } = supplier
   const { name, ...company } = omit(describeRecipient(order), 'orderNumber')
-  const bytes = await renderPaper({
+  const bytes = await renderPrintout({
     ...supplier,
     issuedAt: now.toISOString(),
     title: words.statement,
@@ -166,8 +166,8 @@ function describeLine(
   const paid = sums.paid - sums.refunded
   const balance = invoiced - paid
   const lastDay = plan?.at(-1)?.dueOn ?? firstDay
-  const { parts } = dueOf({ now: () => now }, { order, ...money })
-  const open =
+  const { parts } = findStoredDue({ now: () => now }, { order, ...money })
+  const dueParts =
     balance < 0 ? [{ amount: balance, dueOn: lastDay }] : spreadOverParts(balance, parts, lastDay)
   const line = {
     id,
@@ -179,9 +179,9 @@ function describeLine(
     invoiced,
     paid,
     balance,
-    dueOn: open[0]?.dueOn ?? lastDay,
+    dueOn: dueParts[0]?.dueOn ?? lastDay,
   }
-  return { line, open }
+  return { line, open: dueParts }
 }
 
 /**
@@ -189,11 +189,11 @@ function describeLine(
  * the last day.
  */
 function spreadOverParts(amount: Cents, parts: readonly Due[], lastDay: CalendarDate): Due[] {
-  let left = amount
-  const taken = parts.flatMap(({ amount: due, dueOn }) => {
-    const part = Math.min(left, due)
-    left -= part
+  let openAmount = amount
+  const coveredParts = parts.flatMap(({ amount: due, dueOn }) => {
+    const part = Math.min(openAmount, due)
+    openAmount -= part
     return part > 0 ? [{ amount: part, dueOn }] : []
   })
-  return left > 0 ? [...taken, { amount: left, dueOn: lastDay }] : taken
+  return openAmount > 0 ? [...coveredParts, { amount: openAmount, dueOn: lastDay }] : coveredParts
 }

@@ -13,12 +13,12 @@ export const allSeries = ['INV', 'CN', 'REC', 'RN', 'CB', 'TEST'] as const
 type Series = (typeof allSeries)[number]
 
 /**
- * Takes the next number of a series in the transaction of its document. After a rollback the next
- * document gets the number, so there are never gaps. Only one transaction at a time takes numbers
- * of any series, until it ends, so that two cannot deadlock. Undefined if the document is issued
+ * Gets the next number of a series in the transaction of its document. After a rollback the next
+ * document gets the number, so there are never gaps. Only one transaction at a time reserves
+ * numbers, until it ends, so that two cannot deadlock. Undefined if the document is issued
  * already.
  */
-async function nextNumber(
+async function reserveNumber(
   transaction: Transaction,
   series: Series,
   whereIssued: SQL | undefined,
@@ -68,10 +68,10 @@ export async function storeDocument(
 ): Promise<IssuedDocument> {
   const { series, orderId, issuedFor, corrects, write, now } = document
   const whereIssued = whereIssuedFor(issuedFor)
-  const number = await nextNumber(transaction, series, whereIssued)
+  const number = await reserveNumber(transaction, series, whereIssued)
   if (number === undefined) {
-    const issued = await findDocument(transaction, whereIssued)
-    if (issued) return issued
+    const existingDocument = await findDocument(transaction, whereIssued)
+    if (existingDocument) return existingDocument
     throw new Error(`The series ${series} has no next number.`)
   }
   const name = nameDocument(series, number)
@@ -97,13 +97,16 @@ export async function findDocument(
   db: Database,
   where: SQL | undefined,
 ): Promise<IssuedDocument | undefined> {
-  const [found] = await listStored(db, where)
-  return found
+  const [document] = await listIssuedDocuments(db, where)
+  return document
 }
 
 /** Lists documents by a condition, oldest first. Throws as `findDocument` does. */
-export async function listStored(db: Database, where: SQL | undefined): Promise<IssuedDocument[]> {
-  return (await listNamed(db, where)).map(({ name, issued }) => {
+export async function listIssuedDocuments(
+  db: Database,
+  where: SQL | undefined,
+): Promise<IssuedDocument[]> {
+  return (await listNamedDocuments(db, where)).map(({ name, issued }) => {
     if (!issued) throw new Error(`${name} is not as it was issued.`)
     return issued
   })
@@ -112,7 +115,7 @@ export async function listStored(db: Database, where: SQL | undefined): Promise<
 /**
  * Lists documents by a condition, with their names. Omits those that differ from what was issued.
  */
-export async function listNamed(
+export async function listNamedDocuments(
   db: Database,
   where: SQL | undefined,
 ): Promise<{ kind: string; name: string; issued: IssuedDocument | undefined }[]> {
@@ -124,8 +127,8 @@ export async function listNamed(
   return rows.map(({ id, orderId, series, number, kind, snapshot: stored, hash }) => {
     const name = nameDocument(series, number)
     const { data: snapshot } = snapshotSchema.safeParse(stored)
-    const isWhole = snapshot !== undefined && hashSnapshot(snapshot) === hash
-    return { kind, name, issued: isWhole ? { id, orderId, name, snapshot } : undefined }
+    const isUnchanged = snapshot !== undefined && hashSnapshot(snapshot) === hash
+    return { kind, name, issued: isUnchanged ? { id, orderId, name, snapshot } : undefined }
   })
 }
 

@@ -7,7 +7,7 @@ import { storeWholeFleet } from '#tests/fixtures/fleet.ts'
 import { storeOrder } from '#tests/fixtures/order.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { start, testTours } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { allocations, guides } from '#app/capacity/schema.server.ts'
 import { guideAccounts } from '#app/guides/schema.server.ts'
@@ -16,15 +16,15 @@ import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
 import { findCalendar } from './order-calendar.server.ts'
 
 const nightsOfTours = [0, 1, 2, 3, 4, 5]
-const [day, planned] = ['2027-02-20', { from: '07:00', to: '17:30' }]
+const [day, plannedTimes] = ['2027-02-20', { from: '07:00', to: '17:30' }]
 const stop = (time: string) => ({ time, activity: 'A stop', description: 'Somewhere.' })
 const tours = nightsOfTours.flatMap((nights) => {
-  const last = nights === 0 ? planned.to : `Day ${nights + 1}, ${planned.to}`
-  const detailedItinerary = [stop(planned.from), stop(last)]
+  const last = nights === 0 ? plannedTimes.to : `Day ${nights + 1}, ${plannedTimes.to}`
+  const detailedItinerary = [stop(plannedTimes.from), stop(last)]
   return testTours.slice(0, 1).map((tour) => ({ ...tour, id: `of-${nights}`, detailedItinerary }))
 })
 /** Agreed times of a tour. None of these ends is before its start. */
-const agreed = [
+const agreedTimes = [
   { startTime: null, endTime: null },
   { startTime: null, endTime: '16:00' },
   { startTime: '06:15', endTime: null },
@@ -34,11 +34,11 @@ const agreed = [
   { startTime: '05:00', endTime: '06:00' },
 ]
 
-const read = (text = '') =>
+const readEvents = (text = '') =>
   new ICAL.Component(ICAL.parse(text) as unknown[])
     .getAllSubcomponents('vevent')
     .map((event) => new ICAL.Event(event))
-const spanOf = ({ startDate, endDate }: InstanceType<typeof ICAL.Event>) =>
+const formatSpan = ({ startDate, endDate }: InstanceType<typeof ICAL.Event>) =>
   startDate.isDate
     ? [`${startDate}`, `${endDate}`]
     : [startDate.toJSDate().toISOString(), endDate.toJSDate().toISOString()]
@@ -47,19 +47,22 @@ const spanOf = ({ startDate, endDate }: InstanceType<typeof ICAL.Event>) =>
  * Calculates the hours independently: the plan moves with its start, and an agreed end is on the
  * last day.
  */
-function countSpan(nights: number, { startTime, endTime }: (typeof agreed)[number]): string[] {
-  const from = instantInCapeTown(day, startTime ?? planned.from)
-  const later = from.getTime() - instantInCapeTown(day, planned.from).getTime()
-  const to = instantInCapeTown(addDays(day, nights), endTime ?? planned.to).getTime()
-  return [from, new Date(endTime ? to : to + later)].map((moment) => moment.toISOString())
+function calculateSpan(
+  nights: number,
+  { startTime, endTime }: (typeof agreedTimes)[number],
+): string[] {
+  const from = instantInCapeTown(day, startTime ?? plannedTimes.from)
+  const delay = from.getTime() - instantInCapeTown(day, plannedTimes.from).getTime()
+  const to = instantInCapeTown(addDays(day, nights), endTime ?? plannedTimes.to).getTime()
+  return [from, new Date(endTime ? to : to + delay)].map((moment) => moment.toISOString())
 }
 
 describe.each(engines)('the days of a trip in calendar files on the %s database', (engine) => {
-  const office = useTestOffice(engine, undefined, { tours })
+  const office = setUpTestOffice(engine, undefined, { tours })
 
   it('span the first to the last day for guests, companions and guides', async () => {
     const trips = nightsOfTours.flatMap((nights) =>
-      agreed.map((hours) => ({ nights, hours, product: `of-${nights}` })),
+      agreedTimes.map((hours) => ({ nights, hours, product: `of-${nights}` })),
     )
     const items = trips.map(({ product, hours }) => ({
       ...hours,
@@ -69,26 +72,32 @@ describe.each(engines)('the days of a trip in calendar files on the %s database'
     }))
     const { orderId, itemIds } = await storeOrder(office.db, { now: start, items })
     const feed = await openFeed(itemIds)
-    const parts = { db: office.db, content: office.office.content() }
-    const guest = read((await findCalendar(parts, orderId))?.text)
-    const companions = read((await findCalendar(parts, orderId, { forCompanions: true }))?.text)
-    const guide = read(await renderFeed(office.office, feed))
-    const ofItem = (events: typeof guest, id = '-') => {
+    const sources = { db: office.db, content: office.office.content() }
+    const guestEvents = readEvents((await findCalendar(sources, orderId))?.text)
+    const companionEvents = readEvents(
+      (await findCalendar(sources, orderId, { forCompanions: true }))?.text,
+    )
+    const guideEvents = readEvents(await renderFeed(office.office, feed))
+    const findSpan = (events: typeof guestEvents, id = '-') => {
       const event = events.find(({ uid }) => uid.startsWith(id))
-      return event ? spanOf(event) : undefined
+      return event ? formatSpan(event) : undefined
     }
     for (const [index, { nights, hours }] of trips.entries()) {
       const id = itemIds[index]
-      const expected = countSpan(nights, hours)
+      const expected = calculateSpan(nights, hours)
       // Guests get whole days until an hour is agreed (DTEND is exclusive). Guides get the plan's
       // hours.
       const days = [day, addDays(day, nights + 1)]
-      const ofGuest = hours.startTime === null ? days : expected
-      const shown = [ofItem(guest, id), ofItem(companions, id), ofItem(guide, id)]
-      expect({ nights, hours, shown }).toEqual({
+      const guestSpan = hours.startTime === null ? days : expected
+      const shownSpans = [
+        findSpan(guestEvents, id),
+        findSpan(companionEvents, id),
+        findSpan(guideEvents, id),
+      ]
+      expect({ nights, hours, shown: shownSpans }).toEqual({
         nights,
         hours,
-        shown: [ofGuest, ofGuest, expected],
+        shown: [guestSpan, guestSpan, expected],
       })
     }
   })

@@ -12,20 +12,20 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '#platform/database/database.ts'
 import { documents } from '../documents-schema.server.ts'
-import { dueOf } from '#app/order/due-of-order.server.ts'
+import { findStoredDue } from '#app/order/due-of-order.server.ts'
 import { findHeldChange } from '#app/order/held-change.server.ts'
 import { type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
 import type { OrderAccount } from './pdf/render-pdf.server.ts'
-import { sumLines, sumSupplied, chargeBackWord } from './heading.server.ts'
-import { findDocument, type IssuedDocument, listStored } from './store-document.server.ts'
+import { sumLines, sumSupplied, findChargeBackWord } from './heading.server.ts'
+import { findDocument, type IssuedDocument, listIssuedDocuments } from './store-document.server.ts'
 
 export async function isInvoicedWhole(db: Database, orderId: string): Promise<boolean> {
-  const [found] = await db
+  const [document] = await db
     .select({ id: documents.id })
     .from(documents)
     .where(whereWholeInvoice(orderId))
     .limit(1)
-  return found !== undefined
+  return document !== undefined
 }
 
 export function findWholeInvoice(
@@ -43,7 +43,7 @@ export type LateInvoice = {
   invoice: IssuedDocument
   since: CalendarDate
   amount: Cents
-  days: CalendarDate[]
+  dueDates: CalendarDate[]
 }
 
 /**
@@ -51,24 +51,26 @@ export type LateInvoice = {
  */
 export async function findLateInvoice(
   db: Database,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   now: Date,
 ): Promise<LateInvoice | undefined> {
-  const { parts } = dueOf({ now: () => now }, loaded)
-  const late = parts.filter(({ dueOn }) => dueOn < calendarDateIn(now, capeTown))
-  const [first] = late
-  if (!first || findHeldChange(loaded)) return undefined
-  const open = (await listInvoices(db, loaded.order.id)).flatMap(({ issued, left }) => {
-    const { whole } = issued.snapshot
-    return whole && left > 0 ? [{ issued, dueOn: whole.dueOn }] : []
-  })
-  const owing = open.find(({ dueOn }) => dueOn >= first.dueOn) ?? open[0]
+  const { parts } = findStoredDue({ now: () => now }, loadedOrder)
+  const overdueParts = parts.filter(({ dueOn }) => dueOn < calendarDateIn(now, capeTown))
+  const [first] = overdueParts
+  if (!first || findHeldChange(loadedOrder)) return undefined
+  const openInvoices = (await listInvoices(db, loadedOrder.order.id)).flatMap(
+    ({ issued, left: openAmount }) => {
+      const { whole } = issued.snapshot
+      return whole && openAmount > 0 ? [{ issued, dueOn: whole.dueOn }] : []
+    },
+  )
+  const owedInvoice = openInvoices.find(({ dueOn }) => dueOn >= first.dueOn) ?? openInvoices[0]
   return (
-    owing && {
-      invoice: owing.issued,
+    owedInvoice && {
+      invoice: owedInvoice.issued,
       since: first.dueOn,
-      amount: sumCents(late.map(({ amount }) => amount)),
-      days: late.map(({ dueOn }) => dueOn),
+      amount: sumCents(overdueParts.map(({ amount }) => amount)),
+      dueDates: overdueParts.map(({ dueOn }) => dueOn),
     }
   )
 }
@@ -87,44 +89,44 @@ export async function readOrderAccount(
   const { words, whole } = invoice.snapshot
   const { books } = await readOrder(db, invoice.orderId)
   const invoices = await listInvoices(db, invoice.orderId)
-  const at = invoices.findIndex(({ id }) => id === invoice.id)
+  const position = invoices.findIndex(({ id }) => id === invoice.id)
   const corrections = invoices.flatMap(({ issued, notes }, index) => {
     const { name, snapshot } = issued
-    const amount = claimOf(snapshot)
-    const before = whole?.before.find((one) => one.name === name)?.amount ?? 0
-    const since = index < at ? listSince(notes, amount - before) : notes
+    const amount = sumClaim(snapshot)
+    const amountBefore = whole?.before.find((one) => one.name === name)?.amount ?? 0
+    const laterNotes = index < position ? listLaterNotes(notes, amount - amountBefore) : notes
     return [
-      ...(index > at ? [{ label: fill(words.otherInvoice, { name }), amount }] : []),
-      ...since.map((note) => ({
+      ...(index > position ? [{ label: fill(words.otherInvoice, { name }), amount }] : []),
+      ...laterNotes.map((note) => ({
         label: fill(words.creditedBy, { name: note.name }),
         amount: 0 - note.snapshot.amount,
       })),
     ]
   })
-  const ways: Record<string, string> = words.ways
+  const methodWords: Record<string, string> = words.ways
   const paymentRows = books.payments
     .filter(({ status }) => status === 'paid')
     .map(({ provider, received, paidAt }) => {
       const date = paidAt ? formatDay(calendarDateIn(paidAt, capeTown)) : ''
-      const way = Object.hasOwn(ways, provider) ? ways[provider] : undefined
-      const label = way ? fill(words.nowBy, { date, way }) : fill(words.now, { date })
+      const method = Object.hasOwn(methodWords, provider) ? methodWords[provider] : undefined
+      const label = method ? fill(words.nowBy, { date, way: method }) : fill(words.now, { date })
       return { label, amount: 0 - (received ?? 0) }
     })
   const chargedBack = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
   const refunded = sumBooks(books).refunded - chargedBack
   const refundRows = [
     ...(refunded > 0 ? [{ label: words.refundedSince, amount: refunded }] : []),
-    ...(chargedBack > 0 ? [{ label: chargeBackWord(words), amount: chargedBack }] : []),
+    ...(chargedBack > 0 ? [{ label: findChargeBackWord(words), amount: chargedBack }] : []),
   ]
   return { rows: [...corrections, ...paymentRows, ...refundRows] }
 }
 
-function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDocument[] {
-  let left = credited
+function listLaterNotes(notes: readonly IssuedDocument[], credited: Cents): IssuedDocument[] {
+  let remainder = credited
   return notes.filter(({ snapshot: { amount } }) => {
-    const isSince = left <= 0
-    left -= amount
-    return isSince
+    const isLater = remainder <= 0
+    remainder -= amount
+    return isLater
   })
 }
 
@@ -143,10 +145,10 @@ export type InvoiceWithNotes = OpenInvoice & {
 
 /** Lists the invoices of an order, oldest first, with the part of each that is not credited. */
 export function listInvoices(db: Database, orderId: string): Promise<InvoiceWithNotes[]> {
-  return listInvoicesOf(db, [orderId])
+  return listInvoicesOfOrders(db, [orderId])
 }
 
-export async function listInvoicesOf(
+export async function listInvoicesOfOrders(
   db: Database,
   ids: readonly string[],
 ): Promise<InvoiceWithNotes[]> {
@@ -155,21 +157,21 @@ export async function listInvoicesOf(
     .select({ id: documents.id, corrects: documents.corrects, paymentId: documents.paymentId })
     .from(documents)
     .where(whereOrders)
-  const issuedDocuments = await listStored(db, whereOrders)
+  const issuedDocuments = await listIssuedDocuments(db, whereOrders)
   const rowById = new Map(rows.map((row) => [row.id, row]))
   return issuedDocuments
     .filter(({ snapshot }) => snapshot.kind === 'invoice')
     .map((issued) => {
       const { id } = issued
       const notes = issuedDocuments.filter((one) => rowById.get(one.id)?.corrects === id)
-      const credited = sumCents(notes.map(({ snapshot }) => claimOf(snapshot)))
-      const sums = { credited, left: claimOf(issued.snapshot) - credited }
-      const supplied = sumSupplied(issued.snapshot) - sumCents(notes.map(suppliedBy))
+      const credited = sumCents(notes.map(({ snapshot }) => sumClaim(snapshot)))
+      const sums = { credited, left: sumClaim(issued.snapshot) - credited }
+      const supplied = sumSupplied(issued.snapshot) - sumCents(notes.map(sumSuppliedBy))
       return { id, issued, notes, ...sums, supplied, paymentId: rowById.get(id)?.paymentId ?? null }
     })
 }
 
 /** The amount that a document claims or credits, without amounts of other invoices. */
-const claimOf = ({ amount, groups }: IssuedDocument['snapshot']) =>
+const sumClaim = ({ amount, groups }: IssuedDocument['snapshot']) =>
   amount - sumLines(groups, 'invoiced')
-const suppliedBy = ({ snapshot }: IssuedDocument) => sumSupplied(snapshot)
+const sumSuppliedBy = ({ snapshot }: IssuedDocument) => sumSupplied(snapshot)

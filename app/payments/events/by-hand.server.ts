@@ -22,10 +22,10 @@ import { readStoredUpdate } from './record-payment-event.server.ts'
  * day in the future.
  */
 export function checkHandEntry({ amount, day }: { amount: number; day: CalendarDate }, now: Date) {
-  const isAhead = day > calendarDateIn(now, capeTown)
+  const isFuture = day > calendarDateIn(now, capeTown)
   refuseAny([
     isPayable(amount) ? undefined : { code: 'field-invalid', field: 'amount' },
-    isAhead ? { code: 'payment-day-ahead', field: 'day' } : undefined,
+    isFuture ? { code: 'payment-day-ahead', field: 'day' } : undefined,
   ])
 }
 
@@ -50,8 +50,8 @@ export async function refuseUnseenMoney(
 ): Promise<void> {
   if (seen === undefined) return
   refuseStale(seen, now)
-  const unprocessed = await listUnprocessed(transaction, { books })
-  if (unprocessed.length > 0) throw new Refused({ code: 'item-changed' })
+  const unprocessedUpdates = await listUnprocessed(transaction, { books })
+  if (unprocessedUpdates.length > 0) throw new Refused({ code: 'item-changed' })
 }
 
 /** Lists the office's payment records of an order that are not yet processed. */
@@ -82,22 +82,22 @@ export async function listUnprocessed(
 export function refuseUnusualPayment(
   { books }: LoadedOrder,
   { amount, method, day }: { amount: number; method: string; day: CalendarDate },
-  unprocessed: readonly PaymentUpdate[] = [],
+  unprocessedUpdates: readonly PaymentUpdate[] = [],
 ): void {
   const owed = Math.max(0, sumBooks(books).balance)
-  const isAbove = books.lines.length > 0 && amount > owed
+  const isAboveOwed = books.lines.length > 0 && amount > owed
   const received = books.payments.flatMap(({ provider, status, received, paidAt }) =>
     status === 'paid' && paidAt ? [{ provider, amount: received, at: paidAt }] : [],
   )
-  const isLike = [...received, ...unprocessed].some(
+  const isDuplicate = [...received, ...unprocessedUpdates].some(
     (one) =>
       one.provider === method && one.amount === amount && calendarDateIn(one.at, capeTown) === day,
   )
   refuseAny([
-    isLike
+    isDuplicate
       ? { code: 'payment-like-another', facts: { amount: formatCents(amount), date: day } }
       : undefined,
-    isAbove
+    isAboveOwed
       ? {
           code: 'payment-above-owed',
           facts: {
@@ -110,10 +110,10 @@ export function refuseUnusualPayment(
   ])
 }
 
-const byHand = z.object({ reference: z.string(), actorId: z.string().nullable() })
+const handEntrySchema = z.object({ reference: z.string(), actorId: z.string().nullable() })
 
 export function formatHandEntry({ reference, by }: { reference: string; by: Actor }): string {
-  const entry: z.input<typeof byHand> = {
+  const entry: z.input<typeof handEntrySchema> = {
     reference: cutReference(reference),
     actorId: by.actorId ?? null,
   }
@@ -128,10 +128,10 @@ export function readActor({ source, rawBody }: { source: string; rawBody: string
   by: Actor
   reference?: string
 } {
-  const nobody = { by: { who: 'server' } } as const
-  if (source !== 'office') return nobody
-  const { data } = byHand.safeParse(readJson(rawBody))
-  if (!data) return nobody
+  const serverActor = { by: { who: 'server' } } as const
+  if (source !== 'office') return serverActor
+  const { data } = handEntrySchema.safeParse(readJson(rawBody))
+  if (!data) return serverActor
   const { actorId, reference } = data
   return {
     by: actorId === null ? { who: 'server' } : { who: 'office', actorId },

@@ -7,7 +7,7 @@ import { pollAttempt } from './poll-payments.server.ts'
 import type { PaymentState } from '../providers/provider.server.ts'
 import { settleEvent } from './settle-events.server.ts'
 
-const stateOfStatus = {
+const paymentStates = {
   created: 'under-way',
   pending: 'under-way',
   paid: 'paid',
@@ -20,32 +20,32 @@ const stateOfStatus = {
 
 /**
  * Reads a payment's status when a guest returns from the provider. Processes a pending event first;
- * without one it asks the provider, if that can be asked. No answer leaves the payment unchanged.
+ * without one it polls the provider, if that is possible. No answer leaves the payment unchanged.
  * Throws Refused ('not-found').
  */
 export async function checkPayment(
   services: Services,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<PaymentState> {
-  const whereOwn = and(eq(payments.id, paymentId), eq(payments.orderId, orderId))
-  const read = async () => {
-    const [row] = await services.db.select().from(payments).where(whereOwn)
+  const wherePayment = and(eq(payments.id, paymentId), eq(payments.orderId, orderId))
+  const readPayment = async () => {
+    const [row] = await services.db.select().from(payments).where(wherePayment)
     if (!row) throw new Refused({ code: 'not-found' })
     return row
   }
-  const row = await read()
-  if (row.status === 'paid') return stateOfStatus.paid
-  await settleWaiting(services, row)
-  const current = await read()
+  const row = await readPayment()
+  if (row.status === 'paid') return paymentStates.paid
+  await settleWaitingEvents(services, row)
+  const current = await readPayment()
   if (openStatuses.has(current.status)) await pollAttempt(services, current).catch(() => false)
-  return stateOfStatus[(await read()).status]
+  return paymentStates[(await readPayment()).status]
 }
 
 export async function checkLastPayment(
   services: Services,
   orderId: string,
 ): Promise<PaymentState | undefined> {
-  const [last] = await services.db
+  const [lastPayment] = await services.db
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -53,7 +53,7 @@ export async function checkLastPayment(
     )
     .orderBy(desc(payments.createdAt))
     .limit(1)
-  return last && checkPayment(services, { orderId, paymentId: last.id })
+  return lastPayment && checkPayment(services, { orderId, paymentId: lastPayment.id })
 }
 
 /** Statuses in which the provider may still report something new. */
@@ -65,11 +65,11 @@ const openStatuses = new Set<PaymentStatus>([
   'expired',
 ])
 
-async function settleWaiting(
+async function settleWaitingEvents(
   services: Services,
   { id, provider, mode }: typeof payments.$inferSelect,
 ): Promise<void> {
-  const waiting = await services.db
+  const waitingEvents = await services.db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(
@@ -83,5 +83,5 @@ async function settleWaiting(
       ),
     )
     .limit(10)
-  for (const event of waiting) await settleEvent(services, event.id).catch(() => undefined)
+  for (const event of waitingEvents) await settleEvent(services, event.id).catch(() => undefined)
 }

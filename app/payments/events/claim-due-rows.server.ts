@@ -3,14 +3,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '#platform/services.ts'
 
 /**
- * SQL for the ids of rows that match `where` and have been due longest, for the update that claims
- * them. Concurrent callers get different rows.
+ * Selects and locks the ids of rows that match `where` and have been due longest, for the update
+ * that claims them. Concurrent callers get different rows.
  */
 export function claimDueRows(
   { db, now }: Services,
   table: PgTable & { id: PgColumn },
   dueAt: PgColumn,
-  most: number,
+  limit: number,
   where?: SQL,
 ) {
   return db
@@ -18,6 +18,6 @@ export function claimDueRows(
     .from(table)
     .where(and(lte(dueAt, now()), where))
     .orderBy(dueAt)
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
 }

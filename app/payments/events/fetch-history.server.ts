@@ -9,8 +9,8 @@ import { recordPaymentEvent } from './record-payment-event.server.ts'
  * The hour at which each day's file is requested. The days before are requested too, in case one
  * was missed.
  */
-const hour = '04:00'
-const daysBack = 3
+const requestHour = '04:00'
+const earlierDays = 3
 
 /** Creates a row due at 04:00 for each provider that has a daily file. Safe to repeat. */
 export async function queueHistory(services: Services): Promise<void> {
@@ -19,14 +19,14 @@ export async function queueHistory(services: Services): Promise<void> {
   for (const { id, mode, history } of services.providers?.values() ?? []) {
     if (!history) continue
     const dedupeKey = `file:${today}`
-    const notBefore = instantInCapeTown(today, hour)
-    const about = { provider: id, mode, source: 'file', dedupeKey, report: undefined } as const
-    await recordPaymentEvent(services.db, { ...about, needsVerifying: true, notBefore }, now)
+    const notBefore = instantInCapeTown(today, requestHour)
+    const entry = { provider: id, mode, source: 'file', dedupeKey, report: undefined } as const
+    await recordPaymentEvent(services.db, { ...entry, needsVerifying: true, notBefore }, now)
   }
 }
 
 /**
- * Asks a provider for its recent transactions and stores each as an event. Retries until it
+ * Requests a provider's recent transactions and stores each as an event. Retries until it
  * answers.
  */
 export async function fetchHistory(
@@ -39,15 +39,15 @@ export async function fetchHistory(
   const whereEvent = eq(paymentEvents.id, event.id)
   try {
     if (provider?.history && provider.mode === event.mode) {
-      const rows = await provider.history(addDays(day, -daysBack), day)
+      const rows = await provider.history(addDays(day, -earlierDays), day)
       for (const { key, report } of rows) {
         const { id, mode } = provider
         const event = { provider: id, mode, source: 'file', dedupeKey: key, report } as const
         await recordPaymentEvent(services.db, event, now)
       }
     }
-    const read = { verdict: 'accepted', judgedAt: now, tryAt: null } as const
-    await services.db.update(paymentEvents).set(read).where(whereEvent)
+    const finishedFields = { verdict: 'accepted', judgedAt: now, tryAt: null } as const
+    await services.db.update(paymentEvents).set(finishedFields).where(whereEvent)
   } catch (error) {
     const tryAt = new Date(now.getTime() + hourMs)
     await services.db.update(paymentEvents).set({ tryAt }).where(whereEvent)

@@ -7,8 +7,14 @@ import { hourMs } from '#rules/dates/durations.ts'
 import { type Books, findRefundable, sumBooks } from '#app/order/ledger.ts'
 import { racingEngines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
-import { type Act, act, ordersAtOnce, carryOut, total } from '#tests/fixtures/money-acts.ts'
-import { allowRefused, fakeProvider, runMoneyJobs } from '#tests/fixtures/payment.ts'
+import {
+  type RandomAction,
+  randomAction,
+  ordersAtOnce,
+  performAction,
+  total,
+} from '#tests/fixtures/money-acts.ts'
+import { allowRefused, createFakeProvider, runMoneyJobs } from '#tests/fixtures/payment.ts'
 import { findBrokenInvariants } from '#tests/fixtures/money-invariants.ts'
 import { openReportedOrder, randomAttempt } from '#tests/fixtures/money-reports.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
@@ -24,54 +30,54 @@ import type { Provider, RefundAnswer } from '../providers/provider.server.ts'
  * connection and runs fewer by default.
  */
 const { ORDER_HISTORIES } = process.env
-const ordinary = isWholeRun()
+const defaultCounts = isWholeRun()
   ? ({ 'built-in': 30, postgresql: 100 } as const)
   : ({ 'built-in': 0, postgresql: 12 } as const)
 /** A new database starts after this many, so that reading all its rows stays fast. */
-const historiesOfDatabase = 1000
+const historiesPerDatabase = 1000
 /** Refunds that were sent or will be. */
-const counted = ['approved', 'sent', 'done'] as const
-const isCounted = ({ status }: { status: string }) => counted.some((one) => one === status)
+const countedStatuses = ['approved', 'sent', 'done'] as const
+const isCounted = ({ status }: { status: string }) => countedStatuses.some((one) => one === status)
 
 describe.each(racingEngines)('random histories of money on the %s database', (engine) => {
-  const wanted = Number(ORDER_HISTORIES ?? ordinary[engine])
-  const timeout = 180_000 + wanted * 3000
-  const numRuns = Math.ceil(wanted / ordersAtOnce)
+  const historyCount = Number(ORDER_HISTORIES ?? defaultCounts[engine])
+  const timeout = 180_000 + historyCount * 3000
+  const numRuns = Math.ceil(historyCount / ordersAtOnce)
   let test: TestOffice
   let histories = 0
-  beforeAll(open)
+  beforeAll(openOffice)
   afterAll(() => test.close())
 
   it(
     'keep every invariant after each step, and leave nothing to process',
     { timeout },
     async () => {
-      const acts = fc.array(act, { minLength: 2, maxLength: 14 })
-      const lived = fc.asyncProperty(together(acts), async (many) => {
-        await makeRoom()
-        const lives = await Promise.all(many.map(beginLife))
-        const longest = Math.max(...many.map((acts) => acts.length))
+      const acts = fc.array(randomAction, { minLength: 2, maxLength: 14 })
+      const property = fc.asyncProperty(listOf(acts), async (actionLists) => {
+        await resetOffice()
+        const storedOrders = await Promise.all(actionLists.map(startHistory))
+        const longest = Math.max(...actionLists.map((acts) => acts.length))
         for (let step = 0; step < longest; step += 1) {
-          pass(1000)
-          const books = await expectBalances(test, lives)
-          await mapConcurrent(lives, async ({ acts, ...life }) => {
-            const one = acts[step]
-            const about = {
-              ...life,
-              key: `${life.key}-${step}`,
-              books: getBooks(books, life.orderId),
+          advanceClock(1000)
+          const books = await expectBalances(test, storedOrders)
+          await mapConcurrent(storedOrders, async ({ acts, ...order }) => {
+            const action = acts[step]
+            const context = {
+              ...order,
+              key: `${order.key}-${step}`,
+              books: getBooks(books, order.orderId),
             }
-            if (one) await carryOut(test, about, one).catch(allowRefused)
+            if (action) await performAction(test, context, action).catch(allowRefused)
           })
         }
         for (let hours = 1; hours <= 3; hours += 1) {
-          pass(hours * 6 * hourMs)
+          advanceClock(hours * 6 * hourMs)
           await runMoneyJobs(test)
         }
-        await expectBalances(test, lives)
+        await expectBalances(test, storedOrders)
         expect(await findBrokenInvariants(test.db)).toEqual([])
       })
-      await fc.assert(lived, { numRuns })
+      await fc.assert(property, { numRuns })
     },
   )
 
@@ -83,11 +89,11 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
       const attempts = fc.array(randomAttempt, { minLength: 1, maxLength: 3 })
       const pair = fc.record({ attempts, drawn })
       const lateness = fc.boolean()
-      const lived = fc.asyncProperty(
-        together(pair, ordersAtOnce / 2),
+      const property = fc.asyncProperty(
+        listOf(pair, ordersAtOnce / 2),
         lateness,
         async (inputs, isLate) => {
-          await makeRoom()
+          await resetOffice()
           const pairs = await Promise.all(
             inputs.map(async ({ attempts, drawn }) => ({
               drawn,
@@ -95,33 +101,33 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
               mixed: await openReportedOrder(test, { attempts, isLate, day: nextDay() }),
             })),
           )
-          if (isLate) await passAndWork(hourMs)
+          if (isLate) await advanceAndRunJobs(hourMs)
           await mapConcurrent(pairs, async ({ tidy, mixed, drawn }) => {
             for (const report of tidy.listReports()) await tidy.deliver(report)
             await mixed.deliverMixed(mixed.listReports(), drawn)
           })
-          await passAndWork(0)
-          await passAndWork(2 * hourMs)
+          await advanceAndRunJobs(0)
+          await advanceAndRunJobs(2 * hourMs)
           for (const { tidy, mixed } of pairs)
             expect(await mixed.readOutcome()).toEqual(await tidy.readOutcome())
           expect(await findBrokenInvariants(test.db)).toEqual([])
         },
       )
-      await fc.assert(lived, { numRuns })
+      await fc.assert(property, { numRuns })
     },
   )
 
-  async function open(): Promise<void> {
+  async function openOffice(): Promise<void> {
     test = await openTestOffice(engine)
     test.office.providers = new Map([['yoco', openProvider()]])
   }
 
   /** Every run starts at the same moment, on days that no other run uses. */
-  async function makeRoom(): Promise<void> {
-    if (histories >= historiesOfDatabase) {
+  async function resetOffice(): Promise<void> {
+    if (histories >= historiesPerDatabase) {
       await test.close()
       histories = 0
-      await open()
+      await openOffice()
     }
     test.clock.now = start
   }
@@ -131,29 +137,29 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
     return 60 + histories
   }
 
-  async function beginLife(acts: Act[]) {
+  async function startHistory(actions: RandomAction[]) {
     const day = nextDay()
     const date = addDays(calendarDateIn(start, capeTown), day)
     const orderId = await storeHeldOrder(test.office, { date, amount: total })
-    return { acts, date, orderId, key: String(day) }
+    return { acts: actions, date, orderId, key: String(day) }
   }
 
-  function pass(ms: number): void {
+  function advanceClock(ms: number): void {
     test.pass(ms)
   }
 
-  function passAndWork(ms: number): Promise<void> {
-    pass(ms)
+  function advanceAndRunJobs(ms: number): Promise<void> {
+    advanceClock(ms)
     return runMoneyJobs(test)
   }
 })
 
 /** A list of `count` values that run concurrently. */
-function together<Value>(
-  one: fc.Arbitrary<Value>,
+function listOf<Value>(
+  arbitrary: fc.Arbitrary<Value>,
   count: number = ordersAtOnce,
 ): fc.Arbitrary<Value[]> {
-  return fc.array(one, { minLength: count, maxLength: count })
+  return fc.array(arbitrary, { minLength: count, maxLength: count })
 }
 
 function openProvider(): Provider {
@@ -164,7 +170,7 @@ function openProvider(): Provider {
     const is = answers % 3 === 1 ? 'sent' : 'done'
     return Promise.resolve({ is, providerRefund: `r-${answers}` })
   }
-  return fakeProvider({ refund })
+  return createFakeProvider({ refund })
 }
 
 /**
@@ -173,44 +179,48 @@ function openProvider(): Provider {
  */
 async function expectBalances(
   { db }: TestOffice,
-  lives: readonly { orderId: string }[],
+  storedOrders: readonly { orderId: string }[],
 ): Promise<Map<string, Books>> {
-  const ids = lives.map(({ orderId }) => orderId)
-  const loaded = await db.transaction(async (transaction) => {
-    const all: LoadedOrder[] = []
-    for (const id of ids) all.push(await loadOrder(transaction, id))
-    return all
+  const ids = storedOrders.map(({ orderId }) => orderId)
+  const loadedOrders = await db.transaction(async (transaction) => {
+    const list: LoadedOrder[] = []
+    for (const id of ids) list.push(await loadOrder(transaction, id))
+    return list
   })
   const answer = await db.execute(sql`select id,
-    ${ofOrder('ledger_lines where order_id = orders.id', 'amount')} as owed,
-    ${ofOrder("payments where order_id = orders.id and status = 'paid'", 'received')} as paid,
-    ${ofOrder(
+    ${sumOfOrder('ledger_lines where order_id = orders.id', 'amount')} as owed,
+    ${sumOfOrder("payments where order_id = orders.id and status = 'paid'", 'received')} as paid,
+    ${sumOfOrder(
       `payments p join refunds r on r.payment_id = p.id and r.status in ('approved', 'sent', 'done')
       where p.order_id = orders.id`,
       'r.amount',
     )} as refunded
     from orders where ${inArray(orders.id, ids)}`)
   const sums = new Map(sumsOfOrders.parse(answer).rows.map(({ id, ...sum }) => [id, sum]))
-  for (const { order, books } of loaded) {
+  for (const { order, books } of loadedOrders) {
     const { owed, paid, refunded, balance } = sumBooks(books)
     expect({ owed, paid, refunded }).toEqual(sums.get(order.id))
     expect(balance).toBe(owed - paid + refunded)
     for (const payment of books.payments) {
-      const returned = books.refunds.filter((one) => one.payment === payment.id && isCounted(one))
+      const countedRefunds = books.refunds.filter(
+        (one) => one.payment === payment.id && isCounted(one),
+      )
       for (const isBank of [true, false]) {
-        const own = returned.filter(({ source }) => (source === 'charged-back') === isBank)
-        const amount = own.reduce((all, one) => all + one.amount, 0)
+        const refundsOfKind = countedRefunds.filter(
+          ({ source }) => (source === 'charged-back') === isBank,
+        )
+        const amount = refundsOfKind.reduce((sum, refund) => sum + refund.amount, 0)
         expect(amount).toBeGreaterThanOrEqual(0)
         expect(amount).toBeLessThanOrEqual(payment.received ?? 0)
       }
       expect(findRefundable(payment, books.refunds)).toBeLessThanOrEqual(payment.received ?? 0)
     }
   }
-  return new Map(loaded.map(({ order, books }) => [order.id, books]))
+  return new Map(loadedOrders.map(({ order, books }) => [order.id, books]))
 }
 
-function ofOrder(table: string, summed: string): SQL {
-  return sql.raw(`(select coalesce(sum(${summed}), 0) from ${table})::int`)
+function sumOfOrder(table: string, column: string): SQL {
+  return sql.raw(`(select coalesce(sum(${column}), 0) from ${table})::int`)
 }
 
 const sumsOfOrders = z.object({
@@ -219,8 +229,8 @@ const sumsOfOrders = z.object({
   ),
 })
 
-function getBooks(all: Map<string, Books>, orderId: string): Books {
-  const books = all.get(orderId)
+function getBooks(booksById: Map<string, Books>, orderId: string): Books {
+  const books = booksById.get(orderId)
   if (!books) throw new Error(`There is no order ${orderId}.`)
   return books
 }

@@ -10,11 +10,11 @@ import {
   listMailKinds,
   recordByHand,
   startAsGuest,
-  switchOn,
+  enableMethods,
   runMoneyJobs,
 } from '#tests/fixtures/payment.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -34,25 +34,25 @@ import { setPrice } from '#app/changing/set-price.server.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { listPaymentOptions } from '../providers/providers.server.ts'
 
-describe.each(engines)('the office and its money on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+describe.each(engines)('payments and refunds by the office on the %s database', (engine) => {
+  const test = setUpTestOffice(engine)
   beforeEach(async () => {
     await test.clear(attention, outbox, departures)
-    switchOn(test, 'eft', 'demo')
+    enableMethods(test, 'eft', 'demo')
   })
 
   const record = (orderId: string, amount: number, key?: string) =>
     recordByHand(test, { orderId, amount, ...(key ? { key } : {}) })
-  const storePaid = async (amount: number, wanted: { date?: string } = {}) => {
-    const orderId = await storeHeldOrder(test.office, wanted)
+  const storePaid = async (amount: number, options: { date?: string } = {}) => {
+    const orderId = await storeHeldOrder(test.office, options)
     await record(orderId, amount)
     return orderId
   }
-  const statusOf = async (orderId: string) => (await readOrder(test.office, orderId)).order.status
+  const readStatus = async (orderId: string) => (await readOrder(test.office, orderId)).order.status
   const payDemo = async (orderId: string, amount: number) => {
     const { payment } = await startAsGuest(test, { orderId, provider: 'demo', amount })
-    const pressed = { method: 'POST', body: new URLSearchParams({ act: 'pay' }) }
-    const { status } = await demoPayPage(test.office).request(`/pay/demo/${payment}`, pressed)
+    const request = { method: 'POST', body: new URLSearchParams({ act: 'pay' }) }
+    const { status } = await demoPayPage(test.office).request(`/pay/demo/${payment}`, request)
     expect(status).toBe(303)
   }
 
@@ -67,9 +67,9 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(step).toMatchObject({ kind: 'instructions', details: ['A bank'] })
     test.clock.now = new Date(start.getTime() + dayMs)
     await runMoneyJobs(test)
-    expect(await statusOf(orderId)).toBe('held')
-    const twice = ['one', 'one'].map((key) => record(orderId, 100_000, key))
-    const ids = await Promise.all(twice)
+    expect(await readStatus(orderId)).toBe('held')
+    const recordings = ['one', 'one'].map((key) => record(orderId, 100_000, key))
+    const ids = await Promise.all(recordings)
     expect(ids).toEqual([payment, payment])
     const { order, books } = await readOrder(test.office, orderId)
     expect([order.status, books.payments.length]).toEqual(['confirmed', 1])
@@ -86,30 +86,31 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     const orderId = await storeHeldOrder(test.office, { plan: [...plan] })
     await startAsGuest(test, { orderId, provider: 'eft', amount: 30_000 })
     await record(orderId, 29_999)
-    expect(await statusOf(orderId)).toBe('held')
+    expect(await readStatus(orderId)).toBe('held')
     const { payments } = await describeOrder(test.office, orderId)
     expect(payments).toMatchObject([{ status: 'paid', amount: 29_999 }])
     await record(orderId, 1)
-    expect(await statusOf(orderId)).toBe('confirmed')
-    const at = async (days: number) => {
+    expect(await readStatus(orderId)).toBe('confirmed')
+    const listMailsOnDay = async (days: number) => {
       test.clock.now = new Date(start.getTime() + days * dayMs)
       await test.db.delete(outbox)
       await runMoneyJobs(test)
       await runMoneyJobs(test)
       return listMailKinds(test)
     }
-    const due = ['balance-due-guest']
+    const dueMail = ['balance-due-guest']
     const mails: Record<number, string[]> = {}
-    for (const days of [53, 54, 55, 59, 61, 63, 64, 67, 68]) mails[days] = await at(days)
-    const before = { 53: [], 54: due, 55: [], 59: due, 61: due }
-    expect(mails).toEqual({ ...before, 63: [], 64: due, 67: [], 68: due })
+    for (const days of [53, 54, 55, 59, 61, 63, 64, 67, 68])
+      mails[days] = await listMailsOnDay(days)
+    const firstMails = { 53: [], 54: dueMail, 55: [], 59: dueMail, 61: dueMail }
+    expect(mails).toEqual({ ...firstMails, 63: [], 64: dueMail, 67: [], 68: dueMail })
     expect(await listAttention(test.db)).toEqual([])
-    expect(await at(69)).toEqual(['attention-office'])
-    const [late] = await listAttention(test.db)
-    expect(late).toMatchObject({ kind: 'balance-late', orderId })
-    await closeAttention(test.office, { id: late?.id ?? '', by })
+    expect(await listMailsOnDay(69)).toEqual(['attention-office'])
+    const [lateEntry] = await listAttention(test.db)
+    expect(lateEntry).toMatchObject({ kind: 'balance-late', orderId })
+    await closeAttention(test.office, { id: lateEntry?.id ?? '', by })
     expect(await listAttention(test.db)).toEqual([])
-    expect(await at(70)).toEqual([])
+    expect(await listMailsOnDay(70)).toEqual([])
   })
 
   it('refunds no more than was received, in parallel too', async () => {
@@ -124,8 +125,8 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
   it('carries out one of two simultaneous decisions based on the same figures', async () => {
     const orderId = await storePaid(100_000)
     const refund = { orderId, amount: 30_000, seen: 100_000, by }
-    const both = [proposeRefund(test.office, refund), proposeRefund(test.office, refund)]
-    const results = await Promise.allSettled(both)
+    const proposals = [proposeRefund(test.office, refund), proposeRefund(test.office, refund)]
+    const results = await Promise.allSettled(proposals)
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(proposeRefund(test.office, refund)).rejects.toThrow('item-changed')
     expect(await proposeRefund(test.office, { ...refund, seen: 70_000 })).toHaveLength(1)
@@ -136,22 +137,22 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
 
   it('lowers the price by a refund, unless the amount stays owed or the refund is withdrawn', async () => {
     const orderId = await storeHeldOrder(test.office)
-    const sums = async () => sumBooks((await readOrder(test.office, orderId)).books)
-    const { owed } = await sums()
+    const readSums = async () => sumBooks((await readOrder(test.office, orderId)).books)
+    const { owed } = await readSums()
     await record(orderId, owed)
     const propose = async (amount: number, staysOwed = false) => {
       const [id = ''] = await proposeRefund(test.office, { orderId, amount, staysOwed, by })
       return { id, by }
     }
-    const lower = { owed: owed - 30_000, balance: 0 }
-    const approved = await propose(30_000)
-    expect(await sums()).toMatchObject({ ...lower, balance: -30_000 })
-    await approveRefund(test.office, approved)
-    expect(await sums()).toMatchObject(lower)
+    const loweredSums = { owed: owed - 30_000, balance: 0 }
+    const proposal = await propose(30_000)
+    expect(await readSums()).toMatchObject({ ...loweredSums, balance: -30_000 })
+    await approveRefund(test.office, proposal)
+    expect(await readSums()).toMatchObject(loweredSums)
     await withdrawRefund(test.office, await propose(20_000))
-    expect(await sums()).toMatchObject(lower)
+    expect(await readSums()).toMatchObject(loweredSums)
     await approveRefund(test.office, await propose(10_000, true))
-    expect(await sums()).toMatchObject({ ...lower, balance: 10_000 })
+    expect(await readSums()).toMatchObject({ ...loweredSums, balance: 10_000 })
   })
 
   it('sends a refund by its provider or, if that cannot refund, by hand, and only once', async () => {
@@ -160,9 +161,9 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     await record(orderId, 60_000)
     const ids = await proposeRefund(test.office, { orderId, amount: 100_000, by })
     const { books } = await readOrder(test.office, orderId)
-    const byDemo = books.payments.find(({ provider }) => provider === 'demo')?.id
-    const [first, second] = ids.toSorted((one) =>
-      books.refunds.find(({ id }) => id === one)?.payment === byDemo ? -1 : 1,
+    const demoPaymentId = books.payments.find(({ provider }) => provider === 'demo')?.id
+    const [first, second] = ids.toSorted((refundId) =>
+      books.refunds.find(({ id }) => id === refundId)?.payment === demoPaymentId ? -1 : 1,
     ) as [string, string]
     for (const id of ids) await approveRefund(test.office, { id, by })
     await expect(approveRefund(test.office, { id: first, by })).rejects.toThrow('refund-moved-on')
@@ -175,8 +176,8 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     const markDone = () => markRefundDone(test.office, { id: second, reference: '', by })
     await Promise.all([markDone(), markDone()])
     expect(await statuses()).toEqual(['done', 'done'])
-    for (const act of [withdrawRefund, retryRefund])
-      await expect(act(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
+    for (const action of [withdrawRefund, retryRefund])
+      await expect(action(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
     expect(await listMailKinds(test)).toEqual(
       expect.arrayContaining(['refund-approved-guest', 'refund-done-guest']),
     )
@@ -185,16 +186,19 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
   it('carries out a cancellation once by its figures, and releases the place', async () => {
     const orderId = await storePaid(100_000, { date: '2026-12-16' })
     await backdateBooking(test, orderId)
-    const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
-    expect(quote.kept).toBeGreaterThan(0)
-    expect(quote.kept + quote.refund).toBe(100_000)
-    const agreed = { orderId, number: quote.number, by }
-    const cancel = () => carryOutCancellation(test.office, agreed)
-    const cancelled = { outcome: 'cancelled' }
-    expect(await Promise.all([cancel(), cancel()])).toMatchObject([cancelled, cancelled])
+    const figures = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    expect(figures.kept).toBeGreaterThan(0)
+    expect(figures.kept + figures.refund).toBe(100_000)
+    const acceptedFigures = { orderId, number: figures.number, by }
+    const cancel = () => carryOutCancellation(test.office, acceptedFigures)
+    const cancelledOutcome = { outcome: 'cancelled' }
+    expect(await Promise.all([cancel(), cancel()])).toMatchObject([
+      cancelledOutcome,
+      cancelledOutcome,
+    ])
     const { order, items, books } = await readOrder(test.office, orderId)
     expect([order.status, items[0]?.status]).toEqual(['cancelled', 'cancelled'])
-    expect(books.refunds).toMatchObject([{ status: 'proposed', amount: quote.refund }])
+    expect(books.refunds).toMatchObject([{ status: 'proposed', amount: figures.refund }])
     const [day] = await test.db.select().from(departures)
     expect(day?.taken).toBe(0)
     const mails = await listMailKinds(test)
@@ -203,20 +207,20 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(await listAttention(test.db)).toEqual([])
     const toSend = await listRefundsToSend(test.office)
     expect(toSend.filter((refund) => refund.orderId === orderId)).toMatchObject([
-      { status: 'proposed', amount: quote.refund, name: 'Ada Example' },
+      { status: 'proposed', amount: figures.refund, name: 'Ada Example' },
     ])
   })
 
-  it('cancels nothing by expired or unknown figures', async () => {
+  it('cancels nothing with expired or unknown figures', async () => {
     const orderId = await storePaid(100_000, { date: '2026-12-16' })
-    const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    const figures = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     test.clock.now = new Date(start.getTime() + 11 * minuteMs)
-    const again = await carryOutCancellation(test.office, { orderId, number: quote.number, by })
-    expect(again.outcome).toBe('ask-again')
-    expect(again.quote.number).not.toBe(quote.number)
-    expect(await statusOf(orderId)).toBe('confirmed')
-    const unknown = { orderId, number: crypto.randomUUID(), by }
-    await expect(carryOutCancellation(test.office, unknown)).rejects.toThrow('quote-gone')
+    const outcome = await carryOutCancellation(test.office, { orderId, number: figures.number, by })
+    expect(outcome.outcome).toBe('ask-again')
+    expect(outcome.quote.number).not.toBe(figures.number)
+    expect(await readStatus(orderId)).toBe('confirmed')
+    const unknownFigures = { orderId, number: crypto.randomUUID(), by }
+    await expect(carryOutCancellation(test.office, unknownFigures)).rejects.toThrow('quote-gone')
   })
 
   it('adds a second overpayment to the open attention case and proposes its refund', async () => {
@@ -234,16 +238,16 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     await record(orderId, 120_000)
     expect(await readCase()).toEqual({ raised: [['overpaid', 20_000]], proposed: [20_000] })
     await record(orderId, 5000)
-    const both = { raised: [['overpaid', 25_000]], proposed: [20_000, 5000] }
-    expect(await readCase()).toEqual(both)
+    const bothOverpayments = { raised: [['overpaid', 25_000]], proposed: [20_000, 5000] }
+    expect(await readCase()).toEqual(bothOverpayments)
     expect((await listMailKinds(test)).filter((kind) => kind === 'attention-office')).toHaveLength(
       2,
     )
     await runMoneyJobs(test)
-    expect(await readCase()).toEqual(both)
+    expect(await readCase()).toEqual(bothOverpayments)
     const { books } = await readOrder(test.office, orderId)
-    const first = books.refunds.find(({ amount }) => amount === 20_000)
-    await withdrawRefund(test.office, { id: first?.id ?? '', by })
+    const firstRefund = books.refunds.find(({ amount }) => amount === 20_000)
+    await withdrawRefund(test.office, { id: firstRefund?.id ?? '', by })
     await runMoneyJobs(test)
     expect(await readCase()).toEqual({ raised: [['overpaid', 25_000]], proposed: [5000] })
     await record(orderId, 700)

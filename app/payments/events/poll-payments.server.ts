@@ -18,11 +18,11 @@ const longestPauseMs = hourMs
  */
 export async function pollNext(services: Services): Promise<number> {
   const now = services.now()
-  const due = claimDueRows(services, payments, payments.pollAt, 1)
+  const dueAttempts = claimDueRows(services, payments, payments.pollAt, 1)
   const [row] = await services.db
     .update(payments)
     .set({ pollAt: new Date(now.getTime() + 2 * minuteMs), polls: sql`${payments.polls} + 1` })
-    .where(inArray(payments.id, due))
+    .where(inArray(payments.id, dueAttempts))
     .returning()
   if (!row) return 0
   const isPaid = await pollAttempt(services, row).catch(() => false)

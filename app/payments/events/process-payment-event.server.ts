@@ -19,15 +19,15 @@ import {
   readStoredUpdate,
 } from './record-payment-event.server.ts'
 import { creditVoucher, stopVouchersOfPayment } from '#app/credit/voucher-books.server.ts'
-import { debitForRefund, findLossOf, stopGiftVoucher } from '#app/credit/gift-books.server.ts'
+import { debitForRefund, findLostAmount, stopGiftVoucher } from '#app/credit/gift-books.server.ts'
 import { queueMoneyMails } from '../queue-money-mails.server.ts'
 import { voucherProvider } from '../providers/providers.server.ts'
 
 /**
  * Processes a stored payment event and writes its outcome, in its own transaction; then processes
  * events that waited for it. All payments pass through here. Returns the order whose next step is
- * due. Undefined if there is none, or the event was already processed. `row` is the event as just
- * read, unprocessed then.
+ * due. Undefined if there is none, or the event was already processed. `row` is the event, if
+ * the caller has just read it.
  */
 export async function processPaymentEvent(
   services: Services,
@@ -37,35 +37,36 @@ export async function processPaymentEvent(
   const { db } = services
   const event = row ?? (await findEvent(db, eventId))
   if (event?.verdict !== 'new') return findOrderId(db, event?.paymentId)
-  const found = event.fact && (await findPaymentOfUpdate(db, readStoredUpdate(event.fact)))
-  if (!found) {
+  const match = event.fact && (await findPaymentOfUpdate(db, readStoredUpdate(event.fact)))
+  if (!match) {
     await db.transaction((transaction) => refuseEvent(services, transaction, event))
     return undefined
   }
   await db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, found.orderId)
-    const { pending, waiting } = await lockPendingEvents(transaction, eventId, loaded)
+    const loadedOrder = await loadOrder(transaction, match.orderId)
+    const { pending, waiting } = await lockPendingEvents(transaction, eventId, loadedOrder)
     if (!pending) return
     // A poll only answers our question. Events signed by a provider report what arrived, so they
     // are processed first.
-    const signed = found.fact.source === 'poll' ? await lockSignedEvents(transaction, loaded) : []
-    const last = { ...pending, fact: found.fact }
-    await evaluateAll(withFixedContent(services), transaction, loaded, [
+    const signedEvents =
+      match.fact.source === 'poll' ? await lockSignedEvents(transaction, loadedOrder) : []
+    const newEvent = { ...pending, fact: match.fact }
+    await evaluateEvents(withFixedContent(services), transaction, loadedOrder, [
       ...waiting,
-      ...signed,
-      last,
+      ...signedEvents,
+      newEvent,
     ])
   })
-  return found.orderId
+  return match.orderId
 }
 
 /** Refuses an event that matches no payment. The office can read it, and it has no effect. */
 async function refuseEvent(
   services: Services,
   transaction: Transaction,
-  stored: Event,
+  storedEvent: Event,
 ): Promise<void> {
-  const { pending } = await lockPendingEvents(transaction, stored.id)
+  const { pending } = await lockPendingEvents(transaction, storedEvent.id)
   if (!pending) return
   const { event } = pending
   const { fact } = event
@@ -80,34 +81,34 @@ async function refuseEvent(
 }
 
 /** Processes waiting events first, then other new ones, and the new event last. */
-async function evaluateAll(
+async function evaluateEvents(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  waiting: PendingEvent[],
+  loadedOrder: LoadedOrder,
+  pendingEvents: PendingEvent[],
 ): Promise<void> {
-  let order = loaded
-  const waited = new Set(
-    waiting.filter(({ event }) => event.verdict === 'waiting').map(({ event }) => event.id),
+  let order = loadedOrder
+  const waitingIds = new Set(
+    pendingEvents.filter(({ event }) => event.verdict === 'waiting').map(({ event }) => event.id),
   )
-  let isNew = true
-  while (isNew) {
-    isNew = false
-    for (const one of waiting.splice(0)) {
-      const judgement = evaluatePaymentUpdate(one.fact, order.books)
-      if (judgement.change)
-        order = await writeChange(services, transaction, order, one, judgement.change)
-      if (judgement.verdict === 'waiting') waiting.push(one)
-      isNew ||= judgement.change !== undefined
-      if (judgement.verdict === 'waiting' && waited.has(one.event.id)) continue
-      waited.add(one.event.id)
-      await raiseEventAttention(services, transaction, order, one, judgement)
-      await saveVerdict(services, transaction, one.event, {
-        verdict: judgement.verdict,
-        reason: judgement.attention ?? null,
-        fact: one.fact,
-        paymentId: order.books.payments.some(({ id }) => id === one.fact.payment)
-          ? one.fact.payment
+  let hasChanged = true
+  while (hasChanged) {
+    hasChanged = false
+    for (const pendingEvent of pendingEvents.splice(0)) {
+      const evaluation = evaluatePaymentUpdate(pendingEvent.fact, order.books)
+      if (evaluation.change)
+        order = await writeChange(services, transaction, order, pendingEvent, evaluation.change)
+      if (evaluation.verdict === 'waiting') pendingEvents.push(pendingEvent)
+      hasChanged ||= evaluation.change !== undefined
+      if (evaluation.verdict === 'waiting' && waitingIds.has(pendingEvent.event.id)) continue
+      waitingIds.add(pendingEvent.event.id)
+      await raiseEventAttention(services, transaction, order, pendingEvent, evaluation)
+      await saveVerdict(services, transaction, pendingEvent.event, {
+        verdict: evaluation.verdict,
+        reason: evaluation.attention ?? null,
+        fact: pendingEvent.fact,
+        paymentId: order.books.payments.some(({ id }) => id === pendingEvent.fact.payment)
+          ? pendingEvent.fact.payment
           : null,
       })
     }
@@ -117,16 +118,16 @@ async function evaluateAll(
 async function raiseEventAttention(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { event, fact }: PendingEvent,
   { attention: kind, verdict }: Evaluation,
 ): Promise<void> {
   if (!kind) return
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const isOurs = books.payments.some(({ id }) => id === fact.payment)
   const isEvent = kind === 'unknown-payment' || !isOurs
-  const isGone = kind === 'charged-back' || kind === 'refund-outside'
-  const loss = isGone ? await findLossOf(transaction, loaded) : 0
+  const isMoneyGone = kind === 'charged-back' || kind === 'refund-outside'
+  const loss = isMoneyGone ? await findLostAmount(transaction, loadedOrder) : 0
   const received = { provider: event.provider, source: event.source, amount: fact.amount }
   // The refund was already done or withdrawn, so no row shows when the office has seen its failure.
   const wasOver = kind === 'refund-failed' && verdict === 'ignored' ? { wasOver: true } : {}
@@ -138,26 +139,37 @@ async function raiseEventAttention(
     orderId: isOurs ? order.id : ((await findOrderId(transaction, fact.payment)) ?? order.id),
     facts,
   } as const
-  const isNews = await raiseAttention(transaction, entry, services.now())
+  const isNewCase = await raiseAttention(transaction, entry, services.now())
   // A refund in parts has one attention case, with the total loss so far.
-  if (!isNews && loss > 0) await updateAttention(transaction, entry, facts)
+  if (!isNewCase && loss > 0) await updateAttention(transaction, entry, facts)
   // The guest is informed, because the money confirms nothing and the place is held only for a
   // limited time.
-  if (isNews && entry.kind === 'wrong-amount')
-    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: entry.kind })
+  if (isNewCase && entry.kind === 'wrong-amount')
+    await queueMoneyMails(services, transaction, loadedOrder, {
+      event: 'attention',
+      kind: entry.kind,
+    })
 }
 
 function writeChange(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   pending: PendingEvent,
   change: PaymentChange,
 ): Promise<LoadedOrder> {
   const { by, reference } = readActor(pending.event)
   const now = services.now()
-  const typed = reference ? { reference } : {}
-  const context = { services, transaction, loaded, pending, now, act: { ...by, at: now }, typed }
+  const referenceFacts = reference ? { reference } : {}
+  const context = {
+    services,
+    transaction,
+    loaded: loadedOrder,
+    pending,
+    now,
+    act: { ...by, at: now },
+    typed: referenceFacts,
+  }
   switch (change.write) {
     case 'payment':
     case 'another-payment':
@@ -184,10 +196,10 @@ type ChangeContext = {
  * invoiced as a whole.
  */
 async function writePayment(
-  { services, transaction, loaded, pending, now, act, typed }: ChangeContext,
+  { services, transaction, loaded: loadedOrder, pending, now, act: meta, typed }: ChangeContext,
   change: Extract<PaymentChange, { write: 'payment' | 'another-payment' }>,
 ): Promise<LoadedOrder> {
-  const { books } = loaded
+  const { books } = loadedOrder
   const { status, received, paidAt, providerPayment } = change
   const money = { status, received, paidAt, providerPayment }
   const id = change.write === 'payment' ? change.id : change.like
@@ -195,29 +207,29 @@ async function writePayment(
   if (!before) throw new Error(`There is no payment ${id}.`)
   const isNew = change.write === 'another-payment'
   const isNewlyPaid = status === 'paid' && (isNew || before.status !== 'paid')
-  const changed = {
+  const changedFields = {
     ...money,
     ...(status === 'paid' ? { pollAt: null } : {}),
     // The order's next step informs the guest, together with the outcome.
     ...(isNewlyPaid ? { isUnannounced: true } : {}),
   }
-  const row: PaymentRow = { ...before, ...changed }
+  const row: PaymentRow = { ...before, ...changedFields }
   let list: PaymentRow[]
   if (isNew) {
-    const own = { attempt: id, createdAt: now, pollAt: null, isUnannounced: isNewlyPaid }
-    Object.assign(row, { id: randomUUID(), ...own })
+    const newFields = { attempt: id, createdAt: now, pollAt: null, isUnannounced: isNewlyPaid }
+    Object.assign(row, { id: randomUUID(), ...newFields })
     await transaction.insert(payments).values(row)
     list = [...books.payments, row]
   } else {
-    await transaction.update(payments).set(changed).where(eq(payments.id, id))
+    await transaction.update(payments).set(changedFields).where(eq(payments.id, id))
     list = books.payments.map((one) => (one.id === id ? row : one))
   }
-  const after = { ...loaded, books: { ...books, payments: list } }
+  const after = { ...loadedOrder, books: { ...books, payments: list } }
   if (!isNewlyPaid) return after
   const { provider } = row
   const { source } = pending.event
   const facts = { payment: row.id, provider, amount: received ?? 0, source, ...typed }
-  await recordEvent(transaction, after, 'payment-received', { ...act, facts })
+  await recordEvent(transaction, after, 'payment-received', { ...meta, facts })
   await invoicePayment(services, transaction, { paymentId: row.id, loaded: after })
   await queueMoneyMails(services, transaction, after, {
     event: 'payment-received-office',
@@ -227,10 +239,10 @@ async function writePayment(
 }
 
 async function writeRefund(
-  { services, transaction, loaded, now, act, typed }: ChangeContext,
+  { services, transaction, loaded: loadedOrder, now, act: meta, typed }: ChangeContext,
   { id, status, providerRefund }: Extract<PaymentChange, { write: 'refund' }>,
 ): Promise<LoadedOrder> {
-  const { books } = loaded
+  const { books } = loadedOrder
   const before = books.refunds.find((one) => one.id === id)
   if (!before) throw new Error(`There is no refund ${id}.`)
   const isDone = status === 'done'
@@ -240,15 +252,15 @@ async function writeRefund(
     .where(eq(refunds.id, id))
   const row = { ...before, status, providerRefund }
   const list = books.refunds.map((one) => (one.id === id ? row : one))
-  const after = { ...loaded, books: { ...books, refunds: list } }
+  const after = { ...loadedOrder, books: { ...books, refunds: list } }
   if (before.status === status) return after
   const { amount, payment } = row
   const facts = { refund: id, amount, ...typed }
-  await recordEvent(transaction, after, `refund-${status}`, { ...act, facts })
+  await recordEvent(transaction, after, `refund-${status}`, { ...meta, facts })
   await reconcileAttention(services, transaction, after)
-  const refunded = books.payments.find((one) => one.id === payment)
-  if (isDone && refunded?.provider === voucherProvider.id)
-    await creditVoucher(transaction, { paymentId: refunded.id, refundId: id, amount }, now)
+  const refundedPayment = books.payments.find((one) => one.id === payment)
+  if (isDone && refundedPayment?.provider === voucherProvider.id)
+    await creditVoucher(transaction, { paymentId: refundedPayment.id, refundId: id, amount }, now)
   const document = isDone
     ? await creditRefund(services, transaction, { refundId: id, loaded: after })
     : undefined
@@ -261,7 +273,7 @@ async function writeRefund(
 
 /** Writes a refund that was not made here: one made at the provider, or a charge-back. */
 async function writeOutsideRefund(
-  { services, transaction, loaded, pending, now, act, typed }: ChangeContext,
+  { services, transaction, loaded: loadedOrder, pending, now, act: meta, typed }: ChangeContext,
   change: Extract<PaymentChange, { write: 'new-refund' }>,
 ): Promise<LoadedOrder> {
   const { payment, amount, status, source, providerRefund } = change
@@ -279,57 +291,66 @@ async function writeOutsideRefund(
     who: 'server',
   })
   const row: Refund = { id, payment, amount, status, source, reason: source, providerRefund }
-  const { books } = loaded
-  const withRefund = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
+  const { books } = loadedOrder
+  const withRefund = { ...loadedOrder, books: { ...books, refunds: [...books.refunds, row] } }
   const after = await withdrawSuperseded(transaction, withRefund, payment, now)
   if (source === 'charged-back') {
-    for (const { id: voucher, amount: left } of await stopVouchers(
+    for (const { id: voucher, amount: stoppedAmount } of await stopVouchers(
       transaction,
       after,
       payment,
       now,
     )) {
-      const stopped = { voucher, payment, amount: left }
-      await recordEvent(transaction, after, 'voucher-stopped', { ...act, facts: stopped })
+      const voucherFacts = { voucher, payment, amount: stoppedAmount }
+      await recordEvent(transaction, after, 'voucher-stopped', { ...meta, facts: voucherFacts })
     }
   } else {
-    const by = { who: 'server', at: now } as const
-    await debitForRefund(services, transaction, after, { refund: row, act: by, hasGone: true })
+    const serverActor = { who: 'server', at: now } as const
+    await debitForRefund(services, transaction, after, {
+      refund: row,
+      act: serverActor,
+      hasGone: true,
+    })
   }
   const facts = { refund: id, payment, amount, source, ...typed }
-  await recordEvent(transaction, after, 'refund-seen', { ...act, facts })
+  await recordEvent(transaction, after, 'refund-seen', { ...meta, facts })
   await creditRefund(services, transaction, { refundId: id, loaded: after })
   return after
 }
 
 async function withdrawSuperseded(
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   paymentId: string,
-  at: Date,
+  instant: Date,
 ): Promise<LoadedOrder> {
-  const { books } = loaded
+  const { books } = loadedOrder
   const payment = books.payments.find(({ id }) => id === paymentId)
-  const superseded = new Set(
+  const supersededIds = new Set(
     payment ? listSuperseded(payment, books.refunds).map(({ id }) => id) : [],
   )
-  const waiting = books.refunds.filter((one) => superseded.has(one.id))
-  const act = { who: 'server', at, decidedBy: 'server' } as const
-  await withdrawRefunds(transaction, loaded, waiting, act)
+  const supersededRefunds = books.refunds.filter((one) => supersededIds.has(one.id))
+  const meta = { who: 'server', at: instant, decidedBy: 'server' } as const
+  await withdrawRefunds(transaction, loadedOrder, supersededRefunds, meta)
   const status = 'withdrawn' as const
-  const withdrawn = books.refunds.map((one) => (superseded.has(one.id) ? { ...one, status } : one))
-  return { ...loaded, books: { ...books, refunds: withdrawn } }
+  const refundsAfter = books.refunds.map((one) =>
+    supersededIds.has(one.id) ? { ...one, status } : one,
+  )
+  return { ...loadedOrder, books: { ...books, refunds: refundsAfter } }
 }
 
 async function stopVouchers(
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   paymentId: string,
-  at: Date,
+  instant: Date,
 ): Promise<{ id: string; amount: number }[]> {
-  const stopped = await stopVouchersOfPayment(transaction, paymentId, at)
-  const gift = await stopGiftVoucher(transaction, loaded, { paymentId, at })
-  return [...stopped.map(({ id, left: amount }) => ({ id, amount })), ...(gift ? [gift] : [])]
+  const stoppedVouchers = await stopVouchersOfPayment(transaction, paymentId, instant)
+  const gift = await stopGiftVoucher(transaction, loadedOrder, { paymentId, at: instant })
+  return [
+    ...stoppedVouchers.map(({ id, left: amount }) => ({ id, amount })),
+    ...(gift ? [gift] : []),
+  ]
 }
 
 async function findEvent(db: Database, id: string): Promise<Event | undefined> {
@@ -339,11 +360,11 @@ async function findEvent(db: Database, id: string): Promise<Event | undefined> {
 
 async function findOrderId(db: Database, payment: string | null | undefined) {
   if (!payment || !isPaymentId(payment)) return undefined
-  const [found] = await db
+  const [row] = await db
     .select({ orderId: payments.orderId })
     .from(payments)
     .where(eq(payments.id, payment))
-  return found?.orderId
+  return row?.orderId
 }
 
 async function saveVerdict(
@@ -386,7 +407,7 @@ async function lockSignedEvents(
   { books }: LoadedOrder,
 ): Promise<PendingEvent[]> {
   const rows = books.payments as readonly PaymentRow[]
-  const names = rows.flatMap(({ id, providerAttempt }) => [id, providerAttempt ?? id])
+  const references = rows.flatMap(({ id, providerAttempt }) => [id, providerAttempt ?? id])
   const events = await transaction
     .select()
     .from(paymentEvents)
@@ -395,17 +416,17 @@ async function lockSignedEvents(
         isNotNull(paymentEvents.tryAt),
         eq(paymentEvents.verdict, 'new'),
         eq(paymentEvents.source, 'notification'),
-        inArray(sql`${paymentEvents.fact}->>'payment'`, names),
+        inArray(sql`${paymentEvents.fact}->>'payment'`, references),
       ),
     )
     .orderBy(paymentEvents.receivedAt, paymentEvents.id)
     .for('update')
   const pending: PendingEvent[] = []
   for (const event of events) {
-    const found =
+    const match =
       event.fact && (await findPaymentOfUpdate(transaction, readStoredUpdate(event.fact)))
-    if (found && books.payments.some(({ id }) => id === found.fact.payment))
-      pending.push({ event, fact: found.fact })
+    if (match && books.payments.some(({ id }) => id === match.fact.payment))
+      pending.push({ event, fact: match.fact })
   }
   return pending
 }

@@ -57,27 +57,27 @@ export async function recordChargeBack(services: Services, request: ChargeBack):
 async function storeEvent(services: Services, transaction: Transaction, request: ChargeBack) {
   const now = services.now()
   const { orderId, paymentId, amount, day, by, key, seen } = request
-  const loaded = await loadOrder(transaction, orderId)
-  const { books } = loaded
+  const loadedOrder = await loadOrder(transaction, orderId)
+  const { books } = loadedOrder
   const dedupeKey = `office:charge-back:${key}`
   const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
-  const [before] = await transaction.select().from(paymentEvents).where(whereKey)
-  if (before) return before.id
+  const [storedEvent] = await transaction.select().from(paymentEvents).where(whereKey)
+  if (storedEvent) return storedEvent.id
   const payment = books.payments.find(({ id }) => id === paymentId)
   if (payment?.status !== 'paid' || !canBeChargedBack(payment.provider))
     throw new Refused({ code: 'not-found' })
   const { provider, mode } = payment
   const reference = cutReference(request.reference)
   const providerRefund = `charge-back:${reference || key}`
-  const isKnown = books.refunds.some(
+  const isRecorded = books.refunds.some(
     (one) => one.payment === paymentId && one.providerRefund === providerRefund,
   )
   const chargeable = findChargeable(payment, books.refunds)
-  await refuseUnseenMoney(transaction, loaded, { seen, now: chargeable })
+  await refuseUnseenMoney(transaction, loadedOrder, { seen, now: chargeable })
   const isTooMuch = amount > chargeable
   refuseAny([
     isTooMuch ? { code: 'refund-too-much', field: 'amount' } : undefined,
-    isKnown ? { code: 'dispute-recorded', field: 'reference' } : undefined,
+    isRecorded ? { code: 'dispute-recorded', field: 'reference' } : undefined,
   ])
   const report = {
     ...identifyPayment(payment),
@@ -94,15 +94,18 @@ async function storeEvent(services: Services, transaction: Transaction, request:
     action: 'charge-back-recorded',
     subject: 'payments',
   } as const
-  const logged = { amount, reference: loaded.order.reference }
-  await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: logged }, now)
+  const auditFacts = { amount, reference: loadedOrder.order.reference }
+  await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: auditFacts }, now)
   // An amount charged back must not be refunded as well.
   if (amount > findRefundable(payment, books.refunds))
-    await withdrawWaitingRefunds(transaction, loaded, paymentId, { ...by, at: now })
+    await withdrawWaitingRefunds(transaction, loadedOrder, paymentId, { ...by, at: now })
   const refund = { id: randomUUID(), payment: paymentId, amount, status: 'done' } as const
   const chargeBack = { ...refund, source: 'charged-back', providerRefund } as const
-  const { books: reloaded, ...same } = await loadOrder(transaction, orderId)
-  const after = { ...same, books: { ...reloaded, refunds: [...reloaded.refunds, chargeBack] } }
+  const { books: reloaded, ...currentOrder } = await loadOrder(transaction, orderId)
+  const after = {
+    ...currentOrder,
+    books: { ...reloaded, refunds: [...reloaded.refunds, chargeBack] },
+  }
   await lowerProposedRefunds(services, transaction, after, by)
   return recordPaymentEvent(transaction, event, now)
 }

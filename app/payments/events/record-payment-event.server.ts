@@ -19,7 +19,7 @@ const maxForged = 100
 const maxForgedLength = 2000
 
 /** Unverified notifications that may wait, per payment and per network in an hour. */
-const maxUnverified = { ofPayment: 10, ofNetwork: 300 }
+const maxUnverified = { perPayment: 10, perNetwork: 300 }
 
 /**
  * Receives a notification. A genuine one is stored before anything else, and the worker is woken.
@@ -34,15 +34,15 @@ export async function receiveWebhook(
   network?: string,
 ): Promise<'kept' | 'forged' | 'later'> {
   const now = services.now()
-  const received = provider.receive?.(notification, now)
-  if (!received) return 'forged'
+  const receivedEvent = provider.receive?.(notification, now)
+  if (!receivedEvent) return 'forged'
   const { id, mode } = provider
-  if (received.verdict === 'forged') {
-    await storeForged(services, provider, notification, received.reason)
+  if (receivedEvent.verdict === 'forged') {
+    await storeForged(services, provider, notification, receivedEvent.reason)
     return 'forged'
   }
-  const { dedupeKey, headers, report, needsVerifying } = received
-  if (needsVerifying && (await isCrowded(services, id, report?.payment ?? '', network)))
+  const { dedupeKey, headers, report, needsVerifying } = receivedEvent
+  if (needsVerifying && (await hasTooManyWaiting(services, id, report?.payment ?? '', network)))
     return 'later'
   const event = { provider: id, mode: report?.mode ?? mode, source: 'notification' } as const
   const rawBody = notification.body
@@ -59,7 +59,7 @@ export async function receiveWebhook(
  * True if too many notifications wait. Each costs a row and a request to the provider, so unknown
  * senders must not be able to add many.
  */
-async function isCrowded(
+async function hasTooManyWaiting(
   { db, now }: Services,
   provider: string,
   payment: string,
@@ -67,8 +67,8 @@ async function isCrowded(
 ): Promise<boolean> {
   if (network !== undefined) {
     const kind = 'payment-unverified'
-    const about = { kind, subject: network, windowMs: hourMs, now: now() }
-    if ((await countAttempt(db, about)) > maxUnverified.ofNetwork) return true
+    const attempt = { kind, subject: network, windowMs: hourMs, now: now() }
+    if ((await countAttempt(db, attempt)) > maxUnverified.perNetwork) return true
   }
   const waiting = await db.$count(
     paymentEvents,
@@ -79,7 +79,7 @@ async function isCrowded(
       eq(sql`coalesce(${paymentEvents.fact}->>'payment', '')`, payment),
     ),
   )
-  return waiting >= maxUnverified.ofPayment
+  return waiting >= maxUnverified.perPayment
 }
 
 async function storeForged(
@@ -92,10 +92,10 @@ async function storeForged(
   const kind = 'payment-forged'
   const { count } = await recordAttempt(services.db, { kind, subject: id, windowMs: hourMs, now })
   if (count > maxForged) return
-  const print = createHash('sha256').update(body).digest('hex')
+  const bodyHash = createHash('sha256').update(body).digest('hex')
   const event = { provider: id, mode, source: 'notification', report: undefined } as const
   const rawBody = body.slice(0, maxForgedLength)
-  const dedupeKey = `forged:${print}`
+  const dedupeKey = `forged:${bodyHash}`
   await recordPaymentEvent(
     services.db,
     { ...event, dedupeKey, rawBody, refusalReason: reason },
@@ -117,24 +117,30 @@ export type NewEvent = {
   refusalReason?: string
 }
 
-type Named = Pick<
+type PaymentIdentity = Pick<
   typeof payments.$inferSelect,
   'provider' | 'mode' | 'merchant' | 'attempt' | 'providerPayment'
 >
 
 /** The references by which a report identifies our payment. */
-export function identifyPayment({ provider, mode, merchant, attempt, providerPayment }: Named) {
-  const about = { provider, mode, merchant, payment: attempt, attempt: null, providerPayment }
-  return { ...about, currency: 'ZAR' } as const
+export function identifyPayment({
+  provider,
+  mode,
+  merchant,
+  attempt,
+  providerPayment,
+}: PaymentIdentity) {
+  const identity = { provider, mode, merchant, payment: attempt, attempt: null, providerPayment }
+  return { ...identity, currency: 'ZAR' } as const
 }
 
-/** The update of an event as stored. With an unknown payment it has the provider's name for it. */
+/** The update of an event as stored. An unknown payment keeps the provider's reference. */
 export function toPaymentUpdate(
   report: ProviderReport,
   source: PaymentUpdate['source'],
 ): PaymentUpdate {
-  const { attempt, payment, ...rest } = report
-  return { ...rest, source, payment: payment ?? attempt ?? '' }
+  const { attempt, payment, ...fields } = report
+  return { ...fields, source, payment: payment ?? attempt ?? '' }
 }
 
 /**
@@ -206,11 +212,12 @@ export async function findPaymentOfUpdate(
     })
     .from(payments)
     .where(providerPayment === null ? whereNamed : or(whereNamed, whereMoney))
-  const named = rows.find(({ isNamed }) => isNamed)
-  const found = (providerPayment !== null && rows.find(({ isMoney }) => isMoney)) || named
-  if (!found) return undefined
-  const attempt = named?.attempt ?? (payment === '' ? found.attempt : payment)
-  return { orderId: found.orderId, fact: { ...fact, payment: attempt } }
+  const namedPayment = rows.find(({ isNamed }) => isNamed)
+  const matchedPayment =
+    (providerPayment !== null && rows.find(({ isMoney }) => isMoney)) || namedPayment
+  if (!matchedPayment) return undefined
+  const attempt = namedPayment?.attempt ?? (payment === '' ? matchedPayment.attempt : payment)
+  return { orderId: matchedPayment.orderId, fact: { ...fact, payment: attempt } }
 }
 
 export function readStoredUpdate(stored: PaymentUpdate): PaymentUpdate {

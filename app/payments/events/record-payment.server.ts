@@ -56,28 +56,28 @@ export async function recordPayment(services: Services, request: HandPayment): P
   return paymentId
 }
 
-const ended: ReadonlySet<PaymentStatus> = new Set(['paid', 'mismatched', 'taken-back'])
+const endedStatuses: ReadonlySet<PaymentStatus> = new Set(['paid', 'mismatched', 'taken-back'])
 
 async function storeEvent(services: Services, transaction: Transaction, request: HandPayment) {
   const now = services.now()
   const { orderId, method, amount, by, key, seen } = request
-  const loaded = await loadOrder(transaction, orderId)
+  const loadedOrder = await loadOrder(transaction, orderId)
   const dedupeKey = `office:${orderId}:${key}`
   const whereKey = and(eq(paymentEvents.provider, method), eq(paymentEvents.dedupeKey, dedupeKey))
-  const [before] = await transaction.select().from(paymentEvents).where(whereKey)
-  if (before) return { eventId: before.id, paymentId: before.fact?.payment ?? '' }
-  await refuseUnseenMoney(transaction, loaded, { seen, now: sumBooks(loaded.books).paid })
-  const unprocessed = await listUnprocessed(transaction, loaded)
-  if (request.isSure === false) refuseUnusualPayment(loaded, request, unprocessed)
+  const [storedEvent] = await transaction.select().from(paymentEvents).where(whereKey)
+  if (storedEvent) return { eventId: storedEvent.id, paymentId: storedEvent.fact?.payment ?? '' }
+  await refuseUnseenMoney(transaction, loadedOrder, { seen, now: sumBooks(loadedOrder.books).paid })
+  const unprocessedUpdates = await listUnprocessed(transaction, loadedOrder)
+  if (request.isSure === false) refuseUnusualPayment(loadedOrder, request, unprocessedUpdates)
   // A guest who chose a bank transfer already has an attempt.
-  const requested = loaded.books.payments.find(
+  const existingPayment = loadedOrder.books.payments.find(
     ({ id, provider, status }) =>
       provider === method &&
-      !ended.has(status) &&
-      unprocessed.every(({ payment }) => payment !== id),
+      !endedStatuses.has(status) &&
+      unprocessedUpdates.every(({ payment }) => payment !== id),
   )
-  const id = requested?.id ?? randomUUID()
-  if (!requested)
+  const id = existingPayment?.id ?? randomUUID()
+  if (!existingPayment)
     await transaction.insert(payments).values({
       id,
       orderId,
@@ -109,7 +109,7 @@ async function storeEvent(services: Services, transaction: Transaction, request:
   const event = { provider: method, mode, source: 'office', dedupeKey, report } as const
   const eventId = await recordPaymentEvent(transaction, { ...event, rawBody }, now)
   const entry = { actorId: by.actorId, action: 'payment-recorded', subject: 'orders' } as const
-  const facts = { amount, method, reference: loaded.order.reference }
+  const facts = { amount, method, reference: loadedOrder.order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
   await request.writeAlso?.(transaction, id)
   return { eventId, paymentId: id }

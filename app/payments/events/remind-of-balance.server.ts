@@ -26,7 +26,7 @@ export async function remindOfBalances(services: Services): Promise<number> {
   const today = calendarDateIn(services.now(), capeTown)
   const { guestDaysBefore, officeDaysAfter } = paymentPlan.reminders
   const lastDue = sql`(${orders.plan} -> -1 ->> 'dueOn')`
-  const due = await services.db
+  const dueOrders = await services.db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -39,8 +39,8 @@ export async function remindOfBalances(services: Services): Promise<number> {
       ),
     )
     .limit(1000)
-  await mapConcurrent(due, ({ id }) => remindOfBalance(withFixedContent(services), id))
-  return due.length
+  await mapConcurrent(dueOrders, ({ id }) => remindOfBalance(withFixedContent(services), id))
+  return dueOrders.length
 }
 
 const reminderEvent = 'balance-reminded'
@@ -49,8 +49,8 @@ async function remindOfBalance(services: Services, orderId: string): Promise<voi
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const { order, books } = loaded
+    const loadedOrder = await loadOrder(transaction, orderId)
+    const { order, books } = loadedOrder
     if (order.status !== 'confirmed' || !order.plan || sumBooks(books).balance <= 0) return
     // The mail is written only when it may be sent, so that its balance is current.
     if (!isMailHour(now, findTimeZones(order.phone))) return
@@ -65,24 +65,31 @@ async function remindOfBalance(services: Services, orderId: string): Promise<voi
       [orderId],
       [reminderEvent, 'payment-asked'],
     )
-    const askedAt = history.filter((one) => one.event === 'payment-asked').map(({ at }) => at)
-    const agreedAt = askedAt.reduce((last, at) => (at > last ? at : last), order.createdAt)
-    const about = { agreedOn: calendarDateIn(agreedAt, capeTown), departure: order.firstDay }
-    const over = listReminders(order.plan, about, paymentPlan).filter(({ on }) => on <= today)
-    const last = (['guest', 'office'] as const).map((who) => over.findLast(({ to }) => to === who))
+    const requestTimes = history.filter((one) => one.event === 'payment-asked').map(({ at }) => at)
+    const agreedTime = requestTimes.reduce(
+      (latest, time) => (time > latest ? time : latest),
+      order.createdAt,
+    )
+    const terms = { agreedOn: calendarDateIn(agreedTime, capeTown), departure: order.firstDay }
+    const dueReminders = listReminders(order.plan, terms, paymentPlan).filter(
+      ({ on }) => on <= today,
+    )
+    const lastReminders = (['guest', 'office'] as const).map((recipient) =>
+      dueReminders.findLast(({ to }) => to === recipient),
+    )
     // No reminder while a change waits for money: the ledger already has its price, and it may
     // never be made.
-    if (loaded.heldQuote) return
+    if (loadedOrder.heldQuote) return
     const { balance: amount } = sumBooks(books)
-    for (const reminder of last) {
+    for (const reminder of lastReminders) {
       const isSent = history.some(
         ({ facts }) =>
           facts.daysBefore === reminder?.daysBefore && (facts.dueOn ?? dueOn) === dueOn,
       )
       if (!reminder || isSent) continue
       const facts = { daysBefore: reminder.daysBefore, amount, dueOn }
-      await recordEvent(transaction, loaded, reminderEvent, { who: 'server', at: now, facts })
-      await sendReminder(services, transaction, loaded, { ...reminder, amount })
+      await recordEvent(transaction, loadedOrder, reminderEvent, { who: 'server', at: now, facts })
+      await sendReminder(services, transaction, loadedOrder, { ...reminder, amount })
     }
   })
 }
@@ -90,17 +97,17 @@ async function remindOfBalance(services: Services, orderId: string): Promise<voi
 async function sendReminder(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { to, daysBefore, amount }: Reminder & { amount: Cents },
 ): Promise<void> {
-  const { id: orderId } = loaded.order
+  const { id: orderId } = loadedOrder.order
   if (to === 'guest') {
     if (daysBefore < 0 && (await findWholeInvoice(transaction, orderId))) return
-    await queueMoneyMails(services, transaction, loaded, { event: 'balance-due', daysBefore })
+    await queueMoneyMails(services, transaction, loadedOrder, { event: 'balance-due', daysBefore })
     return
   }
   const kind = 'balance-late'
   const entry = { kind, subjectId: orderId, orderId, facts: { amount } } as const
   if (await raiseAttention(transaction, entry, services.now()))
-    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
+    await queueMoneyMails(services, transaction, loadedOrder, { event: 'attention', kind })
 }

@@ -19,10 +19,10 @@ import { type PaymentPlan, planPaymentRequest, planDeposit } from '#app/order/pa
 import { whatsappLink } from '#rules/text/phone.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { longHold } from '#app/order/hold-end.server.ts'
+import { computeLongHold } from '#app/order/hold-end.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
-import { paymentRequestOf } from '#app/order/due-of-order.server.ts'
+import { findStoredPaymentRequest } from '#app/order/due-of-order.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { type Actor, moveOrder, recordEvent } from '#app/order/order-history.server.ts'
 import { takePlacesAgain } from '#app/capacity/departures.server.ts'
@@ -73,13 +73,13 @@ type RequestedPayment = { link: string; text: string; whatsapp: string } | undef
 export async function requestPaymentWithin(
   services: Services,
   transaction: Transaction,
-  { orderId, until, amount: wanted, how = 'mail', seen, by }: PaymentToRequest,
+  { orderId, until, amount: requestedAmount, how = 'mail', seen, by }: PaymentToRequest,
 ): Promise<RequestedPayment> {
   const now = services.now()
   if (listPaymentOptions(services).length === 0) throw new Refused({ code: 'ways-off' })
-  const loaded = await loadOrder(transaction, orderId)
-  const { order, books } = loaded
-  const request = paymentRequestOf(services, loaded)
+  const loadedOrder = await loadOrder(transaction, orderId)
+  const { order, books } = loadedOrder
+  const request = findStoredPaymentRequest(services, loadedOrder)
   if (request.refusal) throw new Refused({ code: request.refusal })
   const { owed, balance } = sumBooks(books)
   refuseStale(seen, { balance, holdEndsAt: order.holdEndsAt?.toISOString() ?? null })
@@ -87,24 +87,31 @@ export async function requestPaymentWithin(
   if (until < today || until > (request.lastDay ?? addDays(today, latestDays)))
     throw new Refused({ code: 'ask-day-wrong', field: 'until' })
   if (how === 'mail' && !order.email) throw new Refused({ code: 'ask-no-address' })
-  const { amount, plan } = planRequest(loaded, request, { wanted, until, today, owed })
-  const placed = await takePlacesAgain(transaction, readBasis(services), loaded, 'held')
-  if (!placed) throw new Refused({ code: 'place-gone' })
-  const act = { ...by, at: now, facts: { until, amount, how } }
-  const begins = tryTransition(orderTransitions, order.status, 'payment-asked') !== undefined
-  const moved = begins
-    ? await moveOrder(transaction, placed, 'payment-asked', act)
-    : await recordRequest(transaction, placed, act)
-  const isHeld = moved.order.status === 'held'
+  const { amount, plan } = planRequest(loadedOrder, request, {
+    wanted: requestedAmount,
+    until,
+    today,
+    owed,
+  })
+  const placedOrder = await takePlacesAgain(transaction, readBasis(services), loadedOrder, 'held')
+  if (!placedOrder) throw new Refused({ code: 'place-gone' })
+  const meta = { ...by, at: now, facts: { until, amount, how } }
+  const startsHold = tryTransition(orderTransitions, order.status, 'payment-asked') !== undefined
+  const movedOrder = startsHold
+    ? await moveOrder(transaction, placedOrder, 'payment-asked', meta)
+    : await recordRequest(transaction, placedOrder, meta)
+  const isHeld = movedOrder.order.status === 'held'
   const change = {
-    ...(isHeld ? longHold(readBasis(services), instantInCapeTown(addDays(until, 1), '00:00')) : {}),
+    ...(isHeld
+      ? computeLongHold(readBasis(services), instantInCapeTown(addDays(until, 1), '00:00'))
+      : {}),
     ...(plan ? { plan } : {}),
   }
   if (isHeld || plan) await transaction.update(orders).set(change).where(eq(orders.id, orderId))
   const entry = { actorId: by.actorId, action: 'payment-asked', subject: 'orders' } as const
   const facts = { until, amount, how, reference: order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
-  const updated = { ...moved, order: { ...moved.order, ...change } }
+  const updated = { ...movedOrder, order: { ...movedOrder.order, ...change } }
   if (how === 'mail')
     await queueMoneyMails(services, transaction, updated, { event: 'payment-asked', amount, until })
   return how === 'mail' ? undefined : makePayLink(services, transaction, updated, { amount, until })
@@ -115,58 +122,65 @@ const latestDays = 366
 
 async function recordRequest(
   transaction: Transaction,
-  loaded: LoadedOrder,
-  act: Parameters<typeof recordEvent>[3],
+  loadedOrder: LoadedOrder,
+  meta: Parameters<typeof recordEvent>[3],
 ): Promise<LoadedOrder> {
-  await recordEvent(transaction, loaded, 'payment-asked', act)
-  return loaded
+  await recordEvent(transaction, loadedOrder, 'payment-asked', meta)
+  return loadedOrder
 }
 
 /** The requested amount and the new plan. The plan is undefined if the agreed one stays. */
 function planRequest(
   { order, books }: LoadedOrder,
-  { amount: usual, most, by, isOfChange, lastDay }: PaymentRequest,
+  {
+    amount: usualAmount,
+    most: largestAmount,
+    by: dueBy,
+    isOfChange: isForChange,
+    lastDay,
+  }: PaymentRequest,
   input: { wanted: Cents | undefined; until: CalendarDate; today: CalendarDate; owed: Cents },
 ): { amount: Cents; plan: PaymentPlan | undefined } {
-  const { wanted, until, owed } = input
-  const amount = wanted ?? usual
-  if (!isPayable(amount) || amount > most)
+  const { wanted: requestedAmount, until, owed } = input
+  const amount = requestedAmount ?? usualAmount
+  if (!isPayable(amount) || amount > largestAmount)
     throw new Refused({
       code: 'deposit-wrong',
       field: 'amount',
-      facts: { most: formatCents(most) },
+      facts: { most: formatCents(largestAmount) },
     })
-  if (isOfChange && amount !== usual && amount !== most)
+  if (isForChange && amount !== usualAmount && amount !== largestAmount)
     throw new Refused({
       code: 'ask-change-waits',
       field: 'amount',
-      facts: { amount: formatCents(usual), most: formatCents(most) },
+      facts: { amount: formatCents(usualAmount), most: formatCents(largestAmount) },
     })
-  const about = { ...input, amount, departure: order.firstDay, balance: most }
-  if (isOfChange) return { amount, plan: undefined }
+  const terms = { ...input, amount, departure: order.firstDay, balance: largestAmount }
+  if (isForChange) return { amount, plan: undefined }
   if (lastDay === undefined) {
-    const isAgreed = amount === most && until === by && order.plan?.at(-1)?.dueOn === until
+    const isAgreed =
+      amount === largestAmount && until === dueBy && order.plan?.at(-1)?.dueOn === until
     return isAgreed
       ? { amount, plan: undefined }
-      : { amount, plan: planPaymentRequest(order.plan ?? undefined, about, paymentPlan) }
+      : { amount, plan: planPaymentRequest(order.plan ?? undefined, terms, paymentPlan) }
   }
-  if (wanted === undefined) return { amount, plan: undefined }
-  const first = owed - sumBooks(books).balance + wanted
-  return { amount, plan: planDeposit({ ...about, first }, paymentPlan) }
+  if (requestedAmount === undefined) return { amount, plan: undefined }
+  const firstPart = owed - sumBooks(books).balance + requestedAmount
+  return { amount, plan: planDeposit({ ...terms, first: firstPart }, paymentPlan) }
 }
 
 /** Makes a link that can only pay this order, with a text to send. It is shown once. */
 async function makePayLink(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   { amount, until }: { amount: Cents; until: CalendarDate },
 ): Promise<RequestedPayment> {
-  const { order } = loaded
-  const life = { owner: { orderId: order.id }, expiresAt: null, now: services.now() }
-  const { token } = await createToken(transaction, 'pay-order', life)
+  const { order } = loadedOrder
+  const tokenOptions = { owner: { orderId: order.id }, expiresAt: null, now: services.now() }
+  const { token } = await createToken(transaction, 'pay-order', tokenOptions)
   const link = `${services.siteUrl}/m/${token}`
-  const facts = { ...gatherFacts(services, loaded, amount), restDue: until }
+  const facts = { ...gatherFacts(services, loadedOrder, amount), restDue: until }
   const text = formatPayText(services.content(), facts, { link, isHeld: order.status === 'held' })
   return { link, text, whatsapp: whatsappLink(order.phone, text) }
 }

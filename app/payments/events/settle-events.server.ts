@@ -12,7 +12,7 @@ import { claimDueRows } from './claim-due-rows.server.ts'
 
 type Event = typeof paymentEvents.$inferSelect
 
-const batch = 40
+const batchSize = 40
 /**
  * How long a process claims an event; no other handles it meanwhile. After a crash another takes it
  * over.
@@ -23,11 +23,11 @@ const longestPauseMs = hourMs
 
 /**
  * Completes verified events that are still due: processes each and takes the next step of its
- * order. Asks no provider. Each row stores its next attempt, so after a crash it is tried again.
+ * order. Calls no provider. Each row stores its next attempt, so after a crash it is tried again.
  * Returns how many there were.
  */
 export function settleEvents(services: Services): Promise<number> {
-  return settleDueEvents(services, batch, ne(paymentEvents.verdict, 'unverified'))
+  return settleDueEvents(services, batchSize, ne(paymentEvents.verdict, 'unverified'))
 }
 
 /**
@@ -50,23 +50,23 @@ export function verifyNext(services: Services): Promise<number> {
   return settleDueEvents(services, 1, eq(paymentEvents.verdict, 'unverified'))
 }
 
-async function settleDueEvents(services: Services, most: number, where: SQL): Promise<number> {
+async function settleDueEvents(services: Services, limit: number, where: SQL): Promise<number> {
   const now = services.now()
-  const due = claimDueRows(services, paymentEvents, paymentEvents.tryAt, most, where)
-  const claimed = await services.db
+  const dueEvents = claimDueRows(services, paymentEvents, paymentEvents.tryAt, limit, where)
+  const claimedEvents = await services.db
     .update(paymentEvents)
     .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${paymentEvents.tries} + 1` })
-    .where(inArray(paymentEvents.id, due))
+    .where(inArray(paymentEvents.id, dueEvents))
     .returning()
-  const done: string[] = []
+  const finishedIds: string[] = []
   try {
-    await mapConcurrent(claimed, async (event) => {
-      if (await settle(services, event)) done.push(event.id)
+    await mapConcurrent(claimedEvents, async (event) => {
+      if (await settle(services, event)) finishedIds.push(event.id)
     })
   } finally {
-    await markFinished(services, done)
+    await markFinished(services, finishedIds)
   }
-  return claimed.length
+  return claimedEvents.length
 }
 
 export async function settleEvent(services: Services, id: string): Promise<void> {
@@ -118,38 +118,38 @@ async function verify(services: Services, event: Event): Promise<boolean> {
   const now = services.now()
   const pause = Math.min(firstPauseMs * 2 ** Math.min(event.tries, 10), longestPauseMs)
   const isOver = now.getTime() - event.receivedAt.getTime() > verifyForMs
-  const ended = { verdict: 'refused', judgedAt: now, tryAt: null } as const
-  const change = {
+  const finalFields = { verdict: 'refused', judgedAt: now, tryAt: null } as const
+  const changeByVerdict = {
     genuine: { verdict: 'new' },
-    forged: { ...ended, reason: 'notification-denied' as const, rawBody: '', headers: {} },
+    forged: { ...finalFields, reason: 'notification-denied' as const, rawBody: '', headers: {} },
     unknown: isOver
-      ? { ...ended, reason: 'notification-unanswered' as const }
+      ? { ...finalFields, reason: 'notification-unanswered' as const }
       : { tryAt: new Date(now.getTime() + pause) },
   } as const
-  const changed = change[verdict ?? 'unknown']
-  const denied: Denied | undefined = 'reason' in changed ? changed.reason : undefined
+  const newFields = changeByVerdict[verdict ?? 'unknown']
+  const denial: Denial | undefined = 'reason' in newFields ? newFields.reason : undefined
   await services.db.transaction(async (transaction) => {
     await transaction
       .update(paymentEvents)
-      .set(changed)
+      .set(newFields)
       .where(and(eq(paymentEvents.id, event.id), eq(paymentEvents.verdict, 'unverified')))
-    if (denied) await raiseDenied(transaction, event, denied, now)
+    if (denial) await raiseDenial(transaction, event, denial, now)
   })
   return verdict === 'genuine'
 }
 
-type Denied = 'notification-denied' | 'notification-unanswered'
+type Denial = 'notification-denied' | 'notification-unanswered'
 
 /** Raises attention for a payment of ours only. An unknown name may be anybody's. */
-async function raiseDenied(
+async function raiseDenial(
   transaction: Transaction,
   { fact, provider, source }: Event,
-  kind: Denied,
+  kind: Denial,
   now: Date,
 ): Promise<void> {
-  const found = fact && (await findPaymentOfUpdate(transaction, readStoredUpdate(fact)))
-  if (!found) return
-  const { orderId } = found
+  const match = fact && (await findPaymentOfUpdate(transaction, readStoredUpdate(fact)))
+  if (!match) return
+  const { orderId } = match
   const facts = { provider, source, amount: fact.amount }
-  await raiseAttention(transaction, { kind, subjectId: found.fact.payment, orderId, facts }, now)
+  await raiseAttention(transaction, { kind, subjectId: match.fact.payment, orderId, facts }, now)
 }

@@ -12,10 +12,14 @@ import { extendForTransfer } from '#app/order/held-change.server.ts'
 import { type Basis, readBasis, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
-import { dueOf } from '#app/order/due-of-order.server.ts'
-import { findTransferEnd, hasUnconfirmedAddress, longHold } from '#app/order/hold-end.server.ts'
+import { findStoredDue } from '#app/order/due-of-order.server.ts'
+import {
+  findTransferEnd,
+  hasUnconfirmedAddress,
+  computeLongHold,
+} from '#app/order/hold-end.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { admitAttempt } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 import { firstPollMs, pollAttempt } from './poll-payments.server.ts'
 import type { PayStep, Provider, ReturnUrls, StartedPayment } from '../providers/provider.server.ts'
 
@@ -46,10 +50,15 @@ export async function startPayment(
   const provider = services.providers?.get(newPayment.provider)
   if (!provider) throw new Refused({ code: 'payment-way-off' })
   await pollOpenAttempts(services, newPayment.orderId)
-  const { row, loaded } = await services.db.transaction((transaction) =>
+  const { row, loaded: loadedOrder } = await services.db.transaction((transaction) =>
     findOrStoreAttempt(services, transaction, { newPayment, provider }),
   )
-  const step = await registerAtProvider(services, { row, loaded, provider, newPayment })
+  const step = await registerAtProvider(services, {
+    row,
+    loaded: loadedOrder,
+    provider,
+    newPayment,
+  })
   services.wake('money')
   return { payment: row.id, step }
 }
@@ -57,20 +66,20 @@ export async function startPayment(
 /**
  * Open attempts that are polled when another starts. Limits the requests to the provider per click.
  */
-const maxPolled = 2
+const maxPolledAttempts = 2
 
 /** How long an attempt can be resumed after the guest chose another method or amount. */
 const resumableForMs = hourMs
 
 /** Polls open attempts, so that a guest who has just paid in another window need not pay again. */
 async function pollOpenAttempts(services: Services, orderId: string): Promise<void> {
-  const open = await services.db
+  const openAttempts = await services.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'called-off'])))
     .orderBy(desc(payments.createdAt))
-    .limit(maxPolled)
-  for (const row of open) {
+    .limit(maxPolledAttempts)
+  for (const row of openAttempts) {
     if (!services.providers?.get(row.provider)?.poll) continue
     // Without an answer the guest may pay. A double payment is noticed and refunded.
     await pollAttempt(services, row).catch(() => undefined)
@@ -83,27 +92,27 @@ async function findOrStoreAttempt(
   { newPayment, provider }: { newPayment: NewPayment; provider: Provider },
 ): Promise<{ row: PaymentRow; loaded: LoadedOrder }> {
   const now = services.now()
-  const loaded = await loadOrder(transaction, newPayment.orderId)
-  const { order, books } = loaded
-  const { balance } = checkPayable(services, loaded)
+  const loadedOrder = await loadOrder(transaction, newPayment.orderId)
+  const { order, books } = loadedOrder
+  const { balance } = checkPayable(services, loadedOrder)
   const { by } = newPayment
   const amount =
     typeof newPayment.amount === 'number'
       ? newPayment.amount
-      : await newPayment.amount(transaction, loaded)
+      : await newPayment.amount(transaction, loadedOrder)
   if (!isPayable(amount) || amount > balance)
     throw new Refused({ code: 'payment-too-large', field: 'amount' })
   if (amount < provider.least) throw new Refused({ code: 'payment-too-small', field: 'amount' })
   const rows = await transaction.select().from(payments).where(eq(payments.orderId, order.id))
-  const open = rows.filter(
+  const openAttempts = rows.filter(
     ({ id, attempt, status }) =>
       id === attempt && tryTransition(paymentTransitions, status, 'time-over') !== undefined,
   )
-  const since = now.getTime() - resumableForMs
-  const resumable = rows
+  const resumableSince = now.getTime() - resumableForMs
+  const resumableAttempts = rows
     .filter((row) => row.id === row.attempt && row.status === 'called-off' && row.payUrl)
-    .filter(({ createdAt }) => createdAt.getTime() > since)
-  const same = [...open, ...resumable].find(
+    .filter(({ createdAt }) => createdAt.getTime() > resumableSince)
+  const sameAttempt = [...openAttempts, ...resumableAttempts].find(
     (row) =>
       row.provider === provider.id &&
       row.mode === provider.mode &&
@@ -112,19 +121,19 @@ async function findOrStoreAttempt(
   )
   await moveAttempts(
     transaction,
-    open.filter((one) => one !== same),
+    openAttempts.filter((one) => one !== sameAttempt),
     'called-off',
   )
-  if (same) {
-    if (provider.poll && same.providerAttempt && !same.pollAt) {
+  if (sameAttempt) {
+    if (provider.poll && sameAttempt.providerAttempt && !sameAttempt.pollAt) {
       const pollAt = new Date(now.getTime() + firstPollMs)
-      await transaction.update(payments).set({ pollAt }).where(eq(payments.id, same.id))
-      const others = rows.filter(({ id }) => id !== same.id)
-      await stopPollingOlder(transaction, others, provider.id)
+      await transaction.update(payments).set({ pollAt }).where(eq(payments.id, sameAttempt.id))
+      const otherAttempts = rows.filter(({ id }) => id !== sameAttempt.id)
+      await stopPollingOlder(transaction, otherAttempts, provider.id)
     }
-    return { row: same, loaded }
+    return { row: sameAttempt, loaded: loadedOrder }
   }
-  await admitAttempt({ db: transaction, now: services.now }, 'payment-begun', order.id)
+  await enforceAttemptLimit({ db: transaction, now: services.now }, 'payment-begun', order.id)
   const id = randomUUID()
   const [row] = await transaction
     .insert(payments)
@@ -145,14 +154,14 @@ async function findOrStoreAttempt(
   if (!row) throw new Error('The payment was not stored.')
   await stopPollingOlder(transaction, rows, provider.id)
   const facts = { payment: id, provider: provider.id, amount }
-  await recordEvent(transaction, loaded, 'payment-begun', { ...by, at: now, facts })
+  await recordEvent(transaction, loadedOrder, 'payment-begun', { ...by, at: now, facts })
   if (provider.id === 'eft') {
-    const isAgain = books.payments.some((payment) => payment.provider === 'eft')
+    const hasTransfer = books.payments.some((payment) => payment.provider === 'eft')
     const basis = readBasis(services)
-    if (!isAgain) await holdForTransfer(basis, transaction, order)
-    await extendForTransfer(basis, transaction, loaded)
+    if (!hasTransfer) await holdForTransfer(basis, transaction, order)
+    await extendForTransfer(basis, transaction, loadedOrder)
   }
-  return { row, loaded }
+  return { row, loaded: loadedOrder }
 }
 
 /**
@@ -161,20 +170,20 @@ async function findOrStoreAttempt(
  */
 async function stopPollingOlder(
   transaction: Transaction,
-  before: readonly PaymentRow[],
+  attempts: readonly PaymentRow[],
   provider: string,
 ): Promise<void> {
-  const older = before
+  const olderAttempts = attempts
     .filter((row) => row.provider === provider && row.pollAt)
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-    .slice(maxPolled - 1)
-  for (const { id } of older)
+    .slice(maxPolledAttempts - 1)
+  for (const { id } of olderAttempts)
     await transaction.update(payments).set({ pollAt: null }).where(eq(payments.id, id))
 }
 
 /** Finds the amount due for an order. Throws Refused: 'payment-closed', 'nothing-to-pay'. */
-export function checkPayable(services: Services, loaded: LoadedOrder): Due {
-  const due = dueOf(services, loaded)
+export function checkPayable(services: Services, loadedOrder: LoadedOrder): Due {
+  const due = findStoredDue(services, loadedOrder)
   if (due.refusal) throw new Refused({ code: due.refusal })
   return due
 }
@@ -190,9 +199,12 @@ export async function holdForTransfer(
   order: LoadedOrder['order'],
 ): Promise<void> {
   if (order.status !== 'held' || !order.holdEndsAt || hasUnconfirmedAddress(order)) return
-  const usual = findTransferEnd(basis, order.firstDay)
-  if (usual <= order.holdEndsAt) return
-  await transaction.update(orders).set(longHold(basis, usual)).where(eq(orders.id, order.id))
+  const transferEnd = findTransferEnd(basis, order.firstDay)
+  if (transferEnd <= order.holdEndsAt) return
+  await transaction
+    .update(orders)
+    .set(computeLongHold(basis, transferEnd))
+    .where(eq(orders.id, order.id))
 }
 
 /**
@@ -204,8 +216,8 @@ export async function moveAttempts(
   attempts: readonly Pick<PaymentRow, 'id' | 'status'>[],
   event: 'called-off' | 'time-over',
 ): Promise<void> {
-  for (const { id, status: before } of attempts) {
-    const status = tryTransition(paymentTransitions, before, event)
+  for (const { id, status: statusBefore } of attempts) {
+    const status = tryTransition(paymentTransitions, statusBefore, event)
     if (status) await transaction.update(payments).set({ status }).where(eq(payments.id, id))
   }
 }
@@ -218,20 +230,22 @@ async function registerAtProvider(
   services: Services,
   input: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; newPayment: NewPayment },
 ): Promise<PayStep> {
-  const { row, loaded, provider, newPayment } = input
+  const { row, loaded: loadedOrder, provider, newPayment } = input
   if (row.payUrl && row.providerAttempt) return { kind: 'redirect', url: row.payUrl }
-  const { reference, title } = loaded.order
+  const { reference, title } = loadedOrder.order
   const { returnUrls } = newPayment
-  const started = await provider.start({ attempt: row, reference, title, returnUrls }).catch(() => {
-    throw new Refused({ code: 'provider-away' })
-  })
-  const { step, providerAttempt } = started
+  const registration = await provider
+    .start({ attempt: row, reference, title, returnUrls })
+    .catch(() => {
+      throw new Refused({ code: 'provider-away' })
+    })
+  const { step, providerAttempt } = registration
   const pollAt = provider.poll ? new Date(services.now().getTime() + firstPollMs) : null
-  const sent = transition(paymentTransitions, 'created', 'sent-to-provider')
+  const sentStatus = transition(paymentTransitions, 'created', 'sent-to-provider')
   await services.db
     .update(payments)
     .set({
-      status: sent,
+      status: sentStatus,
       providerAttempt,
       payUrl: step.kind === 'redirect' ? step.url : null,
       pollAt,

@@ -6,12 +6,12 @@ import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import {
   byOffice as by,
   recordByHand,
-  switchOn,
+  enableMethods,
   cancelAtDesk,
   refundByOffice,
 } from '#tests/fixtures/payment.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { orderFigures } from '#app/order/order-figures-schema.server.ts'
@@ -20,15 +20,15 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { departures } from '#platform/database/schema/tours.ts'
 import { listDocuments } from '../documents/read-document.server.ts'
 import { markRefundDone, proposeRefund, withdrawRefund } from '../refunds/refunds.server.ts'
-import { takePaymentBack } from './take-payment-back.server.ts'
+import { undoPayment } from './take-payment-back.server.ts'
 
-const why = 'A nought too many'
+const reason = 'A nought too many'
 
-describe.each(engines)('taking back a payment recorded by mistake on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+describe.each(engines)('undoing a payment recorded by mistake on the %s database', (engine) => {
+  const test = setUpTestOffice(engine)
   beforeEach(async () => {
     await test.clear(attention, outbox, departures)
-    switchOn(test, 'eft', 'demo')
+    enableMethods(test, 'eft', 'demo')
   })
 
   const record = (orderId: string, amount: number, day = '2026-11-21') =>
@@ -37,9 +37,9 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
     const orderId = await storeHeldOrder(test.office)
     return { orderId, payment: await record(orderId, 100_000) }
   }
-  const takeBack = (orderId: string, paymentId: string, seen?: number) =>
-    takePaymentBack(test.office, { orderId, paymentId, why, seen, by })
-  const see = async (orderId: string) => {
+  const undoAtDesk = (orderId: string, paymentId: string, seen?: number) =>
+    undoPayment(test.office, { orderId, paymentId, why: reason, seen, by })
+  const readState = async (orderId: string) => {
     const { order, items, books, events } = await readOrder(test.office, orderId)
     return {
       status: order.status,
@@ -60,22 +60,22 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
       .filter(({ kind }) => kind.endsWith('-guest'))
       .map(({ kind, letGoAt }) => (letGoAt ? `${kind}: withdrawn` : kind))
   }
-  const send = () => test.db.update(outbox).set({ sentAt: test.clock.now })
-  const listOpen = async (orderId: string) => {
-    const open = await test.db.select().from(attention).where(eq(attention.orderId, orderId))
-    return open.filter(({ closedAt }) => !closedAt).map(({ kind }) => kind)
+  const markMailsSent = () => test.db.update(outbox).set({ sentAt: test.clock.now })
+  const listOpenAttention = async (orderId: string) => {
+    const entries = await test.db.select().from(attention).where(eq(attention.orderId, orderId))
+    return entries.filter(({ closedAt }) => !closedAt).map(({ kind }) => kind)
   }
   const expectRefused = (orderId: string, change: Promise<unknown>) =>
     expect(change)
       .rejects.toThrow('payment-went-back')
-      .then(async () => expect((await see(orderId)).payments).toEqual(['paid']))
+      .then(async () => expect((await readState(orderId)).payments).toEqual(['paid']))
 
-  it('keeps the payment in the list, credits its invoice, and lets the trip wait again', async () => {
+  it('keeps the payment in the list, credits its invoice, and the trip waits again', async () => {
     const { orderId, payment } = await sell()
-    expect((await see(orderId)).status).toBe('confirmed')
-    await send()
-    await takeBack(orderId, payment, 100_000)
-    const after = await see(orderId)
+    expect((await readState(orderId)).status).toBe('confirmed')
+    await markMailsSent()
+    await undoAtDesk(orderId, payment, 100_000)
+    const after = await readState(orderId)
     expect(after).toMatchObject({
       status: 'held',
       items: ['held'],
@@ -100,14 +100,14 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
       facts: { amount: 100_000, reference: after.reference },
     })
     await record(orderId, 100_000)
-    const again = { status: 'confirmed', payments: ['paid', 'taken-back'] }
-    expect(await see(orderId)).toMatchObject(again)
+    const expected = { status: 'confirmed', payments: ['paid', 'taken-back'] }
+    expect(await readState(orderId)).toMatchObject(expected)
   })
 
   it('sends no correction mail if the guest’s payment mail has not gone out yet', async () => {
     const { orderId, payment } = await sell()
-    await takeBack(orderId, payment)
-    const { reference } = await see(orderId)
+    await undoAtDesk(orderId, payment)
+    const { reference } = await readState(orderId)
     expect(await listGuestMails(reference)).toEqual(['payment-confirms-guest: withdrawn'])
   })
 
@@ -115,13 +115,13 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
     const orderId = await storeHeldOrder(test.office)
     await record(orderId, 40_000)
     const payment = await record(orderId, 600_000)
-    expect(new Set((await see(orderId)).refunds)).toEqual(new Set(['proposed']))
-    expect(await listOpen(orderId)).toEqual(['overpaid'])
-    await takeBack(orderId, payment)
-    const { status, payments, refunds } = await see(orderId)
+    expect(new Set((await readState(orderId)).refunds)).toEqual(new Set(['proposed']))
+    expect(await listOpenAttention(orderId)).toEqual(['overpaid'])
+    await undoAtDesk(orderId, payment)
+    const { status, payments, refunds } = await readState(orderId)
     expect({ status, payments }).toEqual({ status: 'held', payments: ['paid', 'taken-back'] })
     expect(new Set(refunds)).toEqual(new Set(['withdrawn']))
-    expect(await listOpen(orderId)).toEqual([])
+    expect(await listOpenAttention(orderId)).toEqual([])
   })
 
   it('lowers other proposed refunds to the amount that is still overpaid', async () => {
@@ -129,22 +129,22 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
     await record(orderId, 60_000, '2026-11-18')
     await record(orderId, 60_000, '2026-11-19')
     const mistake = await record(orderId, 70_000, '2026-11-20')
-    const listed = async () =>
+    const listProposed = async () =>
       (await readOrder(test.office, orderId)).books.refunds
         .filter(({ status }) => status === 'proposed')
         .map(({ amount }) => amount)
-    expect((await listed()).reduce((sum, amount) => sum + amount, 0)).toBe(90_000)
-    await takeBack(orderId, mistake)
-    expect(await listed()).toEqual([20_000])
-    expect(await listOpen(orderId)).toEqual(['overpaid'])
-    const cancelled = await storeHeldOrder(test.office, { date: '2026-11-29' })
-    await record(cancelled, 60_000, '2026-11-18')
-    const other = await record(cancelled, 40_000, '2026-11-19')
-    const { refund } = await cancelAtDesk(test, cancelled, 'guest')
-    await takeBack(cancelled, other)
-    const { refunds } = (await readOrder(test.office, cancelled)).books
-    const proposed = refunds.filter(({ status }) => status === 'proposed')
-    expect(proposed.map(({ amount, source }) => [amount, source])).toEqual(
+    expect((await listProposed()).reduce((sum, amount) => sum + amount, 0)).toBe(90_000)
+    await undoAtDesk(orderId, mistake)
+    expect(await listProposed()).toEqual([20_000])
+    expect(await listOpenAttention(orderId)).toEqual(['overpaid'])
+    const cancelledOrder = await storeHeldOrder(test.office, { date: '2026-11-29' })
+    await record(cancelledOrder, 60_000, '2026-11-18')
+    const secondPayment = await record(cancelledOrder, 40_000, '2026-11-19')
+    const { refund } = await cancelAtDesk(test, cancelledOrder, 'guest')
+    await undoAtDesk(cancelledOrder, secondPayment)
+    const { refunds } = (await readOrder(test.office, cancelledOrder)).books
+    const proposedRefunds = refunds.filter(({ status }) => status === 'proposed')
+    expect(proposedRefunds.map(({ amount, source }) => [amount, source])).toEqual(
       refund > 40_000 ? [[refund - 40_000, 'quote']] : [],
     )
     expect(refund).toBeGreaterThan(0)
@@ -157,12 +157,12 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
     ]
     const orderId = await storeHeldOrder(test.office, { plan })
     await record(orderId, 30_000)
-    const second = await record(orderId, 70_000)
-    await takeBack(orderId, second)
-    expect(await see(orderId)).toMatchObject({ status: 'confirmed', items: ['booked'] })
+    const secondPayment = await record(orderId, 70_000)
+    await undoAtDesk(orderId, secondPayment)
+    expect(await readState(orderId)).toMatchObject({ status: 'confirmed', items: ['booked'] })
   })
 
-  it('refuses to remove a mistaken payment while a change may still be paid', async () => {
+  it('refuses to undo a payment while a change may still be paid', async () => {
     const { orderId, payment } = await sell()
     const { items } = await readOrder(test.office, orderId)
     const heldUntil = new Date(start.getTime() + 60 * 60 * 1000)
@@ -175,56 +175,56 @@ describe.each(engines)('taking back a payment recorded by mistake on the %s data
       expiresAt: heldUntil,
       heldUntil,
     })
-    await expect(takeBack(orderId, payment)).rejects.toThrow('guest-change-held')
-    expect(await see(orderId)).toMatchObject({ status: 'confirmed', payments: ['paid'] })
+    await expect(undoAtDesk(orderId, payment)).rejects.toThrow('guest-change-held')
+    expect(await readState(orderId)).toMatchObject({ status: 'confirmed', payments: ['paid'] })
   })
 
-  it('takes a payment back once when requested twice, also in parallel', async () => {
+  it('undoes a payment once when requested twice, also in parallel', async () => {
     const { orderId, payment } = await sell()
-    await Promise.all([takeBack(orderId, payment), takeBack(orderId, payment)])
-    await takeBack(orderId, payment)
-    const { documents, events } = await see(orderId)
+    await Promise.all([undoAtDesk(orderId, payment), undoAtDesk(orderId, payment)])
+    await undoAtDesk(orderId, payment)
+    const { documents, events } = await readState(orderId)
     expect(documents.length).toBe(2)
     expect(events.filter((event) => event === 'payment-taken-back').length).toBe(1)
   })
 
-  it('refuses to remove a payment of which a part is being refunded or was refunded', async () => {
+  it('refuses to undo a payment of which a part is being refunded or was refunded', async () => {
     const { orderId, payment } = await sell()
     const id = await refundByOffice(test, orderId, 20_000)
-    await expectRefused(orderId, takeBack(orderId, payment))
+    await expectRefused(orderId, undoAtDesk(orderId, payment))
     await withdrawRefund(test.office, { id, by })
-    const [other = ''] = await proposeRefund(test.office, { orderId, amount: 20_000, by })
+    const [refundId = ''] = await proposeRefund(test.office, { orderId, amount: 20_000, by })
     const results = await Promise.allSettled([
-      markRefundDone(test.office, { id: other, reference: '', by }),
-      takeBack(orderId, payment),
+      markRefundDone(test.office, { id: refundId, reference: '', by }),
+      undoAtDesk(orderId, payment),
     ])
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    const { payments, refunds } = await see(orderId)
-    const isGone = refunds.includes('done')
-    expect(payments).toEqual([isGone ? 'paid' : 'taken-back'])
+    const { payments, refunds } = await readState(orderId)
+    const isRefunded = refunds.includes('done')
+    expect(payments).toEqual([isRefunded ? 'paid' : 'taken-back'])
   })
 
-  it('refunds nothing when a payment of a cancelled trip is removed as a mistake', async () => {
+  it('refunds nothing when a payment of a cancelled trip is undone', async () => {
     const { orderId, payment } = await sell()
     await cancelAtDesk(test, orderId)
-    expect((await see(orderId)).refunds).toEqual(['proposed'])
-    await send()
-    await takeBack(orderId, payment)
-    const after = await see(orderId)
+    expect((await readState(orderId)).refunds).toEqual(['proposed'])
+    await markMailsSent()
+    await undoAtDesk(orderId, payment)
+    const after = await readState(orderId)
     expect(after).toMatchObject({ status: 'cancelled', refunds: ['withdrawn'] })
     expect(await listGuestMails(after.reference)).toContain('payment-taken-back-guest')
   })
 
-  it('refuses outdated money and unknown payments, and lets a request wait again', async () => {
+  it('refuses outdated money and unknown payments, and a request waits again', async () => {
     const orderId = await storeHeldOrder(test.office)
     const payment = await record(orderId, 40_000)
-    await expect(takeBack(orderId, payment, 0)).rejects.toThrow('item-changed')
-    await expect(takeBack(orderId, crypto.randomUUID())).rejects.toThrow('not-found')
-    const requested = await storeHeldOrder(test.office, { date: '2027-02-21' })
-    await test.db.update(orders).set({ status: 'requested' }).where(eq(orders.id, requested))
-    const paid = await record(requested, 100_000)
-    expect((await see(requested)).status).toBe('confirmed')
-    await takeBack(requested, paid)
-    expect((await see(requested)).status).toBe('requested')
+    await expect(undoAtDesk(orderId, payment, 0)).rejects.toThrow('item-changed')
+    await expect(undoAtDesk(orderId, crypto.randomUUID())).rejects.toThrow('not-found')
+    const requestedOrder = await storeHeldOrder(test.office, { date: '2027-02-21' })
+    await test.db.update(orders).set({ status: 'requested' }).where(eq(orders.id, requestedOrder))
+    const mistake = await record(requestedOrder, 100_000)
+    expect((await readState(requestedOrder)).status).toBe('confirmed')
+    await undoAtDesk(requestedOrder, mistake)
+    expect((await readState(requestedOrder)).status).toBe('requested')
   })
 })

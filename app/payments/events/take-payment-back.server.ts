@@ -25,7 +25,11 @@ import {
   refuseHeldChange,
   readHistory,
 } from '#app/order/order-history.server.ts'
-import { findUnansweredHoldEnd, findTransferEnd, longHold } from '#app/order/hold-end.server.ts'
+import {
+  findUnansweredHoldEnd,
+  findTransferEnd,
+  computeLongHold,
+} from '#app/order/hold-end.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { refuseUnseenMoney } from './by-hand.server.ts'
 import { stopGiftVoucher } from '#app/credit/gift-books.server.ts'
@@ -41,7 +45,7 @@ type Mistake = {
 }
 
 /**
- * Reverses a payment that the office recorded but that never arrived. The row stays but no longer
+ * Undoes a payment that the office recorded but that never arrived. The row stays but no longer
  * counts, and its invoice is credited. Refunds proposed from it are withdrawn; those of other
  * payments are lowered to what is still overpaid. Unsent mail about it is not sent; another mail
  * corrects sent ones. The order waits again unless other payments are enough. Safe to repeat.
@@ -49,15 +53,15 @@ type Mistake = {
  * 'payment-went-back' (a part is refunded or being refunded), 'guest-change-held' (the order would
  * wait again while a change waits for its money).
  */
-export async function takePaymentBack(services: Services, mistake: Mistake): Promise<void> {
+export async function undoPayment(services: Services, mistake: Mistake): Promise<void> {
   await services.db.transaction((transaction) =>
-    takeBackWithin(withFixedContent(services), transaction, mistake),
+    undoPaymentWithin(withFixedContent(services), transaction, mistake),
   )
   await services.reconcileOrder(services, mistake.orderId)
   services.wake('mail')
 }
 
-async function takeBackWithin(
+async function undoPaymentWithin(
   services: Services,
   transaction: Transaction,
   { orderId, paymentId, why, seen, by }: Mistake,
@@ -68,76 +72,92 @@ async function takeBackWithin(
   if (!payment || !isByHand(payment.provider)) throw new Refused({ code: 'not-found' })
   if (payment.status === 'taken-back') return
   if (payment.status !== 'paid') throw new Refused({ code: 'not-found' })
-  // A colleague's record that is not yet processed also prevents the reversal.
+  // A colleague's record that is not yet processed also prevents the undo.
   const { paid } = sumBooks(before.books)
   await refuseUnseenMoney(transaction, before, { seen: seen ?? paid, now: paid })
   refuseRefunded(before, paymentId)
   const amount = payment.received ?? 0
   const facts = { payment: paymentId, provider: payment.provider, amount, why }
-  const act = { ...by, at: now }
+  const meta = { ...by, at: now }
   const invoice = await findDocument(transaction, eq(documents.paymentId, paymentId))
   const note = await creditMistake(services, transaction, { paymentId, loaded: before })
-  await withdrawWaitingRefunds(transaction, before, paymentId, act)
+  await withdrawWaitingRefunds(transaction, before, paymentId, meta)
   const status = transition(paymentTransitions, payment.status, 'taken-back')
   const change = { status, isUnannounced: false }
   await transaction.update(payments).set(change).where(eq(payments.id, paymentId))
   const after = await loadOrder(transaction, orderId)
-  await recordEvent(transaction, after, 'payment-taken-back', { ...act, facts })
+  await recordEvent(transaction, after, 'payment-taken-back', { ...meta, facts })
   await lowerProposedRefunds(services, transaction, after, by)
-  const settled = await reopenOrder(services, transaction, after, { payment, act })
-  const stopped = await stopGiftVoucher(transaction, settled, { paymentId, at: now })
-  if (stopped) {
-    const ended = { voucher: stopped.id, payment: paymentId, amount: stopped.amount }
-    await recordEvent(transaction, settled, 'voucher-stopped', { ...act, facts: ended })
+  const reopenedOrder = await reopenOrder(services, transaction, after, { payment, act: meta })
+  const stoppedVoucher = await stopGiftVoucher(transaction, reopenedOrder, { paymentId, at: now })
+  if (stoppedVoucher) {
+    const voucherFacts = {
+      voucher: stoppedVoucher.id,
+      payment: paymentId,
+      amount: stoppedVoucher.amount,
+    }
+    await recordEvent(transaction, reopenedOrder, 'voucher-stopped', {
+      ...meta,
+      facts: voucherFacts,
+    })
   }
   const { reference } = before.order
   const entry = { actorId: by.actorId, action: 'payment-taken-back', subject: 'orders' } as const
-  const logged = { amount, method: payment.provider, reference }
-  await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
+  const auditFacts = { amount, method: payment.provider, reference }
+  await writeAudit(transaction, { ...entry, subjectId: orderId, facts: auditFacts }, now)
   const documentId = invoice?.id ?? note?.id
   const file = documentId ? { documentId } : { paymentId }
   const mails = { file, about: reference }
   const { isSent } = await withdrawMails(transaction, mails, now)
   if (isSent) {
     const event = { event: 'payment-taken-back', payment } as const
-    await queueMoneyMails(services, transaction, settled, event, note)
+    await queueMoneyMails(services, transaction, reopenedOrder, event, note)
   }
 }
 
-/** Refuses to reverse a payment with a refund that is done or in progress. */
+/** Refuses to undo a payment with a refund that is done or in progress. */
 function refuseRefunded({ books }: LoadedOrder, paymentId: string): void {
-  const gone = books.refunds.find(
+  const activeRefund = books.refunds.find(
     ({ payment, status }) =>
       payment === paymentId && status !== 'proposed' && status !== 'withdrawn',
   )
-  if (!gone) return
-  const facts = { amount: formatCents(gone.amount) }
+  if (!activeRefund) return
+  const facts = { amount: formatCents(activeRefund.amount) }
   throw new Refused({ code: 'payment-went-back', facts })
 }
 
 async function reopenOrder(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  { payment, act }: { payment: PaymentRow; act: { who: 'office'; actorId: string; at: Date } },
+  loadedOrder: LoadedOrder,
+  {
+    payment,
+    act: meta,
+  }: { payment: PaymentRow; act: { who: 'office'; actorId: string; at: Date } },
 ): Promise<LoadedOrder> {
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const { id, status, firstDay } = order
   const history = await readHistory(transaction, 'order', [id])
-  const about = { status, firstDay, plan: order.plan ?? undefined, history, payment: payment.id }
-  const event = findReopeningEvent(about, books, calendarDateIn(services.now(), capeTown))
-  if (!event) return loaded
+  const orderState = {
+    status,
+    firstDay,
+    plan: order.plan ?? undefined,
+    history,
+    payment: payment.id,
+  }
+  const event = findReopeningEvent(orderState, books, calendarDateIn(services.now(), capeTown))
+  if (!event) return loadedOrder
   // Otherwise the order's hold would end during the change's hold, and the place would be released
   // twice.
-  refuseHeldChange(loaded, 'office')
-  const moved = await moveOrder(transaction, loaded, event, act)
-  const booked = listMovable(moved, 'not-paid-after-all')
-  const waiting = await moveItems(transaction, moved, 'not-paid-after-all', booked)
+  refuseHeldChange(loadedOrder, 'office')
+  const movedOrder = await moveOrder(transaction, loadedOrder, event, meta)
+  const bookedItems = listMovable(movedOrder, 'not-paid-after-all')
+  const waitingOrder = await moveItems(transaction, movedOrder, 'not-paid-after-all', bookedItems)
   const basis = readBasis(services)
   const hold =
-    moved.order.status === 'held'
-      ? longHold(basis, findTransferEnd(basis, firstDay))
+    movedOrder.order.status === 'held'
+      ? computeLongHold(basis, findTransferEnd(basis, firstDay))
       : { holdEndsAt: findUnansweredHoldEnd(basis, firstDay), holdRemindedAt: null }
   await transaction.update(orders).set(hold).where(eq(orders.id, id))
-  return { ...waiting, order: { ...waiting.order, ...hold } }
+  return { ...waitingOrder, order: { ...waitingOrder.order, ...hold } }
 }

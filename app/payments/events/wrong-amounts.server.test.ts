@@ -6,43 +6,43 @@ import {
   listAttentionKinds,
   listMailKinds,
   recordByHand,
-  type Sent,
+  type SentNotification,
   runMoneyJobs,
 } from '#tests/fixtures/payment.ts'
 import { signWebhook } from '#tests/gateways/yoco/signature.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
-import { useYoco } from '#tests/use-yoco.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpYoco } from '#tests/use-yoco.ts'
 import { documents } from '../documents-schema.server.ts'
 import { paymentEvents, payments } from '../schema.server.ts'
-import { orderPageState } from '#app/order/order-page-state.ts'
+import { findOrderPageState } from '#app/order/order-page-state.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { checkPayment } from './check-payment.server.ts'
 import { pollAttempt } from './poll-payments.server.ts'
 
 describe.each(engines)('a signed report of another amount, on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const { yoco, begin, takeNotification, post } = useYoco(test)
+  const test = setUpTestOffice(engine)
+  const { yoco, begin, takeNotification, post } = setUpYoco(test)
 
   const payWrongly = async (amount = 84_000) => {
     const orderId = await storeHeldOrder(test.office)
     const { payment, checkout } = await begin(orderId)
     yoco.change({ lie: { amount } })
     await yoco.pay(checkout)
-    const sent = await takeNotification()
-    expect(await post(sent)).toBe(200)
-    return { orderId, payment, sent }
+    const notification = await takeNotification()
+    expect(await post(notification)).toBe(200)
+    return { orderId, payment, sent: notification }
   }
-  const postAgain = ({ body }: Sent, amount: number) => {
+  const postAgain = ({ body }: SentNotification, amount: number) => {
     const event = JSON.parse(body)
-    const again = { ...event, id: 'evt_second', payload: { ...event.payload, amount } }
+    const secondEvent = { ...event, id: 'evt_second', payload: { ...event.payload, amount } }
     const id = `msg_${crypto.randomUUID()}`
     const timestamp = Math.floor(test.clock.now.getTime() / 1000)
-    const signed = { id, timestamp, body: JSON.stringify(again) }
-    const signature = signWebhook(yoco.webhooks[0]?.secret ?? '', signed)
+    const message = { id, timestamp, body: JSON.stringify(secondEvent) }
+    const signature = signWebhook(yoco.webhooks[0]?.secret ?? '', message)
     const headers = { 'webhook-id': id, 'webhook-timestamp': String(timestamp) }
-    return post({ headers: { ...headers, 'webhook-signature': signature }, body: signed.body })
+    return post({ headers: { ...headers, 'webhook-signature': signature }, body: message.body })
   }
   const poll = async (payment: string) => {
     const [row] = await test.db.select().from(payments).where(eq(payments.id, payment))
@@ -64,14 +64,14 @@ describe.each(engines)('a signed report of another amount, on the %s database', 
     expect(await readStatuses(orderId)).toEqual(['held', 'mismatched'])
     expect(await listAttentionKinds(test)).toEqual(['wrong-amount'])
     expect(await listMailKinds(test)).toEqual(['attention-office'])
-    expect(orderPageState(await describeOrder(test.office, orderId))).toBe('looked-at')
+    expect(findOrderPageState(await describeOrder(test.office, orderId))).toBe('looked-at')
     expect(await test.db.$count(documents, eq(documents.orderId, orderId))).toBe(0)
   })
 
   it.each([
     ['the guest returns', 'looked-at'],
     ['the worker polls', undefined],
-  ])('that is not processed yet counts before a poll when %s', async (_who, state) => {
+  ])('counts before a poll, even if not processed yet, when %s', async (_case, state) => {
     const { orderId, payment } = await payWrongly()
     if (state) expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe(state)
     else await poll(payment)
@@ -81,14 +81,14 @@ describe.each(engines)('a signed report of another amount, on the %s database', 
   })
 
   it('is replaced by a second report of the right amount, not by a second wrong one', async () => {
-    const { orderId, payment, sent } = await payWrongly()
+    const { orderId, payment, sent: notification } = await payWrongly()
     await runMoneyJobs(test)
-    expect(await postAgain(sent, 99_000)).toBe(200)
+    expect(await postAgain(notification, 99_000)).toBe(200)
     await poll(payment)
     await runMoneyJobs(test)
     expect(await readStatuses(orderId)).toEqual(['held', 'mismatched'])
     await test.db.delete(paymentEvents)
-    expect(await postAgain(sent, 100_000)).toBe(200)
+    expect(await postAgain(notification, 100_000)).toBe(200)
     await runMoneyJobs(test)
     expect(await readStatuses(orderId)).toEqual(['confirmed', 'paid'])
   })

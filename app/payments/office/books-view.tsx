@@ -30,7 +30,7 @@ type ExportProps = {
 function Export({ desk, name, words: { title, text }, read }: ExportProps) {
   const words = desk.words.accounts
   const [{ from, to }, setPeriod] = useState(findLastMonth)
-  const { busy, send, edit, lines } = useAction<Blob>(desk, { isSaidHere: true })
+  const { busy, send, edit, lines } = useAction<Blob>(desk, { isInline: true })
   const change = (next: Partial<Period>) => {
     setPeriod({ from, to, ...next })
     edit()

@@ -9,8 +9,8 @@ type CallOptions = {
   maxBytes?: number
 }
 
-const usualTimeoutMs = 15_000
-const usualMaxBytes = 256 * 1024
+const defaultTimeoutMs = 15_000
+const defaultMaxBytes = 256 * 1024
 
 /**
  * Sends a request to a provider's server. Throws if the answer is late, broken, too long or a
@@ -25,13 +25,13 @@ export async function callProvider(
     headers,
     ...(body === undefined ? {} : { body }),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs ?? usualTimeoutMs),
+    signal: AbortSignal.timeout(timeoutMs ?? defaultTimeoutMs),
   })
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > (maxBytes ?? usualMaxBytes))
+    if (size > (maxBytes ?? defaultMaxBytes))
       throw new Error(`The answer is longer than ${size} bytes.`)
     chunks.push(chunk)
   }

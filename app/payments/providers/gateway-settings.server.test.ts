@@ -16,10 +16,10 @@ const payfast = {
   PAYFAST_PASSPHRASE: 'CapeTour2026',
 }
 const https = { SITE_URL: 'https://cape.example' }
-const live = { ...payfast, PAYFAST_MODE: 'live' }
+const livePayfast = { ...payfast, PAYFAST_MODE: 'live' }
 const production = { ...https, NODE_ENV: 'production' }
 
-const origins = (environment: Record<string, string>) =>
+const listOrigins = (environment: Record<string, string>) =>
   listFormOrigins(parseSettings(environment).payments)
 
 describe('payment settings', () => {
@@ -29,13 +29,13 @@ describe('payment settings', () => {
   })
 
   it('switch on the listed methods, in our order', () => {
-    const all = {
+    const allMethods = {
       ...yoco,
       ...payfast,
       EFT_DETAILS: 'A bank; Number: 1 ;',
       PAYMENTS: 'eft, yoco,demo,payfast',
     }
-    const { payments } = parseSettings(all)
+    const { payments } = parseSettings(allMethods)
     expect(payments.map(({ id }) => id)).toEqual(['yoco', 'payfast', 'demo', 'eft'])
     expect(payments).toMatchObject([
       { mode: 'test', url: 'https://payments.yoco.com' },
@@ -47,8 +47,8 @@ describe('payment settings', () => {
       {},
       { details: ['A bank', 'Number: 1'] },
     ])
-    const [real] = parseSettings({ ...live, ...production }).payments
-    expect(real).toMatchObject({ mode: 'live', url: 'https://www.payfast.co.za' })
+    const [liveMethod] = parseSettings({ ...livePayfast, ...production }).payments
+    expect(liveMethod).toMatchObject({ mode: 'live', url: 'https://www.payfast.co.za' })
   })
 
   it.each([
@@ -78,27 +78,27 @@ describe('payment settings', () => {
     ['EFT_DETAILS', { PAYMENTS: 'eft' }],
     ['PAYMENTS', { ...production, PAYMENTS: 'demo' }],
     ['YOCO_SECRET_KEY', { ...yoco, ...production }],
-    ['YOCO_SECRET_KEY', { ...yoco, ...live, ...https, PAYMENTS: 'yoco,payfast' }],
+    ['YOCO_SECRET_KEY', { ...yoco, ...livePayfast, ...https, PAYMENTS: 'yoco,payfast' }],
     ['PAYFAST_MODE', { ...payfast, ...production }],
-    ['PAYFAST_MERCHANT_ID', { ...live, ...https, PAYFAST_MERCHANT_ID: '10000100' }],
+    ['PAYFAST_MERCHANT_ID', { ...livePayfast, ...https, PAYFAST_MERCHANT_ID: '10000100' }],
     ['SITE_URL', { ...yoco, YOCO_SECRET_KEY: 'sk_live_1' }],
-    ['SITE_URL', { ...live, SITE_URL: 'http://cape.example' }],
-    ['NODE_ENV', { ...live, ...https }],
+    ['SITE_URL', { ...livePayfast, SITE_URL: 'http://cape.example' }],
+    ['NODE_ENV', { ...livePayfast, ...https }],
     ['PAYMENTS', { ...yoco, ...https, YOCO_SECRET_KEY: 'sk_live_1', PAYMENTS: 'demo,yoco' }],
   ])('stop the start with a sentence that names %s', (name, environment) => {
     expect(() => parseSettings(environment)).toThrow(new RegExp(`^The setting ${name} .+\\.$`))
   })
 
   it('allow forms only to methods that are switched on', () => {
-    expect(origins({})).toEqual([])
-    expect(origins(yoco)).toEqual(['https://c.yoco.com'])
-    expect(origins({ ...yoco, YOCO_URL: 'http://127.0.0.1:9301' })).toEqual([
+    expect(listOrigins({})).toEqual([])
+    expect(listOrigins(yoco)).toEqual(['https://c.yoco.com'])
+    expect(listOrigins({ ...yoco, YOCO_URL: 'http://127.0.0.1:9301' })).toEqual([
       'http://127.0.0.1:9301',
     ])
-    expect(origins(payfast)).toEqual(['https://sandbox.payfast.co.za'])
+    expect(listOrigins(payfast)).toEqual(['https://sandbox.payfast.co.za'])
     const policy = "default-src 'self'; form-action 'self'; frame-ancestors 'none'"
     expect(allowFormTargets(policy, [])).toBe(policy)
-    expect(allowFormTargets(policy, origins(payfast))).toBe(
+    expect(allowFormTargets(policy, listOrigins(payfast))).toBe(
       "default-src 'self'; form-action 'self' https://sandbox.payfast.co.za; frame-ancestors 'none'",
     )
   })

@@ -92,8 +92,8 @@ const requiredSettings = {
 } as const satisfies Record<ProviderId, readonly (keyof PaymentEnvironment)[]>
 
 /**
- * Reads the payment methods. Omits a method with incomplete settings; `findPaymentSettingsError` reports
- * it.
+ * Reads the payment methods. Omits a method with incomplete settings, which
+ * `findPaymentSettingsError` reports.
  */
 export function readPaymentMethods(environment: PaymentEnvironment): PaymentMethodSettings[] {
   return environment.PAYMENTS.flatMap((id): PaymentMethodSettings[] => {
@@ -118,7 +118,7 @@ export function findPaymentSettingsError(
   }
   const isProduction = environment.NODE_ENV === 'production'
   const yocoMode = methods.includes('yoco')
-    ? yocoModeOf(environment.YOCO_SECRET_KEY ?? '')
+    ? readYocoMode(environment.YOCO_SECRET_KEY ?? '')
     : undefined
   const payfastMode = methods.includes('payfast') ? environment.PAYFAST_MODE : undefined
   if (methods.includes('demo') && isProduction)
@@ -146,7 +146,7 @@ function readYoco(environment: PaymentEnvironment): PaymentMethodSettings[] {
     YOCO_URL: url,
   } = environment
   if (!secretKey || !webhookSecret) return []
-  return [{ id: 'yoco', mode: yocoModeOf(secretKey), secretKey, webhookSecret, url }]
+  return [{ id: 'yoco', mode: readYocoMode(secretKey), secretKey, webhookSecret, url }]
 }
 
 function readPayfast(environment: PaymentEnvironment): PaymentMethodSettings[] {
@@ -164,7 +164,7 @@ function readPayfast(environment: PaymentEnvironment): PaymentMethodSettings[] {
   return [{ id: 'payfast', mode, merchantId, merchantKey, passphrase, url, apiUrl, refundsByApi }]
 }
 
-function yocoModeOf(secretKey: string): 'test' | 'live' {
+function readYocoMode(secretKey: string): 'test' | 'live' {
   return secretKey.startsWith('sk_live_') ? 'live' : 'test'
 }
 

@@ -37,7 +37,7 @@ export type PayStep =
   /** Bank details, one per line, and the reference for the transfer. */
   | { kind: 'instructions'; details: readonly string[]; reference: string }
 
-type AttemptNames = {
+type AttemptReferences = {
   /**
    * Our payment id if the provider returns it. Otherwise null; the provider's reference then
    * identifies the payment.
@@ -47,13 +47,13 @@ type AttemptNames = {
 }
 
 export type ProviderReport =
-  | (Omit<AttemptUpdate, 'payment' | 'source'> & AttemptNames)
-  | (Omit<RefundUpdate, 'payment' | 'source'> & AttemptNames)
+  | (Omit<AttemptUpdate, 'payment' | 'source'> & AttemptReferences)
+  | (Omit<RefundUpdate, 'payment' | 'source'> & AttemptReferences)
 
 /** A request to the webhook address: exact body, lower-case headers. */
 export type Notification = { body: string; headers: Readonly<Record<string, string>> }
 
-export type Received =
+export type ReceivedNotification =
   | {
       verdict: 'genuine'
       mode: PaymentMode
@@ -109,9 +109,9 @@ export type Provider = {
   /** Starts the payment of an attempt. The same attempt always returns the same result. */
   start: (request: PaymentStart) => Promise<{ step: PayStep; providerAttempt: string | null }>
   /** Reads a notification. Uses no database and no network. */
-  receive?: (notification: Notification, now: Date) => Received
+  receive?: (notification: Notification, now: Date) => ReceivedNotification
   verify?: (notification: Notification) => Promise<'genuine' | 'forged' | 'unknown'>
-  /** Asks for an attempt's status. Undefined if there is nothing to report yet. */
+  /** Requests an attempt's status. Undefined if there is nothing to report yet. */
   poll?: (attempt: Attempt) => Promise<ProviderReport | undefined>
   /** Sends a refund, or asks for the result of one already sent. */
   refund?: (refund: RefundRequest) => Promise<RefundAnswer>

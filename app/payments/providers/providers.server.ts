@@ -19,7 +19,9 @@ export function openProviders(
   settings: readonly PaymentMethodSettings[],
   context: ProviderContext,
 ): Providers {
-  return new Map(settings.map((one) => [one.id, openProvider(one, context)]))
+  return new Map(
+    settings.map((methodSettings) => [methodSettings.id, openProvider(methodSettings, context)]),
+  )
 }
 
 function openProvider(settings: PaymentMethodSettings, context: ProviderContext): Provider {
@@ -37,13 +39,13 @@ function openProvider(settings: PaymentMethodSettings, context: ProviderContext)
 
 export function listPaymentOptions({ providers }: Pick<Services, 'providers'>): PaymentOption[] {
   return providerIds.flatMap((id) => {
-    const way = providers?.get(id)
-    return way ? [{ provider: id, mode: way.mode, least: way.least }] : []
+    const provider = providers?.get(id)
+    return provider ? [{ provider: id, mode: provider.mode, least: provider.least }] : []
   })
 }
 
 /** True if only real money is accepted. Test money then pays nothing. */
-export function takesRealMoney(services: Pick<Services, 'providers'>): boolean {
+export function acceptsOnlyRealMoney(services: Pick<Services, 'providers'>): boolean {
   return listPaymentOptions(services).every(({ mode }) => mode === 'live')
 }
 
@@ -54,7 +56,7 @@ export function listFormOrigins(settings: readonly PaymentMethodSettings[]): str
 
 export type Refunder = Pick<Provider, 'refunds' | 'refund' | 'pollRefund'> & { mode: PaymentMode }
 
-const refundDone = () =>
+const confirmRefund = () =>
   Promise.resolve({ is: 'done', providerRefund: null } satisfies RefundAnswer)
 
 /**
@@ -65,11 +67,11 @@ export const voucherProvider = {
   id: 'voucher',
   mode: 'live',
   refunds: 'part',
-  refund: refundDone,
-  pollRefund: refundDone,
+  refund: confirmRefund,
+  pollRefund: confirmRefund,
 } as const satisfies Refunder & { id: string }
 
-export const voucherRefund = 'voucher:'
+export const voucherRefundPrefix = 'voucher:'
 
 /** Finds the provider that refunds a payment. Undefined if it is off or does not exist. */
 export function findRefunder(

@@ -6,7 +6,7 @@ import { payments } from '../schema.server.ts'
 import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import type { Services } from '#platform/services.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
-import { listPaymentOptions, takesRealMoney } from './providers.server.ts'
+import { listPaymentOptions, acceptsOnlyRealMoney } from './providers.server.ts'
 
 const kind = 'test-money'
 
@@ -18,7 +18,7 @@ const kind = 'test-money'
 export async function raiseTestMoney(
   services: Pick<Services, 'db' | 'now' | 'providers'>,
 ): Promise<string | undefined> {
-  if (listPaymentOptions(services).length === 0 || !takesRealMoney(services)) return undefined
+  if (listPaymentOptions(services).length === 0 || !acceptsOnlyRealMoney(services)) return undefined
   const { db } = services
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
@@ -42,13 +42,13 @@ export async function raiseTestMoney(
       .select({ id: attention.id })
       .from(attention)
       .where(and(eq(attention.kind, kind), eq(attention.subjectId, orders.id)))
-    const unannounced = await transaction
+    const unreportedTrips = await transaction
       .select({ id: orders.id })
       .from(orders)
       .where(
         and(whereConfirmed, gte(orders.lastDay, today), exists(testPayments), notExists(entries)),
       )
-    for (const { id } of unannounced)
+    for (const { id } of unreportedTrips)
       await raiseAttention(transaction, { kind, subjectId: id, orderId: id, facts: {} }, now)
   })
   if (trips.length + voucherCount === 0) return undefined

@@ -10,6 +10,6 @@ export function offersAnotherDay(
   days: ManageAnswer['days'],
 ): boolean {
   if (needsOffice || paid === 0 || refund > 0) return false
-  const off = new Set(items.map(({ item }) => item))
-  return days.some(({ item, changes }) => off.has(item) && changes && !changes.date.bar)
+  const cancelledItems = new Set(items.map(({ item }) => item))
+  return days.some(({ item, changes }) => cancelledItems.has(item) && changes && !changes.date.bar)
 }

@@ -6,7 +6,7 @@ import { codeMinutes } from '#app/order/mailed-code.ts'
 import { voucherRequested } from '#app/credit/voucher.ts'
 import type { BankDetails } from './bank-details.ts'
 import type { BankDetailsRequest } from '#app/order/guest-requests-contract.ts'
-import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
+import { enforceAttemptLimit, clearAttempts } from '#platform/requests/attempts.ts'
 import { seal, unseal } from '#platform/database/seal.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { bankDetails } from '../bank-details-schema.server.ts'
@@ -27,24 +27,24 @@ const openStatuses = ['proposed', 'approved', 'failed'] as const
  * The part of the refund by bank transfer, in cents: waiting refunds that no provider can send, or
  * that failed. All others are sent to where the payment came from.
  */
-export function findByTransfer(
+export function sumRefundsByTransfer(
   services: Pick<Services, 'providers'>,
-  loaded: Pick<LoadedOrder, 'books'>,
+  loadedOrder: Pick<LoadedOrder, 'books'>,
 ): Cents {
-  return sumCents(listByTransfer(services, loaded).map(({ amount }) => amount))
+  return sumCents(listRefundsByTransfer(services, loadedOrder).map(({ amount }) => amount))
 }
 
-export function listByTransfer(
+export function listRefundsByTransfer(
   services: Pick<Services, 'providers'>,
   { books }: Pick<LoadedOrder, 'books'>,
 ): LoadedOrder['books']['refunds'][number][] {
-  const canSend = refundAbilityOf(services)
+  const findAbility = refundAbilityOf(services)
   const providers = new Map(books.payments.map(({ id, provider }) => [id, provider]))
   return books.refunds.filter(
     ({ status, payment, reason }) =>
       status === 'failed' ||
       ((status === 'approved' || (status === 'proposed' && reason !== voucherRequested)) &&
-        canSend(providers.get(payment) ?? '') === 'none'),
+        findAbility(providers.get(payment) ?? '') === 'none'),
   )
 }
 
@@ -54,11 +54,11 @@ export function listByTransfer(
  * bank details), 'code-limited'.
  */
 export async function sendBankCode(services: Services, orderId: string): Promise<void> {
-  await admitAttempt(services, 'bank-code', orderId)
+  await enforceAttemptLimit(services, 'bank-code', orderId)
   const now = services.now()
   const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
   await services.db.transaction(async (transaction) => {
-    const { order } = await loadWaiting(services, transaction, orderId)
+    const { order } = await loadOrderAwaitingTransfer(services, transaction, orderId)
     const { email, reference, title } = order
     await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
     const codeContext = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
@@ -78,28 +78,28 @@ export async function sendBankCode(services: Services, orderId: string): Promise
 
 /**
  * Stores an order's bank details, encrypted. New ones replace old ones. The history records the
- * act, not the details. Throws Refused: 'bank-closed', 'code-wrong', 'code-tries-limited'.
+ * change, not the details. Throws Refused: 'bank-closed', 'code-wrong', 'code-tries-limited'.
  */
 export async function storeBankDetails(
   services: Services,
   orderId: string,
   { code, ...details }: BankDetailsRequest,
 ): Promise<void> {
-  await admitAttempt(services, 'bank-code-try', orderId)
+  await enforceAttemptLimit(services, 'bank-code-try', orderId)
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadWaiting(services, transaction, orderId)
-    const { email } = loaded.order
+    const loadedOrder = await loadOrderAwaitingTransfer(services, transaction, orderId)
+    const { email } = loadedOrder.order
     const codeContext = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
-    const isGood = await isValidCode(transaction, { ...codeContext, code, now })
-    refuseAny([isGood ? undefined : { code: 'code-wrong', field: 'code' }])
+    const isValid = await isValidCode(transaction, { ...codeContext, code, now })
+    refuseAny([isValid ? undefined : { code: 'code-wrong', field: 'code' }])
     const row = { sealed: sealDetails(services, orderId, details), givenAt: now }
     await transaction
       .insert(bankDetails)
       .values({ orderId, ...row })
       .onConflictDoUpdate({ target: bankDetails.orderId, set: row })
     await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
-    await recordEvent(transaction, loaded, 'bank-details-given', { who: 'guest', at: now })
+    await recordEvent(transaction, loadedOrder, 'bank-details-given', { who: 'guest', at: now })
   })
   await clearAttempts(services.db, ['bank-code', 'bank-code-try'], orderId)
 }
@@ -110,10 +110,10 @@ export async function storeBankDetails(
  */
 export async function readBankDetails(
   services: Pick<Services, 'providers' | 'secret'> & { db: Database | Transaction },
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
 ): Promise<BankDetails | undefined> {
-  const { id: orderId } = loaded.order
-  if (findByTransfer(services, loaded) === 0) return undefined
+  const { id: orderId } = loadedOrder.order
+  if (sumRefundsByTransfer(services, loadedOrder) === 0) return undefined
   const [row] = await services.db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
   const text = row && unseal(row.sealed, sealContext(services, orderId))
   return text === undefined ? undefined : (JSON.parse(text) as BankDetails)
@@ -129,9 +129,9 @@ export async function revealBankDetails(
 ): Promise<BankDetails> {
   const now = services.now()
   return services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    refusePayout(loaded, now)
-    const details = await readBankDetails({ ...services, db: transaction }, loaded)
+    const loadedOrder = await loadOrder(transaction, orderId)
+    refusePayout(loadedOrder, now)
+    const details = await readBankDetails({ ...services, db: transaction }, loadedOrder)
     if (!details) throw new Refused({ code: 'not-found' })
     const entry = { actorId: by.actorId, action: 'bank-details-read', subject: 'orders' } as const
     await writeAudit(transaction, { ...entry, subjectId: orderId }, now)
@@ -140,11 +140,11 @@ export async function revealBankDetails(
 }
 
 /** Deletes the bank details of orders without an open refund. Default: of all orders. */
-export async function dropSettledBankDetails(
+export async function deleteSettledBankDetails(
   db: Database | Transaction,
   orderId?: string,
 ): Promise<void> {
-  const waiting = db
+  const openRefunds = db
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -152,17 +152,17 @@ export async function dropSettledBankDetails(
       and(eq(payments.orderId, bankDetails.orderId), inArray(refunds.status, [...openStatuses])),
     )
   const whereOrder = orderId === undefined ? undefined : eq(bankDetails.orderId, orderId)
-  await db.delete(bankDetails).where(and(whereOrder, notExists(waiting)))
+  await db.delete(bankDetails).where(and(whereOrder, notExists(openRefunds)))
 }
 
-async function loadWaiting(
+async function loadOrderAwaitingTransfer(
   services: Services,
   transaction: Transaction,
   orderId: string,
 ): Promise<LoadedOrder> {
-  const loaded = await loadOrder(transaction, orderId)
-  if (findByTransfer(services, loaded) === 0) throw new Refused({ code: 'bank-closed' })
-  return loaded
+  const loadedOrder = await loadOrder(transaction, orderId)
+  if (sumRefundsByTransfer(services, loadedOrder) === 0) throw new Refused({ code: 'bank-closed' })
+  return loadedOrder
 }
 
 function sealDetails(services: Services, orderId: string, details: BankDetails): string {

@@ -11,8 +11,8 @@ export type BankDetails = Record<BankField, string>
  */
 export function checkBankDetails({ holder, bank, account, bankCode }: BankDetails): Refusal[] {
   const isIban = /^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(account)
-  const isAccount = isIban ? isGoodIban(account) : /^(?=.*\d{4})[\dA-Z]{4,34}$/.test(account)
-  const isCode = bankCode === '' ? isIban : /^[\dA-Z]{3,11}$/.test(bankCode)
+  const isValidAccount = isIban ? isValidIban(account) : /^(?=.*\d{4})[\dA-Z]{4,34}$/.test(account)
+  const isValidCode = bankCode === '' ? isIban : /^[\dA-Z]{3,11}$/.test(bankCode)
   return [
     ...(holder === '' || holder.length > bankFields.holder
       ? [{ code: 'bank-holder-required', field: 'holder' } as const]
@@ -20,8 +20,8 @@ export function checkBankDetails({ holder, bank, account, bankCode }: BankDetail
     ...(bank === '' || bank.length > bankFields.bank
       ? [{ code: 'bank-name-required', field: 'bank' } as const]
       : []),
-    ...(isAccount ? [] : [{ code: 'bank-account-wrong', field: 'account' } as const]),
-    ...(isCode ? [] : [{ code: 'bank-code-wrong', field: 'bankCode' } as const]),
+    ...(isValidAccount ? [] : [{ code: 'bank-account-wrong', field: 'account' } as const]),
+    ...(isValidCode ? [] : [{ code: 'bank-code-wrong', field: 'bankCode' } as const]),
   ]
 }
 
@@ -29,12 +29,12 @@ export function checkBankDetails({ holder, bank, account, bankCode }: BankDetail
  * Checks an IBAN. The first four characters move to the end, letters become numbers from 10; the
  * remainder by 97 must be 1.
  */
-function isGoodIban(iban: string): boolean {
-  const moved = iban.slice(4) + iban.slice(0, 4)
-  let rest = 0
-  for (const sign of moved) {
-    const value = Number.parseInt(sign, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+function isValidIban(iban: string): boolean {
+  const rearranged = iban.slice(4) + iban.slice(0, 4)
+  let remainder = 0
+  for (const character of rearranged) {
+    const value = Number.parseInt(character, 36)
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
   }
-  return rest === 1
+  return remainder === 1
 }

@@ -2,14 +2,14 @@ import { type ChangeDeadlines, findChangeEnd } from '#rules/policy/change-deadli
 import type { OrderStatus } from '#app/order/statuses.ts'
 
 /** Reasons that a guest can't cancel alone. Each has a text with the contact. */
-export const cancelBars = [
+export const cancelObstacles = [
   /** Bought from a reseller, who cancels the trip. */
   'elsewhere',
   'too-late',
   /** The guest reported a death or illness, so the office decides about the charge. */
   'with-office',
 ] as const
-export type CancelBar = (typeof cancelBars)[number]
+export type CancelObstacle = (typeof cancelObstacles)[number]
 
 export type OrderToCancel = {
   status: OrderStatus
@@ -18,10 +18,10 @@ export type OrderToCancel = {
   items: readonly { id: string; start: Date }[]
 }
 
-export type CancelWindow = { items: { id: string; until: Date }[]; bar: CancelBar | undefined }
+export type CancelWindow = { items: { id: string; until: Date }[]; bar: CancelObstacle | undefined }
 
 /**
- * A guest's possible cancellations now. Undefined if nothing can be cancelled. The owner sets the
+ * Finds what a guest can cancel now. Undefined if nothing can be cancelled. The owner sets the
  * deadline (rules/policy/change-deadlines.ts): until departure, at the table's charge (P9.10).
  */
 export function findCancelWindow(
@@ -29,7 +29,7 @@ export function findCancelWindow(
   now: Date,
   deadlines: ChangeDeadlines,
 ): CancelWindow | undefined {
-  if (!cancellable.has(order.status) || order.items.length === 0) return undefined
+  if (!cancellableStatuses.has(order.status) || order.items.length === 0) return undefined
   const items = order.items
     .map((item) => ({ id: item.id, until: findChangeEnd('cancel', item.start, deadlines) }))
     .filter(({ until }) => now < until)
@@ -38,4 +38,4 @@ export function findCancelWindow(
   return { items, bar: items.length === 0 ? 'too-late' : undefined }
 }
 
-const cancellable = new Set<OrderStatus>(['requested', 'held', 'confirmed'])
+const cancellableStatuses = new Set<OrderStatus>(['requested', 'held', 'confirmed'])

@@ -12,7 +12,7 @@ import {
   checkCancellationFigures,
   listCancellationLines,
   computeOrderCancellation,
-  sumMostCharged,
+  computeMaximumCharge,
 } from './cancellation-figures.ts'
 
 const settings = { quoteMinutes: 10 }
@@ -25,21 +25,23 @@ const day1: CancellableItem = {
   tiers: cancellationTiers,
 }
 const day2 = { ...day1, id: 'day-2', departure: '2027-04-01' }
-const paying = (received: number) => sampleBooks({ payments: [samplePaidPayment({ received })] })
-const all: Cancellation = {
+const buildPaidBooks = (received: number) =>
+  sampleBooks({ payments: [samplePaidPayment({ received })] })
+const baseCancellation: Cancellation = {
   items: [day1],
   calledOff: ['day-1'],
   books: sampleBooks({ payments: [samplePaidPayment()] }),
   by: 'guest',
   refundAbilityOf: () => 'part',
 }
-const most = (change: Partial<Cancellation>) => sumMostCharged({ ...all, ...change }, now)
-const quote = (change: Partial<Cancellation> = {}, at = now) =>
-  computeOrderCancellation({ ...all, ...change }, { number: 'Q-1', now: at }, settings)
+const computeMaximum = (change: Partial<Cancellation>) =>
+  computeMaximumCharge({ ...baseCancellation, ...change }, now)
+const computeFigures = (change: Partial<Cancellation> = {}, at = now) =>
+  computeOrderCancellation({ ...baseCancellation, ...change }, { number: 'Q-1', now: at }, settings)
 
 describe('computeOrderCancellation', () => {
   it('keeps the charge of the table and refunds the rest, until it expires', () => {
-    expect(quote()).toEqual({
+    expect(computeFigures()).toEqual({
       number: 'Q-1',
       expiresAt: new Date('2027-01-30T10:10:00Z'),
       charges: [
@@ -68,74 +70,95 @@ describe('computeOrderCancellation', () => {
     ['2027-03-16T22:00:00Z', 1_000_000],
     ['2027-04-01T10:00:00Z', 1_000_000],
   ])('counts days in Cape Town: at %s it keeps %i', (at, kept) => {
-    expect(quote({}, new Date(at))).toMatchObject({ kept, refund: 1_000_000 - kept })
+    expect(computeFigures({}, new Date(at))).toMatchObject({ kept, refund: 1_000_000 - kept })
   })
 
   it('uses the table that the item was sold with', () => {
     const tiers = [{ fromDays: 0, feePercent: 10, charge: 'fee' as const }]
-    expect(quote({ items: [{ ...day1, tiers }] }).kept).toBe(100_000)
+    expect(computeFigures({ items: [{ ...day1, tiers }] }).kept).toBe(100_000)
   })
 
   it('keeps no more than was paid', () => {
-    const at = new Date('2027-02-15T10:00:00Z')
-    const part = paying(300_000)
-    expect(quote({ books: part }, at)).toMatchObject({ kept: 300_000, refund: 0, parts: [] })
-    expect(quote({ books: part }, at).charges[0]).toMatchObject({ fee: 500_000 })
-    expect(quote({ books: sampleBooks() }, at)).toMatchObject({ kept: 0, refund: 0 })
+    const cancelledAt = new Date('2027-02-15T10:00:00Z')
+    const partBooks = buildPaidBooks(300_000)
+    expect(computeFigures({ books: partBooks }, cancelledAt)).toMatchObject({
+      kept: 300_000,
+      refund: 0,
+      parts: [],
+    })
+    expect(computeFigures({ books: partBooks }, cancelledAt).charges[0]).toMatchObject({
+      fee: 500_000,
+    })
+    expect(computeFigures({ books: sampleBooks() }, cancelledAt)).toMatchObject({
+      kept: 0,
+      refund: 0,
+    })
   })
 
   it('keeps the whole price for a no-show', () => {
-    expect(quote({ isNoShow: true })).toMatchObject({ kept: 1_000_000, refund: 0 })
+    expect(computeFigures({ isNoShow: true })).toMatchObject({ kept: 1_000_000, refund: 0 })
   })
 
-  const change = sampleLine({ id: 'line-2', kind: 'change-fee', amount: 5000 })
-  const changed = sampleBooks({
-    lines: [sampleLine({ id: 'line-1' }), change],
+  const changeFee = sampleLine({ id: 'line-2', kind: 'change-fee', amount: 5000 })
+  const changedBooks = sampleBooks({
+    lines: [sampleLine({ id: 'line-1' }), changeFee],
     payments: [samplePaidPayment({ received: 1_005_000 })],
   })
 
   it('refunds everything if the company cancels, change fees too', () => {
-    expect(quote({ by: 'office', books: changed })).toMatchObject({ kept: 0, refund: 1_005_000 })
-    expect(quote({ books: changed })).toMatchObject({ kept: 150_000, refund: 850_000 })
+    expect(computeFigures({ by: 'office', books: changedBooks })).toMatchObject({
+      kept: 0,
+      refund: 1_005_000,
+    })
+    expect(computeFigures({ books: changedBooks })).toMatchObject({
+      kept: 150_000,
+      refund: 850_000,
+    })
   })
 
   it('keeps nothing after a death or in hospital, and leaves the decision to the office', () => {
-    const free = { kept: 0, refund: 1_000_000, needsOffice: true }
-    expect(quote({ isMedical: true })).toMatchObject(free)
+    const fullRefund = { kept: 0, refund: 1_000_000, needsOffice: true }
+    expect(computeFigures({ isMedical: true })).toMatchObject(fullRefund)
   })
 
   it('excludes refunds that are proposed already', () => {
     const refunds = [sampleRefund({ amount: 800_000, status: 'proposed' })]
-    const books = { ...all.books, refunds }
-    expect(quote({ books })).toMatchObject({ kept: 150_000, refund: 50_000 })
-    const at = new Date('2027-02-15T10:00:00Z')
-    expect(quote({ books }, at)).toMatchObject({ kept: 200_000, refund: 0 })
+    const books = { ...baseCancellation.books, refunds }
+    expect(computeFigures({ books })).toMatchObject({ kept: 150_000, refund: 50_000 })
+    const cancelledAt = new Date('2027-02-15T10:00:00Z')
+    expect(computeFigures({ books }, cancelledAt)).toMatchObject({ kept: 200_000, refund: 0 })
   })
 
   it('charges nothing while cancelling is free', () => {
     const items = [{ ...day1, freeEnd: new Date('2027-01-30T10:00:01Z') }]
-    expect(quote({ items })).toMatchObject({
+    expect(computeFigures({ items })).toMatchObject({
       charges: [{ fee: 0, kept: 0, isFree: true }],
       kept: 0,
       refund: 1_000_000,
     })
-    expect(quote({ items }, new Date('2027-01-30T10:00:01Z'))).toMatchObject({ kept: 150_000 })
-    expect(quote({ items, isNoShow: true })).toMatchObject({ kept: 1_000_000 })
-    expect(most({ items })).toBe(0)
+    expect(computeFigures({ items }, new Date('2027-01-30T10:00:01Z'))).toMatchObject({
+      kept: 150_000,
+    })
+    expect(computeFigures({ items, isNoShow: true })).toMatchObject({ kept: 1_000_000 })
+    expect(computeMaximum({ items })).toBe(0)
   })
 
   it('limits the charge to the table, for a grave reason too, and to nothing if we cancel', () => {
-    expect([most({}), most({ by: 'grave' }), most({ by: 'office' })]).toEqual([150_000, 150_000, 0])
+    expect([
+      computeMaximum({}),
+      computeMaximum({ by: 'grave' }),
+      computeMaximum({ by: 'office' }),
+    ]).toEqual([150_000, 150_000, 0])
     // An earlier choice to keep less makes no difference to the maximum; payments do.
-    expect(most({ keep: 1 })).toBe(150_000)
-    const books = paying(100_000)
-    expect(most({ books })).toBe(100_000)
+    expect(computeMaximum({ keep: 1 })).toBe(150_000)
+    const books = buildPaidBooks(100_000)
+    expect(computeMaximum({ books })).toBe(100_000)
   })
 
   it('throws for items that cannot be cancelled', () => {
-    expect(() => quote({ items: [{ ...day1, status: 'done' }] })).toThrow('day-1 is done')
-    expect(() => quote({ calledOff: ['day-3'] })).toThrow('no such item')
-    expect(() => quote({ calledOff: [] })).toThrow('no such item')
+    expect(() => computeFigures({ items: [{ ...day1, status: 'done' }] })).toThrow('day-1 is done')
+    expect(() => computeFigures({ calledOff: ['day-3'] })).toThrow('no such item')
+    expect(() => computeFigures({ calledOff: [] })).toThrow('no such item')
   })
 })
 
@@ -145,76 +168,94 @@ describe('an order of several items', () => {
     sampleLine({ id: 'line-2', item: 'day-2', amount: 600_000 }),
     sampleLine({ id: 'line-3', item: null, kind: 'discount', amount: -100_000 }),
   ]
-  const two = {
+  const twoItems = {
     items: [day2, day1],
     books: sampleBooks({ lines, payments: [samplePaidPayment({ received: 1_500_000 })] }),
   }
 
   it('charges each item by its own departure, lines of the whole order with the first', () => {
-    const at = new Date('2027-01-31T10:00:00Z')
-    const found = quote({ ...two, calledOff: ['day-1', 'day-2'] }, at)
-    expect(found.charges.map(({ item, total, kept }) => [item, total, kept])).toEqual([
+    const cancelledAt = new Date('2027-01-31T10:00:00Z')
+    const figures = computeFigures({ ...twoItems, calledOff: ['day-1', 'day-2'] }, cancelledAt)
+    expect(figures.charges.map(({ item, total, kept }) => [item, total, kept])).toEqual([
       ['day-1', 900_000, 450_000],
       ['day-2', 600_000, 90_000],
     ])
-    expect(found.refund).toBe(960_000)
+    expect(figures.refund).toBe(960_000)
   })
 
   it('keeps what the remaining items owe', () => {
-    expect(quote(two)).toMatchObject({ kept: 150_000, refund: 850_000 })
-    const part = { ...two.books, payments: [samplePaidPayment({ received: 600_000 })] }
-    expect(quote({ ...two, books: part })).toMatchObject({ kept: 150_000, refund: 0 })
+    expect(computeFigures(twoItems)).toMatchObject({ kept: 150_000, refund: 850_000 })
+    const partBooks = { ...twoItems.books, payments: [samplePaidPayment({ received: 600_000 })] }
+    expect(computeFigures({ ...twoItems, books: partBooks })).toMatchObject({
+      kept: 150_000,
+      refund: 0,
+    })
   })
 
   it('voids the sale and adds the charge with the tax code of the sale', () => {
-    const whole = { ...all, ...two, calledOff: ['day-1', 'day-2'] }
-    const added = listCancellationLines(
-      whole,
-      quote(whole).charges,
+    const wholeCancellation = { ...baseCancellation, ...twoItems, calledOff: ['day-1', 'day-2'] }
+    const addedLines = listCancellationLines(
+      wholeCancellation,
+      computeFigures(wholeCancellation).charges,
       (position) => `new-${position}`,
     )
-    expect(added.map(({ id, kind, item, amount }) => [id, kind, item, amount])).toEqual([
+    expect(addedLines.map(({ id, kind, item, amount }) => [id, kind, item, amount])).toEqual([
       ['new-0', 'void', 'day-1', -1_000_000],
       ['new-1', 'void', 'day-2', -600_000],
       ['new-2', 'void', null, 100_000],
       ['new-3', 'cancellation-fee', 'day-1', 135_000],
       ['new-4', 'cancellation-fee', 'day-2', 90_000],
     ])
-    expect(added.every(({ taxCode }) => taxCode === 'STD15')).toBe(true)
+    expect(addedLines.every(({ taxCode }) => taxCode === 'STD15')).toBe(true)
   })
 })
 
 describe('checkCancellationFigures', () => {
-  const agreed = quote()
-  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const agreedFigures = computeFigures()
+  const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
   it('carries out figures that did not get worse', () => {
-    expect(checkCancellationFigures(agreed, quote(), at(5))).toBe('carry-out')
-    expect(checkCancellationFigures(agreed, quote({ by: 'office' }), at(5))).toBe('carry-out')
+    expect(checkCancellationFigures(agreedFigures, computeFigures(), minutesLater(5))).toBe(
+      'carry-out',
+    )
+    expect(
+      checkCancellationFigures(agreedFigures, computeFigures({ by: 'office' }), minutesLater(5)),
+    ).toBe('carry-out')
   })
 
   it('asks again when the figures expired', () => {
-    expect(checkCancellationFigures(agreed, quote(), at(9.99))).toBe('carry-out')
-    expect(checkCancellationFigures(agreed, quote(), at(10))).toBe('ask-again')
+    expect(checkCancellationFigures(agreedFigures, computeFigures(), minutesLater(9.99))).toBe(
+      'carry-out',
+    )
+    expect(checkCancellationFigures(agreedFigures, computeFigures(), minutesLater(10))).toBe(
+      'ask-again',
+    )
   })
 
   it('asks again when a later payment would be kept too', () => {
-    const [before, after] = [quote({ books: paying(100_000) }), quote({ books: paying(300_000) })]
+    const [before, after] = [
+      computeFigures({ books: buildPaidBooks(100_000) }),
+      computeFigures({ books: buildPaidBooks(300_000) }),
+    ]
     expect(before).toMatchObject({ kept: 100_000, refund: 0 })
     expect(after).toMatchObject({ kept: 150_000, refund: 150_000 })
-    expect(checkCancellationFigures(before, after, at(5))).toBe('ask-again')
+    expect(checkCancellationFigures(before, after, minutesLater(5))).toBe('ask-again')
   })
 
   it.each<[string, Partial<Cancellation>, Date]>([
     ['more would be kept', {}, new Date('2027-01-30T22:00:00Z')],
-    ['less would be refunded', { books: paying(999_999) }, now],
+    ['less would be refunded', { books: buildPaidBooks(999_999) }, now],
     ['the office must decide', { isMedical: true }, now],
     ['another item is cancelled', { items: [day2], calledOff: ['day-2'] }, now],
-  ])('asks again when %s', (_what, change, later) => {
+  ])('asks again when %s', (_case, change, moment) => {
     const lines = [sampleLine({ id: 'line-1', item: change.calledOff?.[0] ?? 'day-1' })]
-    const books = change.books ?? { ...all.books, lines }
-    expect(checkCancellationFigures(agreed, quote({ ...change, books }, later), at(5))).toBe(
-      'ask-again',
-    )
+    const books = change.books ?? { ...baseCancellation.books, lines }
+    expect(
+      checkCancellationFigures(
+        agreedFigures,
+        computeFigures({ ...change, books }, moment),
+        minutesLater(5),
+      ),
+    ).toBe('ask-again')
   })
 })

@@ -104,7 +104,7 @@ export function computeOrderCancellation(
  * The maximum charge of a cancellation in cents: by the tables, limited by the money paid, and 0
  * while cancelling is free.
  */
-export function sumMostCharged(cancellation: Cancellation, now: Date): Cents {
+export function computeMaximumCharge(cancellation: Cancellation, now: Date): Cents {
   const charges = listCharges({ ...cancellation, keep: Number.MAX_SAFE_INTEGER }, now)
   return sumCents(charges.map(({ kept }) => kept))
 }
@@ -114,15 +114,16 @@ export function sumMostCharged(cancellation: Cancellation, now: Date): Cents {
  * expired, if more is kept, if less is refunded, or if other items are cancelled.
  */
 export function checkCancellationFigures(
-  agreed: OrderCancellationFigures,
-  computed: OrderCancellationFigures,
+  acceptedFigures: OrderCancellationFigures,
+  currentFigures: OrderCancellationFigures,
   now: Date,
 ): 'carry-out' | 'ask-again' {
-  if (now >= agreed.expiresAt) return 'ask-again'
-  const isWorse = computed.kept > agreed.kept || computed.refund < agreed.refund
-  const isOther = listItems(computed) !== listItems(agreed)
-  const waits = computed.needsOffice && !agreed.needsOffice
-  return isWorse || isOther || waits ? 'ask-again' : 'carry-out'
+  if (now >= acceptedFigures.expiresAt) return 'ask-again'
+  const isWorse =
+    currentFigures.kept > acceptedFigures.kept || currentFigures.refund < acceptedFigures.refund
+  const hasOtherItems = listItems(currentFigures) !== listItems(acceptedFigures)
+  const needsDecision = currentFigures.needsOffice && !acceptedFigures.needsOffice
+  return isWorse || hasOtherItems || needsDecision ? 'ask-again' : 'carry-out'
 }
 
 /**
@@ -134,78 +135,89 @@ export function listCancellationLines(
   charges: readonly ItemCharge[],
   nameLine: (position: number) => string,
 ): LedgerLine[] {
-  const own = listOwnLines(items, calledOff, books.lines, by)
-  const added: LedgerLine[] = []
-  const name = () => nameLine(added.length)
-  for (const { id } of own) added.push(voidLine(books.lines, id, name()))
+  const voidedLines = listLinesToVoid(items, calledOff, books.lines, by)
+  const addedLines: LedgerLine[] = []
+  const makeId = () => nameLine(addedLines.length)
+  for (const { id } of voidedLines) addedLines.push(voidLine(books.lines, id, makeId()))
   for (const { item, kept } of charges.filter((charge) => charge.kept > 0)) {
-    const taxCode = findTaxCode(own, item)
-    added.push({ id: name(), item, kind: 'cancellation-fee', amount: kept, taxCode })
+    const taxCode = findTaxCode(voidedLines, item)
+    addedLines.push({ id: makeId(), item, kind: 'cancellation-fee', amount: kept, taxCode })
   }
   // The check throws if the ledger refuses a line.
-  added.reduce<LedgerLine[]>(appendLine, [...books.lines])
-  return added
+  addedLines.reduce<LedgerLine[]>(appendLine, [...books.lines])
+  return addedLines
 }
 
 function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
   const received = calendarDateIn(now, capeTown)
   const { items, calledOff, books, by, isMedical = false, isNoShow = false, keep } = cancellation
-  const own = listOwnLines(items, calledOff, books.lines, by)
+  const voidedLines = listLinesToVoid(items, calledOff, books.lines, by)
   const isWaived = by === 'office' || isMedical || (by === 'grave' && !keep)
-  const fees = listLinesInForce(books.lines).filter((line) => !isSold(line) && !own.includes(line))
-  const left = Math.max(0, sumUnrefunded(books) - sumCents(fees.map(({ amount }) => amount)))
-  let payable = Math.min(left, keep ?? left)
-  return listCalledOff(items, calledOff).map(({ id, departure, tiers, freeEnd }, position) => {
-    const isOwn = ({ item, kind }: LedgerLine) =>
+  const fees = listLinesInForce(books.lines).filter(
+    (line) => !isSold(line) && !voidedLines.includes(line),
+  )
+  const availableAmount = Math.max(
+    0,
+    sumUnrefunded(books) - sumCents(fees.map(({ amount }) => amount)),
+  )
+  let payable = Math.min(availableAmount, keep ?? availableAmount)
+  return listItemsToCancel(items, calledOff).map(({ id, departure, tiers, freeEnd }, position) => {
+    const belongsToItem = ({ item, kind }: LedgerLine) =>
       (item === id || (item === null && position === 0)) && kind !== 'change-fee'
-    const total = Math.max(0, sumCents(own.filter(isOwn).map(({ amount }) => amount)))
+    const total = Math.max(
+      0,
+      sumCents(voidedLines.filter(belongsToItem).map(({ amount }) => amount)),
+    )
     const days = { departure, received, noShow: isNoShow }
     const { tier, daysBefore, fee } = computeCancellation({ total: toMoney(total), tiers, ...days })
     const isFreeNow = !isWaived && !isNoShow && freeEnd !== undefined && now < freeEnd
-    const charged = isWaived || isFreeNow ? 0 : fee.minor
-    const kept = Math.min(charged, payable)
+    const chargedFee = isWaived || isFreeNow ? 0 : fee.minor
+    const kept = Math.min(chargedFee, payable)
     payable -= kept
-    const charge = { item: id, tier, daysBefore, total, fee: charged, kept }
+    const charge = { item: id, tier, daysBefore, total, fee: chargedFee, kept }
     return isFreeNow ? { ...charge, isFree: true } : charge
   })
 }
 
-function listCalledOff(items: readonly CancellableItem[], calledOff: readonly string[]) {
-  const found = items.filter(({ id }) => calledOff.includes(id))
-  const blocked = found.find(({ status }) => !canBeCalledOff(status))
-  if (blocked)
-    throw new Error(`The item ${blocked.id} is ${blocked.status}; it cannot be cancelled.`)
-  if (found.length === 0 || found.length < new Set(calledOff).size)
+function listItemsToCancel(items: readonly CancellableItem[], calledOff: readonly string[]) {
+  const itemsToCancel = items.filter(({ id }) => calledOff.includes(id))
+  const blockedItem = itemsToCancel.find(({ status }) => !canBeCancelled(status))
+  if (blockedItem)
+    throw new Error(`The item ${blockedItem.id} is ${blockedItem.status}; it cannot be cancelled.`)
+  if (itemsToCancel.length === 0 || itemsToCancel.length < new Set(calledOff).size)
     throw new Error('The order has no such item to cancel.')
-  return found.toSorted((one, other) => (one.departure < other.departure ? -1 : 1))
+  return itemsToCancel.toSorted((one, other) => (one.departure < other.departure ? -1 : 1))
 }
 
 /**
  * Lists the lines to void: the items' own and, if nothing else is left, those of the whole order. A
  * fee for an earlier change remains, unless the company cancels or the reason is grave.
  */
-function listOwnLines(
+function listLinesToVoid(
   items: readonly CancellableItem[],
   calledOff: readonly string[],
   lines: readonly LedgerLine[],
   by: Canceller,
 ) {
-  const isAll = items.every(({ id, status }) => calledOff.includes(id) || !canBeCalledOff(status))
+  const isWholeOrder = items.every(
+    ({ id, status }) => calledOff.includes(id) || !canBeCancelled(status),
+  )
   return listLinesInForce(lines).filter((line) => {
     const isVoided = isSold(line) || (by !== 'guest' && line.kind === 'change-fee')
-    return isVoided && (line.item === null ? isAll : calledOff.includes(line.item))
+    return isVoided && (line.item === null ? isWholeOrder : calledOff.includes(line.item))
   })
 }
 
 /** The tax code of the largest line, because the kept part is taxed like the sale. */
-function findTaxCode(own: readonly LedgerLine[], item: string): string {
-  const lines = own.filter((line) => line.item === item || line.item === null)
-  const largest = lines.toSorted((one, other) => other.amount - one.amount)[0]
-  if (!largest) throw new Error(`The item ${item} has no ledger line, so it cannot have a charge.`)
-  return largest.taxCode
+function findTaxCode(voidedLines: readonly LedgerLine[], item: string): string {
+  const lines = voidedLines.filter((line) => line.item === item || line.item === null)
+  const largestLine = lines.toSorted((one, other) => other.amount - one.amount)[0]
+  if (!largestLine)
+    throw new Error(`The item ${item} has no ledger line, so it cannot have a charge.`)
+  return largestLine.taxCode
 }
 
-function canBeCalledOff(status: ItemStatus): boolean {
+function canBeCancelled(status: ItemStatus): boolean {
   return tryTransition(itemTransitions, status, 'called-off') !== undefined
 }
 

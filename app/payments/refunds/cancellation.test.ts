@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { cancellationTiers, dateTiers, computeCancellation } from './cancellation.ts'
+import { cancellationTiers, addTierDates, computeCancellation } from './cancellation.ts'
 import { rand } from '#rules/money/money.ts'
 
 const departure = '2026-11-21'
@@ -24,23 +24,27 @@ describe('computeCancellation', () => {
     [-1, 100, 10_000],
   ])('%i days before departure keeps %i per cent', (daysBefore, feePercent, fee) => {
     const received = addDays(departure, -daysBefore)
-    const quote = computeCancellation({ total, departure, received })
-    expect(quote).toMatchObject({ daysBefore, fee: rand(fee), refund: rand(10_000 - fee) })
-    expect(quote.tier.feePercent).toBe(feePercent)
+    const figures = computeCancellation({ total, departure, received })
+    expect(figures).toMatchObject({ daysBefore, fee: rand(fee), refund: rand(10_000 - fee) })
+    expect(figures.tier.feePercent).toBe(feePercent)
   })
 
   it('rounds to the cent, and the parts add up', () => {
-    const odd = { minor: 337_533, currency: 'ZAR' as const }
-    const { fee, refund } = computeCancellation({ total: odd, departure, received: '2026-01-01' })
+    const oddTotal = { minor: 337_533, currency: 'ZAR' as const }
+    const { fee, refund } = computeCancellation({
+      total: oddTotal,
+      departure,
+      received: '2026-01-01',
+    })
     expect(fee.minor).toBe(50_630)
-    expect(fee.minor + refund.minor).toBe(odd.minor)
+    expect(fee.minor + refund.minor).toBe(oddTotal.minor)
   })
 })
 
 describe('dateTiers', () => {
   it('gives each charge its last day, and all but the first their first day', () => {
-    const dated = dateTiers(cancellationTiers, '2027-03-31')
-    expect(dated.map(({ firstDay, lastDay }) => [firstDay, lastDay])).toEqual([
+    const datedTiers = addTierDates(cancellationTiers, '2027-03-31')
+    expect(datedTiers.map(({ firstDay, lastDay }) => [firstDay, lastDay])).toEqual([
       [undefined, '2027-01-30'],
       ['2027-01-31', '2027-03-01'],
       ['2027-03-02', '2027-03-16'],

@@ -30,29 +30,31 @@ export type DatedTier = {
   lastDay: CalendarDate
 }
 
-export function dateTiers(
+export function addTierDates(
   tiers: readonly CancellationTier[],
   departure: CalendarDate,
 ): DatedTier[] {
   return tiers.map((tier, index) => {
-    const before = tiers[index - 1]
-    const firstDay = before && addDays(departure, 1 - before.fromDays)
+    const previousTier = tiers[index - 1]
+    const firstDay = previousTier && addDays(departure, 1 - previousTier.fromDays)
     return { tier, firstDay, lastDay: addDays(departure, -tier.fromDays) }
   })
 }
 
 /**
- * A table whose percentages have a minimum: for a moved trip, the charge that it had reached. Tiers
+ * Raises a table's percentages to a minimum: the charge that a moved trip had reached. Tiers
  * with equal charges merge, starting at the nearest day.
  */
 export function raiseTiers(
   tiers: readonly CancellationTier[],
   percent: number,
 ): CancellationTier[] {
-  const raised = tiers.map((tier) =>
+  const raisedTiers = tiers.map((tier) =>
     tier.feePercent < percent ? { ...tier, feePercent: percent } : tier,
   )
-  return raised.filter(({ feePercent }, n) => raised[n + 1]?.feePercent !== feePercent)
+  return raisedTiers.filter(
+    ({ feePercent }, index) => raisedTiers[index + 1]?.feePercent !== feePercent,
+  )
 }
 
 export type CancellationFigures = {
@@ -64,7 +66,7 @@ export type CancellationFigures = {
 }
 
 /**
- * The kept and the refunded part of a cancelled departure. `received` is the day in Cape Town on
+ * Computes the kept and the refunded part of a price. `received` is the day in Cape Town on
  * which the written cancellation arrived; `tiers` is the table at the time of booking.
  */
 export function computeCancellation(cancellation: {
@@ -76,13 +78,13 @@ export function computeCancellation(cancellation: {
 }): CancellationFigures {
   const { total, departure, received, noShow = false, tiers = cancellationTiers } = cancellation
   const daysBefore = daysBetween(received, departure)
-  const tier = getTier(tiers, noShow ? 0 : daysBefore)
+  const tier = findTier(tiers, noShow ? 0 : daysBefore)
   const fee = scaleMoney(total, tier.feePercent / 100)
   return { tier, daysBefore, fee, refund: addMoney(total, scaleMoney(fee, -1)) }
 }
 
 /** Finds the first tier that the notice reaches. No notice gets the last tier. */
-function getTier(tiers: readonly CancellationTier[], daysBefore: number): CancellationTier {
+function findTier(tiers: readonly CancellationTier[], daysBefore: number): CancellationTier {
   const tier = tiers.find(({ fromDays }) => daysBefore >= fromDays) ?? tiers.at(-1)
   if (!tier) throw new Error('A cancellation needs a table of tiers.')
   return tier

@@ -9,22 +9,22 @@ import {
   cancelAtDesk,
   refundByOffice,
 } from '#tests/fixtures/payment.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { payments, refunds } from '../schema.server.ts'
 import { documents } from '../documents-schema.server.ts'
-import { listStored } from '../documents/store-document.server.ts'
+import { listIssuedDocuments } from '../documents/store-document.server.ts'
 import { listDocuments } from '../documents/read-document.server.ts'
 import { en } from '#content/words/en.ts'
 import { recordChargeBack } from '../events/record-charge-back.server.ts'
-import { takePaymentBack } from '../events/take-payment-back.server.ts'
+import { undoPayment } from '../events/take-payment-back.server.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { approveRefund, markRefundDone, retryRefund } from './refunds.server.ts'
 
 const day = '2026-11-21'
 
 describe.each(engines)('charge-backs on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = setUpTestOffice(engine)
   const pay = (orderId: string, amount = 100_000, paidOn = day) =>
     recordByHand(test, { orderId, amount, method: 'card-machine', day: paidOn })
   const chargeBack = (
@@ -39,7 +39,7 @@ describe.each(engines)('charge-backs on the %s database', (engine) => {
   it.each([
     ['partly', 40_000],
     ['completely', 100_000],
-  ])('are recorded in full for a payment that was %s refunded', async (_what, refunded) => {
+  ])('are recorded in full for a payment that was %s refunded', async (_case, refunded) => {
     const { office, db } = test
     const orderId = await storeHeldOrder(office)
     const paymentId = await pay(orderId)
@@ -52,18 +52,18 @@ describe.each(engines)('charge-backs on the %s database', (engine) => {
       `office ${refunded}`,
     ])
     expect(findLoss(books)).toBe(refunded)
-    const open = await db.select().from(attention).where(eq(attention.orderId, orderId))
-    const entry = open.find(({ kind }) => kind === 'charged-back')
+    const entries = await db.select().from(attention).where(eq(attention.orderId, orderId))
+    const entry = entries.find(({ kind }) => kind === 'charged-back')
     expect(entry?.facts).toMatchObject({ amount: 100_000, loss: refunded })
-    const issued = await listDocuments(db, orderId)
-    const sums = issued.map(({ kind, amount }) => [kind, amount])
+    const issuedDocuments = await listDocuments(db, orderId)
+    const sums = issuedDocuments.map(({ kind, amount }) => [kind, amount])
     expect(sums.toSorted()).toEqual([
       ['charge-back', 100_000],
       ['credit-note', refunded],
       ['invoice', 100_000],
     ])
-    const more = chargeBack(orderId, paymentId, { amount: 1, reference: 'dispute 8' })
-    await expect(more).rejects.toThrow('refund-too-much')
+    const secondChargeBack = chargeBack(orderId, paymentId, { amount: 1, reference: 'dispute 8' })
+    await expect(secondChargeBack).rejects.toThrow('refund-too-much')
     expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(1)
   })
 
@@ -73,18 +73,24 @@ describe.each(engines)('charge-backs on the %s database', (engine) => {
     const paymentId = await pay(orderId)
     const store = (status: 'failed' | 'proposed') =>
       storeRefund(db, { paymentId, amount: 20_000, now: clock.now, status })
-    const before = [await store('failed'), await store('proposed')]
+    const refundsBefore = [await store('failed'), await store('proposed')]
     await chargeBack(orderId, paymentId)
-    for (const id of before) {
+    for (const id of refundsBefore) {
       const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
       expect(row?.status).toBe('withdrawn')
       await expect(retryRefund(office, { id, by })).rejects.toThrow('refund-moved-on')
     }
-    const late = [await store('failed'), await store('proposed')] as const
-    await expect(retryRefund(office, { id: late[0], by })).rejects.toThrow('refund-too-much')
-    await expect(approveRefund(office, { id: late[1], by })).rejects.toThrow('refund-too-much')
-    const { refunds: seen } = await describeMoney(office, orderId)
-    const acts = seen.filter(({ id }) => late.includes(id)).map((refund) => refund.acts)
+    const laterRefunds = [await store('failed'), await store('proposed')] as const
+    await expect(retryRefund(office, { id: laterRefunds[0], by })).rejects.toThrow(
+      'refund-too-much',
+    )
+    await expect(approveRefund(office, { id: laterRefunds[1], by })).rejects.toThrow(
+      'refund-too-much',
+    )
+    const { refunds: shownRefunds } = await describeMoney(office, orderId)
+    const acts = shownRefunds
+      .filter(({ id }) => laterRefunds.includes(id))
+      .map((refund) => refund.acts)
     expect(acts).toEqual([['withdraw'], ['withdraw']])
   })
 
@@ -96,13 +102,15 @@ describe.each(engines)('charge-backs on the %s database', (engine) => {
     const paymentId = await pay(orderId, 70_000, '2026-11-20')
     await chargeBack(orderId, paymentId, { amount: 70_000 })
     const { books } = await readOrder(office, orderId)
-    const proposed = books.refunds.filter(({ status }) => status === 'proposed')
-    expect(proposed.map(({ amount }) => amount)).toEqual([20_000])
-    const { payments: listed } = await describeMoney(office, orderId)
-    const takeable = listed.filter(({ canTakeBack }) => canTakeBack).map(({ amount }) => amount)
-    expect(takeable).toEqual([60_000, 60_000])
+    const proposedRefunds = books.refunds.filter(({ status }) => status === 'proposed')
+    expect(proposedRefunds.map(({ amount }) => amount)).toEqual([20_000])
+    const { payments: shownPayments } = await describeMoney(office, orderId)
+    const undoableAmounts = shownPayments
+      .filter(({ canTakeBack }) => canTakeBack)
+      .map(({ amount }) => amount)
+    expect(undoableAmounts).toEqual([60_000, 60_000])
     const mistake = { orderId, paymentId, why: 'mine', by }
-    await expect(takePaymentBack(office, mistake)).rejects.toThrow('payment-went-back')
+    await expect(undoPayment(office, mistake)).rejects.toThrow('payment-went-back')
   })
 
   it('leave the invoice valid until a cancellation credits it', async () => {
@@ -114,7 +122,7 @@ describe.each(engines)('charge-backs on the %s database', (engine) => {
     await cancelAtDesk(test, orderId)
     expect((await listKinds()).toSorted()).toEqual(['charge-back', 'credit-note', 'invoice'])
     const whereNote = and(eq(documents.orderId, orderId), eq(documents.kind, 'credit-note'))
-    const [note] = await listStored(db, whereNote)
+    const [note] = await listIssuedDocuments(db, whereNote)
     expect(note?.snapshot).toMatchObject({
       amount: 100_000,
       correction: { reason: en.documents.reasons.cancelled },

@@ -12,11 +12,20 @@ describe('listChargeSpans', () => {
   it('starts every charge after the free time, for near trips too', () => {
     for (const days of [4, 14, 15, 29, 30, 59, 60, 90]) {
       const departure = addDays(today, days)
-      const free = listChargeSpans({ tiers: cancellationTiers, departure, from: today, freeUntil })
-      expect([days, free.freeUntil]).toEqual([days, freeUntil])
-      expect([days, free.spans[0]?.begins]).toEqual([days, 'after-free'])
-      const over = listChargeSpans({ tiers: cancellationTiers, departure, from: today })
-      expect([days, over.spans[0]?.begins]).toEqual([days, 'now'])
+      const spansWithFreeTime = listChargeSpans({
+        tiers: cancellationTiers,
+        departure,
+        from: today,
+        freeUntil,
+      })
+      expect([days, spansWithFreeTime.freeUntil]).toEqual([days, freeUntil])
+      expect([days, spansWithFreeTime.spans[0]?.begins]).toEqual([days, 'after-free'])
+      const spansWithoutFreeTime = listChargeSpans({
+        tiers: cancellationTiers,
+        departure,
+        from: today,
+      })
+      expect([days, spansWithoutFreeTime.spans[0]?.begins]).toEqual([days, 'now'])
     }
   })
 
@@ -29,18 +38,18 @@ describe('listChargeSpans', () => {
         (days, freeDays, percent) => {
           const departure = addDays(today, days)
           const tiers = raiseTiers(cancellationTiers, percent)
-          const free =
+          const freeEnd =
             freeDays === undefined ? undefined : new Date(freeUntil.getTime() + freeDays * 864e5)
-          const { spans } = listChargeSpans({ tiers, departure, from: today, freeUntil: free })
-          const start = free ? calendarDateIn(free, capeTown) : today
+          const { spans } = listChargeSpans({ tiers, departure, from: today, freeUntil: freeEnd })
+          const start = freeEnd ? calendarDateIn(freeEnd, capeTown) : today
           expect(spans.filter(({ begins }) => begins !== 'later')).toHaveLength(1)
           expect(spans.at(-1)?.isLast).toBe(true)
           for (let day = start; day <= departure; day = addDays(day, 1)) {
             const current = spans.filter(
               ({ firstDay, lastDay }) => (firstDay ?? start) <= day && day <= lastDay,
             )
-            const about = { total: rand(1), departure, received: day, tiers }
-            const { tier } = computeCancellation(about)
+            const cancellation = { total: rand(1), departure, received: day, tiers }
+            const { tier } = computeCancellation(cancellation)
             expect([day, current.map((span) => span.tier)]).toEqual([day, [tier]])
           }
         },

@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { type CancellationTier, dateTiers } from './cancellation.ts'
+import { type CancellationTier, addTierDates } from './cancellation.ts'
 
 export type ChargeSpan = {
   tier: CancellationTier
@@ -37,9 +37,9 @@ export function listChargeSpans({
   const freeDay = freeUntil && calendarDateIn(freeUntil, capeTown)
   const isFree = freeDay !== undefined && freeDay >= from
   const start = isFree ? freeDay : from
-  const dated = dateTiers(tiers, departure)
-  const spans = dated.flatMap(({ tier, firstDay, lastDay }, index): ChargeSpan[] => {
-    const isLast = index === dated.length - 1
+  const datedTiers = addTierDates(tiers, departure)
+  const spans = datedTiers.flatMap(({ tier, firstDay, lastDay }, index): ChargeSpan[] => {
+    const isLast = index === datedTiers.length - 1
     if (lastDay < start && !isLast) return []
     const isLater = firstDay !== undefined && firstDay > start
     const begins = isLater ? 'later' : isFree ? 'after-free' : 'now'

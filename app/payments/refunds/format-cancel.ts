@@ -32,25 +32,29 @@ export type CancelFiguresWords = {
 }
 
 /** Formats a cancellation's charge and refund as sentences. Amounts are in rand. */
-export function formatCancel(quote: CancelFiguresAnswer, words: CancelFiguresWords): string[] {
-  const { items, paid, refund, byHand, credit, needsOffice } = quote
+export function formatCancellation(
+  figures: CancelFiguresAnswer,
+  words: CancelFiguresWords,
+): string[] {
+  const { items, paid, refund, byHand, credit, needsOffice } = figures
   if (needsOffice) return [words.medical]
-  const [only, ...others] = items
-  const until = others.length === 0 && only && only.percent < 100 ? only.until : undefined
+  const [firstItem, ...otherItems] = items
+  const until =
+    otherItems.length === 0 && firstItem && firstItem.percent < 100 ? firstItem.until : undefined
   return [
     ...items.map((item) => formatItem(item, words)),
-    ...(only?.freeUntil ? [formatUntil(words.itemFreeUntil, only.freeUntil)] : []),
+    ...(firstItem?.freeUntil ? [formatUntil(words.itemFreeUntil, firstItem.freeUntil)] : []),
     ...(until ? [fill(words.itemUntil, { date: formatDay(until) })] : []),
-    paid > 0 ? fill(words.paid, { paid: rand(paid) }) : words.notPaid,
-    ...(paid > 0 && refund === 0 ? [words.nothingBack, formatWhy(items, words)] : []),
+    paid > 0 ? fill(words.paid, { paid: formatRand(paid) }) : words.notPaid,
+    ...(paid > 0 && refund === 0 ? [words.nothingBack, formatReason(items, words)] : []),
     // The part paid by voucher is returned to that voucher and can't become another one.
-    ...(credit > 0 ? [fill(words.back, { refund: rand(credit) })] : []),
-    ...(refund > credit ? [fill(words.toVoucher, { amount: rand(refund - credit) })] : []),
+    ...(credit > 0 ? [fill(words.back, { refund: formatRand(credit) })] : []),
+    ...(refund > credit ? [fill(words.toVoucher, { amount: formatRand(refund - credit) })] : []),
     ...(byHand > 0 ? [words.byHand] : []),
   ]
 }
 
-function formatWhy(items: CancelFiguresAnswer['items'], words: CancelFiguresWords): string {
+function formatReason(items: CancelFiguresAnswer['items'], words: CancelFiguresWords): string {
   return items.every(({ percent }) => percent >= 100) ? words.wholeKept : words.noMorePaid
 }
 
@@ -60,11 +64,11 @@ export function formatCharges(
   words: { chargesText: string; chargesOfFirst: string; chargesFree: string },
   freeUntil?: string,
 ): string {
-  const [first, ...others] = days.filter(({ isCancelled }) => !isCancelled)
+  const [first, ...otherDays] = days.filter(({ isCancelled }) => !isCancelled)
   return [
     ...(freeUntil ? [formatUntil(words.chargesFree, freeUntil)] : []),
     words.chargesText,
-    ...(first && others.length > 0
+    ...(first && otherDays.length > 0
       ? [fill(words.chargesOfFirst, { date: formatDay(first.date) })]
       : []),
   ].join(' ')
@@ -72,10 +76,10 @@ export function formatCharges(
 
 /** Fills {time} and {date} of a sentence with a moment in Cape Town. */
 function formatUntil(sentence: string, moment: string): string {
-  const at = new Date(moment)
+  const instant = new Date(moment)
   return fill(sentence, {
-    time: clockTimeInCapeTown(at),
-    date: formatDay(calendarDateIn(at, capeTown)),
+    time: clockTimeInCapeTown(instant),
+    date: formatDay(calendarDateIn(instant, capeTown)),
   })
 }
 
@@ -85,9 +89,9 @@ function formatItem(
 ): string {
   const values = { title, date: formatLongDate(date) }
   if (kept === 0) return fill(words.itemFree, values)
-  return fill(words.item, { ...values, kept: rand(kept), total: rand(total), percent })
+  return fill(words.item, { ...values, kept: formatRand(kept), total: formatRand(total), percent })
 }
 
-function rand(amount: Cents): string {
+function formatRand(amount: Cents): string {
   return formatMoney(toMoney(amount))
 }

@@ -4,9 +4,9 @@ import { expect, describe, it } from 'vitest'
 import { findSurplus, sumBooks } from '#app/order/ledger.ts'
 import { findExcessProposed, isProposedForOverpayment } from './refund-split.ts'
 import { engines } from '#tests/databases.ts'
-import { storePaid, storePaidTrip } from '#tests/fixtures/order.ts'
+import { storePayment, storePaidTrip } from '#tests/fixtures/order.ts'
 import { addLine, allowRefused, byOffice as by } from '#tests/fixtures/payment.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { refunds } from '../schema.server.ts'
 import { loadOrder, readOrder } from '#app/order/load-order.server.ts'
@@ -17,19 +17,19 @@ import {
   storeProposals,
 } from './refunds.server.ts'
 
-const act = fc.record({
+const randomAction = fc.record({
   what: fc.constantFrom('dearer', 'dearer', 'cheaper', 'paid', 'approve', 'propose'),
   amount: fc.integer({ min: 1, max: 250_000 }),
 })
 
 describe.each(engines)('proposed refunds of an overpayment, on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const change = async (orderId: string, amount: number) => {
+  const test = setUpTestOffice(engine)
+  const changePrice = async (orderId: string, amount: number) => {
     await addLine(test, orderId, amount)
     await test.office.reconcileOrder(test.office, orderId)
   }
   const pay = async (orderId: string, amount: number) => {
-    await storePaid(test.db, { orderId, amount, now: test.office.now() })
+    await storePayment(test.db, { orderId, amount, now: test.office.now() })
     await test.office.reconcileOrder(test.office, orderId)
   }
   const listProposed = async (orderId: string) =>
@@ -42,17 +42,21 @@ describe.each(engines)('proposed refunds of an overpayment, on the %s database',
     return orderId
   }
 
-  it('follow the overpayment down and up again', async () => {
+  it('change with the overpayment, down and up', async () => {
     const orderId = await storeOverpaid()
     await test.office.reconcileOrder(test.office, orderId)
     expect(await listProposed(orderId)).toEqual([200_000])
-    await change(orderId, 70_000)
+    await changePrice(orderId, 70_000)
     expect(await listProposed(orderId)).toEqual([130_000])
-    const [open] = await test.db.select().from(attention).where(eq(attention.orderId, orderId))
-    expect(open).toMatchObject({ kind: 'overpaid', facts: { amount: 130_000 }, closedAt: null })
-    await change(orderId, -20_000)
+    const [openEntry] = await test.db.select().from(attention).where(eq(attention.orderId, orderId))
+    expect(openEntry).toMatchObject({
+      kind: 'overpaid',
+      facts: { amount: 130_000 },
+      closedAt: null,
+    })
+    await changePrice(orderId, -20_000)
     expect((await listProposed(orderId)).toSorted((a, b) => a - b)).toEqual([20_000, 130_000])
-    await change(orderId, 400_000)
+    await changePrice(orderId, 400_000)
     expect(await listProposed(orderId)).toEqual([])
     expect((await readOrder(test.db, orderId)).attention).toEqual([])
   })
@@ -60,47 +64,48 @@ describe.each(engines)('proposed refunds of an overpayment, on the %s database',
   it('keep their proposer, so a second person must approve them', async () => {
     const orderId = await storeOverpaid()
     await test.db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, orderId)
-      const payment = loaded.books.payments[0]?.id ?? ''
+      const loadedOrder = await loadOrder(transaction, orderId)
+      const payment = loadedOrder.books.payments[0]?.id ?? ''
       const parts = [{ payment, amount: 200_000 }]
       const proposal = { parts, reason: 'cancelled', by, source: 'quote' } as const
-      await storeProposals(test.office, transaction, loaded, proposal)
+      await storeProposals(test.office, transaction, loadedOrder, proposal)
     })
-    await change(orderId, 50_000)
+    await changePrice(orderId, 50_000)
     const { books } = await readOrder(test.db, orderId)
-    const proposed = books.refunds.find(({ status }) => status === 'proposed')
-    const whereLeft = eq(refunds.id, proposed?.id ?? '')
-    const [row] = await test.db.select().from(refunds).where(whereLeft)
+    const proposedRefund = books.refunds.find(({ status }) => status === 'proposed')
+    const whereRefund = eq(refunds.id, proposedRefund?.id ?? '')
+    const [row] = await test.db.select().from(refunds).where(whereRefund)
     expect(row).toMatchObject({ amount: 150_000, source: 'quote', reason: 'cancelled', ...by })
-    await test.db.update(refunds).set({ status: 'failed' }).where(whereLeft)
+    await test.db.update(refunds).set({ status: 'failed' }).where(whereRefund)
     await test.db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, orderId)
-      expect(await lowerProposedRefunds(test.office, transaction, loaded, { who: 'server' })).toBe(
-        false,
-      )
+      const loadedOrder = await loadOrder(transaction, orderId)
+      expect(
+        await lowerProposedRefunds(test.office, transaction, loadedOrder, { who: 'server' }),
+      ).toBe(false)
     })
   })
 
   it('equal the overpayment in random histories', async () => {
-    const lived = fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
+    const property = fc.asyncProperty(fc.array(randomAction, { maxLength: 8 }), async (actions) => {
       const orderId = await storeOverpaid()
       await test.office.reconcileOrder(test.office, orderId)
-      for (const { what, amount } of acts) {
+      for (const { what: kind, amount } of actions) {
         const { books } = await readOrder(test.db, orderId)
-        const waiting = books.refunds.find(({ status }) => status === 'proposed')
-        if (what === 'paid') await pay(orderId, amount)
-        if (what === 'dearer') await change(orderId, amount)
-        if (what === 'cheaper') await change(orderId, 0 - Math.min(amount, sumBooks(books).owed))
-        if (what === 'propose')
+        const proposedRefund = books.refunds.find(({ status }) => status === 'proposed')
+        if (kind === 'paid') await pay(orderId, amount)
+        if (kind === 'dearer') await changePrice(orderId, amount)
+        if (kind === 'cheaper')
+          await changePrice(orderId, 0 - Math.min(amount, sumBooks(books).owed))
+        if (kind === 'propose')
           await proposeRefund(test.office, { orderId, amount, by }).catch(allowRefused)
-        if (what === 'approve' && waiting)
-          await approveRefund(test.office, { id: waiting.id, by }).catch(allowRefused)
+        if (kind === 'approve' && proposedRefund)
+          await approveRefund(test.office, { id: proposedRefund.id, by }).catch(allowRefused)
         await test.office.reconcileOrder(test.office, orderId)
         const after = await readOrder(test.db, orderId)
         expect(findExcessProposed(after.books, isProposedForOverpayment)).toBe(0)
         expect(findSurplus(after.books)).toBe(0)
       }
     })
-    await fc.assert(lived, { numRuns: 6 })
+    await fc.assert(property, { numRuns: 6 })
   })
 })

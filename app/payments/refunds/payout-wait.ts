@@ -6,9 +6,9 @@ import { dayMs } from '#rules/dates/durations.ts'
  */
 export const payoutWaitDays = 3
 
-/** When an order's refunds and vouchers may be sent again. Undefined if nothing delays them. */
+/** Finds when an order's refunds and vouchers may be sent again. Undefined without a delay. */
 export function findPayoutsFrom(addressChangedAt: Date | null, now: Date): Date | undefined {
   if (!addressChangedAt) return undefined
-  const from = new Date(addressChangedAt.getTime() + payoutWaitDays * dayMs)
-  return now < from ? from : undefined
+  const payoutsFrom = new Date(addressChangedAt.getTime() + payoutWaitDays * dayMs)
+  return now < payoutsFrom ? payoutsFrom : undefined
 }

@@ -13,22 +13,26 @@ import {
   splitRefund,
 } from './refund-split.ts'
 
-const payments = [paid('c', 3, 50), paid('a', 1, 100, 'payfast'), paid('b', 2, 200, 'eft')]
+const payments = [
+  buildPayment('c', 3, 50),
+  buildPayment('a', 1, 100, 'payfast'),
+  buildPayment('b', 2, 200, 'eft'),
+]
 
 describe('splitRefund', () => {
   it('splits a refund over payments, oldest first, by hand if the provider cannot refund', () => {
-    expect(split(325)).toEqual(['a 100 provider', 'b 200 by-hand', 'c 25 provider'])
-    expect(split(99)).toEqual(['a 99 by-hand'])
-    expect(split(0)).toEqual([])
+    expect(formatSplit(325)).toEqual(['a 100 provider', 'b 200 by-hand', 'c 25 provider'])
+    expect(formatSplit(99)).toEqual(['a 99 by-hand'])
+    expect(formatSplit(0)).toEqual([])
   })
 
   it('takes no more from a payment than is left, and throws above the sum', () => {
     const refunds = [sampleRefund({ payment: 'a', amount: 100, status: 'failed' })]
-    expect(split(60, refunds)).toEqual(['b 60 by-hand'])
-    expect(() => split(251, refunds)).toThrow('exceeds the payments by 1 cents')
+    expect(formatSplit(60, refunds)).toEqual(['b 60 by-hand'])
+    expect(() => formatSplit(251, refunds)).toThrow('exceeds the payments by 1 cents')
   })
 
-  it('proposes all payments or the overpayment, by the attention case', () => {
+  it('proposes to refund all payments or the overpayment, depending on the attention case', () => {
     const books = { ...sampleBooks({ lines: [sampleLine({ id: 'l', amount: 300 })] }), payments }
     const propose = (kind: Parameters<typeof splitProposedRefund>[0]) =>
       splitProposedRefund(kind, books, refundAbilityOf).map(({ amount }) => amount)
@@ -46,7 +50,7 @@ describe('splitRefund', () => {
   })
 })
 
-function paid(id: string, hour: number, received: number, provider = 'yoco'): Payment {
+function buildPayment(id: string, hour: number, received: number, provider = 'yoco'): Payment {
   return samplePaidPayment({ id, provider, received, paidAt: new Date(Date.UTC(2027, 0, 1, hour)) })
 }
 
@@ -55,7 +59,7 @@ function refundAbilityOf(provider: string): RefundAbility {
   return provider === 'yoco' ? 'part' : 'whole'
 }
 
-function split(amount: number, refunds: Refund[] = []): string[] {
+function formatSplit(amount: number, refunds: Refund[] = []): string[] {
   return splitRefund(amount, { payments, refunds }, refundAbilityOf).map(
     ({ payment, amount: part, way }) => `${payment} ${part} ${way}`,
   )

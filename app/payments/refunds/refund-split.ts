@@ -5,7 +5,7 @@ import {
   sumUnrefunded,
   findRefundable,
   findSurplus,
-  refundsThatWait,
+  waitingRefundStatuses,
   type Payment,
   type Refund,
   sumBooks,
@@ -32,32 +32,32 @@ export function splitRefund(
   refundAbilityOf: (provider: string) => RefundAbility,
 ): RefundPart[] {
   const parts: RefundPart[] = []
-  let rest = amount
-  for (const payment of payments.toSorted(byAge)) {
-    const part = Math.min(rest, findRefundable(payment, refunds))
+  let remainder = amount
+  for (const payment of payments.toSorted(compareAge)) {
+    const part = Math.min(remainder, findRefundable(payment, refunds))
     if (part <= 0) continue
     const way = canSend(refundAbilityOf(payment.provider), part, payment) ? 'provider' : 'by-hand'
     parts.push({ payment: payment.id, amount: part, way })
-    rest = sumCents([rest, -part])
+    remainder = sumCents([remainder, -part])
   }
-  if (rest !== 0) throw new Error(`The refund exceeds the payments by ${rest} cents.`)
+  if (remainder !== 0) throw new Error(`The refund exceeds the payments by ${remainder} cents.`)
   return parts
 }
 
 /**
- * Splits the refund proposed for an attention case, at most `most` cents. Empty if there is nothing
- * to refund.
+ * Splits the refund proposed for an attention case, at most `limit` cents. Empty if there is
+ * nothing to refund.
  */
 export function splitProposedRefund(
   kind: AttentionKind,
   books: Books,
   refundAbilityOf: (provider: string) => RefundAbility,
-  most = Infinity,
+  limit = Infinity,
 ): RefundPart[] {
   const { refund } = attentionKinds[kind]
   if (refund === 'none') return []
-  const left = refund === 'all' ? sumUnrefunded(books) : findSurplus(books)
-  return splitRefund(Math.min(left, most), books, refundAbilityOf)
+  const refundableAmount = refund === 'all' ? sumUnrefunded(books) : findSurplus(books)
+  return splitRefund(Math.min(refundableAmount, limit), books, refundAbilityOf)
 }
 
 /**
@@ -67,9 +67,12 @@ export function splitProposedRefund(
 export function findRefundDue(kind: AttentionKind, books: Books): Cents {
   const { refund } = attentionKinds[kind]
   if (refund === 'none') return 0
-  const others = books.refunds.filter(({ reason }) => reason !== kind)
-  const rest = { ...books, refunds: others }
-  return Math.max(0, refund === 'all' ? sumUnrefunded(rest) : findSurplus(rest))
+  const otherRefunds = books.refunds.filter(({ reason }) => reason !== kind)
+  const booksWithoutCase = { ...books, refunds: otherRefunds }
+  return Math.max(
+    0,
+    refund === 'all' ? sumUnrefunded(booksWithoutCase) : findSurplus(booksWithoutCase),
+  )
 }
 
 /**
@@ -86,7 +89,7 @@ export function findPriceReduction(amount: Cents, books: Books): Cents {
  * or its case refunds all payments.
  */
 export function waitsForOverpayment({ status, reason = '' }: Refund): boolean {
-  return refundsThatWait.has(status) && reason !== 'office' && !fullRefundCases.has(reason)
+  return waitingRefundStatuses.has(status) && reason !== 'office' && !fullRefundCases.has(reason)
 }
 
 /** Cases whose payments are refunded completely, whatever is owed. */
@@ -103,17 +106,17 @@ export function isProposedForOverpayment(refund: Refund): boolean {
 }
 
 /** The amount by which refunds waiting for an overpayment exceed the current overpayment. */
-export function findExcessProposed(books: Books, waits = waitsForOverpayment): Cents {
-  const own = books.refunds.filter(waits)
-  const missing = Math.max(0, sumBooks(books).owed) - sumUnrefunded(books)
-  return Math.max(0, Math.min(missing, sumCents(own.map(({ amount }) => amount))))
+export function findExcessProposed(books: Books, isIncluded = waitsForOverpayment): Cents {
+  const waitingRefunds = books.refunds.filter(isIncluded)
+  const shortfall = Math.max(0, sumBooks(books).owed) - sumUnrefunded(books)
+  return Math.max(0, Math.min(shortfall, sumCents(waitingRefunds.map(({ amount }) => amount))))
 }
 
 function canSend(ability: RefundAbility, part: Cents, { received }: Payment): boolean {
   return ability === 'part' || (ability === 'whole' && part === received)
 }
 
-function byAge(one: Payment, other: Payment): number {
-  const between = (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0)
-  return between || (one.id < other.id ? -1 : 1)
+function compareAge(one: Payment, other: Payment): number {
+  const difference = (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0)
+  return difference || (one.id < other.id ? -1 : 1)
 }

@@ -11,8 +11,8 @@ import { refundAbilityOf } from '../providers/providers.server.ts'
  * from the refunds themselves, so none disappears before its money was sent.
  */
 export async function listRefundsToSend(services: Services, limit = 500) {
-  const canSend = refundAbilityOf(services)
-  const open = await services.db
+  const findAbility = refundAbilityOf(services)
+  const openRefunds = await services.db
     .select({
       id: refunds.id,
       orderId: orders.id,
@@ -30,10 +30,13 @@ export async function listRefundsToSend(services: Services, limit = 500) {
     .where(inArray(refunds.status, ['proposed', 'failed', 'approved']))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(limit)
-  const waiting = open.filter(
-    ({ status, provider }) => status !== 'approved' || canSend(provider) === 'none',
+  const waitingRefunds = openRefunds.filter(
+    ({ status, provider }) => status !== 'approved' || findAbility(provider) === 'none',
   )
-  const ids = waiting.map(({ orderId }) => orderId)
-  const payouts = await readPayoutsFrom(services.db, ids, services.now())
-  return waiting.map((refund) => ({ ...refund, payoutsFrom: payouts.get(refund.orderId) ?? null }))
+  const ids = waitingRefunds.map(({ orderId }) => orderId)
+  const payoutDates = await readPayoutsFrom(services.db, ids, services.now())
+  return waitingRefunds.map((refund) => ({
+    ...refund,
+    payoutsFrom: payoutDates.get(refund.orderId) ?? null,
+  }))
 }

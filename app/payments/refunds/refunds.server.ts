@@ -7,7 +7,7 @@ import {
   findRefundable,
   listLinesInForce,
   isRefundCovered,
-  refundsThatWait,
+  waitingRefundStatuses,
   voidLine,
 } from '#app/order/ledger.ts'
 import {
@@ -33,11 +33,11 @@ import { Refused, refuseStale } from '#platform/refused.ts'
 import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
 import { formatHandEntry } from '../events/by-hand.server.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.server.ts'
-import { debitForRefund, findRefundableOf } from '#app/credit/gift-books.server.ts'
+import { debitForRefund, findRefundableAmount } from '#app/credit/gift-books.server.ts'
 import { queueMoneyMails } from '../queue-money-mails.server.ts'
 import { settleEvent } from '../events/settle-events.server.ts'
 import { correctDocuments } from '../correct-documents.server.ts'
-import { listByTransfer, readBankDetails } from './bank-details.server.ts'
+import { listRefundsByTransfer, readBankDetails } from './bank-details.server.ts'
 import { refundAbilityOf } from '../providers/providers.server.ts'
 
 type OfficeActor = Extract<Actor, { who: 'office' }>
@@ -65,23 +65,25 @@ export async function proposeRefund(
   const { orderId, amount, paymentId, staysOwed = false, why, seen, by } = request
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   return services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const { payments: orderPayments, refunds: earlier } = loaded.books
-    const refundable = await findRefundableOf(transaction, loaded)
+    const loadedOrder = await loadOrder(transaction, orderId)
+    const { payments: orderPayments, refunds: existingRefunds } = loadedOrder.books
+    const refundable = await findRefundableAmount(transaction, loadedOrder)
     refuseStale(seen, refundable)
-    const chosen = orderPayments.filter(({ id }) => paymentId === undefined || id === paymentId)
-    const refundableOfChosen = chosen.reduce(
-      (sum, payment) => sum + findRefundable(payment, earlier),
+    const chosenPayments = orderPayments.filter(
+      ({ id }) => paymentId === undefined || id === paymentId,
+    )
+    const chosenRefundable = chosenPayments.reduce(
+      (sum, payment) => sum + findRefundable(payment, existingRefunds),
       0,
     )
-    if (amount > Math.min(refundableOfChosen, refundable))
+    if (amount > Math.min(chosenRefundable, refundable))
       throw new Refused({ code: 'refund-too-much', field: 'amount' })
     const parts = splitRefund(
       amount,
-      { payments: chosen, refunds: earlier },
+      { payments: chosenPayments, refunds: existingRefunds },
       refundAbilityOf(services),
     )
-    const ids = await storeProposals(services, transaction, loaded, {
+    const ids = await storeProposals(services, transaction, loadedOrder, {
       parts,
       reason: 'office',
       why,
@@ -89,8 +91,8 @@ export async function proposeRefund(
     })
     const refund = parts.map((part, index) => ({ id: ids[index] ?? '', amount: part.amount }))
     // A gift cannot be paid another way; its giver buys a new one.
-    if (!staysOwed || loaded.order.form === 'gift')
-      await lowerPrice(services, transaction, loaded, refund, { ...by, at: services.now() })
+    if (!staysOwed || loadedOrder.order.form === 'gift')
+      await lowerPrice(services, transaction, loadedOrder, refund, { ...by, at: services.now() })
     return ids
   })
 }
@@ -102,29 +104,29 @@ export async function proposeRefund(
 async function lowerPrice(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   parts: readonly { id: string; amount: number }[],
-  act: OfficeActor & { at: Date },
+  meta: OfficeActor & { at: Date },
 ): Promise<void> {
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const [line] = listLinesInForce(books.lines)
   if (!line || order.status === 'expired') return
-  let left = findPriceReduction(sumCents(parts.map(({ amount }) => amount)), books)
+  let remainingReduction = findPriceReduction(sumCents(parts.map(({ amount }) => amount)), books)
   const label = wordsOf(services.content()).mails.payment.lowered
   const discounts = parts.flatMap(({ id, amount }) => {
-    const lowered = Math.min(amount, left)
-    left -= lowered
-    const about = { id, item: null, kind: 'discount', taxCode: line.taxCode, label } as const
-    return lowered > 0 ? [{ ...about, amount: 0 - lowered }] : []
+    const discount = Math.min(amount, remainingReduction)
+    remainingReduction -= discount
+    const discountLine = { id, item: null, kind: 'discount', taxCode: line.taxCode, label } as const
+    return discount > 0 ? [{ ...discountLine, amount: 0 - discount }] : []
   })
-  await appendLines(transaction, loaded, discounts, act)
+  await appendLines(transaction, loadedOrder, discounts, meta)
 }
 
 /** Stores proposed refunds and informs the guest that a refund is coming. */
 export async function storeProposals(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   {
     parts,
     reason,
@@ -162,8 +164,13 @@ export async function storeProposals(
       actorId: proposer.actorId,
     })
     const facts = { refund: id, payment, amount, ...(why ? { why } : {}) }
-    await recordEvent(transaction, loaded, 'refund-proposed', { ...by, at: now, facts })
-    await auditRefund(services, transaction, loaded, { by, action: 'refund-proposed', id, amount })
+    await recordEvent(transaction, loadedOrder, 'refund-proposed', { ...by, at: now, facts })
+    await auditRefund(services, transaction, loadedOrder, {
+      by,
+      action: 'refund-proposed',
+      id,
+      amount,
+    })
     ids.push(id)
   }
   return ids
@@ -194,16 +201,16 @@ export function withdrawRefund(services: Services, request: { id: string; by: Of
  */
 export async function withdrawWaitingRefunds(
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   paymentId: string,
-  act: OfficeActor & { at: Date },
+  meta: OfficeActor & { at: Date },
 ): Promise<void> {
-  const open = loaded.books.refunds.filter(
+  const waitingRefunds = loadedOrder.books.refunds.filter(
     ({ payment, status, tryAt, tries }) =>
       payment === paymentId &&
-      (refundsThatWait.has(status) || (status === 'approved' && tryAt && tries === 0)),
+      (waitingRefundStatuses.has(status) || (status === 'approved' && tryAt && tries === 0)),
   )
-  await withdrawAndRaisePrice(transaction, loaded, open, act)
+  await withdrawAndRaisePrice(transaction, loadedOrder, waitingRefunds, meta)
 }
 
 /**
@@ -214,47 +221,53 @@ export async function withdrawWaitingRefunds(
 export async function lowerProposedRefunds(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   by: OfficeActor | { who: 'server' },
 ): Promise<boolean> {
-  const { books } = loaded
-  const act = { ...by, at: services.now() }
-  const waits = by.who === 'server' ? isProposedForOverpayment : waitsForOverpayment
-  let over = findExcessProposed(books, waits)
-  const isOver = over > 0
-  for (const refund of books.refunds.filter(waits).toReversed()) {
-    if (over <= 0) break
+  const { books } = loadedOrder
+  const meta = { ...by, at: services.now() }
+  const isLowerable = by.who === 'server' ? isProposedForOverpayment : waitsForOverpayment
+  let excess = findExcessProposed(books, isLowerable)
+  const hasExcess = excess > 0
+  for (const refund of books.refunds.filter(isLowerable).toReversed()) {
+    if (excess <= 0) break
     const [row] = await transaction.select().from(refunds).where(eq(refunds.id, refund.id))
     const proposer = by.who === 'server' ? row : undefined
-    await withdrawAndRaisePrice(transaction, loaded, [refund], act)
-    const left = Math.max(0, refund.amount - over)
-    over -= refund.amount - left
+    await withdrawAndRaisePrice(transaction, loadedOrder, [refund], meta)
+    const remainingAmount = Math.max(0, refund.amount - excess)
+    excess -= refund.amount - remainingAmount
     const { payment, reason = '' } = refund
     const source = refund.source === 'quote' ? 'quote' : 'office'
-    const again = { parts: [{ payment, amount: left }], reason, by, proposer, source } as const
+    const proposal = {
+      parts: [{ payment, amount: remainingAmount }],
+      reason,
+      by,
+      proposer,
+      source,
+    } as const
     // A refund that failed without an answer may have been sent, so the office checks before it
     // proposes the refund again.
-    if (left > 0 && refund.lastError !== noAnswer)
-      await storeProposals(services, transaction, loaded, again)
+    if (remainingAmount > 0 && refund.lastError !== noAnswer)
+      await storeProposals(services, transaction, loadedOrder, proposal)
   }
-  return isOver
+  return hasExcess
 }
 
 async function withdrawAndRaisePrice(
   transaction: Transaction,
-  loaded: LoadedOrder,
-  open: readonly Pick<Refund, 'id' | 'amount' | 'status'>[],
-  act: (OfficeActor | { who: 'server' }) & { at: Date },
+  loadedOrder: LoadedOrder,
+  openRefunds: readonly Pick<Refund, 'id' | 'amount' | 'status'>[],
+  meta: (OfficeActor | { who: 'server' }) & { at: Date },
 ): Promise<void> {
-  let priced = loaded
+  let currentOrder = loadedOrder
   // The money for the refund is no longer there; nobody decided that the guest gets less.
-  await withdrawRefunds(transaction, loaded, open, { ...act, decidedBy: 'server' })
-  for (const { id, amount } of open) {
-    if (act.who === 'server') continue
-    priced = await raisePrice(transaction, priced, id, act)
-    const entry = { actorId: act.actorId, action: 'refund-withdrawn', subject: 'refunds' } as const
-    const logged = { amount, reference: loaded.order.reference }
-    await writeAudit(transaction, { ...entry, subjectId: id, facts: logged }, act.at)
+  await withdrawRefunds(transaction, loadedOrder, openRefunds, { ...meta, decidedBy: 'server' })
+  for (const { id, amount } of openRefunds) {
+    if (meta.who === 'server') continue
+    currentOrder = await raisePrice(transaction, currentOrder, id, meta)
+    const entry = { actorId: meta.actorId, action: 'refund-withdrawn', subject: 'refunds' } as const
+    const auditFacts = { amount, reference: loadedOrder.order.reference }
+    await writeAudit(transaction, { ...entry, subjectId: id, facts: auditFacts }, meta.at)
   }
 }
 
@@ -274,14 +287,15 @@ export async function markRefundDone(
 ): Promise<void> {
   const now = services.now()
   const eventId = await services.db.transaction(async (transaction) => {
-    const { row, payment, loaded } = await lockRefund(transaction, id)
+    const { row, payment, loaded: loadedOrder } = await lockRefund(transaction, id)
     if (row.status === 'done') return undefined
     if (!tryTransition(refundTransitions, row.status, 'done'))
       throw new Refused({ code: 'refund-moved-on' })
-    refusePayout(loaded, now)
-    refuseUnavailable(row, payment, loaded)
-    if (isSure === false) await refuseUnknownAccount(services, transaction, loaded, id)
-    if (row.status === 'proposed') await checkSecondPerson(services, transaction, loaded, row, by)
+    refusePayout(loadedOrder, now)
+    refuseUnavailable(row, payment, loadedOrder)
+    if (isSure === false) await refuseUnknownAccount(services, transaction, loadedOrder, id)
+    if (row.status === 'proposed')
+      await checkSecondPerson(services, transaction, loadedOrder, row, by)
     const { provider, mode } = payment
     const { amount } = row
     const report = {
@@ -295,14 +309,22 @@ export async function markRefundDone(
     const dedupeKey = `office:refund:${id}`
     const rawBody = formatHandEntry({ reference, by })
     const event = { provider, mode, source: 'office', dedupeKey, report, rawBody } as const
-    await debitForRefund(services, transaction, loaded, { refund: row, act: { ...by, at: now } })
-    await voidExpiredPrice(transaction, loaded, by, now)
-    await auditRefund(services, transaction, loaded, { by, action: 'refund-recorded', id, amount })
+    await debitForRefund(services, transaction, loadedOrder, {
+      refund: row,
+      act: { ...by, at: now },
+    })
+    await voidExpiredPrice(transaction, loadedOrder, by, now)
+    await auditRefund(services, transaction, loadedOrder, {
+      by,
+      action: 'refund-recorded',
+      id,
+      amount,
+    })
     const storedId = await recordPaymentEvent(transaction, event, now)
     if (storedId) return storedId
     const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
-    const [before] = await transaction.select().from(paymentEvents).where(whereKey)
-    return before?.id
+    const [storedEvent] = await transaction.select().from(paymentEvents).where(whereKey)
+    return storedEvent?.id
   })
   if (eventId) await settleEvent(services, eventId)
 }
@@ -314,39 +336,45 @@ async function moveRefund(
 ): Promise<void> {
   const now = services.now()
   const orderId = await services.db.transaction(async (transaction) => {
-    const { row, payment, loaded } = await lockRefund(transaction, id)
+    const { row, payment, loaded: loadedOrder } = await lockRefund(transaction, id)
     const status = tryTransition(refundTransitions, row.status, event)
     if (!status) throw new Refused({ code: 'refund-moved-on' })
     if (status === 'approved') {
-      refusePayout(loaded, now)
-      refuseUnavailable(row, payment, loaded)
+      refusePayout(loadedOrder, now)
+      refuseUnavailable(row, payment, loadedOrder)
     }
-    if (event === 'approved') await checkSecondPerson(services, transaction, loaded, row, by)
+    if (event === 'approved') await checkSecondPerson(services, transaction, loadedOrder, row, by)
     // An approved refund that was tried once may have been sent.
-    const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
-    if (isGone) throw new Refused({ code: 'refund-moved-on' })
+    const mayBeSent = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
+    if (mayBeSent) throw new Refused({ code: 'refund-moved-on' })
     const canSend = status === 'approved' && refundAbilityOf(services)(payment.provider) !== 'none'
     // The failed attempt at the provider has ended; the retry gets a new reference.
-    const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
+    const resetFields = event === 'retried' ? { tries: 0, providerRefund: null } : {}
     const { amount } = row
-    const act = { ...by, at: now }
+    const meta = { ...by, at: now }
     if (status === 'withdrawn') {
-      await withdrawRefunds(transaction, loaded, [row], { ...act, decidedBy: 'office' })
-      await raisePrice(transaction, loaded, id, act)
+      await withdrawRefunds(transaction, loadedOrder, [row], { ...meta, decidedBy: 'office' })
+      await raisePrice(transaction, loadedOrder, id, meta)
     } else {
-      const change = { status, tryAt: canSend ? now : null, ...fresh }
+      const change = { status, tryAt: canSend ? now : null, ...resetFields }
       await transaction.update(refunds).set(change).where(eq(refunds.id, id))
-      await debitForRefund(services, transaction, loaded, { refund: row, act })
-      await voidExpiredPrice(transaction, loaded, by, now)
-      await recordEvent(transaction, loaded, action, { ...act, facts: { refund: id, amount } })
+      await debitForRefund(services, transaction, loadedOrder, { refund: row, act: meta })
+      await voidExpiredPrice(transaction, loadedOrder, by, now)
+      await recordEvent(transaction, loadedOrder, action, {
+        ...meta,
+        facts: { refund: id, amount },
+      })
     }
-    await correctDocuments(services, transaction, loaded.order.id, 'lowered')
-    await auditRefund(services, transaction, loaded, { by, action, id, amount })
+    await correctDocuments(services, transaction, loadedOrder.order.id, 'lowered')
+    await auditRefund(services, transaction, loadedOrder, { by, action, id, amount })
     if (event === 'approved') {
       const refund = { ...row, status, payment: row.paymentId }
-      await queueMoneyMails(services, transaction, loaded, { event: 'refund-approved', refund })
+      await queueMoneyMails(services, transaction, loadedOrder, {
+        event: 'refund-approved',
+        refund,
+      })
     }
-    return loaded.order.id
+    return loadedOrder.order.id
   })
   await services.reconcileOrder(services, orderId)
   services.wake('mail')
@@ -363,7 +391,11 @@ function refuseUnavailable(
   { books }: LoadedOrder,
 ): void {
   const refund = books.refunds.find((one) => one.id === id)
-  if (refund && refundsThatWait.has(status) && !isRefundCovered(refund, payment, books.refunds))
+  if (
+    refund &&
+    waitingRefundStatuses.has(status) &&
+    !isRefundCovered(refund, payment, books.refunds)
+  )
     throw new Refused({ code: 'refund-too-much' })
 }
 
@@ -374,11 +406,13 @@ function refuseUnavailable(
 async function refuseUnknownAccount(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   id: string,
 ): Promise<void> {
-  const goes = listByTransfer(services, loaded).some((refund) => refund.id === id)
-  if (goes && !(await readBankDetails({ ...services, db: transaction }, loaded)))
+  const isByTransfer = listRefundsByTransfer(services, loadedOrder).some(
+    (refund) => refund.id === id,
+  )
+  if (isByTransfer && !(await readBankDetails({ ...services, db: transaction }, loadedOrder)))
     throw new Refused({ code: 'refund-no-account' })
 }
 
@@ -398,49 +432,49 @@ function checkSecondPerson(
 /** Closes the debt of an expired order whose late payment is refunded. */
 async function voidExpiredPrice(
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   by: OfficeActor,
-  at: Date,
+  instant: Date,
 ): Promise<void> {
-  if (loaded.order.status !== 'expired') return
-  const { lines } = loaded.books
+  if (loadedOrder.order.status !== 'expired') return
+  const { lines } = loadedOrder.books
   const voids = listLinesInForce(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
-  await appendLines(transaction, loaded, voids, { ...by, at })
+  await appendLines(transaction, loadedOrder, voids, { ...by, at: instant })
 }
 
 /** Raises the price again by the amount of a withdrawn refund. */
 async function raisePrice(
   transaction: Transaction,
-  loaded: LoadedOrder,
+  loadedOrder: LoadedOrder,
   id: string,
-  act: OfficeActor & { at: Date },
+  meta: OfficeActor & { at: Date },
 ): Promise<LoadedOrder> {
-  const { lines } = loaded.books
-  if (!listLinesInForce(lines).some((line) => line.id === id)) return loaded
-  return appendLines(transaction, loaded, [voidLine(lines, id, randomUUID())], act)
+  const { lines } = loadedOrder.books
+  if (!listLinesInForce(lines).some((line) => line.id === id)) return loadedOrder
+  return appendLines(transaction, loadedOrder, [voidLine(lines, id, randomUUID())], meta)
 }
 
 async function lockRefund(transaction: Transaction, id: string) {
-  const [found] = await transaction
+  const [refundOrder] = await transaction
     .select({ orderId: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id))
-  if (!found) throw new Refused({ code: 'not-found' })
-  const loaded = await loadOrder(transaction, found.orderId)
+  if (!refundOrder) throw new Refused({ code: 'not-found' })
+  const loadedOrder = await loadOrder(transaction, refundOrder.orderId)
   const [row] = await transaction.select().from(refunds).where(eq(refunds.id, id))
-  const payment = loaded.books.payments.find((one) => one.id === row?.paymentId)
+  const payment = loadedOrder.books.payments.find((one) => one.id === row?.paymentId)
   if (!row || !payment) throw new Refused({ code: 'not-found' })
-  return { row, payment, loaded }
+  return { row, payment, loaded: loadedOrder }
 }
 
 async function auditRefund(
   services: Services,
   transaction: Transaction,
   { order }: LoadedOrder,
-  act: { by: Actor; action: AuditAction; id: RefundRow['id']; amount: number },
+  refundAction: { by: Actor; action: AuditAction; id: RefundRow['id']; amount: number },
 ): Promise<void> {
-  const { by, action, id: subjectId, amount } = act
+  const { by, action, id: subjectId, amount } = refundAction
   if (by.who !== 'office') return
   const facts = { amount, reference: order.reference }
   const entry = { actorId: by.actorId, action, subject: 'refunds', subjectId, facts } as const

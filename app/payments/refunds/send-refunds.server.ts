@@ -37,24 +37,24 @@ const triesUntilAttention = 4
 export async function sendNextRefund(services: Services): Promise<number> {
   const now = services.now()
   const whereDue = and(lte(refunds.tryAt, now), whereFirstOfPayment(services))
-  const [next] = await services.db
+  const [nextRefund] = await services.db
     .select({ id: refunds.id, paymentId: refunds.paymentId })
     .from(refunds)
     .where(whereDue)
     .orderBy(refunds.tryAt)
     .limit(1)
-  if (!next) return 0
-  const claimed = await services.db.transaction(async (transaction) => {
-    const wherePayment = eq(payments.id, next.paymentId)
+  if (!nextRefund) return 0
+  const claimedRefund = await services.db.transaction(async (transaction) => {
+    const wherePayment = eq(payments.id, nextRefund.paymentId)
     await transaction.select().from(payments).where(wherePayment).for('no key update')
     const [row] = await transaction
       .update(refunds)
       .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${refunds.tries} + 1` })
-      .where(and(eq(refunds.id, next.id), whereDue))
+      .where(and(eq(refunds.id, nextRefund.id), whereDue))
       .returning()
     return row
   })
-  if (claimed) await sendRefund(services, claimed)
+  if (claimedRefund) await sendRefund(services, claimedRefund)
   return 1
 }
 
@@ -63,12 +63,14 @@ export async function sendNextRefund(services: Services): Promise<number> {
  * amount cannot tell two refunds apart, so the second waits for the first.
  */
 function whereFirstOfPayment({ providers }: Pick<Services, 'providers'>) {
-  const inTurn = [...(providers?.values() ?? [])].filter(({ refundsInTurn }) => refundsInTurn)
+  const sequentialProviders = [...(providers?.values() ?? [])].filter(
+    ({ refundsInTurn }) => refundsInTurn,
+  )
   const other = alias(refunds, 'other')
   const whereBefore = sql`case when (${other.tries} > 0) = (${refunds.tries} > 0)
     then (${other.createdAt}, ${other.id}) < (${refunds.createdAt}, ${refunds.id})
     else ${other.tries} > 0 end`
-  return inTurn.length === 0
+  return sequentialProviders.length === 0
     ? undefined
     : sql`not exists (select 1 from ${refunds} as ${sql.identifier('other')}
       inner join ${payments} on ${payments.id} = ${other.paymentId}
@@ -76,7 +78,7 @@ function whereFirstOfPayment({ providers }: Pick<Services, 'providers'>) {
         and ${other.status} = 'approved' and ${other.tryAt} is not null and ${whereBefore}
         and ${inArray(
           payments.provider,
-          inTurn.map(({ id }) => id),
+          sequentialProviders.map(({ id }) => id),
         )})`
 }
 
@@ -84,10 +86,10 @@ async function sendRefund(services: Services, row: RefundRow): Promise<void> {
   const [payment] = await services.db.select().from(payments).where(eq(payments.id, row.paymentId))
   if (!payment) return
   const provider = findRefunder(services, payment.provider)
-  const ask = row.status === 'sent' ? provider?.pollRefund : provider?.refund
+  const sendOrPoll = row.status === 'sent' ? provider?.pollRefund : provider?.refund
   // A voucher has the mode of the money that it was made from, and its own money is refunded to it.
-  const isAlike = provider?.mode === payment.mode || payment.provider === voucherProvider.id
-  if (!provider || !ask || !isAlike || !isInProgress(row)) {
+  const isSameMode = provider?.mode === payment.mode || payment.provider === voucherProvider.id
+  if (!provider || !sendOrPoll || !isSameMode || !isInProgress(row)) {
     await stopTrying(services, row, payment)
     return
   }
@@ -101,7 +103,7 @@ async function sendRefund(services: Services, row: RefundRow): Promise<void> {
     return
   }
   const request = await describeRefund(services, row, payment)
-  const answer = await ask(request).catch((): RefundAnswer => ({
+  const answer = await sendOrPoll(request).catch((): RefundAnswer => ({
     is: 'unknown',
     reason: noAnswer,
   }))
@@ -110,9 +112,9 @@ async function sendRefund(services: Services, row: RefundRow): Promise<void> {
 
 async function stopTrying(services: Services, row: RefundRow, payment: PaymentRow): Promise<void> {
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, payment.orderId)
+    const loadedOrder = await loadOrder(transaction, payment.orderId)
     await transaction.update(refunds).set({ tryAt: null }).where(eq(refunds.id, row.id))
-    await raiseUnanswered(services, transaction, loaded, row)
+    await raiseUnanswered(services, transaction, loadedOrder, row)
   })
 }
 
@@ -125,8 +127,8 @@ async function raiseUnanswered(
   const isUnanswered = books.refunds.some((one) => one.id === id && isInProgress(one))
   const provider = books.payments.find((one) => one.id === paymentId)?.provider
   if (!isUnanswered || provider === undefined) return
-  const about = { kind: 'refund-unanswered', subjectId: paymentId, orderId: order.id } as const
-  await raiseAttention(transaction, { ...about, facts: { provider, amount } }, services.now())
+  const entry = { kind: 'refund-unanswered', subjectId: paymentId, orderId: order.id } as const
+  await raiseAttention(transaction, { ...entry, facts: { provider, amount } }, services.now())
 }
 
 /**
@@ -152,7 +154,7 @@ async function describeRefund(
     .select()
     .from(refunds)
     .where(eq(refunds.paymentId, payment.id))
-  const gone = refundRows.filter(({ id, status }) => id !== row.id && status === 'done')
+  const doneRefunds = refundRows.filter(({ id, status }) => id !== row.id && status === 'done')
   return {
     id: row.id,
     amount: row.amount,
@@ -160,7 +162,7 @@ async function describeRefund(
     providerRefund: row.providerRefund,
     tries: row.tries - 1,
     payment: { ...payment, received: payment.received ?? payment.amount },
-    refundedBefore: gone.reduce((sum, { amount }) => sum + amount, 0),
+    refundedBefore: doneRefunds.reduce((sum, { amount }) => sum + amount, 0),
   }
 }
 
@@ -171,28 +173,30 @@ type AnsweredRefund = {
   answer: RefundAnswer
 }
 
-async function storeAnswer(services: Services, answered: AnsweredRefund): Promise<void> {
-  const { row, answer } = answered
+async function storeAnswer(services: Services, answeredRefund: AnsweredRefund): Promise<void> {
+  const { row, answer } = answeredRefund
   const whereRow = eq(refunds.id, row.id)
   if (answer.is === 'unknown') {
     const pause = pausesMs[row.tries - 1]
     const lastError = answer.reason
-    if (pause === undefined) return recordResult(services, answered, 'refund-failed', noAnswer)
+    if (pause === undefined)
+      return recordResult(services, answeredRefund, 'refund-failed', noAnswer)
     const tryAt = new Date(services.now().getTime() + pause)
     await services.db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, answered.payment.orderId)
+      const loadedOrder = await loadOrder(transaction, answeredRefund.payment.orderId)
       await transaction.update(refunds).set({ tryAt, lastError }).where(whereRow)
       if (row.tries >= triesUntilAttention)
-        await raiseUnanswered(services, transaction, loaded, row)
+        await raiseUnanswered(services, transaction, loadedOrder, row)
     })
     return undefined
   }
   if (answer.is === 'failed')
-    return recordResult(services, answered, 'refund-failed', answer.reason)
-  const isItsOwn = await markSent(services, answered, answer.providerRefund)
-  if (answer.is === 'done' && isItsOwn) return recordResult(services, answered, 'refunded', null)
+    return recordResult(services, answeredRefund, 'refund-failed', answer.reason)
+  const isOwnReference = await markSent(services, answeredRefund, answer.providerRefund)
+  if (answer.is === 'done' && isOwnReference)
+    return recordResult(services, answeredRefund, 'refunded', null)
   // A refund corrected by `correctAssignment` sends no mail; its attention case is closed here.
-  if (!isItsOwn) await services.reconcileOrder(services, answered.payment.orderId)
+  if (!isOwnReference) await services.reconcileOrder(services, answeredRefund.payment.orderId)
   return undefined
 }
 
@@ -207,37 +211,43 @@ async function markSent(
 ): Promise<boolean> {
   const now = services.now()
   return services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, payment.orderId)
-    const current = loaded.books.refunds.find(({ id }) => id === row.id)
-    if (!current) return false
-    const holder = loaded.books.refunds.find(
+    const loadedOrder = await loadOrder(transaction, payment.orderId)
+    const currentRefund = loadedOrder.books.refunds.find(({ id }) => id === row.id)
+    if (!currentRefund) return false
+    const otherRefund = loadedOrder.books.refunds.find(
       (one) =>
         one.id !== row.id &&
         one.payment === payment.id &&
         providerRefund !== null &&
         one.providerRefund === providerRefund,
     )
-    if (holder) {
-      await correctAssignment(services, transaction, loaded, { row, holder: holder.id })
+    if (otherRefund) {
+      await correctAssignment(services, transaction, loadedOrder, { row, holder: otherRefund.id })
       return false
     }
-    if (!isInProgress(current)) {
-      const isNamed = current.status !== 'withdrawn' && current.providerRefund === null
-      if (isNamed)
+    if (!isInProgress(currentRefund)) {
+      const needsReference =
+        currentRefund.status !== 'withdrawn' && currentRefund.providerRefund === null
+      if (needsReference)
         await transaction.update(refunds).set({ providerRefund }).where(eq(refunds.id, row.id))
       return true
     }
-    const status = tryTransition(refundTransitions, current.status, 'sent')
-    const known = current.providerRefund ?? providerRefund
-    const wasSentBefore = current.status === 'sent'
-    if (wasSentBefore) await raiseUnanswered(services, transaction, loaded, row)
+    const status = tryTransition(refundTransitions, currentRefund.status, 'sent')
+    const knownReference = currentRefund.providerRefund ?? providerRefund
+    const wasSentBefore = currentRefund.status === 'sent'
+    if (wasSentBefore) await raiseUnanswered(services, transaction, loadedOrder, row)
     const isPolled = wasSentBefore && provider.pollRefund
     const tryAt = new Date(now.getTime() + (isPolled ? hourMs : unansweredMs))
-    const change = { lastError: null, tryAt, providerRefund: known, ...(status ? { status } : {}) }
+    const change = {
+      lastError: null,
+      tryAt,
+      providerRefund: knownReference,
+      ...(status ? { status } : {}),
+    }
     await transaction.update(refunds).set(change).where(eq(refunds.id, row.id))
     if (!status) return true
     const facts = { refund: row.id, amount: row.amount }
-    await recordEvent(transaction, loaded, 'refund-sent', { who: 'server', at: now, facts })
+    await recordEvent(transaction, loadedOrder, 'refund-sent', { who: 'server', at: now, facts })
     return true
   })
 }
@@ -251,39 +261,47 @@ async function markSent(
 async function correctAssignment(
   services: Services,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  { row, holder: holderId }: { row: RefundRow; holder: string },
+  loadedOrder: LoadedOrder,
+  { row, holder: otherId }: { row: RefundRow; holder: string },
 ): Promise<void> {
   const now = services.now()
-  const { order, books } = loaded
+  const { order, books } = loadedOrder
   const rows = await transaction
     .select()
     .from(refunds)
-    .where(inArray(refunds.id, [row.id, holderId]))
-  const own = rows.find(({ id }) => id === row.id)
-  const holder = rows.find(({ id }) => id === holderId)
-  if (!own || !holder) return
-  const isOurs = holder.source === 'office' || holder.source === 'quote'
-  const failed = tryTransition(refundTransitions, own.status, 'failed')
-  if (!failed) return
-  const set = (id: string, change: Partial<RefundRow>) =>
+    .where(inArray(refunds.id, [row.id, otherId]))
+  const ownRow = rows.find(({ id }) => id === row.id)
+  const otherRow = rows.find(({ id }) => id === otherId)
+  if (!ownRow || !otherRow) return
+  const isProposedHere = otherRow.source === 'office' || otherRow.source === 'quote'
+  const failedStatus = tryTransition(refundTransitions, ownRow.status, 'failed')
+  if (!failedStatus) return
+  const updateRefund = (id: string, change: Partial<RefundRow>) =>
     transaction.update(refunds).set(change).where(eq(refunds.id, id))
-  if (isOurs) {
-    await set(own.id, { idempotencyKey: randomUUID() })
-    await set(holder.id, { idempotencyKey: own.idempotencyKey })
+  if (isProposedHere) {
+    await updateRefund(ownRow.id, { idempotencyKey: randomUUID() })
+    await updateRefund(otherRow.id, { idempotencyKey: ownRow.idempotencyKey })
   }
-  const key = isOurs ? { idempotencyKey: holder.idempotencyKey } : {}
-  const ended = { status: failed, lastError: noAnswer, tryAt: null, providerRefund: null }
-  await set(own.id, { ...key, ...ended })
-  const act = { who: 'server', at: now } as const
-  const { id, amount } = own
-  await recordEvent(transaction, loaded, 'refund-failed', { ...act, facts: { refund: id, amount } })
-  const seemed = isOurs ? [] : [{ id, amount, status: failed }]
-  await withdrawRefunds(transaction, loaded, seemed, { ...act, decidedBy: 'server' })
-  const provider = books.payments.find(({ id }) => id === own.paymentId)?.provider ?? ''
-  const kind = isOurs ? 'refund-failed' : 'refund-mismatched'
-  const about = { kind, subjectId: own.paymentId, orderId: order.id } as const
-  await raiseAttention(transaction, { ...about, facts: { provider, amount: own.amount } }, now)
+  const key = isProposedHere ? { idempotencyKey: otherRow.idempotencyKey } : {}
+  const failedFields = {
+    status: failedStatus,
+    lastError: noAnswer,
+    tryAt: null,
+    providerRefund: null,
+  }
+  await updateRefund(ownRow.id, { ...key, ...failedFields })
+  const meta = { who: 'server', at: now } as const
+  const { id, amount } = ownRow
+  await recordEvent(transaction, loadedOrder, 'refund-failed', {
+    ...meta,
+    facts: { refund: id, amount },
+  })
+  const supposedRefunds = isProposedHere ? [] : [{ id, amount, status: failedStatus }]
+  await withdrawRefunds(transaction, loadedOrder, supposedRefunds, { ...meta, decidedBy: 'server' })
+  const provider = books.payments.find(({ id }) => id === ownRow.paymentId)?.provider ?? ''
+  const kind = isProposedHere ? 'refund-failed' : 'refund-mismatched'
+  const entry = { kind, subjectId: ownRow.paymentId, orderId: order.id } as const
+  await raiseAttention(transaction, { ...entry, facts: { provider, amount: ownRow.amount } }, now)
 }
 
 async function recordResult(

@@ -2,7 +2,7 @@ import type { ReviewAnswer } from '#app/trip-mails/contract.ts'
 import type { ReviewRule } from '../review.ts'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 
-export async function countReviews() {
+export async function countWaitingReviews() {
   return (await readSignedIn('GET /api/admin/reviews', { query: { status: 'waiting' } })).waiting
 }
 

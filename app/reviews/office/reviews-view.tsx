@@ -7,10 +7,10 @@ import { Facts } from '#ui/components/facts.tsx'
 import { Badge } from '#ui/office-kit/badge.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { DeskView, LoadOlder } from '#ui/office-kit/desk-view.tsx'
-import { optionsOf } from '#ui/office-kit/fields.tsx'
+import { listOptions } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
@@ -66,7 +66,7 @@ function isWaiting({ status, mayPublish }: ReviewAnswer): boolean {
   return status === 'waiting' && mayPublish
 }
 
-function nameState({ status, mayPublish }: ReviewAnswer, { words }: Desk): string {
+function formatState({ status, mayPublish }: ReviewAnswer, { words }: Desk): string {
   const { states, forUs } = words.reviews
   return status === 'waiting' && !mayPublish ? forUs : states[status]
 }
@@ -75,7 +75,7 @@ function StateBadge({ desk, review }: Pick<ReviewProps, 'desk' | 'review'>) {
   const isShown = review.status === 'published'
   return (
     <Badge
-      text={nameState(review, desk)}
+      text={formatState(review, desk)}
       tone={isWaiting(review) ? 'waiting' : isShown ? 'good' : 'quiet'}
     />
   )
@@ -99,7 +99,7 @@ function listColumns(desk: Desk): Column<ReviewAnswer>[] {
     {
       id: 'status',
       narrow: 'end',
-      by: (review) => nameState(review, desk),
+      by: (review) => formatState(review, desk),
       cell: (review) => <StateBadge desk={desk} review={review} />,
     },
     {
@@ -115,7 +115,7 @@ type ReviewProps = { desk: Desk; review: ReviewAnswer; onChanged: () => void }
 function Review({ desk, review, onChanged }: ReviewProps) {
   const words = desk.words.reviews
   const { guest, reference, title, stars, text, name, month, status, rule, mayPublish } = review
-  const shown = { name: name || words.nameless, month: formatMonth(month) }
+  const byline = { name: name || words.nameless, month: formatMonth(month) }
   return (
     <article className="space-y-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -136,7 +136,7 @@ function Review({ desk, review, onChanged }: ReviewProps) {
         <>
           <p className="text-lead font-semibold">{fill(words.stars, { n: stars })}</p>
           <p className="wrap-anywhere max-w-prose whitespace-pre-line">{text}</p>
-          <p className="text-ink-2 text-caption">{fill(words.shownAs, shown)}</p>
+          <p className="text-ink-2 text-caption">{fill(words.shownAs, byline)}</p>
           {rule && <Notice>{fill(words.refusedBy, { rule: words.rules[rule] })}</Notice>}
           {!mayPublish && <Notice tone="quiet">{words.forUsText}</Notice>}
           {review.answer && (
@@ -171,7 +171,7 @@ function ReviewHistory({ desk, review: { id, history } }: Pick<ReviewProps, 'des
             <span className="text-ink-2 block text-caption break-words">
               <Facts>
                 {formatOfficeTime(at)}
-                {by ?? (isOfGuest(event) && words.byGuest)}
+                {by ?? (isGuestEvent(event) && words.byGuest)}
               </Facts>
             </span>
           </li>
@@ -181,7 +181,7 @@ function ReviewHistory({ desk, review: { id, history } }: Pick<ReviewProps, 'des
   )
 }
 
-function isOfGuest(event: ReviewAnswer['history'][number]['event']): boolean {
+function isGuestEvent(event: ReviewAnswer['history'][number]['event']): boolean {
   return event === 'review-written' || event === 'review-withdrawn'
 }
 
@@ -199,7 +199,7 @@ function ReviewActs({ desk, review, onChanged }: ReviewProps) {
   ]
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      <Acts acts={acts}>
+      <ActionButtons acts={acts}>
         {(act, onClose) => {
           const shared = { desk, review, onClose, onChanged }
           if (act === 'refuse') return <RefuseReview {...shared} />
@@ -219,7 +219,7 @@ function ReviewActs({ desk, review, onChanged }: ReviewProps) {
             />
           )
         }}
-      </Acts>
+      </ActionButtons>
     </div>
   )
 }
@@ -229,7 +229,7 @@ type ActProps = ReviewProps & { onClose: () => void }
 function RefuseReview({ desk, review, onClose, onChanged }: ActProps) {
   const words = desk.words.reviews
   const form = useForm({
-    rule: { kind: 'radios', label: words.rule, options: optionsOf(reviewRules, words.rules) },
+    rule: { kind: 'radios', label: words.rule, options: listOptions(reviewRules, words.rules) },
   })
   return (
     <FormDialog

@@ -3,8 +3,8 @@ import { getPicture } from '#ui/pictures.ts'
 import { type Article, renderArticle } from './render-article.ts'
 
 /**
- * The Markdown of an article. Loaders only, because a screen receives HTML. Throws if there is
- * none.
+ * The Markdown of an article. For loaders only, because a screen receives HTML. Throws if
+ * there is none.
  */
 export function getArticleText({ articles }: Content, slug: string): string {
   const text = articles[slug]
@@ -12,7 +12,7 @@ export function getArticleText({ articles }: Content, slug: string): string {
   return text
 }
 
-export function renderArticleOf(content: Content, slug: string): Article {
+export function renderPost(content: Content, slug: string): Article {
   return renderArticle(getArticleText(content, slug), {
     newTab: wordsOf(content).blog.newTab,
     findPicture: (id) =>

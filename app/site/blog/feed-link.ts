@@ -2,7 +2,7 @@ import { type Content, wordsOf } from '#content/content.ts'
 import type { MetaDescriptor } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
 
-export function linkFeed(content: Content): MetaDescriptor {
+export function createFeedLink(content: Content): MetaDescriptor {
   return {
     tagName: 'link',
     rel: 'alternate',

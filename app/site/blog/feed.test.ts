@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { shipped } from '#content/shipped.ts'
-import { addressOf, variantKey } from '#app/studio/variants.ts'
+import { toVariantAddress, createVariantKey } from '#app/studio/variants.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { contentOf } from '#ui/content.ts'
 import { loader } from '../feeds/feed.ts'
@@ -26,7 +26,7 @@ const feed = {
 }
 
 describe('formatFeed', () => {
-  it('is well-formed XML whatever the texts contain', () => {
+  it('writes well-formed XML, whatever the texts contain', () => {
     expect(findXmlFault(formatFeed(feed))).toBeUndefined()
     expect(formatFeed(feed)).not.toContain('\u0007')
     expect(formatFeed(feed).isWellFormed()).toBe(true)
@@ -70,7 +70,7 @@ describe('formatFeed', () => {
 
 describe('/blog/feed.xml', () => {
   it('has the ten articles in full, with absolute links', async () => {
-    const answer = load(shipped)
+    const answer = loadFeed(shipped)
     const xml = await answer.text()
     expect(answer.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
     expect(findXmlFault(xml)).toBeUndefined()
@@ -85,18 +85,18 @@ describe('/blog/feed.xml', () => {
       { 'photos/lunch': { alt: 'A long table', photo } },
       { article: { slug: post.slug, text: 'Before.\n\n![At noon](photos/lunch)\n\nAfter.' } },
     )
-    const xml = await load(content).text()
+    const xml = await loadFeed(content).text()
     expect(findXmlFault(xml)).toBeUndefined()
     const { website } = content.company
     expect(xml).toContain(
-      `src=&quot;${website}${addressOf(variantKey(photo.master), 1280, 'webp')}&quot; alt=&quot;A long table&quot;`,
+      `src=&quot;${website}${toVariantAddress(createVariantKey(photo.master), 1280, 'webp')}&quot; alt=&quot;A long table&quot;`,
     )
     expect(xml).toContain('&lt;figcaption&gt;At noon&lt;/figcaption&gt;')
     expect(xml.match(/\/media\//g)?.length).toBe(xml.split(`${website}/media/`).length - 1)
   })
 })
 
-function load(content: typeof shipped): Response {
+function loadFeed(content: typeof shipped): Response {
   const context = new RouterContextProvider()
   context.set(contentOf, content)
   return loader({ context } as unknown as Parameters<typeof loader>[0])
@@ -104,16 +104,16 @@ function load(content: typeof shipped): Response {
 
 /** Describes the first fault in a document's XML. Undefined if it is well-formed. */
 function findXmlFault(xml: string): string | undefined {
-  const open: string[] = []
-  const rest = xml.replace(/^<\?xml [^?]*\?>/, '')
-  for (const [token] of rest.matchAll(/<[^>]*>|[^<]+/g)) {
+  const openTags: string[] = []
+  const body = xml.replace(/^<\?xml [^?]*\?>/, '')
+  for (const [token] of body.matchAll(/<[^>]*>|[^<]+/g)) {
     if (/&(?!(amp|lt|gt|quot|apos|#\d+);)/.test(token)) return `a bare & in ${token}`
-    const [, closing, name = '', attributes = '', single] =
+    const [, closing, name = '', attributes = '', selfClosing] =
       /^<(\/?)([\w:]+)((?: [\w:]+="[^"<]*")*)(\/?)>$/.exec(token) ?? []
     if (token.startsWith('<') && !name) return `no tag: ${token}`
-    if (!name || single) continue
-    if (!closing) open.push(name)
-    else if (open.pop() !== name || attributes) return `unexpected ${token}`
+    if (!name || selfClosing) continue
+    if (!closing) openTags.push(name)
+    else if (openTags.pop() !== name || attributes) return `unexpected ${token}`
   }
-  return open.length > 0 ? `${open.join(', ')} left open` : undefined
+  return openTags.length > 0 ? `${openTags.join(', ')} left open` : undefined
 }

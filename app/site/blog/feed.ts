@@ -29,11 +29,11 @@ export function formatFeed({ title, description, website, language, entries }: F
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    element('title', title),
-    element('link', `${website}/blog`),
-    element('description', description),
-    element('language', language),
-    ...(newest ? [element('lastBuildDate', formatInstant(newest))] : []),
+    formatElement('title', title),
+    formatElement('link', `${website}/blog`),
+    formatElement('description', description),
+    formatElement('language', language),
+    ...(newest ? [formatElement('lastBuildDate', formatInstant(newest))] : []),
     `<atom:link href="${escapeXml(website)}/blog/feed.xml" rel="self" type="application/rss+xml"/>`,
     ...entries.map((entry) => formatEntry(entry, website)),
     '</channel>',
@@ -48,19 +48,19 @@ function formatEntry(entry: FeedEntry, website: string): string {
     .replaceAll(/ srcset="[^"]*"/g, (set) => set.replaceAll(/(?<=[" ])\/(?!\/)/g, `${website}/`))
   return [
     '<item>',
-    element('title', entry.title),
-    element('link', website + entry.path),
+    formatElement('title', entry.title),
+    formatElement('link', website + entry.path),
     `<guid isPermaLink="false">${escapeXml(`${website}/#article-${entry.id}`)}</guid>`,
-    element('pubDate', formatInstant(entry.date)),
-    element('dc:creator', entry.author),
-    ...entry.categories.map((category) => element('category', category)),
-    element('description', entry.excerpt),
-    element('content:encoded', html),
+    formatElement('pubDate', formatInstant(entry.date)),
+    formatElement('dc:creator', entry.author),
+    ...entry.categories.map((category) => formatElement('category', category)),
+    formatElement('description', entry.excerpt),
+    formatElement('content:encoded', html),
     '</item>',
   ].join('\n')
 }
 
-function element(name: string, text: string): string {
+function formatElement(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 
@@ -74,8 +74,8 @@ function formatInstant(date: CalendarDate): string {
  * surrogates.
  */
 // oxlint-disable-next-line no-control-regex -- the pattern is about control characters.
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
+const forbiddenCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
 function escapeXml(text: string): string {
-  return escapeMarkup(text.replaceAll(forbidden, ''))
+  return escapeMarkup(text.replaceAll(forbiddenCharacters, ''))
 }

@@ -5,7 +5,7 @@ import { getPicture } from '#ui/pictures.ts'
 import { getArticleText } from './article-text.ts'
 
 /**
- * What the list shows of an article. Loaders make it, so that a list never sends whole articles.
+ * An article as the list shows it. Made by loaders, so that a list never sends whole articles.
  */
 export type PostCardFacts = ReturnType<typeof describePostCard>
 

@@ -11,7 +11,7 @@ import { renderArticle } from './render-article.ts'
 const render = (markdown: string) => renderArticle(markdown, { newTab: '(opens in a new tab)' })
 
 describe('an article', () => {
-  it('becomes paragraphs, lists and headings without wrappers or classes', () => {
+  it('renders as paragraphs, lists and headings without wrappers or classes', () => {
     expect(render('One _ship_.\n\n## A part\n\n- **a**\n- b').html).toBe(
       '<p>One <em>ship</em>.</p>\n<h2 id="a-part">A part</h2>\n<ul>\n<li><strong>a</strong></li>\n<li>b</li>\n</ul>\n',
     )
@@ -24,7 +24,7 @@ describe('an article', () => {
     )
   })
 
-  it('gives each heading its own anchor, and lists those of the second level', () => {
+  it('has a unique anchor for each heading, and lists headings of the second level', () => {
     const { html, headings } = render(
       '## L’Agulhas & back\n\n### Café\n\n## L’Agulhas & back\n\n## ?',
     )
@@ -36,7 +36,7 @@ describe('an article', () => {
     expect(html).toContain('<h3 id="cafe">Café</h3>')
   })
 
-  it('opens external links in a new tab, which it announces', () => {
+  it('opens external links in a new tab, and announces the new tab', () => {
     const { html } = render('[a](/tours) [b](https://www.example.org/?a=1&b="2")')
     expect(html).toContain('<a href="/tours">a</a>')
     expect(html).toMatch(
@@ -104,7 +104,7 @@ it.each([
   expect(countReadingMinutes('word '.repeat(words))).toBe(minutes)
 })
 
-it('does not count Markdown signs as words', () => {
+it('does not count Markdown symbols as words', () => {
   expect(countReadingMinutes('| --- | --- |\n'.repeat(1000))).toBe(1)
 })
 

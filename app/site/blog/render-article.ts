@@ -9,30 +9,30 @@ export type Article = {
   headings: { id: string; text: string }[]
 }
 
-type Rendering = {
+type RenderOptions = {
   newTab: string
   findPicture?: (id: string) => Picture | undefined
 }
 
 /**
  * Renders an article's Markdown as semantic HTML. External links open in a new tab, which `newTab`
- * announces. Wide tables scroll. A picture is a paragraph with its id as address and its caption in
- * the brackets. Throws if the text contains HTML or an unknown picture, so that nothing unchecked
- * reaches a page.
+ * announces. Wide tables scroll. A picture is a paragraph of its own:
+ * the address is its id, the brackets contain its caption. Throws if the text contains HTML or an
+ * unknown picture, so that nothing unchecked reaches a page.
  */
 export function renderArticle(
   markdown: string,
-  { newTab, findPicture = () => undefined }: Rendering,
+  { newTab, findPicture = () => undefined }: RenderOptions,
 ): Article {
   const headings: Article['headings'] = []
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   let lastHeading = ''
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
         const text = this.parser.parseInline(tokens, this.parser.textRenderer)
-        const id = findFreeId(text, taken)
-        taken.add(id)
+        const id = findFreeId(text, usedIds)
+        usedIds.add(id)
         lastHeading = id
         if (depth === 2) headings.push({ id, text: unescapeText(text) })
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
@@ -46,20 +46,22 @@ export function renderArticle(
         return `<a href="${address}" target="_blank" rel="noopener noreferrer">${text}<span class="sr-only"> ${escapeMarkup(newTab)}</span></a>`
       },
       table({ header, rows }) {
-        const cell = (tokens: Tokens.TableCell['tokens']) => this.parser.parseInline(tokens)
-        const head = header.map(({ tokens }) => `<th scope="col">${cell(tokens)}</th>`).join('')
+        const renderCell = (tokens: Tokens.TableCell['tokens']) => this.parser.parseInline(tokens)
+        const head = header
+          .map(({ tokens }) => `<th scope="col">${renderCell(tokens)}</th>`)
+          .join('')
         const body = rows.map(([first, ...rest]) => {
-          const others = rest.map(({ tokens }) => `<td>${cell(tokens)}</td>`).join('')
-          return `<tr><th scope="row">${cell(first?.tokens ?? [])}</th>${others}</tr>\n`
+          const otherCells = rest.map(({ tokens }) => `<td>${renderCell(tokens)}</td>`).join('')
+          return `<tr><th scope="row">${renderCell(first?.tokens ?? [])}</th>${otherCells}</tr>\n`
         })
         const label = lastHeading ? ` aria-labelledby="${lastHeading}"` : ''
         return `<div class="table-scroll" role="group" tabindex="0"${label}><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('')}</tbody></table></div>\n`
       },
       paragraph({ tokens }) {
-        const alone = findImage(tokens)
-        const picture = alone && findPicture(alone.href)
-        if (!alone || !picture) return `<p>${this.parser.parseInline(tokens)}</p>\n`
-        return renderFigure(picture, alone.text)
+        const image = findImage(tokens)
+        const picture = image && findPicture(image.href)
+        if (!image || !picture) return `<p>${this.parser.parseInline(tokens)}</p>\n`
+        return renderFigure(picture, image.text)
       },
       html({ text }) {
         throw new Error(`An article holds markup of its own: ${text}`)
@@ -81,9 +83,9 @@ function findImage(tokens: readonly Token[]): Tokens.Image | undefined {
 
 function renderFigure(picture: Picture, caption: string): string {
   const { src, width, height, colour, alt, sources = [] } = picture
-  const forms = sources.map(
+  const sourceTags = sources.map(
     (source) =>
-      `<source${attributes({
+      `<source${formatAttributes({
         type: source.type,
         media: source.media,
         width: source.width,
@@ -92,12 +94,12 @@ function renderFigure(picture: Picture, caption: string): string {
         sizes: '(min-width: 42rem) 38rem, 90vw',
       })}>`,
   )
-  const image = `<img${attributes({ src, alt, width, height, loading: 'lazy', decoding: 'async', style: `background-color:${colour}` })}>`
+  const image = `<img${formatAttributes({ src, alt, width, height, loading: 'lazy', decoding: 'async', style: `background-color:${colour}` })}>`
   const captionHtml = caption.trim() && `<figcaption>${escapeMarkup(caption)}</figcaption>`
-  return `<figure><picture>${forms.join('')}${image}</picture>${captionHtml}</figure>\n`
+  return `<figure><picture>${sourceTags.join('')}${image}</picture>${captionHtml}</figure>\n`
 }
 
-function attributes(fields: Record<string, string | number | undefined>): string {
+function formatAttributes(fields: Record<string, string | number | undefined>): string {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escapeMarkup(String(value))}"`)
@@ -105,14 +107,14 @@ function attributes(fields: Record<string, string | number | undefined>): string
 }
 
 /** 'Where the sun comes up' becomes 'where-the-sun-comes-up'. A duplicate gets a number. */
-function findFreeId(text: string, taken: ReadonlySet<string>): string {
+function findFreeId(text: string, usedIds: ReadonlySet<string>): string {
   const plain = unescapeText(text)
     .normalize('NFD')
     .replaceAll(/[\p{M}’']/gu, '')
     .toLowerCase()
   const base = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'section'
-  const numbered = Array.from({ length: taken.size }, (_, index) => `${base}-${index + 2}`)
-  return [base, ...numbered].find((id) => !taken.has(id)) ?? base
+  const numbered = Array.from({ length: usedIds.size }, (_, index) => `${base}-${index + 2}`)
+  return [base, ...numbered].find((id) => !usedIds.has(id)) ?? base
 }
 
 function unescapeText(html: string): string {

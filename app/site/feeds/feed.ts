@@ -1,7 +1,7 @@
 import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
 import { languageTag } from '#rules/text/language.ts'
-import { renderArticleOf } from '../blog/article-text.ts'
+import { renderPost } from '../blog/article-text.ts'
 import { formatFeed } from '../blog/feed.ts'
 import type { Route } from './+types/feed.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
       date: post.date,
       author: post.author,
       categories: [post.category, ...post.tags],
-      html: renderArticleOf(content, post.slug).html,
+      html: renderPost(content, post.slug).html,
     })),
   })
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })

@@ -11,10 +11,10 @@ import {
 import { drawLine, joinSpots, project, type Spot } from '../map/projection.ts'
 
 /** Map units between two spurs of a long ridge, and the lengths of long and short spurs in turn. */
-const spurEvery = 64
-const spurs = [62, 34, 54, 28]
+const spurSpacing = 64
+const spurLengths = [62, 34, 54, 28]
 /** A range shorter than this many map units has proportionally smaller spurs. */
-const longRidge = 300
+const longRidgeLength = 300
 
 /**
  * Draws a range in two flat colours, like the mountains of the drawn pictures: the side lit from
@@ -22,8 +22,8 @@ const longRidge = 300
  */
 function drawRidge(crest: readonly Point[]): { lit: string; shade: string } {
   const corners = crest.map(project)
-  const size = Math.min(1, lengthOf(corners) / longRidge)
-  const spots = divide(corners, spurEvery * size)
+  const size = Math.min(1, measureLength(corners) / longRidgeLength)
+  const spots = divideLine(corners, spurSpacing * size)
   const side = findLitSide(spots) * size
   return {
     lit: joinSpots([...spots, ...drawFoot(spots, side, 1).toReversed()]),
@@ -37,9 +37,9 @@ function drawRidge(crest: readonly Point[]): { lit: string; shade: string } {
  */
 function drawFoot(spots: readonly Spot[], side: number, shift: number): Spot[] {
   return spots.map((spot, index) => {
-    const [across, down] = stepAt(spots, index)
+    const [across, down] = findDirection(spots, index)
     const taper = Math.sqrt(Math.sin((Math.PI * (index + 0.5)) / spots.length))
-    const spur = (spurs[(index + shift) % spurs.length] ?? 0) * taper * side
+    const spur = (spurLengths[(index + shift) % spurLengths.length] ?? 0) * taper * side
     return [spot[0] - down * spur, spot[1] + across * spur]
   })
 }
@@ -55,7 +55,7 @@ function findLitSide(spots: readonly Spot[]): number {
 }
 
 /** Unit vector along a line at one of its points. */
-function stepAt(spots: readonly Spot[], index: number): Spot {
+function findDirection(spots: readonly Spot[], index: number): Spot {
   const before = spots[Math.max(0, index - 1)] ?? [0, 0]
   const after = spots[Math.min(spots.length - 1, index + 1)] ?? [0, 0]
   const [across, down] = [after[0] - before[0], after[1] - before[1]]
@@ -63,12 +63,12 @@ function stepAt(spots: readonly Spot[], index: number): Spot {
   return [across / length, down / length]
 }
 
-function divide(spots: readonly Spot[], every: number): Spot[] {
+function divideLine(spots: readonly Spot[], spacing: number): Spot[] {
   return spots.flatMap((spot, index) => {
     const next = spots[index + 1]
     if (!next) return [spot]
     const [across, down] = [next[0] - spot[0], next[1] - spot[1]]
-    const parts = Math.max(1, Math.round(Math.hypot(across, down) / every))
+    const parts = Math.max(1, Math.round(Math.hypot(across, down) / spacing))
     return Array.from({ length: parts }, (_, part): Spot => [
       spot[0] + (across * part) / parts,
       spot[1] + (down * part) / parts,
@@ -76,20 +76,23 @@ function divide(spots: readonly Spot[], every: number): Spot[] {
   })
 }
 
-function lengthOf(spots: readonly Spot[]): number {
+function measureLength(spots: readonly Spot[]): number {
   return spots.reduce((length, spot, index) => {
     const next = spots[index + 1] ?? spot
     return length + Math.hypot(next[0] - spot[0], next[1] - spot[1])
   }, 0)
 }
 
-type Inks = Record<'shallows' | 'land' | 'shore' | 'lit' | 'shade' | 'road' | 'lagoon', string>
+type MapColours = Record<
+  'shallows' | 'land' | 'shore' | 'lit' | 'shade' | 'road' | 'lagoon',
+  string
+>
 
 /**
  * Colours of the sea, flat land, and the lit and shaded sides of ranges. They equal those of the
  * drawn pictures, by day and in dark mode.
  */
-const inks: Record<'day' | 'night', Inks> = {
+const mapColours: Record<'day' | 'night', MapColours> = {
   day: {
     shallows: 'oklch(.88 .028 200)',
     land: 'oklch(.962 .016 86)',
@@ -114,28 +117,28 @@ const inks: Record<'day' | 'night', Inks> = {
 const shallows = [40, 24, 10]
 
 /** Line widths are in pixels at every sheet size. */
-const line = 'vector-effect="non-scaling-stroke" stroke-linejoin="round"'
+const lineAttributes = 'vector-effect="non-scaling-stroke" stroke-linejoin="round"'
 
 /**
  * Draws land, ranges and the N2 as one picture, of which each sheet shows a part. The sea is the
- * background. The names above it are real text (places-map.tsx).
+ * background. The names on the map are HTML text (places-map.tsx).
  */
-function drawMap(hour: keyof typeof inks): string {
-  const ink = inks[hour]
+function drawMap(theme: keyof typeof mapColours): string {
+  const colours = mapColours[theme]
   const land = `${drawLine(coast)}L6300 2160L6300 0L900 0Z${drawLine(robbenIsland)}Z${drawLine(dassenIsland)}Z`
   const ridges = ranges.map(drawRidge)
   const shade = ridges.map((ridge) => ridge.shade).join('')
   const lit = ridges.map((ridge) => ridge.lit).join('')
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6300 3200" preserveAspectRatio="none">',
-    `<defs><path id="land" ${line} d="${land}"/><clipPath id="shore"><use href="#land"/></clipPath></defs>`,
-    `<g fill="none" stroke="${ink.shallows}" stroke-opacity=".45">`,
-    ...shallows.map((reach) => `<use href="#land" stroke-width="${reach}"/>`),
+    `<defs><path id="land" ${lineAttributes} d="${land}"/><clipPath id="shore"><use href="#land"/></clipPath></defs>`,
+    `<g fill="none" stroke="${colours.shallows}" stroke-opacity=".45">`,
+    ...shallows.map((width) => `<use href="#land" stroke-width="${width}"/>`),
     '</g>',
-    `<use href="#land" fill="${ink.land}" stroke="${ink.shore}"/>`,
-    `<g clip-path="url(#shore)"><path fill="${ink.shade}" d="${shade}"/><path fill="${ink.lit}" d="${lit}"/></g>`,
-    `<path fill="none" stroke="${ink.road}" stroke-dasharray="4 3" ${line} d="${drawLine(road)}"/>`,
-    `<path fill="${ink.lagoon}" d="${drawLine(knysnaLagoon)}Z"/>`,
+    `<use href="#land" fill="${colours.land}" stroke="${colours.shore}"/>`,
+    `<g clip-path="url(#shore)"><path fill="${colours.shade}" d="${shade}"/><path fill="${colours.lit}" d="${lit}"/></g>`,
+    `<path fill="none" stroke="${colours.road}" stroke-dasharray="4 3" ${lineAttributes} d="${drawLine(road)}"/>`,
+    `<path fill="${colours.lagoon}" d="${drawLine(knysnaLagoon)}Z"/>`,
     '</svg>',
   ].join('')
 }

@@ -10,8 +10,10 @@ import type { Route } from './+types/sitemap.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company } = content
-  const found = listPublicPaths(content).filter((path) => isIndexed(path) && !isFileOrForm(path))
-  const entries = found.map((path) => `  <url><loc>${company.website}${path}</loc></url>`)
+  const indexedPaths = listPublicPaths(content).filter(
+    (path) => isIndexed(path) && !isFileOrForm(path),
+  )
+  const entries = indexedPaths.map((path) => `  <url><loc>${company.website}${path}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -6,8 +6,8 @@
  * removes the protection.
  */
 export function protectContent(document: Document): () => void {
-  const ended = new AbortController()
-  const { signal } = ended
+  const controller = new AbortController()
+  const { signal } = controller
   let openedByKey = false
   document.addEventListener(
     'keydown',
@@ -30,12 +30,12 @@ export function protectContent(document: Document): () => void {
     ['selectstart', exemptSelector],
     ['dragstart', `${exemptSelector}, [draggable='true']`],
   ] as const) {
-    const refuse = (event: Event) => {
+    const preventUnlessExempt = (event: Event) => {
       if (!isExempt(event, selector)) event.preventDefault()
     }
-    document.addEventListener(name, refuse, { signal })
+    document.addEventListener(name, preventUnlessExempt, { signal })
   }
-  return () => ended.abort()
+  return () => controller.abort()
 }
 
 const exemptSelector = 'input, textarea, select, [contenteditable], [data-free]'

@@ -15,15 +15,15 @@ type CurrencySelectProps = {
  * that nothing moves.
  */
 export function SmallCurrencySelect({ label }: { label: string }) {
-  const { code: chosen } = useCurrency()
-  const hydrated = useIsHydrated()
+  const { code: currentCode } = useCurrency()
+  const isHydrated = useIsHydrated()
   return (
     <span className="hidden h-11 w-14 min-[24.375rem]:block lg:hidden xl:block">
-      {hydrated && (
+      {isHydrated && (
         <select
           aria-label={label}
           className="h-11 w-full bg-transparent text-caption"
-          value={chosen}
+          value={currentCode}
           onChange={(event) => storeCurrency(event.target.value as CurrencyCode)}
         >
           {Object.keys(currencies).map((code) => (
@@ -37,11 +37,13 @@ export function SmallCurrencySelect({ label }: { label: string }) {
 
 /** Chooses the currency of shown prices. Amounts owed stay in rand. */
 export function CurrencySelect({ words, id }: CurrencySelectProps) {
-  const { code: chosen } = useCurrency()
+  const { code: currentCode } = useCurrency()
   const rates = useRates()
-  const hydrated = useIsHydrated()
+  const isHydrated = useIsHydrated()
   // Nobody can choose before hydration, so the rendered page omits the other options.
-  const listed = Object.entries(currencies).filter(([code]) => hydrated || code === chosen)
+  const listedCurrencies = Object.entries(currencies).filter(
+    ([code]) => isHydrated || code === currentCode,
+  )
   return (
     <label htmlFor={id} className="flex items-center gap-3 text-caption noscript:hidden">
       <span>
@@ -53,10 +55,10 @@ export function CurrencySelect({ words, id }: CurrencySelectProps) {
       <select
         id={id}
         className="field w-auto py-1 text-caption"
-        value={chosen}
+        value={currentCode}
         onChange={(event) => storeCurrency(event.target.value as CurrencyCode)}
       >
-        {listed.map(([code, { symbol }]) => (
+        {listedCurrencies.map(([code, { symbol }]) => (
           <option key={code} value={code}>
             {`${code} ${symbol.trim() === code ? '' : symbol}`.trim()}
           </option>

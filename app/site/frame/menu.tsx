@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Frame } from './frame.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
-import { leave } from '#ui/session/use-session.ts'
+import { signOutAndLoad } from '#ui/session/use-session.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import { bookingIntent } from './booking-intent.ts'
 
@@ -16,7 +16,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
   const items = isAdministrator ? [...frame.menus.mobile, adminItem] : frame.menus.mobile
   const panel = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  const hydrated = useIsHydrated()
+  const isHydrated = useIsHydrated()
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
   }, [key])
@@ -71,7 +71,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
           <AccountLinks words={frame.words} isSignedIn={isSignedIn} />
           <div className="mt-8">
             {/* Rendered by scripts only: it needs them, and every page would contain it twice. */}
-            {hydrated && <CurrencySelect words={frame.words} id="currency-menu" />}
+            {isHydrated && <CurrencySelect words={frame.words} id="currency-menu" />}
           </div>
         </nav>
       </div>
@@ -96,7 +96,7 @@ function AccountLinks({ words, isSignedIn }: AccountLinksProps) {
       <Link to="/account" className="link inline-block py-2">
         {words.account}
       </Link>
-      <button type="button" className="link py-2" onClick={() => void leave('global')}>
+      <button type="button" className="link py-2" onClick={() => void signOutAndLoad('global')}>
         {words.signOut}
       </button>
     </p>

@@ -23,7 +23,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
   const { newsletter: words } = frame.words
   const posted = usePosted()
   const [email, setEmail] = useState(posted?.fields['email'] ?? '')
-  const [agreed, setAgreed] = useState(posted?.fields['consent'] !== undefined)
+  const [hasConsent, setHasConsent] = useState(posted?.fields['consent'] !== undefined)
   const [sentTo, setSentTo] = useState('')
   // The words of every refusal would make each page larger, so most refusals show the server's
   // sentence.
@@ -32,11 +32,11 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
     'newsletter',
     { posted },
   )
-  const hydrated = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const sendRequest = async (event: FormEvent) => {
     event.preventDefault()
     const address = email.trim()
-    const consent = agreed ? frame.newsletterConsent.version : undefined
+    const consent = hasConsent ? frame.newsletterConsent.version : undefined
     const answer = await submit(newsletterForm, { email: address, consent })
     if (answer) setSentTo(address)
   }
@@ -59,7 +59,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
         <form
           method="post"
           action="/"
-          noValidate={hydrated}
+          noValidate={isHydrated}
           onSubmit={(event) => void sendRequest(event)}
         >
           <fieldset disabled={busy} className="space-y-3">
@@ -82,10 +82,10 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
                 value={frame.newsletterConsent.version}
                 required
                 className="accent-disa mt-0.5 h-5 w-5 shrink-0"
-                checked={agreed}
+                checked={hasConsent}
                 onChange={(event) => {
                   edit()
-                  setAgreed(event.target.checked)
+                  setHasConsent(event.target.checked)
                 }}
               />
               <span>{frame.newsletterConsent.text}</span>

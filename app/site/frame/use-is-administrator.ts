@@ -11,12 +11,12 @@ export function useIsAdministrator(): boolean {
   useEffect(() => {
     if (userId !== undefined && userId !== administratorId) void checkRole(userId)
   }, [userId])
-  const known = useSyncExternalStore(subscribe, readAdministrator, () => undefined)
-  return userId !== undefined && known === userId
+  const storedId = useSyncExternalStore(subscribe, readAdministrator, () => undefined)
+  return userId !== undefined && storedId === userId
 }
 
 /** Stores that a user is staff, so that links to the desk appear at once. */
-export function noteAdministrator(userId: string) {
+export function storeAdministrator(userId: string) {
   administratorId = userId
   for (const listener of listeners) listener()
 }
@@ -25,9 +25,9 @@ async function checkRole(userId: string): Promise<void> {
   try {
     const { listRoles } = await import('#app/office/admin-calls.ts')
     const rows = await listRoles(userId)
-    if (rows.length > 0) noteAdministrator(userId)
+    if (rows.length > 0) storeAdministrator(userId)
   } catch {
-    // Without an answer there is no link. The desk's page itself asks again.
+    // Without an answer there is no link. The desk's own page requests the roles again.
   }
 }
 

@@ -10,8 +10,8 @@ import type { Frame } from './frame.ts'
  */
 export function WhatsappButton({ frame }: { frame: Frame }) {
   const subject = useMatches()
-    .map(subjectOf)
-    .findLast((found) => found !== undefined)
+    .map(readSubject)
+    .findLast((text) => text !== undefined)
   const message = subject ? fill(frame.words.whatsappAbout, { subject }) : frame.words.whatsappHello
   return (
     <aside aria-label="WhatsApp">
@@ -38,7 +38,7 @@ export function WhatsappButton({ frame }: { frame: Frame }) {
   )
 }
 
-function subjectOf(match: { loaderData?: unknown }): string | undefined {
+function readSubject(match: { loaderData?: unknown }): string | undefined {
   const data = match.loaderData
   if (typeof data !== 'object' || data === null || !('subject' in data)) return undefined
   return typeof data.subject === 'string' ? data.subject : undefined

@@ -12,7 +12,7 @@ export type FleetPlate = { slug: string; picture: Picture; name: string; caption
 type GalleryProps = { plates: readonly FleetPlate[]; words: Words['groupTours'] }
 
 export function Gallery({ plates, words }: GalleryProps) {
-  const [shown, setShown] = useState<number>()
+  const [shownPosition, setShownPosition] = useState<number>()
   return (
     <section aria-labelledby="gallery" className="wrap pt-24">
       <h2 id="gallery" className="text-h2">
@@ -30,7 +30,7 @@ export function Gallery({ plates, words }: GalleryProps) {
                 aria-haspopup="dialog"
                 aria-label={fill(words.openPicture, { name: plate.name })}
                 className="block w-full cursor-zoom-in"
-                onClick={() => setShown(position)}
+                onClick={() => setShownPosition(position)}
               >
                 <Plate picture={plate.picture} className="aspect-[3/2] w-full" />
               </button>
@@ -42,13 +42,13 @@ export function Gallery({ plates, words }: GalleryProps) {
           </li>
         ))}
       </ul>
-      {shown !== undefined && (
+      {shownPosition !== undefined && (
         <Suspense fallback={null}>
           <PictureDialog
             plates={plates}
-            shown={shown}
-            onShow={setShown}
-            onClose={() => setShown(undefined)}
+            shown={shownPosition}
+            onShow={setShownPosition}
+            onClose={() => setShownPosition(undefined)}
             words={words}
           />
         </Suspense>

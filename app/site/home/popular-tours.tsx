@@ -15,11 +15,11 @@ import { useArrivedSearch } from '../search/use-arrived-search.ts'
 function useFeatured<Card extends TourCardFacts>(cards: Card[]): Card[] {
   const [featured, setFeatured] = useState<ReadonlySet<string>>()
   useEffect(() => {
-    const leaving = new AbortController()
-    readFeatured(leaving.signal).then(setFeatured, (error: unknown) => {
-      if (!leaving.signal.aborted) console.info('The featured tours could not be read.', error)
+    const controller = new AbortController()
+    readFeatured(controller.signal).then(setFeatured, (error: unknown) => {
+      if (!controller.signal.aborted) console.info('The featured tours could not be read.', error)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [])
   return orderByFeatured(cards, featured)
 }
@@ -33,10 +33,10 @@ function orderByFeatured<Card extends TourCardFacts>(
   cards: Card[],
   featured: ReadonlySet<string> | undefined,
 ): Card[] {
-  const marked = featured
+  const markedCards = featured
     ? cards.map((card) => ({ ...card, featured: featured.has(card.id) }))
     : cards
-  return marked.toSorted((one, other) => Number(other.featured) - Number(one.featured))
+  return markedCards.toSorted((one, other) => Number(other.featured) - Number(one.featured))
 }
 
 type PopularToursProps = {
@@ -63,7 +63,7 @@ export function PopularTours({
   const ordered = useFeatured(cards)
   const language = useLanguage()
   const { foundIds, showAll } = useArrivedTours(cards, searchWordsAt)
-  const shown = foundIds ? ordered.filter((tour) => foundIds.has(tour.id)) : ordered
+  const shownTours = foundIds ? ordered.filter((tour) => foundIds.has(tour.id)) : ordered
   return (
     <section
       id="popular-tours"
@@ -85,12 +85,12 @@ export function PopularTours({
         )}
       </div>
       <ul className="mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.slice(0, 8).map((tour) => (
+        {shownTours.slice(0, 8).map((tour) => (
           <li key={tour.id}>
             <TourCard tour={tour} words={cardWords} />
           </li>
         ))}
-        <li className={`hidden ${classesForLastGap(Math.min(shown.length, 8))}`}>
+        <li className={`hidden ${classesForLastGap(Math.min(shownTours.length, 8))}`}>
           <OwnDays words={ownWords} />
         </li>
       </ul>
@@ -117,7 +117,7 @@ function SearchBanner({ empty, words, onShowAll }: SearchBannerProps) {
   )
 }
 
-const readSearch = (wordsAt: string) =>
+const loadSearch = (wordsAt: string) =>
   Promise.all([
     import('#rules/catalogue/search.ts'),
     import('../search/fetch-search-words.ts').then((module) => module.fetchSearchWords(wordsAt)),
@@ -130,11 +130,11 @@ const readSearch = (wordsAt: string) =>
 function useArrivedTours(cards: readonly SearchableCard[], wordsAt: string) {
   const [foundIds, setFoundIds] = useState<ReadonlySet<string>>()
   useArrivedSearch((value) => {
-    void readSearch(wordsAt).then(
+    void loadSearch(wordsAt).then(
       ([{ addSearchWords, parseTourSearchValue, searchTours }, words]) => {
         const searchable = addSearchWords(cards, words.tourSearchWords)
-        const answers = searchTours(searchable, parseTourSearchValue(value) ?? {})
-        setFoundIds(new Set(answers.map((card) => card.id)))
+        const matches = searchTours(searchable, parseTourSearchValue(value) ?? {})
+        setFoundIds(new Set(matches.map((card) => card.id)))
       },
     )
   })

@@ -56,7 +56,7 @@ export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
 }
 
 /** Characters that fill about four lines of the narrowest column. */
-const fourLines = 130
+const fourLinesLength = 130
 
 /** Four lines of a review. A longer one can be opened. */
 function ReviewText({ text, words, name }: { text: string; words: Words['home']; name: string }) {
@@ -64,7 +64,7 @@ function ReviewText({ text, words, name }: { text: string; words: Words['home'];
   return (
     <>
       <p className={`text-ink-2 mt-2 text-meta ${isOpen ? '' : 'line-clamp-4'}`}>{text}</p>
-      {text.length > fourLines && (
+      {text.length > fourLinesLength && (
         <button
           type="button"
           className="link mt-1 py-1 text-meta"
@@ -82,13 +82,13 @@ function ReviewText({ text, words, name }: { text: string; words: Words['home'];
 function useReviews(): Reviews | undefined {
   const [answer, setAnswer] = useState<Reviews>()
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     import('#ui/client/api.ts')
-      .then(({ readReviews }) => readReviews(leaving.signal))
+      .then(({ readReviews }) => readReviews(controller.signal))
       .then(setAnswer)
       // The block renders nothing on failure (P8.5).
       .catch(() => undefined)
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [])
   return answer
 }

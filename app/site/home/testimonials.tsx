@@ -125,9 +125,9 @@ function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const show = (index: number) => {
-    const wrapped = (index + count) % count
-    setShown(wrapped)
-    const card = track.current?.children[wrapped]
+    const shownPosition = (index + count) % count
+    setShown(shownPosition)
+    const card = track.current?.children[shownPosition]
     if (card instanceof HTMLElement)
       track.current?.scrollTo({ left: card.offsetLeft, behavior: 'smooth' })
   }

@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/words.ts'
-import { largestAmount, type ReadAmount, parseAmount } from '#rules/money/amount.ts'
+import { largestAmount, type ParsedAmount, parseAmount } from '#rules/money/amount.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { ChargesTable } from '#ui/components/charges-table.tsx'
@@ -28,7 +28,7 @@ type CancellationResultProps = {
   words: Words['cancellation']
 }
 
-/** Shows the calculator's answer, or what it still needs. Always in rand, the currency owed. */
+/** Shows the calculator's result, or the missing input. Always in rand, the currency of payment. */
 function CancellationResult(props: CancellationResultProps) {
   const { figures, total, departure, today, faulty, words } = props
   if (faulty) return null
@@ -86,7 +86,7 @@ function describeNextStep(
 function useCancellation() {
   const [departure, chooseDeparture] = useState<CalendarDate>()
   const [typed, type] = useState('')
-  const hydrated = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const span = findBookableSpan()
   const amount = parseAmount(typed)
   const past = departure !== undefined && departure < span.first
@@ -99,7 +99,7 @@ function useCancellation() {
     amount,
     past,
     figures:
-      hydrated && departure && !past
+      isHydrated && departure && !past
         ? computeFiguresToday(departure, span.first, amount)
         : undefined,
   }
@@ -112,7 +112,7 @@ function useCancellation() {
 function computeFiguresToday(
   departure: CalendarDate,
   today: CalendarDate,
-  amount: ReadAmount,
+  amount: ParsedAmount,
 ): CancellationFigures {
   const total = amount.ok ? amount.money : rand(0)
   return computeCancellation({ total, departure, received: today })

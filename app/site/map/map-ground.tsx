@@ -1,8 +1,8 @@
-import { type Bounds, frameOf } from './projection.ts'
+import { type Bounds, computeFrame } from './projection.ts'
 
 /** The part of the drawing (app/site/feeds/map.ts) that a sheet shows. Print uses the day version. */
 export function MapGround({ bounds }: { bounds: Bounds }) {
-  const frame = frameOf(bounds)
+  const frame = computeFrame(bounds)
   const [, , width, height] = frame
   const view = `#svgView(viewBox(${frame.join()}))`
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attractions } from '#content/attractions.ts'
 import { destinations } from '#content/destinations.ts'
-import { aspectOf, placeOn } from './projection.ts'
+import { computeAspect, computePosition } from './projection.ts'
 import { type SheetName, sheets } from './places-map.tsx'
 
 const places = new Map(
@@ -12,18 +12,18 @@ describe('the sheets of the map', () => {
   it.each([
     ['wide', ['city', 'coast']],
     ['narrow', ['city', 'west', 'east']],
-  ] as const)('show each place once on a %s screen', (_width, names) => {
-    const shown = names.flatMap((name) => Object.keys(sheets[name].sides))
-    expect(shown.toSorted()).toEqual([...places.keys()].toSorted())
+  ] as const)('shows each place once on a %s screen', (_width, names) => {
+    const shownSlugs = names.flatMap((name) => Object.keys(sheets[name].sides))
+    expect(shownSlugs.toSorted()).toEqual([...places.keys()].toSorted())
   })
 
   it.each(Object.keys(sheets) as SheetName[])(
-    'show every place of the sheet %s inside its edges',
+    'shows every place of the sheet %s inside its edges',
     (name) => {
       const { bounds, sides } = sheets[name]
       for (const slug of Object.keys(sides)) {
         const { longitude = 0, latitude = 0 } = places.get(slug) ?? {}
-        for (const share of Object.values(placeOn(bounds, [longitude, latitude]))) {
+        for (const share of Object.values(computePosition(bounds, [longitude, latitude]))) {
           expect(Number.parseFloat(share), slug).toBeGreaterThan(0)
           expect(Number.parseFloat(share), slug).toBeLessThan(100)
         }
@@ -31,14 +31,14 @@ describe('the sheets of the map', () => {
     },
   )
 
-  it('keep places 24 pixels apart on the narrowest phone', () => {
+  it('keeps places 24 pixels apart on the narrowest phone', () => {
     const width = 280
     for (const name of ['city', 'west', 'east'] as const) {
       const { bounds, sides } = sheets[name]
       const spots = Object.keys(sides).map((slug) => {
         const { longitude = 0, latitude = 0 } = places.get(slug) ?? {}
-        const { left, top } = placeOn(bounds, [longitude, latitude])
-        const height = width / aspectOf(bounds)
+        const { left, top } = computePosition(bounds, [longitude, latitude])
+        const height = width / computeAspect(bounds)
         return [
           (Number.parseFloat(left) / 100) * width,
           (Number.parseFloat(top) / 100) * height,

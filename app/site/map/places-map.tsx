@@ -3,9 +3,15 @@ import { fill } from '#rules/text/fill.ts'
 import type { FarPlace, SixSight } from '../destinations/place.ts'
 import { Link } from 'react-router'
 import { MapGround } from './map-ground.tsx'
-import { aspectOf, type Bounds, placeOn, spanOn, widthOf } from './projection.ts'
+import {
+  computeAspect,
+  type Bounds,
+  computePosition,
+  computeInset,
+  computeWidth,
+} from './projection.ts'
 
-/** The side of its point on which a name is placed, so that no two names overlap. */
+/** The side of the point on which its name is placed, so that no two names overlap. */
 type Side = 'right' | 'left' | 'above' | 'below'
 export type SheetName = 'city' | 'coast' | 'west' | 'east'
 
@@ -99,20 +105,20 @@ function MapSheet({ name, places, words, className = '', inset }: MapSheetProps)
     <figure className={className}>
       <div
         className="bg-sky relative overflow-hidden"
-        style={{ aspectRatio: aspectOf(bounds).toFixed(3) }}
+        style={{ aspectRatio: computeAspect(bounds).toFixed(3) }}
       >
         <MapGround bounds={bounds} />
         {seas.map((sea) => (
           <span
             key={sea.name}
             className="display text-ink-2 absolute -translate-x-1/2 -translate-y-1/2 text-center text-caption italic"
-            style={placeOn(bounds, sea.at)}
+            style={computePosition(bounds, sea.at)}
           >
             {words.seas[sea.name]}
           </span>
         ))}
         {inset && (
-          <span className="border-ink absolute border" style={spanOn(bounds, inset)}>
+          <span className="border-ink absolute border" style={computeInset(bounds, inset)}>
             <span className="absolute bottom-full pb-0.5 text-caption font-semibold">
               {words.city}
             </span>
@@ -127,7 +133,7 @@ function MapSheet({ name, places, words, className = '', inset }: MapSheetProps)
         </ul>
         <p
           className="border-ink absolute right-3 bottom-2 border-b-2 text-center text-caption tabular-nums"
-          style={{ width: widthOf(scale, bounds) }}
+          style={{ width: computeWidth(scale, bounds) }}
         >
           {fill(words.scale, { n: scale })}
         </p>
@@ -145,7 +151,7 @@ function PlaceLink({ place, bounds, side }: { place: MapPlace; bounds: Bounds; s
       to={place.path}
       aria-label={place.label}
       data-side={side}
-      style={placeOn(bounds, [longitude, latitude])}
+      style={computePosition(bounds, [longitude, latitude])}
     >
       <span>{place.name}</span>
     </Link>
@@ -163,16 +169,16 @@ type PlacesMapProps = {
  * the map.
  */
 export function PlacesMap({ sights, farPlaces, words }: PlacesMapProps) {
-  const near = sights.map((place) => ({
+  const labelledSights = sights.map((place) => ({
     ...place,
     label: fill(words.explore, { name: place.name }),
   }))
-  const far = farPlaces.map((place) => ({
+  const labelledFarPlaces = farPlaces.map((place) => ({
     ...place,
     label: `${words.learnMore} ${fill(words.about, { name: place.name })}`,
   }))
-  const placesOn = (name: 'west' | 'east') =>
-    far.filter((place) => place.slug in sheets[name].sides)
+  const listFarPlaces = (name: 'west' | 'east') =>
+    labelledFarPlaces.filter((place) => place.slug in sheets[name].sides)
   return (
     <section aria-labelledby="map-title" data-below="" className="wrap pt-24">
       <h2 id="map-title" className="text-h2">
@@ -180,18 +186,18 @@ export function PlacesMap({ sights, farPlaces, words }: PlacesMapProps) {
       </h2>
       <p className="text-ink-2 mt-4 max-w-2xl">{words.mapLead}</p>
       <div className="mt-8 grid gap-6 md:grid-cols-[0.947fr_1.278fr] lg:grid-cols-[0.947fr_2.858fr]">
-        <MapSheet name="city" places={near} words={words} />
+        <MapSheet name="city" places={labelledSights} words={words} />
         <MapSheet
           name="coast"
-          places={far}
+          places={labelledFarPlaces}
           words={words}
           className="hidden lg:block"
           inset={sheets.city.bounds}
         />
-        <MapSheet name="west" places={placesOn('west')} words={words} className="lg:hidden" />
+        <MapSheet name="west" places={listFarPlaces('west')} words={words} className="lg:hidden" />
         <MapSheet
           name="east"
-          places={placesOn('east')}
+          places={listFarPlaces('east')}
           words={words}
           className="md:col-span-2 lg:hidden"
         />

@@ -4,7 +4,7 @@ import type { Point } from './coastline.ts'
 export type Bounds = { west: number; east: number; north: number; south: number }
 
 /** Length of a degree of longitude relative to one of latitude, at 34° south. */
-const narrowing = Math.cos((34 * Math.PI) / 180)
+const longitudeScale = Math.cos((34 * Math.PI) / 180)
 /** Map units per degree of latitude: one unit is about a hundred metres. */
 const unitsPerDegree = 1000
 const kilometresPerDegree = 111.2
@@ -21,44 +21,47 @@ export function joinSpots(spots: readonly Spot[]): string {
 }
 
 /** View box of a sheet: left, top, width and height, in map units. */
-export function frameOf({ west, east, north, south }: Bounds): number[] {
+export function computeFrame({ west, east, north, south }: Bounds): number[] {
   const [left, top] = project([west, north])
   const [right, bottom] = project([east, south])
   return [left, top, right - left, bottom - top].map(Math.round)
 }
 
-export function aspectOf({ west, east, north, south }: Bounds): number {
-  return ((east - west) * narrowing) / (north - south)
+export function computeAspect({ west, east, north, south }: Bounds): number {
+  return ((east - west) * longitudeScale) / (north - south)
 }
 
 /** Position of a place on a sheet, from its left and top edge, as CSS percentages. */
-export function placeOn({ west, east, north, south }: Bounds, [longitude, latitude]: Point) {
+export function computePosition(
+  { west, east, north, south }: Bounds,
+  [longitude, latitude]: Point,
+) {
   return {
-    left: percent((longitude - west) / (east - west)),
-    top: percent((north - latitude) / (north - south)),
+    left: formatPercent((longitude - west) / (east - west)),
+    top: formatPercent((north - latitude) / (north - south)),
   }
 }
 
 /** Position of one sheet on another, from its edges, as CSS percentages. */
-export function spanOn(sheet: Bounds, { west, east, north, south }: Bounds) {
+export function computeInset(sheet: Bounds, { west, east, north, south }: Bounds) {
   return {
-    ...placeOn(sheet, [west, north]),
-    width: percent((east - west) / (sheet.east - sheet.west)),
-    height: percent((north - south) / (sheet.north - sheet.south)),
+    ...computePosition(sheet, [west, north]),
+    width: formatPercent((east - west) / (sheet.east - sheet.west)),
+    height: formatPercent((north - south) / (sheet.north - sheet.south)),
   }
 }
 
 /** A distance as a CSS percentage of a sheet's width. */
-export function widthOf(kilometres: number, { west, east }: Bounds): string {
-  const degrees = kilometres / kilometresPerDegree / narrowing
-  return percent(degrees / (east - west))
+export function computeWidth(kilometres: number, { west, east }: Bounds): string {
+  const degrees = kilometres / kilometresPerDegree / longitudeScale
+  return formatPercent(degrees / (east - west))
 }
 
 /** One decimal place: a thousandth of a sheet is at most one pixel. */
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${(share * 100).toFixed(1)}%`
 }
 
 export function project([longitude, latitude]: Point): Spot {
-  return [(longitude - 17) * narrowing * unitsPerDegree, (-32 - latitude) * unitsPerDegree]
+  return [(longitude - 17) * longitudeScale * unitsPerDegree, (-32 - latitude) * unitsPerDegree]
 }

@@ -1,5 +1,5 @@
 import type { Content } from '#content/content.ts'
-import { readOwnFile } from '#ui/client/api.ts'
+import { readSiteFile } from '#ui/client/api.ts'
 
 let request: Promise<Content['search']> | undefined
 
@@ -8,7 +8,7 @@ let request: Promise<Content['search']> | undefined
  * call tries again.
  */
 export function fetchSearchWords(address: string): Promise<Content['search']> {
-  request ??= readOwnFile<Content['search']>(address).catch((error) => {
+  request ??= readSiteFile<Content['search']>(address).catch((error) => {
     request = undefined
     throw error
   })

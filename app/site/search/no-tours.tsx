@@ -10,21 +10,21 @@ import {
 import { fill } from '#rules/text/fill.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import type { Picture } from '#ui/pictures.ts'
-import { nameParty } from './search-box.tsx'
+import { formatPartySize } from './search-box.tsx'
 
 type NoToursProps = {
   tours: readonly SearchableTour[]
   search: TourSearch
   words: Words['search']
   picture: Picture
-  /** Called when a link is used, because the links disappear with it. */
+  /** Called when a link is used, because the click removes the links. */
   onLeave: () => void
 }
 
 export function NoTours({ tours, search, words, picture, onLeave }: NoToursProps) {
   const wider = listWiderSearches(tours, search)
-  const [part, another] = listParts(search)
-  const isOne = part !== undefined && another === undefined
+  const [firstPart, secondPart] = listParts(search)
+  const hasOnePart = firstPart !== undefined && secondPart === undefined
   return (
     <section
       aria-labelledby="no-tours"
@@ -32,25 +32,27 @@ export function NoTours({ tours, search, words, picture, onLeave }: NoToursProps
     >
       <div className="max-w-xl">
         <h2 id="no-tours" className="text-h2 wrap-anywhere">
-          {isOne
-            ? fill(words.emptyTitleOne, { part: namePart(part, search, words) })
+          {hasOnePart
+            ? fill(words.emptyTitleOne, { part: formatPart(firstPart, search, words) })
             : words.emptyTitle}
         </h2>
-        <p className="text-ink-2 mt-4 text-lead">{isOne ? words.emptyTextOne : words.emptyText}</p>
+        <p className="text-ink-2 mt-4 text-lead">
+          {hasOnePart ? words.emptyTextOne : words.emptyText}
+        </p>
         <PartyNote tours={tours} guests={search.guests} words={words} />
         {wider.length > 0 && (
           <ul className="border-rule mt-6 border-t">
-            {wider.map(({ leftOut, search: rest, count }) => (
+            {wider.map(({ leftOut, search: widerSearch, count }) => (
               <li key={leftOut} className="border-rule border-b">
                 <Link
-                  to={`/tours?${formatTourSearch(rest)}`}
+                  to={`/tours?${formatTourSearch(widerSearch)}`}
                   preventScrollReset
                   className="hover:text-disa-deep flex justify-between gap-4 py-3"
                   onClick={onLeave}
                 >
-                  <span>{fill(words.without, { part: namePart(leftOut, search, words) })}</span>
+                  <span>{fill(words.without, { part: formatPart(leftOut, search, words) })}</span>
                   <span className="text-ink-2 shrink-0 tabular-nums">
-                    {nameCount(count, words)}
+                    {formatCount(count, words)}
                   </span>
                 </Link>
               </li>
@@ -71,7 +73,7 @@ export function NoTours({ tours, search, words, picture, onLeave }: NoToursProps
   )
 }
 
-export function nameCount(count: number, words: Words['search']): string {
+export function formatCount(count: number, words: Words['search']): string {
   if (count === 0) return words.foundNone
   return count === 1 ? words.foundOne : fill(words.foundMany, { n: count })
 }
@@ -98,10 +100,10 @@ function PartyNote({ tours, guests, words }: PartyNoteProps) {
   return null
 }
 
-function namePart(part: keyof TourSearch, search: TourSearch, words: Words['search']): string {
-  const { words: typed = '', category, guests, duration } = search
+function formatPart(part: keyof TourSearch, search: TourSearch, words: Words['search']): string {
+  const { words: typedWords = '', category, guests, duration } = search
   if (part === 'category') return category ? words.categories[category] : ''
-  if (part === 'guests') return guests ? nameParty(guests, words) : ''
+  if (part === 'guests') return guests ? formatPartySize(guests, words) : ''
   if (part === 'duration') return duration ? words.durations[duration] : ''
-  return typed
+  return typedWords
 }

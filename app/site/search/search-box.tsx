@@ -21,7 +21,7 @@ type SearchBoxProps = {
 export function SearchBox({
   words,
   largestParty,
-  start = nothing,
+  start = emptySearch,
   onType,
   onSubmit,
   ref,
@@ -65,7 +65,7 @@ export function SearchBox({
         label={words.guests}
         any={words.anyGuests}
         options={[
-          ...parties.map((n) => [String(n), nameParty(n, words)] as const),
+          ...parties.map((n) => [String(n), formatPartySize(n, words)] as const),
           [String(largestParty + 1), fill(words.moreGuests, { n: largestParty })],
         ]}
         start={start.guests && String(Math.min(start.guests, largestParty + 1))}
@@ -84,7 +84,7 @@ export function SearchBox({
   )
 }
 
-const nothing: TourSearch = {}
+const emptySearch: TourSearch = {}
 
 type FieldProps = { id: string; label: string; className?: string; children: ReactNode }
 
@@ -122,7 +122,7 @@ function Choice({ id, label, any, options, start }: ChoiceProps) {
   )
 }
 
-export function nameParty(guests: number, words: Words['search']): string {
+export function formatPartySize(guests: number, words: Words['search']): string {
   return guests === 1 ? words.oneGuest : fill(words.manyGuests, { n: guests })
 }
 

@@ -10,7 +10,7 @@ it.each([
   [3, '3'],
   [4, '4'],
   [40, '4'],
-])('selects the option for a party of %o', (guests, chosen) => {
+])('selects the option for a party of %o', (guests, selected) => {
   const html = renderToStaticMarkup(
     <SearchBox
       words={en.search}
@@ -30,7 +30,9 @@ it.each([
     ['3', '3 guests'],
     ['4', 'More than 3 guests'],
   ])
-  expect(options.filter(([, , signs]) => signs).map(([, value]) => value)).toEqual([chosen])
+  expect(options.filter(([, , attributes]) => attributes).map(([, value]) => value)).toEqual([
+    selected,
+  ])
 })
 
 describe('suggest', () => {
@@ -40,7 +42,7 @@ describe('suggest', () => {
     ['/itinerary', '/itinerary-builder', 'Itinerary builder'],
     ['/group-tour', '/group-tours', 'Group tours'],
     ['/gift-cards', '/gift-voucher', 'Gift vouchers'],
-  ])('suggests first the place that %s means', (address, path, label) => {
+  ])('suggests for %s the matching place first', (address, path, label) => {
     expect(suggest(address, shipped.menus.footer)[0]).toEqual({ label, path })
   })
 
@@ -55,10 +57,10 @@ describe('suggest', () => {
     },
   )
 
-  it('suggests them for an unknown address, then the other places in order', () => {
+  it('suggests tours and builder for an unknown address, then the other places', () => {
     const { footer } = shipped.menus
     const first = ['/tours', '/itinerary-builder']
-    const others = footer.map(({ path }) => path).filter((path) => !first.includes(path))
-    expect(suggest('/xyzzy', footer).map(({ path }) => path)).toEqual([...first, ...others])
+    const otherPaths = footer.map(({ path }) => path).filter((path) => !first.includes(path))
+    expect(suggest('/xyzzy', footer).map(({ path }) => path)).toEqual([...first, ...otherPaths])
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const name = 'tourSearch'
+const searchKey = 'tourSearch'
 
 /**
  * Passes on a search from another page (P4.4): stored on the device before this screen opened, or
@@ -8,16 +8,16 @@ const name = 'tourSearch'
  * unparsed, as text or object.
  */
 export function useArrivedSearch(onSearch: (value: unknown) => void) {
-  const passOn = useEffectEvent(onSearch)
+  const handleSearch = useEffectEvent(onSearch)
   useEffect(() => {
-    const storedSearch = takeStoredSearch()
-    if (storedSearch !== null) passOn(storedSearch)
+    const storedSearch = removeStoredSearch()
+    if (storedSearch !== null) handleSearch(storedSearch)
     const onEvent = (event: Event) => {
-      const text = takeStoredSearch()
-      passOn(event instanceof CustomEvent && event.detail !== null ? event.detail : text)
+      const text = removeStoredSearch()
+      handleSearch(event instanceof CustomEvent && event.detail !== null ? event.detail : text)
     }
-    addEventListener(name, onEvent)
-    return () => removeEventListener(name, onEvent)
+    addEventListener(searchKey, onEvent)
+    return () => removeEventListener(searchKey, onEvent)
   }, [])
 }
 
@@ -25,11 +25,11 @@ export function useArrivedSearch(onSearch: (value: unknown) => void) {
  * Removes the stored search from both stores and returns it. Null if there is none or storage is
  * blocked.
  */
-function takeStoredSearch(): string | null {
+function removeStoredSearch(): string | null {
   try {
-    const text = sessionStorage.getItem(name) ?? localStorage.getItem(name)
-    sessionStorage.removeItem(name)
-    localStorage.removeItem(name)
+    const text = sessionStorage.getItem(searchKey) ?? localStorage.getItem(searchKey)
+    sessionStorage.removeItem(searchKey)
+    localStorage.removeItem(searchKey)
     return text
   } catch {
     return null

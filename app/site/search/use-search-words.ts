@@ -3,8 +3,8 @@ import type { Content } from '#content/content.ts'
 import { addSearchWords } from '#rules/catalogue/search.ts'
 import type { SearchableCard } from '../tour/tour-cards.ts'
 
-let fetched: Content['search'] | undefined
-const nothing: Content['search'] = { tourSearchWords: {}, searchPages: [] }
+let cachedWords: Content['search'] | undefined
+const noWords: Content['search'] = { tourSearchWords: {}, searchPages: [] }
 
 /**
  * Adds the extra search words to the cards and pages. They load with the first search, unless the
@@ -16,20 +16,20 @@ export function useSearchWords(
   cards: readonly SearchableCard[],
   isNeeded: boolean,
 ) {
-  const [known, setKnown] = useState(fetched)
-  const wants = isNeeded && known === undefined
+  const [searchWords, setSearchWords] = useState(cachedWords)
+  const mustLoad = isNeeded && searchWords === undefined
   useEffect(() => {
-    if (!wants) return
+    if (!mustLoad) return
     void import('./fetch-search-words.ts')
       .then((module) => module.fetchSearchWords(address))
       .then(
-        (words) => setKnown((fetched = words)),
-        () => setKnown(nothing),
+        (words) => setSearchWords((cachedWords = words)),
+        () => setSearchWords(noWords),
       )
-  }, [wants, address])
+  }, [mustLoad, address])
   const searchable = useMemo(
-    () => (known ? addSearchWords(cards, known.tourSearchWords) : cards),
-    [cards, known],
+    () => (searchWords ? addSearchWords(cards, searchWords.tourSearchWords) : cards),
+    [cards, searchWords],
   )
-  return { searchable, pages: known?.searchPages, isWaiting: wants }
+  return { searchable, pages: searchWords?.searchPages, isWaiting: mustLoad }
 }

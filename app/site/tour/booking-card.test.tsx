@@ -15,7 +15,7 @@ const figures = {
 }
 const { due } = en.booking.promo
 const { terms } = en.tour
-const show = (days: number, covers: number | undefined) => {
+const renderDatedTerms = (days: number, covers: number | undefined) => {
   const date = addDays(calendarDateIn(new Date(), capeTown), days)
   const trip = { total: 500_000, covers: covers ?? 0, date, departs: '08:00' as const }
   const voucherWords = covers === undefined ? undefined : due
@@ -33,7 +33,7 @@ it.each([
   [10, 100_000, fill(due.rest, { rest: 'R4,000' })],
   [10, 500_000, due.nothing],
 ])('shows the amounts due %d days ahead with a voucher of %s cents', (days, covers, line) => {
-  const html = show(days, covers)
+  const html = renderDatedTerms(days, covers)
   expect(html).toContain(line)
   expect(html).toContain('Cancelling costs')
   if (line === due.nothing) expect(html).not.toMatch(/[Dd]eposit|Balance|in full/)
@@ -41,11 +41,11 @@ it.each([
 
 it('mentions no deposit if a voucher pays everything, while no day is chosen', () => {
   const money = { minor: 500_000, currency: 'ZAR' as const }
-  const quote = { kind: 'priced' as const, lines: [], total: money }
-  const draw = (covers: number) =>
+  const price = { kind: 'priced' as const, lines: [], total: money }
+  const renderPayTerms = (covers: number) =>
     renderToStaticMarkup(
       <PayTerms
-        quote={quote}
+        quote={price}
         figures={figures}
         voucher={{ covers, words: due }}
         date={undefined}
@@ -53,9 +53,9 @@ it('mentions no deposit if a voucher pays everything, while no day is chosen', (
         words={terms}
       />,
     )
-  expect(draw(500_000)).toContain(due.nothing)
-  expect(draw(500_000)).not.toContain('deposit')
-  expect(draw(100_000)).toContain('a 30% deposit')
+  expect(renderPayTerms(500_000)).toContain(due.nothing)
+  expect(renderPayTerms(500_000)).not.toContain('deposit')
+  expect(renderPayTerms(100_000)).toContain('a 30% deposit')
 })
 
 function Page() {
@@ -79,8 +79,8 @@ function Page() {
 it('shows the price per guest and the sum of each line', () => {
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
   const html = renderToStaticMarkup(<Stub />)
-  const shown = [...html.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)/g)]
-  expect(shown.map(([, name, amount]) => `${name}|${amount}`)).toEqual([
+  const lines = [...html.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)/g)]
+  expect(lines.map(([, name, amount]) => `${name}|${amount}`)).toEqual([
     '2 adults × R2,500|R5,000',
     '1 child × R1,250|R1,250',
     '1 under 3|Free',

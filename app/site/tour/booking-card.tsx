@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Words } from '#content/words/words.ts'
-import { checkParty, countEmptyPlaces, clampParty, limitsFor } from '#rules/prices/party.ts'
+import { checkParty, countEmptyPlaces, clampParty, findPartyLimits } from '#rules/prices/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
@@ -39,11 +39,11 @@ type BookingCardProps = {
 
 /**
  * The sticky card: date, party, price, Book Now (P2.6). In a window lower than the card its content
- * scrolls, except total and Book Now. When Book Now is out of view, the bar leads to it.
+ * scrolls, except total and Book Now. When Book Now is out of view, the bar links to it.
  */
 export function BookingCard({
   tour,
-  schedule: usual,
+  schedule: pageSchedule,
   words,
   barWords,
   calendarWords,
@@ -56,26 +56,26 @@ export function BookingCard({
 }: BookingCardProps) {
   const { selection, change } = useSelection()
   const party = clampParty(selection, tour.maxGuests)
-  const { schedule, full, load, toWait } = useFullDays(usual, tour.id)
+  const { schedule, full, load, toWait } = useFullDays(pageSchedule, tour.id)
   // A day from the address may be past or belong to another tour, so it is checked.
-  const trouble = findDayRefusal(schedule, selection.date, full)
-  const date = trouble ? undefined : selection.date
-  const pick = (picked: CalendarDate) => change({ date: picked })
+  const dayRefusal = findDayRefusal(schedule, selection.date, full)
+  const date = dayRefusal ? undefined : selection.date
+  const pickDay = (day: CalendarDate) => change({ date: day })
   const navigate = useNavigate()
   // `bothPlaces` (pay for both places) applies only to one guest alone.
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(party, tour) : 0
   const bothPlaces = emptyPlaces > 0
-  const refusal = checkParty(party, limitsFor(tour, { bothPlaces }))
+  const partyRefusal = checkParty(party, findPartyLimits(tour, { bothPlaces }))
   const priceOf = usePriceOf(tour, date, dayPrices)
-  const who = { ...party, emptyPlaces }
-  const costs = useDayCosts(dayPrices, (day) => priceOf(who, day))
+  const pricedParty = { ...party, emptyPlaces }
+  const costs = useDayCosts(dayPrices, (day) => priceOf(pricedParty, day))
 
   const path =
-    date && !refusal
+    date && !partyRefusal
       ? bookingPath(tour.id, { ...selection, date, ...party, bothPlaces })
       : undefined
   const bookNow = useRef<HTMLDivElement>(null)
-  const priced = {
+  const lineProps = {
     priceOf,
     party,
     emptyPlaces,
@@ -100,18 +100,22 @@ export function BookingCard({
               id="date"
               label={words.date}
               value={date}
-              onChange={pick}
+              onChange={pickDay}
               words={calendarWords}
               check={(day) => checkDay(schedule, day, new Date())}
               full={full}
               onOpen={load}
               toWait={toWait}
-              error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
+              error={dayRefusal && formatRefusal(dayRefusal, refusals, siteLanguage)}
               isAnnounced
-              {...(refusal ? {} : costs)}
+              {...(partyRefusal ? {} : costs)}
             />
-            {trouble && (
-              <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
+            {dayRefusal && (
+              <OtherDays
+                refusal={dayRefusal}
+                onDate={pickDay}
+                {...{ selection, words: bookingWords }}
+              />
             )}
           </div>
           <div className="noscript:hidden">
@@ -127,12 +131,12 @@ export function BookingCard({
               bookingsEmail={bookingsEmail}
             />
           </div>
-          {!refusal && <PriceLines {...priced} rows={['parts']} />}
+          {!partyRefusal && <PriceLines {...lineProps} rows={['parts']} />}
         </div>
         {/* Stays visible while the rest of a card higher than the window scrolls. */}
         <div className="bg-plaster pt-3 pb-2">
           {/* No price for a party that the tour does not take. */}
-          {!refusal && <PriceLines {...priced} rows={['total']} />}
+          {!partyRefusal && <PriceLines {...lineProps} rows={['total']} />}
           <div ref={bookNow} className="mt-3 noscript:hidden">
             <button
               type="button"
@@ -142,7 +146,7 @@ export function BookingCard({
             >
               {words.bookNow}
             </button>
-            {/* Keeps its line, so that nothing moves once a date is chosen. */}
+            {/* Keeps its space, so that nothing moves once a date is chosen. */}
             <p className={`text-ink-2 mt-2 text-center text-caption ${date ? 'invisible' : ''}`}>
               {words.dateFirst}
             </p>
@@ -166,12 +170,12 @@ export function BookingCard({
           </li>
         </ul>
         <div className="mt-4 flex flex-col gap-5 pb-6">
-          <PriceLines {...priced} rows={['besides']} />
+          <PriceLines {...lineProps} rows={['besides']} />
           <LimitsNote tour={tour} words={words} />
           <PayTerms
-            quote={priceOf(who)}
+            quote={priceOf(pricedParty)}
             date={date}
-            departs={usual.departs}
+            departs={pageSchedule.departs}
             figures={figures}
             words={words.terms}
           />

@@ -17,8 +17,9 @@ type DatedTermsProps = {
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function DatedTerms({ trip, figures, words, voucherWords }: DatedTermsProps) {
   const terms = findTermsNow(trip, figures)
-  const due = (voucherWords && formatLeft(terms, voucherWords)) ?? formatDue(terms, figures, words)
-  return [due, formatCancelling(terms, words)].map((line) => <p key={line}>{line}</p>)
+  const due =
+    (voucherWords && formatDueAfterVoucher(terms, voucherWords)) ?? formatDue(terms, figures, words)
+  return [due, formatCancellationSteps(terms, words)].map((line) => <p key={line}>{line}</p>)
 }
 
 function findTermsNow(trip: Trip, figures: TermsFigures): BookingTerms {
@@ -29,7 +30,7 @@ function findTermsNow(trip: Trip, figures: TermsFigures): BookingTerms {
  * Formats the amount due after a voucher. Undefined if a part of the deposit is still due: the
  * usual words apply then.
  */
-function formatLeft(
+function formatDueAfterVoucher(
   { rest, deposit }: BookingTerms,
   words: VoucherTerms['words'],
 ): string | undefined {
@@ -49,7 +50,7 @@ function formatDue({ deposit }: BookingTerms, { plan }: TermsFigures, words: Ter
     : fill(words.whole, { days: plan.wholeWithinDays })
 }
 
-function formatCancelling({ freeHours, kept }: BookingTerms, words: TermsWords): string {
+function formatCancellationSteps({ freeHours, kept }: BookingTerms, words: TermsWords): string {
   const steps = [
     ...(freeHours > 0 ? [fill(words.free, { hours: freeHours })] : []),
     ...kept.map(({ percent, until }, index) => {

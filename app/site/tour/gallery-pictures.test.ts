@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { addressOf, variantKey } from '#app/studio/variants.ts'
+import { toVariantAddress, createVariantKey } from '#app/studio/variants.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { describeGallery } from './gallery-pictures.ts'
 import { omit } from '#rules/omit.ts'
@@ -10,8 +10,8 @@ const lunch = { alt: 'A long table', photo }
 
 describe('describeGallery', () => {
   it('is undefined without photographs that the content has', () => {
-    const bare = omit(tour, 'gallery')
-    expect(describeGallery(shipped, bare)).toBeUndefined()
+    const tourWithoutGallery = omit(tour, 'gallery')
+    expect(describeGallery(shipped, tourWithoutGallery)).toBeUndefined()
     expect(describeGallery(shipped, { ...tour, gallery: [] })).toBeUndefined()
     expect(describeGallery(shipped, { ...tour, gallery: ['photos/gone'] })).toBeUndefined()
   })
@@ -44,8 +44,8 @@ describe('describeGallery', () => {
     const gallery = ['photos/lunch', 'photos/slim']
     const { pictures } = describeGallery(content, { ...tour, gallery }) ?? expect.fail()
     expect(pictures.map(({ large }) => large)).toEqual([
-      addressOf(variantKey(photo.master), 2560, 'webp'),
-      addressOf(variantKey(photo.master, crop), 960, 'webp'),
+      toVariantAddress(createVariantKey(photo.master), 2560, 'webp'),
+      toVariantAddress(createVariantKey(photo.master, crop), 960, 'webp'),
     ])
   })
 
@@ -54,7 +54,7 @@ describe('describeGallery', () => {
     const content = withPictures({ 'photos/lunch': { ...lunch, photo: { ...photo, phone } } })
     const { pictures } =
       describeGallery(content, { ...tour, gallery: ['photos/lunch'] }) ?? expect.fail()
-    expect(JSON.stringify(pictures)).not.toContain(variantKey(photo.master, phone))
+    expect(JSON.stringify(pictures)).not.toContain(createVariantKey(photo.master, phone))
     expect(pictures[0]?.sources?.map(({ media }) => media)).toEqual([undefined, undefined])
   })
 

@@ -1,6 +1,6 @@
 import { type Content, wordsOf } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
-import { getPicture, type Picture, withoutPortrait } from '#ui/pictures.ts'
+import { getPicture, type Picture, removePortrait } from '#ui/pictures.ts'
 
 export type Gallery = NonNullable<ReturnType<typeof describeGallery>>
 
@@ -10,10 +10,10 @@ export type Gallery = NonNullable<ReturnType<typeof describeGallery>>
  */
 export function describeGallery(content: Content, { gallery = [] }: Tour) {
   const pictures = gallery.flatMap((id) => {
-    const found = content.pictures[id]
-    if (!found) return []
-    const { credit, licence } = found.photo ?? {}
-    const picture = withoutPortrait(getPicture(content, id))
+    const storedPicture = content.pictures[id]
+    if (!storedPicture) return []
+    const { credit, licence } = storedPicture.photo ?? {}
+    const picture = removePortrait(getPicture(content, id))
     return [
       {
         ...picture,

@@ -17,23 +17,23 @@ export type ViewerProps = Gallery & {
  */
 export default function GalleryViewer({ pictures, words, title, start, onClose }: ViewerProps) {
   const { track, shown, show, updateShown, forgetGoal } = useTrack(start, pictures.length)
-  const press = (event: KeyboardEvent) => {
-    const to = {
+  const handleKey = (event: KeyboardEvent) => {
+    const target = {
       ArrowLeft: shown - 1,
       ArrowRight: shown + 1,
       Home: 0,
       End: pictures.length - 1,
     }[event.key]
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    show(to)
+    show(target)
   }
   return (
     <Dialog
       aria-label={fill(words.viewer, { tour: title })}
       className="gallery-viewer"
       onClose={onClose}
-      onKeyDown={press}
+      onKeyDown={handleKey}
     >
       <div className="gallery-bar">
         <p role="status" className="tabular-nums">
@@ -84,7 +84,10 @@ type SlideProps = { picture: Gallery['pictures'][number]; words: Gallery['words'
 
 function Slide({ picture, words }: SlideProps) {
   const { credit, licence } = picture
-  const by = [...(credit ? [fill(words.credit, { credit })] : []), ...(licence ? [licence] : [])]
+  const creditParts = [
+    ...(credit ? [fill(words.credit, { credit })] : []),
+    ...(licence ? [licence] : []),
+  ]
   return (
     <figure>
       <picture>
@@ -99,7 +102,7 @@ function Slide({ picture, words }: SlideProps) {
           style={{ backgroundColor: picture.colour }}
         />
       </picture>
-      <figcaption>{by.join(' · ')}</figcaption>
+      <figcaption>{creditParts.join(' · ')}</figcaption>
     </figure>
   )
 }
@@ -114,22 +117,22 @@ function useTrack(start: number, count: number) {
   const [shown, setShown] = useState(start)
   // Returns nothing: newer browsers return a promise from scroll, and an effect must not return
   // one.
-  const scroll = (to: number, behavior: ScrollBehavior) => {
-    track.current?.scrollTo({ left: to * track.current.clientWidth, behavior })
+  const scroll = (index: number, behavior: ScrollBehavior) => {
+    track.current?.scrollTo({ left: index * track.current.clientWidth, behavior })
   }
   useLayoutEffect(() => scroll(start, 'instant'), [start])
-  const show = (to: number) => {
-    if (to < 0 || to >= count || to === shown) return
-    goal.current = to
-    setShown(to)
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const show = (index: number) => {
+    if (index < 0 || index >= count || index === shown) return
+    goal.current = index
+    setShown(index)
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     // A jump from one end to the other must not scroll through all pictures between.
-    scroll(to, isCalm || Math.abs(to - shown) > 1 ? 'instant' : 'smooth')
+    scroll(index, reducesMotion || Math.abs(index - shown) > 1 ? 'instant' : 'smooth')
   }
   const updateShown = () => {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
-    const at = Math.min(count - 1, Math.max(0, Math.round(scrollLeft / clientWidth)))
-    if (goal.current === undefined) setShown(at)
+    const position = Math.min(count - 1, Math.max(0, Math.round(scrollLeft / clientWidth)))
+    if (goal.current === undefined) setShown(position)
     else if (Math.abs(scrollLeft - goal.current * clientWidth) < 2) goal.current = undefined
   }
   const forgetGoal = () => {

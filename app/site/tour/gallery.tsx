@@ -7,7 +7,7 @@ import type { ViewerProps } from './gallery-viewer.tsx'
 /**
  * Shapes of a picture by the number in its row. On a phone a row of four becomes two rows of two.
  */
-const looks = {
+const shapes = {
   1: { className: 'col-span-12 aspect-[2/1]', sizes: '(min-width: 48rem) 42rem, 90vw' },
   2: { className: 'col-span-6 aspect-[3/2]', sizes: '(min-width: 48rem) 21rem, 45vw' },
   3: { className: 'col-span-4 aspect-[4/3]', sizes: '(min-width: 48rem) 14rem, 30vw' },
@@ -18,7 +18,7 @@ const looks = {
 }
 
 /** Row sizes by number of pictures. Every row is full, larger pictures first. */
-const rows: readonly (readonly (keyof typeof looks)[])[] = [
+const rows: readonly (readonly (keyof typeof shapes)[])[] = [
   [],
   [1],
   [2],
@@ -34,15 +34,15 @@ const rows: readonly (readonly (keyof typeof looks)[])[] = [
   [4, 4, 4],
 ]
 
-type Open = { Viewer: ComponentType<ViewerProps>; start: number }
+type OpenViewer = { Viewer: ComponentType<ViewerProps>; start: number }
 
 /**
  * Photographs of a tour. Each links to its large version, or opens the viewer, which loads at that
  * moment.
  */
 export default function Gallery({ pictures, words, title }: Shown & { title: string }) {
-  const [opened, setOpened] = useState<Open>()
-  const show = (event: MouseEvent<HTMLAnchorElement>, start: number) => {
+  const [opened, setOpened] = useState<OpenViewer>()
+  const showViewer = (event: MouseEvent<HTMLAnchorElement>, start: number) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return
     event.preventDefault()
@@ -51,7 +51,7 @@ export default function Gallery({ pictures, words, title }: Shown & { title: str
       .then(({ default: Viewer }) => setOpened({ Viewer, start }))
       .catch(() => open(href, '_self'))
   }
-  const inRows = rows[pictures.length]?.flatMap((size) => Array<typeof size>(size).fill(size))
+  const rowSizes = rows[pictures.length]?.flatMap((size) => Array<typeof size>(size).fill(size))
   return (
     <section aria-labelledby="gallery" className="no-print max-w-3xl lg:max-w-2xl">
       <h2 id="gallery" className="text-h2">
@@ -59,7 +59,7 @@ export default function Gallery({ pictures, words, title }: Shown & { title: str
       </h2>
       <ul className="mt-6 grid grid-cols-12 gap-1.5 sm:gap-2">
         {pictures.map((picture, index) => {
-          const { className, sizes } = looks[inRows?.[index] ?? 4]
+          const { className, sizes } = shapes[rowSizes?.[index] ?? 4]
           return (
             <li key={picture.id} className={className}>
               <a
@@ -71,7 +71,7 @@ export default function Gallery({ pictures, words, title }: Shown & { title: str
                 }
                 className="plate h-full cursor-zoom-in"
                 style={{ backgroundColor: picture.colour }}
-                onClick={(event) => show(event, index)}
+                onClick={(event) => showViewer(event, index)}
               >
                 <picture>
                   <GallerySources picture={picture} sizes={sizes} />

@@ -9,7 +9,7 @@ import {
   clampParty,
   listAdultOptions,
   listChildOptions,
-  limitsFor,
+  findPartyLimits,
   listSeatOptions,
   type Party,
   sellsBothPlaces,
@@ -84,7 +84,7 @@ export function PartyFields({
   bookingsEmail,
 }: PartyFieldsProps) {
   const { maxGuests } = tour
-  const refusal = checkParty(party, limitsFor(tour, { bothPlaces }))
+  const refusal = checkParty(party, findPartyLimits(tour, { bothPlaces }))
   const change = (part: Partial<Party>) => {
     onChange({ ...clampParty({ ...party, ...part }, maxGuests), bothPlaces: false })
   }
@@ -165,9 +165,9 @@ function ComingAloneLabel({
 }: Pick<PartyFieldsProps, 'party' | 'tour' | 'priceOf' | 'words'>) {
   const currency = useCurrency()
   const emptyPlaces = countEmptyPlaces(party, tour)
-  const quote = priceOf({ ...party, emptyPlaces })
-  if (quote.kind === 'on-request') return words.comeAloneOnRequest
-  return fill(words.comeAlone, { amount: displayMoney(quote.total, currency) })
+  const price = priceOf({ ...party, emptyPlaces })
+  if (price.kind === 'on-request') return words.comeAloneOnRequest
+  return fill(words.comeAlone, { amount: displayMoney(price.total, currency) })
 }
 
 type CountSelectProps = {

@@ -1,5 +1,10 @@
 import type { Words } from '#content/words/words.ts'
-import { type ShownCurrency, displayMoney, displaySummands, inRand } from '#rules/money/currency.ts'
+import {
+  type ShownCurrency,
+  displayMoney,
+  displaySummands,
+  randCurrency,
+} from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { addMoney, scaleMoney } from '#rules/money/money.ts'
 import type { GateFee } from '#rules/catalogue/tour-answers.ts'
@@ -50,28 +55,28 @@ export function PriceLines({
   rows = allRows,
 }: PriceLinesProps) {
   const currency = useCurrency()
-  const hydrated = useIsHydrated()
-  const quote = priceOf({ ...party, emptyPlaces })
-  const isFrom = dayPrices !== undefined && !isDayChosen
+  const isHydrated = useIsHydrated()
+  const price = priceOf({ ...party, emptyPlaces })
+  const showsLowest = dayPrices !== undefined && !isDayChosen
   const hasParts = rows.includes('parts')
-  const total = currency.code === inRand.code ? words.total : words.totalAbout
-  if (quote.kind === 'on-request')
+  const total = currency.code === randCurrency.code ? words.total : words.totalAbout
+  if (price.kind === 'on-request')
     return hasParts ? (
       <p className="border-rule border-t pt-4 font-semibold">{words.onRequest}</p>
     ) : null
   const amounts = displaySummands(
-    quote.lines.map((line) => line.total),
+    price.lines.map((line) => line.total),
     currency,
   )
   const parts = (
     <>
-      {quote.season !== undefined && !isFrom && dayPrices && (
-        <Line name={dayPrices.words.season} amount={quote.season} className="text-ink-2" />
+      {price.season !== undefined && !showsLowest && dayPrices && (
+        <Line name={dayPrices.words.season} amount={price.season} className="text-ink-2" />
       )}
-      {quote.lines.map((line, position) => (
+      {price.lines.map((line, position) => (
         <Line
           key={line.name ?? line.kind}
-          name={nameLine(line, currency, { ...words, byDay: dayPrices?.words })}
+          name={formatLineLabel(line, currency, { ...words, byDay: dayPrices?.words })}
           amount={line.total.minor === 0 ? words.free : amounts[position]}
         />
       ))}
@@ -84,18 +89,18 @@ export function PriceLines({
       )}
     </>
   )
-  const sum = (
+  const totalLine = (
     <div
       className={`flex gap-4 text-lead font-semibold ${hasParts ? 'border-rule border-t pt-2' : ''}`}
     >
       {/* The lines and the price per person are rounded separately, so they may differ by a unit. */}
-      <dt>{isFrom ? dayPrices.words.totalFrom : total}</dt>
+      <dt>{showsLowest ? dayPrices.words.totalFrom : total}</dt>
       <dd className="grow text-right">
-        <Price money={addMoney(quote.total, toMoney(0 - (promo?.discount ?? 0)))} both />
+        <Price money={addMoney(price.total, toMoney(0 - (promo?.discount ?? 0)))} both />
       </dd>
     </div>
   )
-  const besides = (
+  const extraLines = (
     <>
       {gates && gates.fees.length > 0 && (
         <Line
@@ -113,16 +118,16 @@ export function PriceLines({
     // The key remounts the list once currency and party are known: a new element causes no layout
     // shift.
     <dl
-      key={String(hydrated)}
+      key={String(isHydrated)}
       className={`border-rule space-y-2 border-t text-meta empty:hidden ${hasParts ? 'pt-4' : 'pt-2'}`}
       aria-live="polite"
     >
       {hasParts && parts}
-      {rows.includes('total') && sum}
-      {rows.includes('besides') && besides}
+      {rows.includes('total') && totalLine}
+      {rows.includes('besides') && extraLines}
     </dl>
   )
-  if (!isFrom || !hasParts) return lines
+  if (!showsLowest || !hasParts) return lines
   return (
     <div>
       {lines}
@@ -149,14 +154,18 @@ type ChildLineProps = Pick<PriceLinesProps, 'priceOf' | 'words'> & {
 
 /** The price for another child, below the total and not part of it. */
 function ChildLine({ priceOf, party, currency, words }: ChildLineProps) {
-  const now = priceOf(party)
-  const then = priceOf({ ...party, children: party.children + 1 })
-  if (now.kind === 'on-request' || then.kind === 'on-request') return null
-  const more = addMoney(then.total, scaleMoney(now.total, -1))
+  const currentPrice = priceOf(party)
+  const nextPrice = priceOf({ ...party, children: party.children + 1 })
+  if (currentPrice.kind === 'on-request' || nextPrice.kind === 'on-request') return null
+  const difference = addMoney(nextPrice.total, scaleMoney(currentPrice.total, -1))
   // A party with one price for all has no price per person.
-  if (more.minor <= 0) return null
+  if (difference.minor <= 0) return null
   return (
-    <Line name={words.aChildPays} amount={displayMoney(more, currency)} className="text-ink-2" />
+    <Line
+      name={words.aChildPays}
+      amount={displayMoney(difference, currency)}
+      className="text-ink-2"
+    />
   )
 }
 
@@ -164,27 +173,27 @@ function ChildLine({ priceOf, party, currency, words }: ChildLineProps) {
  * '2 adults × R2,500'. In other currencies only '2 adults', because a rounded price times two may
  * differ from the rounded total.
  */
-function nameLine(
+function formatLineLabel(
   line: PriceLine,
   currency: ShownCurrency,
   words: Words['tour'] & { byDay: Words['prices'] | undefined },
 ): string {
   const { kind, count, name = '' } = line
   const each = displayMoney(line.each, currency)
-  const isInRand = currency.code === inRand.code
+  const isInRand = currency.code === randCurrency.code
   if (kind === 'extra')
     return count > 1 && isInRand && words.byDay
       ? fill(words.byDay.extraEach, { name, n: count, each })
       : name
   if (kind === 'party') return words.byDay ? fillCount(words.byDay.party, count) : ''
   if (kind === 'vehicle') return name
-  const forms = {
+  const countWords = {
     adults: words.adultsCount,
     'second-place': words.secondPlace,
     children: words.childrenCount,
     toddlers: words.toddlersCount,
   }
-  const counted = fillCount(forms[kind], count)
-  if (line.each.minor === 0) return counted
-  return isInRand ? `${counted} × ${each}` : counted
+  const countText = fillCount(countWords[kind], count)
+  if (line.each.minor === 0) return countText
+  return isInRand ? `${countText} × ${each}` : countText
 }

@@ -1,9 +1,9 @@
 import type { Content } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { getPicture } from '#ui/pictures.ts'
-import { priceFromOf } from './day-prices.ts'
+import { findStartingPrice } from './day-prices.ts'
 
-/** What a card shows of a tour. Loaders make it, so that a list never sends whole tours. */
+/** A tour as a card shows it. Made by loaders, so that a list never sends whole tours. */
 export type TourCardFacts = ReturnType<typeof describeTourCard>
 
 export function describeTourCard(content: Content, tour: Tour) {
@@ -11,7 +11,7 @@ export function describeTourCard(content: Content, tour: Tour) {
     id: tour.id,
     title: tour.title,
     description: tour.description,
-    priceFrom: priceFromOf(content, tour),
+    priceFrom: findStartingPrice(content, tour),
     rating: tour.rating,
     reviews: tour.reviews,
     maxGuests: tour.maxGuests,

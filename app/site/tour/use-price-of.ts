@@ -7,7 +7,7 @@ import {
   computePrice,
 } from '#rules/prices/price.ts'
 import { displayMoney } from '#rules/money/currency.ts'
-import { parseSeen, type Seen } from '#rules/prices/seen-price.ts'
+import { parseSeenPrice, type SeenPrice } from '#rules/prices/seen-price.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { subscribeToNothing } from '#ui/loading/hydrated.ts'
 import { useCurrency } from '#ui/visitor.ts'
@@ -17,24 +17,26 @@ export type PriceOf = (party: PricedParty, date?: CalendarDate) => PriceFigures
 
 /** Price of a tour or a vehicle on a day. Without a day, on the cheapest one. */
 export function usePriceOf(
-  priced: Priced,
-  chosen: CalendarDate | undefined,
+  product: Priced,
+  chosenDay: CalendarDate | undefined,
   dayPrices: DayPrices | undefined,
 ): PriceOf {
   const bookedOn = usePriceBasis(dayPrices)?.on ?? ''
-  return (party, date = chosen ?? dayPrices?.cheapest) =>
-    computePrice(priced, { date, bookedOn, party })
+  return (party, date = chosenDay ?? dayPrices?.cheapest) =>
+    computePrice(product, { date, bookedOn, party })
 }
 
 /** Basis of a page's prices: as rendered, and after hydration by the current date in Cape Town. */
-export function usePriceBasis(dayPrices: DayPrices | undefined): Seen | undefined {
-  const rendered = dayPrices?.seen
-  const on = useSyncExternalStore(
+export function usePriceBasis(dayPrices: DayPrices | undefined): SeenPrice | undefined {
+  const renderedBasis = dayPrices?.seen
+  const currentDay = useSyncExternalStore(
     subscribeToNothing,
-    () => rendered && calendarDateIn(new Date(), capeTown),
-    () => rendered?.on,
+    () => renderedBasis && calendarDateIn(new Date(), capeTown),
+    () => renderedBasis?.on,
   )
-  return rendered && on !== undefined ? { ...rendered, on } : undefined
+  return renderedBasis && currentDay !== undefined
+    ? { ...renderedBasis, on: currentDay }
+    : undefined
 }
 
 /**
@@ -44,24 +46,24 @@ export function usePriceBasis(dayPrices: DayPrices | undefined): Seen | undefine
 export function useSeenPrice(
   dayPrices: DayPrices | undefined,
   refusals: readonly AnsweredRefusal[],
-): { seen?: Seen } {
-  const shown = usePriceBasis(dayPrices)
+): { seen?: SeenPrice } {
+  const pageBasis = usePriceBasis(dayPrices)
   const facts = refusals.find(({ code }) => code === 'price-changed')?.facts
-  const seenInRefusal = parseSeen(`${String(facts?.['publication'])} ${String(facts?.['on'])}`)
-  const seen = seenInRefusal ?? shown
-  return shown && seen ? { seen } : {}
+  const seenInRefusal = parseSeenPrice(`${String(facts?.['publication'])} ${String(facts?.['on'])}`)
+  const seen = seenInRefusal ?? pageBasis
+  return pageBasis && seen ? { seen } : {}
 }
 
 export function useDayCosts(
   dayPrices: DayPrices | undefined,
-  figuresOf: (date: CalendarDate) => PriceFigures,
+  computeFigures: (date: CalendarDate) => PriceFigures,
 ): { hint?: string; costOf?: (date: CalendarDate) => string | undefined } {
   const currency = useCurrency()
   return {
     ...(dayPrices ? { hint: dayPrices.words.calendar } : {}),
     costOf: (date) => {
-      const quote = figuresOf(date)
-      return quote.kind === 'priced' ? displayMoney(quote.total, currency) : undefined
+      const price = computeFigures(date)
+      return price.kind === 'priced' ? displayMoney(price.total, currency) : undefined
     },
   }
 }

@@ -22,7 +22,7 @@ describe('opening a hostile file', { timeout: 600_000 }, () => {
     rmSync(folder, { recursive: true })
   })
 
-  const make = (bytes: Buffer) => {
+  const makeMaster = (bytes: Buffer) => {
     const file = path.join(folder, 'upload')
     writeFileSync(file, bytes)
     return maker.makeMaster(file)
@@ -32,7 +32,7 @@ describe('opening a hostile file', { timeout: 600_000 }, () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
     const answers: string[] = []
     for (const { what, bytes } of files) {
-      const error = await make(bytes).then(
+      const error = await makeMaster(bytes).then(
         () => undefined,
         (thrown: unknown) => thrown,
       )
@@ -53,7 +53,7 @@ describe('opening a hostile file', { timeout: 600_000 }, () => {
   it('removes everything but the photograph from a polyglot file', async () => {
     for (const { what, bytes, mark } of await makePolyglots()) {
       expect([what, bytes.includes(mark)]).toEqual([what, true])
-      const master = Buffer.from((await make(bytes)).bytes)
+      const master = Buffer.from((await makeMaster(bytes)).bytes)
       expect([what, master.includes(mark), master.includes('PK')]).toEqual([what, false, false])
       const { format, width, height } = await sharp(master).metadata()
       expect([what, format, width, height]).toEqual([what, 'jpeg', 1300, 900])
@@ -61,17 +61,17 @@ describe('opening a hostile file', { timeout: 600_000 }, () => {
   })
 
   it('stops after the time limit', async () => {
-    const hasty = openPictureMaker(incoming, { longestMs: { master: 1, form: 1 } })
+    const impatientMaker = openPictureMaker(incoming, { longestMs: { master: 1, form: 1 } })
     const file = path.join(folder, 'upload')
     writeFileSync(file, (await makePolyglots())[0]?.bytes ?? '')
-    await expect(hasty.makeMaster(file)).rejects.toThrow('media-too-heavy')
-    hasty.end()
+    await expect(impatientMaker.makeMaster(file)).rejects.toThrow('media-too-heavy')
+    impatientMaker.end()
   })
 
   it('does not affect the next photograph', async () => {
-    const heavy = files.find(({ code }) => code === 'media-too-heavy')
-    await expect(make(heavy?.bytes ?? Buffer.alloc(0))).rejects.toThrow('media-too-heavy')
-    const [good] = await makePolyglots()
-    expect((await make(good?.bytes ?? Buffer.alloc(0))).width).toBe(1300)
+    const heavyFile = files.find(({ code }) => code === 'media-too-heavy')
+    await expect(makeMaster(heavyFile?.bytes ?? Buffer.alloc(0))).rejects.toThrow('media-too-heavy')
+    const [goodFile] = await makePolyglots()
+    expect((await makeMaster(goodFile?.bytes ?? Buffer.alloc(0))).width).toBe(1300)
   })
 })

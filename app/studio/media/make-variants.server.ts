@@ -3,10 +3,10 @@ import type { Content } from '#content/content.ts'
 import {
   type Box,
   variantKinds,
-  variantKey,
+  createVariantKey,
   listCrops,
-  type Shown,
-  sizeOf,
+  type ShownPhotograph,
+  computeSize,
   listVariantWidths,
 } from '../variants.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -14,9 +14,9 @@ import { media, mediaForms } from '../media-schema.server.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import { Refused } from '#platform/refused.ts'
 import {
-  keyOf,
+  storageKey,
   type Media,
-  mediaOf,
+  requireMedia,
   type MediaServices,
   withStorage,
   withMasterFile,
@@ -29,16 +29,16 @@ export type VariantState = { form: string; widths: number[]; ready: boolean }
 /** Queues the widths of a variant to be made. Does nothing if they exist or are queued. */
 export async function queueVariant(
   db: Transaction | Database,
-  { master, width, height }: Pick<Shown, 'master' | 'width' | 'height'>,
+  { master, width, height }: Pick<ShownPhotograph, 'master' | 'width' | 'height'>,
   crop: Box | undefined,
 ): Promise<{ form: string; widths: number[] }> {
-  const form = variantKey(master, crop)
-  const widths = listVariantWidths(sizeOf({ width, height }, crop).width)
-  // A crop of the whole picture has the variant without a crop.
-  const shown = form === variantKey(master) ? null : (crop ?? null)
+  const form = createVariantKey(master, crop)
+  const widths = listVariantWidths(computeSize({ width, height }, crop).width)
+  // A crop of the whole picture is the variant without a crop.
+  const storedCrop = form === createVariantKey(master) ? null : (crop ?? null)
   await db
     .insert(mediaForms)
-    .values(widths.map((each) => ({ form, width: each, master, crop: shown })))
+    .values(widths.map((each) => ({ form, width: each, master, crop: storedCrop })))
     .onConflictDoNothing()
   return { form, widths }
 }
@@ -66,9 +66,10 @@ export async function makeNarrowestWidth(
   master: string,
   crop?: Box,
 ): Promise<void> {
-  const [first] = await listPendingVariants(services.db, variantKey(master, crop))
-  const [narrowest] = listVariantWidths(first?.width ?? 0)
-  if (first && first.width === narrowest) await withStorage(() => makeWidth(services, first))
+  const [firstPending] = await listPendingVariants(services.db, createVariantKey(master, crop))
+  const [narrowest] = listVariantWidths(firstPending?.width ?? 0)
+  if (firstPending && firstPending.width === narrowest)
+    await withStorage(() => makeWidth(services, firstPending))
 }
 
 function listPendingVariants(db: Database, form?: string): Promise<PendingVariant[]> {
@@ -89,14 +90,14 @@ export async function makePendingVariants(
   services: MediaServices,
   { isStopping, log }: { isStopping: () => boolean; log: Logger },
 ): Promise<void> {
-  const tried = new Set<string>()
+  const attemptedKeys = new Set<string>()
   const findNext = async () =>
     (await listPendingVariants(services.db)).find(
-      ({ form, width }) => !tried.has(`${form}-${width}`),
+      ({ form, width }) => !attemptedKeys.has(`${form}-${width}`),
     )
   // One at a time limits memory, and lets requests in between.
   for (let pending = await findNext(); pending && !isStopping(); pending = await findNext()) {
-    tried.add(`${pending.form}-${pending.width}`)
+    attemptedKeys.add(`${pending.form}-${pending.width}`)
     await makeWidth(services, pending).catch((error) =>
       log.warn(describeError(error), 'a variant of a photograph was not made'),
     )
@@ -109,48 +110,50 @@ async function makeWidth(
   { form, width, master, crop }: PendingVariant,
 ): Promise<void> {
   const { db, now } = services
-  const { storage, incoming, maker } = mediaOf(services)
+  const { storage, incoming, maker } = requireMedia(services)
   const encoded = await withMasterFile({ storage, incoming }, master, (file) =>
     maker.makeVariant(file, { crop: crop ?? undefined, width }),
   )
   if (!encoded) throw new Error('The master of the variant is missing.')
   for (const kind of variantKinds)
-    await storage.put(keyOf.form(`${form}-${width}.${kind}`), encoded[kind], `image/${kind}`)
+    await storage.put(storageKey.form(`${form}-${width}.${kind}`), encoded[kind], `image/${kind}`)
   await db
     .update(mediaForms)
     .set({ madeAt: now() })
     .where(and(eq(mediaForms.form, form), eq(mediaForms.width, width)))
 }
 
-function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo: Shown][] {
+function listPhotos({
+  pictures,
+}: Pick<Content, 'pictures'>): [id: string, photo: ShownPhotograph][] {
   return Object.entries(pictures).flatMap(([id, picture]) => {
-    const { photo } = picture as { photo?: Shown }
-    return photo ? [[id, photo] as [string, Shown]] : []
+    const { photo } = picture as { photo?: ShownPhotograph }
+    return photo ? [[id, photo] as [string, ShownPhotograph]] : []
   })
 }
 
 /**
  * Makes all photographs of a content available. Makes queued ones now for up to `longestMs`; the
- * rest follows afterwards. Returns a sentence for each that cannot be shown, starting with its
- * document. `isPassing` is true if all of them may work later.
+ * others follow afterwards. Returns a sentence for each that cannot be shown, starting with its
+ * document. `isPassing` is true if every failure is temporary.
  */
 export async function preparePhotographs(
   services: MediaServices,
   content: Pick<Content, 'pictures'>,
   { longestMs = longestPrepareMs } = {},
 ): Promise<{ faults: string[]; isPassing: boolean }> {
-  const until = performance.now() + longestMs
+  const deadline = performance.now() + longestMs
   const photos = listPhotos(content)
   if (photos.length === 0) return { faults: [], isPassing: true }
   const masters = photos.map(([, { master }]) => master)
   const rows = await services.db.select().from(media).where(inArray(media.master, masters))
-  const known = new Map(rows.map((row) => [row.master, row]))
+  const rowsByMaster = new Map(rows.map((row) => [row.master, row]))
   const faults: string[] = []
   for (const [id, photo] of photos) {
-    const row = known.get(photo.master)
+    const row = rowsByMaster.get(photo.master)
     // One at a time limits memory.
     const fault = row
-      ? await makeCrops(services, row, { crops: listCrops(photo), until })
+      ? await makeCrops(services, row, { crops: listCrops(photo), until: deadline })
       : missingSentence
     if (fault) faults.push(`picture/${id}, photo: ${fault}`)
   }
@@ -172,8 +175,8 @@ async function makeCrops(
   { crops, until }: { crops: readonly (Box | undefined)[]; until: number },
 ): Promise<string | undefined> {
   try {
-    const { storage } = mediaOf(services)
-    const master = await storage.get(keyOf.master(row.master))
+    const { storage } = requireMedia(services)
+    const master = await storage.get(storageKey.master(row.master))
     await master?.body.cancel()
     if (!master) return missingSentence
     for (const crop of crops) {
@@ -196,5 +199,5 @@ async function makeCrops(
 /** Opens a file of a variant. Undefined if it was never made or the name is invalid. */
 export async function openVariantFile({ storage }: Pick<Media, 'storage'>, name: string) {
   if (!/^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/.test(name)) return undefined
-  return storage.get(keyOf.form(name))
+  return storage.get(storageKey.form(name))
 }

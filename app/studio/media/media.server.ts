@@ -10,11 +10,11 @@ import { openPictureMaker, type PictureMaker } from './picture-process.server.ts
 import type { Scanner } from './scanner.server.ts'
 import { openS3Storage, type S3Settings } from './s3-storage.server.ts'
 import {
-  readWhole,
+  readStoredBytes,
   type Storage,
   StorageUnavailable,
   checkKey,
-  type Found,
+  type StoredFile,
 } from './storage.server.ts'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -28,52 +28,52 @@ function incomingFolder(folder: string): string {
  * Stores pictures in a folder that only its owner can read. Each is written, synced, then renamed.
  */
 export function openFolderStorage(folder: string): Storage {
-  const pathOf = (key: string) => {
+  const resolveKey = (key: string) => {
     checkKey(key)
     return path.join(folder, key)
   }
   return {
     place: folder,
     put: (key, bytes) =>
-      onDisk(async () => {
-        const file = pathOf(key)
-        const draft = path.join(incomingFolder(folder), `${randomUUID()}.part`)
-        await makeFolder(path.dirname(draft))
+      runOnDisk(async () => {
+        const file = resolveKey(key)
+        const partFile = path.join(incomingFolder(folder), `${randomUUID()}.part`)
+        await makeFolder(path.dirname(partFile))
         await makeFolder(path.dirname(file))
         try {
-          const handle = await open(draft, 'wx', 0o600)
+          const handle = await open(partFile, 'wx', 0o600)
           try {
             await handle.writeFile(bytes)
             await handle.sync()
           } finally {
             await handle.close()
           }
-          await rename(draft, file)
+          await rename(partFile, file)
         } catch (error) {
-          await rm(draft, { force: true })
+          await rm(partFile, { force: true })
           throw error
         }
         await syncFolder(path.dirname(file))
       }),
     get: (key) =>
-      onDisk(async () => {
-        const file = pathOf(key)
-        const found = await stat(file).catch(ignoreMissing)
-        if (!found?.isFile()) return undefined
+      runOnDisk(async () => {
+        const file = resolveKey(key)
+        const stats = await stat(file).catch(ignoreMissing)
+        if (!stats?.isFile()) return undefined
         const stream = createReadStream(file)
-        return { body: Readable.toWeb(stream) as Found['body'], bytes: found.size }
+        return { body: Readable.toWeb(stream) as StoredFile['body'], bytes: stats.size }
       }),
     async *list(prefix) {
-      const room = path.dirname(`${prefix}.`)
-      const names = (await readdir(path.join(folder, room)).catch(ignoreMissing)) ?? []
+      const keyFolder = path.dirname(`${prefix}.`)
+      const names = (await readdir(path.join(folder, keyFolder)).catch(ignoreMissing)) ?? []
       for (const name of names.toSorted()) {
-        const key = `${room}/${name}`
+        const key = `${keyFolder}/${name}`
         if (!key.startsWith(prefix)) continue
-        const found = await stat(path.join(folder, key)).catch(ignoreMissing)
-        if (found?.isFile()) yield { key, bytes: found.size }
+        const stats = await stat(path.join(folder, key)).catch(ignoreMissing)
+        if (stats?.isFile()) yield { key, bytes: stats.size }
       }
     },
-    remove: (key) => onDisk(() => rm(pathOf(key), { force: true })),
+    remove: (key) => runOnDisk(() => rm(resolveKey(key), { force: true })),
   }
 }
 
@@ -83,11 +83,11 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** Syncs a folder. Afterwards a new file's name is on disk as well as its bytes. */
 async function syncFolder(folder: string): Promise<void> {
-  const opened = await open(folder, 'r')
+  const handle = await open(folder, 'r')
   try {
-    await opened.sync()
+    await handle.sync()
   } finally {
-    await opened.close()
+    await handle.close()
   }
 }
 
@@ -96,7 +96,7 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 /** Runs work on the disk. A full or missing disk is reported like any unavailable storage. */
-async function onDisk<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function runOnDisk<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
@@ -117,7 +117,7 @@ export type Media = {
 
 export type MediaServices = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 
-export const keyOf = {
+export const storageKey = {
   master: (hash: string) => `masters/${hash}`,
   form: (name: string) => `forms/${name}`,
 }
@@ -140,8 +140,8 @@ export function openMedia({
   return { storage, incoming, maker: openPictureMaker(incoming), scanner }
 }
 
-/** Returns the server's photographs. Without any throws Refused, as for a missing one. */
-export function mediaOf({ media }: Pick<Services, 'media'>): Media {
+/** Returns the server's photograph services. If there are none, throws Refused ('not-found'). */
+export function requireMedia({ media }: Pick<Services, 'media'>): Media {
   if (!media) throw new Refused({ code: 'not-found' })
   return media
 }
@@ -159,15 +159,15 @@ export async function withStorage<Answer>(work: () => Promise<Answer>): Promise<
 }
 
 export function readMaster({ storage }: Pick<Media, 'storage'>, master: string) {
-  return readWhole(storage, keyOf.master(master))
+  return readStoredBytes(storage, storageKey.master(master))
 }
 
 /** Provides a master as a local file during the work. Undefined if there is none. */
-export async function withMasterFile<Made>(
+export async function withMasterFile<Result>(
   media: Pick<Media, 'storage' | 'incoming'>,
   master: string,
-  work: (file: string) => Promise<Made>,
-): Promise<Made | undefined> {
+  work: (file: string) => Promise<Result>,
+): Promise<Result | undefined> {
   const bytes = await readMaster(media, master)
   if (!bytes) return undefined
   await mkdir(media.incoming, { recursive: true, mode: 0o700 })
@@ -180,7 +180,7 @@ export async function withMasterFile<Made>(
   }
 }
 
-/** Deletes files left by a killed process once they are a day old by the disk's clock. */
+/** Deletes incomplete files of killed processes when their modification time is a day old. */
 export async function deleteOldIncoming(
   { incoming }: Pick<Media, 'incoming'>,
   now: Date,
@@ -188,8 +188,8 @@ export async function deleteOldIncoming(
   const names = await readdir(incoming).catch(() => [])
   for (const name of names) {
     const file = path.join(incoming, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found && found.mtimeMs < now.getTime() - dayMs) await rm(file, { force: true })
+    const stats = await stat(file).catch(() => undefined)
+    if (stats && stats.mtimeMs < now.getTime() - dayMs) await rm(file, { force: true })
   }
 }
 
@@ -202,15 +202,15 @@ export async function checkStorageMark(
   { storage }: Pick<Media, 'storage'>,
 ): Promise<string | undefined> {
   try {
-    const bytes = await readWhole(storage, markKey)
-    const found = bytes && new TextDecoder().decode(bytes)
+    const bytes = await readStoredBytes(storage, markKey)
+    const storageMark = bytes && new TextDecoder().decode(bytes)
     const [row] = await db
       .insert(mediaMark)
-      .values({ id: 1, mark: found ?? randomUUID() })
+      .values({ id: 1, mark: storageMark ?? randomUUID() })
       .onConflictDoUpdate({ target: mediaMark.id, set: { id: 1 } })
       .returning()
-    if (!row || found === row.mark) return undefined
-    if (found === undefined && !(await hasMasters(db))) {
+    if (!row || storageMark === row.mark) return undefined
+    if (storageMark === undefined && !(await hasMasters(db))) {
       await writeStorageMark(row.mark, storage)
       return undefined
     }

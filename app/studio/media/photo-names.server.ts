@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { mediaNames } from '../media-schema.server.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Letters, digits and some punctuation. No such name leads out of its folder. */
-const goodName = /^[\p{L}\p{N}_](?:[\p{L}\p{N} _.()/-]{0,98}[\p{L}\p{N}_)])?$/u
+/** Letters, digits and some punctuation. Such a name can't point outside its folder. */
+const photoNamePattern = /^[\p{L}\p{N}_](?:[\p{L}\p{N} _.()/-]{0,98}[\p{L}\p{N}_)])?$/u
 
-export function isGoodName(name: string): boolean {
-  return goodName.test(name) && !/\/\/|\.\./.test(name)
+export function isValidPhotoName(name: string): boolean {
+  return photoNamePattern.test(name) && !/\/\/|\.\./.test(name)
 }
 
-/** The file name without characters that are not allowed. Undefined if no other is left. */
-export function cleanName(fileName = ''): string | undefined {
+/** The file name without characters that are not allowed. Undefined if nothing remains. */
+export function cleanFileName(fileName = ''): string | undefined {
   const [file = ''] = fileName.normalize('NFC').split(/[\\/]/).slice(-1)
   const cleaned = file
     .replaceAll(/[^\p{L}\p{N} _.()-]+/gu, ' ')
@@ -19,12 +19,12 @@ export function cleanName(fileName = ''): string | undefined {
     .replace(/^[^\p{L}\p{N}_]+/u, '')
     .slice(0, 90)
     .replace(/[^\p{L}\p{N}_)]+$/u, '')
-  return isGoodName(cleaned) ? cleaned : undefined
+  return isValidPhotoName(cleaned) ? cleaned : undefined
 }
 
 /**
- * Gives a master its first name: the wanted one, or a numbered one if that is taken. Does nothing
- * if the master has a name.
+ * Stores and returns a master's first name: `preferredName`, or with a number if it is taken. A
+ * master with a name keeps it.
  */
 export async function nameMaster(
   { db, now }: Pick<Services, 'db' | 'now'>,

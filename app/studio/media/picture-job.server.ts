@@ -21,7 +21,7 @@ export type PictureFault =
 
 export type MasterFacts = { width: number; height: number; colour: string }
 
-/** The process's answer, one per job. With `swollenMb` the process has ended. */
+/** The process's answer, one per job. `swollenMb`: it used too much memory and has ended. */
 export type PictureAnswer = { peakMb: number } & (
   | { done: MasterFacts | undefined }
   | { refused: PictureFault; facts: Record<string, number> }

@@ -14,7 +14,7 @@ describe('the process that opens pictures', () => {
     rmSync(folder, { recursive: true })
   })
 
-  const make = async (file: Buffer) => {
+  const measureMaster = async (file: Buffer) => {
     const name = path.join(folder, 'a.jpg')
     writeFileSync(name, file)
     const { width, height } = await maker.makeMaster(name)
@@ -28,14 +28,14 @@ describe('the process that opens pictures', () => {
     expect(secrets.filter((secret) => !bytes.includes(secret))).toEqual([])
     const master = await maker.makeMaster(file)
     expect([master.width, master.height]).toEqual([1800, 2400])
-    const made = Buffer.from(master.bytes)
-    expect(secrets.filter((secret) => made.includes(secret))).toEqual([])
-    const colourAt = async (top: number) => {
-      const spot = { left: 900, top, width: 1, height: 1 }
-      const [red = 0, , blue = 0] = await sharp(made).extract(spot).raw().toBuffer()
+    const masterBytes = Buffer.from(master.bytes)
+    expect(secrets.filter((secret) => masterBytes.includes(secret))).toEqual([])
+    const readColourAt = async (top: number) => {
+      const pixel = { left: 900, top, width: 1, height: 1 }
+      const [red = 0, , blue = 0] = await sharp(masterBytes).extract(pixel).raw().toBuffer()
       return blue > red ? 'sky' : 'sand'
     }
-    expect([await colourAt(300), await colourAt(2100)]).toEqual(['sky', 'sand'])
+    expect([await readColourAt(300), await readColourAt(2100)]).toEqual(['sky', 'sand'])
     const masterFile = path.join(folder, 'master')
     writeFileSync(masterFile, master.bytes)
     const crop = { x: 0, y: 0.5, width: 1, height: 0.5 }
@@ -44,8 +44,8 @@ describe('the process that opens pictures', () => {
       ['heif', avif],
       ['webp', webp],
     ] as const) {
-      const found = await sharp(form).metadata()
-      expect(found).toMatchObject({ format: kind, width: 390, height: 260 })
+      const metadata = await sharp(form).metadata()
+      expect(metadata).toMatchObject({ format: kind, width: 390, height: 260 })
       expect((await sharp(form).stats()).dominant.r).toBeGreaterThan(150)
     }
     expect(readdirSync(path.join(folder, 'incoming'))).toEqual([])
@@ -66,57 +66,69 @@ describe('the process that opens pictures', () => {
       } as const
       bytes = await sharp({ create }).jpeg({ quality: 85, progressive }).toBuffer()
     })
-    const cut = (end: number) => bytes.subarray(0, bytes.length - end)
-    const cutTo = (share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
+    const removeLastBytes = (end: number) => bytes.subarray(0, bytes.length - end)
+    const cutToShare = (share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
     const end = Buffer.from([0xff, 0xd9])
-    const oddScan = () => {
-      const odd = Buffer.from(bytes)
-      const at = odd.indexOf(Buffer.from([0xff, 0xda]))
-      if (!progressive) odd[at + 2 + odd.readUInt16BE(at + 2) - 2] = 0
-      return odd
+    const withOddScanHeader = () => {
+      const copy = Buffer.from(bytes)
+      const offset = copy.indexOf(Buffer.from([0xff, 0xda]))
+      if (!progressive) copy[offset + 2 + copy.readUInt16BE(offset + 2) - 2] = 0
+      return copy
     }
     it.each<[string, () => Buffer]>([
-      ['whole', () => bytes],
-      ...[1, 2, 3, 10, 60].map((n): [string, () => Buffer] => [`${n} bytes short`, () => cut(n)]),
-      ['with an unusual scan header', oddScan],
-      ['with an unusual scan header and 2 bytes short', () => oddScan().subarray(0, -2)],
+      ['that is whole', () => bytes],
+      ...[1, 2, 3, 10, 60].map((n): [string, () => Buffer] => [
+        `${n} bytes short`,
+        () => removeLastBytes(n),
+      ]),
+      ['with an unusual scan header', withOddScanHeader],
+      ['with an unusual scan header and 2 bytes short', () => withOddScanHeader().subarray(0, -2)],
       [
         'with data that a phone appends',
         () => Buffer.concat([bytes, Buffer.from('SEFH'.repeat(99))]),
       ],
-      ['with extra bytes before its end', () => Buffer.concat([cut(2), Buffer.alloc(6, 1), end])],
+      [
+        'with extra bytes before its end',
+        () => Buffer.concat([removeLastBytes(2), Buffer.alloc(6, 1), end]),
+      ],
     ])('accepts one %s', async (_, file) => {
-      expect(await make(file())).toEqual([1200, 800])
+      expect(await measureMaster(file())).toEqual([1200, 800])
     })
 
     it.each<[string, () => Buffer]>([
-      ['a tenth', () => cutTo(0.1)],
-      ['a half', () => cutTo(0.5)],
-      ['a half, with an end', () => Buffer.concat([cutTo(0.5), end])],
-      ['the beginning and the end', () => Buffer.concat([cutTo(0.3), bytes.subarray(-20_000)])],
+      ['a tenth', () => cutToShare(0.1)],
+      ['a half', () => cutToShare(0.5)],
+      ['a half, with an end', () => Buffer.concat([cutToShare(0.5), end])],
+      [
+        'the beginning and the end',
+        () => Buffer.concat([cutToShare(0.3), bytes.subarray(-20_000)]),
+      ],
       ...(progressive
         ? []
         : [0.8, 0.9, 0.95].map((share): [string, () => Buffer] => [
             `${share}`,
-            () => cutTo(share),
+            () => cutToShare(share),
           ])),
     ])('refuses one that has only %s', async (_, file) => {
-      await expect(make(file())).rejects.toThrow('media-damaged')
+      await expect(measureMaster(file())).rejects.toThrow('media-damaged')
     })
   })
 
   it('reports a damaged file if the process crashes, but not if it fails to start', async () => {
-    const crashing = path.join(folder, 'crash.mjs')
-    writeFileSync(crashing, `process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
+    const crashingProgram = path.join(folder, 'crash.mjs')
+    writeFileSync(
+      crashingProgram,
+      `process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`,
+    )
     const file = path.join(folder, 'any')
     writeFileSync(file, 'any')
     for (const [program, code] of [
-      [crashing, 'media-damaged'],
+      [crashingProgram, 'media-damaged'],
       [path.join(folder, 'gone.mjs'), 'media-away'],
     ] as const) {
-      const other = openPictureMaker(folder, { program })
-      await expect(other.makeMaster(file)).rejects.toThrow(code)
-      other.end()
+      const otherMaker = openPictureMaker(folder, { program })
+      await expect(otherMaker.makeMaster(file)).rejects.toThrow(code)
+      otherMaker.end()
     }
   })
 })

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Box, VariantKind } from '../variants.ts'
 import { photoLimits } from '../variants.ts'
-import { findProgram, openOwnProcess, ProcessLost } from '#platform/own-process.ts'
+import { findProgram, openSeparateProcess, ProcessLost } from '#platform/own-process.ts'
 import { Refused } from '#platform/refused.ts'
 import type { MasterFacts, PictureJob, PictureAnswer } from './picture-job.server.ts'
 
@@ -28,13 +28,13 @@ export type PictureMaker = {
  * Memory limits in MB. A 'master' job reads an uploaded file, which is not trusted; a 'form' job
  * reads our own master. The widest AVIF of a tall picture needs 400.
  */
-const maxMb = { master: 300, form: 500 } as const
+const memoryLimitsMb = { master: 300, form: 500 } as const
 /**
  * The process ends itself this many MB below the limit, because memory is checked only fifty times
  * a second.
  */
 const spareMb = 40
-const maxMs = { master: 30_000, form: 120_000 }
+const timeLimitsMs = { master: 30_000, form: 120_000 }
 
 /**
  * Creates the picture maker. `folder` has incomplete files. Starts no process before the first job.
@@ -43,33 +43,34 @@ export function openPictureMaker(
   folder: string,
   {
     program = findProgram(import.meta.url, 'picture-program.server.ts', 'open-pictures.js'),
-    longestMs = maxMs,
+    longestMs = timeLimitsMs,
   } = {},
 ): PictureMaker {
   const open = (make: PictureJob['make']) =>
-    openOwnProcess<PictureJob, PictureAnswer>({
+    openSeparateProcess<PictureJob, PictureAnswer>({
       program,
       heapMb: 64,
       idleMs: 20_000,
       longestMs: longestMs[make],
-      more: [String(maxMb[make] - spareMb)],
+      more: [String(memoryLimitsMb[make] - spareMb)],
     })
   const processes = { master: open('master'), form: open('form') }
   const peakMb = { master: 0, form: 0 }
-  const ask = async (job: PictureJob) => {
-    let last: PictureAnswer | undefined
+  const runJob = async (job: PictureJob) => {
+    let lastAnswer: PictureAnswer | undefined
     await processes[job.make].run(job, (answer) => {
-      last = answer
+      lastAnswer = answer
       peakMb[job.make] = Math.max(peakMb[job.make], answer.peakMb)
       // The process has ended and gets no more jobs.
       return !('swollenMb' in answer)
     })
-    if (last && 'refused' in last)
-      throw new Refused({ code: last.refused, facts: { ...factsOfLimits, ...last.facts } })
-    if (last && 'failed' in last) throw new Error(`A picture was not made: ${last.failed}`)
-    return last && 'done' in last ? last.done : undefined
+    if (lastAnswer && 'refused' in lastAnswer)
+      throw new Refused({ code: lastAnswer.refused, facts: { ...limitFacts, ...lastAnswer.facts } })
+    if (lastAnswer && 'failed' in lastAnswer)
+      throw new Error(`A picture was not made: ${lastAnswer.failed}`)
+    return lastAnswer && 'done' in lastAnswer ? lastAnswer.done : undefined
   }
-  const withDraft = async <Made>(
+  const withPartFiles = async <Made>(
     endings: readonly string[],
     work: (name: string) => Promise<Made>,
   ) => {
@@ -84,20 +85,20 @@ export function openPictureMaker(
   return {
     peakMb,
     makeMaster: (file) =>
-      withDraft([''], async (into) => {
+      withPartFiles([''], async (into) => {
         try {
-          const facts = await ask({ make: 'master', from: path.resolve(file), into })
+          const facts = await runJob({ make: 'master', from: path.resolve(file), into })
           if (!facts) throw new Error('A master has a size.')
           const bytes = new Uint8Array(await readFile(into))
           return { ...facts, bytes, hash: createHash('sha256').update(bytes).digest('hex') }
         } catch (error) {
           if (!(error instanceof ProcessLost)) throw error
-          throw new Refused({ code: faultOf[error.reason] })
+          throw new Refused({ code: faultByReason[error.reason] })
         }
       }),
     makeVariant: (masterFile, { crop, width }) =>
-      withDraft(['.avif', '.webp'], async (into) => {
-        await ask({ make: 'form', from: path.resolve(masterFile), into, crop, width })
+      withPartFiles(['.avif', '.webp'], async (into) => {
+        await runJob({ make: 'form', from: path.resolve(masterFile), into, crop, width })
         const read = async (kind: VariantKind) => new Uint8Array(await readFile(`${into}.${kind}`))
         return { avif: await read('avif'), webp: await read('webp') }
       }),
@@ -109,10 +110,10 @@ export function openPictureMaker(
 }
 
 /**
- * The fault of a file that crashed the process. A process that fails to start is not the file's
- * fault.
+ * The refusal of a file, by the reason why its process ended. A process that does not start is not
+ * the file's fault.
  */
-const faultOf = {
+const faultByReason = {
   memory: 'media-too-heavy',
   time: 'media-too-heavy',
   crash: 'media-damaged',
@@ -120,7 +121,7 @@ const faultOf = {
   start: 'media-away',
 } as const satisfies Record<ProcessLost['reason'], string>
 
-const factsOfLimits = {
+const limitFacts = {
   most: photoLimits.maxPixels / 1_000_000,
   least: photoLimits.minWidth,
   leastDown: photoLimits.minHeight,

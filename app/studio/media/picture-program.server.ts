@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import { encoding, photoLimits } from '../variants.ts'
-import { tooMuchMemory } from '#platform/own-process.ts'
+import { memoryExitCode } from '#platform/own-process.ts'
 import type { MasterFacts, PictureFault, PictureJob, PictureAnswer } from './picture-job.server.ts'
 
 /** Decoder warnings that complete pictures from some phones cause, such as Samsung's. */
@@ -24,12 +24,12 @@ async function isNearlyWhole(file: string, warning: string): Promise<boolean> {
   const warnings = warning.split('\n').filter((line) => line.includes('VipsJpeg'))
   if (warnings.length > 0 && warnings.every((line) => harmlessWarning.test(line))) return true
   if (!truncatedWarning.test(warning) || !hasAllScans(await readFile(file))) return false
-  const { rows, grey } = await countGreyRows(file)
-  return grey <= Math.max(maxMissing.rows, rows * maxMissing.share)
+  const { rows, grey: greyRows } = await countGreyRows(file)
+  return greyRows <= Math.max(maxMissing.rows, rows * maxMissing.share)
 }
 
 /**
- * Counts the rows at the bottom that have one colour, with which the decoder fills missing rows.
+ * Counts the rows at the bottom that have one colour: the decoder fills missing rows with it.
  */
 async function countGreyRows(file: string): Promise<{ rows: number; grey: number }> {
   const { height: rows = 0 } = await sharp(file).metadata()
@@ -38,14 +38,14 @@ async function countGreyRows(file: string): Promise<{ rows: number; grey: number
     .raw()
     .toBuffer({ resolveWithObject: true })
   const width = info.width * info.channels
-  const last = data.subarray(-info.channels)
+  const lastPixel = data.subarray(-info.channels)
   const isGrey = (row: number) =>
     data
       .subarray(row * width, (row + 1) * width)
-      .every((value, at) => value === last[at % info.channels])
-  let grey = 0
-  while (grey < rows && isGrey(rows - 1 - grey)) grey += 1
-  return { rows, grey }
+      .every((value, index) => value === lastPixel[index % info.channels])
+  let greyRows = 0
+  while (greyRows < rows && isGrey(rows - 1 - greyRows)) greyRows += 1
+  return { rows, grey: greyRows }
 }
 
 /**
@@ -53,13 +53,16 @@ async function countGreyRows(file: string): Promise<{ rows: number; grey: number
  * ones first.
  */
 function hasAllScans(bytes: Buffer): boolean {
-  const left = new Map<number | undefined, Set<number>>()
+  const missingBits = new Map<number | undefined, Set<number>>()
   let isProgressive = false
   for (const { marker, body } of listSegments(bytes)) {
     if (marker >= 0xc0 && marker <= 0xc2) {
       isProgressive = marker === 0xc2
-      for (let at = 6; at < body.length; at += 3)
-        left.set(body[at], new Set(Array.from({ length: 64 }, (_, coefficient) => coefficient)))
+      for (let index = 6; index < body.length; index += 3)
+        missingBits.set(
+          body[index],
+          new Set(Array.from({ length: 64 }, (_, coefficient) => coefficient)),
+        )
     }
     if (marker !== 0xda) continue
     const [count = 0] = body
@@ -67,21 +70,24 @@ function hasAllScans(bytes: Buffer): boolean {
     const [first = 0, last = 63, bits = 0] = isProgressive ? body.subarray(1 + count * 2) : []
     // The low bits follow in a later scan.
     if ((bits & 15) > 0) continue
-    for (let at = 1; at <= count * 2; at += 2)
+    for (let index = 1; index <= count * 2; index += 2)
       for (let coefficient = first; coefficient <= last; coefficient += 1)
-        left.get(body[at])?.delete(coefficient)
+        missingBits.get(body[index])?.delete(coefficient)
   }
-  return left.size > 0 && [...left.values()].every((coefficients) => coefficients.size === 0)
+  return (
+    missingBits.size > 0 &&
+    [...missingBits.values()].every((coefficients) => coefficients.size === 0)
+  )
 }
 
 function* listSegments(bytes: Buffer): Generator<{ marker: number; body: Buffer }> {
-  for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length;) {
-    const marker = bytes[at + 1] ?? 0
+  for (let offset = bytes.indexOf(0xff, 2); offset >= 0 && offset + 4 <= bytes.length;) {
+    const marker = bytes[offset + 1] ?? 0
     // A data byte, padding, or a restart marker in a scan has no length.
-    const isBare = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd9)
-    const length = isBare ? 0 : bytes.readUInt16BE(at + 2)
-    if (!isBare) yield { marker, body: bytes.subarray(at + 4, at + 2 + length) }
-    at = bytes.indexOf(0xff, at + (marker === 0xff ? 1 : 2 + length))
+    const hasNoLength = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd9)
+    const length = hasNoLength ? 0 : bytes.readUInt16BE(offset + 2)
+    if (!hasNoLength) yield { marker, body: bytes.subarray(offset + 4, offset + 2 + length) }
+    offset = bytes.indexOf(0xff, offset + (marker === 0xff ? 1 : 2 + length))
   }
 }
 
@@ -92,7 +98,7 @@ function* listSegments(bytes: Buffer): Generator<{ marker: number; body: Buffer 
  */
 const [priority = 0, maxMb = 0] = process.argv.slice(2).map(Number)
 
-// Only these three formats are read, even if a file claims another: other decoders had too many
+// Only these three decoders may run, whatever a file claims to be: the others had too many
 // vulnerabilities.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -128,13 +134,13 @@ async function answerJob(job: PictureJob): Promise<void> {
   }
 }
 
-type AnswerFacts<News = PictureAnswer> = News extends unknown ? Omit<News, 'peakMb'> : never
+type AnswerFacts<Answer = PictureAnswer> = Answer extends unknown ? Omit<Answer, 'peakMb'> : never
 
-function sendAnswer(answer: AnswerFacts, then: () => void = () => {}): void {
-  process.send?.({ ...answer, peakMb: readPeakMb() }, then)
+function sendAnswer(answer: AnswerFacts, onSent: () => void = () => {}): void {
+  process.send?.({ ...answer, peakMb: readPeakMb() }, onSent)
 }
 
-let seenMb = 0
+let sampledPeakMb = 0
 
 /**
  * Maximum memory used, in MB: by Linux's own count, elsewhere sampled. Not `resourceUsage`, which
@@ -145,7 +151,7 @@ function readPeakMb(): number {
     const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
     return Math.round(Number(kb) / 1024)
   } catch {
-    return seenMb
+    return sampledPeakMb
   }
 }
 
@@ -153,12 +159,12 @@ function readPeakMb(): number {
 async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }>) {
   const head = await readHead(from)
   const options = { limitInputPixels: photoLimits.maxPixels, sequentialRead: true } as const
-  const found = await sharp(from, options)
+  const metadata = await sharp(from, options)
     .metadata()
     .catch((error: Error) => {
       throw new Fault(/pixel limit/.test(error.message) ? 'media-too-many-pixels' : findFault(head))
     })
-  await refuseUnsuitable(from, found)
+  await refuseUnsuitable(from, metadata)
   const write = (failOn: 'warning' | 'none') =>
     sharp(from, { ...options, failOn })
       .autoOrient()
@@ -170,7 +176,7 @@ async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }
       .toFile(into)
   const { width, height } = await write('warning')
     .catch(async ({ message }: Error) => {
-      const isWhole = found.format === 'jpeg' && (await isNearlyWhole(from, message))
+      const isWhole = metadata.format === 'jpeg' && (await isNearlyWhole(from, message))
       return isWhole ? write('none') : Promise.reject(new Error(message))
     })
     .catch(() => {
@@ -179,32 +185,32 @@ async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }
   return { width, height, colour: await readColour(into) } satisfies MasterFacts
 }
 
-async function refuseUnsuitable(from: string, { format, pages = 1, autoOrient }: Metadata) {
+async function refuseUnsuitable(file: string, { format, pages = 1, autoOrient }: Metadata) {
   const { width, height } = autoOrient
   if (format === 'svg') throw new Fault('media-svg')
   if (!['jpeg', 'png', 'webp'].includes(format)) throw new Fault('media-kind')
-  if (pages > 1 || (format === 'png' && (await isAnimated(from)))) throw new Fault('media-animated')
+  if (pages > 1 || (format === 'png' && (await isAnimated(file)))) throw new Fault('media-animated')
   if (width * height > photoLimits.maxPixels) throw new Fault('media-too-many-pixels')
   if (width < photoLimits.minWidth || height < photoLimits.minHeight)
     throw new Fault('media-too-small', { width, height })
 }
 
 async function makeVariant({ from, into, crop, width }: Extract<PictureJob, { make: 'form' }>) {
-  const { width: whole, height: high } = await sharp(from).metadata()
-  const shown = sharp(from)
+  const { width: masterWidth, height: masterHeight } = await sharp(from).metadata()
+  const image = sharp(from)
   if (crop) {
-    const left = Math.min(Math.round(crop.x * whole), whole - 1)
-    const top = Math.min(Math.round(crop.y * high), high - 1)
-    shown.extract({
+    const left = Math.min(Math.round(crop.x * masterWidth), masterWidth - 1)
+    const top = Math.min(Math.round(crop.y * masterHeight), masterHeight - 1)
+    image.extract({
       left,
       top,
-      width: Math.max(1, Math.min(Math.round(crop.width * whole), whole - left)),
-      height: Math.max(1, Math.min(Math.round(crop.height * high), high - top)),
+      width: Math.max(1, Math.min(Math.round(crop.width * masterWidth), masterWidth - left)),
+      height: Math.max(1, Math.min(Math.round(crop.height * masterHeight), masterHeight - top)),
     })
   }
-  const sized = shown.resize({ width, withoutEnlargement: true })
-  await sized.clone().avif(encoding.avif).toFile(`${into}.avif`)
-  await sized.clone().webp(encoding.webp).toFile(`${into}.webp`)
+  const resized = image.resize({ width, withoutEnlargement: true })
+  await resized.clone().avif(encoding.avif).toFile(`${into}.avif`)
+  await resized.clone().webp(encoding.webp).toFile(`${into}.webp`)
   return undefined
 }
 
@@ -215,12 +221,12 @@ async function readColour(file: string): Promise<string> {
 }
 
 async function readHead(file: string): Promise<Buffer> {
-  const opened = await open(file)
+  const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(512), 0, 512, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
-    await opened.close()
+    await handle.close()
   }
 }
 
@@ -236,23 +242,23 @@ function findFault(head: Buffer): PictureFault {
 
 /** True if a PNG is animated (it has an acTL chunk before its picture). */
 async function isAnimated(file: string): Promise<boolean> {
-  const opened = await open(file)
+  const handle = await open(file)
   try {
     const head = Buffer.alloc(8)
-    for (let at = 8; ;) {
-      const { bytesRead } = await opened.read(head, 0, 8, at)
+    for (let offset = 8; ;) {
+      const { bytesRead } = await handle.read(head, 0, 8, offset)
       const name = head.toString('latin1', 4, 8)
       if (bytesRead < 8 || name === 'IDAT' || name === 'IEND') return false
       if (name === 'acTL') return true
-      at += head.readUInt32BE(0) + 12
+      offset += head.readUInt32BE(0) + 12
     }
   } finally {
-    await opened.close()
+    await handle.close()
   }
 }
 
 function watchMemory(): void {
-  const swollenMb = Math.round(process.memoryUsage.rss() / 1024 / 1024)
-  seenMb = Math.max(seenMb, swollenMb)
-  if (swollenMb > maxMb) sendAnswer({ swollenMb }, () => process.exit(tooMuchMemory))
+  const usedMb = Math.round(process.memoryUsage.rss() / 1024 / 1024)
+  sampledPeakMb = Math.max(sampledPeakMb, usedMb)
+  if (usedMb > maxMb) sendAnswer({ swollenMb: usedMb }, () => process.exit(memoryExitCode))
 }

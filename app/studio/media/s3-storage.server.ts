@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { checkKey, type Found, type Storage, StorageUnavailable } from './storage.server.ts'
+import { checkKey, type StoredFile, type Storage, StorageUnavailable } from './storage.server.ts'
 
 export type S3Settings = {
   /** The address with the bucket, without a trailing slash. */
@@ -12,7 +12,7 @@ export type S3Settings = {
 }
 
 /** Time limit of one request. The largest master has some megabytes. */
-const longestMs = 30_000
+const requestTimeoutMs = 30_000
 /** Waiting times before retries, if the service is busy or the connection breaks. */
 const pausesMs = [200, 1000, 3000]
 
@@ -32,7 +32,7 @@ export function openS3Storage(
     // The client would not retry after a broken connection, so all retries are done here.
     retries: 0,
   })
-  const ask = async (
+  const sendRequest = async (
     method: string,
     address: string,
     body?: Uint8Array<ArrayBuffer>,
@@ -43,35 +43,35 @@ export function openS3Storage(
       'X-Amz-Content-Sha256': hash.digest('hex'),
       ...(type ? { 'Content-Type': type } : {}),
     }
-    let failed = ''
+    let failure = ''
     for (let attempt = 0; attempt <= pausesMs.length; attempt += 1) {
       if (attempt > 0) await pause(pausesMs[attempt - 1] ?? 0)
       try {
-        const signal = AbortSignal.timeout(longestMs)
+        const signal = AbortSignal.timeout(requestTimeoutMs)
         const init = { method, headers, signal, ...(body ? { body } : {}) }
         const answer = await client.fetch(`${url}${address}`, init)
         if (answer.ok || answer.status === 404) return answer
-        failed = describeRefusal(answer.status, await answer.text())
+        failure = describeRefusal(answer.status, await answer.text())
         if (answer.status < 500 && answer.status !== 429) break
       } catch (error) {
-        failed = error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'cut off'
+        failure = error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'cut off'
       }
     }
-    throw new StorageUnavailable(`The bucket of pictures cannot be used: ${failed}.`)
+    throw new StorageUnavailable(`The bucket of pictures cannot be used: ${failure}.`)
   }
   return {
     place: url,
     async put(key, bytes, type) {
-      const answer = await ask('PUT', addressOf(key), bytes, type)
+      const answer = await sendRequest('PUT', toObjectPath(key), bytes, type)
       await answer.body?.cancel()
       if (answer.status === 404)
         throw new StorageUnavailable('The bucket of pictures does not exist.')
     },
     async get(key) {
-      const answer = await ask('GET', addressOf(key))
+      const answer = await sendRequest('GET', toObjectPath(key))
       if (answer.status !== 404 && answer.body)
         return {
-          body: answer.body as Found['body'],
+          body: answer.body as StoredFile['body'],
           bytes: Number(answer.headers.get('Content-Length')) || undefined,
         }
       await answer.body?.cancel()
@@ -85,7 +85,7 @@ export function openS3Storage(
           prefix,
           ...(token === undefined ? {} : { 'continuation-token': token }),
         })
-        const answer = await ask('GET', `/?${query}`)
+        const answer = await sendRequest('GET', `/?${query}`)
         if (answer.status === 404)
           throw new StorageUnavailable('The bucket of pictures does not exist.')
         const page = await answer.text()
@@ -95,18 +95,18 @@ export function openS3Storage(
       } while (token !== undefined)
     },
     async remove(key) {
-      const answer = await ask('DELETE', addressOf(key))
+      const answer = await sendRequest('DELETE', toObjectPath(key))
       await answer.body?.cancel()
     },
   }
 }
 
-function addressOf(key: string): string {
+function toObjectPath(key: string): string {
   checkKey(key)
   return `/${key}`
 }
 
-/** A short description of the service's error: only the code from its XML. */
+/** Describes the service's error by the status and the code in its XML. */
 function describeRefusal(status: number, xml: string): string {
   const code = readTag(xml, 'Code')
   if (code === 'RequestTimeTooSkewed')
@@ -114,12 +114,12 @@ function describeRefusal(status: number, xml: string): string {
   return code && /^\w{1,60}$/.test(code) ? `${status} ${code}` : String(status)
 }
 
-/** The text of the first element with this name in XML without attributes. */
+/** Reads the text of the first element with this name. Works only for XML without attributes. */
 function readTag(xml: string, name: string): string | undefined {
   const [, after] = xml.split(`<${name}>`)
-  const found = after?.includes(`</${name}>`) ? after.split('<')[0] : undefined
+  const encodedText = after?.includes(`</${name}>`) ? after.split('<')[0] : undefined
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-  return found?.replaceAll(
+  return encodedText?.replaceAll(
     /&(amp|lt|gt|quot|apos);/g,
     (_, entity: string) => entities[entity] ?? '',
   )

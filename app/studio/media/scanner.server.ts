@@ -7,7 +7,7 @@ import { Refused } from '#platform/refused.ts'
 /** A virus scanner that checks a file before anything else opens it. */
 export type Scanner = {
   /**
-   * Passes only a clean file. Throws `Refused`: 'media-infected' if something was found,
+   * Returns for a clean file. Throws `Refused`: 'media-infected' if a virus was found,
    * 'media-unscanned' if there is no result.
    */
   scan: (file: string) => Promise<void>
@@ -19,7 +19,7 @@ export type ScannerAddress = { host: string; port: number }
 
 /** Time limit of one file. 40 MB take a few seconds on the same machine. */
 const longestMs = 60_000
-const maxSigns = 1000
+const maxReplyLength = 1000
 
 /** Opens ClamAV's clamd at its TCP socket. Each file has its own INSTREAM connection. */
 export function openScanner(
@@ -27,40 +27,42 @@ export function openScanner(
   { log, waitMs = longestMs }: { log: Logger; waitMs?: number },
 ): Scanner {
   const place = `${host}:${port}`
-  const ask = async (command: string, file?: string) => {
+  const sendCommand = async (command: string, file?: string) => {
     const socket = connect({ host, port })
-    const ended = new AbortController()
+    const abortSending = new AbortController()
     const timeout = setTimeout(() => socket.destroy(new Error('no answer in time')), waitMs)
     try {
-      const reading = readReply(socket)
+      const pendingReply = readReply(socket)
       // An answer before the end of the file is final, so the rest is not sent.
-      const sending = send(socket, { command, file, signal: ended.signal }).catch(() => undefined)
-      const reply = await reading
-      ended.abort()
-      await sending
+      const pendingSend = send(socket, { command, file, signal: abortSending.signal }).catch(
+        () => undefined,
+      )
+      const reply = await pendingReply
+      abortSending.abort()
+      await pendingSend
       return reply
     } finally {
-      ended.abort()
+      abortSending.abort()
       clearTimeout(timeout)
       socket.destroy()
     }
   }
   return {
     scan: async (file) => {
-      const reply = await ask('INSTREAM', file).catch((error: unknown) => {
+      const reply = await sendCommand('INSTREAM', file).catch((error: unknown) => {
         log.warn({ scanner: place, ...describeError(error) }, 'a photograph was not scanned')
         throw new Refused({ code: 'media-unscanned' })
       })
       if (reply === 'stream: OK') return
-      const found = /^stream: (.+) FOUND$/.exec(reply)?.[1]
-      if (found === undefined) {
+      const virusName = /^stream: (.+) FOUND$/.exec(reply)?.[1]
+      if (virusName === undefined) {
         log.warn({ scanner: place, reply }, 'a photograph was not scanned')
         throw new Refused({ code: 'media-unscanned' })
       }
-      throw new Refused({ code: 'media-infected', facts: { found } })
+      throw new Refused({ code: 'media-infected', facts: { found: virusName } })
     },
     check: async () => {
-      const reply = await ask('PING').catch(() => undefined)
+      const reply = await sendCommand('PING').catch(() => undefined)
       return reply === 'PONG'
         ? undefined
         : `The virus scanner at ${place} (MEDIA_CLAMD) doesn’t answer. Photographs are refused until it does.`
@@ -79,11 +81,11 @@ async function send(
   await write(Buffer.from(`z${command}\0`))
   if (file === undefined) return
   for await (const piece of createReadStream(file, { signal }) as AsyncIterable<Buffer>)
-    await write(Buffer.concat([lengthOf(piece.length), piece]))
-  await write(lengthOf(0))
+    await write(Buffer.concat([encodeLength(piece.length), piece]))
+  await write(encodeLength(0))
 }
 
-function lengthOf(bytes: number): Buffer {
+function encodeLength(bytes: number): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes)
   return length
@@ -97,9 +99,9 @@ function readReply(socket: Socket): Promise<string> {
       reply += piece
       const end = reply.indexOf('\0')
       if (end >= 0) resolve(reply.slice(0, end).replaceAll(/[^\x20-\x7e]/g, '?'))
-      else if (reply.length > maxSigns) reject(new Error('an answer without an end'))
+      else if (reply.length > maxReplyLength) reject(new Error('an answer without an end'))
     })
     socket.on('error', reject)
-    socket.on('close', () => reject(new Error('hung up without an answer')))
+    socket.on('close', () => reject(new Error('the connection was closed without an answer')))
   })
 }

@@ -3,12 +3,12 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { photoLimits } from '../variants.ts'
 import type { Database } from '#platform/database/database.ts'
 import { media, mediaNames } from '../media-schema.server.ts'
-import { keyFor } from '#platform/database/secret.ts'
+import { deriveKey } from '#platform/database/secret.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { keyOf, mediaOf, type MediaServices, withStorage } from './media.server.ts'
-import { isGoodName } from './photo-names.server.ts'
+import { storageKey, requireMedia, type MediaServices, withStorage } from './media.server.ts'
+import { isValidPhotoName } from './photo-names.server.ts'
 import { storeUpload } from './uploads.server.ts'
 import { deleteMasters, removeFiles, whereUsed } from './unused.server.ts'
 
@@ -46,7 +46,7 @@ function describeRow({ name, master, madeAt, bytes, width, height }: Row) {
   }
 }
 
-function select(db: Database) {
+function selectObjects(db: Database) {
   return db.select(columns).from(mediaNames).innerJoin(media, eq(media.master, mediaNames.master))
 }
 
@@ -66,10 +66,10 @@ export async function listObjects(
 ) {
   const order = sortBy.order === 'asc' ? asc : desc
   // Compared by bytes, so that both databases sort alike.
-  const byName = sql`${mediaNames.name} collate "C"`
-  const rows = await select(db)
+  const nameColumn = sql`${mediaNames.name} collate "C"`
+  const rows = await selectObjects(db)
     .where(sql`starts_with(${mediaNames.name}, ${prefix})`)
-    .orderBy(order(sortBy.column === 'name' ? byName : mediaNames.madeAt), asc(byName))
+    .orderBy(order(sortBy.column === 'name' ? nameColumn : mediaNames.madeAt), asc(nameColumn))
     .limit(limit)
     .offset(offset)
   return rows.map(describeRow)
@@ -80,7 +80,7 @@ export async function describeObject(db: Database, name: string) {
 }
 
 async function findObject(db: Database, name: string): Promise<Row> {
-  const [row] = await select(db).where(eq(mediaNames.name, name))
+  const [row] = await selectObjects(db).where(eq(mediaNames.name, name))
   if (!row) throw new Refused({ code: 'not-found' })
   return row
 }
@@ -90,7 +90,7 @@ export async function uploadObject(
   body: ReadableStream<Uint8Array> | null,
   { name, actorId }: { name: string; actorId: string },
 ): Promise<string> {
-  refuseName(name)
+  refuseInvalidName(name)
   const sameName = await services.db.select().from(mediaNames).where(eq(mediaNames.name, name))
   if (sameName.length > 0) throw new Refused({ code: 'media-name-taken' })
   const { master, name: storedName } = await storeUpload(services, body, { name, actorId })
@@ -99,7 +99,7 @@ export async function uploadObject(
 }
 
 export async function copyObject(services: MediaServices, { from, to }: Renaming): Promise<void> {
-  refuseName(to)
+  refuseInvalidName(to)
   const { master } = await findObject(services.db, from)
   await addName(services, { name: to, master })
 }
@@ -108,7 +108,7 @@ type Renaming = { from: string; to: string; actorId: string }
 
 /** Renames an object. Content refers to its master, so it does not change. */
 export async function moveObject(services: MediaServices, { from, to }: Renaming): Promise<void> {
-  refuseName(to)
+  refuseInvalidName(to)
   await services.db.transaction(async (transaction) => {
     const { master } = await findObject(transaction, from)
     await addName({ ...services, db: transaction }, { name: to, master })
@@ -128,34 +128,34 @@ async function addName(
   if (added.length === 0) throw new Refused({ code: 'media-name-taken' })
 }
 
-function refuseName(name: string): void {
-  if (!isGoodName(name)) throw new Refused({ code: 'media-name-wrong' })
+function refuseInvalidName(name: string): void {
+  if (!isValidPhotoName(name)) throw new Refused({ code: 'media-name-wrong' })
 }
 
 /**
- * Deletes names, and a photograph with its last name. Throws Refused and deletes nothing if a
- * revision, a draft or a scheduled publication shows one.
+ * Deletes names. A photograph is deleted together with its last name. Throws Refused and deletes
+ * nothing if a revision, a draft or a scheduled publication shows one of these photographs.
  */
 export async function removeObjects(
   services: MediaServices,
   { names, actorId }: { names: readonly string[]; actorId: string },
 ) {
   const files: string[] = []
-  const removed = await services.db.transaction(async (transaction) => {
-    const rows = await select(transaction).where(inArray(mediaNames.name, [...names]))
+  const removedRows = await services.db.transaction(async (transaction) => {
+    const rows = await selectObjects(transaction).where(inArray(mediaNames.name, [...names]))
     await transaction.delete(mediaNames).where(inArray(mediaNames.name, [...names]))
     for (const master of new Set(rows.map((row) => row.master))) {
       // The transaction has one connection.
-      const others = await transaction
+      const otherNames = await transaction
         .select({ name: mediaNames.name })
         .from(mediaNames)
         .where(eq(mediaNames.master, master))
         .limit(1)
-      if (others.length > 0) continue
-      const whereThis = eq(media.master, master)
-      const usedMasters = await transaction.select().from(media).where(and(whereThis, whereUsed))
+      if (otherNames.length > 0) continue
+      const whereMaster = eq(media.master, master)
+      const usedMasters = await transaction.select().from(media).where(and(whereMaster, whereUsed))
       if (usedMasters.length > 0) throw new Refused({ code: 'media-named' })
-      files.push(...(await deleteMasters(transaction, whereThis)))
+      files.push(...(await deleteMasters(transaction, whereMaster)))
     }
     for (const { name } of rows)
       // The transaction has one connection.
@@ -166,8 +166,8 @@ export async function removeObjects(
       )
     return rows
   })
-  await withStorage(() => removeFiles(mediaOf(services), files))
-  return removed.map(describeRow)
+  await withStorage(() => removeFiles(requireMedia(services), files))
+  return removedRows.map(describeRow)
 }
 
 export async function signObject(
@@ -176,33 +176,34 @@ export async function signObject(
   seconds: number,
 ): Promise<string> {
   await findObject(services.db, name)
-  const until = Math.floor(services.now().getTime() / 1000) + seconds
-  return `${until}.${signName(services.secret, name, until)}`
+  const expirySeconds = Math.floor(services.now().getTime() / 1000) + seconds
+  return `${expirySeconds}.${signName(services.secret, name, expirySeconds)}`
 }
 
-function signName(secret: string, name: string, until: number): string {
-  const key = keyFor('signed objects', secret)
-  return createHmac('sha256', key).update(`${until} ${name}`).digest('base64url')
+function signName(secret: string, name: string, expirySeconds: number): string {
+  const key = deriveKey('signed objects', secret)
+  return createHmac('sha256', key).update(`${expirySeconds} ${name}`).digest('base64url')
 }
 
 /**
  * Opens the object of a token. If the token is invalid or expired, throws Refused as for a missing
  * object.
  */
-export async function openSigned(
+export async function openSignedObject(
   services: MediaServices & Pick<Services, 'secret'>,
   name: string,
   token: string,
 ) {
   const { db, now, secret } = services
-  const { storage } = mediaOf(services)
-  const [until = '', signature = ''] = token.split('.')
-  const expected = Buffer.from(signName(secret, name, Number(until)))
-  const isRight =
+  const { storage } = requireMedia(services)
+  const [expirySeconds = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(signName(secret, name, Number(expirySeconds)))
+  const hasValidSignature =
     expected.length === signature.length && timingSafeEqual(expected, Buffer.from(signature))
-  if (!isRight || Number(until) * 1000 < now().getTime()) throw new Refused({ code: 'not-found' })
+  if (!hasValidSignature || Number(expirySeconds) * 1000 < now().getTime())
+    throw new Refused({ code: 'not-found' })
   const { master } = await findObject(db, name)
-  const found = await withStorage(() => storage.get(keyOf.master(master)))
-  if (!found) throw new Refused({ code: 'not-found' })
-  return found
+  const file = await withStorage(() => storage.get(storageKey.master(master)))
+  if (!file) throw new Refused({ code: 'not-found' })
+  return file
 }

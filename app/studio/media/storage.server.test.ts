@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openBucket } from '#tests/gateways/s3/bucket.ts'
 import { openFolderStorage } from './media.server.ts'
 import { openS3Storage } from './s3-storage.server.ts'
-import { readWhole, type Storage, StorageUnavailable } from './storage.server.ts'
+import { readStoredBytes, type Storage, StorageUnavailable } from './storage.server.ts'
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-const keysOf = async (storage: Storage, prefix: string) => {
+const encode = (text: string) => new TextEncoder().encode(text)
+const listKeys = async (storage: Storage, prefix: string) => {
   const keys: string[] = []
   for await (const { key, bytes } of storage.list(prefix)) keys.push(`${key} ${bytes}`)
   return keys
@@ -28,43 +28,43 @@ const kinds = {
 }
 
 describe.each(Object.entries(kinds))('a storage of pictures in a %s', (_, open) => {
-  let opened: Awaited<ReturnType<typeof open>>
+  let testStorage: Awaited<ReturnType<typeof open>>
   beforeEach(async () => {
-    opened = await open()
-    return () => opened.close()
+    testStorage = await open()
+    return () => testStorage.close()
   })
 
   it('stores, finds, lists and removes files', async () => {
-    const { storage } = opened
-    const binary = new Uint8Array(70_000).map((_, at) => at * 31)
+    const { storage } = testStorage
+    const binary = new Uint8Array(70_000).map((_, index) => index * 31)
     await storage.put('masters/ab', binary, 'image/jpeg')
-    expect(await readWhole(storage, 'masters/ab')).toEqual(binary)
+    expect(await readStoredBytes(storage, 'masters/ab')).toEqual(binary)
     expect((await storage.get('masters/ab'))?.bytes).toBe(70_000)
-    await storage.put('masters/ab', bytesOf('again'), 'image/jpeg')
-    expect(await readWhole(storage, 'masters/ab')).toEqual(bytesOf('again'))
+    await storage.put('masters/ab', encode('again'), 'image/jpeg')
+    expect(await readStoredBytes(storage, 'masters/ab')).toEqual(encode('again'))
     const names = ['ac-390.avif', 'ac-390.webp', 'ad-640.avif', 'ae-640.avif', 'af-640.avif']
-    for (const name of names) await storage.put(`forms/${name}`, bytesOf(name), 'image/avif')
-    expect(await keysOf(storage, 'forms/')).toEqual(names.map((name) => `forms/${name} 11`))
-    expect(await keysOf(storage, 'forms/ac-')).toHaveLength(2)
-    expect(await keysOf(storage, 'none/')).toEqual([])
+    for (const name of names) await storage.put(`forms/${name}`, encode(name), 'image/avif')
+    expect(await listKeys(storage, 'forms/')).toEqual(names.map((name) => `forms/${name} 11`))
+    expect(await listKeys(storage, 'forms/ac-')).toHaveLength(2)
+    expect(await listKeys(storage, 'none/')).toEqual([])
     await storage.remove('masters/ab')
     await storage.remove('masters/ab')
     expect(await storage.get('masters/ab')).toBeUndefined()
   })
 
-  it('refuses keys that lead out of their folder', async () => {
-    const { storage } = opened
+  it('refuses keys that point outside their folder', async () => {
+    const { storage } = testStorage
     for (const key of ['../secrets', 'masters/../../x', 'masters/', '/etc/x', 'masters/.x', 'x'])
       await expect(storage.get(key)).rejects.toThrow('A key is')
   })
 })
 
-it('keeps a folder private, without incomplete files', async () => {
+it('stores files that only their owner can read, and leaves no incomplete file', async () => {
   const { storage, folder, close } = await kinds.folder()
-  await storage.put('masters/ab', bytesOf('x'), 'image/jpeg')
+  await storage.put('masters/ab', encode('x'), 'image/jpeg')
   expect(statSync(path.join(folder, 'masters/ab')).mode & 0o777).toBe(0o600)
   expect(statSync(path.join(folder, 'masters')).mode & 0o777).toBe(0o700)
-  await expect(storage.put('masters/ab/c' as string, bytesOf('x'), '')).rejects.toThrow()
+  await expect(storage.put('masters/ab/c' as string, encode('x'), '')).rejects.toThrow()
   expect(readdirSync(path.join(folder, 'incoming'))).toEqual([])
   await close()
 })
@@ -72,7 +72,7 @@ it('keeps a folder private, without incomplete files', async () => {
 it('reports a folder that cannot be used', async () => {
   const { folder, close } = await kinds.folder()
   const storage = openFolderStorage('/dev/null/media')
-  await expect(storage.put('masters/ab', bytesOf('x'), '')).rejects.toThrow(StorageUnavailable)
+  await expect(storage.put('masters/ab', encode('x'), '')).rejects.toThrow(StorageUnavailable)
   expect(folder).not.toBe('')
   await close()
 })
@@ -94,21 +94,21 @@ describe('an unreliable bucket', () => {
     const busy = { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }
     bucket.addFault({ on: 'PUT /pictures/masters/*', answer: busy })
     bucket.addFault({ on: 'PUT /pictures/masters/*', answer: 'hang-up', worked: true })
-    await storage.put('masters/ab', bytesOf('whole'), 'image/jpeg')
+    await storage.put('masters/ab', encode('whole'), 'image/jpeg')
     expect(pauses).toEqual([200, 1000])
     expect(bucket.objects.get('masters/ab')).toEqual({
       body: Buffer.from('whole'),
       type: 'image/jpeg',
     })
     bucket.addFault({ on: 'GET /pictures/masters/*', answer: 'hang-up' })
-    expect(await readWhole(storage, 'masters/ab')).toEqual(bytesOf('whole'))
+    expect(await readStoredBytes(storage, 'masters/ab')).toEqual(encode('whole'))
   })
 
   it('is reported if it keeps failing', async () => {
     const busy = { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }
     bucket.addFault({ on: 'PUT /pictures/masters/*', times: 9, answer: busy })
-    const put = storage.put('masters/ab', bytesOf('x'), 'image/jpeg')
-    await expect(put).rejects.toThrow('The bucket of pictures cannot be used: 503 SlowDown.')
+    const storing = storage.put('masters/ab', encode('x'), 'image/jpeg')
+    await expect(storing).rejects.toThrow('The bucket of pictures cannot be used: 503 SlowDown.')
     expect(pauses).toEqual([200, 1000, 3000])
     expect(bucket.objects.size).toBe(0)
   })
@@ -117,15 +117,20 @@ describe('an unreliable bucket', () => {
     clock.skewMs = 16 * 60_000
     await expect(storage.get('masters/ab')).rejects.toThrow('more than 15 minutes apart')
     clock.skewMs = 0
-    const wrong = openS3Storage({ ...bucket.settings, secret: 'another' })
-    await expect(wrong.get('masters/ab')).rejects.toThrow('403 SignatureDoesNotMatch')
-    const stranger = openS3Storage({ ...bucket.settings, keyId: 'another' })
-    await expect(stranger.get('masters/ab')).rejects.toThrow('403 InvalidAccessKeyId')
-    const elsewhere = openS3Storage({ ...bucket.settings, region: 'eu-west-1' })
-    await expect(elsewhere.get('masters/ab')).rejects.toThrow('400 AuthorizationHeaderMalformed')
-    const gone = openS3Storage({ ...bucket.settings, url: bucket.settings.url.replace('pic', 'x') })
-    await expect(gone.put('masters/ab', bytesOf('x'), '')).rejects.toThrow('does not exist')
-    await expect(keysOf(gone, 'masters/')).rejects.toThrow('does not exist')
+    const withWrongSecret = openS3Storage({ ...bucket.settings, secret: 'another' })
+    await expect(withWrongSecret.get('masters/ab')).rejects.toThrow('403 SignatureDoesNotMatch')
+    const withUnknownKey = openS3Storage({ ...bucket.settings, keyId: 'another' })
+    await expect(withUnknownKey.get('masters/ab')).rejects.toThrow('403 InvalidAccessKeyId')
+    const withWrongRegion = openS3Storage({ ...bucket.settings, region: 'eu-west-1' })
+    await expect(withWrongRegion.get('masters/ab')).rejects.toThrow(
+      '400 AuthorizationHeaderMalformed',
+    )
+    const withoutBucket = openS3Storage({
+      ...bucket.settings,
+      url: bucket.settings.url.replace('pic', 'x'),
+    })
+    await expect(withoutBucket.put('masters/ab', encode('x'), '')).rejects.toThrow('does not exist')
+    await expect(listKeys(withoutBucket, 'masters/')).rejects.toThrow('does not exist')
     expect(bucket.requests).toHaveLength(6)
   })
 })

@@ -1,6 +1,6 @@
-export type Stored = { key: string; bytes: number }
+export type ListedFile = { key: string; bytes: number }
 
-export type Found = {
+export type StoredFile = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
   bytes: number | undefined
 }
@@ -13,8 +13,8 @@ export type Found = {
 export type Storage = {
   /** Stores bytes. They are on disk when it returns. */
   put: (key: string, bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<void>
-  get: (key: string) => Promise<Found | undefined>
-  list: (prefix: string) => AsyncIterable<Stored>
+  get: (key: string) => Promise<StoredFile | undefined>
+  list: (prefix: string) => AsyncIterable<ListedFile>
   remove: (key: string) => Promise<void>
   /** The location without secrets, for the operator. */
   place: string
@@ -25,12 +25,12 @@ export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
 
-/** Throws if a key could be anything but one of our file names. */
+/** Throws if a key is not a folder and a file name, so that no key points elsewhere. */
 export function checkKey(key: string): void {
   if (!/^[a-z]+\/[\w-][\w.-]*$/.test(key)) throw new Error('A key is a folder and a name.')
 }
 
-export async function readWhole(storage: Storage, key: string) {
-  const found = await storage.get(key)
-  return found && new Uint8Array(await new Response(found.body).arrayBuffer())
+export async function readStoredBytes(storage: Storage, key: string) {
+  const file = await storage.get(key)
+  return file && new Uint8Array(await new Response(file.body).arrayBuffer())
 }

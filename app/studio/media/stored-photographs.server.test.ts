@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Content } from '#content/content.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { addressOf, variantKey } from '../variants.ts'
+import { toVariantAddress, createVariantKey } from '../variants.ts'
 import { engines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
 import { makePortrait } from '#tests/fixtures/photographs.ts'
@@ -26,7 +26,7 @@ import { omit } from '#rules/omit.ts'
 
 const log = createLog('silent')
 const actorId = crypto.randomUUID()
-const body = (master: string | undefined) => ({ alt: 'A beach', photo: { master } })
+const makePictureBody = (master: string | undefined) => ({ alt: 'A beach', photo: { master } })
 
 describe.each(engines)('stored photographs on the %s database', { timeout: 600_000 }, (engine) => {
   let office: MediaOffice
@@ -45,13 +45,16 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
   })
   afterEach(() => office.close())
 
-  const upload = (at = 0) =>
-    storeUpload(office.office, new Response(files[at]).body, { actorId, name: `beach ${at}.jpg` })
-  const listFiles = (room: string) => {
-    const folder = path.join(office.dataDir, 'media', room)
+  const upload = (index = 0) =>
+    storeUpload(office.office, new Response(files[index]).body, {
+      actorId,
+      name: `beach ${index}.jpg`,
+    })
+  const listFiles = (folderName: string) => {
+    const folder = path.join(office.dataDir, 'media', folderName)
     return existsSync(folder) ? readdirSync(folder).toSorted() : []
   }
-  const get = async (address: string) => (await office.app.request(address)).status
+  const getStatus = async (address: string) => (await office.app.request(address)).status
 
   const inDays = (days: number) => new Date(office.clock.now.getTime() + days * dayMs)
   const openCleanUp = (checkedOn: CalendarDate | undefined) =>
@@ -69,7 +72,7 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
 
   const storePublication = async (photo: object) => {
     const content = office.office.content()
-    const shown: Content = {
+    const publishedContent: Content = {
       ...content,
       number: 1,
       pictures: { ...content.pictures, hero: { ...content.pictures['hero'], photo } as never },
@@ -82,7 +85,13 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
       state: 'prepared',
       madeAt: office.clock.now,
     })
-    return { number: 1, previous: 0, content: shown, changed: ['picture/hero'], picked: [] }
+    return {
+      number: 1,
+      previous: 0,
+      content: publishedContent,
+      changed: ['picture/hero'],
+      picked: [],
+    }
   }
 
   const publish = async (photo: object, rendering?: () => Promise<void>) => {
@@ -91,9 +100,9 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
     const readPast = openPastContent(office.office, shipped)
     const studio = { shipped, site, readPast, notices: () => [] }
     const prepared = await storePublication(photo)
-    const done = showPublication({ ...office.office, studio }, prepared, async () => {})
-    await done.catch(() => {})
-    return { done, site }
+    const publication = showPublication({ ...office.office, studio }, prepared, async () => {})
+    await publication.catch(() => {})
+    return { done: publication, site }
   }
 
   describe('in a publication', () => {
@@ -101,28 +110,28 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
       const photograph = omit(await upload(), 'name')
       const crop = { x: 0, y: 0.2, width: 1, height: 0.5 }
       const phone = { x: 0.2, y: 0, width: 0.5, height: 1 }
-      const wanted = [
-        addressOf(variantKey(photograph.master, crop), 960, 'avif'),
-        addressOf(variantKey(photograph.master, phone), 390, 'webp'),
+      const addresses = [
+        toVariantAddress(createVariantKey(photograph.master, crop), 960, 'avif'),
+        toVariantAddress(createVariantKey(photograph.master, phone), 390, 'webp'),
       ]
-      expect(await Promise.all(wanted.map(get))).toEqual([404, 404])
-      let seen: number[] = []
-      const { done } = await publish({ ...photograph, crop, phone }, async () => {
-        seen = await Promise.all(wanted.map(get))
+      expect(await Promise.all(addresses.map(getStatus))).toEqual([404, 404])
+      let statuses: number[] = []
+      const { done: publication } = await publish({ ...photograph, crop, phone }, async () => {
+        statuses = await Promise.all(addresses.map(getStatus))
       })
-      expect((await done).number).toBe(1)
-      expect(seen).toEqual([200, 200])
+      expect((await publication).number).toBe(1)
+      expect(statuses).toEqual([200, 200])
     })
 
     it.each([
       {
-        what: 'the photograph is missing',
+        what: 'the photograph is not in the database',
         reason: /^picture\/hero, photo: it is not here any more/,
         isPassing: false,
         prepare: async () => ({ master: 'f'.repeat(64) }),
       },
       {
-        what: 'its master is gone',
+        what: 'its master is missing in the storage',
         reason: /^picture\/hero, photo: it is not here any more/,
         isPassing: false,
         prepare: async (master: string) => {
@@ -143,11 +152,11 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
       },
     ])('prevent the publication if $what', async ({ reason, isPassing, prepare }) => {
       const photograph = omit(await upload(), 'name')
-      const { done, site } = await publish({
+      const { done: publication, site } = await publish({
         ...photograph,
         ...(await prepare(photograph.master)),
       })
-      await expect(done).rejects.toMatchObject({
+      await expect(publication).rejects.toMatchObject({
         message: expect.stringMatching(reason),
         isPassing,
       })
@@ -174,21 +183,21 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
   })
 
   describe('in the clean-up', () => {
-    it('stay while a revision, draft or scheduled publication uses them, and 30 days otherwise', async () => {
+    it('stay while a revision, draft or scheduled publication uses them, or for 30 days if unused', async () => {
       const masters: string[] = []
-      for (const at of [0, 1, 2, 3, 4]) masters.push((await upload(at)).master)
-      const [inRevision, inDraft, inPlan, over, unused] = masters
+      for (const index of [0, 1, 2, 3, 4]) masters.push((await upload(index)).master)
+      const [inRevision, inDraft, inScheduled, inWithdrawn, unused] = masters
       const common = { format: 1, madeAt: office.clock.now, base: null }
       await office.db.insert(contentRevisions).values({
         ...common,
         id: crypto.randomUUID(),
         document: 'picture/a',
-        body: body(inRevision),
+        body: makePictureBody(inRevision),
       })
-      await storeDraft(office, 'picture/b', body(inDraft))
-      const plan = (master: string | undefined, state: 'held' | 'withdrawn') => ({
+      await storeDraft(office, 'picture/b', makePictureBody(inDraft))
+      const makeScheduled = (master: string | undefined, state: 'held' | 'withdrawn') => ({
         id: crypto.randomUUID(),
-        picked: [{ document: 'picture/c', body: body(master), base: null, version: 1 }],
+        picked: [{ document: 'picture/c', body: makePictureBody(master), base: null, version: 1 }],
         basedOn: 0,
         dueAt: office.clock.now,
         madeAt: office.clock.now,
@@ -196,26 +205,26 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
       })
       await office.db
         .insert(contentScheduled)
-        .values([plan(inPlan, 'held'), plan(over, 'withdrawn')])
+        .values([makeScheduled(inScheduled, 'held'), makeScheduled(inWithdrawn, 'withdrawn')])
       office.clock.now = inDays(29)
       await cleanUp()
       expect(await listMasters()).toEqual(masters.toSorted())
       await upload(3)
       office.clock.now = inDays(2)
       await cleanUp()
-      const left = [inRevision, inDraft, inPlan, over]
-      expect(await listMasters()).toEqual(left.toSorted())
-      expect(listFiles('masters')).toEqual(left.toSorted())
+      const remainingMasters = [inRevision, inDraft, inScheduled, inWithdrawn]
+      expect(await listMasters()).toEqual(remainingMasters.toSorted())
+      expect(listFiles('masters')).toEqual(remainingMasters.toSorted())
       expect(
-        listFiles('forms').filter((name) => name.startsWith(variantKey(unused ?? ''))),
+        listFiles('forms').filter((name) => name.startsWith(createVariantKey(unused ?? ''))),
       ).toEqual([])
       expect(listFiles('forms')).toHaveLength(8)
       office.clock.now = inDays(29)
       await cleanUp()
-      expect(await listMasters()).toEqual([inRevision, inDraft, inPlan].toSorted())
+      expect(await listMasters()).toEqual([inRevision, inDraft, inScheduled].toSorted())
     })
 
-    it('stay when the clock has leapt', async () => {
+    it('stay if the clock has jumped forward', async () => {
       const { master } = await upload()
       await openCleanUp(undefined).runOnce()
       office.clock.now = inDays(40)
@@ -223,7 +232,7 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
       expect(await listMasters()).toEqual([master])
     })
 
-    it('lose stray files of a killed process in the second run', async () => {
+    it('stay, while the second run deletes stray files of a killed process', async () => {
       const { master } = await upload()
       await office.media.storage.put('masters/stray', new Uint8Array(1), 'image/jpeg')
       await cleanUp()
@@ -235,29 +244,29 @@ describe.each(engines)('stored photographs on the %s database', { timeout: 600_0
   })
 
   it('are acknowledged only once they are stored, wherever the process dies', async () => {
-    for (let at = 1; ; at += 1) {
+    for (let statement = 1; ; statement += 1) {
       let acknowledged: string | undefined
-      const lived = await dieAt(at, async () => {
+      const hasSurvived = await dieAt(statement, async () => {
         acknowledged = (await upload()).master
       })
-      expect(lived).toBe(acknowledged !== undefined)
+      expect(hasSurvived).toBe(acknowledged !== undefined)
       // A client that got no answer uploads the file again after a restart.
       const { master } = await upload()
       expect(listFiles('masters')).toEqual([master])
       expect(listFiles('incoming')).toEqual([])
       expect(await office.db.select().from(mediaForms)).toHaveLength(3)
-      if (lived) break
+      if (hasSurvived) break
       await office.db.delete(media)
-      expect(at).toBeLessThan(40)
+      expect(statement).toBeLessThan(40)
     }
   })
 
-  it('report a storage of another database', async () => {
+  it('are reported if they belong to another database', async () => {
     expect(await checkStorageMark(office.db, office.media)).toBeUndefined()
     expect(await checkStorageMark(office.db, office.media)).toBeUndefined()
     await upload()
-    const another = openMedia({ dataDir: path.join(office.dataDir, 'another') })
-    expect(await checkStorageMark(office.db, another)).toMatch(
+    const otherMedia = openMedia({ dataDir: path.join(office.dataDir, 'another') })
+    expect(await checkStorageMark(office.db, otherMedia)).toMatch(
       /another.* are not those of this database/,
     )
     const mark = path.join(office.dataDir, 'media', 'place', 'mark')

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { contentDrafts, contentRevisions, contentScheduled } from '../schema.server.ts'
 import { guideReceipts } from '#app/guides/schema.server.ts'
 import { media, mediaForms } from '../media-schema.server.ts'
-import { keyOf, type Media, deleteOldIncoming } from './media.server.ts'
+import { storageKey, type Media, deleteOldIncoming } from './media.server.ts'
 import type { Storage } from './storage.server.ts'
 
 const unusedDays = 30
@@ -25,15 +25,15 @@ export const whereUsed = sql`(
  * commit.
  */
 export async function deleteMasters(db: Database, where: SQL | undefined): Promise<string[]> {
-  const found = await db.select({ master: media.master }).from(media).where(where)
-  const masters = found.map(({ master }) => master)
+  const rows = await db.select({ master: media.master }).from(media).where(where)
+  const masters = rows.map(({ master }) => master)
   if (masters.length === 0) return []
   const forms = await db.select().from(mediaForms).where(inArray(mediaForms.master, masters))
   await db.delete(media).where(inArray(media.master, masters))
-  // A receipt may be the same picture and so the same file.
+  // A guide's receipt may be the same picture, and so share the master's file.
   const receipts = await listReceipts(db)
-  const own = masters.filter((master) => !receipts.includes(master))
-  return [...own.map(keyOf.master), ...forms.flatMap(keysOf)]
+  const unsharedMasters = masters.filter((master) => !receipts.includes(master))
+  return [...unsharedMasters.map(storageKey.master), ...forms.flatMap(listVariantKeys)]
 }
 
 async function listReceipts(db: Database): Promise<string[]> {
@@ -41,8 +41,11 @@ async function listReceipts(db: Database): Promise<string[]> {
   return rows.map(({ master }) => master)
 }
 
-function keysOf({ form, width }: Pick<typeof mediaForms.$inferSelect, 'form' | 'width'>): string[] {
-  return variantKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`))
+function listVariantKeys({
+  form,
+  width,
+}: Pick<typeof mediaForms.$inferSelect, 'form' | 'width'>): string[] {
+  return variantKinds.map((kind) => storageKey.form(`${form}-${width}.${kind}`))
 }
 
 export async function removeFiles({ storage }: Pick<Media, 'storage'>, keys: readonly string[]) {
@@ -55,19 +58,19 @@ export async function removeFiles({ storage }: Pick<Media, 'storage'>, keys: rea
  */
 export async function deleteUnusedMedia(
   db: Database,
-  opened: Pick<Media, 'storage' | 'incoming'>,
+  mediaFiles: Pick<Media, 'storage' | 'incoming'>,
   now: Date,
 ): Promise<void> {
-  const before = new Date(now.getTime() - unusedDays * dayMs)
+  const cutoff = new Date(now.getTime() - unusedDays * dayMs)
   const files = await db.transaction((transaction) =>
-    deleteMasters(transaction, and(lt(media.madeAt, before), not(whereUsed))),
+    deleteMasters(transaction, and(lt(media.madeAt, cutoff), not(whereUsed))),
   )
-  await removeFiles(opened, files)
-  await deleteOldIncoming(opened, now)
-  await deleteStrayFiles(db, opened)
+  await removeFiles(mediaFiles, files)
+  await deleteOldIncoming(mediaFiles, now)
+  await deleteStrayFiles(db, mediaFiles)
 }
 
-/** Files without a row in the previous run, by storage. */
+/** Keys of files that had no row in the previous run, by storage. */
 const suspects = new WeakMap<Storage, ReadonlySet<string>>()
 
 /**
@@ -77,15 +80,18 @@ const suspects = new WeakMap<Storage, ReadonlySet<string>>()
 async function deleteStrayFiles(db: Database, { storage }: Pick<Media, 'storage'>): Promise<void> {
   const masters = await db.select({ master: media.master }).from(media)
   const forms = await db.select().from(mediaForms)
-  const known = new Set([
-    ...(await listReceipts(db)).map(keyOf.master),
-    ...masters.map(({ master }) => keyOf.master(master)),
-    ...forms.flatMap(keysOf),
+  const knownKeys = new Set([
+    ...(await listReceipts(db)).map(storageKey.master),
+    ...masters.map(({ master }) => storageKey.master(master)),
+    ...forms.flatMap(listVariantKeys),
   ])
-  const stray = new Set<string>()
+  const strayKeys = new Set<string>()
   for (const folder of ['masters/', 'forms/'])
-    for await (const { key } of storage.list(folder)) if (!known.has(key)) stray.add(key)
-  const before = suspects.get(storage)
-  suspects.set(storage, stray)
-  await removeFiles({ storage }, before ? [...stray].filter((key) => before.has(key)) : [])
+    for await (const { key } of storage.list(folder)) if (!knownKeys.has(key)) strayKeys.add(key)
+  const earlierSuspects = suspects.get(storage)
+  suspects.set(storage, strayKeys)
+  await removeFiles(
+    { storage },
+    earlierSuspects ? [...strayKeys].filter((key) => earlierSuspects.has(key)) : [],
+  )
 }

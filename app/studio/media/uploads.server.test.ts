@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressOf, variantKey, listVariantWidths } from '../variants.ts'
+import { toVariantAddress, createVariantKey, listVariantWidths } from '../variants.ts'
 import { engines } from '#tests/databases.ts'
 import { makePortrait } from '#tests/fixtures/photographs.ts'
 import { eicar, openClamd } from '#tests/gateways/clamd/clamd.ts'
@@ -18,7 +18,7 @@ import { openScanner } from './scanner.server.ts'
 import { openS3Storage } from './s3-storage.server.ts'
 
 const log = createLog('silent')
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const computeHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (engine) => {
   let office: MediaOffice
@@ -42,8 +42,8 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
     })
   const makeVariants = async () => {
     await makePendingVariants(office.office, { isStopping: () => false, log })
-    const isPending = isNull(mediaForms.madeAt)
-    expect(await office.db.select().from(mediaForms).where(isPending)).toEqual([])
+    const wherePending = isNull(mediaForms.madeAt)
+    expect(await office.db.select().from(mediaForms).where(wherePending)).toEqual([])
   }
   const get = (address: string, init?: RequestInit) => office.app.request(address, init)
   const listStored = () => {
@@ -58,19 +58,19 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
     expect(answer.status).toBe(201)
     const photograph = await answer.json()
     expect(photograph).toMatchObject({ width: 2600, height: 900, name: 'IMG_2417.jpg' })
-    const form = variantKey(photograph.master)
+    const form = createVariantKey(photograph.master)
     // The desk can show the narrowest width at once; the other widths follow.
-    expect((await get(addressOf(form, 390, 'avif'))).status).toBe(200)
-    expect((await get(addressOf(form, 640, 'avif'))).status).toBe(404)
+    expect((await get(toVariantAddress(form, 390, 'avif'))).status).toBe(200)
+    expect((await get(toVariantAddress(form, 640, 'avif'))).status).toBe(404)
     await makeVariants()
     for (const width of [390, 640, 960, 1280, 1920, 2560])
       for (const kind of ['avif', 'webp'] as const) {
-        const served = await get(addressOf(form, width, kind))
-        expect(served.headers.get('content-type')).toBe(`image/${kind}`)
-        expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-        expect(served.headers.get('x-content-type-options')).toBe('nosniff')
-        const bytes = Buffer.from(await served.arrayBuffer())
-        expect(Number(served.headers.get('content-length'))).toBe(bytes.length)
+        const response = await get(toVariantAddress(form, width, kind))
+        expect(response.headers.get('content-type')).toBe(`image/${kind}`)
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+        const bytes = Buffer.from(await response.arrayBuffer())
+        expect(Number(response.headers.get('content-length'))).toBe(bytes.length)
         const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
         expect([info.width, info.height]).toEqual([width, Math.round((width * 900) / 2600)])
         const middle = Math.floor(info.width / 2) * info.channels
@@ -90,36 +90,36 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
     }
     const { secrets, bytes } = portrait
     expect(secrets.every((secret) => bytes.includes(secret)) && bytes.includes('Exif')).toBe(true)
-    const address = addressOf(form, 390, 'avif')
-    const known = await get(address, {
+    const address = toVariantAddress(form, 390, 'avif')
+    const cachedResponse = await get(address, {
       headers: { 'if-none-match': `"${path.basename(address)}"` },
     })
-    expect(known.status).toBe(304)
+    expect(cachedResponse.status).toBe(304)
     expect((await get(address, { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('can be found by its hash, and is stored once however often it is sent', async () => {
+  it('can be found by its hash, and is stored once even if it is sent again', async () => {
     const small = await makePortrait({ width: 1200, height: 400 })
-    const source = hashOf(small.bytes)
-    const find = async () => owner.read(`/api/office/media?source=${source}`)
-    expect(await find()).toEqual([])
+    const source = computeHash(small.bytes)
+    const findUpload = async () => owner.read(`/api/office/media?source=${source}`)
+    expect(await findUpload()).toEqual([])
     const first = await (await upload(small.bytes, '?name=../a/Beach%20%C3%A9t%C3%A9.jpg')).json()
     expect(first.name).toBe('Beach été.jpg')
-    expect(await find()).toEqual([
+    expect(await findUpload()).toEqual([
       {
         ...first,
         bytes: expect.any(Number),
         at: '2026-11-21T08:00:00.000Z',
         by: 'owner@cape.example',
-        form: variantKey(first.master),
+        form: createVariantKey(first.master),
         widths: listVariantWidths(1200),
       },
     ])
     expect(await (await upload(small.bytes, '?name=other.jpg')).json()).toEqual(first)
     // The same picture with other bytes makes the same master.
-    const retold = await sharp(small.bytes, { failOn: 'none' }).keepExif().toBuffer()
-    expect(hashOf(retold)).not.toBe(source)
-    expect((await upload(retold)).status).toBe(201)
+    const samePicture = await sharp(small.bytes, { failOn: 'none' }).keepExif().toBuffer()
+    expect(computeHash(samePicture)).not.toBe(source)
+    expect((await upload(samePicture)).status).toBe(201)
     const another = await makePortrait({ width: 1300, height: 400 })
     const second = await (await upload(another.bytes, '?name=Beach%20%C3%A9t%C3%A9.jpg')).json()
     expect(second.name).toBe('Beach été 2.jpg')
@@ -129,31 +129,31 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
     const small = await makePortrait({ width: 1200, height: 1600 })
     const { master } = await (await upload(small.bytes)).json()
     const crop = { x: 0.1, y: 0.5, width: 0.8, height: 0.5 }
-    const order = (body: object) => owner.post(`/api/office/media/${master}/forms`, body)
-    const form = variantKey(master, crop)
-    const ordered = await (await order({ crop })).json()
-    expect(ordered).toEqual({ form, widths: [390, 640, 960], ready: false })
-    expect((await get(addressOf(form, 390, 'webp'))).status).toBe(200)
+    const requestVariant = (body: object) => owner.post(`/api/office/media/${master}/forms`, body)
+    const form = createVariantKey(master, crop)
+    const variant = await (await requestVariant({ crop })).json()
+    expect(variant).toEqual({ form, widths: [390, 640, 960], ready: false })
+    expect((await get(toVariantAddress(form, 390, 'webp'))).status).toBe(200)
     await makeVariants()
-    expect(await (await order({ crop })).json()).toEqual({ ...ordered, ready: true })
-    const whole = { form: variantKey(master), widths: [390, 640, 960], ready: true }
-    expect(await (await order({})).json()).toEqual(whole)
-    const all = { x: 0, y: 0, width: 1, height: 1 }
-    expect(await (await order({ crop: all })).json()).toEqual(whole)
-    const narrow = { x: 0.5, y: 0.5, width: 0.1, height: 0.1 }
-    expect(await (await order({ crop: narrow })).json()).toMatchObject({
+    expect(await (await requestVariant({ crop })).json()).toEqual({ ...variant, ready: true })
+    const wholeVariant = { form: createVariantKey(master), widths: [390, 640, 960], ready: true }
+    expect(await (await requestVariant({})).json()).toEqual(wholeVariant)
+    const fullCrop = { x: 0, y: 0, width: 1, height: 1 }
+    expect(await (await requestVariant({ crop: fullCrop })).json()).toEqual(wholeVariant)
+    const narrowCrop = { x: 0.5, y: 0.5, width: 0.1, height: 0.1 }
+    expect(await (await requestVariant({ crop: narrowCrop })).json()).toMatchObject({
       widths: [120],
       ready: true,
     })
-    for (const wrong of [
+    for (const invalidCrop of [
       { ...crop, x: 0.3 },
       { ...crop, width: 0 },
       { ...crop, y: -0.1 },
     ])
-      expect((await order({ crop: wrong })).status).toBe(422)
-    const none = await owner.post(`/api/office/media/${'0'.repeat(64)}/forms`, {})
-    expect(none.status).toBe(404)
-    expect((await get(addressOf('0'.repeat(32), 390, 'avif'))).status).toBe(404)
+      expect((await requestVariant({ crop: invalidCrop })).status).toBe(422)
+    const missingAnswer = await owner.post(`/api/office/media/${'0'.repeat(64)}/forms`, {})
+    expect(missingAnswer.status).toBe(404)
+    expect((await get(toVariantAddress('0'.repeat(32), 390, 'avif'))).status).toBe(404)
     expect((await get('/media/..%2Fmasters%2Fx')).status).toBe(404)
   })
 
@@ -171,9 +171,9 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
     const infected = Buffer.concat([bytes, Buffer.from(eicar)])
     const clamd = await openClamd()
     office.media.scanner = openScanner(clamd.address, { log })
-    const refused = await upload(infected)
-    expect(refused.status).toBe(422)
-    const { error } = await refused.json()
+    const infectedAnswer = await upload(infected)
+    expect(infectedAnswer.status).toBe(422)
+    const { error } = await infectedAnswer.json()
     expect(error).toMatchObject({
       code: 'media-infected',
       message: expect.stringContaining('(Eicar-Test-Signature)'),
@@ -186,31 +186,31 @@ describe.each(engines)('an upload on the %s database', { timeout: 600_000 }, (en
     await clamd.close()
   })
 
-  it('is accepted only from editors, up to 40 MB, and leaves nothing if it breaks off', async () => {
+  it('is accepted only from editors, up to 40 MB, and leaves no file if it is interrupted', async () => {
     const guest = await openUser(office, 'ada@guests.example')
     expect(await readRefusal(await upload(portrait.bytes, '', {}, guest))).toEqual([
       403,
       'access-denied',
     ])
     const large = new Uint8Array(40 * 1024 * 1024 + 1)
-    const declared = await upload(new Uint8Array(10), '', {
+    const declaredAnswer = await upload(new Uint8Array(10), '', {
       headers: { 'content-length': String(large.length) },
     })
-    expect(await readRefusal(declared)).toEqual([413, 'media-too-large'])
+    expect(await readRefusal(declaredAnswer)).toEqual([413, 'media-too-large'])
     expect(await readRefusal(await upload(large))).toEqual([413, 'media-too-large'])
     const pieces = [portrait.bytes.subarray(0, 1000)]
-    const breaking = new ReadableStream({
+    const brokenBody = new ReadableStream({
       pull(controller) {
         const piece = pieces.shift()
         if (piece) controller.enqueue(new Uint8Array(piece))
         else controller.error(new Error('the line is cut'))
       },
     })
-    const broken = await upload(new Uint8Array(), '', {
-      body: breaking,
+    const brokenAnswer = await upload(new Uint8Array(), '', {
+      body: brokenBody,
       duplex: 'half',
     } as RequestInit)
-    expect(broken.status).toBe(400)
+    expect(brokenAnswer.status).toBe(400)
     expect(listStored()).toEqual([])
   })
 })

@@ -2,15 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { desc, eq, sql } from 'drizzle-orm'
-import { variantKey, photoLimits, listVariantWidths } from '../variants.ts'
+import { createVariantKey, photoLimits, listVariantWidths } from '../variants.ts'
 import type { Database } from '#platform/database/database.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { media, mediaForms, mediaNames } from '../media-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { makeNarrowestWidth, queueVariant } from './make-variants.server.ts'
-import { keyOf, mediaOf, type MediaServices, withStorage } from './media.server.ts'
-import { cleanName, nameMaster } from './photo-names.server.ts'
+import { storageKey, requireMedia, type MediaServices, withStorage } from './media.server.ts'
+import { cleanFileName, nameMaster } from './photo-names.server.ts'
 
 export type Photograph = { master: string; width: number; height: number; colour: string }
 
@@ -30,7 +30,7 @@ export async function storeUpload(
   body: ReadableStream<Uint8Array> | null,
   details: UploadDetails,
 ): Promise<Photograph & { name: string }> {
-  const { incoming } = mediaOf(services)
+  const { incoming } = requireMedia(services)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const file = path.join(incoming, `${randomUUID()}.part`)
   try {
@@ -38,7 +38,7 @@ export async function storeUpload(
     const photograph =
       (await findBySource(services, source)) ??
       (await storeMaster(services, { file, source, details }))
-    const name = await nameMaster(services, photograph.master, cleanName(details.name))
+    const name = await nameMaster(services, photograph.master, cleanFileName(details.name))
     await makeNarrowestWidth(services, photograph.master)
     services.wake('photographs')
     return { ...photograph, name }
@@ -48,21 +48,21 @@ export async function storeUpload(
 }
 
 /**
- * Accepts a photograph for the desk only. Stores its master without variants or names, so no address
- * of the site leads to it. Throws `Refused` like `storeUpload`. The caller stores the row.
+ * Accepts a photograph for the desk only. Stores its master without variants or names, so no public
+ * address shows it. Throws `Refused` like `storeUpload`. The caller stores the row.
  */
 export async function storePrivateUpload(
   services: Pick<Services, 'media'>,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<{ master: string; bytes: number }> {
-  const { incoming, maker, scanner, storage } = mediaOf(services)
+  const { incoming, maker, scanner, storage } = requireMedia(services)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const file = path.join(incoming, `${randomUUID()}.part`)
   try {
     await writeUpload(body, file)
     await scanner?.scan(file)
     const { bytes, hash: master } = await maker.makeMaster(file)
-    await withStorage(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
+    await withStorage(() => storage.put(storageKey.master(master), bytes, 'image/jpeg'))
     return { master, bytes: bytes.length }
   } finally {
     await rm(file, { force: true })
@@ -72,24 +72,24 @@ export async function storePrivateUpload(
 /** Writes the upload to a file that only its owner can read. Returns its SHA-256. */
 async function writeUpload(body: ReadableStream<Uint8Array> | null, file: string): Promise<string> {
   const hash = createHash('sha256')
-  const opened = await open(file, 'wx', 0o600)
+  const handle = await open(file, 'wx', 0o600)
   let bytes = 0
   try {
-    for await (const piece of readPieces(body)) {
+    for await (const piece of readChunks(body)) {
       bytes += piece.length
-      if (bytes > photoLimits.maxBytes) throw refuseLarge()
+      if (bytes > photoLimits.maxBytes) throw createTooLargeRefusal()
       hash.update(piece)
-      await opened.write(piece)
+      await handle.write(piece)
     }
   } finally {
-    await opened.close()
+    await handle.close()
   }
   if (bytes === 0) throw new Refused({ code: 'media-empty' })
   return hash.digest('hex')
 }
 
-/** Chunks of the upload. A broken connection counts as an unreadable body. */
-async function* readPieces(body: ReadableStream<Uint8Array> | null) {
+/** Reads the chunks of the upload. Throws Refused ('body-malformed') if the connection breaks. */
+async function* readChunks(body: ReadableStream<Uint8Array> | null) {
   try {
     yield* body ?? []
   } catch {
@@ -97,18 +97,18 @@ async function* readPieces(body: ReadableStream<Uint8Array> | null) {
   }
 }
 
-function refuseLarge(): Refused {
+function createTooLargeRefusal(): Refused {
   const megabytes = photoLimits.maxBytes / 1024 / 1024
   return new Refused({ code: 'media-too-large', facts: { megabytes } })
 }
 
-export const uploadLimit = { maxBytes: photoLimits.maxBytes, tooLarge: refuseLarge }
+export const uploadLimit = { maxBytes: photoLimits.maxBytes, tooLarge: createTooLargeRefusal }
 
 async function findBySource(
   services: MediaServices,
   source: string,
 ): Promise<Photograph | undefined> {
-  const { storage } = mediaOf(services)
+  const { storage } = requireMedia(services)
   // The photograph's age starts again, because unused photographs are deleted by age.
   const [row] = await services.db
     .update(media)
@@ -116,9 +116,9 @@ async function findBySource(
     .where(eq(media.source, source))
     .returning()
   if (!row) return undefined
-  const found = await withStorage(() => storage.get(keyOf.master(row.master)))
-  await found?.body.cancel()
-  return found && describePhotograph(row)
+  const storedFile = await withStorage(() => storage.get(storageKey.master(row.master)))
+  await storedFile?.body.cancel()
+  return storedFile && describePhotograph(row)
 }
 
 async function storeMaster(
@@ -126,10 +126,10 @@ async function storeMaster(
   { file, source, details }: { file: string; source: string; details: UploadDetails },
 ): Promise<Photograph> {
   const { db, now } = services
-  const { storage, maker, scanner } = mediaOf(services)
+  const { storage, maker, scanner } = requireMedia(services)
   await scanner?.scan(file)
   const { bytes, hash: master, ...facts } = await maker.makeMaster(file)
-  await withStorage(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
+  await withStorage(() => storage.put(storageKey.master(master), bytes, 'image/jpeg'))
   const row = {
     ...facts,
     master,
@@ -139,8 +139,8 @@ async function storeMaster(
     madeAt: now(),
   }
   await db.transaction(async (transaction) => {
-    // The row may exist: another file of the same picture makes the same master. Or the master and
-    // its variants were lost.
+    // The row may exist: another file of the same picture makes the same master, or the stored
+    // master was lost with its variants.
     await transaction
       .insert(media)
       .values(row)
@@ -176,7 +176,7 @@ export async function listPhotographs(db: Database, source?: string) {
     bytes: row.bytes,
     at: row.madeAt.toISOString(),
     by,
-    form: variantKey(row.master),
+    form: createVariantKey(row.master),
     widths: listVariantWidths(row.width),
   }))
 }

@@ -4,7 +4,7 @@ import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { DeviceChoices, findDevice, Scaled } from './device.tsx'
 import type { StudioWords } from './editor-context.ts'
-import { frameAddress, linkScrolling, markDifferences, showScheme } from './preview-frame.ts'
+import { toFrameAddress, linkScrolling, markDifferences, showScheme } from './preview-frame.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 type ComparePagesProps = {
@@ -22,24 +22,24 @@ type Side = (typeof sides)[number]
 export function ComparePages({ words, page, bases, onClose }: ComparePagesProps) {
   const { sheet, look } = words
   const [device, setDevice] = useState(findDevice)
-  const [shown, setShown] = useState<Side>('after')
+  const [shownSide, setShown] = useState<Side>('after')
   const isWide = useIsWide()
   const before = useRef<HTMLIFrameElement>(null)
   const after = useRef<HTMLIFrameElement>(null)
-  const places = useComparison(before, after)
+  const differenceCount = useComparison(before, after)
   useFrameScheme(before, device)
   useFrameScheme(after, device)
-  const both = (
+  const frames = (
     <div className="studio-two">
       {sides.map((side) => (
-        <section key={side} inert={!isWide && side !== shown}>
+        <section key={side} inert={!isWide && side !== shownSide}>
           {isWide && <h3>{sheet[side]}</h3>}
           <Scaled width={device.width}>
             {(style) => (
               // oxlint-disable-next-line react/iframe-missing-sandbox -- The frame shows the site's own page, from the same origin.
               <iframe
                 ref={side === 'before' ? before : after}
-                src={frameAddress(bases[side], page)}
+                src={toFrameAddress(bases[side], page)}
                 title={`${sheet[side]}: ${page}`}
                 style={style}
                 className="studio-frame"
@@ -58,24 +58,24 @@ export function ComparePages({ words, page, bases, onClose }: ComparePagesProps)
       </div>
       <div className="studio-compare-head">
         <p role="status" className="text-ink-2 text-caption">
-          {places === undefined
+          {differenceCount === undefined
             ? look.opening
-            : places === 0
+            : differenceCount === 0
               ? sheet.placesNone
-              : fillCount(sheet.places, places)}
+              : fillCount(sheet.places, differenceCount)}
         </p>
         <DeviceChoices words={words} device={device} setDevice={setDevice} />
       </div>
       {isWide ? (
-        both
+        frames
       ) : (
         <Tabs
           label={fill(sheet.comparing, { page })}
           tabs={sides.map((id) => ({ id, name: sheet[id] }))}
-          chosen={shown}
+          chosen={shownSide}
           onChoose={setShown}
         >
-          {both}
+          {frames}
         </Tabs>
       )}
     </Dialog>
@@ -88,17 +88,17 @@ function useFrameScheme(frame: Frame, { scheme, width }: ReturnType<typeof findD
   const hasBar = width === 1440
   useEffect(() => {
     const { current } = frame
-    let end: (() => void) | undefined
+    let removeScheme: (() => void) | undefined
     const onLoad = () => {
-      end?.()
+      removeScheme?.()
       const page = current?.contentDocument
-      end = page ? showScheme(page, { scheme, hasBar }) : undefined
+      removeScheme = page ? showScheme(page, { scheme, hasBar }) : undefined
     }
     onLoad()
     current?.addEventListener('load', onLoad)
     return () => {
       current?.removeEventListener('load', onLoad)
-      end?.()
+      removeScheme?.()
     }
   }, [frame, scheme, hasBar])
 }
@@ -108,14 +108,14 @@ function useFrameScheme(frame: Frame, { scheme, width }: ReturnType<typeof findD
  * number of differences.
  */
 function useComparison(before: Frame, after: Frame): number | undefined {
-  const [places, setPlaces] = useState<number>()
+  const [differenceCount, setPlaces] = useState<number>()
   useEffect(() => {
     const [one, other] = [before.current, after.current]
     if (!one || !other) return undefined
-    const loaded = new Set<HTMLIFrameElement>()
+    const loadedFrames = new Set<HTMLIFrameElement>()
     const onLoad = ({ currentTarget }: Event) => {
-      loaded.add(currentTarget as HTMLIFrameElement)
-      if (loaded.size < 2) return
+      loadedFrames.add(currentTarget as HTMLIFrameElement)
+      if (loadedFrames.size < 2) return
       linkScrolling(one, other)
       setPlaces(markDifferences(one, other))
     }
@@ -124,5 +124,5 @@ function useComparison(before: Frame, after: Frame): number | undefined {
       for (const frame of [one, other]) frame.removeEventListener('load', onLoad)
     }
   }, [before, after])
-  return places
+  return differenceCount
 }

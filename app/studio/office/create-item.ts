@@ -6,7 +6,7 @@ export function createItem(fields: readonly FormField[]): Record<string, unknown
   return { ...createFields(fields), [findIdField(fields)?.name ?? 'key']: key }
 }
 
-/** The field that becomes part of an address. */
+/** Finds the field that becomes part of an address. */
 export function findIdField(fields: readonly FormField[]): FormField | undefined {
   return fields.find(({ name }) => ['id', 'slug'].includes(name))
 }
@@ -17,24 +17,24 @@ export function isGeneratedName(name: string): boolean {
 }
 
 /**
- * A text as part of an address, different from all of `taken`: 'Who we are' becomes 'who-we-are'.
+ * Turns a text into a part of an address that is not in `taken`: 'Who we are' to 'who-we-are'.
  * Empty if no letter or digit remains.
  */
 export function createSlug(text: string, taken: readonly string[]): string {
-  const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f’']/g, '')
-  const name = plain
+  const withoutAccents = text.normalize('NFD').replaceAll(/[\u0300-\u036f’']/g, '')
+  const name = withoutAccents
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replaceAll(/^-|-$/g, '')
   if (name === '' || !taken.includes(name)) return name
-  const next = Array.from(taken, (_, at) => `${name}-${at + 2}`)
+  const next = Array.from(taken, (_, index) => `${name}-${index + 2}`)
   return next.find((each) => !taken.includes(each)) ?? ''
 }
 
 function createFields(fields: readonly FormField[]): Record<string, unknown> {
-  const needed = fields.filter(({ optional }) => !optional)
-  return Object.fromEntries(needed.map((field) => [field.name, createValue(field)]))
+  const requiredFields = fields.filter(({ optional }) => !optional)
+  return Object.fromEntries(requiredFields.map((field) => [field.name, createValue(field)]))
 }
 
 function createValue(field: FormField): unknown {

@@ -70,10 +70,10 @@ type ScaledProps = {
 
 /** A frame as wide as a device, scaled down to the available space. */
 export function Scaled({ width, children }: ScaledProps) {
-  const room = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
-    const { current } = room
+    const { current } = container
     if (!current) return undefined
     const observer = new ResizeObserver(() =>
       setSize({ width: current.clientWidth, height: current.clientHeight }),
@@ -83,7 +83,7 @@ export function Scaled({ width, children }: ScaledProps) {
   }, [])
   const scale = size.width === 0 ? 1 : Math.min(1, size.width / width)
   return (
-    <div ref={room} className="studio-room">
+    <div ref={container} className="studio-room">
       {children({
         width,
         height: size.height / scale,

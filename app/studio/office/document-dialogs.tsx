@@ -17,25 +17,33 @@ type DocumentDialogProps = StudioProps & {
   onClose: () => void
 }
 
-const pages = ['/', '/tours', '/transfers', '/rides', '/destinations', '/group-tours', '/blog']
+const redirectPages = [
+  '/',
+  '/tours',
+  '/transfers',
+  '/rides',
+  '/destinations',
+  '/group-tours',
+  '/blog',
+]
 
 export function WithdrawDialog(props: DocumentDialogProps) {
   const { desk, words, studio, document, onDone, onClose } = props
   const { withdrawal } = words
   const hasPage = document.kind === 'tour' || document.kind === 'article'
-  const others = (studio.value?.documents ?? []).filter(
+  const otherDocuments = (studio.value?.documents ?? []).filter(
     ({ kind, name }) => kind === document.kind && name !== document.name,
   )
-  const before = document.kind === 'tour' ? '/tour/' : '/blog/'
+  const pathPrefix = document.kind === 'tour' ? '/tour/' : '/blog/'
   const form = useForm({
     redirectTo: {
       kind: 'choice',
       label: withdrawal.redirect,
       unchosen: withdrawal.nowhere,
       options: [
-        ...pages.map((value) => ({ value, label: value })),
-        ...others.map(({ name, title }) => ({
-          value: before + name.slice(document.kind.length + 1),
+        ...redirectPages.map((value) => ({ value, label: value })),
+        ...otherDocuments.map(({ name, title }) => ({
+          value: pathPrefix + name.slice(document.kind.length + 1),
           label: title,
         })),
       ],
@@ -86,8 +94,8 @@ export function DiscardDialog({
         return { ok: true as const, value: await readDocument(document.name) }
       }}
       doneText={discarding.said}
-      onDone={(found: StudioDocument | undefined) => {
-        if (found) return onDone(found)
+      onDone={(liveDocument: StudioDocument | undefined) => {
+        if (liveDocument) return onDone(liveDocument)
         void studio.reload()
         return void go(linkToStudio())
       }}

@@ -12,29 +12,29 @@ import type { FieldPath, FormField } from '../studio.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { Badge } from '#ui/office-kit/badge.tsx'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
-import { idOfPath, keyOfPath, readAt } from './document-path.ts'
+import { toFieldId, toPathKey, readAt } from './document-path.ts'
 import { DiscardDialog, WithdrawDialog } from './document-dialogs.tsx'
 import { EditorContext, type EditorTools } from './editor-context.ts'
 import { createEditor, type EditorState } from './editor.ts'
-import { ConflictNotice, StudioFields, titleOfItem } from './fields.tsx'
+import { ConflictNotice, StudioFields, findItemTitle } from './fields.tsx'
 import { storeUnsavedChanges, readUnsavedChanges } from './unsaved-changes.ts'
 import { SortableItems } from './list-field.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { NewDocument } from './new-document.tsx'
-import { OwnPicture } from './picture-field.tsx'
+import { TourPicture } from './picture-field.tsx'
 import { SavingNote } from './saving-note.tsx'
-import { linkToStudio, readFieldOf } from './studio-address.ts'
+import { linkToStudio, readFieldPath } from './studio-address.ts'
 import { type FoundText, saveChanges, type StudioDocument } from './studio-calls.ts'
 import type { StudioProps } from './studio-props.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 type Labelled = Pick<StudioDocument, 'form' | 'isList' | 'body' | 'title'>
 
-/** Label of a document's path, with its last field. Without a field for an object of a list. */
+/** Labels a path of a document and finds its field. An object of a list has no field. */
 function labelPath(
   { form, isList, body, title }: Labelled,
   path: FieldPath,
@@ -45,23 +45,23 @@ function labelPath(
   let isItem = isList
   path.forEach((name, index) => {
     if (isItem) {
-      labels.push(titleOfItem(readAt(body, path.slice(0, index + 1)), fields) ?? name)
+      labels.push(findItemTitle(readAt(body, path.slice(0, index + 1)), fields) ?? name)
       field = undefined
       isItem = false
       return
     }
-    const found = fields.find((each) => each.name === name)
-    field = found
-    labels.push(found?.label ?? name)
-    fields = found && 'fields' in found ? found.fields : []
-    isItem = found?.input === 'list'
+    const matchingField = fields.find((each) => each.name === name)
+    field = matchingField
+    labels.push(matchingField?.label ?? name)
+    fields = matchingField && 'fields' in matchingField ? matchingField.fields : []
+    isItem = matchingField?.input === 'list'
   })
   return { label: labels.join(', ') || title, ...(field && { field }) }
 }
 
 const PictureDialog = lazy(() => import('./photo/picture-dialog.tsx'))
 
-/** Documents whose texts describe amounts that are set in code. */
+/** Documents with texts about amounts that are set in code. */
 const decidedByCode: ReadonlySet<string> = new Set([
   'words/cancellation',
   'legal/cancellations',
@@ -100,9 +100,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
     editor.rebase(document)
   }, [editor, document])
   const { version } = document
-  const [seen, setSeen] = useState(version)
-  if (seen !== version) {
-    setSeen(version)
+  const [seenVersion, setSeenVersion] = useState(version)
+  if (seenVersion !== version) {
+    setSeenVersion(version)
     setSaveCount((times) => times + 1)
   }
   useEffect(() => {
@@ -115,11 +115,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
       flush()
     }
   }, [editor])
-  const shown = useMemo(() => ({ ...document, body: editing.shown }), [document, editing.shown])
+  const shownDocument = useMemo(
+    () => ({ ...document, body: editing.shown }),
+    [document, editing.shown],
+  )
   const isWide = useIsWide()
   const [tab, setTab] = useState<'edit' | 'look'>('edit')
   const [target, setTarget] = useState<Target | undefined>(() => {
-    const path = readFieldOf(query)
+    const path = readFieldPath(query)
     return path && { path }
   })
   useFocus(target)
@@ -131,9 +134,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
     const path = editor.undo()
     if (path) goToField(path)
   }
-  const onPick = (found: FoundText, text?: string) => {
-    if (found.name === name) goToField(found.path, text)
-    else void go(linkToStudio({ doc: found.name, field: found.path }))
+  const onPick = (match: FoundText, text?: string) => {
+    if (match.name === name) goToField(match.path, text)
+    else void go(linkToStudio({ doc: match.name, field: match.path }))
   }
   useUndoKey(undo)
   const [picture, setPicture] = useState<string>()
@@ -141,11 +144,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
     words,
     desk,
     nameOf,
-    document: shown,
+    document: shownDocument,
     documents: studio.value?.documents ?? [],
     edit: editor.edit,
     resolve: editor.resolve,
-    faults: new Map(faults.map(({ path, message }) => [keyOfPath(path), message])),
+    faults: new Map(faults.map(({ path, message }) => [toPathKey(path), message])),
     conflicts: editing.conflicts,
     touched: new Map(document.touched.map((one) => [one.path, one])),
     target: target?.path,
@@ -156,16 +159,16 @@ export function DocumentEditor(props: DocumentEditorProps) {
     },
   }
   const isWithdrawn = editing.shown === null
-  const replace = (found: StudioDocument) => {
-    editor.replace(found)
-    onShow(found)
+  const replace = (replacement: StudioDocument) => {
+    editor.replace(replacement)
+    onShow(replacement)
     setSaveCount((times) => times + 1)
     void studio.reload()
   }
-  const shared = { state, onUndo: undo, onReplace: replace }
+  const sharedProps = { state, onUndo: undo, onReplace: replace }
   const form = (
     <div className="studio-form">
-      <Findings words={words} state={state} document={shown} onGoToField={goToField} />
+      <Findings words={words} state={state} document={shownDocument} onGoToField={goToField} />
       {decidedByCode.has(name) && (
         <Notice tone="quiet" className="mb-4">
           {words.engineers}
@@ -173,26 +176,31 @@ export function DocumentEditor(props: DocumentEditorProps) {
       )}
       {isWithdrawn ? (
         <Notice>{words.edit.isWithdrawn}</Notice>
-      ) : shown.isList ? (
-        <SortableItems fields={shown.form} label={shown.title} path={[]} value={editing.shown} />
+      ) : shownDocument.isList ? (
+        <SortableItems
+          fields={shownDocument.form}
+          label={shownDocument.title}
+          path={[]}
+          value={editing.shown}
+        />
       ) : (
         <>
-          <OwnPicture />
-          <StudioFields fields={shown.form} path={[]} value={editing.shown} />
+          <TourPicture />
+          <StudioFields fields={shownDocument.form} path={[]} value={editing.shown} />
         </>
       )}
-      <DocumentActs {...props} {...shared} />
+      <DocumentActs {...props} {...sharedProps} />
     </div>
   )
-  const at = editing.steps.at(-1)?.path ?? target?.path
+  const focusedPath = editing.steps.at(-1)?.path ?? target?.path
   const preview = !isWithdrawn && (
     <PagePreview
       desk={desk}
       words={words}
       saveCount={saveCount}
-      at={at}
+      at={focusedPath}
       onPick={onPick}
-      document={shown}
+      document={shownDocument}
     />
   )
   return (
@@ -202,7 +210,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         id="studio"
         title={document.title}
         className="studio studio-editor"
-        tools={<DocumentTools {...props} {...shared} />}
+        tools={<DocumentTools {...props} {...sharedProps} />}
       >
         {isWide ? (
           <div className="studio-split">
@@ -238,9 +246,9 @@ function useUndoKey(undo: () => void) {
     undo()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    const onKeyDown = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
 
@@ -252,15 +260,15 @@ function useFocus(target: Target | undefined) {
     let frame = 0
     let tries = 0
     const focusField = () => {
-      const found = document.getElementById(idOfPath(target.path))
+      const element = document.getElementById(toFieldId(target.path))
       tries += 1
-      if (!found && tries < 30) {
+      if (!element && tries < 30) {
         frame = requestAnimationFrame(focusField)
         return
       }
-      const lines = [...(found?.querySelectorAll('textarea') ?? [])]
+      const lines = [...(element?.querySelectorAll('textarea') ?? [])]
       const line = lines.find(({ value }) => value.replaceAll(/\s+/g, ' ').trim() === target.text)
-      const field = line ?? found
+      const field = line ?? element
       field?.scrollIntoView({ block: 'center' })
       field?.focus({ preventScroll: true })
     }
@@ -339,14 +347,18 @@ function DocumentActs(props: DocumentToolsProps) {
   if (acts.length === 0) return null
   return (
     <div className="studio-acts">
-      <Acts acts={acts}>
+      <ActionButtons acts={acts}>
         {(act, onClose) => {
           if (act === 'copy')
             return <NewDocument {...props} original={document} onClose={onClose} />
-          const own = { ...props, onClose, onDone: onReplace }
-          return act === 'withdraw' ? <WithdrawDialog {...own} /> : <DiscardDialog {...own} />
+          const dialogProps = { ...props, onClose, onDone: onReplace }
+          return act === 'withdraw' ? (
+            <WithdrawDialog {...dialogProps} />
+          ) : (
+            <DiscardDialog {...dialogProps} />
+          )
         }}
-      </Acts>
+      </ActionButtons>
     </div>
   )
 }
@@ -366,8 +378,14 @@ function Findings({ words, document, state, onGoToField }: FindingsProps) {
   const conflicts = [...editing.conflicts.values()]
   const withoutField = conflicts.flatMap((conflict) => {
     const { field, label } = labelPath(document, conflict.path)
-    const shown = { name: '', label, optional: false, is: 'text', input: 'text' } as const
-    return field ? [] : [{ conflict, field: shown }]
+    const placeholderField = {
+      name: '',
+      label,
+      optional: false,
+      is: 'text',
+      input: 'text',
+    } as const
+    return field ? [] : [{ conflict, field: placeholderField }]
   })
   return (
     <>
@@ -381,8 +399,8 @@ function Findings({ words, document, state, onGoToField }: FindingsProps) {
           />
         </Notice>
       )}
-      {withoutField.map((own) => (
-        <ConflictNotice key={keyOfPath(own.conflict.path)} {...own} />
+      {withoutField.map((conflictField) => (
+        <ConflictNotice key={toPathKey(conflictField.conflict.path)} {...conflictField} />
       ))}
       {faults.length > 0 && (
         <Notice as="div" tone="quiet" isFilled className="mb-4">
@@ -404,7 +422,7 @@ function PathList({ document, paths, onGoToField }: PathListProps) {
   return (
     <ul className="mt-1 list-disc pl-5">
       {paths.map(({ path, message }) => (
-        <li key={`${keyOfPath(path)} ${message}`}>
+        <li key={`${toPathKey(path)} ${message}`}>
           <button type="button" className="studio-act" onClick={() => onGoToField(path)}>
             {labelPath(document, path).label}
           </button>

@@ -11,8 +11,8 @@ import { linkToStudio } from './studio-address.ts'
 import { readHistory, restoreRevision, type Revision } from './studio-calls.ts'
 import type { StudioProps } from './studio-props.ts'
 
-export function DocumentHistory({ name, ...parts }: StudioProps & { name: string }) {
-  const { desk, words, studio, nameOf } = parts
+export function DocumentHistory({ name, ...studioProps }: StudioProps & { name: string }) {
+  const { desk, words, studio, nameOf } = studioProps
   const [against, setAgainst] = useState('')
   const read = useCallback(() => readHistory(name, against || undefined), [name, against])
   const history = useQuery(read, desk, ['site'])
@@ -55,7 +55,7 @@ export function DocumentHistory({ name, ...parts }: StudioProps & { name: string
             {revisions.map((revision) => (
               <RevisionRow
                 key={revision.revision}
-                {...parts}
+                {...studioProps}
                 name={name}
                 revision={revision}
                 isComparedWith={revision.revision === against}

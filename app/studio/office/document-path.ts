@@ -7,17 +7,17 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Name of a list's object in paths: its key, id or slug, otherwise its index. */
-export function nameOfItem(item: unknown, index: number): string {
+/** Reads the name of a list's object in paths: its key, id or slug, otherwise its index. */
+export function readItemName(item: unknown, index: number): string {
   if (!isFields(item)) return String(index)
   const names = ['key', 'id', 'slug'].map((field) => item[field])
   return names.find((name) => typeof name === 'string') ?? String(index)
 }
 
-/** The value at a path of a document. Undefined if there is none. */
+/** Reads the value at a path of a document. Undefined if there is none. */
 export function readAt(document: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((part, name) => {
-    if (Array.isArray(part)) return part.find((item, index) => nameOfItem(item, index) === name)
+    if (Array.isArray(part)) return part.find((item, index) => readItemName(item, index) === name)
     return isFields(part) && Object.hasOwn(part, name) ? part[name] : undefined
   }, document)
 }
@@ -30,18 +30,18 @@ export function writeAt(document: unknown, path: FieldPath, value: unknown): unk
   const [name, ...rest] = path
   if (name === undefined) return value
   if (Array.isArray(document)) {
-    const index = document.findIndex((item, at) => nameOfItem(item, at) === name)
+    const index = document.findIndex((item, position) => readItemName(item, position) === name)
     if (index === -1)
       return rest.length > 0 || value === undefined ? document : [...document, value]
-    const changed = writeAt(document[index], rest, value)
-    return document.flatMap((item: unknown, at) =>
-      at !== index ? [item] : changed === undefined ? [] : [changed],
+    const newItem = writeAt(document[index], rest, value)
+    return document.flatMap((item: unknown, position) =>
+      position !== index ? [item] : newItem === undefined ? [] : [newItem],
     )
   }
   const fields = document ?? {}
   if (!isFields(fields)) return document
-  const changed = writeAt(fields[name], rest, value)
-  const entries = Object.entries({ ...fields, [name]: changed })
+  const newField = writeAt(fields[name], rest, value)
+  const entries = Object.entries({ ...fields, [name]: newField })
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
 }
 
@@ -57,11 +57,11 @@ export function isSame(one: unknown, other: unknown): boolean {
   )
 }
 
-export function keyOfPath(path: FieldPath): string {
+export function toPathKey(path: FieldPath): string {
   return path.join('\u001F')
 }
 
-export function idOfPath(path: FieldPath): string {
+export function toFieldId(path: FieldPath): string {
   return `field-${path.map((name) => encodeURIComponent(name)).join('.')}`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSame, keyOfPath, readAt, writeAt } from './document-path.ts'
+import { isSame, toPathKey, readAt, writeAt } from './document-path.ts'
 import {
   beginEditing,
   editField,
@@ -40,7 +40,7 @@ describe('paths of a document', () => {
 })
 
 describe('editing a document', () => {
-  it('sends a field once with the value that was seen', () => {
+  it('sends one change for repeated edits of a field, with the first value as `was`', () => {
     let editing = editField(openEditing(), ['title'], 'Cape P', 0)
     editing = editField(editing, ['title'], 'The Cape', 100)
     expect(sendChanges(editing).changes).toEqual([
@@ -48,7 +48,7 @@ describe('editing a document', () => {
     ])
   })
 
-  it('sends nothing for a field with its former value', () => {
+  it('sends nothing if a field has its former value again', () => {
     const editing = editField(
       editField(openEditing(), ['title'], 'x', 0),
       ['title'],
@@ -92,28 +92,28 @@ describe('editing a document', () => {
     editing = restoreUnsent(editing)
     const unsaved = listUnsaved(editing)
     expect(unsaved).toEqual([{ path: ['title'], was: 'Cape Point', now: 'Two' }])
-    const again = beginEditing({ body, version: 3 }, unsaved)
-    expect(again.shown).toEqual({ ...body, title: 'Two' })
-    expect(sendChanges(again).changes).toEqual(unsaved)
+    const restoredEditing = beginEditing({ body, version: 3 }, unsaved)
+    expect(restoredEditing.shown).toEqual({ ...body, title: 'Two' })
+    expect(sendChanges(restoredEditing).changes).toEqual(unsaved)
   })
 
   it('does not send a field in conflict, until the conflict is resolved', () => {
     let editing = editField(editField(openEditing(), ['title'], 'Mine', 0), ['text'], 'New', 1)
     editing = sendChanges(editing).editing
-    const found = { path: ['title'], theirs: 'Theirs', by: null, at: null }
-    editing = addConflicts(editing, [found])
+    const conflict = { path: ['title'], theirs: 'Theirs', by: null, at: null }
+    editing = addConflicts(editing, [conflict])
     expect(editing.shown).toMatchObject({ title: 'Mine', text: 'New' })
     expect(sendChanges(editing).changes).toEqual([{ path: ['text'], was: undefined, now: 'New' }])
-    const key = keyOfPath(['title'])
-    const mine = resolveConflict(editing, key, 'mine')
-    expect(sendChanges(mine).changes).toContainEqual({
+    const key = toPathKey(['title'])
+    const withMine = resolveConflict(editing, key, 'mine')
+    expect(sendChanges(withMine).changes).toContainEqual({
       path: ['title'],
       was: 'Theirs',
       now: 'Mine',
     })
-    const theirs = resolveConflict(editing, key, 'theirs')
-    expect(theirs.shown).toMatchObject({ title: 'Theirs' })
-    expect(listUnsaved(theirs)).toEqual([{ path: ['text'], was: undefined, now: 'New' }])
+    const withTheirs = resolveConflict(editing, key, 'theirs')
+    expect(withTheirs.shown).toMatchObject({ title: 'Theirs' })
+    expect(listUnsaved(withTheirs)).toEqual([{ path: ['text'], was: undefined, now: 'New' }])
   })
 
   it('undoes step by step, except fields that a colleague changed', () => {
@@ -124,10 +124,10 @@ describe('editing a document', () => {
       body: { ...body, title: 'AB', text: 'Theirs' },
       version: 4,
     })
-    const undone = undoStep(editing)
-    expect(undone.path).toEqual(['title'])
-    expect(undone.editing.shown).toEqual({ ...body, text: 'Theirs' })
-    expect(undoStep(undone.editing).path).toBeUndefined()
+    const undoResult = undoStep(editing)
+    expect(undoResult.path).toEqual(['title'])
+    expect(undoResult.editing.shown).toEqual({ ...body, text: 'Theirs' })
+    expect(undoStep(undoResult.editing).path).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { FieldChange, FieldPath } from '../studio.ts'
-import { isSame, isWithin, keyOfPath, readAt, writeAt } from './document-path.ts'
+import { isSame, isWithin, toPathKey, readAt, writeAt } from './document-path.ts'
 
 export type Change = FieldChange
 /** A field that somebody else has changed. Their value is stored, ours waits for a decision. */
@@ -25,9 +25,9 @@ export type Editing = {
 }
 
 /** The server's answer. `body` is absent if nothing was stored. */
-export type Stored = { body?: unknown; version: number }
+export type StoredVersion = { body?: unknown; version: number }
 
-const none: Changes = new Map()
+const noChanges: Changes = new Map()
 /** Typing in one field within this time (milliseconds) is one undo step. */
 const stepMs = 3000
 const maxSteps = 200
@@ -35,32 +35,36 @@ const maxSteps = 200
 const maxSent = 100
 
 /**
- * Starts with the loaded document, and with changes kept on this device because they could not be
- * stored.
+ * Starts with the loaded document, and with changes that wait on this device because they could not
+ * be stored.
  */
-export function beginEditing({ body, version }: Stored, unsaved: readonly Change[] = []): Editing {
-  const changed = new Map(unsaved.map((change) => [keyOfPath(change.path), change]))
+export function beginEditing(
+  { body, version }: StoredVersion,
+  unsaved: readonly Change[] = [],
+): Editing {
+  const changed = new Map(unsaved.map((change) => [toPathKey(change.path), change]))
   const shown = applyChanges(body, changed)
-  return { stored: body, shown, version, changed, sent: none, conflicts: new Map(), steps: [] }
+  return { stored: body, shown, version, changed, sent: noChanges, conflicts: new Map(), steps: [] }
 }
 
 export function editField(editing: Editing, path: FieldPath, now: unknown, at: number): Editing {
   const was = readAt(editing.shown, path)
   if (isSame(was, now)) return editing
-  const last = editing.steps.at(-1)
-  const isSameStep = last && keyOfPath(last.path) === keyOfPath(path) && at - last.at < stepMs
-  const step = { path, was: isSameStep ? last.was : was, now, at }
+  const lastStep = editing.steps.at(-1)
+  const isSameStep =
+    lastStep && toPathKey(lastStep.path) === toPathKey(path) && at - lastStep.at < stepMs
+  const step = { path, was: isSameStep ? lastStep.was : was, now, at }
   const steps = [...(isSameStep ? editing.steps.slice(0, -1) : editing.steps), step]
-  return { ...write(editing, path, now), steps: steps.slice(-maxSteps) }
+  return { ...applyEdit(editing, path, now), steps: steps.slice(-maxSteps) }
 }
 
 /** Undoes the last step whose field has not changed since, and returns that field. */
 export function undoStep(editing: Editing): { editing: Editing; path?: FieldPath } {
   const step = editing.steps.at(-1)
   if (!step) return { editing }
-  const before = { ...editing, steps: editing.steps.slice(0, -1) }
-  if (!isSame(readAt(editing.shown, step.path), step.now)) return undoStep(before)
-  return { editing: write(before, step.path, step.was), path: step.path }
+  const withoutStep = { ...editing, steps: editing.steps.slice(0, -1) }
+  if (!isSame(readAt(editing.shown, step.path), step.now)) return undoStep(withoutStep)
+  return { editing: applyEdit(withoutStep, step.path, step.was), path: step.path }
 }
 
 /** Marks the next changes as being sent and returns them. None while a request is running. */
@@ -76,40 +80,43 @@ export function sendChanges(editing: Editing): { editing: Editing; changes: Chan
   }
 }
 
-/** Takes over the stored version and applies the changes made since again. */
-export function rebaseOnStored(editing: Editing, { body, version }: Stored): Editing {
+/** Uses the stored version, and applies the changes made meanwhile to it. */
+export function rebaseOnStored(editing: Editing, { body, version }: StoredVersion): Editing {
   const { changed } = editing
-  return { ...editing, stored: body, version, sent: none, shown: applyChanges(body, changed) }
+  return { ...editing, stored: body, version, sent: noChanges, shown: applyChanges(body, changed) }
 }
 
 /** Moves the changes of a failed request back to the unsent changes. */
 export function restoreUnsent(editing: Editing): Editing {
   const changed = new Map(editing.sent)
   for (const [key, change] of editing.changed) {
-    const before = editing.sent.get(key)
-    changed.set(key, before ? { ...change, was: before.was } : change)
+    const sentChange = editing.sent.get(key)
+    changed.set(key, sentChange ? { ...change, was: sentChange.was } : change)
   }
   const stored = [...editing.sent.values()].reduce(
     (document, { path, was }) => writeAt(document, path, was),
     editing.stored,
   )
-  return { ...editing, changed, sent: none, stored }
+  return { ...editing, changed, sent: noChanges, stored }
 }
 
 /**
  * Stores the conflicts of a request that changed nothing because others have changed these fields.
  * The other changes can be sent again.
  */
-export function addConflicts(editing: Editing, found: readonly Omit<Conflict, 'mine'>[]): Editing {
-  const back = restoreUnsent(editing)
-  const conflicts = new Map(back.conflicts)
-  let { stored } = back
-  for (const { path, ...other } of found) {
-    const key = keyOfPath(path)
-    conflicts.set(key, { ...other, path, mine: readAt(back.shown, path) })
-    stored = writeAt(stored, path, other.theirs)
+export function addConflicts(
+  editing: Editing,
+  newConflicts: readonly Omit<Conflict, 'mine'>[],
+): Editing {
+  const restored = restoreUnsent(editing)
+  const conflicts = new Map(restored.conflicts)
+  let { stored } = restored
+  for (const { path, ...conflict } of newConflicts) {
+    const key = toPathKey(path)
+    conflicts.set(key, { ...conflict, path, mine: readAt(restored.shown, path) })
+    stored = writeAt(stored, path, conflict.theirs)
   }
-  return { ...back, stored, conflicts }
+  return { ...restored, stored, conflicts }
 }
 
 export function resolveConflict(editing: Editing, key: string, winner: 'mine' | 'theirs'): Editing {
@@ -132,22 +139,25 @@ export function listUnsaved({ sent, changed }: Editing): Change[] {
   return [...new Map([...sent, ...changed]).values()]
 }
 
-function write(editing: Editing, path: FieldPath, now: unknown): Editing {
+function applyEdit(editing: Editing, path: FieldPath, now: unknown): Editing {
   const shown = writeAt(editing.shown, path, now)
   const changed = new Map(editing.changed)
-  const outer = [...changed.values()].find((change) => isWithin(path, change.path))
-  if (outer) {
-    changed.set(keyOfPath(outer.path), { ...outer, now: readAt(shown, outer.path) })
+  const outerChange = [...changed.values()].find((change) => isWithin(path, change.path))
+  if (outerChange) {
+    changed.set(toPathKey(outerChange.path), {
+      ...outerChange,
+      now: readAt(shown, outerChange.path),
+    })
   } else {
-    // Changes inside the field are part of this change, with the values first seen.
-    const within = [...changed.values()].filter((change) => isWithin(change.path, path))
-    for (const change of within) changed.delete(keyOfPath(change.path))
-    const seen = within.reduce(
+    // Changes inside the field are part of this change, with the original values.
+    const innerChanges = [...changed.values()].filter((change) => isWithin(change.path, path))
+    for (const change of innerChanges) changed.delete(toPathKey(change.path))
+    const originalDocument = innerChanges.reduce(
       (document, change) => writeAt(document, change.path, change.was),
       editing.stored,
     )
-    const was = readAt(seen, path)
-    if (!isSame(was, now)) changed.set(keyOfPath(path), { path, was, now })
+    const was = readAt(originalDocument, path)
+    if (!isSame(was, now)) changed.set(toPathKey(path), { path, was, now })
   }
   for (const [key, change] of changed) if (isSame(change.was, change.now)) changed.delete(key)
   return { ...editing, shown, changed }

@@ -9,12 +9,12 @@ import {
   listUnsaved,
   sendChanges,
   resolveConflict,
-  type Stored,
+  type StoredVersion,
   addConflicts,
   rebaseOnStored,
   undoStep,
 } from './editing.ts'
-import type { Saved, StudioDocument } from './studio-calls.ts'
+import type { SaveResult, StudioDocument } from './studio-calls.ts'
 
 export type SavingState = 'saved' | 'saving' | 'offline' | 'refused'
 
@@ -26,16 +26,16 @@ export type EditorState = {
 }
 
 type EditorSettings = {
-  document: Stored & Pick<StudioDocument, 'faults'>
+  document: StoredVersion & Pick<StudioDocument, 'faults'>
   unsaved: readonly Change[]
-  save: (changes: Change[]) => Promise<Saved>
+  save: (changes: Change[]) => Promise<SaveResult>
   storeUnsaved: (version: number, changes: Change[]) => void
   onStored: () => void
 }
 
 /** Pause in typing before saving, and retry interval while offline, both in milliseconds. */
-const pauseMs = 600
-const againMs = 5000
+const typingPauseMs = 600
+const retryMs = 5000
 
 /**
  * Edits one document. Saves automatically after a pause in typing, one request at a time. Changes
@@ -51,57 +51,60 @@ export function createEditor({ document, unsaved, save, storeUnsaved, onStored }
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchers = new Set<() => void>()
 
-  const show = (next: Partial<EditorState>) => {
+  const updateState = (next: Partial<EditorState>) => {
     state = { ...state, ...next }
     storeUnsaved(state.editing.version, listUnsaved(state.editing))
     for (const notify of watchers) notify()
   }
-  const wait = (ms: number) => {
+  const scheduleFlush = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), ms)
   }
-  const change = (editing: Editing) => {
+  const applyEditing = (editing: Editing) => {
     if (editing === state.editing) return
-    const waits = editing.changed.size > editing.conflicts.size || editing.sent.size > 0
-    show({ editing, saving: waits ? (state.saving === 'offline' ? 'offline' : 'saving') : 'saved' })
-    if (waits) wait(pauseMs)
+    const hasUnsent = editing.changed.size > editing.conflicts.size || editing.sent.size > 0
+    updateState({
+      editing,
+      saving: hasUnsent ? (state.saving === 'offline' ? 'offline' : 'saving') : 'saved',
+    })
+    if (hasUnsent) scheduleFlush(typingPauseMs)
   }
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
     const { editing, changes } = sendChanges(state.editing)
     if (changes.length === 0) return
-    show({ editing })
-    const saved = await save(changes)
-    if (saved.step === 'failed') {
-      show({ editing: restoreUnsent(state.editing), saving: 'offline' })
-      wait(againMs)
+    updateState({ editing })
+    const answer = await save(changes)
+    if (answer.step === 'failed') {
+      updateState({ editing: restoreUnsent(state.editing), saving: 'offline' })
+      scheduleFlush(retryMs)
       return
     }
-    if (saved.step === 'refused') {
-      show({
+    if (answer.step === 'refused') {
+      updateState({
         editing: restoreUnsent(state.editing),
         saving: 'refused',
-        refusals: saved.refusals,
+        refusals: answer.refusals,
       })
       return
     }
-    if (saved.step === 'conflicts') {
-      change(addConflicts(state.editing, saved.conflicts))
+    if (answer.step === 'conflicts') {
+      applyEditing(addConflicts(state.editing, answer.conflicts))
       return
     }
-    const { value } = saved
+    const { value } = answer
     const stored = rebaseOnStored(state.editing, value)
-    const isAll = stored.changed.size === stored.conflicts.size
-    show({
+    const isAllSaved = stored.changed.size === stored.conflicts.size
+    updateState({
       editing: stored,
-      saving: isAll ? 'saved' : 'saving',
+      saving: isAllSaved ? 'saved' : 'saving',
       refusals: [],
       faults: value.faults,
     })
-    if (!isAll) wait(pauseMs)
+    if (!isAllSaved) scheduleFlush(typingPauseMs)
     onStored()
   }
-  if (unsaved.length > 0) wait(0)
+  if (unsaved.length > 0) scheduleFlush(0)
 
   return {
     get: () => state,
@@ -112,24 +115,29 @@ export function createEditor({ document, unsaved, save, storeUnsaved, onStored }
       }
     },
     edit: (path: FieldPath, now: unknown) =>
-      change(editField(state.editing, path, now, Date.now())),
+      applyEditing(editField(state.editing, path, now, Date.now())),
     undo: (): FieldPath | undefined => {
       const { editing, path } = undoStep(state.editing)
-      change(editing)
+      applyEditing(editing)
       return path
     },
     resolve: (key: string, winner: 'mine' | 'theirs') =>
-      change(resolveConflict(state.editing, key, winner)),
-    /** Takes over a newly read version. Unsaved changes remain. */
-    rebase: (found: Stored & Pick<StudioDocument, 'faults'>) => {
-      // A running request brings a newer version itself.
-      if (state.editing.sent.size > 0 || found.version === state.editing.version) return
-      show({ editing: rebaseOnStored(state.editing, found), faults: found.faults })
+      applyEditing(resolveConflict(state.editing, key, winner)),
+    /** Uses a newly read version. Unsaved changes remain. */
+    rebase: (newVersion: StoredVersion & Pick<StudioDocument, 'faults'>) => {
+      // The running request will return a newer version.
+      if (state.editing.sent.size > 0 || newVersion.version === state.editing.version) return
+      updateState({ editing: rebaseOnStored(state.editing, newVersion), faults: newVersion.faults })
     },
-    /** Takes over another document. Unsaved changes are dropped. */
-    replace: (found: Stored & Pick<StudioDocument, 'faults'>) => {
+    /** Uses another document. Unsaved changes are dropped. */
+    replace: (newDocument: StoredVersion & Pick<StudioDocument, 'faults'>) => {
       clearTimeout(timer)
-      show({ editing: beginEditing(found), saving: 'saved', refusals: [], faults: found.faults })
+      updateState({
+        editing: beginEditing(newDocument),
+        saving: 'saved',
+        refusals: [],
+        faults: newDocument.faults,
+      })
     },
     flush,
   }

@@ -17,20 +17,20 @@ describe('a text with facts', () => {
       expect(fillInFacts(text, facts)).toBeUndefined()
   })
 
-  it('can only be moved if it is a lone fact', () => {
+  it('counts as a lone fact only without other text', () => {
     expect(readLoneFact('{everyTour.included}', facts)).toBe('Guide, Fuel')
     for (const text of ['', 'Fuel', 'With {everyTour.included}', '{nobody.knows}'])
       expect(readLoneFact(text, facts)).toBeUndefined()
   })
 
   it('has no unfilled fact in any text of the site', () => {
-    const known = Object.fromEntries(
+    const allFacts = Object.fromEntries(
       [...listTextFacts(shipped.documents)].map(([name, fact]) => [name, [fact].flat().join(', ')]),
     )
-    const left = listTexts(shipped.documents).filter((text) =>
-      /\{\w+\.\w/.test(fillInFacts(text, known) ?? text),
+    const unfilledTexts = listTexts(shipped.documents).filter((text) =>
+      /\{\w+\.\w/.test(fillInFacts(text, allFacts) ?? text),
     )
-    expect(left).toEqual([])
+    expect(unfilledTexts).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { describeField, FieldFrame } from '#ui/components/field-frame.tsx'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { CheckField } from '#ui/office-kit/fields.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
-import { idOfPath, isFields, isSame, keyOfPath, readAt } from './document-path.ts'
+import { toFieldId, isFields, isSame, toPathKey, readAt } from './document-path.ts'
 import { useEditorTools } from './editor-context.ts'
 import { Fold } from './fold.tsx'
 import { LinesField } from './lines-field.tsx'
@@ -81,7 +81,7 @@ function FieldInput({ field, path, value }: FieldProps) {
       )
     case 'record':
       return (
-        <Fold path={path} title={field.label} id={idOfPath(path)}>
+        <Fold path={path} title={field.label} id={toFieldId(path)}>
           <StudioFields fields={field.fields} path={path} value={value} />
         </Fold>
       )
@@ -120,11 +120,11 @@ function FieldInput({ field, path, value }: FieldProps) {
   }
 }
 
-/** Attributes of an input: its id, and the ids of the texts that describe it. */
+/** Returns an input's id, label, hint and error. */
 export function useFieldAttributes(field: FormField, path: FieldPath) {
   const { words, faults } = useEditorTools()
-  const id = idOfPath(path)
-  const error = faults.get(keyOfPath(path))
+  const id = toFieldId(path)
+  const error = faults.get(toPathKey(path))
   const { label, hint, optional } = field
   return {
     id,
@@ -137,18 +137,18 @@ export function useFieldAttributes(field: FormField, path: FieldPath) {
 
 function LineField({ field, path, value }: FieldProps<'text'>) {
   const { edit } = useEditorTools()
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   const text = typeof value === 'string' ? value : ''
   const isLine = field.is === 'fact' || (field.most ?? 1000) <= 160
   return (
-    <FieldFrame {...own}>
+    <FieldFrame {...attributes}>
       <textarea
-        id={own.id}
+        id={attributes.id}
         className="field studio-text"
         rows={countRows(text)}
         value={text}
         spellCheck={field.is === 'text'}
-        {...describeField(own)}
+        {...describeField(attributes)}
         onKeyDown={(event) => isLine && event.key === 'Enter' && event.preventDefault()}
         onChange={({ target }) => edit(path, emptyToUndefined(target.value, field))}
       />
@@ -170,11 +170,11 @@ export function emptyToUndefined(text: string, { optional }: Pick<FormField, 'op
 
 export function FilledText({ text }: { text: string }) {
   const { words, document } = useEditorTools()
-  const filled = fillInFacts(text, document.facts)
-  if (filled === undefined) return null
+  const filledText = fillInFacts(text, document.facts)
+  if (filledText === undefined) return null
   return (
     <p className="text-ink-2 mt-1.5 text-caption whitespace-pre-wrap">
-      {fill(words.edit.filled, { text: filled })}
+      {fill(words.edit.filled, { text: filledText })}
     </p>
   )
 }
@@ -196,19 +196,19 @@ export function Count({ text, most }: { text: string; most: number | undefined }
 
 function NumberField({ field, path, value }: FieldProps<'number'>) {
   const { edit } = useEditorTools()
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   // The text as typed, such as '2.00' before '2.000'. The parsed value appears on blur.
-  const [typed, setTyped] = useState<string>()
-  const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  const [typedText, setTyped] = useState<string>()
+  const storedText = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   return (
-    <FieldFrame {...own}>
+    <FieldFrame {...attributes}>
       <input
-        id={own.id}
+        id={attributes.id}
         {...numberField}
         inputMode={(field.least ?? -1) < 0 ? 'text' : field.whole ? 'numeric' : 'decimal'}
         className="field studio-number"
-        value={typed ?? shown}
-        {...describeField(own)}
+        value={typedText ?? storedText}
+        {...describeField(attributes)}
         onBlur={() => setTyped(undefined)}
         onChange={({ target }) => {
           const text = target.value
@@ -234,7 +234,7 @@ function SwitchField({ field, path, value }: FieldProps<'switch'>) {
         label={label}
         hint={hint}
         isTicked={value === true}
-        onTick={(is) => edit(path, is || !field.optional ? is : undefined)}
+        onTick={(isTicked) => edit(path, isTicked || !field.optional ? isTicked : undefined)}
       />
       {error && <p className="text-alarm text-caption font-semibold">{error}</p>}
     </>
@@ -243,16 +243,16 @@ function SwitchField({ field, path, value }: FieldProps<'switch'>) {
 
 function ChoiceField({ field, path, value }: FieldProps<'choice'>) {
   const { words, edit } = useEditorTools()
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   const chosen = typeof value === 'string' ? value : ''
   const isKnown = field.options.some((option) => option.value === chosen)
   return (
-    <FieldFrame {...own}>
+    <FieldFrame {...attributes}>
       <select
-        id={own.id}
+        id={attributes.id}
         className="field"
         value={chosen}
-        {...describeField(own)}
+        {...describeField(attributes)}
         onChange={({ target }) => edit(path, emptyToUndefined(target.value, field))}
       >
         {(field.optional || chosen === '') && <option value="">{words.edit.none}</option>}
@@ -269,20 +269,20 @@ function ChoiceField({ field, path, value }: FieldProps<'choice'>) {
 
 function ChoicesField({ field, path, value }: FieldProps<'choices'>) {
   const { edit } = useEditorTools()
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   const chosen: unknown[] = Array.isArray(value) ? value : []
   return (
-    <fieldset id={own.id} tabIndex={-1}>
-      <Legend {...own} />
+    <fieldset id={attributes.id} tabIndex={-1}>
+      <Legend {...attributes} />
       <div className="studio-choices">
         {field.options.map((option) => (
           <CheckField
             key={option.value}
-            id={`${own.id}.${option.value}`}
+            id={`${attributes.id}.${option.value}`}
             label={option.label}
             isTicked={chosen.includes(option.value)}
-            onTick={(is) => {
-              const next = is
+            onTick={(isTicked) => {
+              const next = isTicked
                 ? [...chosen, option.value]
                 : chosen.filter((each) => each !== option.value)
               edit(path, next.length === 0 && field.optional ? undefined : next)
@@ -290,14 +290,14 @@ function ChoicesField({ field, path, value }: FieldProps<'choices'>) {
           />
         ))}
       </div>
-      <HintAndError {...own} />
+      <HintAndError {...attributes} />
     </fieldset>
   )
 }
 
-type OwnProps = Partial<ReturnType<typeof useFieldAttributes>> & { label: string }
+type AttributeProps = Partial<ReturnType<typeof useFieldAttributes>> & { label: string }
 
-export function Legend({ label, optionalLabel }: OwnProps) {
+export function Legend({ label, optionalLabel }: AttributeProps) {
   return (
     <legend className="mb-1.5 text-meta font-semibold">
       {label}
@@ -306,7 +306,7 @@ export function Legend({ label, optionalLabel }: OwnProps) {
   )
 }
 
-export function HintAndError({ hint, error }: Pick<OwnProps, 'hint' | 'error'>) {
+export function HintAndError({ hint, error }: Pick<AttributeProps, 'hint' | 'error'>) {
   return (
     <>
       {hint && <p className="text-ink-2 mt-1.5 text-caption">{hint}</p>}
@@ -319,12 +319,12 @@ type GroupProps = FieldProps<'group' | 'prices'> & { children?: ReactNode }
 
 function GroupField({ field, path, value, children }: GroupProps) {
   const { words, edit } = useEditorTools()
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   if (value === undefined && field.optional)
     return (
       <p>
         <button
-          id={own.id}
+          id={attributes.id}
           type="button"
           className="button button-quiet"
           onClick={() => edit(path, {})}
@@ -334,7 +334,7 @@ function GroupField({ field, path, value, children }: GroupProps) {
       </p>
     )
   return (
-    <Fold path={path} title={field.label} id={own.id}>
+    <Fold path={path} title={field.label} id={attributes.id}>
       {children}
       <StudioFields fields={field.fields} path={path} value={value} />
       {field.optional && (
@@ -344,7 +344,7 @@ function GroupField({ field, path, value, children }: GroupProps) {
           </button>
         </p>
       )}
-      <HintAndError {...own} />
+      <HintAndError {...attributes} />
     </Fold>
   )
 }
@@ -352,32 +352,35 @@ function GroupField({ field, path, value, children }: GroupProps) {
 /** Notes below a field: another author, and a button that restores the published value. */
 function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactNode {
   const { words, document, edit, touched, conflicts, nameOf } = useEditorTools()
-  const key = keyOfPath(path)
+  const key = toPathKey(path)
   const conflict = conflicts.get(key)
-  const by = touched.get(path.join('/'))
+  const lastChange = touched.get(path.join('/'))
   const live = readAt(document.live, path)
-  const isWhole =
+  const isGroup =
     field.input === 'group' ||
     field.input === 'record' ||
     field.input === 'list' ||
     field.input === 'photo' ||
     field.input === 'prices'
-  const shown = readAt(document.body, path)
+  const draftValue = readAt(document.body, path)
   // A new object has no published value.
   const isChanged =
     readAt(document.live, path.slice(0, -1)) != null &&
-    !isWhole &&
-    !isSame(live ?? null, shown ?? null) &&
+    !isGroup &&
+    !isSame(live ?? null, draftValue ?? null) &&
     !conflict
   return (
     <>
-      {typeof shown === 'string' && <FilledText text={shown} />}
+      {typeof draftValue === 'string' && <FilledText text={draftValue} />}
       {conflict && <ConflictNotice conflict={conflict} field={field} />}
-      {(by || isChanged) && (
+      {(lastChange || isChanged) && (
         <p className="studio-notes">
-          {by && (
+          {lastChange && (
             <span>
-              {fill(words.edit.touched, { by: nameOf(by.by), at: formatOfficeTime(by.at) })}
+              {fill(words.edit.touched, {
+                by: nameOf(lastChange.by),
+                at: formatOfficeTime(lastChange.at),
+              })}
             </span>
           )}
           {isChanged && (
@@ -403,9 +406,9 @@ type ConflictNoticeProps = {
 
 export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
   const { words, document, resolve, nameOf } = useEditorTools()
-  const key = keyOfPath(conflict.path)
+  const key = toPathKey(conflict.path)
   const id = useId()
-  const mine = readAt(document.body, conflict.path)
+  const myValue = readAt(document.body, conflict.path)
   const at = conflict.at ? formatOfficeTime(conflict.at) : ''
   return (
     <Notice as="section" tone="waiting" isFilled aria-labelledby={id} className="mt-2">
@@ -416,7 +419,7 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
         {(
           [
             ['theirs', words.edit.theirs, words.edit.takeTheirs, conflict.theirs],
-            ['mine', words.edit.mine, words.edit.keepMine, mine],
+            ['mine', words.edit.mine, words.edit.keepMine, myValue],
           ] as const
         ).map(([winner, title, button, value]) => (
           <div key={winner}>
@@ -438,8 +441,8 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
   )
 }
 
-/** Title of a list's object: its time, if any, and its first text, cut at 70 characters. */
-export function titleOfItem(item: unknown, fields: readonly FormField[]): string | undefined {
+/** Title of an object in a list: its time, if any, and its first text, cut at 70 characters. */
+export function findItemTitle(item: unknown, fields: readonly FormField[]): string | undefined {
   const text = findFirstText(item, fields)
   if (text === undefined || !isFields(item)) return undefined
   const time = typeof item['time'] === 'string' ? `${item['time']} ` : ''
@@ -449,12 +452,12 @@ export function titleOfItem(item: unknown, fields: readonly FormField[]): string
 
 export function findFirstText(item: unknown, fields: readonly FormField[]): string | undefined {
   if (!isFields(item)) return undefined
-  const found = fields.find(
+  const textField = fields.find(
     ({ name, input }) =>
       (input === 'text' || input === 'markdown') &&
       typeof item[name] === 'string' &&
       item[name] !== '' &&
       !['id', 'slug', 'time'].includes(name),
   )
-  return found && String(item[found.name])
+  return textField && String(item[textField.name])
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldPath } from '../studio.ts'
-import { isWithin, keyOfPath } from './document-path.ts'
+import { isWithin, toPathKey } from './document-path.ts'
 import { useEditorTools } from './editor-context.ts'
 
 type FoldProps = {
@@ -13,7 +13,7 @@ type FoldProps = {
   children: ReactNode
 }
 
-/** A part of the form that opens by its title, or by a link to a field in it. */
+/** A part of the form. A click on its title, or a link to a field inside, opens it. */
 export function Fold({ path, title, id, isOpened = false, tools, children }: FoldProps) {
   const { target, faults } = useEditorTools()
   const [isOpen, setIsOpen] = useState(isOpened)
@@ -22,9 +22,9 @@ export function Fold({ path, title, id, isOpened = false, tools, children }: Fol
     // Each render makes a new path object, so the effect depends on `target`.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [target])
-  const start = keyOfPath(path)
+  const pathKey = toPathKey(path)
   const isFaulty = [...faults.keys()].some(
-    (key) => key === start || key.startsWith(`${start}\u001F`),
+    (key) => key === pathKey || key.startsWith(`${pathKey}\u001F`),
   )
   return (
     <div className="studio-fold">

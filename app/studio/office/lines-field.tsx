@@ -13,7 +13,7 @@ import {
 
 export function LinesField({ field, path, value }: FieldProps<'lines'>) {
   const { words, edit, document } = useEditorTools()
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   const list = useRef<HTMLFieldSetElement>(null)
   const lines: unknown[] = Array.isArray(value) ? value : []
   const change = (next: unknown[]) =>
@@ -22,20 +22,20 @@ export function LinesField({ field, path, value }: FieldProps<'lines'>) {
     requestAnimationFrame(() =>
       list.current?.querySelectorAll<HTMLElement>('textarea')[index]?.focus(),
     )
-  const move = (index: number, by: number) => {
+  const move = (index: number, step: number) => {
     const next = [...lines]
     const [line] = next.splice(index, 1)
-    next.splice(index + by, 0, line)
+    next.splice(index + step, 0, line)
     change(next)
   }
   return (
-    <fieldset ref={list} id={own.id} tabIndex={-1} className="studio-lines">
-      <Legend {...own} />
+    <fieldset ref={list} id={attributes.id} tabIndex={-1} className="studio-lines">
+      <Legend {...attributes} />
       {lines.map((line, index) => {
         const title = fill(words.edit.line, { label: field.label, n: index + 1 })
         const fact = readLoneFact(String(line), document.facts)
         return (
-          // Lines have no name but their place.
+          // A line has nothing but its position to identify it.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index}>
             {fact === undefined ? (
@@ -52,7 +52,9 @@ export function LinesField({ field, path, value }: FieldProps<'lines'>) {
                     focus(index + 1)
                   }}
                   onChange={({ target }) =>
-                    change(lines.map((each, at) => (at === index ? target.value : each)))
+                    change(
+                      lines.map((each, position) => (position === index ? target.value : each)),
+                    )
                   }
                 />
                 <FilledText text={String(line)} />
@@ -69,7 +71,7 @@ export function LinesField({ field, path, value }: FieldProps<'lines'>) {
               count={lines.length}
               onMove={(by) => move(index, by)}
               onRemove={() => {
-                change(lines.filter((_, at) => at !== index))
+                change(lines.filter((_, position) => position !== index))
                 focus(Math.max(0, index - 1))
               }}
             />
@@ -87,7 +89,7 @@ export function LinesField({ field, path, value }: FieldProps<'lines'>) {
       >
         {words.edit.addLine}
       </button>
-      <HintAndError {...own} />
+      <HintAndError {...attributes} />
     </fieldset>
   )
 }

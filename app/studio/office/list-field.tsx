@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FieldPath, FormField } from '../studio.ts'
 import { fill } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
-import { idOfPath, isFields, nameOfItem, readAt } from './document-path.ts'
+import { toFieldId, isFields, readItemName, readAt } from './document-path.ts'
 import { useEditorTools } from './editor-context.ts'
 import {
   HintAndError,
@@ -11,7 +11,7 @@ import {
   findFirstText,
   Legend,
   StudioFields,
-  titleOfItem,
+  findItemTitle,
   useFieldAttributes,
 } from './fields.tsx'
 import { Fold } from './fold.tsx'
@@ -20,16 +20,16 @@ import { findIdField, isGeneratedName, createItem, createSlug } from './create-i
 import { Sortable, SortableLine } from './sortable.tsx'
 
 /**
- * Objects in an order that the owner sets. Each opens by its title, and moves by its handle or
- * buttons.
+ * Objects in an order that the owner sets. A click on its title opens one; its handle or
+ * buttons move it.
  */
 export function ListField({ field, path, value }: FieldProps<'list'>) {
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   return (
-    <fieldset id={own.id} tabIndex={-1} className="studio-list">
-      <Legend {...own} />
+    <fieldset id={attributes.id} tabIndex={-1} className="studio-list">
+      <Legend {...attributes} />
       <SortableItems fields={field.fields} label={field.label} path={path} value={value} />
-      <HintAndError {...own} />
+      <HintAndError {...attributes} />
     </fieldset>
   )
 }
@@ -44,24 +44,24 @@ type ItemsProps = {
 /** The objects of a list, or of a document that is a list. */
 export function SortableItems({ fields, label, path, value }: ItemsProps) {
   const { words, edit } = useEditorTools()
-  const [added, setAdded] = useState<string>()
+  const [addedName, setAdded] = useState<string>()
   // The React key of an object stays the same when it is renamed.
-  const [first, setFirst] = useState<Readonly<Record<string, string>>>({})
+  const [firstNames, setFirstNames] = useState<Readonly<Record<string, string>>>({})
   const items: unknown[] = Array.isArray(value) ? value : []
-  const names = items.map(nameOfItem)
+  const names = items.map(readItemName)
   const rename = (index: number, name: string) => {
     const id = findIdField(fields)
     const item = items[index]
     if (!id || !isFields(item)) return
-    const before = names[index] ?? ''
-    setFirst((known) => ({ ...known, [name]: known[before] ?? before }))
+    const formerName = names[index] ?? ''
+    setFirstNames((known) => ({ ...known, [name]: known[formerName] ?? formerName }))
     edit(path, items.with(index, { ...item, [id.name]: name }))
   }
   return (
     <>
       {items.length === 0 && <p className="text-ink-2 text-meta">{words.edit.empty}</p>}
       <Sortable
-        id={idOfPath(path)}
+        id={toFieldId(path)}
         names={names}
         onMove={(from, to) => edit(path, arrayMove(items, from, to))}
       >
@@ -69,14 +69,14 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
           const name = names[index] ?? ''
           return (
             <Item
-              key={first[name] ?? name}
+              key={firstNames[name] ?? name}
               names={names}
               fields={fields}
               path={path}
               item={item}
               index={index}
-              title={titleOfItem(item, fields) ?? fill(words.edit.untitled, { n: index + 1 })}
-              isOpened={name === added}
+              title={findItemTitle(item, fields) ?? fill(words.edit.untitled, { n: index + 1 })}
+              isOpened={name === addedName}
               onMove={(by) => edit(path, arrayMove(items, index, index + by))}
               onRemove={() => edit(path, items.toSpliced(index, 1))}
               onRename={(next) => rename(index, next)}
@@ -89,7 +89,7 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
         className="button button-quiet"
         onClick={() => {
           const item = createItem(fields)
-          setAdded(nameOfItem(item, items.length))
+          setAdded(readItemName(item, items.length))
           edit(path, [...items, item])
         }}
       >
@@ -116,22 +116,22 @@ function Item(props: ItemProps) {
   const { names, title, isOpened, fields, path, item, index, onMove, onRemove, onRename } = props
   const { document } = useEditorTools()
   const name = names[index] ?? ''
-  const own = [...path, name]
+  const itemPath = [...path, name]
   const id = findIdField(fields)
   // An object that is not yet published may be renamed.
-  const isNewItem = id !== undefined && readAt(document.live, own) === undefined
-  const others = names.filter((each) => each !== name)
-  const nameByText = () => {
+  const isNewItem = id !== undefined && readAt(document.live, itemPath) === undefined
+  const otherNames = names.filter((each) => each !== name)
+  const renameByText = () => {
     if (!isNewItem || !isGeneratedName(name)) return
-    const next = createSlug(findFirstText(item, fields) ?? '', others)
+    const next = createSlug(findFirstText(item, fields) ?? '', otherNames)
     if (next !== '') onRename(next)
   }
   return (
     <SortableLine name={name} title={title}>
       {(grip) => (
         <Fold
-          path={own}
-          id={idOfPath(own)}
+          path={itemPath}
+          id={toFieldId(itemPath)}
           title={title}
           isOpened={isOpened}
           tools={
@@ -147,20 +147,20 @@ function Item(props: ItemProps) {
             </>
           }
         >
-          <div onBlur={nameByText}>
+          <div onBlur={renameByText}>
             <StudioFields
               fields={isNewItem ? fields.filter((field) => field !== id) : fields}
-              path={own}
+              path={itemPath}
               value={item}
             />
           </div>
           {isNewItem && (
             <NewItemName
               key={name}
-              id={idOfPath([...own, id.name])}
+              id={toFieldId([...itemPath, id.name])}
               label={id.label}
               name={name}
-              others={others}
+              others={otherNames}
               onRename={onRename}
             />
           )}
@@ -181,12 +181,12 @@ type NewItemNameProps = {
 /** Name of a new object in addresses: made from its text, editable until it is published. */
 function NewItemName({ id, label, name, others, onRename }: NewItemNameProps) {
   const { words } = useEditorTools()
-  const [typed, setTyped] = useState(isGeneratedName(name) ? '' : name)
+  const [typedName, setTyped] = useState(isGeneratedName(name) ? '' : name)
   return (
     <div
       className="studio-own-name"
       onBlur={() => {
-        const next = createSlug(typed, others)
+        const next = createSlug(typedName, others)
         if (next !== '' && next !== name) onRename(next)
         else setTyped(isGeneratedName(name) ? '' : name)
       }}
@@ -196,7 +196,7 @@ function NewItemName({ id, label, name, others, onRename }: NewItemNameProps) {
         label={label}
         hint={words.edit.nameHint}
         autoComplete="off"
-        value={typed}
+        value={typedName}
         onChange={setTyped}
       />
     </div>

@@ -12,50 +12,50 @@ import {
 const markdownTools = ['bold', 'italic', 'heading', 'link', 'list', 'table'] as const
 type MarkdownTool = (typeof markdownTools)[number]
 
-type Marked = { text: string; from: number; to: number }
+type SelectedText = { text: string; from: number; to: number }
 /** The text `insert` replaces `from` to `to`; `mark` is the new selection. */
-type Written = { from: number; to: number; insert: string; mark: [number, number] }
+type TextEdit = { from: number; to: number; insert: string; mark: [number, number] }
 
 /** Applies a tool to the selection of a Markdown text. Removes bold or italic that exists. */
 function formatMarkdown(
   tool: MarkdownTool,
-  { text, from, to }: Marked,
+  { text, from, to }: SelectedText,
   words: { text: string; tableText: string },
-): Written {
-  const marked = text.slice(from, to)
+): TextEdit {
+  const selectedText = text.slice(from, to)
   switch (tool) {
     case 'bold':
       return wrap('**')
     case 'italic':
       return wrap('_')
     case 'link': {
-      const shown = marked || words.text
-      const start = shown.length + 3
-      return { from, to, insert: `[${shown}](/)`, mark: [start, start + 1] }
+      const linkText = selectedText || words.text
+      const start = linkText.length + 3
+      return { from, to, insert: `[${linkText}](/)`, mark: [start, start + 1] }
     }
     case 'heading':
-      return onLines((line) => `## ${line.replace(/^#+\s*/, '')}`)
+      return editLines((line) => `## ${line.replace(/^#+\s*/, '')}`)
     case 'list':
-      return onLines((line) => (/^[-*]\s/.test(line) ? line : `- ${line}`))
+      return editLines((line) => (/^[-*]\s/.test(line) ? line : `- ${line}`))
     case 'table': {
-      const insert = `${gapAfter(text.slice(0, to))}${words.tableText}\n`
+      const insert = `${createGap(text.slice(0, to))}${words.tableText}\n`
       return { from: to, to, insert, mark: [insert.length, insert.length] }
     }
   }
 
-  function wrap(sign: string): Written {
+  function wrap(sign: string): TextEdit {
     const [start, end] = [from - sign.length, to + sign.length]
     if (text.slice(start, from) === sign && text.slice(to, end) === sign)
-      return { from: start, to: end, insert: marked, mark: [0, marked.length] }
-    const inner = marked || words.text
+      return { from: start, to: end, insert: selectedText, mark: [0, selectedText.length] }
+    const inner = selectedText || words.text
     const insert = sign + inner + sign
     return { from, to, insert, mark: [sign.length, sign.length + inner.length] }
   }
 
-  function onLines(change: (line: string) => string): Written {
+  function editLines(change: (line: string) => string): TextEdit {
     const start = text.lastIndexOf('\n', from - 1) + 1
-    const found = text.indexOf('\n', to)
-    const end = found === -1 ? text.length : found
+    const lineEnd = text.indexOf('\n', to)
+    const end = lineEnd === -1 ? text.length : lineEnd
     const insert = text.slice(start, end).split('\n').map(change).join('\n')
     return { from: start, to: end, insert, mark: [insert.length, insert.length] }
   }
@@ -64,32 +64,35 @@ function formatMarkdown(
 /**
  * Inserts a picture as its own paragraph after the selection, and selects its caption for typing.
  */
-export function insertPicture({ text, to }: Pick<Marked, 'text' | 'to'>, id: string): Written {
-  const start = `${gapAfter(text.slice(0, to))}![`
+export function insertPicture(
+  { text, to }: Pick<SelectedText, 'text' | 'to'>,
+  id: string,
+): TextEdit {
+  const start = `${createGap(text.slice(0, to))}![`
   const after = text.slice(to)
   const end = after === '' || after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n'
   return { from: to, to, insert: `${start}](${id})${end}`, mark: [start.length, start.length] }
 }
 
-function gapAfter(before: string): string {
+function createGap(before: string): string {
   return before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
 }
 
 const PictureChoice = lazy(() => import('./picture-choice.tsx'))
 
 /** Keyboard shortcuts of the tools, with Ctrl or Cmd. */
-const keys: Readonly<Record<string, MarkdownTool>> = { b: 'bold', i: 'italic', k: 'link' }
+const shortcuts: Readonly<Record<string, MarkdownTool>> = { b: 'bold', i: 'italic', k: 'link' }
 
 export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
   const { words, edit } = useEditorTools()
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   const area = useRef<HTMLTextAreaElement>(null)
   const text = typeof value === 'string' ? value : ''
   const [isChoosing, setIsChoosing] = useState(false)
-  const write = (make: (marked: Marked) => Written) => {
+  const applyEdit = (createEdit: (marked: SelectedText) => TextEdit) => {
     const { current } = area
     if (!current) return
-    const { from, to, insert, mark } = make({
+    const { from, to, insert, mark } = createEdit({
       text,
       from: current.selectionStart,
       to: current.selectionEnd,
@@ -101,19 +104,19 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
       edit(path, text.slice(0, from) + insert + text.slice(to))
     requestAnimationFrame(() => current.setSelectionRange(from + mark[0], from + mark[1]))
   }
-  const format = (tool: MarkdownTool) =>
-    write((marked) => formatMarkdown(tool, marked, words.markdown))
+  const applyTool = (tool: MarkdownTool) =>
+    applyEdit((selection) => formatMarkdown(tool, selection, words.markdown))
   const onKeyDown = (event: KeyboardEvent) => {
-    const tool = event.ctrlKey || event.metaKey ? keys[event.key] : undefined
+    const tool = event.ctrlKey || event.metaKey ? shortcuts[event.key] : undefined
     if (!tool) return
     event.preventDefault()
-    format(tool)
+    applyTool(tool)
   }
   return (
-    <FieldFrame {...own}>
+    <FieldFrame {...attributes}>
       <div role="toolbar" aria-label={words.markdown.tools} className="studio-toolbar">
         {markdownTools.map((tool) => (
-          <button key={tool} type="button" data-tool={tool} onClick={() => format(tool)}>
+          <button key={tool} type="button" data-tool={tool} onClick={() => applyTool(tool)}>
             {words.markdown[tool]}
           </button>
         ))}
@@ -123,11 +126,11 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
       </div>
       <textarea
         ref={area}
-        id={own.id}
+        id={attributes.id}
         className="field studio-text"
         rows={Math.max(10, countRows(text))}
         value={text}
-        {...describeField(own)}
+        {...describeField(attributes)}
         onKeyDown={onKeyDown}
         onChange={({ target }) => edit(path, emptyToUndefined(target.value, field))}
       />
@@ -135,7 +138,7 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
       {isChoosing && (
         <Suspense>
           <PictureChoice
-            id={own.id}
+            id={attributes.id}
             chosen=""
             words={words}
             canBeNone={false}
@@ -143,7 +146,7 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
               setIsChoosing(false)
               // Waits until the dialog has closed and the field has the focus again.
               if (id !== undefined)
-                requestAnimationFrame(() => write((marked) => insertPicture(marked, id)))
+                requestAnimationFrame(() => applyEdit((selection) => insertPicture(selection, id)))
             }}
             onClose={() => setIsChoosing(false)}
           />

@@ -43,13 +43,15 @@ export function NewDocument({ desk, words, studio, original, onClose }: NewDocum
     },
     id: { kind: 'line', label: create.id, hint: create.idHint, limit: 80, required: true },
   })
-  const chosen = form.draft.kind
-  const others = documents.filter(({ kind, state }) => kind === chosen && state !== 'withdrawn')
+  const chosenKind = form.draft.kind
+  const originals = documents.filter(
+    ({ kind, state }) => kind === chosenKind && state !== 'withdrawn',
+  )
   const fields = {
     ...form.fields,
     copyOf: {
       ...form.fields.copyOf,
-      options: others.map(({ name, title }) => ({ value: name, label: title })),
+      options: originals.map(({ name, title }) => ({ value: name, label: title })),
     },
   }
   return (

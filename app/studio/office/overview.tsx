@@ -5,7 +5,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import { Badge } from '#ui/office-kit/badge.tsx'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { Acts } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/acts.tsx'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { listUnsavedDocuments } from './unsaved-changes.ts'
@@ -44,8 +44,8 @@ function ScheduledList({ desk, words, studio, scheduled }: ScheduledListProps) {
               at: formatOfficeTime(at),
               documents: documents.map(({ title }) => title),
             })}
-            {held.map((why) => (
-              <p key={why}>{why}</p>
+            {held.map((reason) => (
+              <p key={reason}>{reason}</p>
             ))}
           </div>
           {studio.value?.canPublish && (
@@ -70,14 +70,14 @@ function ScheduledList({ desk, words, studio, scheduled }: ScheduledListProps) {
   )
 }
 
-/** The answer of a query that did not change for `ms`. Until then, the previous answer. */
+/** The answer of a query that did not change for `ms` milliseconds; before, the previous answer. */
 function useDebounced<Value>(read: () => Promise<Value>, ms = 300): Value | undefined {
   const [value, setValue] = useState<Value>()
   useEffect(() => {
     let isCancelled = false
     const timer = setTimeout(() => {
-      void read().then((found) => {
-        if (!isCancelled) setValue(found)
+      void read().then((answer) => {
+        if (!isCancelled) setValue(answer)
       })
     }, ms)
     return () => {
@@ -91,9 +91,9 @@ function useDebounced<Value>(read: () => Promise<Value>, ms = 300): Value | unde
 const hintKey = 'studio-hint'
 
 /** All content of the site: open drafts first, then everything by group. */
-export function Overview(parts: StudioProps) {
-  const { desk, words, studio } = parts
-  const [typed, setTyped] = useState('')
+export function Overview(studioProps: StudioProps) {
+  const { desk, words, studio } = studioProps
+  const [searchText, setSearchText] = useState('')
   const drafts = listDrafts(studio.value)
   return (
     <DeskView
@@ -108,9 +108,9 @@ export function Overview(parts: StudioProps) {
           <Link to={linkToStudio({ see: 'publications' })} className="button button-quiet">
             {words.publications}
           </Link>
-          <Acts acts={[{ act: 'new', label: words.add }]}>
-            {(_, onClose) => <NewDocument {...parts} onClose={onClose} />}
-          </Acts>
+          <ActionButtons acts={[{ act: 'new', label: words.add }]}>
+            {(_, onClose) => <NewDocument {...studioProps} onClose={onClose} />}
+          </ActionButtons>
           {drafts.length > 0 && (
             <Link to={linkToStudio({ see: 'publish' })} className="button button-primary">
               {fillCount(words.publishCount, drafts.length)}
@@ -126,17 +126,17 @@ export function Overview(parts: StudioProps) {
             label={words.search}
             placeholder={words.searchHint}
             autoComplete="off"
-            value={typed}
-            onChange={setTyped}
+            value={searchText}
+            onChange={setSearchText}
           />
         </div>
       }
     >
       {(value) =>
-        typed.trim() === '' ? (
-          <Everything {...parts} value={value} drafts={drafts} />
+        searchText.trim() === '' ? (
+          <AllDocuments {...studioProps} value={value} drafts={drafts} />
         ) : (
-          <Found {...parts} value={value} typed={typed.trim()} />
+          <SearchResults {...studioProps} value={value} typed={searchText.trim()} />
         )
       }
     </DeskView>
@@ -145,8 +145,8 @@ export function Overview(parts: StudioProps) {
 
 type EverythingProps = StudioProps & { value: Studio; drafts: readonly DocumentSummary[] }
 
-function Everything({ value, drafts, ...parts }: EverythingProps) {
-  const { desk, words, nameOf } = parts
+function AllDocuments({ value, drafts, ...studioProps }: EverythingProps) {
+  const { desk, words, nameOf } = studioProps
   const { live } = value
   const unsaved = listUnsavedDocuments(desk.userId)
   const unsavedDocuments = value.documents.filter(({ name }) => unsaved.includes(name))
@@ -180,22 +180,23 @@ function Everything({ value, drafts, ...parts }: EverythingProps) {
           </ul>
         )}
       </section>
-      <ScheduledList {...parts} scheduled={value.scheduled} />
+      <ScheduledList {...studioProps} scheduled={value.scheduled} />
       <h3 className="sr-only">{words.everything}</h3>
       <div className="studio-groups">
         {[...Map.groupBy(value.documents, ({ group }) => group)].map(([group, documents]) => (
           <section key={group} aria-label={group}>
             <h4>{group}</h4>
-            {[...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, own], index) =>
-              own.length < 3 ? (
-                <DocumentLinks key={kind} documents={own} words={words} />
+            {[...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, documentsOfKind], index) =>
+              documentsOfKind.length < 3 ? (
+                <DocumentLinks key={kind} documents={documentsOfKind} words={words} />
               ) : (
                 // The main kind of a group is open, related kinds are folded.
-                <details key={kind} open={index === 0 && own.length < 20}>
+                <details key={kind} open={index === 0 && documentsOfKind.length < 20}>
                   <summary>
-                    {own[0]?.kindLabel} <span className="text-ink-2">{own.length}</span>
+                    {documentsOfKind[0]?.kindLabel}{' '}
+                    <span className="text-ink-2">{documentsOfKind.length}</span>
                   </summary>
-                  <DocumentLinks documents={own} words={words} />
+                  <DocumentLinks documents={documentsOfKind} words={words} />
                 </details>
               ),
             )}
@@ -258,7 +259,7 @@ function DocumentLinks({ documents, words }: DocumentLinksProps) {
 type FoundProps = StudioProps & { value: Studio; typed: string }
 
 /** Search results: documents by title at once, fields by text after a pause. */
-function Found({ words, value, typed }: FoundProps) {
+function SearchResults({ words, value, typed }: FoundProps) {
   const foldedText = foldText(typed)
   const documents = value.documents.filter((document) =>
     foldText(`${document.title} ${document.kindLabel} ${document.name}`).includes(foldedText),
@@ -315,7 +316,7 @@ function Engineers({ words }: Pick<StudioProps, 'words'>) {
 }
 
 function FirstHint({ words }: Pick<StudioProps, 'words'>) {
-  const [isShown, setIsShown] = useState(() => readFlag() === null)
+  const [isShown, setIsShown] = useState(() => readHintFlag() === null)
   if (!isShown) return null
   return (
     <Notice as="div" tone="quiet" className="mb-6 flex flex-wrap items-center gap-3">
@@ -338,7 +339,7 @@ function FirstHint({ words }: Pick<StudioProps, 'words'>) {
   )
 }
 
-function readFlag(): string | null {
+function readHintFlag(): string | null {
   try {
     return localStorage.getItem(hintKey)
   } catch {

@@ -8,7 +8,7 @@ import { DeviceChoices, findDevice, Scaled } from './device.tsx'
 import { readAt } from './document-path.ts'
 import {
   retryPhotos,
-  frameAddress,
+  toFrameAddress,
   readClickedText,
   refreshFrame,
   type Scheme,
@@ -29,7 +29,7 @@ type PagePreviewProps = {
   document: Pick<StudioDocument, 'name' | 'address' | 'body'>
   /** Number of saves. Each makes the preview reload its data. */
   saveCount: number
-  /** The edited or focused field. Among the mails, one that contains it is shown. */
+  /** The edited or focused field. For mails, the preview shows a mail that contains it. */
   at: FieldPath | undefined
   onPick: (found: FoundText, text?: string) => void
 }
@@ -39,56 +39,58 @@ export function PagePreview(props: PagePreviewProps) {
   const { desk, words, document } = props
   const isMail = document.name.startsWith('words/mails')
   const read = useCallback(async () => {
-    const [opened, mails] = await Promise.all([
+    const [previewAnswer, mails] = await Promise.all([
       openPreview(),
       isMail ? readSignedIn('GET /api/admin/studio/mails', {}) : [],
     ])
-    if (!opened.ok) throw new Error('The preview was refused.')
-    return { opens: opened.value.address, mails }
+    if (!previewAnswer.ok) throw new Error('The preview was refused.')
+    return { opens: previewAnswer.value.address, mails }
   }, [isMail])
-  const opened = useQuery(read, doNothing)
+  const preview = useQuery(read, doNothing)
   return (
     <section aria-label={words.look.label} className="studio-look">
-      <WhenLoaded desk={desk} loaded={opened}>
+      <WhenLoaded desk={desk} loaded={preview}>
         {({ opens, mails }) => <Page {...props} opens={opens} mails={mails} />}
       </WhenLoaded>
     </section>
   )
 }
 
-/** The error is ignored here: the preview shows its own message. */
+/** Ignores the error: the preview shows its own message. */
 function doNothing(): void {}
 
 /** `opens` is the preview's address in a tab, before the page's path. */
 type PageProps = PagePreviewProps & { opens: string; mails: readonly SampleMail[] }
 
-function Page({ words, document: edited, saveCount, at, onPick, opens, mails }: PageProps) {
+function Page({ words, document: editedDocument, saveCount, at, onPick, opens, mails }: PageProps) {
   const [device, setDevice] = useState(findDevice)
   const { width, scheme } = device
   const [isOnLinks, setIsOnLinks] = useState(false)
   const field = at?.join('/')
-  const [picked, setPicked] = useState<{ mail: string; field: string | undefined }>()
-  const [found, setFound] = useState<readonly FoundText[] | 'looking' | 'none'>()
+  const [pickedMail, setPickedMail] = useState<{ mail: string; field: string | undefined }>()
+  const [foundTexts, setFoundTexts] = useState<readonly FoundText[] | 'looking' | 'none'>()
   const frame = useRef<HTMLIFrameElement>(null)
   const matchingMails = mails.filter(({ fields }) => field !== undefined && fields.includes(field))
-  const chosen =
-    (picked?.field === field || matchingMails.length === 0 ? picked?.mail : undefined) ??
+  const shownMail =
+    (pickedMail?.field === field || matchingMails.length === 0 ? pickedMail?.mail : undefined) ??
     (matchingMails[0] ?? mails[0])?.name
-  const page = edited.address ?? '/'
-  const address = chosen === undefined ? opens + page : `${opens}/mails/${chosen}`
+  const page = editedDocument.address ?? '/'
+  const address = shownMail === undefined ? opens + page : `${opens}/mails/${shownMail}`
   const findClickedText = async (text: string) => {
     if (text === '') return
-    setFound('looking')
+    setFoundTexts('looking')
     const texts = await findTexts(
       text,
       frame.current?.contentWindow?.location.pathname ?? '/',
     ).catch((): FoundText[] => [])
-    const own = texts.filter(
-      ({ name, path }) => name === edited.name && hasText(readAt(edited.body, path), text),
+    const textsOfDocument = texts.filter(
+      ({ name, path }) =>
+        name === editedDocument.name && hasText(readAt(editedDocument.body, path), text),
     )
-    const only = texts.length === 1 ? texts[0] : own.length === 1 ? own[0] : undefined
-    setFound(only ? undefined : texts.length === 0 ? 'none' : texts)
-    if (only) onPick(only, text)
+    const singleText =
+      texts.length === 1 ? texts[0] : textsOfDocument.length === 1 ? textsOfDocument[0] : undefined
+    setFoundTexts(singleText ? undefined : texts.length === 0 ? 'none' : texts)
+    if (singleText) onPick(singleText, text)
   }
   useSteadyFrame(frame, { opens, scheme, isOnLinks, findClickedText, hasBar: width === 1440 })
   useEffect(() => {
@@ -103,8 +105,8 @@ function Page({ words, document: edited, saveCount, at, onPick, opens, mails }: 
           <select
             aria-label={words.look.mail}
             className="field"
-            value={chosen}
-            onChange={({ target }) => setPicked({ mail: target.value, field })}
+            value={shownMail}
+            onChange={({ target }) => setPickedMail({ mail: target.value, field })}
           >
             {mails.map(({ name, title }) => (
               <option key={name} value={name}>
@@ -119,13 +121,15 @@ function Page({ words, document: edited, saveCount, at, onPick, opens, mails }: 
         </a>
       </div>
       <div role="status" className="studio-look-hint">
-        {found === 'looking' ? (
+        {foundTexts === 'looking' ? (
           words.look.searching
-        ) : found === 'none' ? (
+        ) : foundTexts === 'none' ? (
           words.look.notFound
-        ) : found ? null : (
+        ) : foundTexts ? null : (
           <>
-            {mails.length === 0 && edited.address === null ? words.look.noPage : words.look.hint}{' '}
+            {mails.length === 0 && editedDocument.address === null
+              ? words.look.noPage
+              : words.look.hint}{' '}
             <button
               type="button"
               className="studio-act"
@@ -137,15 +141,15 @@ function Page({ words, document: edited, saveCount, at, onPick, opens, mails }: 
           </>
         )}
       </div>
-      {Array.isArray(found) && (
+      {Array.isArray(foundTexts) && (
         <FoundList
           words={words}
-          found={found}
+          found={foundTexts}
           onPick={(one) => {
-            setFound(undefined)
+            setFoundTexts(undefined)
             onPick(one)
           }}
-          onClose={() => setFound(undefined)}
+          onClose={() => setFoundTexts(undefined)}
         />
       )}
       <Scaled width={width}>
@@ -154,7 +158,7 @@ function Page({ words, document: edited, saveCount, at, onPick, opens, mails }: 
           <iframe
             key={address}
             ref={frame}
-            src={chosen === undefined ? frameAddress(opens, page) : address}
+            src={shownMail === undefined ? toFrameAddress(opens, page) : address}
             title={words.look.label}
             style={style}
             className="studio-frame"
@@ -185,7 +189,7 @@ function useSteadyFrame(
   useEffect(() => {
     const { current } = frame
     if (!current) return undefined
-    let end: (() => void) | undefined
+    let cleanUp: (() => void) | undefined
     const onClick = (event: MouseEvent) => {
       const target = event.target as Element | null
       if (!target?.closest) return
@@ -197,7 +201,7 @@ function useSteadyFrame(
         if (!path.startsWith('/')) return
         event.preventDefault()
         event.stopPropagation()
-        current.contentWindow?.location.assign(frameAddress(opens, path))
+        current.contentWindow?.location.assign(toFrameAddress(opens, path))
         return
       }
       if (control) {
@@ -207,12 +211,12 @@ function useSteadyFrame(
       void latest.current.findClickedText(readClickedText(target))
     }
     const onLoad = () => {
-      end?.()
+      cleanUp?.()
       const page = current.contentDocument
       if (!page) return
       const endScheme = showScheme(page, { scheme, hasBar })
       const endPhotos = retryPhotos(page)
-      end = () => {
+      cleanUp = () => {
         endScheme()
         endPhotos()
       }
@@ -224,7 +228,7 @@ function useSteadyFrame(
     return () => {
       current.removeEventListener('load', onLoad)
       current.contentDocument?.removeEventListener('click', onClick, true)
-      end?.()
+      cleanUp?.()
     }
   }, [frame, opens, scheme, hasBar])
 }
@@ -248,11 +252,11 @@ function FoundList({ words, found, onPick, onClose }: FoundListProps) {
   }, [found])
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   return (
     <div ref={list} role="group" aria-label={words.look.several} className="studio-several">

@@ -8,18 +8,18 @@ import { createPicture } from './photo/new-pictures.ts'
 import { UploadZone } from './photo/upload-zone.tsx'
 import './photo/photo.css'
 
-const addresses = import.meta.glob<string>('../../../ui/drawn/**/*.svg', {
+const drawingAddresses = import.meta.glob<string>('../../../ui/drawn/**/*.svg', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
 /**
- * The drawing of a picture, shown in the choice. Undefined for a picture with another's drawing, or
- * a photograph.
+ * Finds the address of a picture's drawing. Undefined for a photograph, and for a picture with the
+ * drawing of another one.
  */
 function findThumbnail(id: string): string | undefined {
-  return addresses[`../../../ui/drawn/${id}.svg`]
+  return drawingAddresses[`../../../ui/drawn/${id}.svg`]
 }
 
 type PictureChoiceProps = {
@@ -34,8 +34,8 @@ type PictureChoiceProps = {
 export default function PictureChoice(props: PictureChoiceProps) {
   const { id, chosen, words, canBeNone, onChoose, onClose } = props
   const { documents, refresh } = useEditorTools()
-  const [typed, setTyped] = useState('')
-  const foldedText = foldText(typed.trim())
+  const [searchText, setSearchText] = useState('')
+  const foldedText = foldText(searchText.trim())
   const pictures = documents
     .filter(({ kind }) => kind === 'picture')
     .map(({ name, title }) => ({ id: name.slice('picture/'.length), title }))
@@ -58,8 +58,8 @@ export default function PictureChoice(props: PictureChoiceProps) {
           id={`${id}-find`}
           type="search"
           label={words.edit.pictureFind}
-          value={typed}
-          onChange={setTyped}
+          value={searchText}
+          onChange={setSearchText}
         />
       </div>
       <div className="mt-4">

@@ -9,14 +9,14 @@ const Thumbnail = lazy(() =>
 
 export function PictureField({ field, path, value }: FieldProps<'picture'>) {
   const { words, document, edit, openPicture } = useEditorTools()
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   const [isOpen, setIsOpen] = useState(false)
   const chosen = typeof value === 'string' ? value : ''
   // An article's picture belongs to the article's name: it can be edited, but not replaced.
   const isBound = document.kind === 'article'
   return (
     <fieldset className="studio-picture">
-      <Legend {...own} />
+      <Legend {...attributes} />
       <div>
         {chosen && (
           <Suspense>
@@ -29,7 +29,7 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
               type="button"
               className="button button-quiet"
               aria-label={`${words.photo.change}: ${field.label}`}
-              {...(isBound && { id: own.id })}
+              {...(isBound && { id: attributes.id })}
               onClick={() => openPicture(chosen)}
             >
               {words.photo.change}
@@ -37,7 +37,7 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
           )}
           {!isBound && (
             <button
-              id={own.id}
+              id={attributes.id}
               type="button"
               className="button button-quiet"
               aria-label={`${words.edit.picture}: ${field.label}`}
@@ -48,11 +48,11 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
           )}
         </div>
       </div>
-      <HintAndError {...own} />
+      <HintAndError {...attributes} />
       {isOpen && (
         <Suspense>
           <PictureChoice
-            id={own.id}
+            id={attributes.id}
             chosen={chosen}
             words={words}
             canBeNone={field.optional}
@@ -69,7 +69,7 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
 }
 
 /** The picture that belongs to a tour. It is above the fields, because no field refers to it. */
-export function OwnPicture() {
+export function TourPicture() {
   const { words, document, openPicture } = useEditorTools()
   const [kind, id] = document.name.split('/')
   if (kind !== 'tour' || id === undefined) return null

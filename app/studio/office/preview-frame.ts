@@ -1,11 +1,11 @@
 /**
- * Address of a page in a frame: with '?preview=drafts' for the edition that /preview/drafts opens
- * in a tab.
+ * Makes the address of a page in a frame. It has '?preview=drafts' for the edition that
+ * /preview/drafts opens in a tab.
  */
-export function frameAddress(opens: string, page: string): string {
+export function toFrameAddress(base: string, page: string): string {
   const { pathname, search, hash } = new URL(page, location.origin)
   const query = new URLSearchParams(search)
-  query.set('preview', opens.slice('/preview/'.length))
+  query.set('preview', base.slice('/preview/'.length))
   return `${pathname}?${query}${hash}`
 }
 
@@ -24,18 +24,18 @@ export type Scheme = 'light' | 'dark'
 const schemeQuery = /\(prefers-color-scheme:\s*(light|dark)\)/g
 
 /**
- * Reloads the data of a frame's page in place. A page without a router is loaded again, from
- * `opens`.
+ * Reloads the data of a frame's page in place. Reloads the whole page if it has no router.
  */
-export async function refreshFrame(frame: HTMLIFrameElement, opens: string): Promise<void> {
-  const shown = frame.contentWindow as PreviewWindow | null
-  const router = shown?.[routerName]
-  if (!router) return shown?.location.reload()
+export async function refreshFrame(frame: HTMLIFrameElement, base: string): Promise<void> {
+  const frameWindow = frame.contentWindow as PreviewWindow | null
+  const router = frameWindow?.[routerName]
+  if (!router) return frameWindow?.location.reload()
   // A public page never loads its data again; here all of it must be reloaded.
   for (const { route } of router.state.matches) route.shouldRevalidate = () => true
   await router.revalidate()
   // After a lost connection the page would stay on its error screen.
-  if (router.state.errors) shown?.location.replace(frameAddress(opens, shown.location.href))
+  if (router.state.errors)
+    frameWindow?.location.replace(toFrameAddress(base, frameWindow.location.href))
 }
 
 /**
@@ -48,8 +48,8 @@ export function showScheme(
   { scheme, hasBar }: { scheme: Scheme; hasBar: boolean },
 ): () => void {
   const rewrite = (media: string) =>
-    media.replaceAll(schemeQuery, (_, wanted: string) =>
-      wanted === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
+    media.replaceAll(schemeQuery, (_, queriedScheme: string) =>
+      queriedScheme === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
     )
   page.documentElement.style.colorScheme = `only ${scheme}`
   page.documentElement.style.scrollbarWidth = hasBar ? '' : 'none'
@@ -68,8 +68,8 @@ export function showScheme(
     const original = originals.get(source) ?? source.getAttribute('media') ?? ''
     if (!original.includes('prefers-color-scheme')) return
     originals.set(source, original)
-    const wanted = rewrite(original)
-    if (source.getAttribute('media') !== wanted) source.setAttribute('media', wanted)
+    const rewritten = rewrite(original)
+    if (source.getAttribute('media') !== rewritten) source.setAttribute('media', rewritten)
   }
   rewriteAll()
   const observer = new MutationObserver(rewriteAll)
@@ -84,9 +84,9 @@ export function showScheme(
 
 const originals = new WeakMap<object, string>()
 
-function listMediaRules(of: CSSStyleSheet | CSSGroupingRule): CSSMediaRule[] {
+function listMediaRules(parent: CSSStyleSheet | CSSGroupingRule): CSSMediaRule[] {
   // Rules are recognised by their fields, because the frame has its own classes.
-  const rules = [...of.cssRules] as (CSSRule & Partial<CSSMediaRule>)[]
+  const rules = [...parent.cssRules] as (CSSRule & Partial<CSSMediaRule>)[]
   return rules.flatMap((rule) => [
     ...('media' in rule && 'cssRules' in rule ? [rule as CSSMediaRule] : []),
     ...('cssRules' in rule ? listMediaRules(rule as unknown as CSSGroupingRule) : []),
@@ -94,8 +94,8 @@ function listMediaRules(of: CSSStyleSheet | CSSGroupingRule): CSSMediaRule[] {
 }
 
 /**
- * The text that was clicked on a page: that of the smallest element around it, or a picture's
- * description.
+ * Reads the text that was clicked on a page: the text of the smallest element around the click, or
+ * a picture's description.
  */
 export function readClickedText(target: Element): string {
   const picture = target.closest('img')
@@ -115,10 +115,10 @@ function hasOwnText(part: Element): boolean {
  */
 export function markDifferences(one: HTMLIFrameElement, other: HTMLIFrameElement): number {
   const [first, second] = [listTextParts(one), listTextParts(other)]
-  const marked = [markMissing(first, second), markMissing(second, first)]
-  for (const parts of marked)
+  const missingParts = [markMissing(first, second), markMissing(second, first)]
+  for (const parts of missingParts)
     parts.find((part) => part.checkVisibility())?.scrollIntoView({ block: 'center' })
-  return Math.max(...marked.map((parts) => parts.length))
+  return Math.max(...missingParts.map((parts) => parts.length))
 }
 
 type TextPart = { part: HTMLElement; text: string }
@@ -141,8 +141,8 @@ function readOwnText({ childNodes }: HTMLElement): string {
 }
 
 function markMissing(parts: readonly TextPart[], elsewhere: readonly TextPart[]): HTMLElement[] {
-  const known = new Set(elsewhere.map(({ text }) => text))
-  const missing = parts.filter(({ text }) => !known.has(text))
+  const otherTexts = new Set(elsewhere.map(({ text }) => text))
+  const missing = parts.filter(({ text }) => !otherTexts.has(text))
   for (const { part } of missing) {
     part.style.outline = '3px solid var(--color-disa)'
     part.style.outlineOffset = '4px'
@@ -178,7 +178,7 @@ function blockNavigation(event: Event) {
 }
 /** Number of tries, and interval in milliseconds, for a photograph that is still being made. */
 const maxTries = 40
-const pauseMs = 1500
+const retryMs = 1500
 
 /**
  * Requests missing photographs of a page again, because a new upload or crop takes time. Returns a
@@ -191,16 +191,16 @@ export function retryPhotos(page: Document): () => void {
     const image = target as HTMLImageElement | null
     const address = image?.currentSrc ?? ''
     if (!image || !address.includes('/media/')) return
-    const before = tries.get(image) ?? 0
-    if (before >= maxTries) return
-    tries.set(image, before + 1)
+    const tryCount = tries.get(image) ?? 0
+    if (tryCount >= maxTries) return
+    tries.set(image, tryCount + 1)
     timers.add(
       setTimeout(() => {
         // Setting the attribute again makes the browser load the picture again.
         const sources = image.closest('picture')?.querySelectorAll('source') ?? []
         for (const source of sources) source.srcset = String(source.srcset)
         image.src = String(image.src)
-      }, pauseMs),
+      }, retryMs),
     )
   }
   page.addEventListener('error', onError, true)

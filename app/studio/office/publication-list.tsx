@@ -11,11 +11,11 @@ import type { StudioProps } from './studio-props.ts'
 import { RestoreSiteDialog } from './restore-site-dialog.tsx'
 
 /** All publications, newest first, with a view of the site at that time and a way to restore it. */
-export function PublicationList(parts: StudioProps) {
-  const { desk, words, studio } = parts
+export function PublicationList(studioProps: StudioProps) {
+  const { desk, words, studio } = studioProps
   const { list } = words
   const publications = useQuery(listPublications, desk, ['site'])
-  const [restoring, setRestoring] = useState<number>()
+  const [numberToRestore, setNumberToRestore] = useState<number>()
   const hasLive = publications.value?.some(({ isLive }) => isLive) ?? false
   return (
     <DeskView
@@ -38,9 +38,9 @@ export function PublicationList(parts: StudioProps) {
             {value.map((publication) => (
               <PublicationRow
                 key={publication.number}
-                {...parts}
+                {...studioProps}
                 publication={publication}
-                onRestore={() => setRestoring(publication.number)}
+                onRestore={() => setNumberToRestore(publication.number)}
               />
             ))}
             {hasLive && (
@@ -59,7 +59,7 @@ export function PublicationList(parts: StudioProps) {
                         type="button"
                         className="button button-quiet"
                         aria-label={`${list.takeBack}: ${list.asDelivered}`}
-                        onClick={() => setRestoring(0)}
+                        onClick={() => setNumberToRestore(0)}
                       >
                         {list.takeBack}
                       </button>
@@ -69,11 +69,11 @@ export function PublicationList(parts: StudioProps) {
               </li>
             )}
           </ol>
-          {restoring !== undefined && (
+          {numberToRestore !== undefined && (
             <RestoreSiteDialog
-              {...parts}
-              number={restoring}
-              onClose={() => setRestoring(undefined)}
+              {...studioProps}
+              number={numberToRestore}
+              onClose={() => setNumberToRestore(undefined)}
               onDone={() => void publications.reload()}
             />
           )}
@@ -137,11 +137,11 @@ type SeeButtonProps = Pick<StudioProps, 'desk' | 'words'> & { number: number; la
 
 function SeeButton({ desk, words, number, label }: SeeButtonProps) {
   const { busy, send } = useAction<{ address: string }>(desk)
-  const onSee = async () => {
+  const openTab = async () => {
     // The tab opens during the click, because the browser would block a later one as a pop-up.
     const tab = open('about:blank')
-    const opened = await send(openPreview)
-    if (opened && tab) tab.location.href = `/preview/${number}/`
+    const preview = await send(openPreview)
+    if (preview && tab) tab.location.href = `/preview/${number}/`
     else tab?.close()
   }
   return (
@@ -150,7 +150,7 @@ function SeeButton({ desk, words, number, label }: SeeButtonProps) {
       className="button button-quiet"
       aria-label={label}
       disabled={busy}
-      onClick={() => void onSee()}
+      onClick={() => void openTab()}
     >
       {words.list.see}
     </button>

@@ -16,7 +16,7 @@ import {
   type DocumentSummary,
   listDrafts,
   openPreview,
-  type Published,
+  type PublishAnswer,
   type Review,
 } from './studio-calls.ts'
 import type { StudioProps } from './studio-props.ts'
@@ -26,11 +26,12 @@ import { callSignedIn } from '#ui/session/session.ts'
 const PriceDifferences = lazy(() => import('./prices/price-differences.tsx'))
 
 /** Maximum number of pages listed at first. */
-const shownAtFirst = 12
+const maxPages = 12
 
-export function PublishSheet(parts: StudioProps) {
-  const { desk, words, studio } = parts
-  const [done, setDone] = useState<Omit<DoneProps, keyof StudioProps>>()
+export function PublishSheet(studioProps: StudioProps) {
+  const { desk, words, studio } = studioProps
+  const [lastPublication, setLastPublication] =
+    useState<Omit<PublishedNoticeProps, keyof StudioProps>>()
   const drafts = listDrafts(studio.value)
   return (
     <DeskView
@@ -48,16 +49,18 @@ export function PublishSheet(parts: StudioProps) {
     >
       {({ canPublish }) => (
         <>
-          <div role="status">{done && <Done {...parts} {...done} />}</div>
+          <div role="status">
+            {lastPublication && <PublishedNotice {...studioProps} {...lastPublication} />}
+          </div>
           {drafts.length === 0 ? (
-            !done && <p>{words.sheet.none}</p>
+            !lastPublication && <p>{words.sheet.none}</p>
           ) : (
             <Sheet
-              {...parts}
+              {...studioProps}
               drafts={drafts}
               canPublish={canPublish}
               onDone={(published, at) => {
-                setDone({ published, at, before: studio.value?.live?.number ?? 0 })
+                setLastPublication({ published, at, before: studio.value?.live?.number ?? 0 })
                 void studio.reload()
               }}
             />
@@ -68,15 +71,15 @@ export function PublishSheet(parts: StudioProps) {
   )
 }
 
-type DoneProps = StudioProps & {
-  published: Published
+type PublishedNoticeProps = StudioProps & {
+  published: PublishAnswer
   at: string | undefined
   before: number
 }
 
-function Done(props: DoneProps) {
+function PublishedNotice(props: PublishedNoticeProps) {
   const { words, studio, published, at, before } = props
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRestoring, setIsRestoring] = useState(false)
   const { number, pages, seconds } = published
   const { sheet } = words
   const text =
@@ -103,13 +106,13 @@ function Done(props: DoneProps) {
             <button
               type="button"
               className="button button-quiet mt-3"
-              onClick={() => setIsAsking(true)}
+              onClick={() => setIsRestoring(true)}
             >
               {sheet.takeBack}
             </button>
           )}
-          {isAsking && (
-            <RestoreSiteDialog {...props} number={before} onClose={() => setIsAsking(false)} />
+          {isRestoring && (
+            <RestoreSiteDialog {...props} number={before} onClose={() => setIsRestoring(false)} />
           )}
         </>
       )}
@@ -120,18 +123,20 @@ function Done(props: DoneProps) {
 type SheetProps = StudioProps & {
   drafts: readonly DocumentSummary[]
   canPublish: boolean
-  onDone: (published: Published, at: string | undefined) => void
+  onDone: (published: PublishAnswer, at: string | undefined) => void
 }
 
 function Sheet(props: SheetProps) {
   const { words, drafts, email, nameOf } = props
   const { sheet } = words
   // Only the user's own drafts are ticked, because others may be unfinished.
-  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({})
+  const [ticks, setTicks] = useState<Readonly<Record<string, boolean>>>({})
   const isPicked = ({ name, draft }: DocumentSummary) =>
-    ticked[name] ?? (draft?.by === email || drafts.length === 1)
-  const picked = drafts.filter(isPicked).map(({ name, draft }) => `${name}@${draft?.version}`)
-  const pickedKeys = picked.join('\n')
+    ticks[name] ?? (draft?.by === email || drafts.length === 1)
+  const pickedVersions = drafts
+    .filter(isPicked)
+    .map(({ name, draft }) => `${name}@${draft?.version}`)
+  const pickedKeys = pickedVersions.join('\n')
   const readReview = useCallback(
     () =>
       callSignedIn('POST /api/admin/studio/review', {
@@ -141,7 +146,7 @@ function Sheet(props: SheetProps) {
       }),
     [pickedKeys],
   )
-  const [plan, setPlan] = useState<Plan>({ note: '', when: 'now', at: '' })
+  const [plan, setPlan] = useState<PublishInput>({ note: '', when: 'now', at: '' })
   const { figures } = usePreview(pickedKeys === '' ? undefined : readReview, words.look.failed)
   return (
     <div className="studio-sheet">
@@ -169,7 +174,7 @@ function Sheet(props: SheetProps) {
                 : []),
             ].join(', ')}
             isTicked={isPicked(document)}
-            onTick={(is) => setTicked((before) => ({ ...before, [document.name]: is }))}
+            onTick={(isTicked) => setTicks((before) => ({ ...before, [document.name]: isTicked }))}
           />
         ))}
       </fieldset>
@@ -178,25 +183,25 @@ function Sheet(props: SheetProps) {
         {figures.step === 'refused' && <Notice tone="bad">{figures.refused}</Notice>}
       </div>
       {figures.step === 'there' && pickedKeys !== '' && (
-        <Reviewed {...props} plan={plan} setPlan={setPlan} review={figures.value} />
+        <ReviewResult {...props} plan={plan} setPlan={setPlan} review={figures.value} />
       )}
     </div>
   )
 }
 
-type Plan = { note: string; when: string; at: string }
-type ReviewedProps = SheetProps & {
+type PublishInput = { note: string; when: string; at: string }
+type ReviewResultProps = SheetProps & {
   review: Review
-  plan: Plan
-  setPlan: (change: (before: Plan) => Plan) => void
+  plan: PublishInput
+  setPlan: (change: (before: PublishInput) => PublishInput) => void
 }
 
-function Reviewed(props: ReviewedProps) {
+function ReviewResult(props: ReviewResultProps) {
   const { words, canPublish, review } = props
   const { sheet } = words
   const { documents, faults, pages, consequences } = review
   const isFaulty = faults.length > 0
-  const bases = useBases(props)
+  const bases = usePreviewBases(props)
   return (
     <>
       {isFaulty && <Faults words={words} faults={faults} />}
@@ -235,13 +240,13 @@ function Reviewed(props: ReviewedProps) {
           <h3 id="publish-pages">
             {pages.length === 0 ? sheet.noPages : fillCount(sheet.pages, pages.length)}
           </h3>
-          <PageLinks words={words} bases={bases} pages={pages.slice(0, shownAtFirst)} />
-          {pages.length > shownAtFirst && (
+          <PageLinks words={words} bases={bases} pages={pages.slice(0, maxPages)} />
+          {pages.length > maxPages && (
             <details>
               <summary className="py-2">
-                {fill(sheet.morePages, { n: pages.length - shownAtFirst })}
+                {fill(sheet.morePages, { n: pages.length - maxPages })}
               </summary>
-              <PageLinks words={words} bases={bases} pages={pages.slice(shownAtFirst)} />
+              <PageLinks words={words} bases={bases} pages={pages.slice(maxPages)} />
             </details>
           )}
         </section>
@@ -266,8 +271,9 @@ function formatConsequence(
   { sheet }: StudioProps['words'],
   { code, facts }: Review['consequences'][number],
 ): string {
-  const known: Readonly<Record<string, { one: string; other: string }>> = sheet.consequenceOf
-  const forms = known[code]
+  const consequenceWords: Readonly<Record<string, { one: string; other: string }>> =
+    sheet.consequenceOf
+  const forms = consequenceWords[code]
   if (forms) return fill(Number(facts['n']) === 1 ? forms.one : forms.other, facts)
   return fill(sheet.someConsequence, { code, facts: Object.values(facts).map(String) })
 }
@@ -279,7 +285,7 @@ type PageLinksProps = Pick<StudioProps, 'words'> & {
 
 function PageLinks({ words, pages, bases }: PageLinksProps) {
   const { sheet } = words
-  const [compared, setCompared] = useState<string>()
+  const [comparedPage, setComparedPage] = useState<string>()
   return (
     <>
       <ul className="studio-pages">
@@ -305,7 +311,7 @@ function PageLinks({ words, pages, bases }: PageLinksProps) {
                   <span className="sr-only">{page} </span>
                   {sheet.seeThen}
                 </a>
-                <button type="button" className="studio-act" onClick={() => setCompared(page)}>
+                <button type="button" className="studio-act" onClick={() => setComparedPage(page)}>
                   <span className="sr-only">{page} </span>
                   {sheet.compare}
                 </button>
@@ -314,12 +320,12 @@ function PageLinks({ words, pages, bases }: PageLinksProps) {
           </li>
         ))}
       </ul>
-      {bases && compared !== undefined && (
+      {bases && comparedPage !== undefined && (
         <ComparePages
           words={words}
           bases={bases}
-          page={compared}
-          onClose={() => setCompared(undefined)}
+          page={comparedPage}
+          onClose={() => setComparedPage(undefined)}
         />
       )}
     </>
@@ -332,16 +338,16 @@ function Faults({ words, faults }: Pick<StudioProps, 'words'> & { faults: Review
     <Notice as="section" tone="bad" isFilled aria-labelledby={id}>
       <h3 id={id}>{words.sheet.faults}</h3>
       <ul className="mt-1 list-disc pl-5">
-        {faults.map(({ document, path, words: why }) => (
-          <li key={why}>
+        {faults.map(({ document, path, words: sentence }) => (
+          <li key={sentence}>
             {document === null ? (
-              why
+              sentence
             ) : (
               <Link
                 to={linkToStudio({ doc: document, ...(path.length > 0 && { field: path }) })}
                 className="link"
               >
-                {why}
+                {sentence}
               </Link>
             )}
           </li>
@@ -353,7 +359,10 @@ function Faults({ words, faults }: Pick<StudioProps, 'words'> & { faults: Review
 
 type Bases = { before: string; after: string }
 
-function useBases({ studio, review }: Pick<ReviewedProps, 'studio' | 'review'>): Bases | undefined {
+function usePreviewBases({
+  studio,
+  review,
+}: Pick<ReviewResultProps, 'studio' | 'review'>): Bases | undefined {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     void openPreview().then(
@@ -365,17 +374,18 @@ function useBases({ studio, review }: Pick<ReviewedProps, 'studio' | 'review'>):
   return isOpen ? { before: `/preview/${live}`, after: review.preview } : undefined
 }
 
-function PublishForm(props: ReviewedProps) {
+function PublishForm(props: ReviewResultProps) {
   const { desk, words, review, onDone, plan, setPlan } = props
   const { sheet } = words
   const { note, when, at } = plan
-  const type = (change: Partial<Plan>) => setPlan((before) => ({ ...before, ...change }))
-  const { busy, lines, refusals, errorOf, send, refuse } = useAction<Published>(desk, {
-    isSaidHere: true,
+  const updatePlan = (change: Partial<PublishInput>) =>
+    setPlan((before) => ({ ...before, ...change }))
+  const { busy, lines, refusals, errorOf, send, refuse } = useAction<PublishAnswer>(desk, {
+    isInline: true,
   })
   const faults = refusals.flatMap(readFault)
   const isLater = when === 'later'
-  const [isMeant, setMeant] = useState(false)
+  const [isConfirmed, setIsConfirmed] = useState(false)
   const onSubmit = async () => {
     const instant = isLater ? readOfficeTime(at) : undefined
     if (isLater && instant === undefined)
@@ -385,7 +395,7 @@ function PublishForm(props: ReviewedProps) {
       documents,
       ...(note.trim() && { note: note.trim() }),
       ...(instant && { at: instant }),
-      ...(isMeant && { lowPrices: true }),
+      ...(isConfirmed && { lowPrices: true }),
     }
     const published = await send(
       (attempt) => callSignedIn('POST /api/admin/studio/publications', { body, key: attempt.key }),
@@ -393,7 +403,7 @@ function PublishForm(props: ReviewedProps) {
     )
     if (published) onDone(published, instant)
   }
-  const general = lines.filter(({ field }) => field !== 'at' && field !== 'note')
+  const generalErrors = lines.filter(({ field }) => field !== 'at' && field !== 'note')
   return (
     <form
       noValidate
@@ -410,14 +420,14 @@ function PublishForm(props: ReviewedProps) {
         maxLength={200}
         autoComplete="off"
         value={note}
-        onChange={(typed) => type({ note: typed })}
+        onChange={(typed) => updatePlan({ note: typed })}
         error={errorOf('note')}
       />
       <Radios
         id="publish-when"
         label={sheet.when}
         value={when}
-        onChange={(chosen) => type({ when: chosen })}
+        onChange={(chosen) => updatePlan({ when: chosen })}
         options={[
           { value: 'now', label: sheet.now },
           { value: 'later', label: sheet.later },
@@ -435,7 +445,7 @@ function PublishForm(props: ReviewedProps) {
             value={at}
             aria-invalid={errorOf('at') !== undefined}
             aria-describedby={errorOf('at') ? 'publish-at-error' : undefined}
-            onChange={({ target }) => type({ at: target.value })}
+            onChange={({ target }) => updatePlan({ at: target.value })}
           />
           {errorOf('at') && (
             <p id="publish-at-error" className="text-alarm mt-1.5 text-caption font-semibold">
@@ -448,15 +458,15 @@ function PublishForm(props: ReviewedProps) {
         <CheckField
           id="publish-prices"
           label={sheet.pricesMeant}
-          isTicked={isMeant}
-          onTick={setMeant}
+          isTicked={isConfirmed}
+          onTick={setIsConfirmed}
         />
       )}
       <div role="alert" className="text-alarm font-semibold whitespace-pre-wrap">
         {faults.length > 0 ? (
           <Faults words={words} faults={faults} />
         ) : (
-          general.map(({ text }) => text).join('\n')
+          generalErrors.map(({ text }) => text).join('\n')
         )}
       </div>
       <button type="submit" className="button button-primary" disabled={busy}>
@@ -470,8 +480,8 @@ function PublishForm(props: ReviewedProps) {
  * Converts a typed date and time in Cape Town (no daylight saving time) to an instant. Undefined if
  * empty.
  */
-function readOfficeTime(typed: string): string | undefined {
-  const time = new Date(`${typed}:00+02:00`)
+function readOfficeTime(text: string): string | undefined {
+  const time = new Date(`${text}:00+02:00`)
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }
 

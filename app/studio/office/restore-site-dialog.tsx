@@ -23,8 +23,11 @@ export function RestoreSiteDialog({
   const { list } = words
   const read = useCallback(() => listPublications(), [])
   const publications = useQuery(read, desk)
-  const since = publications.value?.filter((publication) => publication.number > number) ?? []
-  const titles = [...new Set(since.flatMap(({ documents }) => documents.map(({ title }) => title)))]
+  const laterPublications =
+    publications.value?.filter((publication) => publication.number > number) ?? []
+  const titles = [
+    ...new Set(laterPublications.flatMap(({ documents }) => documents.map(({ title }) => title))),
+  ]
   return (
     <FormDialog
       desk={desk}

@@ -1,5 +1,5 @@
 import { fill } from '#rules/text/fill.ts'
-import { formatAll } from '#ui/office-kit/use-preview.ts'
+import { joinMessages } from '#ui/office-kit/use-preview.ts'
 import type { StudioWords } from './editor-context.ts'
 import type { EditorState } from './editor.ts'
 
@@ -8,7 +8,7 @@ export function SavingNote({ words, state }: { words: StudioWords; state: Editor
   const hasConflict = editing.conflicts.size > 0
   const text =
     saving === 'refused'
-      ? fill(words.saving.refused, { why: formatAll(refusals) })
+      ? fill(words.saving.refused, { why: joinMessages(refusals) })
       : saving === 'offline'
         ? words.saving.offline
         : hasConflict

@@ -6,11 +6,11 @@ export function fillInFacts(
   text: string,
   facts: Readonly<Record<string, string>>,
 ): string | undefined {
-  const shown = text.replaceAll(factPattern, (braces, name: string) => facts[name] ?? braces)
-  return shown === text ? undefined : shown
+  const filledText = text.replaceAll(factPattern, (braces, name: string) => facts[name] ?? braces)
+  return filledText === text ? undefined : filledText
 }
 
-/** The value of a line that is only a fact. It is edited elsewhere and only moved here. */
+/** Reads the value of a line that is only a fact. Such a line can be moved here, but not edited. */
 export function readLoneFact(
   line: string,
   facts: Readonly<Record<string, string>>,

@@ -7,13 +7,13 @@ import './photo/photo.css'
 import { formatDay, isCalendarDate } from '#rules/dates/calendar-date.ts'
 
 /**
- * A readable value: texts unchanged, dates by name, lists line by line, objects by field,
- * photographs by credit.
+ * Formats a value for display: texts unchanged, dates in words, lists line by line, objects field
+ * by field, photographs as their credit.
  */
 export function showValue(value: unknown, field?: FormField): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? '✓' : '–'
-  if (typeof value !== 'object') return labelOf(value, field)
+  if (typeof value !== 'object') return formatLabel(value, field)
   if (Array.isArray(value))
     return value
       .map((each) => showValue(each, field))
@@ -29,13 +29,13 @@ export function showValue(value: unknown, field?: FormField): string {
     .join(' · ')
 }
 
-function labelOf(value: unknown, field: FormField | undefined): string {
+function formatLabel(value: unknown, field: FormField | undefined): string {
   const options = field && 'options' in field ? field.options : []
-  return options.find((option) => option.value === value)?.label ?? nameDays(String(value))
+  return options.find((option) => option.value === value)?.label ?? formatDays(String(value))
 }
 
 /** Formats dates and spans of price rules and opening hours. Other texts are unchanged. */
-function nameDays(text: string): string {
+function formatDays(text: string): string {
   const days = text.split('/')
   return days.every(isCalendarDate) ? days.map(formatDay).join(' – ') : text
 }

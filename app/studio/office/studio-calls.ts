@@ -10,13 +10,13 @@ export type Revision = AnswerOf<'GET /api/admin/studio/documents/:kind/:id/histo
 export type Review = AnswerOf<'POST /api/admin/studio/review'>
 export type Difference = Review['documents'][number]['differences'][number]
 export type Publication = AnswerOf<'GET /api/admin/studio/publications'>[number]
-export type Published = AnswerOf<'POST /api/admin/studio/publications'>
+export type PublishAnswer = AnswerOf<'POST /api/admin/studio/publications'>
 export type FoundText = AnswerOf<'GET /api/admin/studio/texts'>[number]
 export type SampleMail = AnswerOf<'GET /api/admin/studio/mails'>[number]
 type ChangeAnswer = AnswerOf<'PATCH /api/admin/studio/documents/:kind/:id'>
 type FoundConflict = { path: FieldPath; theirs: unknown; by: string | null; at: string | null }
 
-export type Saved =
+export type SaveResult =
   | { step: 'saved'; value: ChangeAnswer }
   | { step: 'conflicts'; conflicts: FoundConflict[] }
   | { step: 'refused'; refusals: Extract<Answer<never>, { ok: false }>['refusals'] }
@@ -35,7 +35,7 @@ export function createDocument(body: Body<'POST /api/admin/studio/documents'>) {
 }
 
 /** Saves field changes in the draft. Returns the fields that somebody else has changed, if any. */
-export async function saveChanges(name: string, changes: Change[]): Promise<Saved> {
+export async function saveChanges(name: string, changes: Change[]): Promise<SaveResult> {
   try {
     const answer = await send('PATCH /api/admin/studio/documents/:kind/:id', {
       params: splitName(name),

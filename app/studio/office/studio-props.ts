@@ -8,7 +8,7 @@ export type StudioProps = {
   studio: Loaded<Studio>
   email: string | undefined
   /**
-   * Name of an author for display: 'you', an e-mail address, or a note that the person has left.
+   * Formats an author: 'you', an e-mail address, or a note that the account is deleted.
    */
   nameOf: (address: string | null) => string
 }

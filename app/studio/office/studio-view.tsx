@@ -14,13 +14,13 @@ import { DocumentEditor } from './document-editor.tsx'
 import { linkToStudio } from './studio-address.ts'
 import { readDocument } from './studio-calls.ts'
 
-function DocumentView(parts: StudioProps & { name: string }) {
-  const { desk, words, name } = parts
+function DocumentView(props: StudioProps & { name: string }) {
+  const { desk, words, name } = props
   const read = useCallback(() => readDocument(name), [name])
   const document = useQuery(read, desk, ['site'])
   const { value } = document
   if (value)
-    return <DocumentEditor key={value.name} {...parts} document={value} onShow={document.show} />
+    return <DocumentEditor key={value.name} {...props} document={value} onShow={document.show} />
   return (
     <DeskView
       desk={desk}
@@ -48,7 +48,7 @@ export default function StudioView({ desk }: { desk: Desk }) {
   const studio = useQuery(readStudio, desk, ['site'])
   const { studio: words } = desk.words
   const email = session.state === 'signed-in' ? session.email : undefined
-  const parts: StudioProps = {
+  const studioProps: StudioProps = {
     desk,
     words,
     studio,
@@ -56,9 +56,9 @@ export default function StudioView({ desk }: { desk: Desk }) {
     nameOf: (by) => (by === null ? words.someone : by === email ? words.you : by),
   }
   const [doc, see] = [query.get('doc'), query.get('see')]
-  if (see === 'publish') return <PublishSheet {...parts} />
-  if (see === 'publications') return <PublicationList {...parts} />
-  if (doc === null) return <Overview {...parts} />
-  if (see === 'history') return <DocumentHistory key={doc} {...parts} name={doc} />
-  return <DocumentView key={doc} {...parts} name={doc} />
+  if (see === 'publish') return <PublishSheet {...studioProps} />
+  if (see === 'publications') return <PublicationList {...studioProps} />
+  if (doc === null) return <Overview {...studioProps} />
+  if (see === 'history') return <DocumentHistory key={doc} {...studioProps} name={doc} />
+  return <DocumentView key={doc} {...studioProps} name={doc} />
 }

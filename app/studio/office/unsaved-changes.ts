@@ -11,7 +11,7 @@ const prefix = 'studio-changes'
 export function readUnsavedChanges(userId: string, name: string): UnsavedChanges | undefined {
   try {
     const unsaved = JSON.parse(
-      localStorage.getItem(keyOf(userId, name)) ?? 'null',
+      localStorage.getItem(toStorageKey(userId, name)) ?? 'null',
     ) as UnsavedChanges | null
     return unsaved && Array.isArray(unsaved.changes) ? unsaved : undefined
   } catch {
@@ -22,8 +22,8 @@ export function readUnsavedChanges(userId: string, name: string): UnsavedChanges
 export function storeUnsavedChanges(userId: string, name: string, unsaved: UnsavedChanges) {
   try {
     if (unsaved.changes.length > 0)
-      localStorage.setItem(keyOf(userId, name), JSON.stringify(unsaved))
-    else localStorage.removeItem(keyOf(userId, name))
+      localStorage.setItem(toStorageKey(userId, name), JSON.stringify(unsaved))
+    else localStorage.removeItem(toStorageKey(userId, name))
   } catch {
     // Without storage the changes last while the page is open.
   }
@@ -31,15 +31,15 @@ export function storeUnsavedChanges(userId: string, name: string, unsaved: Unsav
 
 export function listUnsavedDocuments(userId: string): string[] {
   try {
-    const start = keyOf(userId, '')
+    const keyPrefix = toStorageKey(userId, '')
     return Object.keys(localStorage).flatMap((key) =>
-      key.startsWith(start) ? [key.slice(start.length)] : [],
+      key.startsWith(keyPrefix) ? [key.slice(keyPrefix.length)] : [],
     )
   } catch {
     return []
   }
 }
 
-function keyOf(userId: string, name: string): string {
+function toStorageKey(userId: string, name: string): string {
   return `${prefix}:${userId}:${name}`
 }

@@ -1,6 +1,6 @@
 import type { TransferKind } from '#rules/prices/transfer.ts'
 import { bookingAbout } from './booking-about.ts'
-import type { NextAct, PriceReason, SoldKind } from '#app/order/new-order.ts'
+import type { NextAction, PriceReason, SoldKind } from '#app/order/new-order.ts'
 
 /** Bookings entered by the office, for example by telephone. */
 export const adminNewOrder = {
@@ -106,7 +106,7 @@ export const adminNewOrder = {
       text: 'Confirmed now, paid or not. The e-mail says what’s still to pay.',
       until: '',
     },
-  } satisfies Record<NextAct, { name: string; text: string; until: string }>,
+  } satisfies Record<NextAction, { name: string; text: string; until: string }>,
   deposit: 'Deposit',
   depositHint:
     'Leave empty to ask for all of it. The balance is due 30 days before the trip, or the day before one that’s nearer.',
@@ -117,14 +117,14 @@ export const adminNewOrder = {
     hold: 'Hold it',
     ask: 'Send the link to pay',
     confirm: 'Confirm it',
-  } satisfies Record<NextAct, string>,
+  } satisfies Record<NextAction, string>,
   saving: 'One moment...',
   pleaseMend: 'Please check this first:',
   made: {
     hold: '{reference} is held until the end of {date}.',
     ask: '{reference} is held until the end of {date}, and the link to pay is on its way to {email}.',
     confirm: '{reference} is confirmed.',
-  } satisfies Record<NextAct, string>,
+  } satisfies Record<NextAction, string>,
   told: 'The confirmation is on its way to {email}.',
   sayReference: 'Tell them the reference: {reference}.',
   open: 'Open the booking',

@@ -1,5 +1,5 @@
 import { phoneRemedy } from './refusals.ts'
-import type { AskedWords } from '#rules/guests/form-fields.ts'
+import type { FormWords } from '#rules/guests/form-fields.ts'
 import type { AboutGroup, aboutFields } from '#app/order/about-fields.ts'
 
 /** Questions that apply to few bookings, in groups that open on demand. */
@@ -76,5 +76,5 @@ export const bookingAbout = {
     },
     invoiceVat: { label: 'VAT number', hint: 'If the company has one' },
     invoiceOrder: { label: 'Your order number', hint: 'If your company gives one' },
-  } satisfies AskedWords<typeof aboutFields>,
+  } satisfies FormWords<typeof aboutFields>,
 }

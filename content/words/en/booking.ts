@@ -1,7 +1,7 @@
 import { bookingAbout } from './booking-about.ts'
 import { promoCode } from './promo-code.ts'
 import { phoneRemedy } from './refusals.ts'
-import type { AskedWords } from '#rules/guests/form-fields.ts'
+import type { FormWords } from '#rules/guests/form-fields.ts'
 import type { bookingFields } from '#app/order/booking.ts'
 
 export const booking = {
@@ -25,7 +25,7 @@ export const booking = {
       hint: 'Diet, a stop you’d hate to miss',
     },
     ...bookingAbout.asked,
-  } satisfies AskedWords<typeof bookingFields>,
+  } satisfies FormWords<typeof bookingFields>,
   optional: 'optional',
   aboutTrip: bookingAbout,
   promo: promoCode,

@@ -1,5 +1,5 @@
 import { phoneRemedy } from './refusals.ts'
-import type { AskedWords } from '#rules/guests/form-fields.ts'
+import type { FormWords } from '#rules/guests/form-fields.ts'
 import type { contactFields } from '#rules/guests/contact.ts'
 
 export const contact = {
@@ -27,7 +27,7 @@ export const contact = {
     },
     subject: { label: 'Subject' },
     message: { label: 'Message' },
-  } satisfies AskedWords<typeof contactFields>,
+  } satisfies FormWords<typeof contactFields>,
   optional: 'optional',
   send: 'Send message',
   sending: 'Sending...',

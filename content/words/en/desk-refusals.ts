@@ -1,4 +1,4 @@
-import { mostGuests } from '#app/order/new-order.ts'
+import { maxOfficeGuests } from '#app/order/new-order.ts'
 import { maxChildSeats, maxLuggage, maxSeats } from '#app/capacity/names.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
@@ -98,7 +98,7 @@ export const deskRefusals = {
     'Someone else has changed this draft since you opened it. Open it again, then make your change.',
   'offer-moved-on':
     'This quote has moved on since you saw it, so nothing was done. Look at it again.',
-  'desk-party-wrong': `Please enter how many come along, from 1 to ${mostGuests}.`,
+  'desk-party-wrong': `Please enter how many come along, from 1 to ${maxOfficeGuests}.`,
   'promo-site-only': 'This code is for bookings that guests make on the site.',
   'promo-code-wrong': 'Please enter 3 to 20 letters and digits: SPRING10, say.',
   'promo-name-required': 'Please say what guests see: Spring offer, say.',

@@ -1,5 +1,5 @@
 import { phoneRemedy } from './refusals.ts'
-import type { AskedWords } from '#rules/guests/form-fields.ts'
+import type { FormWords } from '#rules/guests/form-fields.ts'
 import type { itineraryEnquiryFields } from '#app/itinerary/itinerary-enquiry.ts'
 
 export const itinerary = {
@@ -219,7 +219,7 @@ export const itinerary = {
       label: 'Anything we should know',
       hint: 'Where you’re staying, child seats, a stop you’d hate to miss',
     },
-  } satisfies AskedWords<typeof itineraryEnquiryFields>,
+  } satisfies FormWords<typeof itineraryEnquiryFields>,
   startDate: 'First day',
   optional: 'optional',
   cancel: 'Cancel',

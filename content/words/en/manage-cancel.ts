@@ -1,5 +1,5 @@
 import type { CancelFiguresWords } from '#app/payments/refunds/format-cancel.ts'
-import type { CancelBar } from '#app/payments/refunds/cancel-window.ts'
+import type { CancelObstacle } from '#app/payments/refunds/cancel-window.ts'
 
 /** The section of the booking page that cancels a trip, or one of its days. */
 export const manageCancel = {
@@ -69,5 +69,5 @@ export const manageCancel = {
       'Your trip has begun, so it can’t be cancelled here. Call {phone}, and we’ll see what can be done.',
     'with-office':
       'You’ve told us what happened, and we’re looking after it. We’ll write to you; if it’s urgent, call {phone}.',
-  } satisfies Record<CancelBar, string>,
+  } satisfies Record<CancelObstacle, string>,
 }

@@ -1,4 +1,4 @@
-import type { AskedWords } from '#rules/guests/form-fields.ts'
+import type { FormWords } from '#rules/guests/form-fields.ts'
 import type { ReviewState, reviewFields } from '#app/reviews/review.ts'
 
 /** The section of the booking page for a review. */
@@ -21,7 +21,7 @@ export const manageReview = {
       },
     },
     text: { label: 'How it was' },
-  } satisfies AskedWords<typeof reviewFields>,
+  } satisfies FormWords<typeof reviewFields>,
   optional: 'optional',
   send: 'Send my review',
   change: 'Change my review',

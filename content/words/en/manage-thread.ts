@@ -1,4 +1,4 @@
-import type { AskedWords } from '#rules/guests/form-fields.ts'
+import type { FormWords } from '#rules/guests/form-fields.ts'
 import type { orderMessageFields } from '#app/messages/order-message.ts'
 
 /** The section of the booking page for messages to the office. */
@@ -7,7 +7,7 @@ export const manageThread = {
   text: 'About this trip: a child seat, a birthday, a late flight. We reply here and by e-mail.',
   us: 'Us',
   you: 'You',
-  asked: { message: { label: 'Your message' } } satisfies AskedWords<typeof orderMessageFields>,
+  asked: { message: { label: 'Your message' } } satisfies FormWords<typeof orderMessageFields>,
   optional: 'optional',
   send: 'Send my message',
   busy: 'Sending...',

@@ -1,4 +1,4 @@
-import type { AskedWords } from '#rules/guests/form-fields.ts'
+import type { FormWords } from '#rules/guests/form-fields.ts'
 import type { manageDetailsFields } from '#app/order/manage-details.ts'
 import type { OrderPageState } from '#app/order/order-page-state.ts'
 import type { rideFields } from '#app/order/ride-fields.ts'
@@ -376,7 +376,7 @@ export const manage = {
       flight: { label: 'Flight number', hint: 'If you land or fly that day' },
       ship: bookingAbout.asked.ship,
       backOnBoard: bookingAbout.asked.backOnBoard,
-    } satisfies AskedWords<typeof rideFields>,
+    } satisfies FormWords<typeof rideFields>,
     optional: 'optional',
     save: 'Save pick-up',
     busy: 'Sending...',
@@ -406,7 +406,7 @@ export const manage = {
     phone: { label: 'Phone' },
     specialRequests: { label: 'Special requests' },
     ...bookingAbout.asked,
-  } satisfies AskedWords<typeof manageDetailsFields>,
+  } satisfies FormWords<typeof manageDetailsFields>,
   optional: 'optional',
   aboutTrip: bookingAbout,
   payoutsWait:

@@ -1,5 +1,5 @@
 import { phoneRemedy } from './refusals.ts'
-import type { AskedWords } from '#rules/guests/form-fields.ts'
+import type { FormWords } from '#rules/guests/form-fields.ts'
 import type { rideEnquiryFields, RideWay } from '#app/order/ride-enquiry.ts'
 
 const ways = {
@@ -40,7 +40,7 @@ export const ride = {
       remedy: phoneRemedy,
     },
     message: { label: 'Anything else', hint: 'Child seats, a stop on the way' },
-  } satisfies AskedWords<typeof rideEnquiryFields> & { date: string; guests: string },
+  } satisfies FormWords<typeof rideEnquiryFields> & { date: string; guests: string },
   somewhereElse: 'Somewhere else',
   price: 'Price of this ride',
   forVehicle: 'One way, for the vehicle and everyone in it.',

@@ -1,7 +1,7 @@
 import { bookingAbout } from './booking-about.ts'
 import { promoCode } from './promo-code.ts'
 import { phoneRemedy } from './refusals.ts'
-import type { AskedWords } from '#rules/guests/form-fields.ts'
+import type { FormWords } from '#rules/guests/form-fields.ts'
 import type { transferFields } from '#app/order/transfer-fields.ts'
 
 /** The dialog that books a vehicle for a day. */
@@ -58,7 +58,7 @@ export const transfer = {
       hint: 'Large luggage, stops on the way',
     },
     ...bookingAbout.asked,
-  } satisfies AskedWords<typeof transferFields>,
+  } satisfies FormWords<typeof transferFields>,
   optional: 'optional',
   aboutTrip: bookingAbout,
   promo: promoCode,

@@ -11,19 +11,18 @@ import { actorColumns, checkActor } from './columns.ts'
 import { defineTable } from './table.ts'
 
 /**
- * An append-only table of events in order; triggers refuse every change. `own` has its columns
- * besides those of every history; the first is the id of its subject.
+ * An append-only table of events in order; triggers refuse every change. `ownColumns` are added to
+ * the columns that every history has; the first is the id of its subject.
  */
-export function historyTable<Name extends string, Own extends Record<string, PgColumnBuilderBase>>(
-  name: Name,
-  privacy: string,
-  own: Own,
-) {
+export function defineHistoryTable<
+  Name extends string,
+  Own extends Record<string, PgColumnBuilderBase>,
+>(name: Name, privacy: string, ownColumns: Own) {
   const columns = {
-    ...own,
+    ...ownColumns,
     /** Starts at 1 for each subject; taken while the subject's row is locked. */
     number: integer().notNull(),
-    /** The transition or another act: 'payment-recorded'. */
+    /** The transition or another action: 'payment-recorded'. */
     event: text().notNull(),
     /** Status before and after; equal if it did not change. */
     from: text().notNull(),
@@ -34,8 +33,9 @@ export function historyTable<Name extends string, Own extends Record<string, PgC
     facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
   }
   return defineTable(name, privacy, columns, (table) => {
-    const built = table as unknown as Record<string, PgColumn> & Record<'number' | 'who', PgColumn>
-    const owner = built[Object.keys(own)[0] ?? ''] ?? built.number
-    return [primaryKey({ columns: [owner, built.number] }), checkActor(name, built)]
+    const columnsByName = table as unknown as Record<string, PgColumn> &
+      Record<'number' | 'who', PgColumn>
+    const owner = columnsByName[Object.keys(ownColumns)[0] ?? ''] ?? columnsByName.number
+    return [primaryKey({ columns: [owner, columnsByName.number] }), checkActor(name, columnsByName)]
   })
 }

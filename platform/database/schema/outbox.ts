@@ -18,7 +18,7 @@ export type MailAttachment =
   | { kind: 'gift-card'; orderId: string }
 
 /** Refused permanently (5xx), or accepted by no mail server for days. */
-export type ParkedWhy = 'refused' | 'not-taken'
+export type ParkedReason = 'refused' | 'not-taken'
 
 /**
  * Mails to send. A row is written in the transaction of its cause and stays until sent or parked;
@@ -69,7 +69,7 @@ export const outbox = defineTable(
     refusedAt: timestamp('refused_at', { withTimezone: true }),
     /** When and why delivery stopped: the office decides what happens next. */
     parkedAt: timestamp('parked_at', { withTimezone: true }),
-    parkedWhy: text('parked_why').$type<ParkedWhy>(),
+    parkedWhy: text('parked_why').$type<ParkedReason>(),
     /** When the office dismissed a parked mail; its text is deleted then. */
     letGoAt: timestamp('let_go_at', { withTimezone: true }),
   },

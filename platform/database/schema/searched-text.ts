@@ -8,37 +8,37 @@ import { letters, marks, plainSigns, signs, umlauts } from '#rules/text/fold-tex
  * The table's pg_trgm index works only for exactly this expression, so table and search both use
  * this function.
  */
-export function searchedText(parts: readonly (PgColumn | SQL)[]): SQL {
+export function buildSearchText(parts: readonly (PgColumn | SQL)[]): SQL {
   const lines = parts.map((part) => sql`coalesce(${part}, '')`)
-  return folded(sql`(${sql.join(lines, sql` || chr(10) || `)})`)
+  return foldTextInSql(sql`(${sql.join(lines, sql` || chr(10) || `)})`)
 }
 
 /** A reference or phone number without punctuation: '5550199' finds '+27 82 555-0199'. */
-export function withoutSigns(part: PgColumn): SQL {
+export function removePunctuation(part: PgColumn): SQL {
   return sql`regexp_replace(${part}, '[^0-9A-Za-z]+', '', 'g')`
 }
 
 /** A name folded as `foldName` does: 'Muller' finds 'Mueller'. */
-export function foldedName(part: PgColumn): SQL {
-  return replaceAll(sql`lower(${folded(sql`${part}`)})`, umlauts)
+export function foldNameInSql(part: PgColumn): SQL {
+  return replaceAll(sql`lower(${foldTextInSql(sql`${part}`)})`, umlauts)
 }
 
 /** A text folded as `foldText` does, except for capitals, which ILIKE ignores. */
-export function folded(text: SQL): SQL {
-  const bare = sql`normalize(translate(${text}, ${written(apostrophes)}, ''), NFKD)`
-  const unmarked = sql`regexp_replace(${bare}, ${written(`[${marks}]+`)}, '', 'g')`
+export function foldTextInSql(text: SQL): SQL {
+  const bare = sql`normalize(translate(${text}, ${toSqlLiteral(apostrophes)}, ''), NFKD)`
+  const unmarked = sql`regexp_replace(${bare}, ${toSqlLiteral(`[${marks}]+`)}, '', 'g')`
   return replaceAll(sql`translate(${unmarked}, ${from}, ${to})`, letters)
 }
 
 function replaceAll(text: SQL, pairs: readonly (readonly [string, string])[]): SQL {
   return pairs.reduce(
-    (all, [one, other]) => sql`replace(${all}, ${written(one)}, ${written(other)})`,
+    (all, [one, other]) => sql`replace(${all}, ${toSqlLiteral(one)}, ${toSqlLiteral(other)})`,
     text,
   )
 }
 
 /** A literal in the expression: an index takes no parameters. */
-function written(text: string): SQL {
+function toSqlLiteral(text: string): SQL {
   return sql.raw(`'${text.replaceAll("'", "''")}'`)
 }
 
@@ -46,5 +46,5 @@ function written(text: string): SQL {
 const alphabet = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)).join('')
 const capitals = alphabet(0x0400, 0x042f) + alphabet(0x0391, 0x03a1) + alphabet(0x03a3, 0x03a9)
-const from = written(signs + capitals)
-const to = written(plainSigns + capitals.toLowerCase())
+const from = toSqlLiteral(signs + capitals)
+const to = toSqlLiteral(plainSigns + capitals.toLowerCase())

@@ -26,8 +26,8 @@ export type ColumnPeriod = PersonPeriod | 'record'
 type Privacy = string | Partial<Record<ColumnPeriod, string>>
 
 /** True for periods of personal data, which is erased before its row. */
-export function isPersonal(one: string): one is PersonPeriod {
-  return personPeriods.some((personal) => personal === one)
+export function isPersonal(name: string): name is PersonPeriod {
+  return personPeriods.some((personal) => personal === name)
 }
 
 declare const period: unique symbol
@@ -40,8 +40,8 @@ const descriptions = new WeakMap<
 >()
 
 /** Columns with a retention period; personal data needs one. */
-export function withPeriod<Columns extends Builders>(of: ColumnPeriod, columns: Columns) {
-  for (const column of Object.values(columns)) columnPeriods.set(column, of)
+export function withPeriod<Columns extends Builders>(columnPeriod: ColumnPeriod, columns: Columns) {
+  for (const column of Object.values(columns)) columnPeriods.set(column, columnPeriod)
   return columns as { [Name in keyof Columns]: Columns[Name] & PeriodColumn }
 }
 
@@ -66,28 +66,33 @@ export function defineTable<
   dialect: 'pg'
 }> {
   const table = pgTable(name, columns, rules)
-  const entries = Object.entries(columns).map(([own, column]) => [own, columnPeriods.get(column)])
+  const entries = Object.entries(columns).map(([key, column]) => [key, columnPeriods.get(column)])
   descriptions.set(table, { privacy, periods: Object.fromEntries(entries) })
   return table
 }
 
 export function listPrivacy(table: PgTable): [text: string, columns: string[]][] {
-  const { privacy, periods: own } = descriptions.get(table) ?? { privacy: '', periods: {} }
+  const { privacy, periods: periodByColumn } = descriptions.get(table) ?? {
+    privacy: '',
+    periods: {},
+  }
   const columns = Object.entries<PgColumn>(getTableColumns(table))
   if (typeof privacy === 'string') return [[privacy, columns.map(([, { name }]) => name)]]
-  return Object.entries(privacy).map(([of, text]) => [
+  return Object.entries(privacy).map(([columnPeriod, text]) => [
     text,
-    columns.flatMap(([column, { name }]) => (own[column] === of ? [name] : [])),
+    columns.flatMap(([column, { name }]) =>
+      periodByColumn[column] === columnPeriod ? [name] : [],
+    ),
   ])
 }
 
 export function listColumnsByPeriod(
   table: PgTable,
-  of: readonly ColumnPeriod[],
+  selectedPeriods: readonly ColumnPeriod[],
 ): [name: string, column: PgColumn][] {
-  const own = descriptions.get(table)?.periods ?? {}
+  const periodByColumn = descriptions.get(table)?.periods ?? {}
   return Object.entries<PgColumn>(getTableColumns(table)).filter(([name]) =>
-    of.some((one) => own[name] === one),
+    selectedPeriods.some((one) => periodByColumn[name] === one),
   )
 }
 
@@ -95,11 +100,11 @@ export function listColumnsByPeriod(
  * Values that erase columns of these periods (default: all personal ones): null, or an empty text
  * if the column is not nullable.
  */
-export function erasedValues<Of extends PgTable>(
+export function buildErasedValues<Of extends PgTable>(
   table: Of,
-  of: readonly PersonPeriod[] = personPeriods,
+  selectedPeriods: readonly PersonPeriod[] = personPeriods,
 ): Partial<Of['$inferInsert']> {
-  const values = listColumnsByPeriod(table, of).map(([name, column]) => [
+  const values = listColumnsByPeriod(table, selectedPeriods).map(([name, column]) => [
     name,
     column.notNull ? '' : null,
   ])

@@ -4,14 +4,14 @@ import { whatsappLink } from '#rules/text/phone.ts'
 import type { Block } from './message.ts'
 import type { Words } from '#content/words/words.ts'
 import { siteLocale } from '#rules/text/language.ts'
-import type { Answers, AskedWords, FormFields } from '#rules/guests/form-fields.ts'
+import type { Answers, FormWords, FormFields } from '#rules/guests/form-fields.ts'
 import { aboutFields, type AboutGroup, aboutGroups } from '#app/order/about-fields.ts'
 import { formatAnswer } from '#app/order/list-about.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
 
 type Questions = {
   /** The start of the guest's WhatsApp message. */
@@ -48,7 +48,7 @@ export function confirmReceipt(content: Content, received: readonly ReceivedThin
   return [{ kind: 'paragraph', text: fill(text, { things: named }) }]
 }
 
-type FormWithWords<Fields extends FormFields> = { fields: Fields; words: AskedWords<Fields> }
+type FormWithWords<Fields extends FormFields> = { fields: Fields; words: FormWords<Fields> }
 type FormValues<Fields extends FormFields> = { [Name in keyof Fields]?: string | undefined }
 
 /**
@@ -57,16 +57,16 @@ type FormValues<Fields extends FormFields> = { [Name in keyof Fields]?: string |
  */
 export function answerRows<Fields extends FormFields>(
   content: Content,
-  { fields, words: asked }: FormWithWords<Fields>,
+  { fields, words: fieldWords }: FormWithWords<Fields>,
   answers: FormValues<Fields>,
-  elsewhere: readonly (keyof Fields)[] = [],
+  excludedFields: readonly (keyof Fields)[] = [],
 ): { label: string; value: string }[] {
   const { shared } = wordsOf(content).mails
   return Object.keys(fields)
-    .filter((name) => fields[name]?.kind !== 'paragraphs' && !elsewhere.includes(name))
+    .filter((name) => fields[name]?.kind !== 'paragraphs' && !excludedFields.includes(name))
     .filter((name) => Boolean(answers[name]) || !(name in aboutFields))
     .map((name) => {
-      const words = asked[name as keyof Fields]
+      const words = fieldWords[name as keyof Fields]
       return { label: words.label, value: formatAnswer(words, answers[name] || shared.notGiven) }
     })
 }
@@ -74,7 +74,7 @@ export function answerRows<Fields extends FormFields>(
 /** Texts for the office: each longer answer under its heading, unchanged. */
 export function longAnswerBlocks<Fields extends FormFields>(
   content: Content,
-  { fields, words: asked }: FormWithWords<Fields>,
+  { fields, words: fieldWords }: FormWithWords<Fields>,
   answers: FormValues<Fields>,
 ): Block[] {
   const { shared } = wordsOf(content).mails
@@ -83,7 +83,7 @@ export function longAnswerBlocks<Fields extends FormFields>(
     .flatMap((name): Block[] => {
       const text = answers[name]
       return [
-        { kind: 'heading', text: asked[name as keyof Fields].label },
+        { kind: 'heading', text: fieldWords[name as keyof Fields].label },
         text ? { kind: 'quote', text } : { kind: 'paragraph', text: shared.none },
       ]
     })
@@ -97,7 +97,7 @@ export function travellerRows(
   { traveller }: { traveller?: string | null | undefined },
 ) {
   const { about } = wordsOf(content).mails.shared
-  return traveller ? [{ label: about.traveller, value: nameInMail(traveller) }] : []
+  return traveller ? [{ label: about.traveller, value: sanitiseMailName(traveller) }] : []
 }
 
 export function travellerBlocks(content: Content, { traveller, surprise }: AboutFacts): Block[] {

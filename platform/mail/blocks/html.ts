@@ -15,7 +15,7 @@ export function join(pieces: Html[]): Html {
   return { html: pieces.map((piece) => piece.html).join('\n') }
 }
 
-/** Escapes texts once that pages use often. */
+/** Escapes often used texts once. */
 export function escapeEach<Name extends string>(texts: Record<Name, string>): Record<Name, Html> {
   const escaped = Object.entries<string>(texts).map(([name, text]) => [name, html`${text}`])
   return Object.fromEntries(escaped)

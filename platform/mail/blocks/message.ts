@@ -1,6 +1,6 @@
 import { type Content, wordsOf } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
 import { phoneLink } from '#rules/text/phone.ts'
 import { nightPalette, palette } from '#rules/text/palette.ts'
 import { wrapUnbreakable } from '#rules/text/whole-words.ts'
@@ -38,13 +38,14 @@ export type AmountRow = { label: string; amount: string; strong?: boolean }
  * Renders a letter as HTML and as plain text with equal content; both end with the company's
  * details.
  */
-export function writeMessage(content: Content, { to, ...said }: Letter): Message {
+export function writeMessage(content: Content, { to, ...letterBody }: Letter): Message {
   const { dear } = wordsOf(content).mails.shared
   const greeting = (name: string): Block => ({
     kind: 'paragraph',
-    text: fill(dear, { name: nameInMail(name) }),
+    text: fill(dear, { name: sanitiseMailName(name) }),
   })
-  const letter = to === undefined ? said : { ...said, blocks: [greeting(to), ...said.blocks] }
+  const letter =
+    to === undefined ? letterBody : { ...letterBody, blocks: [greeting(to), ...letterBody.blocks] }
   return {
     subject: letter.subject,
     html: renderHtml(content, letter),

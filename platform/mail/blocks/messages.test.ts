@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Content, wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { computePrice } from '#rules/prices/price.ts'
-import { newOrderGuest, newOrderOffice } from '#app/booking/mails.server.ts'
-import { enquiryGuest, enquiryOffice } from '#app/enquiries/mails.server.ts'
+import { writeNewOrderMail, writeNewOrderOfficeMail } from '#app/booking/mails.server.ts'
+import { writeEnquiryGuestMail, writeEnquiryOfficeMail } from '#app/enquiries/mails.server.ts'
 import { sampleContact } from '#app/enquiries/enquiry-mail-samples.server.ts'
 import { getSampleBooking, getSampleMessages, getSampleTransfer } from './samples.ts'
 
@@ -14,7 +14,7 @@ const sampleTransfer = getSampleTransfer(shipped)
 const forTwo = { date: '2027-01-22', bookedOn: '2026-11-22', party: { adults: 2, children: 0 } }
 const expectFacts = (text: string, facts: readonly string[]) =>
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
-const hostile = `<img src=x onerror="alert('1')">&amp; </title><script>`
+const hostileMarkup = `<img src=x onerror="alert('1')">&amp; </title><script>`
 
 describe.each(Object.entries(getSampleMessages(shipped)))('the mail %s', (kind, message) => {
   it('has the same content in HTML and in plain text', () => {
@@ -62,10 +62,11 @@ describe.each(Object.entries(getSampleMessages(shipped)))('the mail %s', (kind, 
 
   it('has a dark colour for everything with a light colour', () => {
     const body = message.html.slice(message.html.indexOf('<body'))
-    const bare = [...body.matchAll(/<(\w+)\b([^>]*)style="([^"]*)"/g)].filter(
-      ([, , before = '', style = '']) => /#[\da-f]{6}/i.test(style) && !before.includes('class='),
+    const withoutClass = [...body.matchAll(/<(\w+)\b([^>]*)style="([^"]*)"/g)].filter(
+      ([, , attributes = '', style = '']) =>
+        /#[\da-f]{6}/i.test(style) && !attributes.includes('class='),
     )
-    expect(bare.map(([tag]) => tag)).toEqual([])
+    expect(withoutClass.map(([tag]) => tag)).toEqual([])
     for (const [, names = ''] of body.matchAll(/class="([^"]*)"/g))
       for (const name of names.split(' ')) expect(message.html).toContain(`.${name}{`)
   })
@@ -79,7 +80,7 @@ describe.each(Object.entries(getSampleMessages(shipped)))('the mail %s', (kind, 
 
 describe('the confirmation to the guest', () => {
   it('names reference, tour, date, party, prices, total and the charges for cancelling', () => {
-    const { text, subject } = newOrderGuest(shipped, sampleBooking)
+    const { text, subject } = writeNewOrderMail(shipped, sampleBooking)
     expect(subject).toContain('CC-7K3M-9QXD')
     expectFacts(text, [
       'Your reference: CC-7K3M-9QXD',
@@ -97,7 +98,7 @@ describe('the confirmation to the guest', () => {
   })
 
   it('never calls an unpaid booking confirmed', () => {
-    const { text, subject } = newOrderGuest(shipped, sampleBooking)
+    const { text, subject } = writeNewOrderMail(shipped, sampleBooking)
     expectFacts(text, [
       'We have your booking, and we’re holding your date.',
       'We’ll hold it until the end of Tuesday, 1 December 2026.',
@@ -111,14 +112,14 @@ describe('the confirmation to the guest', () => {
   it.each([sampleBooking, sampleTransfer])(
     'names no last day of a hold without one (%#)',
     (order) => {
-      const { text } = newOrderGuest(shipped, { ...order, heldUntil: undefined })
+      const { text } = writeNewOrderMail(shipped, { ...order, heldUntil: undefined })
       expect(text).not.toMatch(/until the end|need longer/)
     },
   )
 
   it('computes no amounts if the price is on request', () => {
     const quote = computePrice({ priceFrom: 'Contact for Custom Pricing' }, forTwo)
-    const { text, html } = newOrderGuest(shipped, { ...sampleBooking, quote })
+    const { text, html } = writeNewOrderMail(shipped, { ...sampleBooking, quote })
     expect(text).toContain('We price this tour party by party')
     expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
     expect(text + html).not.toMatch(/NaN|undefined|R0\b/)
@@ -129,7 +130,12 @@ describe('the confirmation to the guest', () => {
     const emergency = { emergencyContact: undefined, emergencyPhone: undefined }
     const unanswered = { pickup: undefined, specialRequests: undefined, ...emergency }
     const quote = computePrice({ priceFrom: 'R2,500' }, forTwo)
-    const { text } = newOrderGuest(shipped, { ...sampleBooking, ...party, ...unanswered, quote })
+    const { text } = writeNewOrderMail(shipped, {
+      ...sampleBooking,
+      ...party,
+      ...unanswered,
+      quote,
+    })
     expect(text).not.toMatch(/emergency contact|special requests|child|undefined/i)
     expect(text).toContain(
       'Before the day we’ll confirm by e-mail where and when we’ll pick you up.',
@@ -139,7 +145,11 @@ describe('the confirmation to the guest', () => {
 
 describe('the booking mail to the office', () => {
   it('names the guest with contact details, and the number of the departure', () => {
-    const { text } = newOrderOffice(shipped, { ...sampleBooking, taken: 2, departuresPerDay: 3 })
+    const { text } = writeNewOrderOfficeMail(shipped, {
+      ...sampleBooking,
+      taken: 2,
+      departuresPerDay: 3,
+    })
     expectFacts(text, ['Ada Example', 'ada@guests.example', '+44 20 7946 0000', 'Sam Example'])
     expectFacts(text, ['departure 2 of 3', '> A quiet table, please.\n> We are vegetarians.'])
   })
@@ -147,13 +157,13 @@ describe('the booking mail to the office', () => {
 
 describe('a message from the contact form', () => {
   it('is mailed to the office with every field', () => {
-    const { text, subject } = enquiryOffice(shipped, sampleContact)
+    const { text, subject } = writeEnquiryOfficeMail(shipped, sampleContact)
     expect(subject).toBe('Website message: Two days in the winelands')
     expectFacts(text, ['Ada Example', '+44 20 7946 0000', 'Winelands Tour', '> Could you plan'])
   })
 
   it('is acknowledged without repeating its text', () => {
-    const { text, subject } = enquiryGuest(shipped, sampleContact)
+    const { text, subject } = writeEnquiryGuestMail(shipped, sampleContact)
     expect(text).toContain('within 24 hours')
     expect(text + subject).not.toMatch(/winelands|3 March/)
   })
@@ -161,7 +171,7 @@ describe('a message from the contact form', () => {
 
 describe('the mails of a transfer request', () => {
   it('tell the guest vehicle, date, party, kind, price and the charges for cancelling', () => {
-    const { text, subject } = newOrderGuest(shipped, sampleTransfer)
+    const { text, subject } = writeNewOrderMail(shipped, sampleTransfer)
     expect(subject).toBe(
       'Your transfer request TR-7K3M-9QXD: Premium Van, Saturday, 20 February 2027',
     )
@@ -178,23 +188,25 @@ describe('the mails of a transfer request', () => {
   })
 
   it('promise no vehicle before the office has confirmed', () => {
-    const { text } = newOrderGuest(shipped, sampleTransfer)
+    const { text } = writeNewOrderMail(shipped, sampleTransfer)
     expect(text).toContain('tell you whether the vehicle is free')
     expect(text).not.toMatch(/we hold|is confirmed(?! once)/i)
   })
 
   it('omit answers that were not given, and tell the office to ask for the place', () => {
     const none = { guests: 1, childSeats: 0, pickup: undefined, flight: undefined }
-    const bare = { ...sampleTransfer, ...none }
-    const { text } = newOrderGuest(shipped, { ...bare, specialRequests: undefined })
+    const bareTransfer = { ...sampleTransfer, ...none }
+    const { text } = writeNewOrderMail(shipped, { ...bareTransfer, specialRequests: undefined })
     expect(text).toContain('Guests: 1\n')
     expect(text).not.toMatch(/repeat what you wrote|undefined/)
     expect(text).toContain('we’ll confirm by e-mail where and when we’ll pick you up')
-    expect(newOrderOffice(shipped, bare).text).toContain('Ask for the pick-up place')
+    expect(writeNewOrderOfficeMail(shipped, bareTransfer).text).toContain(
+      'Ask for the pick-up place',
+    )
   })
 
   it('give the office the guest with contact details', () => {
-    const { text } = newOrderOffice(shipped, sampleTransfer)
+    const { text } = writeNewOrderOfficeMail(shipped, sampleTransfer)
     expectFacts(text, [
       'Ada Example',
       'ada@guests.example',
@@ -207,23 +219,32 @@ describe('the mails of a transfer request', () => {
 
 describe('markup typed by a guest', () => {
   it('stays text in every mail', () => {
-    const names = { firstName: hostile, lastName: hostile, emergencyContact: hostile }
-    const contact = { phone: hostile, email: hostile, specialRequests: hostile }
+    const names = {
+      firstName: hostileMarkup,
+      lastName: hostileMarkup,
+      emergencyContact: hostileMarkup,
+    }
+    const contact = { phone: hostileMarkup, email: hostileMarkup, specialRequests: hostileMarkup }
     const booking = { ...sampleBooking, ...names, ...contact }
-    const transfer = { ...sampleTransfer, name: hostile, phone: hostile, pickup: hostile }
+    const transfer = {
+      ...sampleTransfer,
+      name: hostileMarkup,
+      phone: hostileMarkup,
+      pickup: hostileMarkup,
+    }
     const toGuest = [
-      newOrderGuest(shipped, { ...transfer, specialRequests: hostile }),
-      newOrderGuest(shipped, booking),
-      enquiryGuest(shipped, { ...sampleContact, name: hostile }),
+      writeNewOrderMail(shipped, { ...transfer, specialRequests: hostileMarkup }),
+      writeNewOrderMail(shipped, booking),
+      writeEnquiryGuestMail(shipped, { ...sampleContact, name: hostileMarkup }),
     ]
     const toOffice = [
-      newOrderOffice(shipped, { ...transfer, specialRequests: hostile }),
-      newOrderOffice(shipped, { ...booking, taken: 1, departuresPerDay: 1 }),
-      enquiryOffice(shipped, {
+      writeNewOrderOfficeMail(shipped, { ...transfer, specialRequests: hostileMarkup }),
+      writeNewOrderOfficeMail(shipped, { ...booking, taken: 1, departuresPerDay: 1 }),
+      writeEnquiryOfficeMail(shipped, {
         ...sampleContact,
-        name: hostile,
-        subject: hostile,
-        message: hostile,
+        name: hostileMarkup,
+        subject: hostileMarkup,
+        message: hostileMarkup,
       }),
     ]
     for (const { html } of [...toGuest, ...toOffice])

@@ -1,9 +1,13 @@
-import { detailsOffice, rideOffice, tripCancelled } from '#app/changing/mails.server.ts'
+import {
+  writeDetailsOfficeMail,
+  writeRideOfficeMail,
+  writeTripCancelledMail,
+} from '#app/changing/mails.server.ts'
 import type { Content } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import { listPlans } from '#app/order/payment-plan-rules.ts'
-import { emptyFigures } from '#app/figures/figures.ts'
+import { createEmptyFigures } from '#app/figures/figures.ts'
 import { rand } from '#rules/money/money.ts'
 import { computePrice } from '#rules/prices/price.ts'
 import { createSampleMails } from '#app/accounts/account-mail-samples.server.ts'
@@ -16,8 +20,8 @@ import {
 } from '#app/order/order-link-mails.server.ts'
 import {
   type BookingFacts,
-  newOrderGuest,
-  newOrderOffice,
+  writeNewOrderMail,
+  writeNewOrderOfficeMail,
   type TransferFacts,
 } from '#app/booking/mails.server.ts'
 import { getEnquiryMessages } from '#app/enquiries/enquiry-mail-samples.server.ts'
@@ -30,16 +34,20 @@ import {
   getSampleCurrencies,
 } from '#app/order/order-mail-samples.server.ts'
 import {
-  holdEnded,
-  holdEnding,
-  holdOffice,
+  writeHoldEndedMail,
+  writeHoldEndingMail,
+  writeHoldOfficeMail,
   type ConfirmedFacts,
-  tripConfirmed,
+  writeTripConfirmedMail,
 } from '#app/order/order-status-mails.server.ts'
-import { monthFigures } from '#app/accounts/staff-mails.server.ts'
-import { newsletterMail } from '#app/newsletter/mails.server.ts'
+import { writeMonthFiguresMail } from '#app/accounts/staff-mails.server.ts'
+import { writeNewsletterMail } from '#app/newsletter/mails.server.ts'
 import type { PayFacts, TripFacts } from '#app/order/trip-mail-blocks.server.ts'
-import { orderMessageGuest, orderMessageOffice, threadAnswer } from '#app/messages/mails.server.ts'
+import {
+  writeOrderMessageToGuest,
+  writeOrderMessageToOffice,
+  writeThreadReplyMail,
+} from '#app/messages/mails.server.ts'
 
 const sampleLink = 'https://www.cape-and-crossing.example/m/sample'
 
@@ -163,7 +171,7 @@ export function getSampleMessages(content: Content) {
     ...getGiftMessages(content),
     ...getWaitingMessages(content),
     ...getPaymentMessages(content, sampleTrip),
-    'details-office': detailsOffice(content, {
+    'details-office': writeDetailsOfficeMail(content, {
       ...sampleTrip,
       details: {
         name: 'Ada Example',
@@ -171,54 +179,58 @@ export function getSampleMessages(content: Content) {
         specialRequests: 'One of us is vegetarian.',
       },
     }),
-    'booking-confirmation-guest': newOrderGuest(content, sampleBooking),
-    'booking-office': newOrderOffice(content, { ...sampleBooking, taken: 2, departuresPerDay: 3 }),
-    'transfer-guest': newOrderGuest(content, sampleTransfer),
-    'transfer-to-pay-guest': newOrderGuest(content, { ...sampleTransfer, pay: samplePay }),
-    'booking-to-pay-guest': newOrderGuest(content, {
+    'booking-confirmation-guest': writeNewOrderMail(content, sampleBooking),
+    'booking-office': writeNewOrderOfficeMail(content, {
+      ...sampleBooking,
+      taken: 2,
+      departuresPerDay: 3,
+    }),
+    'transfer-guest': writeNewOrderMail(content, sampleTransfer),
+    'transfer-to-pay-guest': writeNewOrderMail(content, { ...sampleTransfer, pay: samplePay }),
+    'booking-to-pay-guest': writeNewOrderMail(content, {
       ...sampleBooking,
       currency: euro,
       pay: samplePay,
     }),
-    'booking-to-pay-office': newOrderOffice(content, {
+    'booking-to-pay-office': writeNewOrderOfficeMail(content, {
       ...sampleBooking,
       pay: samplePay,
       taken: 2,
       departuresPerDay: 3,
     }),
-    'transfer-office': newOrderOffice(content, sampleTransfer),
-    'ride-office': rideOffice(content, {
+    'transfer-office': writeNewOrderOfficeMail(content, sampleTransfer),
+    'ride-office': writeRideOfficeMail(content, {
       reference: sampleTransfer.reference,
       title: sampleTransfer.vehicleType,
       date: sampleTransfer.departure,
       ride: { pickupTime: '14:20', pickup: 'International arrivals', destination: 'Camps Bay' },
     }),
-    'bookings-confirmed': tripConfirmed(content, getSampleConfirmed(content)),
-    'bookings-paid-confirmed': tripConfirmed(content, {
+    'bookings-confirmed': writeTripConfirmedMail(content, getSampleConfirmed(content)),
+    'bookings-paid-confirmed': writeTripConfirmedMail(content, {
       ...getSampleConfirmed(content),
       trip: { ...sampleTrip, currency: euro },
       paid: 187_500,
       rest: 437_500,
       restDue: '2027-01-21',
     }),
-    'bookings-cancelled': tripCancelled(content, sampleTrip, {
+    'bookings-cancelled': writeTripCancelledMail(content, sampleTrip, {
       cancelledBy: 'guest',
       wasConfirmed: true,
     }),
-    'transfer-requests-cancelled': tripCancelled(
+    'transfer-requests-cancelled': writeTripCancelledMail(
       content,
       { ...sampleTrip, kind: 'transfer', message: undefined },
       { cancelledBy: 'office', wasConfirmed: false },
     ),
-    'hold-ending-guest': holdEnding(content, sampleTrip, '2026-12-01'),
-    'hold-ended-guest': holdEnded(
+    'hold-ending-guest': writeHoldEndingMail(content, sampleTrip, '2026-12-01'),
+    'hold-ended-guest': writeHoldEndedMail(
       content,
       sampleTrip,
       'https://www.cape-and-crossing.example/book-tour/cape-peninsula',
     ),
-    'hold-ending-office': holdOffice(content, sampleTrip, '2026-12-01'),
-    'hold-ended-office': holdOffice(content, sampleTrip, undefined),
-    'month-figures-office': monthFigures(content, {
+    'hold-ending-office': writeHoldOfficeMail(content, sampleTrip, '2026-12-01'),
+    'hold-ended-office': writeHoldOfficeMail(content, sampleTrip, undefined),
+    'month-figures-office': writeMonthFiguresMail(content, {
       month: '2026-11',
       total: {
         sold: 18_450_000,
@@ -232,8 +244,8 @@ export function getSampleMessages(content: Content) {
         noShows: 1,
       },
       rows: [
-        { ...emptyFigures(), name: 'Cape Peninsula and Cape Point', earned: 9_300_050 },
-        { ...emptyFigures(), name: 'Stellenbosch and Franschhoek', earned: 3_000_000 },
+        { ...createEmptyFigures(), name: 'Cape Peninsula and Cape Point', earned: 9_300_050 },
+        { ...createEmptyFigures(), name: 'Stellenbosch and Franschhoek', earned: 3_000_000 },
       ],
       url: 'https://www.cape-and-crossing.example/admin?view=figures',
     }),
@@ -242,17 +254,17 @@ export function getSampleMessages(content: Content) {
       ...sampleTrip,
       reference: 'QR-7K3M-9QXD',
     }),
-    'order-message-office': orderMessageOffice(content, {
+    'order-message-office': writeOrderMessageToOffice(content, {
       ...sampleTrip,
       text: 'Do you have a child seat?',
     }),
-    'thread-answer-guest': threadAnswer(content, {
+    'thread-answer-guest': writeThreadReplyMail(content, {
       name: 'Ada Okafor',
       text: 'Yes: a baby seat is free with every car.\n\nShall we hold Friday for you?',
       reference: 'QR-7K3M-9QXD',
       link: 'https://www.cape-and-crossing.example/q/sample',
     }),
-    'order-message-guest': orderMessageGuest(content, {
+    'order-message-guest': writeOrderMessageToGuest(content, {
       ...sampleTrip,
       text: 'Yes, it’ll be in the car.',
     }),
@@ -274,12 +286,12 @@ export function getSampleMessages(content: Content) {
       minutes: 10,
     }),
     'order-address-changed': writeAddressChangedMail(content, { ...sampleAddress, days: 3 }),
-    'newsletter-confirm': newsletterMail(content, {
+    'newsletter-confirm': writeNewsletterMail(content, {
       kind: 'confirm',
       url: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',
       days: 7,
     }),
-    'newsletter-welcome': newsletterMail(content, { kind: 'welcome', url: sampleUnsubscribe }),
-    'newsletter-already': newsletterMail(content, { kind: 'already', url: sampleUnsubscribe }),
+    'newsletter-welcome': writeNewsletterMail(content, { kind: 'welcome', url: sampleUnsubscribe }),
+    'newsletter-already': writeNewsletterMail(content, { kind: 'already', url: sampleUnsubscribe }),
   }
 }

@@ -44,14 +44,14 @@ export function cutQuoted(
   quoteStart?: number,
 ): { words: string; quoted: string | null } {
   const lines = text.split('\n').map((line) => cleanText(line).trim())
-  const at = lines.findIndex(
+  const quoteIndex = lines.findIndex(
     (line, index) => index === quoteStart || line.startsWith('>') || beginsQuote(lines, index),
   )
   const unsplit = { words: text.trim(), quoted: null }
-  if (at < 0 || isWrittenBelow(lines.slice(at))) return unsplit
-  const own = text.split('\n')
-  const words = own.slice(0, at).join('\n').trim()
-  const quoted = own.slice(at).join('\n').trim()
+  if (quoteIndex < 0 || isWrittenBelow(lines.slice(quoteIndex))) return unsplit
+  const originalLines = text.split('\n')
+  const words = originalLines.slice(0, quoteIndex).join('\n').trim()
+  const quoted = originalLines.slice(quoteIndex).join('\n').trim()
   return words === '' || quoted === '' ? unsplit : { words, quoted }
 }
 

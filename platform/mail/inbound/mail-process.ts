@@ -1,9 +1,9 @@
-import { findProgram, openOwnProcess, ProcessLost } from '../../own-process.ts'
+import { findProgram, openSeparateProcess, ProcessLost } from '../../own-process.ts'
 import type { MailJob, MailResult, ReadMail } from './mail-job.ts'
 import { maxHead } from './parse-mail.ts'
 
 /** Parses mails in a separate process (mail-program.ts), one at a time; started on demand. */
-const reading = openOwnProcess<MailJob, MailResult>({
+const mailParser = openSeparateProcess<MailJob, MailResult>({
   program: findProgram(import.meta.url, 'mail-program.ts', 'read-mails.js'),
   // Megabytes of heap. The largest mail takes half of them.
   heapMb: 256,
@@ -20,8 +20,8 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   try {
     return (await runJob({ raw, isHead: false, file: undefined })).mail
   } catch (error) {
-    const isItsFault = error instanceof ProcessLost && !['start', 'end'].includes(error.reason)
-    if (!isItsFault) throw error
+    const isMailFault = error instanceof ProcessLost && !['start', 'end'].includes(error.reason)
+    if (!isMailFault) throw error
     const start = raw.subarray(0, maxHead)
     return (await runJob({ raw: start, isHead: true, file: undefined })).mail
   }
@@ -31,11 +31,11 @@ export async function readMailFile(raw: Uint8Array, file: number): Promise<Uint8
   return (await runJob({ raw, isHead: false, file })).content
 }
 
-export const endReadingMail = reading.end
+export const stopMailProcess = mailParser.end
 
 async function runJob(job: MailJob) {
   let last: MailResult | undefined
-  await reading.run(job, (result) => {
+  await mailParser.run(job, (result) => {
     last = result
     return true
   })

@@ -11,9 +11,9 @@ process.on('disconnect', () => process.exit())
 // Stopping a service signals all its processes: the server ends this one when it is no longer
 // needed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-process.on('message', (job: MailJob) => void answer(job))
+process.on('message', (job: MailJob) => void parseJob(job))
 
-async function answer({ raw, isHead, file }: MailJob): Promise<void> {
+async function parseJob({ raw, isHead, file }: MailJob): Promise<void> {
   try {
     const { files, ...mail } = await (isHead ? parseHead(raw) : parseMail(raw))
     const described = files.map(({ name, type, content }) => ({ name, type, size: content.length }))

@@ -10,30 +10,33 @@ const file = (name: string, body: string, type = 'application/pdf') =>
   part(`Content-Type: ${type}\nContent-Disposition: attachment; filename=${name}`, body)
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-const read = async (heads: Record<string, string>, body: string) =>
+const readWords = async (heads: Record<string, string>, body: string) =>
   (await parseMail(writeMail(heads, body))).words
 const html = (page: string, heads: Record<string, string> = {}) =>
   parseMail(writeMail({ 'Content-Type': 'text/html; charset=utf-8', ...heads }, page))
-const typed = (type: string, body?: string) => writeMail({ 'Content-Type': type }, body)
-const inSet = (charset: string) => ({ 'Content-Type': `text/plain; charset=${charset}` })
+const writeTypedMail = (type: string, body?: string) => writeMail({ 'Content-Type': type }, body)
+const withCharset = (charset: string) => ({ 'Content-Type': `text/plain; charset=${charset}` })
 
 describe('a parsed mail', () => {
   it('has the written text in any charset and encoding', async () => {
     const quoted = { 'Content-Transfer-Encoding': 'quoted-printable' }
     const base64 = { 'Content-Transfer-Encoding': 'base64' }
-    expect(await read(quoted, 'Caf=C3=A9, =\nplease')).toBe('Café, please')
-    expect(await read({ ...quoted, ...inSet('iso-8859-1') }, 'Gr=FC=DFe')).toBe('Grüße')
-    expect(await read({ ...base64, ...inSet('iso-2022-jp') }, 'GyRCJCIkaiQsJEgbKEI=')).toBe(
-      'ありがと',
-    )
-    expect(await read({ ...base64, ...inSet('gb18030') }, '0LvQuw==')).toBe('谢谢')
+    expect(await readWords(quoted, 'Caf=C3=A9, =\nplease')).toBe('Café, please')
+    expect(await readWords({ ...quoted, ...withCharset('iso-8859-1') }, 'Gr=FC=DFe')).toBe('Grüße')
+    expect(
+      await readWords({ ...base64, ...withCharset('iso-2022-jp') }, 'GyRCJCIkaiQsJEgbKEI='),
+    ).toBe('ありがと')
+    expect(await readWords({ ...base64, ...withCharset('gb18030') }, '0LvQuw==')).toBe('谢谢')
     const { words } = await html('<p>One &amp; two</p><p>Three')
     expect(words).toBe('One & two\n\nThree')
-    const both =
+    const bothParts =
       part('Content-Type: text/plain', 'Plain.') + part('Content-Type: text/html', '<b>Rich.</b>')
-    expect(await read(multipart('alternative'), `${both}--b--`)).toBe('Plain.')
-    const blank = both.replace('text/plain\n\nPlain.', 'text/plain; charset=utf-8\n\n\u00a0\u200b')
-    expect(await read(multipart('alternative'), `${blank}--b--`)).toBe('Rich.')
+    expect(await readWords(multipart('alternative'), `${bothParts}--b--`)).toBe('Plain.')
+    const blank = bothParts.replace(
+      'text/plain\n\nPlain.',
+      'text/plain; charset=utf-8\n\n\u00a0\u200b',
+    )
+    expect(await readWords(multipart('alternative'), `${blank}--b--`)).toBe('Rich.')
     const { subject } = await parseMail(writeMail({ Subject: '=?utf-8?B?UsO2w59sZXI=?= asks' }))
     expect(subject).toBe('Rößler asks')
   })
@@ -70,10 +73,10 @@ describe('a parsed mail', () => {
     ['-----Messaggio originale-----\nDa: Office\nHello'],
     ['------------------ 原始邮件 ------------------\nOffice\nHello'],
     ['On Tue, 17 Nov 2026 at 10:00, Office wrote:\n> Hello\n\n-- \nAda, from my phone'],
-  ])('is split before a quoted mail, which is kept: %j', (repeated) => {
-    const { words, quoted } = cutQuoted(`Yes, please.\nAda\n\n${repeated}`)
+  ])('is split before a quoted mail, which is kept: %j', (quote) => {
+    const { words, quoted } = cutQuoted(`Yes, please.\nAda\n\n${quote}`)
     expect(words).toBe('Yes, please.\nAda')
-    expect(quoted).toBe(repeated)
+    expect(quoted).toBe(quote)
   })
 
   it.each([
@@ -95,12 +98,16 @@ describe('a parsed mail', () => {
     expect(cutQuoted(text)).toEqual({ words: text, quoted: null })
   })
 
-  const repeated = 'On Tue, 17 Nov 2026 at 10:00, Ann <ann@b.example> wrote:\n> Please come'
+  const quotedReply = 'On Tue, 17 Nov 2026 at 10:00, Ann <ann@b.example> wrote:\n> Please come'
   it.each([
-    ['a new mail', { Subject: 'Our tour' }, repeated],
+    ['a new mail', { Subject: 'Our tour' }, quotedReply],
     ['a new mail with lines like headers', { Subject: 'Ride' }, 'From: x@y.example\nDate: 3 May'],
-    ['a forward', { Subject: 'Fwd: Our plan', 'In-Reply-To': '<a@b>' }, repeated],
-    ['a German forward', { Subject: 'WG: AW: Plan' }, `----- Original Message -----\n${repeated}`],
+    ['a forward', { Subject: 'Fwd: Our plan', 'In-Reply-To': '<a@b>' }, quotedReply],
+    [
+      'a German forward',
+      { Subject: 'WG: AW: Plan' },
+      `----- Original Message -----\n${quotedReply}`,
+    ],
   ])('is not split if it is no answer: %s', async (_, heads, below) => {
     const { words, quoted } = await parseMail(writeMail(heads, `Hello,\n\n${below}`))
     expect({ words, quoted }).toEqual({ words: `Hello,\n\n${below}`, quoted: null })
@@ -113,8 +120,8 @@ describe('a parsed mail', () => {
     { Subject: 'Re[2]: Our tour' },
     { Subject: 'Antw: Fwd: Our tour' },
   ])('is split as an answer by the headers %j', async (heads) => {
-    const { words, quoted } = await parseMail(writeMail(heads, `Yes.\n\n${repeated}`))
-    expect([words, quoted]).toEqual(['Yes.', repeated])
+    const { words, quoted } = await parseMail(writeMail(heads, `Yes.\n\n${quotedReply}`))
+    expect([words, quoted]).toEqual(['Yes.', quotedReply])
   })
 
   it('has the rest of a very long text in its folded part, up to a limit', async () => {
@@ -147,8 +154,10 @@ describe('a parsed mail', () => {
       expect(words).toContain('After noon.')
       expect(words).toContain('> Before')
     }
-    const own = await html('See this:<blockquote>Day 1: wine</blockquote>', { Subject: 'A plan' })
-    expect([own.words, own.quoted]).toEqual(['See this:\n> Day 1: wine', null])
+    const ownQuote = await html('See this:<blockquote>Day 1: wine</blockquote>', {
+      Subject: 'A plan',
+    })
+    expect([ownQuote.words, ownQuote.quoted]).toEqual(['See this:\n> Day 1: wine', null])
   })
 
   it.each([
@@ -169,7 +178,7 @@ describe('a parsed mail', () => {
   })
 })
 
-const hostile: [name: string, mail: Uint8Array][] = [
+const hostileMails: [name: string, mail: Uint8Array][] = [
   ['nothing', new Uint8Array()],
   ['one byte', bytes('\0')],
   ['noise', Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256))],
@@ -180,44 +189,50 @@ const hostile: [name: string, mail: Uint8Array][] = [
   ['a head folded without end', bytes(`Subject: a${'\r\n a'.repeat(200_000)}\r\n\r\nhi`)],
   ['heads in heads', writeMail({ Subject: 'a\rBcc: x@y.example\nX-Evil: 1' })],
   ['a null in a head', writeMail({ Subject: 'a\0b', From: 'a\0@b.example' })],
-  ['deep parts', nest(40)],
-  ['deeper parts', nest(5000)],
+  ['deep parts', nestParts(40)],
+  ['deeper parts', nestParts(5000)],
   [
-    'a part that is its own',
+    'a part that contains itself',
     writeMail(multipart(), '--b\nContent-Type: multipart/mixed; boundary=b\n\n--b\n--b\n'),
   ],
-  ['no boundary', typed('multipart/mixed', '--\nhi')],
-  ['an empty boundary', typed('multipart/mixed; boundary=""', '--\nhi\n----')],
-  ['a boundary of a megabyte', typed(`multipart/mixed; boundary=${'b'.repeat(400_000)}`)],
+  ['no boundary', writeTypedMail('multipart/mixed', '--\nhi')],
+  ['an empty boundary', writeTypedMail('multipart/mixed; boundary=""', '--\nhi\n----')],
+  ['a boundary of a megabyte', writeTypedMail(`multipart/mixed; boundary=${'b'.repeat(400_000)}`)],
   ['a boundary that never ends', writeMail(multipart(), part('Content-Type: text/plain', 'hi'))],
   [
     'thousands of parts',
     writeMail(multipart(), part('Content-Type: text/plain', 'a').repeat(3000)),
   ],
   ['thousands of files', writeMail(multipart(), file('a.pdf', 'abc').repeat(3000))],
-  ['a letter set of nowhere', typed('text/plain; charset=x-none')],
-  ['a letter set of a megabyte', typed(`text/plain; charset=${'x'.repeat(300_000)}`)],
+  ['an unknown charset', writeTypedMail('text/plain; charset=x-none')],
+  ['a very long charset name', writeTypedMail(`text/plain; charset=${'x'.repeat(300_000)}`)],
   ['broken utf-8', writeMail({}, bytes('\xC3\x28 \xA0\xA1 \xF0\x28\x8C\x28').toString('latin1'))],
-  ['utf-7', typed('text/plain; charset=utf-7', '+ADw-script+AD4-')],
-  ['half of a pair', typed('text/plain; charset=utf-16', '\uD800')],
+  ['utf-7', writeTypedMail('text/plain; charset=utf-7', '+ADw-script+AD4-')],
+  ['half of a surrogate pair', writeTypedMail('text/plain; charset=utf-16', '\uD800')],
   ['broken base64', writeMail({ 'Content-Transfer-Encoding': 'base64' }, '====%%%%A')],
   [
     'broken quoted-printable',
     writeMail({ 'Content-Transfer-Encoding': 'quoted-printable' }, '=ZZ=\n='),
   ],
-  ['an encoding of nowhere', writeMail({ 'Content-Transfer-Encoding': 'x-zip' }, 'hi')],
+  ['an unknown encoding', writeMail({ 'Content-Transfer-Encoding': 'x-zip' }, 'hi')],
   ['encoded words without end', writeMail({ Subject: '=?utf-8?Q?'.repeat(20_000) })],
   [
     'a script in a page',
-    typed('text/html', '<script>alert(1)</script><img src=x onerror=alert(1)>hi'),
+    writeTypedMail('text/html', '<script>alert(1)</script><img src=x onerror=alert(1)>hi'),
   ],
-  ['tags without end', typed('text/html', '<'.repeat(300_000))],
-  ['remarks without end', typed('text/html', '<!--'.repeat(200_000))],
-  ['deep tags', typed('text/html', `${'<div>'.repeat(100_000)}hi`)],
-  ['styles without end', typed('text/html', '<style>'.repeat(100_000))],
-  ['signs of nowhere', typed('text/html', '&#99999999;&#x110000;&nope;&#0;')],
-  ['words that turn around', writeMail({ Subject: 'a\u202Egpj.exe' }, 'a\u202Eb\u0007\u001B[2J')],
-  ['a file that climbs', writeMail(multipart(), `${file('"../../../etc/passwd"', 'x')}--b--`)],
+  ['tags without end', writeTypedMail('text/html', '<'.repeat(300_000))],
+  ['comments without end', writeTypedMail('text/html', '<!--'.repeat(200_000))],
+  ['deep tags', writeTypedMail('text/html', `${'<div>'.repeat(100_000)}hi`)],
+  ['styles without end', writeTypedMail('text/html', '<style>'.repeat(100_000))],
+  ['unknown character references', writeTypedMail('text/html', '&#99999999;&#x110000;&nope;&#0;')],
+  [
+    'text that reverses its direction',
+    writeMail({ Subject: 'a\u202Egpj.exe' }, 'a\u202Eb\u0007\u001B[2J'),
+  ],
+  [
+    'a file name with parent folders',
+    writeMail(multipart(), `${file('"../../../etc/passwd"', 'x')}--b--`),
+  ],
   [
     'a file with two names',
     writeMail(
@@ -230,7 +245,7 @@ const hostile: [name: string, mail: Uint8Array][] = [
     writeMail(multipart(), `${file(`${'n'.repeat(200_000)}.pdf`, 'x')}--b--`),
   ],
   [
-    'more than fits',
+    'files above the limit',
     writeMail(
       multipart(),
       `${file('a.bin', 'a'.repeat(6_000_000))}${file('b.bin', 'b'.repeat(6_000_000))}--b--`,
@@ -249,33 +264,33 @@ const hostile: [name: string, mail: Uint8Array][] = [
   ['a mail in a mail in a mail', nestMails(30)],
   [
     'a report of nothing',
-    typed(
+    writeTypedMail(
       'multipart/report; boundary=b',
       '--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: ;;;\n--b--',
     ),
   ],
   ['empty lines', writeMail({}, '\n'.repeat(300_000))],
   ['lines that look quoted', writeMail({}, 'On '.repeat(60_000))],
-  ['a colon too few', writeMail({}, `${'Am x '.repeat(60)}\n`.repeat(1000))],
+  ['lines without a colon', writeMail({}, `${'Am x '.repeat(60)}\n`.repeat(1000))],
 ]
 
 describe('a hostile mail', () => {
-  it.each(hostile)('is parsed within all limits: %s', async (_, raw) => {
-    const read = await parseMail(raw)
-    expect(read.words.length).toBeLessThanOrEqual(20_000)
-    expect(read.subject.length).toBeLessThanOrEqual(200)
-    expect(read.subject).not.toMatch(/[\p{Cc}\u202E]/u)
-    expect(read.words).not.toMatch(/[^\P{Cc}\t\n]|\u202E/u)
-    expect(read.words.isWellFormed()).toBe(true)
-    expect(read.words).not.toContain('alert(1)')
-    expect(read.files.length).toBeLessThanOrEqual(mailLimits.fileCount)
-    const all = read.files.reduce((sum, { content }) => sum + content.length, 0)
-    expect(all).toBeLessThanOrEqual(mailLimits.files)
-    for (const { name, type } of read.files) {
+  it.each(hostileMails)('is parsed within all limits: %s', async (_, raw) => {
+    const parsed = await parseMail(raw)
+    expect(parsed.words.length).toBeLessThanOrEqual(20_000)
+    expect(parsed.subject.length).toBeLessThanOrEqual(200)
+    expect(parsed.subject).not.toMatch(/[\p{Cc}\u202E]/u)
+    expect(parsed.words).not.toMatch(/[^\P{Cc}\t\n]|\u202E/u)
+    expect(parsed.words.isWellFormed()).toBe(true)
+    expect(parsed.words).not.toContain('alert(1)')
+    expect(parsed.files.length).toBeLessThanOrEqual(mailLimits.fileCount)
+    const totalBytes = parsed.files.reduce((sum, { content }) => sum + content.length, 0)
+    expect(totalBytes).toBeLessThanOrEqual(mailLimits.files)
+    for (const { name, type } of parsed.files) {
       expect(name).toMatch(/^[^/\\\p{Cc}.][^/\\\p{Cc}]{0,99}$/u)
       expect(type).toMatch(/^[\w.+-]+(?:\/[\w.+-]+)?$/)
     }
-    expect(read.answers.length).toBeLessThanOrEqual(100)
+    expect(parsed.answers.length).toBeLessThanOrEqual(100)
   })
 
   it('is parsed by its head only if it exceeds a limit of headers, parts, depth or lines', async () => {
@@ -285,7 +300,7 @@ describe('a hostile mail', () => {
       'thousands of parts',
       'empty lines',
     ]) {
-      const raw = hostile.find(([one]) => one === name)?.[1] ?? new Uint8Array()
+      const raw = hostileMails.find(([title]) => title === name)?.[1] ?? new Uint8Array()
       expect(await parseMail(raw)).toMatchObject({ isWhole: false, words: '', files: [] })
     }
     const heads = { Subject: 'Our trip', 'Reply-To': 'ada@home.example', 'In-Reply-To': '<a@b>' }
@@ -296,11 +311,11 @@ describe('a hostile mail', () => {
       from: { name: 'Ada Example', address: 'ada@guests.example' },
       replyTo: [{ address: 'ada@home.example' }],
     })
-    expect(hostile.length).toBeGreaterThanOrEqual(40)
+    expect(hostileMails.length).toBeGreaterThanOrEqual(40)
   })
 })
 
-function nest(depth: number): Uint8Array {
+function nestParts(depth: number): Uint8Array {
   const open = Array.from(
     { length: depth },
     (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
@@ -309,6 +324,6 @@ function nest(depth: number): Uint8Array {
 }
 
 function nestMails(depth: number): Uint8Array {
-  const one = 'From: a@b.example\r\nContent-Type: message/rfc822\r\n\r\n'
-  return bytes(`${one.repeat(depth)}Subject: x\r\n\r\nhi`)
+  const mailHead = 'From: a@b.example\r\nContent-Type: message/rfc822\r\n\r\n'
+  return bytes(`${mailHead.repeat(depth)}Subject: x\r\n\r\nhi`)
 }

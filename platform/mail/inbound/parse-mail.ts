@@ -69,7 +69,12 @@ function findTag(page: string, from: number): number {
 
 export type MailPart = { name: string; type: string; content: Uint8Array }
 
-export type Returned = { recipient: string; isPermanent: boolean; reason: string; ids: string[] }
+export type DeliveryFailure = {
+  recipient: string
+  isPermanent: boolean
+  reason: string
+  ids: string[]
+}
 
 export type Sender = { name: string; address: string }
 
@@ -80,7 +85,7 @@ export type ParsedMail = {
   replyTo: Sender[]
   /** The writer, as named by a group that rewrote From to its own address. */
   original: Sender[]
-  /** The address of the group that passed it on; empty without one. */
+  /** The address of the group that forwarded the mail; empty without one. */
   group: string
   to: string[]
   subject: string
@@ -90,15 +95,15 @@ export type ParsedMail = {
   words: string
   quoted: string | null
   files: MailPart[]
-  /** True if it is marked as automatic: an absence, a receipt. */
+  /** True if the mail is marked as automatic: an absence note, a receipt. */
   isAutomatic: boolean
-  returned: Returned[]
+  returned: DeliveryFailure[]
   isReport: boolean
 }
 
-/** Characters shown at once, and as many again unfolded; the stored mail has everything. */
-const longest = 20_000
-const maxBelow = 100_000
+/** Characters shown at once, and characters in the folded part; the stored mail has everything. */
+const maxWords = 20_000
+const maxFolded = 100_000
 /** Maximum of characters of a plain mail that are read. */
 const maxText = 200_000
 
@@ -107,7 +112,7 @@ export const mailBounds = { lines: 250_000, parts: 2000, headLines: 2000 } as co
 
 /** Bytes of an oversized mail that are searched for headers; also a limit per header. */
 export const maxHead = 1024 * 1024
-const mostOfOne = { bytes: 2000, lines: 20 } as const
+const maxPerHeader = { bytes: 2000, lines: 20 } as const
 
 /**
  * Parses a mail: text without quotations, files, and what it answers. All of it is untrusted. If it
@@ -130,27 +135,32 @@ async function parse(raw: Uint8Array, isWhole: boolean): Promise<ParsedMail> {
     maxNestingDepth: 50,
     maxHeadersSize: 512 * 1024,
   })
-  const head = (key: string) => mail.headers.find((one) => one.key === key)?.value.trim() ?? ''
-  const sendersOf = (key: string) => sendersIn(addressParser(head(key).slice(0, mostOfOne.bytes)))
-  const isReport = /^multipart\/report\b/i.test(head('content-type'))
-  const answers = [...idsIn(mail.inReplyTo ?? ''), ...idsIn(mail.references ?? '').toReversed()]
+  const readHeader = (key: string) =>
+    mail.headers.find((one) => one.key === key)?.value.trim() ?? ''
+  const readSenders = (key: string) =>
+    listSenders(addressParser(readHeader(key).slice(0, maxPerHeader.bytes)))
+  const isReport = /^multipart\/report\b/i.test(readHeader('content-type'))
+  const answers = [
+    ...findMessageIds(mail.inReplyTo ?? ''),
+    ...findMessageIds(mail.references ?? '').toReversed(),
+  ]
   const { words, quoted } = readWords(mail, answers)
   return {
     isWhole,
-    from: sendersIn([mail.from])[0],
-    replyTo: sendersIn(mail.replyTo ?? []).slice(0, 10),
-    original: [...sendersOf('x-original-from'), ...sendersOf('x-original-sender')].slice(0, 10),
-    group: /<mailto:([^<>?\s]{1,300})/i.exec(head('list-post'))?.[1] ?? '',
+    from: listSenders([mail.from])[0],
+    replyTo: listSenders(mail.replyTo ?? []).slice(0, 10),
+    original: [...readSenders('x-original-from'), ...readSenders('x-original-sender')].slice(0, 10),
+    group: /<mailto:([^<>?\s]{1,300})/i.exec(readHeader('list-post'))?.[1] ?? '',
     to: listRecipients(mail),
-    subject: line(mail.subject ?? '', 200),
-    messageId: idsIn(mail.messageId ?? '')[0] ?? '',
+    subject: toOneLine(mail.subject ?? '', 200),
+    messageId: findMessageIds(mail.messageId ?? '')[0] ?? '',
     answers,
     words,
     quoted,
-    files: takeFiles(mail.attachments),
+    files: selectFiles(mail.attachments),
     // RFC 3834. Headers of lists, groups and newsletter services also occur in mail that people
     // wrote.
-    isAutomatic: /^auto-(?:replied|generated)\b/i.test(head('auto-submitted')),
+    isAutomatic: /^auto-(?:replied|generated)\b/i.test(readHeader('auto-submitted')),
     isReport,
     returned: isReport ? readReports(mail) : [],
   }
@@ -162,8 +172,8 @@ function isWithinBounds(raw: Uint8Array): boolean {
   let [lines, parts, headLines] = [0, 0, 0]
   let isHead = true
   for (let at = 0; at < raw.length;) {
-    const found = raw.indexOf(newLine, at)
-    const end = found < 0 ? raw.length : found
+    const newLineIndex = raw.indexOf(newLine, at)
+    const end = newLineIndex < 0 ? raw.length : newLineIndex
     lines += 1
     if (raw[at] === dash && raw[at + 1] === dash) parts += 1
     isHead &&= end - at > 1 || (end > at && raw[at] !== 13)
@@ -175,28 +185,28 @@ function isWithinBounds(raw: Uint8Array): boolean {
   return true
 }
 
-const readHeads =
+const usedHeader =
   /^(?:from|reply-to|x-original-from|x-original-sender|list-post|to|cc|delivered-to|x-original-to|envelope-to|subject|message-id|in-reply-to|references)[ \t]*:/i
 
 /** The first occurrence of each header we read, shortened. */
 function cutHead(raw: Uint8Array): Uint8Array {
   const text = Buffer.from(raw.subarray(0, maxHead)).toString('latin1')
-  const kept = new Map<string, string[]>()
+  const headers = new Map<string, string[]>()
   let current: string[] | undefined
   for (let at = 0; at < text.length;) {
-    const found = text.indexOf('\n', at)
-    const end = found < 0 ? text.length : found
-    const one = text.slice(at, Math.min(end, at + mostOfOne.bytes)).trimEnd()
-    if (one === '') break
-    if (!/^[ \t]/.test(one)) {
-      const name = readHeads.exec(one)?.[0].toLowerCase()
-      current = name === undefined || kept.has(name) ? undefined : []
-      if (name !== undefined && current) kept.set(name, current)
+    const newLineIndex = text.indexOf('\n', at)
+    const end = newLineIndex < 0 ? text.length : newLineIndex
+    const headerLine = text.slice(at, Math.min(end, at + maxPerHeader.bytes)).trimEnd()
+    if (headerLine === '') break
+    if (!/^[ \t]/.test(headerLine)) {
+      const name = usedHeader.exec(headerLine)?.[0].toLowerCase()
+      current = name === undefined || headers.has(name) ? undefined : []
+      if (name !== undefined && current) headers.set(name, current)
     }
-    if (current && current.length < mostOfOne.lines) current.push(one)
+    if (current && current.length < maxPerHeader.lines) current.push(headerLine)
     at = end + 1
   }
-  return Buffer.from(`${[...kept.values()].flat().join('\r\n')}\r\n\r\n`, 'latin1')
+  return Buffer.from(`${[...headers.values()].flat().join('\r\n')}\r\n\r\n`, 'latin1')
 }
 
 /**
@@ -218,12 +228,12 @@ function readWords(
     ? cutQuoted(text, quoteStart)
     : { words: text, quoted: null }
   const words = clean(cut.words)
-  const below = [words.slice(longest), clean(cut.quoted ?? '')].filter(Boolean).join('\n\n')
-  return { words: words.slice(0, longest).trim(), quoted: shorten(below) || null }
+  const below = [words.slice(maxWords), clean(cut.quoted ?? '')].filter(Boolean).join('\n\n')
+  return { words: words.slice(0, maxWords).trim(), quoted: shorten(below) || null }
 }
 
 function shorten(text: string): string {
-  return text.length > maxBelow ? `${text.slice(0, maxBelow)}\n[…]` : text
+  return text.length > maxFolded ? `${text.slice(0, maxFolded)}\n[…]` : text
 }
 
 function clean(text: string): string {
@@ -232,38 +242,38 @@ function clean(text: string): string {
     .trim()
 }
 
-function line(text: string, most: number): string {
+function toOneLine(text: string, most: number): string {
   return clean(text).replaceAll(/\s+/g, ' ').slice(0, most).trim()
 }
 
-function sendersIn(addresses: readonly (Address | undefined)[]): Sender[] {
+function listSenders(addresses: readonly (Address | undefined)[]): Sender[] {
   return addresses
     .flatMap((one) => (one === undefined ? [] : (one.group ?? [one])))
-    .map(({ name, address }) => ({ name: line(name, 100), address: clean(address ?? '') }))
+    .map(({ name, address }) => ({ name: toOneLine(name, 100), address: clean(address ?? '') }))
     .filter(({ address }) => isEmail(address))
 }
 
 /** Some servers keep the address with the plus in a separate header. */
 function listRecipients(mail: Email): string[] {
-  const named = sendersIn([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
+  const named = listSenders([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
   const delivered = mail.headers
     .filter(({ key }) => ['delivered-to', 'x-original-to', 'envelope-to'].includes(key))
     .map(({ value }) => value.replaceAll(/[<>]/g, '').trim())
   return [...named, ...delivered].slice(0, 100)
 }
 
-function idsIn(text: string): string[] {
+function findMessageIds(text: string): string[] {
   const found = text.slice(0, 20_000).match(/<[^<>\s]{1,250}>/g) ?? []
   return found.slice(0, 50).map((id) => id.slice(1, -1))
 }
 
 /** Files up to the limits; the stored mail has the rest. */
-function takeFiles(parts: readonly Attachment[]): MailPart[] {
-  let left: number = mailLimits.files
+function selectFiles(parts: readonly Attachment[]): MailPart[] {
+  let remainingBytes: number = mailLimits.files
   return parts.slice(0, mailLimits.fileCount).flatMap((part, index) => {
-    const content = bytesOf(part)
-    if (content.length === 0 || content.length > left) return []
-    left -= content.length
+    const content = toBytes(part)
+    if (content.length === 0 || content.length > remainingBytes) return []
+    remainingBytes -= content.length
     const type = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(part.mimeType) ? part.mimeType : 'unknown'
     return [{ name: nameFile(part.filename, index), type, content }]
   })
@@ -271,30 +281,30 @@ function takeFiles(parts: readonly Attachment[]): MailPart[] {
 
 /** A plain file name: no folder, and nothing that hides its extension. */
 function nameFile(name: string | null, index: number): string {
-  const plain = line(name ?? '', 300)
+  const safeName = toOneLine(name ?? '', 300)
     .replaceAll(/[/\\:*?"<>|]/g, '_')
     .replace(/^\.+/, '')
-  const short = plain.length > 100 ? `${plain.slice(0, 80)}…${plain.slice(-19)}` : plain
+  const short = safeName.length > 100 ? `${safeName.slice(0, 80)}…${safeName.slice(-19)}` : safeName
   return short || `file-${index + 1}`
 }
 
-function bytesOf({ content }: Attachment): Uint8Array {
+function toBytes({ content }: Attachment): Uint8Array {
   if (typeof content === 'string') return new TextEncoder().encode(content)
   return content instanceof Uint8Array ? content : new Uint8Array(content)
 }
 
 /** Reads the parts of a delivery report (RFC 3464): recipient, reason, and the mail's id. */
-function readReports(mail: Email): Returned[] {
+function readReports(mail: Email): DeliveryFailure[] {
   const texts = mail.attachments.map((part) => ({
     type: part.mimeType,
-    text: new TextDecoder().decode(bytesOf(part).subarray(0, 100_000)),
+    text: new TextDecoder().decode(toBytes(part).subarray(0, 100_000)),
   }))
   const status = texts.find(({ type }) => type === 'message/delivery-status')?.text ?? ''
   const returned = texts.filter(({ type }) =>
     /^(?:message\/rfc822|text\/rfc822-headers)/.test(type),
   )
   const ids = returned.flatMap(({ text }) =>
-    idsIn(/^message-id:\s*(<[^<>\s]{1,250}>)/im.exec(text)?.[1] ?? ''),
+    findMessageIds(/^message-id:\s*(<[^<>\s]{1,250}>)/im.exec(text)?.[1] ?? ''),
   )
   return status
     .replaceAll('\r\n', '\n')
@@ -305,10 +315,10 @@ function readReports(mail: Email): Returned[] {
         const found = block.split('\n').find((one) => one.toLowerCase().startsWith(`${name}:`))
         return found?.slice(name.length + 1, 500).trim() ?? ''
       }
-      const recipient = line(field('final-recipient').split(';').at(-1) ?? '', 320)
+      const recipient = toOneLine(field('final-recipient').split(';').at(-1) ?? '', 320)
       if (!recipient) return []
       const isPermanent = /^failed$/i.test(field('action')) || field('status').startsWith('5')
-      const reason = line(field('diagnostic-code') || field('status'), 400)
+      const reason = toOneLine(field('diagnostic-code') || field('status'), 400)
       return [{ recipient, isPermanent, reason, ids }]
     })
 }

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { contactBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
 import { createLog } from '../../log.ts'
 import { composeMail, type OutgoingMail } from '../compose.ts'
 import { openDelivery } from '../delivery.ts'
 import { enqueueMail } from '../outbox.ts'
-import { readReplyAddress, threadOfMail, writeReplyAddress } from './reply-address.ts'
+import { readReplyAddress, findThreadOfMail, writeReplyAddress } from './reply-address.ts'
 
 const mailbox = { address: 'Replies@cape.example', secret: 'one' }
 
@@ -16,9 +16,9 @@ describe('the reply address of a thread', () => {
   it('names its thread in any letter case and fits into an address', () => {
     const extremes = ['0', 'f'].map((digit) => crypto.randomUUID().replaceAll(/[^-]/g, digit))
     for (const id of [crypto.randomUUID(), ...extremes]) {
-      const written = writeReplyAddress(mailbox, id)
-      expect(written.split('@')[0]?.length).toBeLessThanOrEqual(64)
-      for (const way of [written, written.toLowerCase(), written.toUpperCase()])
+      const address = writeReplyAddress(mailbox, id)
+      expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)
+      for (const way of [address, address.toLowerCase(), address.toUpperCase()])
         expect(readReplyAddress(mailbox, way)).toBe(id)
     }
   })
@@ -34,11 +34,11 @@ describe('the reply address of a thread', () => {
   })
 })
 
-const byKind = (mails: readonly OutgoingMail[]) =>
+const mapReplyAddresses = (mails: readonly OutgoingMail[]) =>
   new Map(mails.map((one) => [one.kind, composeMail(one, 'a@cape.example').replyTo?.address]))
 
 describe('a sent mail', () => {
-  const office = useTestOffice()
+  const office = setUpTestOffice()
   beforeEach(async () => {
     for (const table of [outbox, attempts, idempotencyKeys]) await office.db.delete(table)
   })
@@ -53,7 +53,7 @@ describe('a sent mail', () => {
       now: () => office.clock.now,
       ...(isRead && {
         replyAddress: (mail) => {
-          const thread = threadOfMail(mail)
+          const thread = findThreadOfMail(mail)
           return thread && writeReplyAddress(mailbox, thread)
         },
       }),
@@ -62,7 +62,7 @@ describe('a sent mail', () => {
     return sent
   }
 
-  it('has that reply address if a mailbox is read, otherwise that of the office', async () => {
+  it('has the reply address of its thread if a mailbox is read, otherwise the old one', async () => {
     const { id, email } = await storeManagedOrder(office.db, office.clock.now)
     await office.post('/api/functions/send-contact-email', contactBody())
     const mail = { kind: 'booking-confirmation-guest', about: 'CC-1', to: email, managedOrder: id }
@@ -74,11 +74,13 @@ describe('a sent mail', () => {
     await office.db.delete(outbox)
     await office.db.insert(outbox).values(before)
     const read = await send(true)
-    expect(byKind(plain).get('booking-confirmation-guest')).toBe('office@cape.example')
-    const asked = byKind(read)
-    expect(readReplyAddress(mailbox, asked.get('booking-confirmation-guest') ?? '')).toBe(id)
+    expect(mapReplyAddresses(plain).get('booking-confirmation-guest')).toBe('office@cape.example')
+    const replyAddresses = mapReplyAddresses(read)
+    expect(readReplyAddress(mailbox, replyAddresses.get('booking-confirmation-guest') ?? '')).toBe(
+      id,
+    )
     const contact = before.find(({ kind }) => kind === 'contact-guest')?.about
-    expect(readReplyAddress(mailbox, asked.get('contact-guest') ?? '')).toBe(contact)
-    expect(asked.get('contact-office')).toBe('ada@guests.example')
+    expect(readReplyAddress(mailbox, replyAddresses.get('contact-guest') ?? '')).toBe(contact)
+    expect(replyAddresses.get('contact-office')).toBe('ada@guests.example')
   })
 })

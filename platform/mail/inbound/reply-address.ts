@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keyFor } from '../../database/secret.ts'
+import { deriveKey } from '../../database/secret.ts'
 import type { outbox } from '../../database/schema/outbox.ts'
 
 type Mailbox = { address: string; secret: string }
@@ -7,55 +7,55 @@ type Mailbox = { address: string; secret: string }
 /** Characters of an id in base 36, which survive a change of letter case. */
 const idLength = 25
 /** 62 bits: not guessable, and each guess is a mail. */
-const markLength = 12
+const signatureLength = 12
 
 /**
- * The answer address of a thread: our mailbox with a plus, the thread's id and a mark that only the
- * server can make. It allows adding messages to that thread only.
+ * The answer address of a thread: our mailbox with a plus, the thread's id and a signature that
+ * only the server can make. It allows adding messages to that thread only.
  */
 export function writeReplyAddress({ address, secret }: Mailbox, threadId: string): string {
   const at = address.lastIndexOf('@')
   const id = BigInt(`0x${threadId.replaceAll('-', '')}`)
     .toString(36)
     .padStart(idLength, '0')
-  return `${address.slice(0, at)}+m${id}${markOf(secret, id)}${address.slice(at)}`
+  return `${address.slice(0, at)}+m${id}${signId(secret, id)}${address.slice(at)}`
 }
 
-/** The thread of such an address; undefined if it names none or the mark is forged. */
+/** The thread of such an address; undefined if it names none or the signature is forged. */
 export function readReplyAddress(
   { address, secret }: Mailbox,
-  written: string,
+  replyAddress: string,
 ): string | undefined {
   const at = address.lastIndexOf('@')
   const [start, end] = [`${address.slice(0, at)}+m`, address.slice(at)].map((one) =>
     one.toLowerCase(),
   ) as [string, string]
-  const plain = written.trim().toLowerCase()
+  const plain = replyAddress.trim().toLowerCase()
   if (!plain.startsWith(start) || !plain.endsWith(end)) return undefined
   const code = plain.slice(start.length, plain.length - end.length)
-  if (code.length !== idLength + markLength || !/^[\da-z]+$/.test(code)) return undefined
+  if (code.length !== idLength + signatureLength || !/^[\da-z]+$/.test(code)) return undefined
   const id = code.slice(0, idLength)
-  const mark = Buffer.from(code.slice(idLength))
-  if (!timingSafeEqual(mark, Buffer.from(markOf(secret, id)))) return undefined
+  const signature = Buffer.from(code.slice(idLength))
+  if (!timingSafeEqual(signature, Buffer.from(signId(secret, id)))) return undefined
   const number = [...id].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
   const hex = number.toString(16).padStart(32, '0')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-function markOf(secret: string, id: string): string {
-  const mac = createHmac('sha256', keyFor('reply addresses', secret)).update(id).digest()
-  return mac.readBigUInt64BE().toString(36).padStart(13, '0').slice(-markLength)
+function signId(secret: string, id: string): string {
+  const mac = createHmac('sha256', deriveKey('reply addresses', secret)).update(id).digest()
+  return mac.readBigUInt64BE().toString(36).padStart(13, '0').slice(-signatureLength)
 }
 
 /** The thread for answers to one of our mails: that of its order, request or message. */
-export function threadOfMail({
+export function findThreadOfMail({
   managedOrder,
   managedQuote,
   kind,
   about,
 }: Pick<typeof outbox.$inferSelect, 'managedOrder' | 'managedQuote' | 'kind' | 'about'>) {
   const isToWriter = ['contact-guest', 'ride-asked-guest', 'thread-answer-guest'].includes(kind)
-  const own =
+  const messageThread =
     isToWriter && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(about) ? about : undefined
-  return managedOrder ?? managedQuote ?? own
+  return managedOrder ?? managedQuote ?? messageThread
 }

@@ -7,38 +7,38 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
 import { fetchedMails, receivedMails } from '#app/messages/schema.server.ts'
 import { createLog } from '../../log.ts'
 import { storeReceived, fileStoredMails } from '#app/messages/receive-mails.server.ts'
 import { openSource } from './sources.ts'
 
-const ends: (() => Promise<unknown> | unknown)[] = []
+const cleanups: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
+  for (const end of cleanups.splice(0)) await end()
 })
 
 const log = createLog('silent')
 const day = 86_400_000
 
 describe.each(engines)('mail on the %s database', (engine) => {
-  const office = useTestOffice(engine)
+  const office = setUpTestOffice(engine)
   beforeEach(() => office.db.delete(fetchedMails))
 
   const open = (url: string) => openSource(url, { db: office.db, now: () => office.clock.now, log })
   const fetchAll = async (url: string, fail?: string): Promise<string[]> => {
-    const kept: string[] = []
+    const fetched: string[] = []
     await open(url).fetch(async (raw) => {
       const text = Buffer.from(raw).toString()
       if (fail && text.includes(fail)) throw new Error('The database is away.')
-      kept.push(text)
+      fetched.push(text)
     })
-    return kept
+    return fetched
   }
 
   const openFolder = async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'maildir-'))
-    ends.push(() => rm(folder, { recursive: true }))
+    cleanups.push(() => rm(folder, { recursive: true }))
     for (const part of ['new', 'cur']) await mkdir(path.join(folder, part))
     const put = async (name: string, text: string, days = 0) => {
       const file = path.join(folder, name)
@@ -93,10 +93,12 @@ describe.each(engines)('mail on the %s database', (engine) => {
       await put('new/2.host', 'second')
       await symlink(folder, path.join(folder, 'new', '1.host'))
       await expect(fetchAll(url, 'second')).rejects.toThrow('away')
-      const kept: string[] = []
-      const fetching = open(url).fetch(async (raw) => void kept.push(Buffer.from(raw).toString()))
+      const storedMails: string[] = []
+      const fetching = open(url).fetch(
+        async (raw) => void storedMails.push(Buffer.from(raw).toString()),
+      )
       await expect(fetching).rejects.toThrow('EISDIR')
-      expect(kept).toEqual(['second'])
+      expect(storedMails).toEqual(['second'])
     })
   })
 
@@ -175,8 +177,8 @@ describe.each(engines)('mail on the %s database', (engine) => {
       const uids = mails.map((_, at) => at + 1)
       const since = / SINCE "?([^"]+)"?/i.exec(command)?.[1]
       const now = office.clock.now.getTime()
-      const dateOf = (uid: number) => now - (mails[uid - 1]?.days ?? 0) * day
-      if (since) return uids.filter((uid) => dateOf(uid) >= Date.parse(since))
+      const findDate = (uid: number) => now - (mails[uid - 1]?.days ?? 0) * day
+      if (since) return uids.filter((uid) => findDate(uid) >= Date.parse(since))
       const from = Number(/ UID (\d+):\*/i.exec(command)?.[1])
       return uids.filter((uid) => uid >= from || uid === uids.length)
     }
@@ -192,7 +194,7 @@ describe.each(engines)('mail on the %s database', (engine) => {
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    ends.push(() => server.close())
+    cleanups.push(() => server.close())
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : 0
     const url = `imap://office:p%20w@127.0.0.1:${port}/Replies`

@@ -17,10 +17,10 @@ type FetchLog = {
   log: Logger
   /** Names that need no fetch; undefined before the first read. */
   readNames: () => Promise<ReadonlySet<string> | undefined>
-  noteNames: (names: readonly string[]) => Promise<void>
+  storeNames: (names: readonly string[]) => Promise<void>
   /** The last fetched number of a mailbox, its UIDVALIDITY, and the time of the read. */
   readNumber: () => Promise<{ numbering: string; upTo: number; at: Date } | undefined>
-  noteNumber: (last: { numbering: string; upTo: number }) => Promise<void>
+  storeNumber: (last: { numbering: string; upTo: number }) => Promise<void>
 }
 
 const maxNames = 5000
@@ -43,10 +43,10 @@ function openFetchLog(
       names = rows.length > 0 ? new Set(rows.map(({ name }) => name)) : undefined
       return names
     },
-    async noteNames(more) {
+    async storeNames(newNames) {
       await db.transaction(async (transaction) => {
-        for (let from = 0; from < more.length; from += maxNames) {
-          const part = more.slice(from, from + maxNames)
+        for (let from = 0; from < newNames.length; from += maxNames) {
+          const part = newNames.slice(from, from + maxNames)
           // The transaction has one connection.
           await transaction
             .insert(fetchedMails)
@@ -54,7 +54,7 @@ function openFetchLog(
             .onConflictDoNothing()
         }
       })
-      for (const name of more) names?.add(name)
+      for (const name of newNames) names?.add(name)
     },
     async readNumber() {
       const [row] = await db
@@ -63,7 +63,7 @@ function openFetchLog(
         .where(and(ofSource, isNotNull(fetchedMails.upTo)))
       return row && { numbering: row.name, upTo: row.upTo ?? 0, at: row.at }
     },
-    async noteNumber({ numbering, upTo }) {
+    async storeNumber({ numbering, upTo }) {
       const change = { upTo, at: now() }
       await db.transaction(async (transaction) => {
         await transaction
@@ -81,9 +81,9 @@ function openFetchLog(
 /** A source of mail. It is never changed, so other readers see no difference. */
 export type MailSource = {
   /**
-   * Passes on new mails, read or unread, a few dozen at most, each once `store` has stored it. The
-   * first time these are the mails of the last days; older ones are left. Throws if the folder or
-   * server is unavailable.
+   * Passes new mails, read or unread, to `store`, at most 50, and marks each as fetched once it is
+   * stored. The first fetch reads only the mails of the last days. Throws if the folder or server
+   * is unavailable.
    */
   fetch: (store: StoreMail) => Promise<void>
   everyMs: number
@@ -91,7 +91,7 @@ export type MailSource = {
 
 type StoreMail = (raw: Uint8Array) => Promise<void>
 
-const maxAtOnce = 50
+const maxPerFetch = 50
 
 const firstFetchMs = 7 * 86_400_000
 
@@ -103,15 +103,15 @@ export function openSource(
   const parsed = new URL(url)
   if (parsed.protocol === 'file:') {
     const folder = fileURLToPath(parsed)
-    const fetched = openFetchLog(services, folder)
-    return { fetch: (store) => fetchFolder(folder, fetched, store), everyMs: 5000 }
+    const fetchLog = openFetchLog(services, folder)
+    return { fetch: (store) => fetchFolder(folder, fetchLog, store), everyMs: 5000 }
   }
-  const fetched = openFetchLog(services, `${parsed.username}@${parsed.host}${parsed.pathname}`)
-  return { fetch: (store) => fetchImap(parsed, fetched, store), everyMs: 60_000 }
+  const fetchLog = openFetchLog(services, `${parsed.username}@${parsed.host}${parsed.pathname}`)
+  return { fetch: (store) => fetchImap(parsed, fetchLog, store), everyMs: 60_000 }
 }
 
 /** Reads a Maildir folder: new/, and cur/ for mails that a mail program has seen. */
-async function fetchFolder(folder: string, fetched: FetchLog, store: StoreMail): Promise<void> {
+async function fetchFolder(folder: string, fetchLog: FetchLog, store: StoreMail): Promise<void> {
   const files = await listFiles(folder)
   if (!files) {
     // Missing folders, perhaps of a missing disk, do not count as the first read.
@@ -119,14 +119,14 @@ async function fetchFolder(folder: string, fetched: FetchLog, store: StoreMail):
       await mkdir(path.join(folder, part), { recursive: true })
     return
   }
-  let known = await fetched.readNames()
-  if (!known) {
-    const older = await listOlder(files, fetched.now().getTime() - firstFetchMs)
-    await fetched.noteNames(['', ...older])
-    fetched.log.info({ older: older.length }, 'older mail was not fetched')
-    known = await fetched.readNames()
+  let knownNames = await fetchLog.readNames()
+  if (!knownNames) {
+    const older = await listOlder(files, fetchLog.now().getTime() - firstFetchMs)
+    await fetchLog.storeNames(['', ...older])
+    fetchLog.log.info({ older: older.length }, 'older mail was not fetched')
+    knownNames = await fetchLog.readNames()
   }
-  const pending = [...files].filter(([name]) => !known?.has(name)).slice(0, maxAtOnce)
+  const pending = [...files].filter(([name]) => !knownNames?.has(name)).slice(0, maxPerFetch)
   let failure: unknown
   for (const [name, file] of pending) {
     const raw = await readStart(file).catch((error: unknown) => {
@@ -136,7 +136,7 @@ async function fetchFolder(folder: string, fetched: FetchLog, store: StoreMail):
     })
     if (!raw) continue
     await store(raw)
-    await fetched.noteNames([name])
+    await fetchLog.storeNames([name])
   }
   if (failure) throw failure
 }
@@ -186,7 +186,7 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 /** Reads new mails of a mailbox by number; opens it read-only. */
-async function fetchImap(url: URL, fetched: FetchLog, store: StoreMail): Promise<void> {
+async function fetchImap(url: URL, fetchLog: FetchLog, store: StoreMail): Promise<void> {
   const secure = url.protocol === 'imaps:'
   const client = new ImapFlow({
     host: url.hostname,
@@ -203,28 +203,28 @@ async function fetchImap(url: URL, fetched: FetchLog, store: StoreMail): Promise
     const name = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
     const box = await client.mailboxOpen(name, { readOnly: true })
     const numbering = String(box.uidValidity)
-    const last = await fetched.readNumber()
+    const last = await fetchLog.readNumber()
     let upTo = last?.numbering === numbering ? last.upTo : undefined
     if (upTo === undefined) {
       // After a new UIDVALIDITY the old numbers mean nothing: mails shortly before the last read
       // are fetched again and recognised by Message-ID.
-      const since = new Date((last?.at ?? fetched.now()).getTime() - firstFetchMs)
+      const since = new Date((last?.at ?? fetchLog.now()).getTime() - firstFetchMs)
       const found = (await client.search({ since }, { uid: true })) || []
       upTo = found.reduce((least, uid) => Math.min(least, uid), box.uidNext) - 1
-      fetched.log.info({ older: box.exists - found.length }, 'older mail was not fetched')
+      fetchLog.log.info({ older: box.exists - found.length }, 'older mail was not fetched')
     }
     const from = upTo + 1
     const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
     // The filter removes the last mail, which IMAP returns for any range.
     const pending = found.filter((uid) => uid >= from).toSorted((one, other) => one - other)
-    for (const uid of pending.slice(0, maxAtOnce)) {
+    for (const uid of pending.slice(0, maxPerFetch)) {
       const source = { maxLength: mailLimits.raw }
       const mail = await client.fetchOne(String(uid), { source }, { uid: true })
       if (mail && mail.source) await store(mail.source)
       upTo = uid
-      await fetched.noteNumber({ numbering, upTo })
+      await fetchLog.storeNumber({ numbering, upTo })
     }
-    await fetched.noteNumber({ numbering, upTo })
+    await fetchLog.storeNumber({ numbering, upTo })
     await client.logout()
   } finally {
     client.close()

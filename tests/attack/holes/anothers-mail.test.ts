@@ -10,18 +10,23 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments } from '#app/payments/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { engines } from '../../databases.ts'
-import { storeManagedOrder, storePaid, storePaidTrip } from '../../fixtures/order.ts'
-import { codeOf, openAdministrator, openColleague, type TestBrowser } from '../../test-accounts.ts'
+import { storeManagedOrder, storePayment, storePaidTrip } from '../../fixtures/order.ts'
+import {
+  errorCode,
+  openAdministrator,
+  openColleague,
+  type TestBrowser,
+} from '../../test-accounts.ts'
 import { giftBody } from '../../test-office.ts'
-import { useTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../use-test-office.ts'
 import { readDocument } from '../api-document.ts'
-import { valuesOf } from '../schema-values.ts'
+import { generateValues } from '../schema-values.ts'
 
 const thief = 'clerk.at.home@mail.example'
 
 /** The attacker has only the right 'book' and tries to get a guest's refund, credit or gift. */
 describe.each(engines)('a clerk who redirects a guest’s mail, on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = setUpTestOffice(engine)
   let owner: TestBrowser
   let clerk: TestBrowser
   beforeAll(async () => {
@@ -37,22 +42,22 @@ describe.each(engines)('a clerk who redirects a guest’s mail, on the %s databa
     const { now } = test.clock
     const email = `guest-${randomUUID()}@guests.example`
     const trip = await storePaidTrip(test.db, now, { email })
-    const byHand = { provider: 'eft', merchant: null }
-    await test.db.update(payments).set(byHand).where(eq(payments.orderId, trip.orderId))
-    const [one, two] = [randomInt(1000, 10_000), randomInt(1000, 10_000)]
-    const named = { reference: `CC-${one}-${two}` }
-    await test.db.update(orders).set(named).where(eq(orders.id, trip.orderId))
+    const bankTransfer = { provider: 'eft', merchant: null }
+    await test.db.update(payments).set(bankTransfer).where(eq(payments.orderId, trip.orderId))
+    const [firstNumber, secondNumber] = [randomInt(1000, 10_000), randomInt(1000, 10_000)]
+    const uniqueReference = { reference: `CC-${firstNumber}-${secondNumber}` }
+    await test.db.update(orders).set(uniqueReference).where(eq(orders.id, trip.orderId))
     const key = { 'Idempotency-Key': randomUUID() }
-    const sold = await owner.post(
+    const response = await owner.post(
       '/api/admin/gifts',
       { ...giftBody({ email }), consent: undefined },
       key,
     )
-    const gift: { orderId: string } = await sold.json()
-    await storePaid(test.db, { orderId: gift.orderId, amount: 250_000, now })
+    const gift: { orderId: string } = await response.json()
+    await storePayment(test.db, { orderId: gift.orderId, amount: 250_000, now })
     const cash = await storeManagedOrder(test.db, now, { status: 'confirmed' })
     await test.db.update(orders).set({ email: '' }).where(eq(orders.id, cash.id))
-    await storePaid(test.db, { orderId: cash.id, amount: 500_000, now, provider: 'cash' })
+    await storePayment(test.db, { orderId: cash.id, amount: 500_000, now, provider: 'cash' })
     return test.db
       .select({ id: orders.id, reference: orders.reference, email: orders.email })
       .from(orders)
@@ -66,14 +71,14 @@ describe.each(engines)('a clerk who redirects a guest’s mail, on the %s databa
   ) => {
     const { now } = test.clock
     const mail = { id: randomUUID(), kind: 'manage-link', about: reference, managedOrder: id }
-    const words = {
+    const content = {
       subject: 'Your booking',
       html: '<p>/m/~key-to-come~</p>',
       text: '/m/~key-to-come~',
     }
     await test.db.insert(outbox).values({
       ...mail,
-      ...words,
+      ...content,
       recipient: email || 'old@guests.example',
       createdAt: now,
       nextAttemptAt: now,
@@ -83,18 +88,18 @@ describe.each(engines)('a clerk who redirects a guest’s mail, on the %s databa
   }
   const expectUnchanged = async (targets: readonly Order[]) => {
     const ids = targets.map(({ id }) => id)
-    const now = await test.db
+    const current = await test.db
       .select({ id: orders.id, email: orders.email })
       .from(orders)
       .where(inArray(orders.id, ids))
-    expect(new Map(now.map(({ id, email }) => [id, email]))).toEqual(
+    expect(new Map(current.map(({ id, email }) => [id, email]))).toEqual(
       new Map(targets.map(({ id, email }) => [id, email])),
     )
-    const about = targets.map(({ reference }) => reference)
+    const references = targets.map(({ reference }) => reference)
     const mails = await test.db
       .select()
       .from(outbox)
-      .where(or(inArray(outbox.managedOrder, ids), inArray(outbox.about, about)))
+      .where(or(inArray(outbox.managedOrder, ids), inArray(outbox.about, references)))
     expect(mails.filter(({ recipient }) => recipient === thief)).toEqual([])
   }
 
@@ -102,9 +107,9 @@ describe.each(engines)('a clerk who redirects a guest’s mail, on the %s databa
     const targets = await storeOrders()
     const { now } = test.clock
     for (const order of targets) {
-      const sent = await storeMail(order, { sentAt: now })
-      const parked = await storeMail(order, { parkedAt: now, parkedWhy: 'refused' })
-      for (const id of [sent, parked]) {
+      const sentId = await storeMail(order, { sentAt: now })
+      const parkedId = await storeMail(order, { parkedAt: now, parkedWhy: 'refused' })
+      for (const id of [sentId, parkedId]) {
         const answer = await clerk.patch(`/api/admin/mails/${id}`, {
           state: 'owed',
           key: randomUUID(),
@@ -116,18 +121,18 @@ describe.each(engines)('a clerk who redirects a guest’s mail, on the %s databa
       const [{ item, details }] = [...items, { details: {} }]
       const body = { item: item ?? randomUUID(), ...details, email: thief, seen: details }
       const answer = await clerk.put(`/api/admin/orders/${order.id}/details`, body)
-      if (item) expect(await codeOf(answer)).toBe('right-missing')
+      if (item) expect(await errorCode(answer)).toBe('right-missing')
       else expect(answer.status).not.toBe(200)
     }
     await expectUnchanged(targets)
   })
 
-  it('gets none by any request that their role allows', async () => {
+  it('gets no mail by any request that their role allows', async () => {
     const targets = await storeOrders()
     const ids: string[] = []
     for (const order of targets) {
-      const whereOwn = `/api/admin/orders/${order.id}/details`
-      const { items } = await (await clerk.get(whereOwn)).json()
+      const detailsPath = `/api/admin/orders/${order.id}/details`
+      const { items } = await (await clerk.get(detailsPath)).json()
       ids.push(order.id, ...items.map(({ item }: { item: string }) => item))
       ids.push(await storeMail(order, { sentAt: test.clock.now }))
       ids.push(await storeMail(order, { parkedAt: test.clock.now, parkedWhy: 'refused' }))
@@ -136,41 +141,41 @@ describe.each(engines)('a clerk who redirects a guest’s mail, on the %s databa
       await (await test.app.request('/api/openapi.json')).json(),
     )
     const table = contract as Record<string, { access: string }>
-    const open = operations.filter(({ name, method }) => {
+    const allowedOperations = operations.filter(({ name, method }) => {
       const access = table[name.replaceAll(/\{(\w+)\}/g, ':$1')]?.access ?? ''
       const isOpen = !isRight(access as never) || isDefaultRight('reservations', access as never)
       // Account endpoints are left out: ending one's own session gives no access to another's
       // mail.
       return method !== 'GET' && isOpen && !/\/(auth|account)\//.test(name)
     })
-    let taken = 0
-    for (const { path, method, body, parameters } of open) {
+    let acceptedCount = 0
+    for (const { path, method, body, parameters } of allowedOperations) {
       const hasId = parameters.some((one) => one.in === 'path' && one.name === 'id')
       for (const id of hasId ? ids : ['']) {
-        const [filled] = fc.sample(
+        const [pathValues] = fc.sample(
           fc.record(
             Object.fromEntries(
-              parameters.map((one) => [one.name, valuesOf(one.schema, schemas, one.name)]),
+              parameters.map((one) => [one.name, generateValues(one.schema, schemas, one.name)]),
             ),
           ),
           { numRuns: 1, seed: 1 },
         )
         const address = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
-          encodeURIComponent(name === 'id' ? id : String(filled?.[name])),
+          encodeURIComponent(name === 'id' ? id : String(pathValues?.[name])),
         )
-        for (const drawn of body ? drawBodies(valuesOf(body, schemas)) : [undefined]) {
+        for (const bodyValue of body ? drawBodies(generateValues(body, schemas)) : [undefined]) {
           const answer = await clerk.ask(address, {
             method,
             headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-            ...(body ? { body: JSON.stringify(withThief(drawn)) } : {}),
+            ...(body ? { body: JSON.stringify(withThief(bodyValue)) } : {}),
           })
-          if (answer.status < 300) taken += 1
+          if (answer.status < 300) acceptedCount += 1
           await answer.body?.cancel()
         }
       }
     }
     // The test proves nothing unless some requests are accepted.
-    expect(taken).toBeGreaterThan(10)
+    expect(acceptedCount).toBeGreaterThan(10)
     await expectUnchanged(targets)
   })
 })
@@ -180,11 +185,11 @@ describe.each(engines)('a clerk who redirects a guest’s mail, on the %s databa
  * value fits.
  */
 function drawBodies(values: fc.Arbitrary<unknown>): unknown[] {
-  const drawn = fc.sample(values, { numRuns: 20, seed: 1 })
-  if (!drawn.every((one) => typeof one === 'object' && !Array.isArray(one)))
-    return drawn.slice(0, 1)
-  const { seen: _unfit, ...whole } = Object.assign({}, ...drawn)
-  return [drawn[0], whole]
+  const samples = fc.sample(values, { numRuns: 20, seed: 1 })
+  if (!samples.every((one) => typeof one === 'object' && !Array.isArray(one)))
+    return samples.slice(0, 1)
+  const { seen: _unfit, ...fullBody } = Object.assign({}, ...samples)
+  return [samples[0], fullBody]
 }
 
 /** Replaces every address with the thief's, and requests a mail. */

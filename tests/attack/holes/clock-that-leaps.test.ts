@@ -7,7 +7,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { createDataFolder, findBundle } from '../../databases.ts'
 import { inDays } from '../../days.ts'
 import { type ServerProcess, startServer } from '../../server-process.ts'
-import { bookingBody, contactBody, jsonPost } from '../../test-office.ts'
+import { bookingBody, contactBody, buildJsonPost } from '../../test-office.ts'
 
 const tenYearsMs = 3653 * dayMs
 
@@ -45,7 +45,7 @@ describe('a start ten years ahead', () => {
   const listMails = () => readdirSync(path.join(folder, 'mail')).length
   const countRows = () => Number(/Backed up (\d+) rows/.exec(backUp(0).stdout)?.[1])
 
-  it('deletes nothing and says so, until a person confirms the clock', async () => {
+  it('deletes nothing and warns, until a person confirms the clock', async () => {
     const first = await start(0)
     await send(first, '/api/bookings', bookingBody({ date: inDays(110) }))
     const timestamp = new Date().toISOString()
@@ -53,24 +53,24 @@ describe('a start ten years ahead', () => {
     await expect.poll(listMails).toBe(4)
     await first.end('SIGTERM')
 
-    const ahead = await start(tenYearsMs)
-    expect(ahead.output()).toMatch(/Clock +The clock says 20\d\d-/)
-    expect(ahead.output()).toMatch(/"level":40.*Nothing is deleted by such a clock/)
-    await ahead.end('SIGTERM')
+    const serverAhead = await start(tenYearsMs)
+    expect(serverAhead.output()).toMatch(/Clock +The clock says 20\d\d-/)
+    expect(serverAhead.output()).toMatch(/"level":40.*Nothing is deleted by such a clock/)
+    await serverAhead.end('SIGTERM')
     expect(countRows()).toBeGreaterThan(10)
     expect(listMails()).toBe(4)
     const { status, stderr } = backUp(tenYearsMs)
     expect([status, stderr]).toEqual([0, expect.stringContaining('No older backup was removed.')])
 
     const day = calendarDateIn(new Date(Date.now() + tenYearsMs), capeTown)
-    const checked = await start(tenYearsMs, { CLOCK_CHECKED: day })
-    expect(checked.output()).not.toContain('Nothing is deleted')
-    await checked.end('SIGTERM')
+    const confirmedServer = await start(tenYearsMs, { CLOCK_CHECKED: day })
+    expect(confirmedServer.output()).not.toContain('Nothing is deleted')
+    await confirmedServer.end('SIGTERM')
     expect(listMails()).toBe(0)
   }, 180_000)
 })
 
-async function send(server: ServerProcess, to: string, body: unknown): Promise<void> {
-  const response = await fetch(server.url + to, jsonPost(body))
-  expect([to, response.status]).toEqual([to, 201])
+async function send(server: ServerProcess, address: string, body: unknown): Promise<void> {
+  const response = await fetch(server.url + address, buildJsonPost(body))
+  expect([address, response.status]).toEqual([address, 201])
 }

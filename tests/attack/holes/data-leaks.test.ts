@@ -12,16 +12,21 @@ import { maxReceipts } from '#app/guides/receipts.server.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { storePaidTrip } from '../../fixtures/order.ts'
-import { useGuides } from '../../fixtures/guides.ts'
+import { setUpGuides } from '../../fixtures/guides.ts'
 import { makePortrait } from '../../fixtures/photographs.ts'
 import { type MediaOffice, openMediaOffice } from '../../media-office.ts'
-import { codeOf, openAdministrator, openColleague, type TestBrowser } from '../../test-accounts.ts'
+import {
+  errorCode,
+  openAdministrator,
+  openColleague,
+  type TestBrowser,
+} from '../../test-accounts.ts'
 import { start } from '../../test-office.ts'
 
 const { all: company } = shipped.documents.company
 if (!company) throw new Error('There is no company.')
 
-const faultsOf = (change: object) =>
+const listFaults = (change: object) =>
   listDocumentFaults({
     ...shipped.documents,
     company: { all: { ...company, ...change } },
@@ -43,9 +48,9 @@ describe('a person who looks for small leaks', () => {
   it('reads no amount in documents and mails without the right to see money', async () => {
     const clerk = await openColleague(test, 'clerk@cape.example', 'reservations')
     const { orderId } = await storePaidTrip(test.db, start)
-    const [paid] = await test.db.select().from(payments).where(eq(payments.orderId, orderId))
-    await test.db.transaction((one) =>
-      issueInvoice(one, { content: shipped, paymentId: paid?.id ?? '', now: start }),
+    const [payment] = await test.db.select().from(payments).where(eq(payments.orderId, orderId))
+    await test.db.transaction((transaction) =>
+      issueInvoice(transaction, { content: shipped, paymentId: payment?.id ?? '', now: start }),
     )
     const mail = { kind: 'order-confirmed', about: orderId, managedOrder: orderId, html: '<p></p>' }
     const text = 'Paid: R5,000.00 (about $275). Still to pay: R1,200.'
@@ -60,13 +65,13 @@ describe('a person who looks for small leaks', () => {
       parkedAt: start,
       parkedWhy: 'refused',
     })
-    const read = async (browser: TestBrowser) => {
+    const readAs = async (browser: TestBrowser) => {
       const documents = await browser.get(`/api/admin/orders/${orderId}/documents`)
-      const [about, parked] = [
+      const [orderMails, parkedMails] = [
         await browser.get(`/api/admin/inbox/bookings/${orderId}/mails`),
         await browser.get('/api/admin/mails'),
       ]
-      const mails = [...(await about.json()), ...(await parked.json()).mails]
+      const mails = [...(await orderMails.json()), ...(await parkedMails.json()).mails]
       const { entries, refunds } = await (await browser.get('/api/admin/attention')).json()
       return {
         open: entries.map(({ amount, loss }: Record<string, unknown>) => [amount, loss]),
@@ -75,12 +80,12 @@ describe('a person who looks for small leaks', () => {
         mails,
       }
     }
-    await test.db.transaction((one) =>
+    await test.db.transaction((transaction) =>
       raiseAttention(
-        one,
+        transaction,
         {
           kind: 'charged-back',
-          subjectId: paid?.id ?? '',
+          subjectId: payment?.id ?? '',
           orderId,
           facts: { amount: 500, loss: 100 },
         },
@@ -89,7 +94,7 @@ describe('a person who looks for small leaks', () => {
     )
     await test.db.insert(refunds).values({
       id: randomUUID(),
-      paymentId: paid?.id ?? '',
+      paymentId: payment?.id ?? '',
       amount: 500,
       reason: 'cancelled',
       status: 'approved',
@@ -98,22 +103,22 @@ describe('a person who looks for small leaks', () => {
       idempotencyKey: randomUUID(),
       createdAt: start,
     })
-    const seen = await read(clerk)
-    expect([seen.open, seen.refunds]).toEqual([[[500, 100]], 1])
-    expect(seen.amounts).toEqual([expect.any(Number)])
-    expect(seen.mails).toMatchObject([{ text }])
-    const withheld = { role: 'reservations', rightName: 'money', withheldAt: start }
-    await test.db.insert(withheldRights).values(withheld)
-    const { amounts, mails, open, refunds: toSend } = await read(clerk)
-    expect([amounts, open, toSend]).toEqual([[null], [[null, null]], 0])
+    const clerkView = await readAs(clerk)
+    expect([clerkView.open, clerkView.refunds]).toEqual([[[500, 100]], 1])
+    expect(clerkView.amounts).toEqual([expect.any(Number)])
+    expect(clerkView.mails).toMatchObject([{ text }])
+    const withheldRight = { role: 'reservations', rightName: 'money', withheldAt: start }
+    await test.db.insert(withheldRights).values(withheldRight)
+    const { amounts, mails, open, refunds: refundCount } = await readAs(clerk)
+    expect([amounts, open, refundCount]).toEqual([[null], [[null, null]], 0])
     const [entry] = (await (await clerk.get('/api/admin/attention')).json()).entries
-    const close = await clerk.post(`/api/admin/attention/${entry.id}/close`, { seen: null })
-    expect(close.status).toBe(200)
-    const masked = {
+    const response = await clerk.post(`/api/admin/attention/${entry.id}/close`, { seen: null })
+    expect(response.status).toBe(200)
+    const maskedMail = {
       subject: 'R… have come',
       text: 'Paid: R… (about $…). Still to pay: R….',
     }
-    expect(mails).toMatchObject([masked])
+    expect(mails).toMatchObject([maskedMail])
   })
 
   it.each([
@@ -131,18 +136,18 @@ describe('a person who looks for small leaks', () => {
     ['email', 'a?bcc=b%40x.example@cape.example'],
     ['email', 'a#b@cape.example'],
     ['email', 'a@cape.example\u202e'],
-  ])('publishes no %s of %j', (field, value) => {
-    expect(faultsOf({})).toEqual([])
-    expect(faultsOf({ [field]: value })).toEqual([expect.stringContaining(field)])
+  ])('refuses to publish the %s %j', (field, value) => {
+    expect(listFaults({})).toEqual([])
+    expect(listFaults({ [field]: value })).toEqual([expect.stringContaining(field)])
     const social = [{ ...company.social[0], url: value }]
     const isPage = value === 'https://cape.example/'
-    expect(faultsOf({ social })).toHaveLength(isPage ? 0 : 1)
+    expect(listFaults({ social })).toHaveLength(isPage ? 0 : 1)
     const legal = { ...company.legal, privacyEmail: value }
-    expect(faultsOf({ legal })).toHaveLength(1)
+    expect(listFaults({ legal })).toHaveLength(1)
   })
 
   it('stores only scanned receipts, and a limited number per trip', async () => {
-    const { fleet, openGuide, sell } = useGuides(
+    const { fleet, openGuide, sell } = setUpGuides(
       () => test,
       () => owner,
     )
@@ -166,14 +171,17 @@ describe('a person who looks for small leaks', () => {
         },
       },
     }
-    expect(await codeOf(await send())).toBe('media-infected')
+    expect(await errorCode(await send())).toBe('media-infected')
     expect(await test.db.select().from(guideReceipts)).toEqual([])
     test.office.media = test.media
     expect((await send()).status).toBe(200)
-    const [one] = await test.db.select().from(guideReceipts)
-    if (!one) throw new Error('There is no receipt.')
-    const more = Array.from({ length: maxReceipts - 1 }, () => ({ ...one, id: randomUUID() }))
-    await test.db.insert(guideReceipts).values(more)
-    expect(await codeOf(await send())).toBe('receipts-limited')
+    const [receipt] = await test.db.select().from(guideReceipts)
+    if (!receipt) throw new Error('There is no receipt.')
+    const otherReceipts = Array.from({ length: maxReceipts - 1 }, () => ({
+      ...receipt,
+      id: randomUUID(),
+    }))
+    await test.db.insert(guideReceipts).values(otherReceipts)
+    expect(await errorCode(await send())).toBe('receipts-limited')
   })
 })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataFolder, findBundle } from '../../databases.ts'
 import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
-import { visitorHeaders, cookieOf } from '../../fixtures/manage-calls.ts'
+import { visitorHeaders, readCookie } from '../../fixtures/manage-calls.ts'
 import { type ServerProcess, startServer } from '../../server-process.ts'
 import { bookingBody } from '../../test-office.ts'
 import { inDays } from '../../days.ts'
@@ -16,7 +16,7 @@ type Body = Record<string, unknown>
  * payment form, which every guest gets and which has the same signature. The test sends a third of
  * the original number.
  */
-describe('a stranger who makes notifications of the form to pay', () => {
+describe('a stranger who makes notifications from the payment form', () => {
   let folder: string
   let payfast: Payfast
   let server: ServerProcess
@@ -45,14 +45,18 @@ describe('a stranger who makes notifications of the form to pay', () => {
 
   const send = (address: string, body: string, headers: Record<string, string>) =>
     fetch(server.url + address, { method: 'POST', headers, body })
-  const openGuest = async (from: string, change: Body) => {
-    const json = { ...visitorHeaders, 'content-type': 'application/json', 'x-forwarded-for': from }
-    const keyed = { ...json, 'idempotency-key': crypto.randomUUID() }
-    const booked = await send('/api/bookings', JSON.stringify(bookingBody(change)), keyed)
-    expect(booked.status).toBe(201)
-    const headers = { ...json, cookie: cookieOf(booked) }
-    const paying = await send('/api/manage/pay', '{"provider":"payfast"}', headers)
-    const { step } = await paying.json()
+  const openGuest = async (network: string, change: Body) => {
+    const json = {
+      ...visitorHeaders,
+      'content-type': 'application/json',
+      'x-forwarded-for': network,
+    }
+    const bookingHeaders = { ...json, 'idempotency-key': crypto.randomUUID() }
+    const booking = await send('/api/bookings', JSON.stringify(bookingBody(change)), bookingHeaders)
+    expect(booking.status).toBe(201)
+    const headers = { ...json, cookie: readCookie(booking) }
+    const payment = await send('/api/manage/pay', '{"provider":"payfast"}', headers)
+    const { step } = await payment.json()
     const readStatus = async () => {
       const answer = await fetch(`${server.url}/api/manage`, { headers })
       return (await answer.json()).status as string
@@ -65,12 +69,12 @@ describe('a stranger who makes notifications of the form to pay', () => {
       Array.from({ length: 20 }, async () => {
         for (let n = 0; n < count / 20; n += 1) {
           sent += 1
-          const paid = `payment_status=COMPLETE&amount_gross=5000.00&pf_payment_id=${sent}`
-          const body = `${form}&${paid}&x=${'x'.repeat(length)}`
-          const from = `198.51.${sent >> 8}.${sent & 255}`
+          const paymentFields = `payment_status=COMPLETE&amount_gross=5000.00&pf_payment_id=${sent}`
+          const body = `${form}&${paymentFields}&x=${'x'.repeat(length)}`
+          const network = `198.51.${sent >> 8}.${sent & 255}`
           const { status } = await send('/api/payments/payfast/notify', body, {
             'content-type': 'application/x-www-form-urlencoded',
-            'x-forwarded-for': from,
+            'x-forwarded-for': network,
           })
           answers.set(status, (answers.get(status) ?? 0) + 1)
         }
@@ -87,40 +91,40 @@ describe('a stranger who makes notifications of the form to pay', () => {
       })
       const guest = await openGuest('203.0.113.8', { email: 'g@guests.example', date: inDays(91) })
       const form = stranger.form.toString()
-      const before = measure(folder)
+      const bytesBefore = measureBytes(folder)
       const answers = new Map<number, number>()
-      const all = flood(form, 400, 60_000, answers).then(() => flood(form, 500, 0, answers))
+      const flooding = flood(form, 400, 60_000, answers).then(() => flood(form, 500, 0, answers))
       const page = await fetch(guest.action, {
         method: 'POST',
         body: guest.form,
         redirect: 'manual',
       })
-      const began = Date.now()
+      const startedAt = Date.now()
       await payfast.pay(page.headers.get('location')?.split('/').at(-1) ?? '')
       // The guest's browser is closed: only the notification reports the payment.
       let status = ''
-      while (status !== 'confirmed' && Date.now() - began < 10_000) {
+      while (status !== 'confirmed' && Date.now() - startedAt < 10_000) {
         await sleep(500)
         status = await guest.readStatus()
       }
       expect(status).toBe('confirmed')
-      await all
+      await flooding
       expect([...answers]).toEqual([[400, 900]])
-      expect(measure(folder) - before).toBeLessThan(5_000_000)
-      expect(payfast.requests.filter(({ path: asked }) => asked.includes('validate'))).toHaveLength(
-        1,
-      )
+      expect(measureBytes(folder) - bytesBefore).toBeLessThan(5_000_000)
+      expect(
+        payfast.requests.filter(({ path: requestPath }) => requestPath.includes('validate')),
+      ).toHaveLength(1)
       expect(await stranger.readStatus()).toBe('held')
     },
   )
 })
 
-function measure(folder: string): number {
+function measureBytes(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => {
       // A mail still being written is renamed a moment later.
-      const found = statSync(path.join(parentPath, name), { throwIfNoEntry: false })
-      return sum + (found?.size ?? 0)
+      const file = statSync(path.join(parentPath, name), { throwIfNoEntry: false })
+      return sum + (file?.size ?? 0)
     }, 0)
 }

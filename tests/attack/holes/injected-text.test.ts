@@ -7,23 +7,23 @@ import { ItemDetails } from '#app/office/item-view.tsx'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { fillForms } from '../../fixtures/filled-forms.ts'
-import { useSmtp } from '../../smtp.ts'
+import { setUpSmtp } from '../../smtp.ts'
 import { contactBody } from '../../test-office.ts'
-import { useTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../use-test-office.ts'
 
 const injection =
   'Ada\r\nBcc: everyone@elsewhere.example\r\nX-Injected: 1\r\n\r\n.\r\nRCPT TO:<everyone@elsewhere.example>'
-const ours =
+const ourHeaderNames =
   'from to reply-to subject date message-id auto-submitted x-mail-kind mime-version content-type content-transfer-encoding'
-const headers = new Set(ours.split(' '))
+const allowedHeaders = new Set(ourHeaderNames.split(' '))
 
 const victim = 'victim@elsewhere.example'
 /** Aimed at the reader of our mail. */
 const lure = 'Refund at https://evil.example/pay or www.evil.example, write to eve@evil.example'
 
 describe('a mail with texts of strangers', () => {
-  const office = useTestOffice()
-  const smtp = useSmtp()
+  const office = setUpTestOffice()
+  const smtp = setUpSmtp()
   beforeEach(async () => {
     await office.clear(outbox, attempts)
   })
@@ -33,19 +33,19 @@ describe('a mail with texts of strangers', () => {
   }
 
   /** Attack: orders with another person's address, so our mail carries the attacker's words. */
-  it('has no word and no link of theirs if its address is unconfirmed, from any form', async () => {
+  it('has no text and no link of the stranger if its address is unconfirmed, from any form', async () => {
     const name = 'Ann https://evil.example'
     const guest = { email: victim, name, firstName: name, lastName: 'www.evil.example' }
     await post(fillForms({ ...guest, text: lure, date: '2027-03-20' }))
     const mails = await office.db.select().from(outbox)
-    const listWords = (to: string) =>
+    const listTexts = (to: string) =>
       mails
         .filter(({ recipient }) => recipient === to)
         .map(({ subject, html, text }) => [subject, html, text].join('\n'))
-    expect(listWords(victim)).toHaveLength(6)
-    for (const words of listWords(victim)) expect(words).not.toMatch(/evil|refund at/i)
-    expect(listWords('office@cape.example')).toHaveLength(6)
-    for (const words of listWords('office@cape.example'))
+    expect(listTexts(victim)).toHaveLength(6)
+    for (const words of listTexts(victim)) expect(words).not.toMatch(/evil|refund at/i)
+    expect(listTexts('office@cape.example')).toHaveLength(6)
+    for (const words of listTexts('office@cape.example'))
       expect(words).toContain('https://evil.example/pay')
   })
 
@@ -82,7 +82,9 @@ describe('a mail with texts of strangers', () => {
       const mail = await PostalMime.parse(source)
       expect(to).toEqual([mail.to?.[0]?.address])
       expect(['office@cape.example', 'ada@guests.example', 'a@b.example']).toContain(to[0])
-      expect(mail.headers.map(({ key }) => key).filter((key) => !headers.has(key))).toEqual([])
+      expect(mail.headers.map(({ key }) => key).filter((key) => !allowedHeaders.has(key))).toEqual(
+        [],
+      )
       expect([mail.bcc, mail.cc]).toEqual([undefined, undefined])
     }
   })
@@ -91,7 +93,7 @@ describe('a mail with texts of strangers', () => {
 /** Attack: registers an address with parameters, for an office user who clicks it. */
 describe('the link that writes to a guest', () => {
   it.each(['x%40evil.example?bcc=all@guests.example', 'x?subject=Pay&body=now@guests.example'])(
-    'adds nothing for %s',
+    'adds no recipient and no text for the address %s',
     (email) => {
       const item = {
         id: '1',

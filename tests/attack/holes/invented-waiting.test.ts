@@ -9,19 +9,19 @@ import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
 import { createWaitingKey } from '#app/waiting/waiting-keys.server.ts'
 import { engines } from '../../databases.ts'
-import { codeOf } from '../../test-accounts.ts'
+import { errorCode } from '../../test-accounts.ts'
 import { bookingBody, testTours } from '../../test-office.ts'
-import { useTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../use-test-office.ts'
 
 const date = '2027-02-20'
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 3 }))
 
 /** Attack: invents people on a day's waiting list; each kept a free place for six hours. */
 describe.each(engines)('a stranger who invents waiting guests, on the %s database', (engine) => {
-  const test = useTestOffice(engine, undefined, { tours })
+  const test = setUpTestOffice(engine, undefined, { tours })
   beforeEach(() => test.clear(waitingEntries, orders, attempts, departures, companyDays, outbox))
 
-  const invent = (n: number, network: string) =>
+  const joinAsNobody = (n: number, network: string) =>
     test.postFrom(network, '/api/waiting-list', {
       tourId: 'cape-peninsula',
       date,
@@ -31,14 +31,14 @@ describe.each(engines)('a stranger who invents waiting guests, on the %s databas
       email: `nobody.${n}@guests.example`,
       consent: { textVersion: consents.contact.version },
     })
-  const fill = async () => {
+  const fillDay = async () => {
     for (const n of [1, 2, 3]) {
       const email = `holder.${n}@guests.example`
       const body = bookingBody({ date, adults: 2, children: 0, email })
       expect((await test.postFrom(`203.0.113.${n}`, '/api/bookings', body)).status).toBe(201)
     }
   }
-  const free = async () => {
+  const freeDay = async () => {
     await test.clear(orders, departures, companyDays)
     await settleWaiting(test.office)
   }
@@ -47,11 +47,11 @@ describe.each(engines)('a stranger who invents waiting guests, on the %s databas
     return (await test.postFrom('198.51.100.7', '/api/bookings', body)).status
   }
 
-  it('gets no place for them, from ten networks', async () => {
-    await fill()
+  it('gets no place for invented guests from ten networks', async () => {
+    await fillDay()
     for (let n = 0; n < 10; n += 1)
-      expect((await invent(n, `198.51.100.${n + 10}`)).status).toBe(201)
-    await free()
+      expect((await joinAsNobody(n, `198.51.100.${n + 10}`)).status).toBe(201)
+    await freeDay()
     const entries = await test.db.select().from(waitingEntries)
     expect(entries.map(({ status }) => status)).toEqual(Array(10).fill('waiting'))
     expect(await book()).toBe(201)
@@ -59,27 +59,27 @@ describe.each(engines)('a stranger who invents waiting guests, on the %s databas
 
   it.each([
     ['an address', () => '203.0.113.9', 1],
-    ['a home of IPv6', (n: number) => `2001:db8:1:2f${n % 10}::${n}`, 1],
+    ['a home with IPv6', (n: number) => `2001:db8:1:2f${n % 10}::${n}`, 1],
     ['a /48', (n: number) => `2001:db8:1:${n + 1}00::1`, 2],
   ])(
     'gets a limited share of the list for %s, even if every link is opened',
     async (_, network, times) => {
-      await fill()
+      await fillDay()
       const answers: Response[] = []
-      for (let n = 0; n < 10; n += 1) answers.push(await invent(n, network(n)))
-      const refused = answers.filter(({ status }) => status !== 201)
-      expect(refused).toHaveLength(10 - waitingPolicy.maxPerNetworkAndDay * times)
-      for (const answer of refused) expect(await codeOf(answer)).toBe('waiting-network')
+      for (let n = 0; n < 10; n += 1) answers.push(await joinAsNobody(n, network(n)))
+      const refusals = answers.filter(({ status }) => status !== 201)
+      expect(refusals).toHaveLength(10 - waitingPolicy.maxPerNetworkAndDay * times)
+      for (const answer of refusals) expect(await errorCode(answer)).toBe('waiting-network')
       for (const { id } of await test.db.select().from(waitingEntries)) {
         const key = await createWaitingKey(test.db, id, test.clock.now)
         await test.app.request(`/waiting-list/${key?.token}`)
       }
-      expect((await invent(11, '198.51.100.7')).status).toBe(201)
-      const [one] = await test.db.select().from(waitingEntries)
-      const key = await createWaitingKey(test.db, one?.id ?? '', test.clock.now)
-      const leaving = `/api/waiting-list/${key?.token}/leave`
-      expect((await test.postFrom(network(0), leaving, {})).status).toBe(201)
-      expect((await invent(12, network(0))).status).toBe(201)
+      expect((await joinAsNobody(11, '198.51.100.7')).status).toBe(201)
+      const [entry] = await test.db.select().from(waitingEntries)
+      const key = await createWaitingKey(test.db, entry?.id ?? '', test.clock.now)
+      const leavePath = `/api/waiting-list/${key?.token}/leave`
+      expect((await test.postFrom(network(0), leavePath, {})).status).toBe(201)
+      expect((await joinAsNobody(12, network(0))).status).toBe(201)
     },
   )
 })

@@ -4,28 +4,28 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { writeMail } from '../../fixtures/mail-source.ts'
-import { useServer } from '../../use-server.ts'
+import { setUpServer } from '../../use-server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inbound-'))
 mkdirSync(path.join(folder, 'new'))
 
-const mixed = { 'Content-Type': 'multipart/mixed; boundary=b' }
+const multipart = { 'Content-Type': 'multipart/mixed; boundary=b' }
 const html = { 'Content-Type': 'text/html' }
 const base64 = { 'Content-Transfer-Encoding': 'base64' }
-const heads = (n: number) =>
-  Object.fromEntries(Array.from({ length: n }, (_, at) => [`X-${at}`, 'a']))
+const createHeaders = (n: number) =>
+  Object.fromEntries(Array.from({ length: n }, (_, index) => [`X-${index}`, 'a']))
 const nested = Array.from(
   { length: 5000 },
-  (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,
+  (_, index) => `Content-Type: multipart/mixed; boundary=b${index}\n\n--b${index}\n`,
 ).join('')
 
 /** Hostile mails, and how much of each is read: all, or only its head. */
 const mails: [name: string, state: 'taken' | 'unreadable', mail: () => Uint8Array][] = [
   ['586 kB of empty lines', 'unreadable', () => writeMail({}, '\n'.repeat(293_000))],
   ['100,000 empty lines', 'taken', () => writeMail({}, `hi${'\n'.repeat(100_000)}there`)],
-  ['100,000 heads', 'unreadable', () => writeMail(heads(100_000))],
-  ['100,000 parts', 'unreadable', () => writeMail(mixed, '--b\n\na\n'.repeat(100_000))],
-  ['parts in parts', 'unreadable', () => writeMail({ ...mixed }, `--b\n${nested}`)],
+  ['100,000 heads', 'unreadable', () => writeMail(createHeaders(100_000))],
+  ['100,000 parts', 'unreadable', () => writeMail(multipart, '--b\n\na\n'.repeat(100_000))],
+  ['parts in parts', 'unreadable', () => writeMail({ ...multipart }, `--b\n${nested}`)],
   ['one line of 25 MB', 'taken', () => writeMail({}, 'a'.repeat(25_000_000))],
   ['a page of one line and 25 MB', 'taken', () => writeMail(html, '<div>'.repeat(5_000_000))],
   [
@@ -47,7 +47,7 @@ const mails: [name: string, state: 'taken' | 'unreadable', mail: () => Uint8Arra
 
 /** Attack: one mail that blocked the server for eleven seconds. */
 describe('a mail that could block the server', () => {
-  const server = useServer({ MAIL_INBOUND: pathToFileURL(folder).href, LOG_LEVEL: 'info' })
+  const server = setUpServer({ MAIL_INBOUND: pathToFileURL(folder).href, LOG_LEVEL: 'info' })
   afterAll(() => rmSync(folder, { recursive: true }))
   const listStates = () =>
     [...server.output().matchAll(/"state":"(\w+)","msg":"mail received"/g)].map(
@@ -56,11 +56,11 @@ describe('a mail that could block the server', () => {
 
   it.each(mails)(
     'with %s takes less than three seconds, and is %s at the first try',
-    async (name, state, write) => {
-      const before = listStates().length
+    async (name, state, writeBytes) => {
+      const countBefore = listStates().length
       const seconds = readSeconds(server.pid)
-      writeFileSync(path.join(folder, 'new', name), write())
-      await expect.poll(() => listStates().length, { timeout: 60_000 }).toBe(before + 1)
+      writeFileSync(path.join(folder, 'new', name), writeBytes())
+      await expect.poll(() => listStates().length, { timeout: 60_000 }).toBe(countBefore + 1)
       expect(listStates().at(-1)).toBe(state)
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
       // Measures CPU time, so the load of the machine makes no difference.

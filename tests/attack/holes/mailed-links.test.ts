@@ -10,16 +10,16 @@ import { queryRows } from '#server/backup/backup-tables.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 import { inDays } from '../../days.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
-import { useSmtp } from '../../smtp.ts'
+import { setUpSmtp } from '../../smtp.ts'
 import {
-  codeOf,
+  errorCode,
   goodPassword,
   openBrowser,
   readToken,
   type TestBrowser,
 } from '../../test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '../../test-office.ts'
-import { useServer } from '../../use-server.ts'
+import { setUpServer } from '../../use-server.ts'
 
 const otherPassword = 'Lions Head, 669 m'
 const verify = '/api/auth/v1/verify'
@@ -29,8 +29,8 @@ const confirm = (browser: TestBrowser, token: string, password?: string) =>
   browser.post(verify, { type: 'signup', token, password })
 
 describe('a stranger with the links of our mails', () => {
-  const smtp = useSmtp()
-  const server = useServer(() =>
+  const smtp = setUpSmtp()
+  const server = setUpServer(() =>
     Promise.resolve({
       SITE_URL: 'https://cape.example',
       SMTP_URL: smtp.url(),
@@ -42,14 +42,14 @@ describe('a stranger with the links of our mails', () => {
     database = await server.openDatabase()
   })
 
-  const open = () => openBrowser(server)
+  const openNewBrowser = () => openBrowser(server)
   const listTokens = async (kind: string, to: string) => {
     const mails = await Promise.all(smtp.received.map(({ source }) => PostalMime.parse(source)))
-    const isWanted = ({ headers, to: [recipient] = [] }: (typeof mails)[number]) =>
+    const isMatch = ({ headers, to: [recipient] = [] }: (typeof mails)[number]) =>
       recipient?.address === to &&
       headers.some(({ key, value }) => key === 'x-mail-kind' && value === kind)
     return mails
-      .filter(isWanted)
+      .filter(isMatch)
       .map(({ text }) => readToken(/https:\/\/cape\.example\/\S+/.exec(text ?? '')?.[0] ?? ''))
   }
   const waitForToken = async (kind: string, to: string): Promise<string> => {
@@ -66,16 +66,16 @@ describe('a stranger with the links of our mails', () => {
       names,
       z.object({ name: z.string() }),
     )) {
-      const read = sql`select row::text as text from ${sql.identifier(table)} as row order by text`
-      const rows = await queryRows(database.db, read, z.object({ text: z.string() }))
+      const query = sql`select row::text as text from ${sql.identifier(table)} as row order by text`
+      const rows = await queryRows(database.db, query, z.object({ text: z.string() }))
       tables.set(table, rows.map(({ text }) => text).join('\n'))
     }
     return tables
   }
   const post = (address: string, body: object) =>
-    open().post(address, body, { 'idempotency-key': crypto.randomUUID() })
+    openNewBrowser().post(address, body, { 'idempotency-key': crypto.randomUUID() })
   const signUp = async (email: string) => {
-    const browser = open()
+    const browser = openNewBrowser()
     expect((await browser.signUp(email)).status).toBe(201)
     const token = await waitForToken('confirm-address', email)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -88,14 +88,14 @@ describe('a stranger with the links of our mails', () => {
     return { browser, token }
   }
   const requestReset = async (email: string) => {
-    await open().post('/api/auth/v1/recover', { email })
+    await openNewBrowser().post('/api/auth/v1/recover', { email })
     return waitForToken('reset-password', email)
   }
   const reset = (token: string) =>
-    open().post('/api/auth/v1/reset', { token, password: otherPassword })
+    openNewBrowser().post('/api/auth/v1/reset', { token, password: otherPassword })
   const trySignIn = async (email: string, password = goodPassword) => {
-    const answer = await open().post(signInPath, { email, password })
-    return [answer.status, await codeOf(answer)]
+    const answer = await openNewBrowser().post(signInPath, { email, password })
+    return [answer.status, await errorCode(answer)]
   }
 
   /** Attack: reads the outbox, and takes over accounts. */
@@ -108,7 +108,7 @@ describe('a stranger with the links of our mails', () => {
   })
 
   /** Attack: signs up with another person's address and waits for a mail scanner to confirm it. */
-  it('confirms nothing by a scanner that opens the link, or calls the API with it', async () => {
+  it('confirms nothing if a scanner opens the link or calls the API with its token', async () => {
     const email = 'scanned@guests.example'
     const { token } = await signUp(email)
     const query = `token=${token}`
@@ -122,13 +122,13 @@ describe('a stranger with the links of our mails', () => {
         const answer = await server.request(address, { method })
         expect(answer.headers.getSetCookie(), `${method} ${address}`).toEqual([])
         await answer.arrayBuffer()
-        const byApi = await open().ask(address, { method })
-        if (address.startsWith('/api/') && method !== 'OPTIONS') expect(byApi.ok).toBe(false)
-        await byApi.arrayBuffer()
+        const apiAnswer = await openNewBrowser().ask(address, { method })
+        if (address.startsWith('/api/') && method !== 'OPTIONS') expect(apiAnswer.ok).toBe(false)
+        await apiAnswer.arrayBuffer()
       }
     }
     expect(await trySignIn(email)).toEqual([403, 'email-unverified'])
-    expect((await confirm(open(), token, goodPassword)).status).toBe(200)
+    expect((await confirm(openNewBrowser(), token, goodPassword)).status).toBe(200)
   })
 
   /** Attack: keeps links of old mails. */
@@ -138,27 +138,29 @@ describe('a stranger with the links of our mails', () => {
     const resetToken = await requestReset(email)
     const deletion = await browser.post('/api/account/deletion', { password: goodPassword })
     expect(deletion.ok).toBe(true)
-    await open().signUp(email, { password: otherPassword })
-    expect(await codeOf(await confirm(open(), token, otherPassword))).toBe('link-invalid')
-    expect(await codeOf(await reset(resetToken))).toBe('link-invalid')
+    await openNewBrowser().signUp(email, { password: otherPassword })
+    expect(await errorCode(await confirm(openNewBrowser(), token, otherPassword))).toBe(
+      'link-invalid',
+    )
+    expect(await errorCode(await reset(resetToken))).toBe('link-invalid')
     expect(await trySignIn(email, otherPassword)).toEqual([403, 'email-unverified'])
   })
 
   /**
    * Mail scanners open every link, follow redirects and try every method; anyone who finds a shared
-   * link opens it. The link changes nothing, nothing is cached, and no page sends its address on.
+   * link opens it. The link changes nothing, nothing is cached, and no page passes on its address.
    */
   it('changes nothing by opening the links to orders, quote requests and shared trips', async () => {
     const { db } = database
     const now = new Date()
     const order = await storeManagedOrder(db, now, { date: inDays(90) })
-    const life = { owner: { orderId: order.id }, expiresAt: null, now }
-    const shared = await createToken(db, 'share-order', life)
+    const tokenOptions = { owner: { orderId: order.id }, expiresAt: null, now }
+    const shared = await createToken(db, 'share-order', tokenOptions)
     const days = { firstDay: inDays(90), lastDay: inDays(91), offerBy: inDays(30) }
     await post('/api/group-quotes', groupQuoteBody(days))
     await post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: inDays(90) }))
-    const quotes = await readEnquiries(db, 'group', 'itinerary')
-    const keys = await Promise.all(quotes.map(({ id }) => createQuoteRequestKey(db, id, now)))
+    const requests = await readEnquiries(db, 'group', 'itinerary')
+    const keys = await Promise.all(requests.map(({ id }) => createQuoteRequestKey(db, id, now)))
     expect(keys).toHaveLength(2)
     await waitUntilSent()
     const before = await readTables()
@@ -167,7 +169,7 @@ describe('a stranger with the links of our mails', () => {
       ...keys.map((one) => [`/q/${one?.token}`, '/quote', '/quote?sent']),
       [`/c/${shared.token}`, `/c/${shared.token}/calendar.ics`],
     ]) {
-      const scanner = open()
+      const scanner = openNewBrowser()
       for (const method of ['HEAD', 'GET', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'GET']) {
         for (const address of addresses) {
           const answer = await scanner.ask(address, { method })

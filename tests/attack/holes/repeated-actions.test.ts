@@ -9,13 +9,13 @@ import { startPayment } from '#app/payments/events/start-payment.server.ts'
 import { eq } from 'drizzle-orm'
 import { renderer } from '#tests/built-pages.ts'
 import { engines } from '../../databases.ts'
-import { handClock } from '../../gateways/clock.ts'
+import { createHandClock } from '../../gateways/clock.ts'
 import { storeHeldOrder, storeManagedOrder } from '../../fixtures/order.ts'
 import { callManage, callManageBy, openManage } from '../../fixtures/manage-calls.ts'
-import { payByYoco, runMoneyJobs } from '../../fixtures/payment.ts'
-import { openAnotherApp, refusalOf } from '../../test-accounts.ts'
+import { switchToYoco, runMoneyJobs } from '../../fixtures/payment.ts'
+import { openAnotherApp, findRefusalCode } from '../../test-accounts.ts'
 import { start } from '../../test-office.ts'
-import { useTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../use-test-office.ts'
 
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
@@ -24,16 +24,16 @@ const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape
  * or a page.
  */
 describe.each(engines)('a guest who clicks again and again, on the %s database', (engine) => {
-  const test = useTestOffice(engine)
+  const test = setUpTestOffice(engine)
   beforeEach(async () => {
     await test.db.delete(attempts)
   })
 
-  it('starts ten payments an hour, and two at most are polled', async () => {
-    const yoco = await payByYoco(test, handClock(start))
+  it('can start ten payments an hour, of which at most two are polled', async () => {
+    const yoco = await switchToYoco(test, createHandClock(start))
     try {
       const orderId = await storeHeldOrder(test.office)
-      const press = (amount: number) =>
+      const pay = (amount: number) =>
         startPayment(test.office, {
           orderId,
           provider: 'yoco',
@@ -43,25 +43,25 @@ describe.each(engines)('a guest who clicks again and again, on the %s database',
         })
       for (let n = 0; n < 10; n += 1) {
         yoco.requests.splice(0)
-        await press(n % 2 === 0 ? 100_000 : 30_000)
+        await pay(n % 2 === 0 ? 100_000 : 30_000)
         expect(yoco.requests.length).toBeLessThanOrEqual(3)
       }
       expect(
         await test.db.select().from(payments).where(eq(payments.orderId, orderId)),
       ).toHaveLength(2)
-      const ends: unknown[] = []
-      for (let n = 1; n <= 10; n += 1) ends.push(await refusalOf(press(40_000 + n)))
-      expect(ends).toEqual([...Array(8).fill(undefined), 'order-limited', 'order-limited'])
+      const refusals: unknown[] = []
+      for (let n = 1; n <= 10; n += 1) refusals.push(await findRefusalCode(pay(40_000 + n)))
+      expect(refusals).toEqual([...Array(8).fill(undefined), 'order-limited', 'order-limited'])
       // Open attempts are limited to the number that the provider is asked about.
       const whereOwn = eq(payments.orderId, orderId)
-      const all = await test.db.select().from(payments).where(whereOwn)
-      expect(all.filter(({ pollAt }) => pollAt)).toHaveLength(2)
+      const storedPayments = await test.db.select().from(payments).where(whereOwn)
+      expect(storedPayments.filter(({ pollAt }) => pollAt)).toHaveLength(2)
       yoco.requests.splice(0)
       test.clock.now = new Date(start.getTime() + 5 * minuteMs)
       await runMoneyJobs(test)
       expect(yoco.requests).toHaveLength(2)
       // A reused attempt replaces another in the queue.
-      await press(30_000)
+      await pay(30_000)
       const rows = await test.db.select().from(payments).where(whereOwn)
       expect(rows.filter(({ pollAt }) => pollAt).map(({ amount }) => amount)).toContain(30_000)
       expect(rows.filter(({ pollAt }) => pollAt)).toHaveLength(2)
@@ -76,8 +76,8 @@ describe.each(engines)('a guest who clicks again and again, on the %s database',
     const codes: number[] = []
     for (let n = 0; n < 10; n += 1) {
       const date = n % 2 === 0 ? '2027-02-21' : '2027-02-20'
-      const wish = { item, product: 'cape-peninsula', date, adults: 2, children: 0 }
-      const { quote } = await (await callManageBy(test, '/change/quote', key, wish)).json()
+      const change = { item, product: 'cape-peninsula', date, adults: 2, children: 0 }
+      const { quote } = await (await callManageBy(test, '/change/quote', key, change)).json()
       codes.push((await callManageBy(test, '/change', key, { number: quote?.number })).status)
     }
     expect(codes.slice(0, 7)).toEqual([...Array(6).fill(200), 429])
@@ -106,9 +106,9 @@ describe.each(engines)('a guest who clicks again and again, on the %s database',
     const { key } = await storeManagedOrder(test.db, test.clock.now)
     const cookie = await openManage(test, key)
     const open = async () => (await callManage(test, '', cookie)).status
-    const seen: number[] = []
-    for (let n = 0; n < 62; n += 1) seen.push(await open())
-    expect(seen).toEqual([...Array(60).fill(200), 429, 429])
+    const statuses: number[] = []
+    for (let n = 0; n < 62; n += 1) statuses.push(await open())
+    expect(statuses).toEqual([...Array(60).fill(200), 429, 429])
     test.clock.now = new Date(start.getTime() + 60_000)
     expect(await open()).toBe(200)
     expect(await test.db.select().from(orders)).not.toEqual([])
@@ -116,8 +116,8 @@ describe.each(engines)('a guest who clicks again and again, on the %s database',
 
   it('has a shared trip rendered once in five seconds, and shown sixty times a minute', async () => {
     const { id, key } = await storeManagedOrder(test.db, test.clock.now)
-    const shared = await callManageBy(test, '/share', key, {})
-    const { pathname } = new URL((await shared.json()).link)
+    const response = await callManageBy(test, '/share', key, {})
+    const { pathname } = new URL((await response.json()).link)
     const app = openAnotherApp(test, { renderer })
     const open = async () => {
       const answer = await app.request(pathname)
@@ -129,19 +129,19 @@ describe.each(engines)('a guest who clicks again and again, on the %s database',
     expect(await open()).toEqual(first)
     test.clock.now = new Date(start.getTime() + 5_000)
     expect(await open()).toEqual({ status: 200, isNew: true })
-    const seen: number[] = []
-    for (let n = 0; n < 58; n += 1) seen.push((await open()).status)
-    expect(seen).toEqual([...Array(57).fill(200), 429])
+    const statuses: number[] = []
+    for (let n = 0; n < 58; n += 1) statuses.push((await open()).status)
+    expect(statuses).toEqual([...Array(57).fill(200), 429])
   })
 
-  it('has the page for unknown links rendered once', async () => {
+  it('causes two renders with nine unknown links', async () => {
     const render = renderer ?? expect.fail()
     let renders = 0
-    const counted: Renderer = (request) => {
+    const countingRenderer: Renderer = (request) => {
       renders += 1
       return render(request)
     }
-    const app = openAnotherApp(test, { renderer: counted })
+    const app = openAnotherApp(test, { renderer: countingRenderer })
     for (const letter of ['A', 'B', 'C'])
       for (const end of ['', '/calendar.ics', '.data'])
         expect((await app.request(`/c/${letter.repeat(43)}${end}`)).status).toBe(404)

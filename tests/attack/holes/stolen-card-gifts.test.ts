@@ -19,33 +19,33 @@ import { readOrder } from '#app/order/load-order.server.ts'
 import { reconcileAllAttention } from '#app/messages/settle-attention.server.ts'
 import { engines } from '../../databases.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
-import { payByYoco, runMoneyJobs } from '../../fixtures/payment.ts'
-import { handClock } from '../../gateways/clock.ts'
+import { switchToYoco, runMoneyJobs } from '../../fixtures/payment.ts'
+import { createHandClock } from '../../gateways/clock.ts'
 import type { Yoco } from '../../gateways/yoco/gateway.ts'
 import { bookingBody, giftBody, start, transferBody } from '../../test-office.ts'
-import { refusalOf } from '../../test-accounts.ts'
-import { useTestOffice } from '../../use-test-office.ts'
+import { findRefusalCode } from '../../test-accounts.ts'
+import { setUpTestOffice } from '../../use-test-office.ts'
 
 const guest = { who: 'guest' } as const
-const by = { who: 'office', actorId: randomUUID() } as const
+const officeActor = { who: 'office', actorId: randomUUID() } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 /**
- * The test's clock is at 21 November. These are a trip next week, and the first trip that is far
- * enough ahead.
+ * Days of trips, seen from 21 November: next week, the last day that is too near, and the first day
+ * that is far enough ahead.
  */
 const nextWeek = '2026-11-28'
-const dayBefore = '2026-12-04'
-const farEnough = '2026-12-05'
+const lastRefusedDay = '2026-12-04'
+const firstAllowedDay = '2026-12-05'
 const party = { adults: 2, children: 0 }
 
 /** Attack: buys a gift with a stolen card, and spends it before the cardholder notices. */
 describe.each(engines)(
   'a thief who buys a gift with a stolen card, on the %s database',
   (engine) => {
-    const test = useTestOffice(engine)
+    const test = setUpTestOffice(engine)
     let yoco: Yoco
     beforeAll(async () => {
-      yoco = await payByYoco(test, handClock(start))
+      yoco = await switchToYoco(test, createHandClock(start))
     })
     beforeEach(async () => {
       await test.clear(attention, outbox, attempts)
@@ -53,19 +53,19 @@ describe.each(engines)(
     })
     afterAll(() => yoco.close())
 
-    const buy = async (
-      how: 'card' | 'eft' | 'cash' | 'card-machine' = 'card',
-      more: Record<string, unknown> = {},
+    const buyGift = async (
+      method: 'card' | 'eft' | 'cash' | 'card-machine' = 'card',
+      overrides: Record<string, unknown> = {},
     ) => {
-      const wanted = { email: `${randomUUID()}@guests.example`, ...more }
-      const answer = await test.post('/api/gifts', giftBody(wanted))
+      const fields = { email: `${randomUUID()}@guests.example`, ...overrides }
+      const answer = await test.post('/api/gifts', giftBody(fields))
       const { reference } = await answer.json()
       const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
       const orderId = order?.id ?? ''
-      const amount = 100 * Number(giftBody(more).amount)
-      if (how === 'card') {
-        const paid = { orderId, provider: 'yoco', amount, by: guest, returnUrls }
-        const { payment } = await startPayment(test.office, paid)
+      const amount = 100 * Number(giftBody(overrides).amount)
+      if (method === 'card') {
+        const attempt = { orderId, provider: 'yoco', amount, by: guest, returnUrls }
+        const { payment } = await startPayment(test.office, attempt)
         await yoco.pay(yoco.checkouts.find(({ externalId }) => externalId === payment)?.id ?? '')
         await yoco.release()
         for (const { tries } of yoco.notifications.splice(0)) {
@@ -75,28 +75,28 @@ describe.each(engines)(
         await runMoneyJobs(test)
       } else {
         const day = test.clock.now.toISOString().slice(0, 10)
-        const report = { method: how, day, reference: '', key: randomUUID(), by }
+        const report = { method: method, day, reference: '', key: randomUUID(), by: officeActor }
         await recordPayment(test.office, { orderId, amount, ...report })
       }
-      const [card] = await test.db
+      const [cardMail] = await test.db
         .select()
         .from(outbox)
         .where(and(eq(outbox.about, reference), eq(outbox.kind, 'gift-card-receiver')))
-      const code = /TC(-[0-9A-Z]{4}){4}/.exec(card?.text ?? '')?.[0] ?? ''
+      const code = /TC(-[0-9A-Z]{4}){4}/.exec(cardMail?.text ?? '')?.[0] ?? ''
       return { orderId, code }
     }
-    const hold = async (date: string) =>
+    const storeOrder = async (date: string) =>
       (await storeManagedOrder(test.db, test.clock.now, { date })).id
     const spend = (orderId: string, code: string, amount = 100_000) =>
       spendVoucher(test.office, { orderId, code, amount, key: randomUUID(), by: guest })
     const preview = async (date: string, code: string) =>
-      refusalOf(previewVoucher(test.office, { orderId: await hold(date), code }))
-    const listOpen = async (orderId: string) => {
+      findRefusalCode(previewVoucher(test.office, { orderId: await storeOrder(date), code }))
+    const listOpenAttention = async (orderId: string) => {
       const whereOpen = and(eq(attention.orderId, orderId), isNull(attention.closedAt))
-      const open = await test.db.select().from(attention).where(whereOpen)
-      return open.map(({ kind }) => kind).toSorted()
+      const entries = await test.db.select().from(attention).where(whereOpen)
+      return entries.map(({ kind }) => kind).toSorted()
     }
-    const voucherOf = async (orderId: string) => {
+    const findLatestVoucher = async (orderId: string) => {
       const whereOwn = eq(vouchers.orderId, orderId)
       return (
         await test.db.select().from(vouchers).where(whereOwn).orderBy(desc(vouchers.issuedAt))
@@ -105,100 +105,121 @@ describe.each(engines)(
 
     it.each([
       [nextWeek, 'voucher-young'],
-      [dayBefore, 'voucher-young'],
-      [farEnough, undefined],
-    ])('pays no trip nearer than 14 days on its page: a trip on %s', async (date, refused) => {
-      const { code } = await buy()
-      expect(await preview(date, code)).toBe(refused)
-      expect(await refusalOf(spend(await hold(date), code))).toBe(refused)
-    })
+      [lastRefusedDay, 'voucher-young'],
+      [firstAllowedDay, undefined],
+    ])(
+      'pays with a recent gift only for trips at least 14 days ahead: on %s',
+      async (date, refusalCode) => {
+        const { code } = await buyGift()
+        expect(await preview(date, code)).toBe(refusalCode)
+        expect(await findRefusalCode(spend(await storeOrder(date), code))).toBe(refusalCode)
+      },
+    )
 
     it.each([
       ['/api/bookings', bookingBody],
       ['/api/transfers', transferBody],
-    ] as const)('reads at %s from when a recent gift pays', async (path, bodyOf) => {
-      const { code, orderId } = await buy()
-      const book = (date: string, typed = code) =>
-        test.post(path, bodyOf({ date, promoCode: typed, email: `${randomUUID()}@guests.example` }))
-      const answer = await book(dayBefore)
-      expect(answer.status).toBe(422)
-      const { error } = await answer.json()
-      expect(error).toMatchObject({ code: 'voucher-young', field: 'promoCode' })
-      expect(error.message).toMatch(/5 December 2026.*22 March 2027/)
-      const product = 'tour/cape-peninsula'
-      const check = (date?: string) =>
-        test.post('/api/promo-codes/check', { promoCode: code, product, ...(date ? { date } : {}) })
-      expect((await check(nextWeek)).status).toBe(422)
-      expect((await check()).status).toBe(200)
-      expect((await check(farEnough)).status).toBe(200)
-      const { providers = new Map() } = test.office
-      test.office.providers = new Map()
-      expect((await book(nextWeek)).status).toBe(422)
-      test.office.providers = providers
-      expect((await voucherOf(orderId))?.balance).toBe(250_000)
-      expect((await book(farEnough)).status).toBe(201)
-    })
-
-    it.each(['eft', 'cash', 'card-machine'] as const)(
-      'can spend a gift paid by %s at once',
-      async (how) => {
-        const { code, orderId } = await buy(how)
-        expect(await refusalOf(spend(await hold('2026-11-24'), code))).toBeUndefined()
-        expect(await listOpen(orderId)).toEqual([])
+    ] as const)(
+      'learns from %s the first day for which a recent gift pays',
+      async (path, createBody) => {
+        const { code, orderId } = await buyGift()
+        const book = (date: string, typed = code) =>
+          test.post(
+            path,
+            createBody({ date, promoCode: typed, email: `${randomUUID()}@guests.example` }),
+          )
+        const answer = await book(lastRefusedDay)
+        expect(answer.status).toBe(422)
+        const { error } = await answer.json()
+        expect(error).toMatchObject({ code: 'voucher-young', field: 'promoCode' })
+        expect(error.message).toMatch(/5 December 2026.*22 March 2027/)
+        const product = 'tour/cape-peninsula'
+        const check = (date?: string) =>
+          test.post('/api/promo-codes/check', {
+            promoCode: code,
+            product,
+            ...(date ? { date } : {}),
+          })
+        expect((await check(nextWeek)).status).toBe(422)
+        expect((await check()).status).toBe(200)
+        expect((await check(firstAllowedDay)).status).toBe(200)
+        const { providers = new Map() } = test.office
+        test.office.providers = new Map()
+        expect((await book(nextWeek)).status).toBe(422)
+        test.office.providers = providers
+        expect((await findLatestVoucher(orderId))?.balance).toBe(250_000)
+        expect((await book(firstAllowedDay)).status).toBe(201)
       },
     )
 
-    it('waits until no charge-back is possible, and no longer', async () => {
-      const { code } = await buy()
-      const settled = new Date(start.getTime() + 120 * dayMs)
-      test.clock.now = new Date(settled.getTime() - 1000)
+    it.each(['eft', 'cash', 'card-machine'] as const)(
+      'can spend a gift paid by %s at once',
+      async (method) => {
+        const { code, orderId } = await buyGift(method)
+        expect(await findRefusalCode(spend(await storeOrder('2026-11-24'), code))).toBeUndefined()
+        expect(await listOpenAttention(orderId)).toEqual([])
+      },
+    )
+
+    it('can use the gift as soon as no charge-back is possible', async () => {
+      const { code } = await buyGift()
+      const safeSince = new Date(start.getTime() + 120 * dayMs)
+      test.clock.now = new Date(safeSince.getTime() - 1000)
       expect(await preview('2027-03-25', code)).toBe('voucher-young')
-      test.clock.now = settled
+      test.clock.now = safeSince
       expect(await preview('2027-03-25', code)).toBeUndefined()
     })
 
-    it('moves no trip nearer that a recent gift paid, but one that another payment paid', async () => {
-      const { code } = await buy('card', { amount: 5000 })
-      const orderId = await hold('2027-02-20')
+    it('moves a trip to a nearer day if another payment paid for it, but not a recent gift', async () => {
+      const { code } = await buyGift('card', { amount: 5000 })
+      const orderId = await storeOrder('2027-02-20')
       await spend(orderId, code, 500_000)
       const { items } = await readOrder(test.db, orderId)
-      const change = async (of: string, date: string) => {
-        const item = (await readOrder(test.db, of)).items[0]
-        const wish = { item: item?.id ?? '', product: 'cape-peninsula', date, ...party }
-        const { quote } = await previewChange(test.office, of, changePreviewRequest.parse(wish))
-        return (await carryOutChange(test.office, of, quote.number)).outcome
+      const change = async (changedOrderId: string, date: string) => {
+        const item = (await readOrder(test.db, changedOrderId)).items[0]
+        const request = { item: item?.id ?? '', product: 'cape-peninsula', date, ...party }
+        const { quote } = await previewChange(
+          test.office,
+          changedOrderId,
+          changePreviewRequest.parse(request),
+        )
+        return (await carryOutChange(test.office, changedOrderId, quote.number)).outcome
       }
       expect(items).toHaveLength(1)
-      expect(await refusalOf(change(orderId, dayBefore))).toBe('gift-move-young')
-      expect(await change(orderId, farEnough)).toBe('changed')
+      expect(await findRefusalCode(change(orderId, lastRefusedDay))).toBe('gift-move-young')
+      expect(await change(orderId, firstAllowedDay)).toBe('changed')
       // Some days later the trip is nearer than allowed, but may move to a later day.
       test.clock.now = new Date(start.getTime() + 8 * dayMs)
-      expect(await refusalOf(change(orderId, '2026-12-04'))).toBe('gift-move-young')
+      expect(await findRefusalCode(change(orderId, '2026-12-04'))).toBe('gift-move-young')
       expect(await change(orderId, '2026-12-07')).toBe('changed')
       test.clock.now = start
-      const other = await hold('2027-02-20')
-      const settled = await buy('eft', { amount: 5000 })
-      await spend(other, settled.code, 500_000)
-      expect(await change(other, dayBefore)).toBe('changed')
+      const otherOrderId = await storeOrder('2027-02-20')
+      const settledGift = await buyGift('eft', { amount: 5000 })
+      await spend(otherOrderId, settledGift.code, 500_000)
+      expect(await change(otherOrderId, lastRefusedDay)).toBe('changed')
     })
 
     it('pays no held change to a nearer day with a recent gift', async () => {
-      const { code } = await buy()
-      const settled = await buy('eft', { amount: 6000 })
-      const orderId = await hold('2027-02-20')
-      await spend(orderId, settled.code, 500_000)
+      const { code } = await buyGift()
+      const settledGift = await buyGift('eft', { amount: 6000 })
+      const orderId = await storeOrder('2027-02-20')
+      await spend(orderId, settledGift.code, 500_000)
       const { items } = await readOrder(test.db, orderId)
       const item = items[0]?.id ?? ''
-      const wish = { item, product: 'cape-peninsula', date: dayBefore, ...party, adults: 4 }
-      const { quote } = await previewChange(test.office, orderId, changePreviewRequest.parse(wish))
+      const request = { item, product: 'cape-peninsula', date: lastRefusedDay, ...party, adults: 4 }
+      const { quote } = await previewChange(
+        test.office,
+        orderId,
+        changePreviewRequest.parse(request),
+      )
       expect((await carryOutChange(test.office, orderId, quote.number)).outcome).toBe('to-pay')
-      expect(await refusalOf(spend(orderId, code))).toBe('voucher-young')
-      expect(await refusalOf(spend(orderId, settled.code))).toBeUndefined()
+      expect(await findRefusalCode(spend(orderId, code))).toBe('voucher-young')
+      expect(await findRefusalCode(spend(orderId, settledGift.code))).toBeUndefined()
     })
 
     it('gets no other credit: a cancelled trip is refunded to the same recent gift', async () => {
-      const { code, orderId: giftOrder } = await buy()
-      const orderId = await hold('2027-02-20')
+      const { code, orderId: giftOrder } = await buyGift()
+      const orderId = await storeOrder('2027-02-20')
       await spend(orderId, code, 250_000)
       const { items } = await readOrder(test.db, orderId)
       const { number } = await previewOwnCancellation(test.office, orderId, {
@@ -207,51 +228,57 @@ describe.each(engines)(
       await cancelOwnOrder(test.office, orderId, { number, instead: 'voucher' }).catch(() =>
         cancelOwnOrder(test.office, orderId, { number }),
       )
-      expect(await refusalOf(replaceRefundsByVoucher(test.office, { orderId, by }))).toBe(
-        'refund-moved-on',
-      )
-      await runMoneyJobs(test)
-      expect(await voucherOf(orderId)).toBeUndefined()
-      expect(await preview(nextWeek, code)).not.toBeUndefined()
-      const again = await test.post('/api/gifts', giftBody())
-      const { reference } = await again.json()
-      const [gift] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-      expect(await refusalOf(spend(gift?.id ?? '', code))).toBe('payment-closed')
       expect(
-        await refusalOf(replaceRefundsByVoucher(test.office, { orderId: giftOrder, by })),
+        await findRefusalCode(replaceRefundsByVoucher(test.office, { orderId, by: officeActor })),
+      ).toBe('refund-moved-on')
+      await runMoneyJobs(test)
+      expect(await findLatestVoucher(orderId)).toBeUndefined()
+      expect(await preview(nextWeek, code)).not.toBeUndefined()
+      const response = await test.post('/api/gifts', giftBody())
+      const { reference } = await response.json()
+      const [gift] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+      expect(await findRefusalCode(spend(gift?.id ?? '', code))).toBe('payment-closed')
+      expect(
+        await findRefusalCode(
+          replaceRefundsByVoucher(test.office, { orderId: giftOrder, by: officeActor }),
+        ),
       ).toBe('refund-moved-on')
     })
 
     it('is reported to the office above a sum, and at the second gift within a week', async () => {
-      const large = await buy('card', { amount: 20_001 })
-      expect(await listOpen(large.orderId)).toEqual(['gift-large'])
-      expect(await listOpen((await buy('card', { amount: 20_000 })).orderId)).toEqual([])
-      expect(await listOpen((await buy('eft', { amount: 50_000 })).orderId)).toEqual([])
-      const email = 'thief@guests.example'
-      const first = await buy('card', { email })
-      const second = await buy('card', { email: 'THIEF+2@guests.example' })
-      expect([await listOpen(first.orderId), await listOpen(second.orderId)]).toEqual([
+      const largeGift = await buyGift('card', { amount: 20_001 })
+      expect(await listOpenAttention(largeGift.orderId)).toEqual(['gift-large'])
+      expect(await listOpenAttention((await buyGift('card', { amount: 20_000 })).orderId)).toEqual(
         [],
-        ['gift-again'],
-      ])
+      )
+      expect(await listOpenAttention((await buyGift('eft', { amount: 50_000 })).orderId)).toEqual(
+        [],
+      )
+      const email = 'thief@guests.example'
+      const first = await buyGift('card', { email })
+      const second = await buyGift('card', { email: 'THIEF+2@guests.example' })
+      expect([
+        await listOpenAttention(first.orderId),
+        await listOpenAttention(second.orderId),
+      ]).toEqual([[], ['gift-again']])
       const mails = await test.db.select().from(outbox).where(eq(outbox.kind, 'attention-office'))
       expect(mails).toHaveLength(2)
       // After a charge-back the voucher is stopped, and needs no attention.
       const { books } = await readOrder(test.db, second.orderId)
       const paymentId = books.payments[0]?.id ?? ''
-      const report = { day: '2026-11-21', reference: '', by, key: randomUUID() }
+      const report = { day: '2026-11-21', reference: '', by: officeActor, key: randomUUID() }
       await recordChargeBack(test.office, {
         orderId: second.orderId,
         paymentId,
         amount: 250_000,
         ...report,
       })
-      expect(await listOpen(second.orderId)).toEqual(['charged-back'])
+      expect(await listOpenAttention(second.orderId)).toEqual(['charged-back'])
       test.clock.now = new Date(start.getTime() + 8 * dayMs)
-      expect(await listOpen((await buy('card', { email })).orderId)).toEqual([])
+      expect(await listOpenAttention((await buyGift('card', { email })).orderId)).toEqual([])
       test.clock.now = new Date(start.getTime() + 121 * dayMs)
       await reconcileAllAttention(test.office)
-      expect(await listOpen(large.orderId)).toEqual([])
+      expect(await listOpenAttention(largeGift.orderId)).toEqual([])
     })
   },
 )

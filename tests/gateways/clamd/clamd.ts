@@ -26,7 +26,7 @@ export const eicar = [
 
 /**
  * A scanner with ClamAV's clamd protocol over TCP: PING, and INSTREAM with chunk lengths, up to 25
- * MB by default (StreamMaxLength). Misbehaves by `misbehave`.
+ * MB by default (StreamMaxLength). `misbehave` queues misbehaviour.
  */
 export async function openClamd({ maxBytes = 25 * 1024 * 1024 } = {}) {
   const misbehaviours: Misbehaviour[] = []
@@ -43,7 +43,7 @@ export async function openClamd({ maxBytes = 25 * 1024 * 1024 } = {}) {
 
   async function serve(socket: Socket): Promise<void> {
     const reader = openReader(socket)
-    const command = (await reader.until(0)).toString('latin1')
+    const command = (await reader.readUntil(0)).toString('latin1')
     const request = { command, bytes: 0 }
     requests.push(request)
     const misbehaviour = misbehaviours.shift()
@@ -60,16 +60,16 @@ export async function openClamd({ maxBytes = 25 * 1024 * 1024 } = {}) {
     if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0')
     const chunks: Buffer[] = []
     for (;;) {
-      const length = (await reader.take(4)).readUInt32BE()
+      const length = (await reader.readBytes(4)).readUInt32BE()
       if (length === 0) break
       request.bytes += length
       if (request.bytes > maxBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
-      chunks.push(await reader.take(length))
+      chunks.push(await reader.readBytes(length))
     }
     if (misbehaviour === 'silence') return
     if (misbehaviour === 'half') return void socket.write('stream: OK')
-    const isBad = Buffer.concat(chunks).includes(eicar)
-    socket.end(isBad ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+    const isInfected = Buffer.concat(chunks).includes(eicar)
+    socket.end(isInfected ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
   }
 
   return {
@@ -91,7 +91,7 @@ function openReader(socket: Socket) {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const readMore = async () => {
     const { value, done } = await chunks.next()
-    if (done) throw new Error('The other side has hung up.')
+    if (done) throw new Error('The client closed the connection.')
     buffered = Buffer.concat([buffered, value])
   }
   const cut = (length: number, gap = 0) => {
@@ -100,13 +100,13 @@ function openReader(socket: Socket) {
     return part
   }
   return {
-    take: async (length: number) => {
+    readBytes: async (length: number) => {
       while (buffered.length < length) await readMore()
       return cut(length)
     },
-    until: async (sign: number) => {
-      while (!buffered.includes(sign)) await readMore()
-      return cut(buffered.indexOf(sign), 1)
+    readUntil: async (terminator: number) => {
+      while (!buffered.includes(terminator)) await readMore()
+      return cut(buffered.indexOf(terminator), 1)
     },
   }
 }

@@ -4,8 +4,8 @@ import { writeHistory } from './history.ts'
 import type { openRefunds } from './refunds.ts'
 import { type Pair, readPairs, signApi } from './signatures.ts'
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}([+-]\d{2}:\d{2})?$/
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}([+-]\d{2}:\d{2})?$/
 
 /** Parameters of the API, from JSON or a form, as pairs to sign. */
 export type Fields = ReadonlyMap<string, string>
@@ -22,14 +22,14 @@ export function addApi(
 ) {
   for (const path of ['/transactions/*', '/refunds/*']) {
     app.use(path, async (c, next) => {
-      const error = check(c, await readFields(c))
+      const error = checkRequest(c, await readFields(c))
       return error ? refuse(c, ...error) : next()
     })
   }
 
   app.get('/transactions/history', (c) => {
     const { from = '', to = '' } = c.req.query()
-    if (!day.test(from) || !day.test(to))
+    if (!dayPattern.test(from) || !dayPattern.test(to))
       return refuse(c, 400, 'Required variables not present in request')
     const headers = { 'content-type': 'text/csv; charset=utf-8' }
     return c.body(writeHistory(books, { from, to }), 200, headers)
@@ -40,8 +40,8 @@ export function addApi(
   )
 
   app.get('/refunds/query/:id', (c) => {
-    const found = refunds.query(c.req.param('id'))
-    return found ? c.json(found) : refuse(c, 404, 'There is no such payment.')
+    const refundStatus = refunds.query(c.req.param('id'))
+    return refundStatus ? c.json(refundStatus) : refuse(c, 404, 'There is no such payment.')
   })
 
   app.post('/refunds/:id', async (c) => {
@@ -49,7 +49,7 @@ export function addApi(
     return error === undefined ? succeed(c, true, 'Success') : refuse(c, 400, error)
   })
 
-  function check(c: Context, fields: Fields): [Status, string] | undefined {
+  function checkRequest(c: Context, fields: Fields): [Status, string] | undefined {
     const headers = ['merchant-id', 'version', 'timestamp'].map((name): Pair => [
       name,
       c.req.header(name) ?? '',
@@ -61,13 +61,14 @@ export function addApi(
       return [400, 'Value for signature is not in the expected format']
     }
     if (version !== 'v1') return [400, 'API version is not valid']
-    if (!moment.test(timestamp)) return [400, 'Required variables not present in request']
-    // The two worlds have accounts of their own.
-    const testing = c.req.query('testing') === 'true'
-    if (id !== merchant.id || testing !== (mode === 'sandbox')) return [401, 'Merchant not found']
-    const signed = [...headers, ...Object.entries(c.req.query()), ...fields]
-    const right = merchant.passphrase !== '' && signature === signApi(signed, merchant.passphrase)
-    return right ? undefined : [401, 'Merchant authorisation failed']
+    if (!timestampPattern.test(timestamp)) return [400, 'Required variables not present in request']
+    // Sandbox and live system have separate accounts.
+    const isTesting = c.req.query('testing') === 'true'
+    if (id !== merchant.id || isTesting !== (mode === 'sandbox')) return [401, 'Merchant not found']
+    const signedPairs = [...headers, ...Object.entries(c.req.query()), ...fields]
+    const isAuthorised =
+      merchant.passphrase !== '' && signature === signApi(signedPairs, merchant.passphrase)
+    return isAuthorised ? undefined : [401, 'Merchant authorisation failed']
   }
 }
 
@@ -76,12 +77,12 @@ async function readFields(c: Context): Promise<Fields> {
   if (text === '') return new Map()
   if (!(c.req.header('content-type') ?? '').includes('json')) return new Map(readPairs(text))
   return new Map(
-    Object.entries(JSON.parse(text) as object).map(([name, value]) => [name, phpText(value)]),
+    Object.entries(JSON.parse(text) as object).map(([name, value]) => [name, toPhpText(value)]),
   )
 }
 
 /** A value of JSON as PHP signs it: true is '1', false is '0', null is left out. */
-function phpText(value: unknown): string {
+function toPhpText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   return value === null ? '' : String(value)
 }

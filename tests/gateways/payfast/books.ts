@@ -58,9 +58,9 @@ export type Books = {
   balance: { cents: number }
 }
 
-export function refundableOf({ refunds }: Books, payment: Payment): number {
-  const back = refunds.filter(({ paymentId }) => paymentId === payment.id)
-  return payment.cents - back.reduce((sum, { cents }) => sum + cents, 0)
+export function computeRefundable({ refunds }: Books, payment: Payment): number {
+  const paymentRefunds = refunds.filter(({ paymentId }) => paymentId === payment.id)
+  return payment.cents - paymentRefunds.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /** Formats cents as '1234.50', as PayFast writes amounts in forms and notifications. */

@@ -1,7 +1,9 @@
 import type { Merchant, Mode } from './books.ts'
 import { type Pair, signForm } from './signatures.ts'
 
-const customs = ['int', 'str'].flatMap((kind) => [1, 2, 3, 4, 5].map((n) => `custom_${kind}${n}`))
+const customFields = ['int', 'str'].flatMap((kind) =>
+  [1, 2, 3, 4, 5].map((n) => `custom_${kind}${n}`),
+)
 
 /** The fields of a payment form, in the documented order. */
 const formFields = [
@@ -18,14 +20,14 @@ const formFields = [
   'amount',
   'item_name',
   'item_description',
-  ...customs,
+  ...customFields,
   'email_confirmation',
   'confirmation_address',
   'payment_method',
 ]
 
-const unordered = new Set(['signature', 'setup'])
-const longest: Record<string, number> = {
+const unorderedFields = new Set(['signature', 'setup'])
+const maxLengths: Record<string, number> = {
   m_payment_id: 100,
   item_name: 100,
   item_description: 255,
@@ -46,19 +48,21 @@ export function readForm(pairs: readonly Pair[], merchant: Merchant, mode: Mode)
     ...checkSignature(pairs, fields, merchant),
   ]
   const cents = parseCents(fields.get('amount') ?? '')
-  const least = mode === 'live' ? 500 : 1
+  const minCents = mode === 'live' ? 500 : 1
   if (cents === undefined) errors.push('amount: The amount field is required, as rand: 1234.50')
-  else if (cents < least) errors.push(`amount: The smallest amount is ${least} cents`)
+  else if (cents < minCents) errors.push(`amount: The smallest amount is ${minCents} cents`)
   if (errors.length > 0 || cents === undefined) return { errors }
   fields.delete('signature')
   return { errors: [], fields, cents }
 }
 
 function checkNames(pairs: readonly Pair[]): string[] {
-  const names = pairs.map(([name]) => name).filter((name) => !unordered.has(name))
+  const names = pairs.map(([name]) => name).filter((name) => !unorderedFields.has(name))
   const unknown = names.filter((name) => !formFields.includes(name))
-  const places = names.map((name) => formFields.indexOf(name))
-  const misplaced = names.filter((_, index) => (places[index] ?? 0) <= (places[index - 1] ?? -1))
+  const positions = names.map((name) => formFields.indexOf(name))
+  const misplaced = names.filter(
+    (_, index) => (positions[index] ?? 0) <= (positions[index - 1] ?? -1),
+  )
   return [
     ...unknown.map((name) => `${name}: There is no such field`),
     ...misplaced.map((name) => `${name}: The field is twice, or not in the documented order`),
@@ -77,7 +81,7 @@ function checkValues(fields: ReadonlyMap<string, string>): string[] {
     errors.push('item_name: The item name field is required')
   }
   for (const [name, value] of fields) {
-    const limit = longest[name] ?? (name.startsWith('custom_str') ? 255 : undefined)
+    const limit = maxLengths[name] ?? (name.startsWith('custom_str') ? 255 : undefined)
     if (limit !== undefined && Array.from(value).length > limit) {
       errors.push(`${name}: At most ${limit} characters`)
     }
@@ -91,8 +95,8 @@ function checkValues(fields: ReadonlyMap<string, string>): string[] {
 function checkNotifyAddress(address = ''): string[] {
   if (!isAddress(address)) return []
   const { hostname, port } = new URL(address)
-  const allowed = ['127.0.0.1', 'localhost'].includes(hostname) || ports.has(port)
-  return allowed ? [] : ['notify_url: The port must be 80, 8080, 8081 or 443']
+  const isAllowed = ['127.0.0.1', 'localhost'].includes(hostname) || ports.has(port)
+  return isAllowed ? [] : ['notify_url: The port must be 80, 8080, 8081 or 443']
 }
 
 function checkSignature(

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Clock, realClock } from '../clock.ts'
+import { type Clock, createRealClock } from '../clock.ts'
 import { addCommands, openControl } from '../control.ts'
 import { openServer } from '../server.ts'
 import { openNotifier } from '../notifier.ts'
@@ -34,7 +34,7 @@ export type Payfast = Awaited<ReturnType<typeof openPayfast>>
  * documentation.
  */
 export async function openPayfast(options: PayfastOptions = {}) {
-  const clock = options.clock ?? realClock()
+  const clock = options.clock ?? createRealClock()
   const mode = options.mode ?? 'sandbox'
   const merchant: Merchant = {
     id: '10000100',

@@ -9,7 +9,7 @@ import { readPairs } from './signatures.ts'
 
 export type Guest = ReturnType<typeof openGuest>
 
-/** Acts of a guest at PayFast. Each returns the address the guest is sent to, if any. */
+/** Actions of a guest at PayFast. Each returns the address the guest is sent to, if any. */
 export function openGuest(books: Books, clock: Clock, itn: ReturnType<typeof openItn>) {
   let lastId = 1_000_000
 
@@ -53,7 +53,7 @@ export function openGuest(books: Books, clock: Clock, itn: ReturnType<typeof ope
   }
 }
 
-const pageOf = (id: string) => `/eng/process/payment/${id}`
+const formatPagePath = (id: string) => `/eng/process/payment/${id}`
 
 /** Pages for a guest's browser: the form's target and a pay page without scripts. */
 export function addPages(
@@ -73,14 +73,14 @@ export function addPages(
     }
     const session = { id: randomUUID(), fields, cents, paymentId: null }
     books.sessions.push(session)
-    return c.redirect(pageOf(session.id), 302)
+    return c.redirect(formatPagePath(session.id), 302)
   })
 
   app.get('/eng/process/payment/:id', (c) => {
     const session = books.sessions.find(({ id }) => id === c.req.param('id'))
     if (!session) return makePage('There is no such payment', '', 404)
     if (session.paymentId !== null) return makePage('This is paid already', '')
-    const page = pageOf(session.id)
+    const page = formatPagePath(session.id)
     const rand = formatRand(session.cents)
     const buttons = makeButtons([
       [`Pay ${rand} by card`, `${page}/pay`],
@@ -94,23 +94,23 @@ export function addPages(
     return makePage('Pay', `${body}\n${buttons}`)
   })
 
-  const acts = {
+  const actions = {
     pay: (id: string) => guest.pay(id, 'CC'),
     eft: (id: string) => guest.pay(id, 'EFT'),
     decline: guest.decline,
     cancel: guest.cancel,
   }
-  for (const [name, act] of Object.entries(acts)) {
+  for (const [name, action] of Object.entries(actions)) {
     app.post(`/eng/process/payment/:id/${name}`, async (c) => {
       const id = c.req.param('id')
       if (!books.sessions.some((session) => session.id === id)) {
         return makePage('There is no such payment', '', 404)
       }
-      const address = await act(id)
+      const address = await action(id)
       if (address) return c.redirect(address, 302)
       if (name !== 'decline') return makePage(name === 'cancel' ? 'Not paid' : 'Paid', '')
-      const again = `<p>You can try another.</p><p><a href="${pageOf(id)}">Back to paying</a></p>`
-      return makePage('The card was declined', again)
+      const retryHtml = `<p>You can try another.</p><p><a href="${formatPagePath(id)}">Back to paying</a></p>`
+      return makePage('The card was declined', retryHtml)
     })
   }
 

@@ -1,6 +1,6 @@
 import { type Books, formatDeadline } from './books.ts'
 
-const customs = 'str1 int1 str2 int2 str3 str4 str5 int3 int4 int5'.split(' ')
+const customColumns = 'str1 int1 str2 int2 str3 str4 str5 int3 int4 int5'.split(' ')
 const columns = [
   'Date',
   'Type',
@@ -16,7 +16,7 @@ const columns = [
   'Balance',
   'M Payment ID',
   'PF Payment ID',
-  ...customs.map((name) => `custom ${name}`),
+  ...customColumns.map((name) => `custom ${name}`),
 ]
 
 /** Days in Johannesburg as '2026-11-22', both included. */
@@ -25,7 +25,7 @@ export type Range = { from: string; to: string }
 /** The history as PayFast's CSV: oldest first, amounts in rand with commas between thousands. */
 export function writeHistory(books: Books, { from, to }: Range): string {
   const rows = listRows(books).filter(({ day }) => day >= from && day <= to)
-  const lines = rows.map(({ cells }) => cells.map(quote).join(','))
+  const lines = rows.map(({ cells }) => cells.map(quoteCell).join(','))
   return `${[columns.map((name) => `"${name}"`).join(','), ...lines].join('\n')}\n`
 }
 
@@ -40,9 +40,10 @@ function listRows(books: Books) {
     const payment = books.payments.find(({ id }) => id === paymentId)
     return payment ? [{ payment, at, gross: -cents, fee: 0 }] : []
   })
-  const moves = [...paymentRows, ...refundRows].toSorted((a, b) => +a.at - +b.at)
-  let balance = books.balance.cents - moves.reduce((sum, { gross, fee }) => sum + gross - fee, 0)
-  return moves.map(({ payment, at, gross, fee }) => {
+  const transactions = [...paymentRows, ...refundRows].toSorted((a, b) => +a.at - +b.at)
+  let balance =
+    books.balance.cents - transactions.reduce((sum, { gross, fee }) => sum + gross - fee, 0)
+  return transactions.map(({ payment, at, gross, fee }) => {
     balance += gross - fee
     const fields = books.sessions.find(({ id }) => id === payment.sessionId)?.fields
     const cells = [
@@ -54,24 +55,24 @@ function listRows(books: Books) {
       fields?.get('item_description') ?? '',
       'ZAR',
       payment.funding,
-      withCommas(gross),
-      withCommas(-fee),
-      withCommas(gross - fee),
-      withCommas(balance),
+      formatWithCommas(gross),
+      formatWithCommas(-fee),
+      formatWithCommas(gross - fee),
+      formatWithCommas(balance),
       payment.reference,
       payment.id,
-      ...customs.map((name) => fields?.get(`custom_${name}`) ?? ''),
+      ...customColumns.map((name) => fields?.get(`custom_${name}`) ?? ''),
     ]
     return { day: formatDeadline(at).slice(0, 10), cells }
   })
 }
 
 /** Formats cents as '-1,234.50'. */
-function withCommas(cents: number): string {
+function formatWithCommas(cents: number): string {
   return (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
 }
 
 /** Quotes values with a space, comma, quote or line break, as PHP does. */
-function quote(cell: string): string {
+function quoteCell(cell: string): string {
   return /[\s",\\]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

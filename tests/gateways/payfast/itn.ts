@@ -2,7 +2,7 @@ import type { openNotifier } from '../notifier.ts'
 import { type Books, type Merchant, formatAmount, type Session, type Settings } from './books.ts'
 import { joinPairs, type Pair, readPairs, signNotification } from './signatures.ts'
 
-const copied = {
+const copiedFields = {
   before: ['item_name', 'item_description'],
   after: [
     ...['str', 'int'].flatMap((kind) => [1, 2, 3, 4, 5].map((n) => `custom_${kind}${n}`)),
@@ -28,11 +28,11 @@ export function openItn(
       ['m_payment_id', session.fields.get('m_payment_id') ?? ''],
       ['pf_payment_id', id],
       ['payment_status', 'COMPLETE'],
-      ...copy(copied.before),
+      ...copy(copiedFields.before),
       ['amount_gross', formatAmount(session.cents)],
       ['amount_fee', formatAmount(-feeCents)],
       ['amount_net', formatAmount(session.cents - feeCents)],
-      ...copy(copied.after),
+      ...copy(copiedFields.after),
       ['merchant_id', merchant.id],
     ]
   }
@@ -43,7 +43,7 @@ export function openItn(
       .filter(([name]) => !leaveOut.includes(name))
       .map(([name, value]): Pair => [name, fields[name] ?? value])
     const added = Object.entries(fields).filter(
-      ([name]) => !pairs.some(([known]) => known === name),
+      ([name]) => !pairs.some(([pairName]) => pairName === name),
     )
     return reversed ? [...changed, ...added].toReversed() : [...changed, ...added]
   }
@@ -71,14 +71,14 @@ export function openItn(
     /** 'VALID' if exactly these fields and values were sent; the signature may be missing. */
     validate: (body: string, contentType = ''): 'VALID' | 'INVALID' => {
       if (!contentType.startsWith('application/x-www-form-urlencoded')) return 'INVALID'
-      const fields = sortedFields(readPairs(body))
-      const isKnown = books.sent.some((pairs) => sortedFields(pairs) === fields)
+      const fields = joinSortedFields(readPairs(body))
+      const isKnown = books.sent.some((pairs) => joinSortedFields(pairs) === fields)
       return isKnown ? 'VALID' : 'INVALID'
     },
   }
 }
 
-function sortedFields(pairs: readonly Pair[]): string {
+function joinSortedFields(pairs: readonly Pair[]): string {
   return joinPairs(
     pairs.filter(([name]) => name !== 'signature').toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Fields } from './api.ts'
-import { type Books, type Payment, refundableOf } from './books.ts'
+import { type Books, type Payment, computeRefundable } from './books.ts'
 
 const bankFields = [
   'bank_account_holder',
@@ -19,13 +19,18 @@ const banks = [
 export function openRefunds(books: Books, clock: Clock) {
   const find = (id: string) => books.payments.find((payment) => payment.id === id)
 
-  function methodsOf(payment: Payment) {
-    const refundable = refundableOf(books, payment)
-    const none = { method: 'NOT_AVAILABLE' }
-    const blank = Object.fromEntries(bankFields.map((name) => [name, '']))
-    const way =
-      payment.funding === 'CC' ? { method: 'PAYMENT_SOURCE' } : { method: 'BANK_PAYOUT', ...blank }
-    return { full: refundable === payment.cents ? way : none, partial: refundable > 0 ? way : none }
+  function listMethods(payment: Payment) {
+    const refundable = computeRefundable(books, payment)
+    const unavailable = { method: 'NOT_AVAILABLE' }
+    const emptyBankFields = Object.fromEntries(bankFields.map((name) => [name, '']))
+    const refundMethod =
+      payment.funding === 'CC'
+        ? { method: 'PAYMENT_SOURCE' }
+        : { method: 'BANK_PAYOUT', ...emptyBankFields }
+    return {
+      full: refundable === payment.cents ? refundMethod : unavailable,
+      partial: refundable > 0 ? refundMethod : unavailable,
+    }
   }
 
   function recordRefund(payment: Payment, cents: number, reason: string) {
@@ -37,8 +42,8 @@ export function openRefunds(books: Books, clock: Clock) {
     query: (id: string) => {
       const payment = find(id)
       if (!payment) return undefined
-      const refundable = refundableOf(books, payment)
-      const methods = methodsOf(payment)
+      const refundable = computeRefundable(books, payment)
+      const methods = listMethods(payment)
       return {
         token: payment.sessionId,
         funding_type: payment.funding === 'CC' ? 'Credit Card' : 'EFT',
@@ -65,7 +70,8 @@ export function openRefunds(books: Books, clock: Clock) {
         if (missing !== undefined) return `${missing}: needed for a bank payout`
       }
       const cents = Number(text('amount'))
-      if (cents > refundableOf(books, payment)) return 'The amount is more than can be refunded.'
+      if (cents > computeRefundable(books, payment))
+        return 'The amount is more than can be refunded.'
       if (cents > books.balance.cents) return 'The balance is too low.'
       recordRefund(payment, cents, reason)
       return undefined
@@ -74,7 +80,7 @@ export function openRefunds(books: Books, clock: Clock) {
     refundInDashboard: (id: string, cents?: number) => {
       const payment = find(id)
       if (!payment) throw new Error(`There is no payment ${id}.`)
-      const refundable = refundableOf(books, payment)
+      const refundable = computeRefundable(books, payment)
       if (refundable === 0 || (cents ?? refundable) > refundable)
         throw new Error(`Only ${refundable} cents are refundable.`)
       recordRefund(payment, cents ?? refundable, 'By hand')

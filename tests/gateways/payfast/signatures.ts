@@ -11,9 +11,11 @@ const unreserved = /[A-Za-z0-9\-_.]/
  */
 export function phpEncode(text: string): string {
   return Array.from(Buffer.from(text, 'utf8'), (byte) => {
-    const sign = String.fromCharCode(byte)
-    if (sign === ' ') return '+'
-    return unreserved.test(sign) ? sign : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    const character = String.fromCharCode(byte)
+    if (character === ' ') return '+'
+    return unreserved.test(character)
+      ? character
+      : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
   }).join('')
 }
 
@@ -30,11 +32,11 @@ export function readPairs(body: string): Pair[] {
 
 /** An invalid encoding stays unchanged. */
 function decode(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
+  const withSpaces = text.replaceAll('+', ' ')
   try {
-    return decodeURIComponent(spaced)
+    return decodeURIComponent(withSpaces)
   } catch {
-    return spaced
+    return withSpaces
   }
 }
 
@@ -47,10 +49,10 @@ export function joinPairs(pairs: readonly Pair[]): string {
  * Signature of a payment form: in the given order, without empty values, `signature` and `setup`.
  */
 export function signForm(pairs: readonly Pair[], passphrase: string): string {
-  const signed = pairs
+  const signedPairs = pairs
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([name, value]) => value !== '' && name !== 'signature' && name !== 'setup')
-  return hash(signed, passphrase)
+  return hash(signedPairs, passphrase)
 }
 
 /**
@@ -65,10 +67,10 @@ export function signNotification(pairs: readonly Pair[], passphrase: string): st
  * Signature of an API call: headers, query and body together, without empty values, sorted by name.
  */
 export function signApi(pairs: readonly Pair[], passphrase: string): string {
-  const signed = [...pairs, ['passphrase', passphrase] as const]
+  const signedPairs = [...pairs, ['passphrase', passphrase] as const]
     .filter(([name, value]) => value !== '' && name !== 'signature' && name !== 'testing')
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return md5(joinPairs(signed))
+  return md5(joinPairs(signedPairs))
 }
 
 function hash(pairs: readonly Pair[], passphrase: string): string {

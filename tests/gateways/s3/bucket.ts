@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openFaults } from '../faults.ts'
-import { checkSignature, type Keys, type Signed } from './signature.ts'
+import { checkSignature, type Keys, type SignedRequest } from './signature.ts'
 
 /**
  * A bucket with S3's PUT, GET, DELETE and ListObjectsV2; checks each signature. A page lists
- * `keysAtOnce`. Misbehaves by `addFault`.
+ * `keysAtOnce` keys. `addFault` adds a fault.
  */
 export async function openBucket({
   keys = {
@@ -22,33 +22,33 @@ export async function openBucket({
   const faults = openFaults()
   const name = 'pictures'
   const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing).catch(() => outgoing.destroy())
+    handleRequest(incoming, outgoing).catch(() => outgoing.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+  async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse) {
     const request = await readRequest(incoming)
     requests.push(`${request.method} ${request.path}`)
     const fault = faults.take(request.method, request.path)
-    if (fault?.worked) work(request)
+    if (fault?.worked) performRequest(request)
     if (fault?.answer === 'silence') return
     if (fault?.answer === 'hang-up') return void outgoing.destroy()
     if (fault?.answer) {
       const { status, body, headers } = fault.answer
       return void outgoing.writeHead(status, headers).end(body)
     }
-    const refused = checkSignature(request, keys, now())
+    const refusal = checkSignature(request, keys, now())
     const {
       status,
       body = '',
       type = 'application/xml',
-    } = refused ? { status: refused.status, body: errorXml(refused.code) } : work(request)
+    } = refusal ? { status: refusal.status, body: errorXml(refusal.code) } : performRequest(request)
     const length = { 'Content-Length': Buffer.byteLength(body) }
     outgoing.writeHead(status, { 'Content-Type': type, ...length }).end(body)
   }
 
-  function work({ method, path, query, headers, body }: Signed): {
+  function performRequest({ method, path, query, headers, body }: SignedRequest): {
     status: number
     body?: string | Buffer
     type?: string
@@ -57,7 +57,7 @@ export async function openBucket({
     const key = decodeURIComponent(rest.join('/'))
     if (bucket !== name) return { status: 404, body: errorXml('NoSuchBucket') }
     if (method === 'GET' && key === '')
-      return { status: 200, body: list(new URLSearchParams(query)) }
+      return { status: 200, body: listKeys(new URLSearchParams(query)) }
     if (method === 'PUT') {
       // S3 requires a content length.
       if (headers['content-length'] === undefined)
@@ -69,24 +69,24 @@ export async function openBucket({
       objects.delete(key)
       return { status: 204 }
     }
-    const found = objects.get(key)
-    return found ? { status: 200, ...found } : { status: 404, body: errorXml('NoSuchKey') }
+    const object = objects.get(key)
+    return object ? { status: 200, ...object } : { status: 404, body: errorXml('NoSuchKey') }
   }
 
   /** Sorted keys in pages; the token for the next page contains characters that XML escapes. */
-  function list(query: URLSearchParams): string {
+  function listKeys(query: URLSearchParams): string {
     const prefix = query.get('prefix') ?? ''
-    const after = query.get('continuation-token')?.replace(/^&</, '') ?? ''
-    const listed = [...objects.keys()]
-      .filter((key) => key.startsWith(prefix) && key > after)
+    const afterKey = query.get('continuation-token')?.replace(/^&</, '') ?? ''
+    const matchingKeys = [...objects.keys()]
+      .filter((key) => key.startsWith(prefix) && key > afterKey)
       .toSorted()
-    const page = listed.slice(0, keysAtOnce)
+    const page = matchingKeys.slice(0, keysAtOnce)
     const contents = page.map(
       (key) =>
         `<Contents><Key>${key}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`,
     )
     const next =
-      listed.length > page.length
+      matchingKeys.length > page.length
         ? `<NextContinuationToken>&amp;&lt;${page.at(-1)}</NextContinuationToken>`
         : ''
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`
@@ -111,7 +111,7 @@ function errorXml(code: string): string {
   return `<?xml version="1.0"?><Error><Code>${code}</Code><Message>As S3 says it.</Message></Error>`
 }
 
-async function readRequest(incoming: IncomingMessage): Promise<Signed> {
+async function readRequest(incoming: IncomingMessage): Promise<SignedRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const [path = '/', query = ''] = (incoming.url ?? '/').split(/(?=\?)/)

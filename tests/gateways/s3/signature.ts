@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /** A request with path and query exactly as sent. */
-export type Signed = {
+export type SignedRequest = {
   method: string
   path: string
   query: string
@@ -11,7 +11,7 @@ export type Signed = {
 
 export type Keys = { keyId: string; secret: string; region: string }
 
-export type Refused = { status: number; code: string }
+export type Refusal = { status: number; code: string }
 
 const maxSkewMs = 15 * 60_000
 
@@ -19,7 +19,7 @@ const maxSkewMs = 15 * 60_000
  * Checks a request by AWS Signature Version 4: canonical request, string to sign, key of the day.
  * Undefined if it is valid.
  */
-export function checkSignature(request: Signed, keys: Keys, now: Date): Refused | undefined {
+export function checkSignature(request: SignedRequest, keys: Keys, now: Date): Refusal | undefined {
   const { headers, body } = request
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -29,55 +29,61 @@ export function checkSignature(request: Signed, keys: Keys, now: Date): Refused 
   const [, keyId = '', day = '', region = '', names = '', signature = ''] = parts
   if (keyId !== keys.keyId) return { status: 403, code: 'InvalidAccessKeyId' }
   if (region !== keys.region) return { status: 400, code: 'AuthorizationHeaderMalformed' }
-  const stamp = headers['x-amz-date'] ?? ''
-  const at = readStamp(stamp)
-  if (!at || !stamp.startsWith(day)) return { status: 403, code: 'AccessDenied' }
-  if (Math.abs(at.getTime() - now.getTime()) > maxSkewMs)
+  const timestamp = headers['x-amz-date'] ?? ''
+  const requestTime = parseTimestamp(timestamp)
+  if (!requestTime || !timestamp.startsWith(day)) return { status: 403, code: 'AccessDenied' }
+  if (Math.abs(requestTime.getTime() - now.getTime()) > maxSkewMs)
     return { status: 403, code: 'RequestTimeTooSkewed' }
-  const signed = names.split(';')
-  const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
-  if (needed.some((name) => !signed.includes(name))) return { status: 403, code: 'AccessDenied' }
+  const signedHeaders = names.split(';')
+  const requiredHeaders = [
+    'host',
+    ...Object.keys(headers).filter((name) => name.startsWith('x-amz-')),
+  ]
+  if (requiredHeaders.some((name) => !signedHeaders.includes(name)))
+    return { status: 403, code: 'AccessDenied' }
   const declaredHash = headers['x-amz-content-sha256'] ?? ''
-  const isWhole = declaredHash === 'UNSIGNED-PAYLOAD' || declaredHash === sha256(body)
-  if (!isWhole) return { status: 400, code: 'XAmzContentSHA256Mismatch' }
-  const canonical = [
+  const isIntact = declaredHash === 'UNSIGNED-PAYLOAD' || declaredHash === sha256(body)
+  if (!isIntact) return { status: 400, code: 'XAmzContentSHA256Mismatch' }
+  const canonicalRequest = [
     request.method,
     request.path
       .split('/')
       .map((part) => encode(decodeURIComponent(part)))
       .join('/'),
-    canonicalQuery(request.query),
-    ...signed.map((name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`),
+    formatCanonicalQuery(request.query),
+    ...signedHeaders.map(
+      (name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`,
+    ),
     '',
     names,
     declaredHash,
   ].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', stamp, scope, sha256(canonical)].join('\n')
+  const stringToSign = ['AWS4-HMAC-SHA256', timestamp, scope, sha256(canonicalRequest)].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
     (last, part) => hmac(last, part),
     `AWS4${keys.secret}`,
   )
-  return hmac(key, toSign).toString('hex') === signature
+  return hmac(key, stringToSign).toString('hex') === signature
     ? undefined
     : { status: 403, code: 'SignatureDoesNotMatch' }
 }
 
-function canonicalQuery(query: string): string {
+function formatCanonicalQuery(query: string): string {
   return query
     .replace(/^\?/, '')
     .split('&')
     .filter((part) => part !== '')
     .map((part) => {
       const [name = '', value = ''] = part.split(/=(.*)/s)
-      return [plain(name), plain(value)] as const
+      return [reencode(name), reencode(value)] as const
     })
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 }
 
-function plain(text: string): string {
+function reencode(text: string): string {
   return encode(decodeURIComponent(text.replaceAll('+', ' ')))
 }
 
@@ -85,12 +91,12 @@ function plain(text: string): string {
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
-    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }
 
-function readStamp(stamp: string): Date | undefined {
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp)
+function parseTimestamp(timestamp: string): Date | undefined {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp)
   if (!parts) return undefined
   const [, year, month, day, hour, minute, second] = parts
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

@@ -75,14 +75,14 @@ export type Books = {
   webhooks: Webhook[]
 }
 
-export function refundableOf({ refunds }: Books, payment: Payment): number {
-  const counted = refunds.filter(
+export function computeRefundable({ refunds }: Books, payment: Payment): number {
+  const countedRefunds = refunds.filter(
     ({ paymentId, status }) => paymentId === payment.id && status !== 'failed',
   )
-  return payment.amount - counted.reduce((sum, { amount }) => sum + amount, 0)
+  return payment.amount - countedRefunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-export function paidOf({ payments }: Books, checkoutId: string): Payment | undefined {
+export function findPayment({ payments }: Books, checkoutId: string): Payment | undefined {
   return payments.find((one) => one.checkoutId === checkoutId && one.status === 'succeeded')
 }
 

@@ -5,7 +5,7 @@ import {
   makeId,
   type Payment,
   type Refund,
-  refundableOf,
+  computeRefundable,
   type Settings,
 } from './books.ts'
 import { signWebhook } from './signature.ts'
@@ -33,8 +33,8 @@ export function openEvents(
         },
       },
     }
-    const signed = JSON.stringify(event)
-    const body = lie.changedAfterSigning ? signed.replace('"evt_', '"evt_x') : signed
+    const originalBody = JSON.stringify(event)
+    const body = lie.changedAfterSigning ? originalBody.replace('"evt_', '"evt_x') : originalBody
     const listeners = books.webhooks.filter(({ mode }) => mode === payload.mode)
     await Promise.all(
       listeners.map((webhook) => {
@@ -46,7 +46,7 @@ export function openEvents(
             'content-type': 'application/json',
             'webhook-id': id,
             'webhook-timestamp': String(timestamp),
-            'webhook-signature': signWebhook(secret, { id, timestamp, body: signed }),
+            'webhook-signature': signWebhook(secret, { id, timestamp, body: originalBody }),
           }
           return { headers, body }
         }
@@ -88,7 +88,7 @@ export function openEvents(
         status,
         mode,
         metadata: { checkoutId },
-        ...(payment ? { refundableAmount: refundableOf(books, payment) } : {}),
+        ...(payment ? { refundableAmount: computeRefundable(books, payment) } : {}),
         ...(status === 'failed' ? { failureReason: 'The bank refused the refund.' } : {}),
       })
     },

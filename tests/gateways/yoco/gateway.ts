@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Clock, realClock } from '../clock.ts'
+import { type Clock, createRealClock } from '../clock.ts'
 import { addCommands, openControl } from '../control.ts'
 import { openServer } from '../server.ts'
 import { openNotifier } from '../notifier.ts'
@@ -28,7 +28,7 @@ export type Yoco = Awaited<ReturnType<typeof openYoco>>
 
 /** Opens a stand-in of Yoco's online payments, written from Yoco's documentation. */
 export async function openYoco(options: YocoOptions = {}) {
-  const clock = options.clock ?? realClock()
+  const clock = options.clock ?? createRealClock()
   const keys = options.keys ?? { test: 'sk_test_stand_in', live: 'sk_live_stand_in' }
   const books: Books = { checkouts: [], payments: [], refunds: [], webhooks: [] }
   for (const { url, mode, secret } of options.webhooks ?? []) {
@@ -59,7 +59,7 @@ export async function openYoco(options: YocoOptions = {}) {
     pay: guest.pay,
     decline: guest.decline,
     cancel: guest.cancel,
-    refund: (id: string, amount?: number) => refunds.inPortal(guest.find(id), amount),
+    refund: (id: string, amount?: number) => refunds.refundInPortal(guest.find(id), amount),
   }
 
   const idRequest = z.strictObject({ id: z.string() })

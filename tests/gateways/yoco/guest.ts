@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
 import { makeButtons, makePage, formatRand } from '../pages.ts'
-import { type Books, type Checkout, makeId, paidOf, type Payment } from './books.ts'
+import { type Books, type Checkout, makeId, findPayment, type Payment } from './books.ts'
 import type { openEvents } from './events.ts'
 
 export type Guest = ReturnType<typeof openGuest>
 
-/** Acts of a guest on the pay page. Each returns the address the guest is sent to. */
+/** Actions of a guest on the pay page. Each returns the address the guest is sent to. */
 export function openGuest(books: Books, clock: Clock, events: ReturnType<typeof openEvents>) {
   function storePayment(checkout: Checkout, status: Payment['status']): Payment {
     const { id: checkoutId, amount, mode } = checkout
@@ -26,7 +26,7 @@ export function openGuest(books: Books, clock: Clock, events: ReturnType<typeof 
     payPage: (id: string) => `/checkout/${id}`,
     pay: async (id: string): Promise<string | null> => {
       const checkout = find(id)
-      if (!paidOf(books, id)) {
+      if (!findPayment(books, id)) {
         const payment = storePayment(checkout, 'succeeded')
         checkout.status = 'completed'
         checkout.paymentId = payment.id
@@ -37,7 +37,7 @@ export function openGuest(books: Books, clock: Clock, events: ReturnType<typeof 
     /** Declines the card; the checkout can still be paid. */
     decline: async (id: string): Promise<string | null> => {
       const checkout = find(id)
-      if (paidOf(books, id)) return checkout.successUrl
+      if (findPayment(books, id)) return checkout.successUrl
       const payment = storePayment(checkout, 'failed')
       await events.notifyPayment(payment)
       return checkout.failureUrl
@@ -45,7 +45,7 @@ export function openGuest(books: Books, clock: Clock, events: ReturnType<typeof 
     /** Returns without paying; the checkout can still be paid, and nothing is reported. */
     cancel: async (id: string): Promise<string | null> => {
       const checkout = find(id)
-      return paidOf(books, id) ? checkout.successUrl : checkout.cancelUrl
+      return findPayment(books, id) ? checkout.successUrl : checkout.cancelUrl
     },
   }
 }
@@ -54,7 +54,7 @@ export function addPayPage(app: Hono, books: Books, guest: Guest) {
   app.get('/checkout/:id', (c) => {
     const checkout = books.checkouts.find(({ id }) => id === c.req.param('id'))
     if (!checkout) return makePage('There is no such checkout', '', 404)
-    if (paidOf(books, checkout.id)) return makePage('This is paid already', '')
+    if (findPayment(books, checkout.id)) return makePage('This is paid already', '')
     const page = guest.payPage(checkout.id)
     const buttons = makeButtons([
       [`Pay ${formatRand(checkout.amount)}`, `${page}/pay`],
@@ -68,13 +68,13 @@ export function addPayPage(app: Hono, books: Books, guest: Guest) {
     )
   })
 
-  for (const act of ['pay', 'decline', 'cancel'] as const) {
-    app.post(`/checkout/:id/${act}`, async (c) => {
+  for (const action of ['pay', 'decline', 'cancel'] as const) {
+    app.post(`/checkout/:id/${action}`, async (c) => {
       if (!books.checkouts.some(({ id }) => id === c.req.param('id'))) {
         return makePage('There is no such checkout', '', 404)
       }
-      const address = await guest[act](c.req.param('id'))
-      const heading = { pay: 'Paid', decline: 'The card was declined', cancel: 'Not paid' }[act]
+      const address = await guest[action](c.req.param('id'))
+      const heading = { pay: 'Paid', decline: 'The card was declined', cancel: 'Not paid' }[action]
       return address === null ? makePage(heading, '') : c.redirect(address, 303)
     })
   }

@@ -4,9 +4,9 @@ import {
   type Books,
   type Checkout,
   makeId,
-  paidOf,
+  findPayment,
   type Refund,
-  refundableOf,
+  computeRefundable,
   type Settings,
 } from './books.ts'
 import type { openEvents } from './events.ts'
@@ -18,7 +18,7 @@ export function openRefunds(
   clock: Clock,
   events: ReturnType<typeof openEvents>,
 ) {
-  function begin(checkout: Checkout, amount: number, paymentId: string): Refund {
+  function addRefund(checkout: Checkout, amount: number, paymentId: string): Refund {
     const { id: checkoutId, mode } = checkout
     const refund: Refund = {
       id: makeId('rfd'),
@@ -33,47 +33,47 @@ export function openRefunds(
     return refund
   }
 
-  async function end(refund: Refund, status: 'succeeded' | 'failed') {
+  async function finishRefund(refund: Refund, status: 'succeeded' | 'failed') {
     refund.status = status
     await events.notifyRefund(refund)
   }
 
   return {
-    /** A refund by API. `forget` allows its key again after the refund failed. */
-    ask: (checkout: Checkout, wanted: number | undefined, forget: () => void) => {
+    /** A refund by API. `releaseKey` allows its key again after the refund failed. */
+    request: (checkout: Checkout, requestedAmount: number | undefined, releaseKey: () => void) => {
       if (checkout.mode === 'test' && !settings.refundsInTestMode) {
         return errorAnswer(403, 'Refunds need a live key.')
       }
-      const payment = paidOf(books, checkout.id)
+      const payment = findPayment(books, checkout.id)
       if (!payment) return errorAnswer(400, 'There is no payment to refund.')
-      const refundable = refundableOf(books, payment)
+      const refundable = computeRefundable(books, payment)
       if (refundable === 0) return errorAnswer(400, 'Payment has already been refunded.')
-      const amount = wanted ?? refundable
+      const amount = requestedAmount ?? refundable
       if (amount > refundable)
         return errorAnswer(400, `Only ${refundable} cents can still be refunded.`)
-      const refund = begin(checkout, amount, payment.id)
+      const refund = addRefund(checkout, amount, payment.id)
       const body = { id: checkout.id, refundId: refund.id, amount, currency: 'ZAR' }
       if (settings.refunds === 'at-once') {
         refund.status = 'succeeded'
         clock.after(settings.refundSeconds, () => events.notifyRefund(refund))
         return { status: 200, body: { ...body, status: 'succeeded' } }
       }
-      const fails = settings.refunds === 'fail'
+      const willFail = settings.refunds === 'fail'
       clock.after(settings.refundSeconds, () => {
-        if (fails) forget()
-        return end(refund, fails ? 'failed' : 'succeeded')
+        if (willFail) releaseKey()
+        return finishRefund(refund, willFail ? 'failed' : 'succeeded')
       })
       return { status: 202, body: { ...body, status: 'pending' } }
     },
 
     /** A refund by hand in Yoco's portal, without an API request. */
-    inPortal: async (checkout: Checkout, amount?: number) => {
-      const payment = paidOf(books, checkout.id)
+    refundInPortal: async (checkout: Checkout, amount?: number) => {
+      const payment = findPayment(books, checkout.id)
       if (!payment) throw new Error(`${checkout.id} is not paid.`)
-      const refundable = refundableOf(books, payment)
+      const refundable = computeRefundable(books, payment)
       if (refundable === 0 || (amount ?? refundable) > refundable)
         throw new Error(`Only ${refundable} cents are refundable.`)
-      await end(begin(checkout, amount ?? refundable, payment.id), 'succeeded')
+      await finishRefund(addRefund(checkout, amount ?? refundable, payment.id), 'succeeded')
     },
   }
 }

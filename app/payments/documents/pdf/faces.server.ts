@@ -16,7 +16,7 @@ const localRequire = createRequire(import.meta.url)
  * Our two typefaces, complete: the site's files contain only the letters that the site uses, and
  * guests' names need more. WOFF, because fontkit embeds WOFF2 in a PDF incorrectly.
  */
-const ownFiles: Record<Face, (letters: string) => string> = {
+const fontFiles: Record<Face, (letters: string) => string> = {
   display: (letters) => `@fontsource/gloock/files/gloock-${letters}-400-normal.woff`,
   text: (letters) => `@fontsource/instrument-sans/files/instrument-sans-${letters}-400-normal.woff`,
   strong: (letters) =>
@@ -24,7 +24,7 @@ const ownFiles: Record<Face, (letters: string) => string> = {
 }
 
 /** Font packages for scripts that our typefaces lack. The last one covers all other scripts. */
-const scripts: readonly (readonly [letters: RegExp, family: string])[] = [
+const scriptFonts: readonly (readonly [letters: RegExp, family: string])[] = [
   [/\p{Script=Arabic}/u, 'noto-sans-arabic'],
   [/\p{Script=Hebrew}/u, 'noto-sans-hebrew'],
   [/\p{Script=Thai}/u, 'noto-sans-thai'],
@@ -33,7 +33,7 @@ const scripts: readonly (readonly [letters: RegExp, family: string])[] = [
   [/./su, 'noto-sans'],
 ]
 /** Scripts whose letters are drawn separately, one after the other. */
-const plain = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+const separateScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** Font features we use: positions of accents, and tabular figures. */
@@ -45,18 +45,20 @@ let ownFonts: Promise<Record<Face, OwnFont[]>> | undefined
  * Loads the fonts for all texts of a document. A letter without a font is drawn as an empty box.
  */
 export async function loadFaces(text: string): Promise<Faces> {
-  ownFonts ??= loadOwn()
-  const ours = await ownFonts
+  ownFonts ??= loadOwnFonts()
+  const ownFontSet = await ownFonts
   const fonts = new Map<string, Buffer>()
-  for (const { name, file } of Object.values(ours).flat()) fonts.set(name, file)
-  const isOurs = (letter: string) => ours.text.some((font) => font.has(letter))
-  const others = await loadOthers([...new Set(text.normalize())].filter((one) => !isOurs(one)))
-  for (const [name, { file }] of others) fonts.set(name, file)
-  const fontOf = (letter: string, face: Face) =>
-    ours[face].find((font) => font.has(letter))?.name ??
-    [...others].find(([, { letters }]) => letters.has(letter))?.[0] ??
+  for (const { name, file } of Object.values(ownFontSet).flat()) fonts.set(name, file)
+  const isInOwnFonts = (letter: string) => ownFontSet.text.some((font) => font.has(letter))
+  const otherFonts = await loadOtherFonts(
+    [...new Set(text.normalize())].filter((letter) => !isInOwnFonts(letter)),
+  )
+  for (const [name, { file }] of otherFonts) fonts.set(name, file)
+  const findFont = (letter: string, face: Face) =>
+    ownFontSet[face].find((font) => font.has(letter))?.name ??
+    [...otherFonts].find(([, { letters }]) => letters.has(letter))?.[0] ??
     face
-  return { fonts, split: (line, face) => splitRuns(line, (letter) => fontOf(letter, face)) }
+  return { fonts, split: (line, face) => splitRuns(line, (letter) => findFont(letter, face)) }
 }
 
 /**
@@ -67,24 +69,24 @@ function splitRuns(text: string, fontOf: (letter: string) => string): Run[] {
   const runs: Run[] = []
   for (const letter of text.normalize()) {
     const last = runs.at(-1)
-    const stays = last?.isRightToLeft ? /[\p{M}\p{Zs}]/u : /\p{M}/u
-    const font = last && stays.test(letter) ? last.font : fontOf(letter)
+    const joiningLetters = last?.isRightToLeft ? /[\p{M}\p{Zs}]/u : /\p{M}/u
+    const font = last && joiningLetters.test(letter) ? last.font : fontOf(letter)
     if (last?.font === font) last.text += letter
     else runs.push({ font, text: letter, isRightToLeft: rightToLeft.test(letter) })
   }
   return runs
 }
 
-async function loadOwn(): Promise<Record<Face, OwnFont[]>> {
+async function loadOwnFonts(): Promise<Record<Face, OwnFont[]>> {
   const { create } = await import('fontkit')
   const { default: subsetFont } = await import('subset-font')
   const load = (face: Face) =>
     Promise.all(
       ['latin', 'latin-ext'].map(async (letters) => {
-        const packed = await readFile(localRequire.resolve(ownFiles[face](letters)))
+        const packedFont = await readFile(localRequire.resolve(fontFiles[face](letters)))
         // The font is unpacked once: fontkit would unpack it for every document, slowly.
-        const unpacked = { targetFormat: 'sfnt', keepAllGlyphs: true, keepFeatures } as const
-        const file = await subsetFont(packed, '', unpacked)
+        const unpackOptions = { targetFormat: 'sfnt', keepAllGlyphs: true, keepFeatures } as const
+        const file = await subsetFont(packedFont, '', unpackOptions)
         const font = create(file)
         if (!('hasGlyphForCodePoint' in font)) throw new Error(`${face} is no single font.`)
         const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
@@ -98,48 +100,51 @@ async function loadOwn(): Promise<Record<Face, OwnFont[]>> {
  * Loads fonts for other scripts, reduced to the needed letters. Letters that no package has are
  * omitted.
  */
-async function loadOthers(letters: string[]) {
+async function loadOtherFonts(letters: string[]) {
   const fonts = new Map<string, { file: Buffer; letters: Set<string> }>()
   if (letters.length === 0) return fonts
-  const needed = new Map<string, Set<string>>()
+  const neededLetters = new Map<string, Set<string>>()
   for (const letter of letters) {
-    const family = scripts.find(([pattern]) => pattern.test(letter))?.[1] ?? 'noto-sans'
-    const part = await findPart(family, letter)
-    if (part) needed.set(part, (needed.get(part) ?? new Set()).add(letter))
+    const family = scriptFonts.find(([pattern]) => pattern.test(letter))?.[1] ?? 'noto-sans'
+    const fontFile = await findFontFile(family, letter)
+    if (fontFile)
+      neededLetters.set(fontFile, (neededLetters.get(fontFile) ?? new Set()).add(letter))
   }
   const { default: subsetFont } = await import('subset-font')
-  for (const [part, wanted] of needed) {
+  for (const [fontFile, fontLetters] of neededLetters) {
     // Sets a variable font to the weight of text; its default is the thinnest.
     const file = await subsetFont(
-      await readFile(localRequire.resolve(part)),
-      [' ', ...wanted].join(''),
+      await readFile(localRequire.resolve(fontFile)),
+      [' ', ...fontLetters].join(''),
       {
         targetFormat: 'sfnt',
         variationAxes: { wght: 400 },
         // No ligatures, because letters composed from several would be copied from the PDF with an
         // extra character.
-        ...([...wanted].every((letter) => plain.test(letter)) ? { keepFeatures: ['kern'] } : {}),
+        ...([...fontLetters].every((letter) => separateScripts.test(letter))
+          ? { keepFeatures: ['kern'] }
+          : {}),
       },
     )
-    fonts.set(`other-${fonts.size + 1}`, { file, letters: wanted })
+    fonts.set(`other-${fonts.size + 1}`, { file, letters: fontLetters })
   }
   return fonts
 }
 
-async function findPart(family: string, letter: string): Promise<string | undefined> {
+async function findFontFile(family: string, letter: string): Promise<string | undefined> {
   const folder = `@fontsource-variable/${family}`
-  const point = letter.codePointAt(0) ?? 0
+  const codePoint = letter.codePointAt(0) ?? 0
   const list = await readFile(localRequire.resolve(`${folder}/unicode.json`), 'utf8')
   const parts = Object.entries(JSON.parse(list) as Record<string, string>)
-  const found = parts.find(([, ranges]) =>
+  const part = parts.find(([, ranges]) =>
     ranges.split(',').some((range) => {
       const [first = 0, last = first] = range
         .replace('U+', '')
         .split('-')
         .map((hex) => Number.parseInt(hex, 16))
-      return point >= first && point <= last
+      return codePoint >= first && codePoint <= last
     }),
   )
-  if (!found) return undefined
-  return `${folder}/files/${family}-${found[0].replaceAll(/[[\]]/g, '')}-wght-normal.woff2`
+  if (!part) return undefined
+  return `${folder}/files/${family}-${part[0].replaceAll(/[[\]]/g, '')}-wght-normal.woff2`
 }

@@ -46,7 +46,7 @@ export function breakPage(flow: Flow, height: number): boolean {
   return true
 }
 
-export function nameOf(snapshot: Snapshot): string {
+export function formatDocumentTitle(snapshot: Snapshot): string {
   return `${formatHeading(snapshot)} ${snapshot.name}`
 }
 
@@ -92,21 +92,23 @@ export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
     flow.y += height + 6
     sheet.drawRule(flow.y, { color: styles.text.color })
   }
-  for (const one of rows) {
-    const style = one.style ?? styles.text
-    const cells = one.cells.map((text) => ({ text, style }))
-    const whole = columns.reduce((sum, { width }) => sum + width, 0)
-    const isAlone = one.cells.slice(1).every((text) => text === '')
+  for (const tableRow of rows) {
+    const style = tableRow.style ?? styles.text
+    const cells = tableRow.cells.map((text) => ({ text, style }))
+    const tableWidth = columns.reduce((sum, { width }) => sum + width, 0)
+    const isAlone = tableRow.cells.slice(1).every((text) => text === '')
     const cellColumns =
-      one.below && isAlone ? columns.map((column) => ({ ...column, width: whole })) : columns
-    const below = one.below ? sheet.wrap(one.below, styles.quiet, whole) : []
+      tableRow.below && isAlone
+        ? columns.map((column) => ({ ...column, width: tableWidth }))
+        : columns
+    const belowLines = tableRow.below ? sheet.wrap(tableRow.below, styles.quiet, tableWidth) : []
     const height =
-      rowHeight(sheet, cellColumns, cells) +
-      below.length * styles.quiet.lead +
-      (one.isRuled === false ? 4 : 8)
+      measureRow(sheet, cellColumns, cells) +
+      belowLines.length * styles.quiet.lead +
+      (tableRow.isRuled === false ? 4 : 8)
     // An item's name stays on the page of its lines.
-    const together = one.isRuled === false ? height + 36 : height + 14
-    if (breakPage(flow, together) && hasHead) {
+    const neededHeight = tableRow.isRuled === false ? height + 36 : height + 14
+    if (breakPage(flow, neededHeight) && hasHead) {
       sheet.drawArtifact('Pagination', () => {
         flow.y += writeHead() + 6
       })
@@ -120,19 +122,23 @@ export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
         row,
         index === 0 ? 'TH' : 'TD',
         () => {
-          const own = writeCells(sheet, cellColumns, cells, top, index)
-          if (index > 0 || !one.below) return
-          const place = { x: pageSize.margin + leftOf(columns), y: top + own, width: whole }
-          sheet.write(one.below, styles.quiet, place)
+          const cellHeight = writeCells(sheet, cellColumns, cells, top, index)
+          if (index > 0 || !tableRow.below) return
+          const place = {
+            x: pageSize.margin + findLeftEdge(columns),
+            y: top + cellHeight,
+            width: tableWidth,
+          }
+          sheet.write(tableRow.below, styles.quiet, place)
         },
         index === 0 ? { scope: 'Row' } : {},
       )
     row.end()
     flow.y += height
-    if (one.isRuled !== false)
+    if (tableRow.isRuled !== false)
       sheet.drawRule(flow.y, {
-        x: pageSize.margin + leftOf(columns),
-        width: innerWidth - leftOf(columns),
+        x: pageSize.margin + findLeftEdge(columns),
+        width: innerWidth - findLeftEdge(columns),
       })
   }
   table.end()
@@ -143,13 +149,13 @@ function writeCells(
   columns: Column[],
   cells: Cell[],
   y: number,
-  only?: number,
+  onlyColumn?: number,
 ): number {
-  let x = pageSize.margin + Math.max(0, leftOf(columns))
+  let x = pageSize.margin + Math.max(0, findLeftEdge(columns))
   let height = 0
   for (const [index, { width, align }] of columns.entries()) {
     const cell = cells[index]
-    if (cell && cell.text !== '' && (only === undefined || only === index)) {
+    if (cell && cell.text !== '' && (onlyColumn === undefined || onlyColumn === index)) {
       const isLast = index === columns.length - 1
       const place = { x, y, width: isLast ? width : width - cellGap, align }
       height = Math.max(height, sheet.write(cell.text, cell.style, place))
@@ -159,7 +165,7 @@ function writeCells(
   return height
 }
 
-function rowHeight(sheet: Sheet, columns: Column[], cells: Cell[]): number {
+function measureRow(sheet: Sheet, columns: Column[], cells: Cell[]): number {
   return Math.max(
     ...cells.map(({ text, style }, index) => {
       const gap = index === columns.length - 1 ? 0 : cellGap
@@ -170,6 +176,6 @@ function rowHeight(sheet: Sheet, columns: Column[], cells: Cell[]): number {
   )
 }
 
-function leftOf(columns: Column[]): number {
+function findLeftEdge(columns: Column[]): number {
   return innerWidth - columns.reduce((sum, { width }) => sum + width, 0)
 }

@@ -21,12 +21,12 @@ type Card = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
   picture: Buffer
 }
 
-const top = 56
+const pageTop = 56
 const pictureHeight = (innerWidth * giftPictureSize.height) / giftPictureSize.width
-const big: Style = { face: 'display', size: 40, lead: 46, color: palette.ink }
-const sum: Style = { face: 'display', size: 34, lead: 40, color: palette.disa }
+const bigStyle: Style = { face: 'display', size: 40, lead: 46, color: palette.ink }
+const amountStyle: Style = { face: 'display', size: 34, lead: 40, color: palette.disa }
 const codeStyle: Style = { face: 'strong', size: 17, lead: 22, color: palette.ink }
-const words: Style = { face: 'text', size: 12, lead: 17, color: palette.ink }
+const textStyle: Style = { face: 'text', size: 12, lead: 17, color: palette.ink }
 
 /**
  * Renders a gift card on one A4 page, to cut out: picture, names, amount, code and instructions.
@@ -36,30 +36,38 @@ export function renderGiftCard(data: Card): Promise<Buffer> {
   return drawPdf(data, card.title, (flow) => {
     const { sheet, root } = flow
     sheet.drawArtifact('Layout', () =>
-      sheet.pdf.image(picture, pageSize.margin, top, { width: innerWidth, height: pictureHeight }),
+      sheet.pdf.image(picture, pageSize.margin, pageTop, {
+        width: innerWidth,
+        height: pictureHeight,
+      }),
     )
     const x = pageSize.margin + 28
     const width = innerWidth - 56
-    let y = top + pictureHeight + 26
+    let y = pageTop + pictureHeight + 26
     const write = (tag: string, text: string, style: Style, gap = 0) =>
       sheet.drawTagged(root, tag, () => {
         y += sheet.write(text, style, { x, y, width }) + gap
       })
     write('P', supplier.tradingAs, styles.name, 6)
-    write('H1', card.heading, big, 12)
-    const lines = listLines(message)
-    write('P', fill(card.for, { name: receiver }), { ...words, face: 'strong' }, lines.length && 6)
+    write('H1', card.heading, bigStyle, 12)
+    const lines = splitMessage(message)
+    write(
+      'P',
+      fill(card.for, { name: receiver }),
+      { ...textStyle, face: 'strong' },
+      lines.length && 6,
+    )
     for (const [index, line] of lines.entries())
-      write('P', line, words, index === lines.length - 1 ? 6 : 0)
-    write('P', fill(card.from, { name: giver }), { ...words, color: palette['ink-2'] }, 14)
-    write('P', formatMoney(toMoney(amount)), sum, 10)
+      write('P', line, textStyle, index === lines.length - 1 ? 6 : 0)
+    write('P', fill(card.from, { name: giver }), { ...textStyle, color: palette['ink-2'] }, 14)
+    write('P', formatMoney(toMoney(amount)), amountStyle, 10)
     write('P', card.code, styles.quiet)
     write('P', code, codeStyle, 8)
-    const until = fill(card.until, { date: formatLongDate(validUntil) })
-    write('P', until, styles.strong, 4)
+    const validity = fill(card.until, { date: formatLongDate(validUntil) })
+    write('P', validity, styles.strong, 4)
     const website = supplier.website.replace(/^https?:\/\//, '')
     write('P', fill(card.how, { website }), styles.text, 24)
-    sheet.drawArtifact('Layout', () => frame(sheet, y))
+    sheet.drawArtifact('Layout', () => drawFrame(sheet, y))
     flow.y = y + 8
   })
 }
@@ -67,15 +75,15 @@ export function renderGiftCard(data: Card): Promise<Buffer> {
 const maxLines = 8
 
 /** The message in at most `maxLines` lines. The last one contains the rest. */
-function listLines(message = ''): string[] {
+function splitMessage(message = ''): string[] {
   const lines = message.split('\n').filter((line) => line.trim() !== '')
-  const rest = lines.slice(maxLines - 1).join(' ')
-  return [...lines.slice(0, maxLines - 1), ...(rest ? [rest] : [])]
+  const lastLine = lines.slice(maxLines - 1).join(' ')
+  return [...lines.slice(0, maxLines - 1), ...(lastLine ? [lastLine] : [])]
 }
 
-function frame({ pdf }: Sheet, bottom: number): void {
+function drawFrame({ pdf }: Sheet, bottom: number): void {
   pdf
-    .rect(pageSize.margin, top, innerWidth, bottom - top)
+    .rect(pageSize.margin, pageTop, innerWidth, bottom - pageTop)
     .lineWidth(0.75)
     .dash(4, { space: 3 })
     .strokeColor(palette['ink-2'])

@@ -14,16 +14,16 @@ import { innerWidth, styles } from './sheet.server.ts'
 import { type Top, writeTop } from './top.server.ts'
 
 /** A line with its price, or a heading above lines. */
-export type PaperLine = {
+export type PrintoutLine = {
   label: string
   below?: string
   amount: Cents | undefined
   isHead?: boolean
 }
 
-/** A paper without a number. It is not stored, and shows the current state. */
-export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
-  /** The paper's title, without a person's name. */
+/** A PDF without a number. It is not stored, and shows the current state. */
+export type Printout = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
+  /** The PDF's title, without a person's name. */
   title: string
   top: Top
   letter: string | undefined
@@ -31,7 +31,7 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
   heading?: string
   /** Heading of the amounts. Default: the price. */
   amountHead?: string
-  lines: readonly PaperLine[]
+  lines: readonly PrintoutLine[]
   total: Cents
   /** Heading of the sums. Default: the payment. */
   sumsHeading?: string
@@ -40,39 +40,39 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
   notes: readonly { heading?: string; text: string }[]
 }
 
-/** Renders a paper with the fonts and screen-reader support of a document. */
-export function renderPaper(paper: Paper): Promise<Buffer> {
-  const { words, top, letter, heading: of, lines, total, sums, notes } = paper
+/** Renders a printout with the fonts and screen-reader support of a document. */
+export function renderPrintout(printout: Printout): Promise<Buffer> {
+  const { words, top, letter, heading: linesHeading, lines, total, sums, notes } = printout
   const columns: Column[] = [
     { head: words.description, width: innerWidth - 110, align: 'left' },
-    { head: paper.amountHead ?? words.price, width: 110, align: 'right' },
+    { head: printout.amountHead ?? words.price, width: 110, align: 'right' },
   ]
   const rows = lines.map(({ label, below, amount, isHead }): Row => ({
     cells: [label, amount === undefined ? '' : formatCents(amount)],
     ...(below ? { below } : {}),
     ...(isHead ? { style: styles.strong } : {}),
   }))
-  return drawPdf(paper, paper.title, (flow) => {
+  return drawPdf(printout, printout.title, (flow) => {
     writeTop(flow, top)
     if (letter) {
       flow.y += 18
       for (const part of letter.split('\n')) writeParagraph(flow, part === '' ? ' ' : part)
     }
-    writeHeading(flow, of ?? words.agreed)
+    writeHeading(flow, linesHeading ?? words.agreed)
     writeTable(flow, columns, [
       ...rows,
       { cells: [words.total, formatCents(total)], style: styles.strong },
     ])
     if (sums.length > 0) {
-      writeHeading(flow, paper.sumsHeading ?? words.payment)
-      const most = sums.findIndex(({ isMost }) => isMost)
-      const strong = most === -1 ? sums.length - 1 : most
+      writeHeading(flow, printout.sumsHeading ?? words.payment)
+      const mostIndex = sums.findIndex(({ isMost }) => isMost)
+      const strongIndex = mostIndex === -1 ? sums.length - 1 : mostIndex
       writeTable(
         flow,
         sumColumns,
         sums.map(({ label, amount }, index) => ({
           cells: [label, formatCents(amount)],
-          ...(index === strong ? { style: styles.strong } : {}),
+          ...(index === strongIndex ? { style: styles.strong } : {}),
         })),
       )
     }

@@ -15,12 +15,12 @@ const party = fill(words.adultsAndChildren, {
   adults: fill(words.adults.other, { n: 2 }),
   children: words.children.one,
 })
-const read = async (snapshot: Snapshot) => readPdf(await renderPdf(snapshot))
+const renderAndRead = async (snapshot: Snapshot) => readPdf(await renderPdf(snapshot))
 
 describe('the PDF of an invoice', () => {
   it('states the agreed items, the payment and the balance on one page, as text', async () => {
     expect(snapshotSchema.safeParse(deposit).error).toBeUndefined()
-    const { pages } = await read(deposit)
+    const { pages } = await renderAndRead(deposit)
     expect(pages).toHaveLength(1)
     for (const text of [
       words.invoice,
@@ -43,8 +43,8 @@ describe('the PDF of an invoice', () => {
   })
 
   it('states VAT and is a tax invoice only with a VAT number', async () => {
-    expect((await read(deposit)).pages.join(' ')).not.toMatch(/\bVAT\b|tax/i)
-    const { pages } = await read(balance)
+    expect((await renderAndRead(deposit)).pages.join(' ')).not.toMatch(/\bVAT\b|tax/i)
+    const { pages } = await renderAndRead(balance)
     expect(pages).toHaveLength(1)
     for (const text of [
       words.taxInvoice,
@@ -59,7 +59,7 @@ describe('the PDF of an invoice', () => {
 
   it('lists the company, the person, the address and the VAT number in this order', async () => {
     for (const document of [balance, creditNote]) {
-      const { pages } = await read(document)
+      const { pages } = await renderAndRead(document)
       const { name, company = '', address = '', vatNumber = '' } = document.recipient
       const page = pages[0]?.replaceAll(/\s+/g, ' ') ?? ''
       const lines = [
@@ -68,46 +68,51 @@ describe('the PDF of an invoice', () => {
         ...address.split(', '),
         fill(words.vatNumber, { number: vatNumber }),
       ]
-      const places = lines.map((line) => page.indexOf(line))
-      expect(places).not.toContain(-1)
-      expect(places).toEqual(places.toSorted((one, other) => one - other))
+      const positions = lines.map((line) => page.indexOf(line))
+      expect(positions).not.toContain(-1)
+      expect(positions).toEqual(positions.toSorted((one, other) => one - other))
     }
-    expect((await read(deposit)).pages[0]).not.toContain('VAT')
+    expect((await renderAndRead(deposit)).pages[0]).not.toContain('VAT')
   })
 
   it('labels an overpayment, and a payment without a price', async () => {
-    const [own] = deposit.groups
-    const part = { agreed: 0, taxCode: 'none', percent: 0, tax: 0 } as const
-    const group = (kind: 'surplus' | 'on-account', label: string, amount: number) => ({
+    const [firstGroup] = deposit.groups
+    const untaxedLine = { agreed: 0, taxCode: 'none', percent: 0, tax: 0 } as const
+    const buildGroup = (kind: 'surplus' | 'on-account', label: string, amount: number) => ({
       item: null,
-      lines: [{ ...part, kind, label, amount }],
+      lines: [{ ...untaxedLine, kind, label, amount }],
     })
-    const more = { owed: 625_000, paidBefore: 0, balance: -75_050, dueOn: null }
-    const above: Snapshot = {
+    const changes = { owed: 625_000, paidBefore: 0, balance: -75_050, dueOn: null }
+    const overpaidSnapshot: Snapshot = {
       ...deposit,
-      groups: [...deposit.groups, group('surplus', words.surplus, 75_050)],
+      groups: [...deposit.groups, buildGroup('surplus', words.surplus, 75_050)],
       amount: 700_050,
-      standing: deposit.standing && { ...deposit.standing, ...more },
+      standing: deposit.standing && { ...deposit.standing, ...changes },
     }
-    const [page = ''] = (await read(above)).pages
+    const [page = ''] = (await renderAndRead(overpaidSnapshot)).pages
     expect(page).toContain(`${words.tooMuch} R750.50`)
     expect(page).not.toContain(words.surplus)
     const { vatNumber } = balance.supplier
-    const taxed = await read({ ...above, supplier: { ...above.supplier, vatNumber } })
-    expect(taxed.pages[0]).toMatch(new RegExp(`${words.surplus} none R750.50`))
-    const early: Snapshot = {
-      ...above,
+    const taxedPdf = await renderAndRead({
+      ...overpaidSnapshot,
+      supplier: { ...overpaidSnapshot.supplier, vatNumber },
+    })
+    expect(taxedPdf.pages[0]).toMatch(new RegExp(`${words.surplus} none R750.50`))
+    const unpricedSnapshot: Snapshot = {
+      ...overpaidSnapshot,
       groups: [
-        { item: own?.item ?? null, lines: [] },
-        group('on-account', words.onAccount, 700_050),
+        { item: firstGroup?.item ?? null, lines: [] },
+        buildGroup('on-account', words.onAccount, 700_050),
       ],
       standing: deposit.standing && { ...deposit.standing, owed: 0, balance: -700_050 },
     }
-    expect((await read(early)).pages[0]).toContain(`${words.onAccount} R7,000.50`)
+    expect((await renderAndRead(unpricedSnapshot)).pages[0]).toContain(
+      `${words.onAccount} R7,000.50`,
+    )
   })
 
-  it('repeats its head on every page, with page numbers', async () => {
-    const { pages, roles } = await read(long)
+  it('repeats the table head on every page, with page numbers', async () => {
+    const { pages, roles } = await renderAndRead(long)
     expect(pages).toHaveLength(2)
     expect(pages[1]).toContain(fill(words.continued, { title: `${words.invoice} TEST-00001` }))
     expect(pages[1]).toContain(fill(words.page, { page: 2, pages: 2 }))
@@ -119,48 +124,48 @@ describe('the PDF of an invoice', () => {
   })
 
   it('prints names in all scripts with embedded fonts', async () => {
-    const { pages, fonts } = await read(long)
+    const { pages, fonts } = await renderAndRead(long)
     for (const name of ['王小明', 'Александр Пушкин', 'Nguyễn Thị Hương', '김철수'])
       expect(pages[0]?.replaceAll(/\s/g, '').normalize()).toContain(name.replaceAll(' ', ''))
     expect(pages[0]).toMatch(/[\u0600-\u06FF\uFE70-\uFEFC]{3}/)
     expect(fonts.filter((font) => !/^(Gloock|InstrumentSans|NotoSans)/.test(font))).toEqual([])
-    const own = await read(deposit)
-    const ours = ['Gloock-Regular', 'InstrumentSans-Regular', 'InstrumentSans-SemiBold']
-    expect(own.fonts).toEqual(ours)
+    const plainPdf = await renderAndRead(deposit)
+    const ownFonts = ['Gloock-Regular', 'InstrumentSans-Regular', 'InstrumentSans-SemiBold']
+    expect(plainPdf.fonts).toEqual(ownFonts)
   })
 
   it('has tags for language, title, headings and tables', async () => {
-    const { roles, title, language, isMarked } = await read(deposit)
+    const { roles, title, language, isMarked } = await renderAndRead(deposit)
     const invoice = { title: `${words.invoice} INV-00042`, language: 'en', isMarked: true }
     expect({ title, language, isMarked }).toEqual(invoice)
     expect(roles.slice(0, 4)).toEqual(['Root', 'Document', 'P', 'H1'])
     expect(roles.filter((role) => role === 'H2')).toHaveLength(2)
     expect(roles.filter((role) => role === 'Table')).toHaveLength(2)
-    const first = roles.indexOf('Table')
-    expect(roles.slice(first, first + 6)).toEqual(['Table', 'TR', 'TH', 'TH', 'TR', 'TH'])
+    const firstTable = roles.indexOf('Table')
+    expect(roles.slice(firstTable, firstTable + 6)).toEqual(['Table', 'TR', 'TH', 'TH', 'TR', 'TH'])
   })
 
   it('has the same bytes in another process and time zone', async () => {
-    const here = digest(await renderPdf(long))
-    expect(digest(await renderPdf(long))).toBe(here)
+    const expectedDigest = digest(await renderPdf(long))
+    expect(digest(await renderPdf(long))).toBe(expectedDigest)
     const script = `
       import { createHash } from 'node:crypto'
       import { shipped } from '#content/shipped.ts'
       import { makeSamples } from '#app/payments/documents/snapshot.server.samples.ts'
       import { renderPdf } from '#app/payments/documents/pdf/render-pdf.server.ts'
       process.stdout.write(createHash('sha256').update(await renderPdf(makeSamples(shipped).long)).digest('hex'))`
-    const there = execFileSync(
+    const otherDigest = execFileSync(
       process.execPath,
       ['--conditions=tests', '--input-type=module', '-e', script],
       { encoding: 'utf8', env: { ...process.env, TZ: 'America/New_York', LANG: 'C' } },
     )
-    expect(there).toBe(here)
+    expect(otherDigest).toBe(expectedDigest)
   })
 })
 
 describe('the PDF of a credit note', () => {
   it('states the corrected invoice, the reason, the credit and the kept charge', async () => {
-    const { pages, title } = await read(creditNote)
+    const { pages, title } = await renderAndRead(creditNote)
     expect(title).toBe(`${words.creditNote} CN-00003`)
     for (const text of [
       words.creditNote,

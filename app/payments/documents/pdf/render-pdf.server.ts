@@ -5,20 +5,20 @@ import { taxCodes } from '#rules/money/tax-rules.ts'
 import { formatPartyInSentence } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { renderQueue } from '#platform/render-queue.ts'
-import { chargeBackWord } from '../heading.server.ts'
+import { findChargeBackWord } from '../heading.server.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from '../snapshot.server.ts'
 import { loadFaces } from './faces.server.ts'
 import {
   type Column,
   type Flow,
-  nameOf,
+  formatDocumentTitle,
   type Row,
   writeHeading,
   writeParagraph,
   writeTable,
 } from './pages.server.ts'
 import { innerWidth, openSheet, pageSize, type Style, styles } from './sheet.server.ts'
-import { topOf, writeTop } from './top.server.ts'
+import { describeTop, writeTop } from './top.server.ts'
 
 /** Later payments and refunds, shown below an invoice for a whole order. */
 export type OrderAccount = { rows: readonly { label: string; amount: Cents }[] }
@@ -29,8 +29,8 @@ export type OrderAccount = { rows: readonly { label: string; amount: Cents }[] }
  * fonts embedded.
  */
 export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Promise<Buffer> {
-  return drawPdf(snapshot, nameOf(snapshot), (flow) => {
-    writeTop(flow, topOf(snapshot))
+  return drawPdf(snapshot, formatDocumentTitle(snapshot), (flow) => {
+    writeTop(flow, describeTop(snapshot))
     if (snapshot.taken) return writeChargeBack(flow, snapshot.taken)
     writeLines(flow)
     if (snapshot.standing) writeStanding(flow, snapshot.standing)
@@ -53,10 +53,10 @@ export function drawPdf<Data extends Drawable>(
   title: string,
   write: (flow: Flow<Data>) => void,
 ): Promise<Buffer> {
-  return renderQueue.run(() => drawNow(snapshot, title, write), { isOurs: true })
+  return renderQueue.run(() => drawDocument(snapshot, title, write), { isOurs: true })
 }
 
-async function drawNow<Data extends Drawable>(
+async function drawDocument<Data extends Drawable>(
   data: Data,
   title: string,
   write: (flow: Flow<Data>) => void,
@@ -81,20 +81,20 @@ async function drawNow<Data extends Drawable>(
   })
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise((resolve) => pdf.on('end', resolve))
+  const ending = new Promise((resolve) => pdf.on('end', resolve))
   const sheet = openSheet(pdf, faces)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const flow: Flow<Data> = { sheet, root, y: 0, title, snapshot: data }
   write(flow)
   root.end()
-  writeFeet(flow)
+  writeFooters(flow)
   pdf.end()
-  await ended
+  await ending
   return Buffer.concat(parts)
 }
 
-function money(head: string, width = 84): Column {
+function makeMoneyColumn(head: string, width = 84): Column {
   return { head, width, align: 'right' }
 }
 
@@ -105,36 +105,36 @@ function writeLines(flow: Flow<Snapshot>): void {
   const isInvoice = isInvoiceOrReceipt(kind)
   const hasVat = supplier.vatNumber !== null
   const numbers = [
-    ...(isInvoice ? [money(hasVat ? words.price : words.amount)] : []),
-    ...(hasVat ? [money(words.rate, 54)] : []),
-    ...(hasVat || !isInvoice ? [money(isInvoice ? words.ofPayment : words.amount)] : []),
-    ...(hasVat ? [money(words.taxInside, 74)] : []),
+    ...(isInvoice ? [makeMoneyColumn(hasVat ? words.price : words.amount)] : []),
+    ...(hasVat ? [makeMoneyColumn(words.rate, 54)] : []),
+    ...(hasVat || !isInvoice ? [makeMoneyColumn(isInvoice ? words.ofPayment : words.amount)] : []),
+    ...(hasVat ? [makeMoneyColumn(words.taxInside, 74)] : []),
   ]
   const numbersWidth = numbers.reduce((sum, { width }) => sum + width, 0)
   const columns: Column[] = [
     { head: words.description, width: innerWidth - numbersWidth, align: 'left' },
     ...numbers,
   ]
-  const fit = (price: string, rate: string, part: string, inside: string) => [
+  const selectCells = (price: string, rate: string, part: string, includedTax: string) => [
     ...(isInvoice ? [price] : []),
     ...(hasVat ? [rate] : []),
     ...(hasVat || !isInvoice ? [part] : []),
-    ...(hasVat ? [inside] : []),
+    ...(hasVat ? [includedTax] : []),
   ]
   // An overpayment is listed below, with its sum, if there is no column for this payment.
-  const hasRow = (line: SnapshotLine) => !isBelow(line) || hasVat || !isInvoice
+  const hasRow = (line: SnapshotLine) => !isListedBelow(line) || hasVat || !isInvoice
   // A line without a price shows the paid amount.
   const formatPrice = (line: SnapshotLine) => {
     if (line.kind === 'agreed') return formatCents(line.agreed)
     return hasVat ? '' : formatCents(line.amount)
   }
-  const blank = numbers.map(() => '')
+  const blankCells = numbers.map(() => '')
   const rows = groups.flatMap((group): Row[] => [
-    ...(group.item ? [itemRow(snapshot, group, blank)] : []),
+    ...(group.item ? [makeItemRow(snapshot, group, blankCells)] : []),
     ...group.lines.filter(hasRow).map((line) => ({
       cells: [
         line.label,
-        ...fit(
+        ...selectCells(
           formatPrice(line),
           line.taxCode === 'STD15' ? `${line.percent}%` : words.rates[line.taxCode],
           formatCents(line.amount),
@@ -145,24 +145,28 @@ function writeLines(flow: Flow<Snapshot>): void {
   ])
   const agreed = sumCents(groups.flatMap(({ lines }) => lines.map((line) => line.agreed)))
   const owed = snapshot.whole ? agreed : (standing?.owed ?? 0)
-  const whole = owed > 0 ? formatCents(owed) : ''
+  const totalText = owed > 0 ? formatCents(owed) : ''
   const total: Row = {
     cells: [
       isInvoice ? words.total : words.back,
-      ...fit(whole, '', formatCents(amount), formatCents(tax)),
+      ...selectCells(totalText, '', formatCents(amount), formatCents(tax)),
     ],
     style: styles.strong,
   }
-  const ofNote = kind === 'receipt-note' ? words.payment : words.credited
-  writeHeading(flow, isInvoice ? words.agreed : ofNote)
-  writeTable(flow, columns, [...rows, ...(whole || hasVat || !isInvoice ? [total] : [])])
+  const noteHeading = kind === 'receipt-note' ? words.payment : words.credited
+  writeHeading(flow, isInvoice ? words.agreed : noteHeading)
+  writeTable(flow, columns, [...rows, ...(totalText || hasVat || !isInvoice ? [total] : [])])
 }
 
-function isBelow({ kind }: SnapshotLine): boolean {
+function isListedBelow({ kind }: SnapshotLine): boolean {
   return kind === 'surplus' || kind === 'invoiced'
 }
 
-function itemRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: string[]): Row {
+function makeItemRow(
+  snapshot: Snapshot,
+  { item, lines }: SnapshotGroup,
+  blankCells: string[],
+): Row {
   const { words, language } = snapshot
   if (!item) return { cells: [] }
   const { date, startTime, endTime, adults, children, toddlers = 0 } = item
@@ -174,22 +178,33 @@ function itemRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: stri
     ...(item.isCancelled ? [words.cancelled] : []),
     ...(lines.length === 0 && isInvoiceOrReceipt(snapshot.kind) ? [words.onRequest] : []),
   ].join(' · ')
-  return { cells: [item.title, ...blank], below, style: styles.strong, isRuled: lines.length === 0 }
+  return {
+    cells: [item.title, ...blankCells],
+    below,
+    style: styles.strong,
+    isRuled: lines.length === 0,
+  }
 }
 
 function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['standing']>): void {
   const { words, amount } = flow.snapshot
   const { paidBefore, refundedBefore, takenBefore = 0, balance, dueOn } = standing
-  const rest = balance > 0 && dueOn ? fill(words.dueBy, { date: formatDay(dueOn) }) : undefined
+  const balanceLabel =
+    balance > 0 && dueOn ? fill(words.dueBy, { date: formatDay(dueOn) }) : undefined
   const rows: Row[] = [
     ...(paidBefore > 0 ? [{ cells: [words.before, formatCents(paidBefore)] }] : []),
     ...(refundedBefore > 0 ? [{ cells: [words.refunded, formatCents(0 - refundedBefore)] }] : []),
-    ...(takenBefore > 0 ? [{ cells: [chargeBackWord(words), formatCents(0 - takenBefore)] }] : []),
-    { cells: [nameReceived(words, standing), formatCents(amount)], style: styles.strong },
+    ...(takenBefore > 0
+      ? [{ cells: [findChargeBackWord(words), formatCents(0 - takenBefore)] }]
+      : []),
+    { cells: [formatReceived(words, standing), formatCents(amount)], style: styles.strong },
     ...(standing.owed > 0 || balance > 0
       ? [
           {
-            cells: [rest ?? nameRest(words, balance), formatCents(Math.abs(balance))],
+            cells: [
+              balanceLabel ?? formatBalanceLabel(words, balance),
+              formatCents(Math.abs(balance)),
+            ],
             style: balance > 0 ? styles.strong : styles.text,
           },
         ]
@@ -200,17 +215,17 @@ function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['sta
 }
 
 /** Example: 'Received on 21 November 2026, by card'. */
-function nameReceived(
+function formatReceived(
   words: Snapshot['words'],
   { provider, paidOn }: NonNullable<Snapshot['standing']>,
 ): string {
-  const ways: Record<string, string> = words.ways
-  const way = Object.hasOwn(ways, provider) ? ways[provider] : undefined
+  const methodWords: Record<string, string> = words.ways
+  const method = Object.hasOwn(methodWords, provider) ? methodWords[provider] : undefined
   const date = formatDay(paidOn)
-  return way ? fill(words.nowBy, { date, way }) : fill(words.now, { date })
+  return method ? fill(words.nowBy, { date, way: method }) : fill(words.now, { date })
 }
 
-function nameRest(words: Snapshot['words'], balance: Cents): string {
+function formatBalanceLabel(words: Snapshot['words'], balance: Cents): string {
   if (balance < 0) return words.tooMuch
   return balance === 0 ? words.nothingDue : words.due
 }
@@ -223,13 +238,13 @@ function writeChargeBack(
   const { words, amount, standing, correction } = flow.snapshot
   if (!standing) return
   const { balance } = standing
-  const taken = fill(words.takenOn, { date: formatDay(takenOn) })
+  const takenLabel = fill(words.takenOn, { date: formatDay(takenOn) })
   writeHeading(flow, words.payment)
   writeTable(flow, sumColumns, [
-    { cells: [nameReceived(words, standing), formatCents(received)] },
-    { cells: [taken, formatCents(0 - amount)], style: styles.strong },
+    { cells: [formatReceived(words, standing), formatCents(received)] },
+    { cells: [takenLabel, formatCents(0 - amount)], style: styles.strong },
     {
-      cells: [nameRest(words, balance), formatCents(Math.abs(balance))],
+      cells: [formatBalanceLabel(words, balance), formatCents(Math.abs(balance))],
       style: balance > 0 ? styles.strong : styles.text,
     },
   ])
@@ -247,13 +262,13 @@ function writeChargeBack(
  */
 function writeOrderAccount(
   flow: Flow<Snapshot>,
-  { before, dueOn, account: bank }: NonNullable<Snapshot['whole']>,
+  { before, dueOn, account: bankDetails }: NonNullable<Snapshot['whole']>,
   { rows }: OrderAccount = { rows: [] },
 ): void {
   const { words, amount, order } = flow.snapshot
   const balance = amount + sumCents([...before, ...rows].map((row) => row.amount))
-  const rest =
-    balance > 0 ? fill(words.dueBy, { date: formatDay(dueOn) }) : nameRest(words, balance)
+  const balanceLabel =
+    balance > 0 ? fill(words.dueBy, { date: formatDay(dueOn) }) : formatBalanceLabel(words, balance)
   writeHeading(flow, words.payment)
   writeTable(flow, sumColumns, [
     ...before.map(({ name, amount: invoiced }) => ({
@@ -261,11 +276,11 @@ function writeOrderAccount(
     })),
     { cells: [words.thisInvoice, formatCents(amount)], style: styles.strong },
     ...rows.map(({ label, amount: moved }) => ({ cells: [label, formatCents(moved)] })),
-    { cells: [rest, formatCents(Math.abs(balance))], style: styles.strong },
+    { cells: [balanceLabel, formatCents(Math.abs(balance))], style: styles.strong },
   ])
   if (balance <= 0) return
   writeHeading(flow, words.payTo)
-  for (const line of bank) writeParagraph(flow, line)
+  for (const line of bankDetails) writeParagraph(flow, line)
   writeParagraph(flow, fill(words.payReference, { reference: order.reference }))
 }
 
@@ -296,29 +311,37 @@ function writeCorrection(
 function writeVat(flow: Flow<Snapshot>): void {
   const { words, groups, amount, tax, kind } = flow.snapshot
   const lines = groups.flatMap((group) => group.lines)
-  const sum = (among: typeof lines, of: 'amount' | 'tax') => sumCents(among.map((line) => line[of]))
+  const sum = (taxLines: typeof lines, field: 'amount' | 'tax') =>
+    sumCents(taxLines.map((line) => line[field]))
   const rows = taxCodes.flatMap((code) => {
-    const own = lines.filter(({ taxCode }) => taxCode === code)
-    const percent = own[0]?.percent ?? 0
+    const codeLines = lines.filter(({ taxCode }) => taxCode === code)
+    const percent = codeLines[0]?.percent ?? 0
     const label = fill(words.codes[code], { percent })
-    return own.length > 0 ? [sumRow(label, sum(own, 'amount'), sum(own, 'tax'))] : []
+    return codeLines.length > 0
+      ? [makeSumRow(label, sum(codeLines, 'amount'), sum(codeLines, 'tax'))]
+      : []
   })
   const columns: Column[] = [
     { head: words.rate, width: innerWidth - 300, align: 'left' },
-    money(words.including, 100),
-    money(words.excluding, 100),
-    money(words.vat, 100),
+    makeMoneyColumn(words.including, 100),
+    makeMoneyColumn(words.excluding, 100),
+    makeMoneyColumn(words.vat, 100),
   ]
   const { whole } = flow.snapshot
-  const ofInvoice = whole ? words.vatOfWhole : words.vatOf
-  const sentence = kind === 'invoice' ? ofInvoice : words.vatBack
+  const invoiceSentence = whole ? words.vatOfWhole : words.vatOf
+  const sentence = kind === 'invoice' ? invoiceSentence : words.vatBack
   writeHeading(flow, fill(sentence, { amount: formatCents(amount) }))
-  writeTable(flow, columns, [...rows, sumRow(words.total, amount, tax, styles.strong)])
+  writeTable(flow, columns, [...rows, makeSumRow(words.total, amount, tax, styles.strong)])
 }
 
-function sumRow(label: string, gross: Cents, inside: Cents, style: Style = styles.text): Row {
+function makeSumRow(
+  label: string,
+  gross: Cents,
+  includedTax: Cents,
+  style: Style = styles.text,
+): Row {
   return {
-    cells: [label, formatCents(gross), formatCents(gross - inside), formatCents(inside)],
+    cells: [label, formatCents(gross), formatCents(gross - includedTax), formatCents(includedTax)],
     style,
   }
 }
@@ -332,7 +355,7 @@ function isInvoiceOrReceipt(kind: Snapshot['kind']): boolean {
   return kind === 'invoice' || kind === 'receipt'
 }
 
-function writeFeet({ sheet, snapshot }: Flow): void {
+function writeFooters({ sheet, snapshot }: Flow): void {
   const { supplier, words } = snapshot
   const { count } = sheet.pdf.bufferedPageRange()
   const y = pageSize.height - 54
@@ -341,8 +364,13 @@ function writeFeet({ sheet, snapshot }: Flow): void {
     sheet.drawArtifact('Pagination', () => {
       const text = `${supplier.name} · ${fill(words.registration, { number: supplier.registrationNumber })}`
       sheet.write(text, styles.quiet, { x: pageSize.margin, y, width: innerWidth - 90 })
-      const where = fill(words.page, { page: page + 1, pages: count })
-      sheet.write(where, styles.quiet, { x: pageSize.margin, y, width: innerWidth, align: 'right' })
+      const pageNumber = fill(words.page, { page: page + 1, pages: count })
+      sheet.write(pageNumber, styles.quiet, {
+        x: pageSize.margin,
+        y,
+        width: innerWidth,
+        align: 'right',
+      })
     })
     sheet.drawRule(y - 8)
   }

@@ -28,15 +28,15 @@ export type Sheet = ReturnType<typeof openSheet>
 
 export function openSheet(pdf: Pdf, faces: Faces) {
   for (const [name, file] of faces.fonts) pdf.registerFont(name, file)
-  /** Widths of measured runs at size 1. Measuring is most of the work. */
+  /** Cache of run widths at size 1, because measuring takes most of the time. */
   const widths = new Map<string, number>()
   return { pdf, measure, wrap, write, drawArtifact, drawRule, drawTagged }
 
   function measure(text: string, style: Style): number {
-    return faces.split(text, style.face).reduce((sum, run) => sum + widthOf(run, style), 0)
+    return faces.split(text, style.face).reduce((sum, run) => sum + measureRun(run, style), 0)
   }
 
-  function widthOf({ font, text }: Run, { size }: Style): number {
+  function measureRun({ font, text }: Run, { size }: Style): number {
     const key = `${font} ${text}`
     const runWidth = widths.get(key) ?? pdf.font(font).fontSize(1).widthOfString(text, { features })
     widths.set(key, runWidth)
@@ -49,9 +49,9 @@ export function openSheet(pdf: Pdf, faces: Faces) {
     const lines: string[] = []
     let line = ''
     for (const word of text.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (measure(longer, style) <= width) {
-        line = longer
+      const longerLine = line === '' ? word : `${line} ${word}`
+      if (measure(longerLine, style) <= width) {
+        line = longerLine
         continue
       }
       if (line !== '') lines.push(line)
@@ -70,12 +70,16 @@ export function openSheet(pdf: Pdf, faces: Faces) {
   function write(text: string, style: Style, { x, y, width, align = 'left' }: Place): number {
     const lines = wrap(text, style, width)
     for (const [index, line] of lines.entries()) {
-      let at = align === 'right' ? x + width - measure(line, style) : x
-      const base = y + index * style.lead + style.lead * 0.75
+      let currentX = align === 'right' ? x + width - measure(line, style) : x
+      const baselineY = y + index * style.lead + style.lead * 0.75
       for (const run of faces.split(line, style.face)) {
         pdf.font(run.font).fontSize(style.size).fillColor(style.color)
-        pdf.text(run.text, at, base, { lineBreak: false, features, baseline: 'alphabetic' })
-        at += widthOf(run, style)
+        pdf.text(run.text, currentX, baselineY, {
+          lineBreak: false,
+          features,
+          baseline: 'alphabetic',
+        })
+        currentX += measureRun(run, style)
       }
     }
     return lines.length * style.lead

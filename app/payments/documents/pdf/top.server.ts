@@ -15,11 +15,11 @@ export type Top = {
   about: readonly (readonly [label: string, ...lines: string[]])[]
 }
 
-export function topOf(snapshot: Snapshot): Top {
+export function describeTop(snapshot: Snapshot): Top {
   const { words, kind, recipient, order, correction } = snapshot
   return {
     heading: formatHeading(snapshot),
-    warning: snapshot.isTest ? words.test : warningOf(snapshot),
+    warning: snapshot.isTest ? words.test : formatWarning(snapshot),
     recipient,
     about: [
       [words.number, snapshot.name],
@@ -38,7 +38,7 @@ export function topOf(snapshot: Snapshot): Top {
   }
 }
 
-function warningOf({ settles, words }: Snapshot): string | undefined {
+function formatWarning({ settles, words }: Snapshot): string | undefined {
   return settles && fill(words.receiptOf, { name: settles.join(', ') })
 }
 
@@ -72,7 +72,7 @@ export function writeTop(flow: Flow, { heading, warning, recipient, about }: Top
         supplier.email,
       ],
     },
-    { x: columnStarts.to, label: words.to, lines: listRecipient(recipient, words) },
+    { x: columnStarts.to, label: words.to, lines: listRecipientLines(recipient, words) },
   ]
   const top = flow.y + 14
   const bottoms = columns.map(({ x, label, lines }, index) => {
@@ -97,7 +97,7 @@ export function writeTop(flow: Flow, { heading, warning, recipient, about }: Top
  * Lists the recipient's lines. A company comes before the person who booked. An address is split at
  * its commas.
  */
-function listRecipient(
+function listRecipientLines(
   { name, company, address, vatNumber, orderNumber }: Snapshot['recipient'],
   words: Snapshot['words'],
 ): string[] {

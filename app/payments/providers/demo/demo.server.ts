@@ -15,8 +15,8 @@ export function openDemo({ siteUrl }: { siteUrl: string }): Provider {
     formOrigins: [],
     least: 1,
     start: ({ attempt, returnUrls }: PaymentStart) => {
-      const back = new URLSearchParams(returnUrls)
-      const url = `${siteUrl}${demoPath}/${attempt.id}?${back}`
+      const returnQuery = new URLSearchParams(returnUrls)
+      const url = `${siteUrl}${demoPath}/${attempt.id}?${returnQuery}`
       return Promise.resolve({ step: { kind: 'redirect', url }, providerAttempt: null })
     },
     // A delayed payment counts as paid once its time has come.

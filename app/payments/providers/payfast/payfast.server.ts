@@ -10,7 +10,7 @@ import type {
   Provider,
   ProviderContext,
   ProviderReport,
-  Received,
+  ReceivedNotification,
   RefundAnswer,
   RefundRequest,
 } from '../provider.server.ts'
@@ -27,7 +27,7 @@ export type Pair = readonly [name: string, value: string]
  */
 export function encodePhp(text: string): string {
   return encodeURIComponent(text)
-    .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replace(/%20/g, '+')
 }
 
@@ -37,9 +37,9 @@ export function readPairs(body: string): Pair[] {
     .split('&')
     .filter((part) => part !== '')
     .map((part) => {
-      const at = part.indexOf('=')
-      if (at === -1) return [decode(part), '']
-      return [decode(part.slice(0, at)), decode(part.slice(at + 1))]
+      const equalsIndex = part.indexOf('=')
+      if (equalsIndex === -1) return [decode(part), '']
+      return [decode(part.slice(0, equalsIndex)), decode(part.slice(equalsIndex + 1))]
     })
 }
 
@@ -49,9 +49,9 @@ export function joinPairs(pairs: readonly Pair[]): string {
 
 /** Signature of a payment form: its non-empty fields in the order in which they are sent. */
 export function signForm(pairs: readonly Pair[], passphrase: string): string {
-  const filled = pairs.map(([name, value]): Pair => [name, value.trim()])
+  const trimmedPairs = pairs.map(([name, value]): Pair => [name, value.trim()])
   return hash(
-    filled.filter(([, value]) => value !== ''),
+    trimmedPairs.filter(([, value]) => value !== ''),
     passphrase,
   )
 }
@@ -59,21 +59,21 @@ export function signForm(pairs: readonly Pair[], passphrase: string): string {
 /**
  * The signed part of a notification: its pairs in order, with empty values, up to the signature.
  */
-function listSigned(pairs: readonly Pair[]): readonly Pair[] {
+function listSignedPairs(pairs: readonly Pair[]): readonly Pair[] {
   const end = pairs.findIndex(([name]) => name === 'signature')
   return end === -1 ? pairs : pairs.slice(0, end)
 }
 
 export function signNotification(pairs: readonly Pair[], passphrase: string): string {
-  return hash(listSigned(pairs), passphrase)
+  return hash(listSignedPairs(pairs), passphrase)
 }
 
 /** Signature of an API call: headers, query and body, without empty values, sorted by name. */
 export function signApi(pairs: readonly Pair[], passphrase: string): string {
-  const sorted = [...pairs, ['passphrase', passphrase] as const]
+  const sortedPairs = [...pairs, ['passphrase', passphrase] as const]
     .filter(([, value]) => value !== '')
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return md5(joinPairs(sorted))
+  return md5(joinPairs(sortedPairs))
 }
 
 function hash(pairs: readonly Pair[], passphrase: string): string {
@@ -86,17 +86,17 @@ function md5(text: string): string {
 }
 
 function decode(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
+  const textWithSpaces = text.replaceAll('+', ' ')
   try {
-    return decodeURIComponent(spaced)
+    return decodeURIComponent(textWithSpaces)
   } catch {
-    return spaced
+    return textWithSpaces
   }
 }
 
 const capeTownOffsetHours = 2
 
-const refundable = z.object({
+const refundableSchema = z.object({
   amount_available_for_refund: z.coerce.number().int(),
   refund_full: z.object({ method: z.string() }).nullish(),
   refund_partial: z.object({ method: z.string() }).nullish(),
@@ -111,15 +111,17 @@ function openPayfastApi(settings: PayfastSettings, now: () => Date) {
     path: string,
     { query = [], body }: { query?: Pair[]; body?: Pair[] } = {},
   ): Promise<ProviderAnswer> {
-    const local = new Date(now().getTime() + capeTownOffsetHours * hourMs)
+    const localTime = new Date(now().getTime() + capeTownOffsetHours * hourMs)
     const headers: Pair[] = [
       ['merchant-id', merchantId],
       ['version', 'v1'],
-      ['timestamp', `${local.toISOString().slice(0, 19)}+02:00`],
+      ['timestamp', `${localTime.toISOString().slice(0, 19)}+02:00`],
     ]
     const signature = signApi([...headers, ...query, ...(body ?? [])], passphrase)
-    const testing: Pair[] = mode === 'sandbox' ? [['testing', 'true']] : []
-    const search = new URLSearchParams([...query, ...testing].map(([name, value]) => [name, value]))
+    const testQuery: Pair[] = mode === 'sandbox' ? [['testing', 'true']] : []
+    const search = new URLSearchParams(
+      [...query, ...testQuery].map(([name, value]) => [name, value]),
+    )
     return callProvider(`${apiUrl}${path}${search.size > 0 ? `?${search}` : ''}`, {
       headers: {
         ...Object.fromEntries(headers),
@@ -141,18 +143,20 @@ function openPayfastApi(settings: PayfastSettings, now: () => Date) {
     if (!id) return { is: 'failed', reason: 'no-payment-id' }
     const path = `/refunds/${encodeURIComponent(id)}`
     const status = await call(`/refunds/query/${encodeURIComponent(id)}`)
-    if (status.status === 429 || status.status >= 500) return unknown(status)
-    const found = refundable.safeParse(readJson(status.text)).data
-    if (status.status >= 300 || !found) return { is: 'failed', reason: `query-${status.status}` }
-    const available = found.amount_available_for_refund
-    const before = payment.received - refundedBefore
-    if (available === before - amount) return { is: 'done', providerRefund: null }
-    if (available !== before) return { is: 'failed', reason: 'other-amount-available' }
-    const way = amount === payment.received ? found.refund_full : found.refund_partial
-    if (way && way.method !== 'PAYMENT_SOURCE')
+    if (status.status === 429 || status.status >= 500) return toUnknownAnswer(status)
+    const refundState = refundableSchema.safeParse(readJson(status.text)).data
+    if (status.status >= 300 || !refundState)
+      return { is: 'failed', reason: `query-${status.status}` }
+    const available = refundState.amount_available_for_refund
+    const expectedAmount = payment.received - refundedBefore
+    if (available === expectedAmount - amount) return { is: 'done', providerRefund: null }
+    if (available !== expectedAmount) return { is: 'failed', reason: 'other-amount-available' }
+    const refundMethod =
+      amount === payment.received ? refundState.refund_full : refundState.refund_partial
+    if (refundMethod && refundMethod.method !== 'PAYMENT_SOURCE')
       return {
         is: 'failed',
-        reason: way.method === 'BANK_PAYOUT' ? 'bank-payout' : 'not-available',
+        reason: refundMethod.method === 'BANK_PAYOUT' ? 'bank-payout' : 'not-available',
       }
     const answer = await call(path, {
       body: [
@@ -162,13 +166,13 @@ function openPayfastApi(settings: PayfastSettings, now: () => Date) {
         ['notify_merchant', '1'],
       ],
     })
-    if (answer.status === 429 || answer.status >= 500) return unknown(answer)
+    if (answer.status === 429 || answer.status >= 500) return toUnknownAnswer(answer)
     if (answer.status >= 300) return { is: 'failed', reason: `status-${answer.status}` }
     return { is: 'done', providerRefund: null }
   }
 }
 
-function unknown({ status }: ProviderAnswer): RefundAnswer {
+function toUnknownAnswer({ status }: ProviderAnswer): RefundAnswer {
   return { is: 'unknown', reason: `status-${status}` }
 }
 
@@ -200,19 +204,19 @@ export function readHistory(
   account: PayfastAccount,
 ): { key: string; report: ProviderReport }[] {
   const [head = [], ...rows] = readCsv(csv)
-  const place = new Map(head.map((name, index) => [name.trim().toLowerCase(), index]))
-  const needed = ['date', 'type', 'currency', 'gross', 'm payment id', 'pf payment id']
-  const missing = needed.find((name) => !place.has(name))
+  const columnIndexes = new Map(head.map((name, index) => [name.trim().toLowerCase(), index]))
+  const requiredColumns = ['date', 'type', 'currency', 'gross', 'm payment id', 'pf payment id']
+  const missing = requiredColumns.find((name) => !columnIndexes.has(name))
   if (missing) throw new Error(`PayFast's history has no column '${missing}'.`)
-  const seen = new Map<string, number>()
+  const rowCounts = new Map<string, number>()
   return rows.flatMap((row) => {
-    const cell = (name: string) => row[place.get(name) ?? -1]?.trim() ?? ''
+    const cell = (name: string) => row[columnIndexes.get(name) ?? -1]?.trim() ?? ''
     const report = readRow(cell, account)
     if (!report) return []
     const base = `${cell('pf payment id')}:${cell('type')}:${cell('date')}:${cell('gross')}`
-    const times = (seen.get(base) ?? 0) + 1
-    seen.set(base, times)
-    const key = `file:${base}${times > 1 ? `:${times}` : ''}`
+    const count = (rowCounts.get(base) ?? 0) + 1
+    rowCounts.set(base, count)
+    const key = `file:${base}${count > 1 ? `:${count}` : ''}`
     // A refund has no reference in the file, so its row is the key.
     const isRefund = report.kind === 'refunded'
     return [{ key, report: isRefund ? { ...report, providerRefund: nameRow(key) } : report }]
@@ -226,7 +230,7 @@ function readRow(
   const gross = readRand(cell('gross'))
   const at = readMoment(cell('date'))
   if (gross === undefined || !at || cell('pf payment id') === '') return undefined
-  const about = {
+  const transaction = {
     provider: 'payfast',
     mode,
     merchant,
@@ -240,9 +244,9 @@ function readRow(
   const type = cell('type')
     .toUpperCase()
     .replaceAll(/[^A-Z]+/g, '_')
-  if (type === 'FUNDS_RECEIVED' && gross > 0) return { ...about, kind: 'paid' }
+  if (type === 'FUNDS_RECEIVED' && gross > 0) return { ...transaction, kind: 'paid' }
   if (type.startsWith('FUNDS_RECEIVED_REFUND') && gross < 0)
-    return { ...about, kind: 'refunded', refund: null, providerRefund: null }
+    return { ...transaction, kind: 'refunded', refund: null, providerRefund: null }
   return undefined
 }
 
@@ -290,14 +294,14 @@ export function openPayfast(
     refundsInTurn: true,
     formOrigins: [url],
     least: 500,
-    start: (asked) => Promise.resolve({ step: writeForm(asked), providerAttempt: null }),
+    start: (request) => Promise.resolve({ step: writeForm(request), providerAttempt: null }),
     receive: (notification, at) => readNotification(notification, { passphrase, mode }, at),
     verify,
     history,
     ...(canRefund ? { refund: api.refund, pollRefund: api.refund } : {}),
   }
 
-  /** Fields in the documented order, which the signature uses. No guest data. */
+  /** Writes the fields in the documented order, which the signature uses. No guest data. */
   function writeForm({ attempt, reference, title, returnUrls }: PaymentStart) {
     const fields: Pair[] = [
       ['merchant_id', merchantId],
@@ -342,11 +346,11 @@ export function openPayfast(
 }
 
 /** Cuts a text by whole characters, because half a surrogate pair would change the signature. */
-function truncate(text: string, most: number): string {
-  return Array.from(text.trim()).slice(0, most).join('')
+function truncate(text: string, maxLength: number): string {
+  return Array.from(text.trim()).slice(0, maxLength).join('')
 }
 
-const kindOfStatus = {
+const reportKinds = {
   COMPLETE: 'paid',
   PENDING: 'started',
   FAILED: 'declined',
@@ -354,7 +358,7 @@ const kindOfStatus = {
 } as const
 
 /** PayFast's own notifications are below 2,000 bytes. */
-const longestBytes = 8 * 1024
+const maxNotificationBytes = 8 * 1024
 /**
  * Required fields. Without them a text is no notification: the pay form, which every guest has, is
  * signed the same way.
@@ -369,26 +373,28 @@ function readNotification(
   { body }: Notification,
   { passphrase, mode }: { passphrase: string; mode: PaymentMode },
   now: Date,
-): Received {
-  if (Buffer.byteLength(body) > longestBytes) return { verdict: 'forged', reason: 'too-long' }
+): ReceivedNotification {
+  if (Buffer.byteLength(body) > maxNotificationBytes)
+    return { verdict: 'forged', reason: 'too-long' }
   const pairs = readPairs(body)
-  const signed = listSigned(pairs)
-  const signature = pairs[signed.length]?.[1]
+  const signedPairs = listSignedPairs(pairs)
+  const signature = pairs[signedPairs.length]?.[1]
   if (!signature) return { verdict: 'forged', reason: 'signature-missing' }
-  if (pairs.length > signed.length + 1) return { verdict: 'forged', reason: 'signature-not-last' }
+  if (pairs.length > signedPairs.length + 1)
+    return { verdict: 'forged', reason: 'signature-not-last' }
   if (!isSameText(signature, signNotification(pairs, passphrase)))
     return { verdict: 'forged', reason: 'signature-wrong' }
-  const fields = new Map(signed.toReversed())
+  const fields = new Map(signedPairs.toReversed())
   if (!requiredFields.every((name) => fields.get(name)))
     return { verdict: 'forged', reason: 'no-notification' }
   const id = fields.get('pf_payment_id') ?? ''
   const status = fields.get('payment_status') ?? ''
   // The text is part of the id, so that a forged notification cannot block a genuine one.
-  const print = createHash('sha256').update(body).digest('hex').slice(0, 16)
+  const bodyHash = createHash('sha256').update(body).digest('hex').slice(0, 16)
   return {
     verdict: 'genuine',
     mode,
-    dedupeKey: `${id.slice(0, 40)}:${status.slice(0, 20)}:${print}`,
+    dedupeKey: `${id.slice(0, 40)}:${status.slice(0, 20)}:${bodyHash}`,
     headers: {},
     report: readReport(fields, mode, now),
     needsVerifying: true,
@@ -396,7 +402,7 @@ function readNotification(
 }
 
 function writeValidation({ body }: Notification): string {
-  return joinPairs(listSigned(readPairs(body)))
+  return joinPairs(listSignedPairs(readPairs(body)))
 }
 
 function readReport(
@@ -405,8 +411,8 @@ function readReport(
   now: Date,
 ): ProviderReport | undefined {
   const status = fields.get('payment_status') ?? ''
-  const kind = Object.hasOwn(kindOfStatus, status)
-    ? kindOfStatus[status as keyof typeof kindOfStatus]
+  const kind = Object.hasOwn(reportKinds, status)
+    ? reportKinds[status as keyof typeof reportKinds]
     : undefined
   const amount = readRand(fields.get('amount_gross') ?? '')
   if (!kind || amount === undefined) return undefined

@@ -1,37 +1,42 @@
 import { z } from 'zod'
 import { readJson } from '../call-provider.server.ts'
-import type { Notification, PaymentMode, Received, ProviderReport } from '../provider.server.ts'
+import type {
+  Notification,
+  PaymentMode,
+  ReceivedNotification,
+  ProviderReport,
+} from '../provider.server.ts'
 import { createHmac } from 'node:crypto'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { isSameText } from '../same-text.server.ts'
 
 /** Accepted age of a notification: Yoco's documentation says 3 minutes, its plugin 5. */
-const maxMs = 5 * minuteMs
+const maxAgeMs = 5 * minuteMs
 
-type Signed = { id: string; timestamp: string; signature: string; body: string }
+type SignedWebhook = { id: string; timestamp: string; signature: string; body: string }
 
 /**
  * Checks that a recent webhook was signed with the secret ('whsec_…'). Returns 'ok', or a code of
  * the reason. By Standard Webhooks one valid signature of several is enough.
  */
 export function checkWebhook(
-  { id, timestamp, signature, body }: Signed,
+  { id, timestamp, signature, body }: SignedWebhook,
   secret: string,
   now: Date,
 ): 'ok' | 'signature-missing' | 'too-old' | 'signature-wrong' {
   if (!id || !signature || !/^\d{1,12}$/.test(timestamp)) return 'signature-missing'
-  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > maxMs) return 'too-old'
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > maxAgeMs) return 'too-old'
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  const isRight = signature.split(' ').some((entry) => isSameText(entry, `v1,${mac}`))
-  return isRight ? 'ok' : 'signature-wrong'
+  const isValid = signature.split(' ').some((entry) => isSameText(entry, `v1,${mac}`))
+  return isValid ? 'ok' : 'signature-wrong'
 }
 
 const text = z.string().max(200)
 const mode = z.enum(['test', 'live'])
 const metadata = z.object({ checkoutId: text.nullish(), paymentId: text.nullish() }).nullish()
 
-const event = z.object({
+const eventSchema = z.object({
   id: text,
   type: text,
   createdDate: z.coerce.date().nullish(),
@@ -45,9 +50,9 @@ const event = z.object({
     paymentId: text.nullish(),
   }),
 })
-type YocoEvent = z.infer<typeof event>
+type YocoEvent = z.infer<typeof eventSchema>
 
-const kinds = {
+const reportKinds = {
   'payment.succeeded': 'paid',
   'payment.failed': 'declined',
   'refund.succeeded': 'refunded',
@@ -61,21 +66,21 @@ export function readYocoEvent(
   { body, headers }: Notification,
   settings: { webhookSecret: string; mode: PaymentMode },
   now: Date,
-): Received {
+): ReceivedNotification {
   const id = headers['webhook-id'] ?? ''
   const timestamp = headers['webhook-timestamp'] ?? ''
   const signature = headers['webhook-signature'] ?? ''
-  const checked = checkWebhook({ id, timestamp, signature, body }, settings.webhookSecret, now)
-  if (checked !== 'ok') return { verdict: 'forged', reason: checked }
-  const read = event.safeParse(readJson(body))
+  const result = checkWebhook({ id, timestamp, signature, body }, settings.webhookSecret, now)
+  if (result !== 'ok') return { verdict: 'forged', reason: result }
+  const parsed = eventSchema.safeParse(readJson(body))
   const storedHeaders = { 'webhook-id': id, 'webhook-timestamp': timestamp }
   return {
     verdict: 'genuine',
-    mode: read.data?.payload.mode ?? settings.mode,
+    mode: parsed.data?.payload.mode ?? settings.mode,
     // A second subscription sends the same event with another webhook-id.
-    dedupeKey: read.data?.id ?? id,
+    dedupeKey: parsed.data?.id ?? id,
     headers: storedHeaders,
-    report: read.data && readReport(read.data, now),
+    report: parsed.data && readReport(parsed.data, now),
     needsVerifying: false,
   }
 }
@@ -84,23 +89,25 @@ function readReport(
   { type, createdDate, payload }: YocoEvent,
   now: Date,
 ): ProviderReport | undefined {
-  const kind = Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
+  const kind = Object.hasOwn(reportKinds, type)
+    ? reportKinds[type as keyof typeof reportKinds]
+    : undefined
   if (!kind) return undefined
-  const { amount, currency, mode: reported, metadata: ours } = payload
-  const about = {
+  const { amount, currency, mode: reportMode, metadata: ourMetadata } = payload
+  const fields = {
     provider: 'yoco',
-    mode: reported,
+    mode: reportMode,
     merchant: null,
     amount,
     currency,
     at: payload.createdDate ?? createdDate ?? now,
-    payment: ours?.checkoutId ? null : (ours?.paymentId ?? null),
-    attempt: ours?.checkoutId ?? null,
+    payment: ourMetadata?.checkoutId ? null : (ourMetadata?.paymentId ?? null),
+    attempt: ourMetadata?.checkoutId ?? null,
   }
   if (kind === 'refunded' || kind === 'refund-failed') {
     const providerPayment = payload.paymentId ?? null
-    return { ...about, kind, providerPayment, refund: null, providerRefund: payload.id }
+    return { ...fields, kind, providerPayment, refund: null, providerRefund: payload.id }
   }
   // The id of a declined attempt is no reference of a payment; the next attempt has another id.
-  return { ...about, kind, providerPayment: kind === 'paid' ? payload.id : null }
+  return { ...fields, kind, providerPayment: kind === 'paid' ? payload.id : null }
 }

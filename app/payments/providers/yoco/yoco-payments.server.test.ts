@@ -10,27 +10,27 @@ import {
 } from '#tests/fixtures/payment.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
-import { useYoco } from '#tests/use-yoco.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpYoco } from '#tests/use-yoco.ts'
 import { documents } from '../../documents-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { paymentEvents, payments } from '../../schema.server.ts'
 import { departures } from '#platform/database/schema/tours.ts'
-import { orderPageState } from '#app/order/order-page-state.ts'
+import { findOrderPageState } from '#app/order/order-page-state.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { checkPayment } from '../../events/check-payment.server.ts'
 
 describe.each(engines)('paying by Yoco on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const { yoco, begin, takeNotification, post } = useYoco(test)
+  const test = setUpTestOffice(engine)
+  const { yoco, begin, takeNotification, post } = setUpYoco(test)
 
   /** Pays a new order at Yoco; returns the order, its payment and the notification. */
-  const payOne = async (lie: Parameters<typeof yoco.change>[0]['lie'] = {}) => {
+  const payAtYoco = async (lie: Parameters<typeof yoco.change>[0]['lie'] = {}) => {
     const orderId = await storeHeldOrder(test.office)
-    const begun = await begin(orderId)
+    const startedPayment = await begin(orderId)
     yoco.change({ lie })
-    await yoco.pay(begun.checkout)
-    return { orderId, ...begun, sent: await takeNotification() }
+    await yoco.pay(startedPayment.checkout)
+    return { orderId, ...startedPayment, sent: await takeNotification() }
   }
   const readMail = async (kind: string) => {
     const mails = await test.db.select().from(outbox).where(eq(outbox.kind, kind))
@@ -39,11 +39,11 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
 
   it('opens one pay page for two quick clicks, and another for another amount', async () => {
     const orderId = await storeHeldOrder(test.office)
-    const [one, other] = await Promise.all([begin(orderId), begin(orderId)])
-    expect(other).toEqual(one)
-    expect(one.step).toMatchObject({ kind: 'redirect' })
-    const less = await begin(orderId, 30_000)
-    expect(less.payment).not.toBe(one.payment)
+    const [firstClick, secondClick] = await Promise.all([begin(orderId), begin(orderId)])
+    expect(secondClick).toEqual(firstClick)
+    expect(firstClick.step).toMatchObject({ kind: 'redirect' })
+    const smallerPayment = await begin(orderId, 30_000)
+    expect(smallerPayment.payment).not.toBe(firstClick.payment)
     const rows = await test.db.select().from(payments).where(eq(payments.orderId, orderId))
     expect(rows.map(({ status, amount }) => `${status} ${amount}`).toSorted()).toEqual([
       'called-off 100000',
@@ -53,8 +53,8 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   })
 
   it('confirms once and mails once for ten copies of a notification at once', async () => {
-    const { orderId, payment, sent } = await payOne()
-    expect(await Promise.all(Array.from({ length: 10 }, () => post(sent)))).toEqual(
+    const { orderId, payment, sent: notification } = await payAtYoco()
+    expect(await Promise.all(Array.from({ length: 10 }, () => post(notification)))).toEqual(
       Array.from({ length: 10 }, () => 200),
     )
     await Promise.all([runMoneyJobs(test), runMoneyJobs(test), runMoneyJobs(test)])
@@ -63,21 +63,24 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect(order).toMatchObject({ status: 'confirmed', holdEndsAt: null })
     expect(items).toMatchObject([{ status: 'booked' }])
     expect(books.payments).toMatchObject([{ id: payment, status: 'paid', received: 100_000 }])
-    for (const once of ['due-paid', 'payment-received'])
-      expect(events.filter((event) => event === once)).toHaveLength(1)
+    for (const eventName of ['due-paid', 'payment-received'])
+      expect(events.filter((event) => event === eventName)).toHaveLength(1)
     expect(await listMailKinds(test)).toEqual(['payment-confirms-guest', 'payment-received-office'])
     expect(await listAttentionKinds(test)).toEqual([])
-    const issued = await test.db.select().from(documents).where(eq(documents.orderId, orderId))
-    expect(issued).toMatchObject([{ kind: 'invoice', paymentId: payment, series: 'TEST' }])
+    const issuedDocuments = await test.db
+      .select()
+      .from(documents)
+      .where(eq(documents.orderId, orderId))
+    expect(issuedDocuments).toMatchObject([{ kind: 'invoice', paymentId: payment, series: 'TEST' }])
   })
 
   it('has the same result for the return before and after the notification', async () => {
     const results: unknown[] = []
     for (const isFirst of [true, false]) {
-      const { orderId, payment, sent } = await payOne()
+      const { orderId, payment, sent: notification } = await payAtYoco()
       if (isFirst)
         expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('paid')
-      await post(sent)
+      await post(notification)
       await runMoneyJobs(test)
       expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('paid')
       await runMoneyJobs(test)
@@ -94,9 +97,9 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     ['dollars', { currency: 'USD' }, 'wrong-currency'],
     ['the other mode', { mode: 'live' }, 'wrong-mode'],
     ['an unknown checkout', { checkoutId: 'ch_nobody' }, 'unknown-payment'],
-  ])('raises attention and confirms nothing for %s', async (_what, lie, kind) => {
-    const { orderId, payment, sent } = await payOne(lie)
-    expect(await post(sent)).toBe(200)
+  ])('raises attention and confirms nothing for %s', async (_case, lie, kind) => {
+    const { orderId, payment, sent: notification } = await payAtYoco(lie)
+    expect(await post(notification)).toBe(200)
     await runMoneyJobs(test)
     // The checkout has the requested amount, which must not replace the received one.
     if (kind === 'wrong-amount') {
@@ -115,11 +118,11 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     ['too old', { ageSeconds: 301 }],
     ['from the future', { ageSeconds: -301 }],
     ['changed after signing', { changedAfterSigning: true }],
-  ])('refuses a notification that is %s, and stores it as refused', async (_what, lie) => {
-    const { sent } = await payOne(lie)
-    expect(await post(sent)).toBe(400)
-    const stored = await test.db.select().from(paymentEvents)
-    expect(stored).toMatchObject([{ verdict: 'refused', fact: null, tryAt: null }])
+  ])('refuses a notification that is %s, and stores it as refused', async (_case, lie) => {
+    const { sent: notification } = await payAtYoco(lie)
+    expect(await post(notification)).toBe(400)
+    const storedEvents = await test.db.select().from(paymentEvents)
+    expect(storedEvents).toMatchObject([{ verdict: 'refused', fact: null, tryAt: null }])
   })
 
   it('finds an unreported payment before it releases the place', async () => {
@@ -134,42 +137,49 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   it('releases a place after its time, later while a payment is in progress', async () => {
     const orderId = await storeHeldOrder(test.office)
     await begin(orderId)
-    const after = async (minutes: number) => {
+    const readStatusAfter = async (minutes: number) => {
       test.clock.now = new Date(start.getTime() + minutes * minuteMs)
       await runMoneyJobs(test)
       return (await readOrder(test.office, orderId)).order.status
     }
-    expect([await after(31), await after(44), await after(45)]).toEqual(['held', 'held', 'expired'])
+    expect([
+      await readStatusAfter(31),
+      await readStatusAfter(44),
+      await readStatusAfter(45),
+    ]).toEqual(['held', 'held', 'expired'])
     const { items, books } = await readOrder(test.office, orderId)
     expect([items[0]?.status, books.payments[0]?.status]).toEqual(['released', 'expired'])
     const [day] = await test.db.select().from(departures)
     expect(day?.taken).toBe(0)
     expect(await listMailKinds(test)).toEqual(['hold-over-guest'])
-    await after(46)
+    await readStatusAfter(46)
     expect(await listMailKinds(test)).toEqual(['hold-over-guest'])
   })
 
   it('gives the last place to one of two late payments, and proposes a refund to the other', async () => {
     const ids = [await storeHeldOrder(test.office), await storeHeldOrder(test.office)]
-    const begun = [await begin(ids[0] ?? ''), await begin(ids[1] ?? '')]
+    const startedPayments = [await begin(ids[0] ?? ''), await begin(ids[1] ?? '')]
     test.clock.now = new Date(start.getTime() + 46 * minuteMs)
     await runMoneyJobs(test)
     await storeHeldOrder(test.office)
-    for (const { checkout } of begun) await yoco.pay(checkout)
+    for (const { checkout } of startedPayments) await yoco.pay(checkout)
     await yoco.release()
-    const sent = yoco.notifications.map(({ tries }) => tries.at(-1))
+    const lastNotifications = yoco.notifications.map(({ tries }) => tries.at(-1))
     yoco.notifications.splice(0)
     test.clock.now = start
-    await Promise.all(sent.map((one) => one && post(one)))
+    await Promise.all(lastNotifications.map((notification) => notification && post(notification)))
     test.clock.now = new Date(start.getTime() + 47 * minuteMs)
     await Promise.all([runMoneyJobs(test), runMoneyJobs(test)])
-    const ended = await Promise.all(ids.map((id) => readOrder(test.office, id)))
-    expect(ended.map(({ order }) => order.status).toSorted()).toEqual(['confirmed', 'expired'])
-    const late = ended.find(({ order }) => order.status === 'expired')
-    expect(late?.attention).toEqual(['paid-no-place'])
-    expect(late?.books.refunds).toMatchObject([{ status: 'proposed', amount: 100_000 }])
-    const whereFull = and(eq(departures.date, '2027-02-20'))
-    const [day] = await test.db.select().from(departures).where(whereFull)
+    const finalOrders = await Promise.all(ids.map((id) => readOrder(test.office, id)))
+    expect(finalOrders.map(({ order }) => order.status).toSorted()).toEqual([
+      'confirmed',
+      'expired',
+    ])
+    const expiredOrder = finalOrders.find(({ order }) => order.status === 'expired')
+    expect(expiredOrder?.attention).toEqual(['paid-no-place'])
+    expect(expiredOrder?.books.refunds).toMatchObject([{ status: 'proposed', amount: 100_000 }])
+    const whereDay = and(eq(departures.date, '2027-02-20'))
+    const [day] = await test.db.select().from(departures).where(whereDay)
     expect(day?.taken).toBe(2)
     // One mail says that the place is lost. None confirms the payment as if all were well.
     const mails = await listMailKinds(test)
@@ -184,29 +194,29 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     await yoco.pay(checkout)
     await post(await takeNotification())
     await runMoneyJobs(test)
-    const { order, attention: open } = await readOrder(test.office, orderId)
-    expect([order.status, open]).toEqual(['cancelled', ['paid-after-end']])
+    const { order, attention: openCases } = await readOrder(test.office, orderId)
+    expect([order.status, openCases]).toEqual(['cancelled', ['paid-after-end']])
     const { text } = await readMail('payment-received-guest')
     expect(text).toContain('had been cancelled when it arrived, so we’ll refund R1,000')
     expect(text).not.toMatch(/that’s everything|nothing more to pay/i)
     const page = await describeOrder(test.office, orderId)
-    expect(orderPageState(page)).toBe('cancelled-refund')
+    expect(findOrderPageState(page)).toBe('cancelled-refund')
   })
 
   it('proposes the refund of a second payment on another pay page', async () => {
     const orderId = await storeHeldOrder(test.office)
-    const one = await begin(orderId)
+    const firstPage = await begin(orderId)
     const createdAt = new Date(start.getTime() - 61 * minuteMs)
     const calledOff = { status: 'called-off', createdAt } as const
-    await test.db.update(payments).set(calledOff).where(eq(payments.id, one.payment))
-    const other = await begin(orderId)
-    await yoco.pay(one.checkout)
+    await test.db.update(payments).set(calledOff).where(eq(payments.id, firstPage.payment))
+    const secondPage = await begin(orderId)
+    await yoco.pay(firstPage.checkout)
     await post(await takeNotification())
-    await yoco.pay(other.checkout)
+    await yoco.pay(secondPage.checkout)
     await post(await takeNotification())
     await runMoneyJobs(test)
-    const { order, books, attention: open } = await readOrder(test.office, orderId)
-    expect([order.status, open]).toEqual(['confirmed', ['overpaid']])
+    const { order, books, attention: openCases } = await readOrder(test.office, orderId)
+    expect([order.status, openCases]).toEqual(['confirmed', ['overpaid']])
     expect(books.payments.map(({ status }) => status)).toEqual(['paid', 'paid'])
     expect(books.refunds).toMatchObject([{ status: 'proposed', amount: 100_000 }])
     const { text } = await readMail('payment-received-guest')

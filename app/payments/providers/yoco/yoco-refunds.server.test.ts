@@ -10,8 +10,8 @@ import {
 } from '#tests/fixtures/payment.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
-import { useYoco } from '#tests/use-yoco.ts'
+import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpYoco } from '#tests/use-yoco.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { paymentEvents, payments, refunds } from '../../schema.server.ts'
 import { processPaymentEvent } from '../../events/process-payment-event.server.ts'
@@ -20,18 +20,18 @@ import { markRefundDone, proposeRefund, retryRefund } from '../../refunds/refund
 import { identifyPayment, recordPaymentEvent } from '../../events/record-payment-event.server.ts'
 
 describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
-  const test = useTestOffice(engine)
-  const { clock, yoco, begin, takeNotification, post } = useYoco(test)
+  const test = setUpTestOffice(engine)
+  const { clock, yoco, begin, takeNotification, post } = setUpYoco(test)
   beforeEach(() => {
     yoco.change({ refundsInTestMode: true, refunds: 'later', refundSeconds: 30 })
     yoco.requests.splice(0)
   })
 
-  const after = async (minutes: number) => {
+  const runJobsAfter = async (minutes: number) => {
     test.clock.now = new Date(start.getTime() + minutes * minuteMs)
     await runMoneyJobs(test)
   }
-  const payOne = async () => {
+  const payAtYoco = async () => {
     const orderId = await storeHeldOrder(test.office)
     const { payment, checkout } = await begin(orderId)
     await yoco.pay(checkout)
@@ -43,31 +43,31 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   }
   /** A paid order and its refund, approved by the office. */
   const payAndRefund = async (amount = 100_000) => {
-    const paid = await payOne()
-    return { ...paid, id: await refundByOffice(test, paid.orderId, amount) }
+    const paidOrder = await payAtYoco()
+    return { ...paidOrder, id: await refundByOffice(test, paidOrder.orderId, amount) }
   }
-  const statusOf = async (id: string) => {
+  const readStatus = async (id: string) => {
     const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
     return row?.status
   }
-  const report = async (isSent = (_body: string) => true) => {
+  const deliverReports = async (shouldSend = (_body: string) => true) => {
     await clock.advance(30)
     await yoco.release()
     test.clock.now = clock.now()
     for (const { tries } of yoco.notifications) {
-      const sent = tries.at(-1)
-      if (sent && isSent(sent.body)) expect(await post(sent)).toBe(200)
+      const notification = tries.at(-1)
+      if (notification && shouldSend(notification.body)) expect(await post(notification)).toBe(200)
     }
     await runMoneyJobs(test)
   }
   /** Yoco does a refund, but its answer is lost. */
   const loseAnswer = () =>
     yoco.addFault({ on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' })
-  const listOpen = async () => {
-    const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
-    return open.map(({ kind }) => kind)
+  const listOpenAttention = async () => {
+    const openEntries = await test.db.select().from(attention).where(isNull(attention.closedAt))
+    return openEntries.map(({ kind }) => kind)
   }
-  const keys = () =>
+  const listKeys = () =>
     yoco.requests
       .filter(({ path }) => path.endsWith('/refund'))
       .map(({ headers }) => headers['idempotency-key'])
@@ -75,77 +75,77 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   it('keeps a refund in progress until Yoco reports it', async () => {
     const { id } = await payAndRefund()
     await runMoneyJobs(test)
-    expect(await statusOf(id)).toBe('sent')
-    await report()
-    expect(await statusOf(id)).toBe('done')
+    expect(await readStatus(id)).toBe('sent')
+    await deliverReports()
+    expect(await readStatus(id)).toBe('done')
     expect(yoco.refunds.at(-1)).toMatchObject({ amount: 100_000, status: 'succeeded' })
   })
 
   it('retries a refund without an answer by the same key, and refunds once', async () => {
     const { id } = await payAndRefund(40_000)
-    const had = yoco.refunds.length
+    const refundsBefore = yoco.refunds.length
     loseAnswer()
     await runMoneyJobs(test)
-    expect(await statusOf(id)).toBe('approved')
-    await after(2)
-    expect(await statusOf(id)).toBe('sent')
-    expect(new Set(keys()).size).toBe(1)
-    expect(keys()).toHaveLength(2)
-    expect(yoco.refunds.length - had).toBe(1)
-    await report()
-    expect(await statusOf(id)).toBe('done')
+    expect(await readStatus(id)).toBe('approved')
+    await runJobsAfter(2)
+    expect(await readStatus(id)).toBe('sent')
+    expect(new Set(listKeys()).size).toBe(1)
+    expect(listKeys()).toHaveLength(2)
+    expect(yoco.refunds.length - refundsBefore).toBe(1)
+    await deliverReports()
+    expect(await readStatus(id)).toBe('done')
   })
 
   it('matches a report that arrives before the answer to its refund', async () => {
     const { orderId, id } = await payAndRefund()
     loseAnswer()
     await runMoneyJobs(test)
-    await report()
-    expect(await statusOf(id)).toBe('done')
-    await after(5)
+    await deliverReports()
+    expect(await readStatus(id)).toBe('done')
+    await runJobsAfter(5)
     const { books } = await readOrder(test.office, orderId)
     expect(books.refunds).toMatchObject([{ id, status: 'done' }])
-    expect(keys()).toHaveLength(1)
+    expect(listKeys()).toHaveLength(1)
   })
 
   it('settles the refund that was sent, not one of the same amount', async () => {
-    const { orderId } = await payOne()
-    const [proposed = ''] = await proposeRefund(test.office, { orderId, amount: 40_000, by })
+    const { orderId } = await payAtYoco()
+    const [proposedId = ''] = await proposeRefund(test.office, { orderId, amount: 40_000, by })
     test.pass(1000)
-    const sent = await refundByOffice(test, orderId, 40_000)
+    const sentId = await refundByOffice(test, orderId, 40_000)
     loseAnswer()
     await runMoneyJobs(test)
-    await report()
-    expect([await statusOf(proposed), await statusOf(sent)]).toEqual(['proposed', 'done'])
-    await after(3)
+    await deliverReports()
+    expect([await readStatus(proposedId), await readStatus(sentId)]).toEqual(['proposed', 'done'])
+    await runJobsAfter(3)
     const { books } = await readOrder(test.office, orderId)
     expect(books.refunds.map(({ status }) => status)).toEqual(['proposed', 'done'])
   })
 
   it('corrects refunds of one amount whose reports came before their answers', async () => {
     const { orderId, id } = await payAndRefund(40_000)
-    const had = yoco.refunds.length
+    const refundsBefore = yoco.refunds.length
     const ids = [id]
     test.pass(1000)
     ids.push(await refundByOffice(test, orderId, 40_000))
     for (const lose of [loseAnswer, loseAnswer]) lose()
     await runMoneyJobs(test)
     await runMoneyJobs(test)
-    const own = yoco.refunds.slice(had).map(({ id }) => id)
-    await report((body) => body.includes(own[1] ?? ''))
-    await after(2)
-    const states = async () => [await statusOf(ids[0] ?? ''), await statusOf(ids[1] ?? '')]
-    expect((await states()).toSorted()).toEqual(['done', 'failed'])
-    expect(await listOpen()).toEqual(['refund-failed'])
-    const failed = (await states()).indexOf('failed')
-    await retryRefund(test.office, { id: ids[failed] ?? '', by })
-    await after(5)
-    await report()
-    expect(await states()).toEqual(['done', 'done'])
-    expect(yoco.refunds.length - had).toBe(2)
+    const reportedIds = yoco.refunds.slice(refundsBefore).map(({ id }) => id)
+    await deliverReports((body) => body.includes(reportedIds[1] ?? ''))
+    await runJobsAfter(2)
+    const readStates = async () => [await readStatus(ids[0] ?? ''), await readStatus(ids[1] ?? '')]
+    expect((await readStates()).toSorted()).toEqual(['done', 'failed'])
+    expect(await listOpenAttention()).toEqual(['refund-failed'])
+    const failedIndex = (await readStates()).indexOf('failed')
+    await retryRefund(test.office, { id: ids[failedIndex] ?? '', by })
+    await runJobsAfter(5)
+    await deliverReports()
+    expect(await readStates()).toEqual(['done', 'done'])
+    expect(yoco.refunds.length - refundsBefore).toBe(2)
     const { books } = await readOrder(test.office, orderId)
     expect(books.refunds.map(({ providerRefund }) => providerRefund).toSorted()).toEqual(
-      own.toSorted(),
+      reportedIds.toSorted(),
     )
   })
 
@@ -153,41 +153,44 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     yoco.change({ refunds: 'fail' })
     const { id } = await payAndRefund()
     await runMoneyJobs(test)
-    await report()
-    expect(await statusOf(id)).toBe('failed')
-    expect(await listOpen()).toEqual(['refund-failed'])
+    await deliverReports()
+    expect(await readStatus(id)).toBe('failed')
+    expect(await listOpenAttention()).toEqual(['refund-failed'])
     yoco.change({ refunds: 'at-once' })
     await retryRefund(test.office, { id, by })
-    expect(await listOpen()).toEqual([])
+    expect(await listOpenAttention()).toEqual([])
     await runMoneyJobs(test)
-    expect(await statusOf(id)).toBe('done')
+    expect(await readStatus(id)).toBe('done')
   })
 
   it('raises attention for a refund without a report after half an hour, until it is reported', async () => {
     const { orderId, id } = await payAndRefund()
     await runMoneyJobs(test)
-    await after(29)
-    expect([await statusOf(id), await listOpen()]).toEqual(['sent', []])
-    await after(31)
-    expect([await statusOf(id), await listOpen()]).toEqual(['sent', ['refund-unanswered']])
-    expect(keys()).toHaveLength(1)
+    await runJobsAfter(29)
+    expect([await readStatus(id), await listOpenAttention()]).toEqual(['sent', []])
+    await runJobsAfter(31)
+    expect([await readStatus(id), await listOpenAttention()]).toEqual([
+      'sent',
+      ['refund-unanswered'],
+    ])
+    expect(listKeys()).toHaveLength(1)
     await markRefundDone(test.office, { id, reference: 'seen at Yoco', by })
-    expect([await statusOf(id), await listOpen()]).toEqual(['done', []])
-    await report()
+    expect([await readStatus(id), await listOpenAttention()]).toEqual(['done', []])
+    await deliverReports()
     const { books } = await readOrder(test.office, orderId)
-    expect([books.refunds.length, await listOpen()]).toEqual([1, []])
+    expect([books.refunds.length, await listOpenAttention()]).toEqual([1, []])
   })
 
-  it('tells only the office that Yoco had sent a refund already, until Yoco reports it', async () => {
+  it('informs only the office that Yoco had sent a refund already, until Yoco reports it', async () => {
     const { id, checkout } = await payAndRefund()
     await yoco.refund(checkout)
     await runMoneyJobs(test)
     const listRefundMails = async () =>
       (await listMailKinds(test)).filter((kind) => kind.startsWith('refund-'))
-    expect([await statusOf(id), await listOpen()]).toEqual(['failed', ['refund-failed']])
+    expect([await readStatus(id), await listOpenAttention()]).toEqual(['failed', ['refund-failed']])
     expect(await listRefundMails()).toEqual(['refund-approved-guest'])
-    await report()
-    expect([await statusOf(id), await listOpen()]).toEqual(['done', []])
+    await deliverReports()
+    expect([await readStatus(id), await listOpenAttention()]).toEqual(['done', []])
     expect(await listRefundMails()).toEqual(['refund-approved-guest', 'refund-done-guest'])
   })
 
@@ -197,12 +200,12 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     loseAnswer()
     await runMoneyJobs(test)
     const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
-    await report()
-    expect(await statusOf(id)).toBe('done')
+    await deliverReports()
+    expect(await readStatus(id)).toBe('done')
     await test.db.update(refunds).set({ lastError: 'already-refunded' }).where(eq(refunds.id, id))
     const payment = (await readOrder(test.office, orderId)).books.payments[0]
     if (!payment) throw new Error('There is no payment.')
-    const late = {
+    const lateReport = {
       ...identifyPayment(payment),
       kind: 'refund-failed',
       at: test.clock.now,
@@ -210,17 +213,22 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
       refund: id,
       providerRefund: null,
     } as const
-    const event = { provider: 'yoco', mode: payment.mode, source: 'poll', report: late } as const
+    const event = {
+      provider: 'yoco',
+      mode: payment.mode,
+      source: 'poll',
+      report: lateReport,
+    } as const
     await recordPaymentEvent(test.db, { ...event, dedupeKey: `late:${id}` }, test.clock.now)
     await runMoneyJobs(test)
-    expect(await statusOf(id)).toBe('done')
-    expect(await listOpen()).toEqual([])
+    expect(await readStatus(id)).toBe('done')
+    expect(await listOpenAttention()).toEqual([])
   })
 
   it('counts refunds made in Yoco’s own portal', async () => {
-    const { orderId, checkout } = await payOne()
+    const { orderId, checkout } = await payAtYoco()
     await yoco.refund(checkout, 10_000)
-    await report()
+    await deliverReports()
     const { books } = await readOrder(test.office, orderId)
     expect(books.refunds).toMatchObject([{ status: 'done', amount: 10_000, source: 'outside' }])
   })
@@ -238,7 +246,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     expect([row?.status, order.status]).toEqual(['paid', 'held'])
     await runMoneyJobs(test)
     expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
-    const [settled] = await test.db.select().from(paymentEvents)
-    expect(settled?.tryAt).toBeNull()
+    const [settledEvent] = await test.db.select().from(paymentEvents)
+    expect(settledEvent?.tryAt).toBeNull()
   })
 })

@@ -13,32 +13,37 @@ import {
 } from '../provider.server.ts'
 import { readYocoEvent } from './events.server.ts'
 
-const ownOrigin = 'https://payments.yoco.com'
-const ownPayPages = 'https://c.yoco.com'
+const yocoOrigin = 'https://payments.yoco.com'
+const yocoPayOrigin = 'https://c.yoco.com'
 
-const checkout = z.object({
+const checkoutSchema = z.object({
   id: z.string().max(200),
   status: z.string(),
   amount: z.int(),
   currency: z.string(),
   paymentId: z.string().max(200).nullish(),
 })
-const begun = checkout.extend({ redirectUrl: z.url({ protocol: /^https?$/ }) })
-const refunded = z.object({ refundId: z.string().max(200).nullish(), status: z.string().nullish() })
-const webhooks = z.object({
+const startedCheckoutSchema = checkoutSchema.extend({
+  redirectUrl: z.url({ protocol: /^https?$/ }),
+})
+const refundSchema = z.object({
+  refundId: z.string().max(200).nullish(),
+  status: z.string().nullish(),
+})
+const webhooksSchema = z.object({
   subscriptions: z.array(z.object({ url: z.string(), mode: z.string() })),
 })
 
 /** Opens Yoco's online checkout: a hosted pay page, signed webhooks and an API for polling. */
 export function openYoco(settings: YocoSettings, { siteUrl, now }: ProviderContext): Provider {
   const { mode, url, secretKey } = settings
-  const isOwn = url === ownOrigin
+  const isYocoServer = url === yocoOrigin
   return {
     id: 'yoco',
     mode,
     merchant: null,
     refunds: 'part',
-    formOrigins: isOwn ? [ownPayPages] : [url],
+    formOrigins: isYocoServer ? [yocoPayOrigin] : [url],
     least: 200,
     start,
     receive: (notification, at) => readYocoEvent(notification, settings, at),
@@ -49,7 +54,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: ProviderConte
 
   /** The attempt's id is the idempotency key, so a repeat returns the same checkout. */
   async function start({ attempt, reference, title, returnUrls }: PaymentStart) {
-    const checkoutOf = {
+    const checkoutRequest = {
       key: attempt.id,
       body: {
         amount: attempt.amount,
@@ -70,12 +75,12 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: ProviderConte
     }
     // A guest is waiting, so a broken connection is retried once with the same key. After a timeout
     // there is no retry.
-    const answer = await call('/api/checkouts', checkoutOf).catch((error: unknown) => {
+    const answer = await call('/api/checkouts', checkoutRequest).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'TimeoutError') throw error
-      return call('/api/checkouts', checkoutOf)
+      return call('/api/checkouts', checkoutRequest)
     })
     if (answer.status >= 300) throw new Error(`Yoco answered ${answer.status} to a checkout.`)
-    const { id, redirectUrl } = begun.parse(readJson(answer.text))
+    const { id, redirectUrl } = startedCheckoutSchema.parse(readJson(answer.text))
     return { step: { kind: 'redirect' as const, url: redirectUrl }, providerAttempt: id }
   }
 
@@ -84,7 +89,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: ProviderConte
     const answer = await call(`/api/checkouts/${encodeURIComponent(providerAttempt)}`)
     if (answer.status === 404) return undefined
     if (answer.status >= 300) throw new Error(`Yoco answered ${answer.status} about a checkout.`)
-    const { status, amount, currency, paymentId } = checkout.parse(readJson(answer.text))
+    const { status, amount, currency, paymentId } = checkoutSchema.parse(readJson(answer.text))
     if (status !== 'completed') return undefined
     const report = { provider: 'yoco', mode, merchant: null, payment: id, attempt: providerAttempt }
     const providerPayment = paymentId ?? null
@@ -97,16 +102,16 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: ProviderConte
     // A key must always be sent with the same body, even if two refunds exchanged keys.
     const body = { amount, metadata: { refundId: idempotencyKey } }
     const answer = await call(path, { key: idempotencyKey, body })
-    return readRefund(answer)
+    return readRefundAnswer(answer)
   }
 
   async function health(): Promise<string | undefined> {
     const answer = await call('/api/webhooks')
     if (answer.status >= 300) return `Yoco answered ${answer.status} when asked for its webhooks.`
-    const { subscriptions } = webhooks.parse(readJson(answer.text))
-    const ours = `${siteUrl}/api/payments/yoco/notify`
-    const isThere = subscriptions.some((one) => one.url === ours && one.mode === mode)
-    return isThere ? undefined : `Yoco has no ${mode} webhook that sends to ${ours}.`
+    const { subscriptions } = webhooksSchema.parse(readJson(answer.text))
+    const notifyUrl = `${siteUrl}/api/payments/yoco/notify`
+    const isRegistered = subscriptions.some((one) => one.url === notifyUrl && one.mode === mode)
+    return isRegistered ? undefined : `Yoco has no ${mode} webhook that sends to ${notifyUrl}.`
   }
 
   function call(path: string, post?: { key: string; body: unknown }): Promise<ProviderAnswer> {
@@ -121,14 +126,14 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: ProviderConte
 }
 
 /** 202: the result follows. 409: a request with the same key is in progress. A refusal is final. */
-function readRefund({ status, text }: ProviderAnswer): RefundAnswer {
+function readRefundAnswer({ status, text }: ProviderAnswer): RefundAnswer {
   if (status === 409 || status === 429 || status >= 500)
     return { is: 'unknown', reason: `status-${status}` }
   if (status >= 300) {
     const isRefunded = /already been refunded/i.test(text)
     return { is: 'failed', reason: isRefunded ? alreadyRefunded : `status-${status}` }
   }
-  const read = refunded.safeParse(readJson(text))
-  const providerRefund = read.data?.refundId ?? null
-  return { is: read.data?.status === 'succeeded' ? 'done' : 'sent', providerRefund }
+  const parsed = refundSchema.safeParse(readJson(text))
+  const providerRefund = parsed.data?.refundId ?? null
+  return { is: parsed.data?.status === 'succeeded' ? 'done' : 'sent', providerRefund }
 }

@@ -18,7 +18,7 @@ type CropEditorProps = {
 
 /** Step of an arrow key, in fractions. */
 const step = 0.01
-const arrows: Readonly<Record<string, Point>> = {
+const arrowSteps: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -step, y: 0 },
   ArrowRight: { x: step, y: 0 },
   ArrowUp: { x: 0, y: -step },
@@ -29,40 +29,44 @@ const arrows: Readonly<Record<string, Point>> = {
 export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: CropEditorProps) {
   const { words } = useEditorTools()
   const stage = useRef<HTMLDivElement>(null)
-  const drag = (change: (by: Point) => void) => (event: PointerEvent<HTMLElement>) => {
-    const room = stage.current?.getBoundingClientRect()
-    if (!room || event.button !== 0) return
+  const drag = (change: (movement: Point) => void) => (event: PointerEvent<HTMLElement>) => {
+    const bounds = stage.current?.getBoundingClientRect()
+    if (!bounds || event.button !== 0) return
     event.preventDefault()
     event.stopPropagation()
     const { currentTarget: target, clientX, clientY, pointerId } = event
     target.focus({ preventScroll: true })
     target.setPointerCapture(pointerId)
-    const move = (now: globalThis.PointerEvent) =>
+    const move = (pointer: globalThis.PointerEvent) =>
       change({
-        x: (now.clientX - clientX) / room.width,
-        y: (now.clientY - clientY) / room.height,
+        x: (pointer.clientX - clientX) / bounds.width,
+        y: (pointer.clientY - clientY) / bounds.height,
       })
     target.addEventListener('pointermove', move)
-    const end = () => target.removeEventListener('pointermove', move)
+    const stop = () => target.removeEventListener('pointermove', move)
     for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'])
-      target.addEventListener(name, end, { once: true })
+      target.addEventListener(name, stop, { once: true })
   }
-  const moveFocus = (from: Point, by: Point) =>
+  const moveFocus = (from: Point, movement: Point) =>
     onFocus({
-      x: clamp(from.x + by.x / box.width, 0, 1),
-      y: clamp(from.y + by.y / box.height, 0, 1),
+      x: clamp(from.x + movement.x / box.width, 0, 1),
+      y: clamp(from.y + movement.y / box.height, 0, 1),
     })
-  const pressBox = (event: KeyboardEvent) => {
-    const by = arrows[event.key]
-    if (!by || event.ctrlKey || event.metaKey || event.altKey) return
+  const onBoxKey = (event: KeyboardEvent) => {
+    const movement = arrowSteps[event.key]
+    if (!movement || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    onBox(event.shiftKey ? resizeBox(box, 'se', alongRatio(by, ratio), ratio) : moveBox(box, by))
+    onBox(
+      event.shiftKey
+        ? resizeBox(box, 'se', toRatioMovement(movement, ratio), ratio)
+        : moveBox(box, movement),
+    )
   }
-  const pressFocus = (event: KeyboardEvent) => {
-    const by = arrows[event.key]
-    if (!by) return
+  const onFocusKey = (event: KeyboardEvent) => {
+    const movement = arrowSteps[event.key]
+    if (!movement) return
     event.preventDefault()
-    moveFocus(focus, by)
+    moveFocus(focus, movement)
   }
   const { x, y, width, height } = box
   return (
@@ -91,8 +95,8 @@ export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: Cro
           className="photo-part"
           aria-label={words.photo.box}
           aria-describedby={`${id}-now`}
-          onKeyDown={pressBox}
-          onPointerDown={drag((by) => onBox(moveBox(box, by)))}
+          onKeyDown={onBoxKey}
+          onPointerDown={drag((movement) => onBox(moveBox(box, movement)))}
         />
         {corners.map((corner: Corner) => (
           <span
@@ -100,7 +104,7 @@ export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: Cro
             aria-hidden="true"
             className="photo-corner"
             data-corner={corner}
-            onPointerDown={drag((by) => onBox(resizeBox(box, corner, by, ratio)))}
+            onPointerDown={drag((movement) => onBox(resizeBox(box, corner, movement, ratio)))}
           />
         ))}
         <button
@@ -108,29 +112,29 @@ export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: Cro
           className="photo-focus"
           aria-label={words.photo.point}
           style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
-          onKeyDown={pressFocus}
-          onPointerDown={drag((by) => moveFocus(focus, by))}
+          onKeyDown={onFocusKey}
+          onPointerDown={drag((movement) => moveFocus(focus, movement))}
         />
       </div>
       <p id={`${id}-now`} role="status" className="sr-only">
         {fill(words.photo.boxNow, {
-          width: inPercent(width),
-          height: inPercent(height),
-          x: inPercent(x),
-          y: inPercent(y),
+          width: toPercent(width),
+          height: toPercent(height),
+          x: toPercent(x),
+          y: toPercent(y),
         })}
       </p>
     </div>
   )
 }
 
-function inPercent(value: number): number {
+function toPercent(value: number): number {
   return Math.round(value * 100)
 }
 
 /** With a fixed shape, up and down resize like left and right. */
-function alongRatio(by: Point, ratio: number | undefined): Point {
-  if (ratio === undefined) return by
-  const most = by.x + by.y
-  return { x: most, y: most / ratio }
+function toRatioMovement(movement: Point, ratio: number | undefined): Point {
+  if (ratio === undefined) return movement
+  const total = movement.x + movement.y
+  return { x: total, y: total / ratio }
 }

@@ -18,8 +18,8 @@ export async function uploadFile(
   file: File,
   { onSent, isAgain }: { onSent: (part: number) => void; isAgain: boolean },
 ): Promise<Answer<Master>> {
-  const [known] = isAgain ? await listMasters(await hash(file)) : []
-  if (known) return { ok: true, value: known }
+  const [storedMaster] = isAgain ? await listMasters(await computeHash(file)) : []
+  if (storedMaster) return { ok: true, value: storedMaster }
   const { headers } = await callerOptions()
   const name = encodeURIComponent(file.name.slice(-200))
   return sendFile<Master>(`/api/office/media?name=${name}`, file, { headers, onSent })
@@ -34,13 +34,13 @@ async function requestVariant(master: string, crop: Box | undefined): Promise<bo
 }
 
 /** Longest wait for all sizes of a photograph, and interval of the requests, in milliseconds. */
-const longestMs = 60_000
+const maxWaitMs = 60_000
 const pollMs = 1500
 
-/** Waits for all sizes of a crop, one minute at most. They are made even afterwards. */
-export async function awaitForms(master: string, crop: Box | undefined): Promise<void> {
-  const until = performance.now() + longestMs
-  while (!(await requestVariant(master, crop)) && performance.now() < until)
+/** Waits for all sizes of a crop, at most one minute. The server makes them even afterwards. */
+export async function awaitVariants(master: string, crop: Box | undefined): Promise<void> {
+  const deadline = performance.now() + maxWaitMs
+  while (!(await requestVariant(master, crop)) && performance.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, pollMs))
 }
 
@@ -53,7 +53,7 @@ export function listMasters(source?: string): Promise<StoredMaster[]> {
   })
 }
 
-async function hash(file: File): Promise<string> {
+async function computeHash(file: File): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

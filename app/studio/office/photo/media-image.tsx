@@ -1,6 +1,12 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { addressOf, type Box, variantKey, sizeOf, listVariantWidths } from '../../variants.ts'
-import { awaitForms } from './media-calls.ts'
+import {
+  toVariantAddress,
+  type Box,
+  createVariantKey,
+  computeSize,
+  listVariantWidths,
+} from '../../variants.ts'
+import { awaitVariants } from './media-calls.ts'
 import { cropToShape, centre, type Point, wholeBox } from './crop-box.ts'
 
 export type ShownPhoto = {
@@ -22,24 +28,24 @@ type MediaImageProps = {
 /** A whole photograph: its narrowest version, which exists at once, or a larger one. */
 export function MediaImage({ photo, isLarge = false, style }: MediaImageProps) {
   const { master } = photo
-  const widths = listVariantWidths(sizeOf(photo).width)
-  const [sharp, setSharp] = useState<string>()
+  const widths = listVariantWidths(computeSize(photo).width)
+  const [sharpMaster, setSharpMaster] = useState<string>()
   useEffect(() => {
     if (!isLarge) return undefined
     let isCancelled = false
-    void awaitForms(master, undefined).then(
-      () => !isCancelled && setSharp(master),
+    void awaitVariants(master, undefined).then(
+      () => !isCancelled && setSharpMaster(master),
       () => undefined,
     )
     return () => {
       isCancelled = true
     }
   }, [isLarge, master])
-  const large = widths.findLast((made) => made <= 1280)
-  const width = (sharp === master ? large : undefined) ?? widths[0] ?? photo.width
+  const largeWidth = widths.findLast((candidate) => candidate <= 1280)
+  const width = (sharpMaster === master ? largeWidth : undefined) ?? widths[0] ?? photo.width
   return (
     <img
-      src={addressOf(variantKey(master), width, 'webp')}
+      src={toVariantAddress(createVariantKey(master), width, 'webp')}
       alt=""
       draggable={false}
       style={style}

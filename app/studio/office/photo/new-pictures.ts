@@ -1,12 +1,12 @@
 import { createSlug } from '../create-item.ts'
 import { createDocument, type DocumentSummary, saveChanges } from '../studio-calls.ts'
-import { awaitForms, type Master } from './media-calls.ts'
+import { awaitVariants, type Master } from './media-calls.ts'
 
 /** Prefix of the ids of the owner's pictures. */
 export const photosFolder = 'photos/'
 
-/** A name from a file name: 'IMG_2041 (1).JPG' becomes 'img-2041-1'. */
-export function createSlugOfFile(file: string): string {
+/** Makes a slug of a file name: 'IMG_2041 (1).JPG' becomes 'img-2041-1'. */
+export function createFileSlug(file: string): string {
   return createSlug(file.replace(/\.\w+$/, ''), []) || 'photograph'
 }
 
@@ -18,12 +18,12 @@ export async function createPicture(
   { master, width, height, colour }: Master,
   { file, documents }: { file: string; documents: readonly Pick<DocumentSummary, 'name'>[] },
 ): Promise<string> {
-  await awaitForms(master, undefined)
-  const taken = new Set(documents.map(({ name }) => name))
-  const base = photosFolder + createSlugOfFile(file)
+  await awaitVariants(master, undefined)
+  const takenNames = new Set(documents.map(({ name }) => name))
+  const baseId = photosFolder + createFileSlug(file)
   for (let number = 1; ; number += 1) {
-    const id = number === 1 ? base : `${base}-${number}`
-    if (taken.has(`picture/${id}`)) continue
+    const id = number === 1 ? baseId : `${baseId}-${number}`
+    if (takenNames.has(`picture/${id}`)) continue
     // The next name is tried only if this one is taken.
     const created = await createDocument({ kind: 'picture', id })
     if (!created.ok && created.refusals.some(({ code }) => code === 'studio-address-taken'))

@@ -13,9 +13,9 @@ import {
 } from '../fields.tsx'
 import { Thumbnail } from '../picture-choice.tsx'
 import { linkToStudio } from '../studio-address.ts'
-import { centre, ratioOf, shapeBox, wholeBox } from './crop-box.ts'
+import { centre, toBoxRatio, shapeBox, wholeBox } from './crop-box.ts'
 import { CropEditor } from './crop-editor.tsx'
-import { awaitForms, type Master } from './media-calls.ts'
+import { awaitVariants, type Master } from './media-calls.ts'
 import { CroppedPhoto } from './media-image.tsx'
 import { type Photo, readPhoto } from './read-photo.ts'
 import { UploadZone } from './upload-zone.tsx'
@@ -23,25 +23,25 @@ import './photo.css'
 
 const MediaChoice = lazy(() => import('./media-choice.tsx'))
 
-/** Milliseconds after the last move before the sizes are made. */
-const settledMs = 1200
+/** Delay in milliseconds from the last change of a crop to the request for its sizes. */
+const settleDelayMs = 1200
 
 export default function PhotoField({ field, path, value }: FieldProps<'photo'>) {
   const { words, document, edit } = useEditorTools()
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   const [isChoosing, setIsChoosing] = useState(false)
   const photo = readPhoto(value)
   const id = document.name.slice('picture/'.length)
   const hasDrawing = !id.startsWith('photos/')
-  const take = ({ master, width, height, colour }: Master) => {
+  const replacePhoto = ({ master, width, height, colour }: Master) => {
     // Crops and credit of the previous photograph do not apply to the new one.
     edit(path, { master, width, height, colour })
   }
   return (
-    <fieldset id={own.id} tabIndex={-1} className="photo-field">
-      <Legend {...own} optionalLabel={hasDrawing ? words.edit.optional : ''} />
+    <fieldset id={attributes.id} tabIndex={-1} className="photo-field">
+      <Legend {...attributes} optionalLabel={hasDrawing ? words.edit.optional : ''} />
       {photo ? (
-        <Shown field={field} path={path} photo={photo} />
+        <PhotoEditor field={field} path={path} photo={photo} />
       ) : (
         <>
           {hasDrawing && <Thumbnail id={readPlate(document.body) ?? id} />}
@@ -49,11 +49,11 @@ export default function PhotoField({ field, path, value }: FieldProps<'photo'>) 
         </>
       )}
       <UploadZone
-        id={`${own.id}-file`}
+        id={`${attributes.id}-file`}
         label={photo ? words.photo.replace : words.photo.upload}
         onStored={async (master) => {
-          await awaitForms(master.master, undefined)
-          take(master)
+          await awaitVariants(master.master, undefined)
+          replacePhoto(master)
         }}
       />
       <p className="photo-acts">
@@ -66,14 +66,14 @@ export default function PhotoField({ field, path, value }: FieldProps<'photo'>) 
           </button>
         )}
       </p>
-      <HintAndError {...own} />
+      <HintAndError {...attributes} />
       <Uses />
       {isChoosing && (
         <Suspense>
           <MediaChoice
-            id={`${own.id}-there`}
+            id={`${attributes.id}-there`}
             onChoose={(master) => {
-              take(master)
+              replacePhoto(master)
               setIsChoosing(false)
             }}
             onClose={() => setIsChoosing(false)}
@@ -84,16 +84,16 @@ export default function PhotoField({ field, path, value }: FieldProps<'photo'>) 
   )
 }
 
-type ShownProps = { field: FieldProps<'photo'>['field']; path: FieldPath; photo: Photo }
+type PhotoEditorProps = { field: FieldProps<'photo'>['field']; path: FieldPath; photo: Photo }
 
-function Shown({ field, path, photo }: ShownProps) {
+function PhotoEditor({ field, path, photo }: PhotoEditorProps) {
   const { words, edit } = useEditorTools()
   const [part, setPart] = useState<'crop' | 'phone'>('crop')
   const [shape, setShape] = useState<ShapeName>('free')
-  const note = useFormRequest(photo)
+  const note = useVariantRequest(photo)
   const box = photo[part] ?? wholeBox
   const ratio = readRatio(shape, photo)
-  const put = (next: Box) => {
+  const storeBox = (next: Box) => {
     const isWhole = part === 'crop' && isSame(next, wholeBox)
     edit([...path, part], isWhole ? undefined : next)
   }
@@ -122,8 +122,8 @@ function Shown({ field, path, photo }: ShownProps) {
               onChange={({ target }) => {
                 const name = shapeNames.find((each) => each === target.value) ?? 'free'
                 setShape(name)
-                const wanted = readRatio(name, photo)
-                if (wanted !== undefined) put(shapeBox(box, wanted))
+                const fixedRatio = readRatio(name, photo)
+                if (fixedRatio !== undefined) storeBox(shapeBox(box, fixedRatio))
               }}
             >
               {shapeNames.map((name) => (
@@ -143,8 +143,8 @@ function Shown({ field, path, photo }: ShownProps) {
             className="studio-act"
             onClick={() => {
               setShape('4/5')
-              const upright = ratioOf(4 / 5, photo)
-              edit([...path, 'phone'], shapeBox(photo.crop ?? wholeBox, upright))
+              const uprightRatio = toBoxRatio(4 / 5, photo)
+              edit([...path, 'phone'], shapeBox(photo.crop ?? wholeBox, uprightRatio))
             }}
           >
             {words.photo.phoneBegin}
@@ -158,7 +158,7 @@ function Shown({ field, path, photo }: ShownProps) {
             box={box}
             ratio={ratio}
             focus={(part === 'phone' && photo.phoneFocus) || (photo.focus ?? centre)}
-            onBox={put}
+            onBox={storeBox}
             onFocus={(focus) => edit([...path, part === 'crop' ? 'focus' : 'phoneFocus'], focus)}
           />
           <p className="photo-acts">
@@ -219,7 +219,7 @@ function Shown({ field, path, photo }: ShownProps) {
               key={each.name}
               field={each}
               path={[...path, each.name]}
-              value={photoText(photo, each.name)}
+              value={readPhotoText(photo, each.name)}
             />
           ))}
       </div>
@@ -227,35 +227,36 @@ function Shown({ field, path, photo }: ShownProps) {
   )
 }
 
-/** Requests all sizes of the crops once they no longer move. Returns the state of the request. */
-function useFormRequest({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | undefined {
+/** Requests all sizes of the crops once they no longer change. Returns the request's state. */
+function useVariantRequest({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | undefined {
   const [note, setNote] = useState<'cutting' | 'cutFailed'>()
-  const wanted = JSON.stringify([master, crop, phone])
+  const requestedKey = JSON.stringify([master, crop, phone])
   // The sizes of the initial crops already exist.
-  const made = useRef(wanted)
+  const finishedKey = useRef(requestedKey)
   useEffect(() => {
-    if (made.current === wanted) {
+    if (finishedKey.current === requestedKey) {
       setNote(undefined)
       return undefined
     }
     const stop = new AbortController()
-    const [of, ...parts] = JSON.parse(wanted) as [string, Box | null, Box | null]
-    const make = async () => {
+    const [masterHash, ...parts] = JSON.parse(requestedKey) as [string, Box | null, Box | null]
+    const requestVariants = async () => {
       setNote('cutting')
       try {
-        for (const part of parts.filter((each) => each !== null)) await awaitForms(of, part)
-        made.current = wanted
+        for (const part of parts.filter((each) => each !== null))
+          await awaitVariants(masterHash, part)
+        finishedKey.current = requestedKey
         if (!stop.signal.aborted) setNote(undefined)
       } catch {
         if (!stop.signal.aborted) setNote('cutFailed')
       }
     }
-    const timer = setTimeout(() => void make(), settledMs)
+    const timer = setTimeout(() => void requestVariants(), settleDelayMs)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [wanted])
+  }, [requestedKey])
   return note
 }
 
@@ -294,11 +295,11 @@ type ShapeName = (typeof shapeNames)[number]
 function readRatio(shape: ShapeName, photo: Photo): number | undefined {
   if (shape === 'free') return undefined
   if (shape === 'own') return 1
-  const [across = 1, down = 1] = shape.split('/').map(Number)
-  return ratioOf(across / down, photo)
+  const [ratioWidth = 1, ratioHeight = 1] = shape.split('/').map(Number)
+  return toBoxRatio(ratioWidth / ratioHeight, photo)
 }
 
-function photoText(photo: Photo, name: string): unknown {
+function readPhotoText(photo: Photo, name: string): unknown {
   return new Map<string, unknown>(Object.entries(photo)).get(name)
 }
 

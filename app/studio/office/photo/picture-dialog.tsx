@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'r
 import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
 import { useQuery } from '#ui/office-kit/desk.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
-import { keyOfPath } from '../document-path.ts'
+import { toPathKey } from '../document-path.ts'
 import { EditorContext, type EditorTools, useEditorTools } from '../editor-context.ts'
 import { createEditor } from '../editor.ts'
 import { StudioFields } from '../fields.tsx'
@@ -16,7 +16,7 @@ export default function PictureDialog({ id, onClose }: PictureDialogProps) {
   const { words, desk } = useEditorTools()
   const titleId = useId()
   const read = useCallback(() => readDocument(`picture/${id}`), [id])
-  const loaded = useQuery(read, desk, ['site'])
+  const picture = useQuery(read, desk, ['site'])
   return (
     <Dialog
       aria-labelledby={titleId}
@@ -30,7 +30,7 @@ export default function PictureDialog({ id, onClose }: PictureDialogProps) {
         </h2>
         <CloseButton className="button button-primary">{words.photo.done}</CloseButton>
       </div>
-      <WhenLoaded desk={desk} loaded={loaded}>
+      <WhenLoaded desk={desk} loaded={picture}>
         {(document) => <PictureForm key={document.name} document={document} />}
       </WhenLoaded>
     </Dialog>
@@ -38,8 +38,8 @@ export default function PictureDialog({ id, onClose }: PictureDialogProps) {
 }
 
 function PictureForm({ document }: { document: StudioDocument }) {
-  const outer = useEditorTools()
-  const { desk, refresh } = outer
+  const outerTools = useEditorTools()
+  const { desk, refresh } = outerTools
   const { name } = document
   const [editor] = useState(() =>
     createEditor({
@@ -58,11 +58,11 @@ function PictureForm({ document }: { document: StudioDocument }) {
   useEffect(() => () => void editor.flush(), [editor])
   const { editing, faults } = state
   const tools: EditorTools = {
-    ...outer,
+    ...outerTools,
     document: { ...document, body: editing.shown },
     edit: editor.edit,
     resolve: editor.resolve,
-    faults: new Map(faults.map(({ path, message }) => [keyOfPath(path), message])),
+    faults: new Map(faults.map(({ path, message }) => [toPathKey(path), message])),
     conflicts: editing.conflicts,
     touched: new Map(document.touched.map((one) => [one.path, one])),
     target: undefined,
@@ -70,7 +70,7 @@ function PictureForm({ document }: { document: StudioDocument }) {
   return (
     <EditorContext value={tools}>
       <div className="studio-standing">
-        <SavingNote words={outer.words} state={state} />
+        <SavingNote words={outerTools.words} state={state} />
       </div>
       <StudioFields fields={document.form} path={[]} value={editing.shown} />
     </EditorContext>

@@ -14,29 +14,29 @@ const PictureChoice = lazy(() => import('../picture-choice.tsx'))
 
 export default function PicturesField({ field, path, value }: FieldProps<'pictures'>) {
   const { words, documents, edit, refresh } = useEditorTools()
-  const own = useFieldAttributes(field, path)
+  const attributes = useFieldAttributes(field, path)
   const [isChoosing, setIsChoosing] = useState(false)
   const ids = readIds(value)
-  const most = field.top ?? Number.POSITIVE_INFINITY
+  const maxPictures = field.top ?? Number.POSITIVE_INFINITY
   // Several uploads at once must not replace each other.
-  const latest = useRef(ids)
+  const latestIds = useRef(ids)
   useEffect(() => {
-    latest.current = readIds(value)
+    latestIds.current = readIds(value)
   }, [value])
   const change = (next: readonly string[]) => {
-    latest.current = [...next]
+    latestIds.current = [...next]
     edit(path, next.length === 0 && field.optional ? undefined : [...next])
   }
   const add = (id: string) => {
-    if (!latest.current.includes(id)) change([...latest.current, id])
+    if (!latestIds.current.includes(id)) change([...latestIds.current, id])
   }
-  const isFull = ids.length >= most
+  const isFull = ids.length >= maxPictures
   return (
-    <fieldset id={own.id} tabIndex={-1} className="photo-field">
-      <Legend {...own} />
+    <fieldset id={attributes.id} tabIndex={-1} className="photo-field">
+      <Legend {...attributes} />
       {ids.length === 0 && <p className="text-ink-2">{words.photo.galleryEmpty}</p>}
       <Sortable
-        id={own.id}
+        id={attributes.id}
         names={ids}
         tiles="photo-tiles"
         onMove={(from, to) => change(arrayMove(ids, from, to))}
@@ -53,11 +53,11 @@ export default function PicturesField({ field, path, value }: FieldProps<'pictur
         ))}
       </Sortable>
       {isFull ? (
-        <p className="text-ink-2 text-meta">{fill(words.photo.galleryFull, { n: most })}</p>
+        <p className="text-ink-2 text-meta">{fill(words.photo.galleryFull, { n: maxPictures })}</p>
       ) : (
         <>
           <UploadZone
-            id={`${own.id}-file`}
+            id={`${attributes.id}-file`}
             label={words.photo.uploadMany}
             isForMany
             onStored={async (master, file) => {
@@ -73,11 +73,11 @@ export default function PicturesField({ field, path, value }: FieldProps<'pictur
           </p>
         </>
       )}
-      <HintAndError {...own} />
+      <HintAndError {...attributes} />
       {isChoosing && (
         <Suspense>
           <PictureChoice
-            id={own.id}
+            id={attributes.id}
             chosen=""
             words={words}
             canBeNone={false}
@@ -104,10 +104,10 @@ type TileProps = {
 function Tile({ id, index, count, onMove, onRemove }: TileProps) {
   const { words, documents, openPicture } = useEditorTools()
   const { setNodeRef, setActivatorNodeRef, transform, transition, listeners } = useSortable({ id })
-  const found = documents.find(({ name }) => name === `picture/${id}`)
-  const title = found?.title ?? id
-  // The title is shown instead of a hint once the picture has a description.
-  const needsWords = (found?.draft?.faults ?? 0) > 0
+  const picture = documents.find(({ name }) => name === `picture/${id}`)
+  const title = picture?.title ?? id
+  // A picture without a description shows a hint instead of its title.
+  const needsWords = (picture?.draft?.faults ?? 0) > 0
   return (
     <li
       ref={setNodeRef}

@@ -13,7 +13,7 @@ export type Photo = ShownPhoto & {
 export function readPhoto(value: unknown): Photo | undefined {
   if (!isFields(value)) return undefined
   const { master, width, height } = value
-  const isOne =
+  const isPhoto =
     typeof master === 'string' && typeof width === 'number' && typeof height === 'number'
-  return isOne ? (value as unknown as Photo) : undefined
+  return isPhoto ? (value as unknown as Photo) : undefined
 }

@@ -14,30 +14,30 @@ type UploadZoneProps = {
 /** Uploads photographs chosen as files, taken by camera, or dropped here. Shows the progress. */
 export function UploadZone({ id, label, isForMany = false, onStored }: UploadZoneProps) {
   const { words } = useEditorTools()
-  const [isOver, setIsOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   const [uploads] = useState(() => createUploads({ send: uploadFile, onStored }))
   // An upload that ends late calls the current handler.
   useEffect(() => uploads.setOnStored(onStored), [uploads, onStored])
   const list = useSyncExternalStore(uploads.watch, uploads.get)
-  const take = (files: FileList | null) => {
-    const all = [...(files ?? [])]
-    if (all.length > 0) uploads.add(isForMany ? all : all.slice(0, 1))
+  const addFiles = (files: FileList | null) => {
+    const chosenFiles = [...(files ?? [])]
+    if (chosenFiles.length > 0) uploads.add(isForMany ? chosenFiles : chosenFiles.slice(0, 1))
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files)
+    setIsDraggedOver(false)
+    addFiles(event.dataTransfer.files)
   }
   return (
     <div>
       <div
         className="photo-zone"
-        data-over={isOver || undefined}
+        data-over={isDraggedOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setIsOver(true)
+          setIsDraggedOver(true)
         }}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={onDrop}
       >
         <label className="button button-quiet">
@@ -50,7 +50,7 @@ export function UploadZone({ id, label, isForMany = false, onStored }: UploadZon
             className="sr-only"
             aria-describedby={`${id}-rule`}
             onChange={({ target }) => {
-              take(target.files)
+              addFiles(target.files)
               // Lets the user choose the same file again.
               target.value = ''
             }}
@@ -82,7 +82,7 @@ type UploadLineProps = { upload: Upload; onAgain: () => void; onRemove: () => vo
 function UploadLine({ upload, onAgain, onRemove }: UploadLineProps) {
   const { words } = useEditorTools()
   const { name, step, sent, why } = upload
-  const isOver = step === 'lost' || step === 'refused'
+  const hasFailed = step === 'lost' || step === 'refused'
   const text = {
     waiting: words.photo.waiting,
     sending: fill(words.photo.sending, { n: Math.floor(sent * 100) }),
@@ -93,13 +93,16 @@ function UploadLine({ upload, onAgain, onRemove }: UploadLineProps) {
   return (
     <li>
       <p className="photo-upload-name">{name}</p>
-      {!isOver && (
+      {!hasFailed && (
         <progress aria-label={fill(words.photo.progress, { name })} max={1} value={sent} />
       )}
-      <p role={isOver ? 'alert' : undefined} className={isOver ? 'text-alarm font-semibold' : ''}>
+      <p
+        role={hasFailed ? 'alert' : undefined}
+        className={hasFailed ? 'text-alarm font-semibold' : ''}
+      >
         {text}
       </p>
-      {isOver && (
+      {hasFailed && (
         <p className="flex gap-4">
           {step === 'lost' && (
             <button type="button" className="studio-act" onClick={onAgain}>

@@ -1,5 +1,5 @@
 import type { Answer } from '#ui/client/api.ts'
-import { formatAll } from '#ui/office-kit/use-preview.ts'
+import { joinMessages } from '#ui/office-kit/use-preview.ts'
 import type { Master } from './media-calls.ts'
 
 export type Upload = {
@@ -18,7 +18,7 @@ type Send = (
 
 type UploadsSettings = {
   send: Send
-  /** Handles a stored photograph. The upload ends after that, and fails if it throws. */
+  /** Handles a stored photograph. The upload ends when this returns, and fails if this throws. */
   onStored: (master: Master, file: File) => Promise<void> | void
 }
 
@@ -26,49 +26,50 @@ type UploadsSettings = {
  * Uploads files one after the other and reports the state of each. A broken upload waits for a
  * retry and then starts again. A stored one is removed from the list.
  */
-export function createUploads({ send, onStored: first }: UploadsSettings) {
-  let onStored = first
+export function createUploads({ send, onStored: initialOnStored }: UploadsSettings) {
+  let onStored = initialOnStored
   let uploads: readonly Upload[] = []
   let isWorking = false
   const files = new Map<string, { file: File; isAgain: boolean; master?: Master }>()
   const watchers = new Set<() => void>()
-  const set = (next: readonly Upload[]) => {
+  const setUploads = (next: readonly Upload[]) => {
     uploads = next
     for (const notify of watchers) notify()
   }
-  const change = (id: string, to: Partial<Upload>) =>
-    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)))
+  const updateUpload = (id: string, values: Partial<Upload>) =>
+    setUploads(uploads.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
   const remove = (id: string) => {
     files.delete(id)
-    set(uploads.filter((upload) => upload.id !== id))
+    setUploads(uploads.filter((upload) => upload.id !== id))
   }
-  const sendOne = async (id: string) => {
-    const own = files.get(id)
-    if (!own) return
+  const sendUpload = async (id: string) => {
+    const entry = files.get(id)
+    if (!entry) return
     try {
-      if (!own.master) {
-        change(id, { step: 'sending', sent: 0 })
+      if (!entry.master) {
+        updateUpload(id, { step: 'sending', sent: 0 })
         const onSent = (sent: number) =>
-          change(id, { sent, step: sent < 1 ? 'sending' : 'preparing' })
-        const answer = await send(own.file, { onSent, isAgain: own.isAgain })
-        if (!answer.ok) return change(id, { step: 'refused', why: formatAll(answer.refusals) })
-        own.master = answer.value
+          updateUpload(id, { sent, step: sent < 1 ? 'sending' : 'preparing' })
+        const answer = await send(entry.file, { onSent, isAgain: entry.isAgain })
+        if (!answer.ok)
+          return updateUpload(id, { step: 'refused', why: joinMessages(answer.refusals) })
+        entry.master = answer.value
       }
-      change(id, { step: 'preparing', sent: 1 })
-      await onStored(own.master, own.file)
+      updateUpload(id, { step: 'preparing', sent: 1 })
+      await onStored(entry.master, entry.file)
       remove(id)
     } catch {
-      change(id, { step: 'lost', sent: 0 })
+      updateUpload(id, { step: 'lost', sent: 0 })
     }
   }
-  const work = async () => {
+  const sendWaiting = async () => {
     if (isWorking) return
     isWorking = true
     for (;;) {
       const next = uploads.find(({ step }) => step === 'waiting')
       if (!next) break
       // Uploads are sent one at a time, as the server prepares them.
-      await sendOne(next.id)
+      await sendUpload(next.id)
     }
     isWorking = false
   }
@@ -80,20 +81,20 @@ export function createUploads({ send, onStored: first }: UploadsSettings) {
         watchers.delete(notify)
       }
     },
-    add(added: readonly File[]) {
-      const newUploads = added.map((file): Upload => {
+    add(addedFiles: readonly File[]) {
+      const newUploads = addedFiles.map((file): Upload => {
         const id = crypto.randomUUID()
         files.set(id, { file, isAgain: false })
         return { id, name: file.name, step: 'waiting', sent: 0 }
       })
-      set([...uploads, ...newUploads])
-      void work()
+      setUploads([...uploads, ...newUploads])
+      void sendWaiting()
     },
     retry(id: string) {
-      const own = files.get(id)
-      if (own) own.isAgain = true
-      change(id, { step: 'waiting', sent: 0 })
-      void work()
+      const entry = files.get(id)
+      if (entry) entry.isAgain = true
+      updateUpload(id, { step: 'waiting', sent: 0 })
+      void sendWaiting()
     },
     remove,
     setOnStored(next: UploadsSettings['onStored']) {

@@ -22,7 +22,7 @@ const explain = (price: { adult: number; child?: number }) =>
   )
 
 describe('explainDay', () => {
-  it('names the price of a child in a season, by default half', () => {
+  it('names the price of a child in a season, by default half the price of an adult', () => {
     expect(explain({ adult: 2901 })).toContain('R2,901 an adult, R1,451 a child (season Whales)')
     expect(explain({ adult: 2901, child: 900 })).toContain('R900 a child')
   })

@@ -1,4 +1,4 @@
-import { displayMoney, inRand } from '#rules/money/currency.ts'
+import { displayMoney, randCurrency } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { formatShortDay } from '#ui/office-kit/office-time.ts'
@@ -8,17 +8,17 @@ import type { Review } from '../studio-calls.ts'
 import { Link } from 'react-router'
 
 /** Maximum number of spans shown: a change of one weekday affects fifty. */
-const shownAtFirst = 12
+const maxSpans = 12
 
 type PriceDifferencesProps = { words: StudioWords; prices: Review['prices'] }
 
 export default function PriceDifferences({ words, prices }: PriceDifferencesProps) {
-  const own = words.prices
+  const priceWords = words.prices
   const formatPrice = (money: Money | undefined) =>
-    money ? displayMoney(money, inRand) : own.figures.request
+    money ? displayMoney(money, randCurrency) : priceWords.figures.request
   return (
     <section aria-labelledby="publish-prices">
-      <h3 id="publish-prices">{own.differences}</h3>
+      <h3 id="publish-prices">{priceWords.differences}</h3>
       {prices.map(({ document, title, spans }) => (
         <div key={document} className="mt-3">
           <h4>
@@ -27,13 +27,15 @@ export default function PriceDifferences({ words, prices }: PriceDifferencesProp
             </Link>
           </h4>
           <ul className="list-disc pl-5 tabular-nums">
-            {spans.slice(0, shownAtFirst).map(({ from, to, before, after }) => {
-              const first = formatShortDay(from)
+            {spans.slice(0, maxSpans).map(({ from, to, before, after }) => {
+              const firstDay = formatShortDay(from)
               const days =
-                from === to ? first : fill(own.span, { from: first, to: formatShortDay(to) })
+                from === to
+                  ? firstDay
+                  : fill(priceWords.span, { from: firstDay, to: formatShortDay(to) })
               return (
                 <li key={from}>
-                  {fill(own.difference, {
+                  {fill(priceWords.difference, {
                     days,
                     before: formatPrice(before),
                     after: formatPrice(after),
@@ -42,7 +44,7 @@ export default function PriceDifferences({ words, prices }: PriceDifferencesProp
               )
             })}
           </ul>
-          {spans.length > shownAtFirst && <p>{fillCount(own.more, spans.length - shownAtFirst)}</p>}
+          {spans.length > maxSpans && <p>{fillCount(priceWords.more, spans.length - maxSpans)}</p>}
         </div>
       ))}
     </section>

@@ -6,7 +6,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '#rules/dates/calendar-date.ts'
-import { priceOn } from '#rules/prices/price.ts'
+import { chooseDayPrice } from '#rules/prices/price.ts'
 import { readPriced } from '#rules/prices/read-priced.ts'
 import { copySeasons, type PricedYear } from '#rules/prices/year-of-prices.ts'
 import type { FieldPath } from '../../studio.ts'
@@ -32,44 +32,44 @@ export default function PricesYear({ path }: PricesYearProps) {
   const [isRaising, setIsRaising] = useState(false)
   const priced = readPriced(document.body)
   if (!priced) return null
-  const own = words.prices
+  const priceWords = words.prices
   const year = chosen.slice(0, 4)
   const seasons = priced.prices?.seasons ?? []
-  const turn = (years: number) => setChosen(`${Number(year) + years}-01-01`)
+  const changeYear = (years: number) => setChosen(`${Number(year) + years}-01-01`)
   const copy = () => {
     const { seasons: next, copied } = copySeasons(seasons, year)
     const names = copied.join(', ')
     const facts = { year, next: Number(year) + 1, seasons: names }
-    if (copied.length === 0) return desk.say(fill(own.copiedNone, facts))
+    if (copied.length === 0) return desk.say(fill(priceWords.copiedNone, facts))
     edit([...path, 'seasons'], next)
-    desk.say(fill(own.copied, facts))
+    desk.say(fill(priceWords.copied, facts))
   }
   return (
-    <section className="prices-year" aria-label={fill(own.year, { year })}>
+    <section className="prices-year" aria-label={fill(priceWords.year, { year })}>
       <div className="prices-turn">
-        <button type="button" aria-label={own.earlier} onClick={() => turn(-1)}>
+        <button type="button" aria-label={priceWords.earlier} onClick={() => changeYear(-1)}>
           <span aria-hidden="true">‹</span>
         </button>
         <p className="font-semibold tabular-nums" aria-live="polite">
           {year}
         </p>
-        <button type="button" aria-label={own.later} onClick={() => turn(1)}>
+        <button type="button" aria-label={priceWords.later} onClick={() => changeYear(1)}>
           <span aria-hidden="true">›</span>
         </button>
       </div>
-      <p className="text-ink-2 text-caption">{own.how}</p>
+      <p className="text-ink-2 text-caption">{priceWords.how}</p>
       <Months priced={priced} chosen={chosen} today={today} year={year} onChoose={setChosen} />
       <p className="prices-why" role="status">
-        {explainDay(priced, { date: chosen, bookedOn: today }, own)}
+        {explainDay(priced, { date: chosen, bookedOn: today }, priceWords)}
       </p>
       <Legend priced={priced} />
       <p className="prices-acts">
         <button type="button" className="button button-quiet" onClick={() => setIsRaising(true)}>
-          {own.raise}
+          {priceWords.raise}
         </button>
         {seasons.length > 0 && (
           <button type="button" className="studio-act" onClick={copy}>
-            {fill(own.copy, { year, next: Number(year) + 1 })}
+            {fill(priceWords.copy, { year, next: Number(year) + 1 })}
           </button>
         )}
       </p>
@@ -89,19 +89,22 @@ export default function PricesYear({ path }: PricesYearProps) {
 }
 
 /** The letter of a season. Seasons also have a colour; the fifth repeats the first colour. */
-function letterOf(index: number): string {
+function toSeasonLetter(index: number): string {
   return String.fromCodePoint(65 + (index % 26))
 }
 
 function Legend({ priced }: { priced: PricedYear }) {
   const { prices: words } = useEditorTools().words
-  const usual = priceOn({ ...priced, prices: undefined }, { date: undefined, bookedOn: '' }).price
+  const usualPrice = chooseDayPrice(
+    { ...priced, prices: undefined },
+    { date: undefined, bookedOn: '' },
+  ).price
   return (
     <ul className="prices-legend">
       {(priced.prices?.seasons ?? []).map(({ name, price }, index) => (
-        <li key={`${letterOf(index)} ${name}`}>
+        <li key={`${toSeasonLetter(index)} ${name}`}>
           <b data-season={index % 4} aria-hidden="true">
-            {letterOf(index)}
+            {toSeasonLetter(index)}
           </b>
           <span>
             {name}: {listFigures(price, words).join(', ')}
@@ -111,7 +114,7 @@ function Legend({ priced }: { priced: PricedYear }) {
       <li>
         <b aria-hidden="true" />
         <span>
-          {words.usual}: {listFigures(usual, words).join(', ')}
+          {words.usual}: {listFigures(usualPrice, words).join(', ')}
         </span>
       </li>
     </ul>
@@ -135,12 +138,11 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: 28,
 }
 
-/** Weeks begin on Monday. */
-const week = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)]
+const weekFromMonday = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)]
 
 /** Twelve months. Arrow keys move by a day, Page Up and Page Down by four weeks. */
 function Months({ priced, chosen, today, year, onChoose }: MonthsProps) {
-  const { prices: own } = useEditorTools().words
+  const { prices: priceWords } = useEditorTools().words
   const grid = useRef<HTMLDivElement>(null)
   const id = useId()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -157,7 +159,7 @@ function Months({ priced, chosen, today, year, onChoose }: MonthsProps) {
     listMonth(`${year}-${String(index + 1).padStart(2, '0')}`),
   )
   return (
-    <div ref={grid} role="group" aria-label={own.how} className="prices-months">
+    <div ref={grid} role="group" aria-label={priceWords.how} className="prices-months">
       {months.map((weeks, index) => {
         const [name] = formatLongDate(`${year}-${String(index + 1).padStart(2, '0')}-01`)
           .split(' ')
@@ -167,7 +169,7 @@ function Months({ priced, chosen, today, year, onChoose }: MonthsProps) {
             <caption id={`${id}-${index}`}>{name}</caption>
             <thead>
               <tr>
-                {week.map((day) => (
+                {weekFromMonday.map((day) => (
                   <th key={day} scope="col" abbr={day}>
                     {day.slice(0, 1).toUpperCase()}
                   </th>
@@ -177,8 +179,8 @@ function Months({ priced, chosen, today, year, onChoose }: MonthsProps) {
             <tbody>
               {weeks.map((days) => (
                 <tr key={days.find((date) => date !== undefined)}>
-                  {days.map((date, at) => (
-                    <td key={week[at]}>
+                  {days.map((date, weekday) => (
+                    <td key={weekFromMonday[weekday]}>
                       {date && (
                         <Day
                           priced={priced}
@@ -209,7 +211,7 @@ type DayProps = Pick<MonthsProps, 'priced' | 'today' | 'onChoose'> & {
 
 function Day({ priced, date, today, isChosen, onChoose, onKeyDown }: DayProps) {
   const { words } = useEditorTools()
-  const { price, season, extras } = priceOn(priced, { date, bookedOn: today })
+  const { price, season, extras } = chooseDayPrice(priced, { date, bookedOn: today })
   const index = priced.prices?.seasons?.findIndex((one) => one.price === price) ?? -1
   const label = [
     formatLongDate(date),
@@ -230,7 +232,7 @@ function Day({ priced, date, today, isChosen, onChoose, onKeyDown }: DayProps) {
     >
       {Number(date.slice(8))}
       {/* Drawn by CSS: voice control users say the day's number only. */}
-      {index >= 0 && <i data-letter={letterOf(index)} />}
+      {index >= 0 && <i data-letter={toSeasonLetter(index)} />}
     </button>
   )
 }
@@ -238,10 +240,10 @@ function Day({ priced, date, today, isChosen, onChoose, onKeyDown }: DayProps) {
 /** Weeks of a month, from Monday. Undefined for days outside the month. */
 function listMonth(month: string): (CalendarDate | undefined)[][] {
   const first = `${month}-01`
-  const before = week.indexOf(weekdayOf(first))
-  const days = Array.from({ length: 42 }, (_, index) => addDays(first, index - before))
-  const shown = days.map((date) => (date.startsWith(month) ? date : undefined))
-  return Array.from({ length: 6 }, (_, row) => shown.slice(row * 7, row * 7 + 7)).filter((dates) =>
-    dates.some((date) => date !== undefined),
+  const daysBefore = weekFromMonday.indexOf(weekdayOf(first))
+  const days = Array.from({ length: 42 }, (_, index) => addDays(first, index - daysBefore))
+  const datesOfMonth = days.map((date) => (date.startsWith(month) ? date : undefined))
+  return Array.from({ length: 6 }, (_, row) => datesOfMonth.slice(row * 7, row * 7 + 7)).filter(
+    (dates) => dates.some((date) => date !== undefined),
   )
 }

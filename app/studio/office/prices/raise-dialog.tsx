@@ -6,7 +6,7 @@ import {
   type PricedYear,
   type Raise,
   raisePrices,
-  type Raised,
+  type RaisedPrice,
 } from '#rules/prices/year-of-prices.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { listTicked } from '#ui/office-kit/fields.tsx'
@@ -30,58 +30,69 @@ const usualStep = '10'
 
 /** Raises or lowers the prices of some days, after a preview of each new price. */
 export default function RaiseDialog({
-  name: open,
+  name: documentName,
   path,
   priced,
   chosen,
   onClose,
 }: RaiseDialogProps) {
   const { words, desk, edit, document, documents, refresh } = useEditorTools()
-  const own = words.prices
-  const others = documents
+  const priceWords = words.prices
+  const otherDocuments = documents
     .filter(
-      ({ kind, name, state }) => kind === document.kind && name !== open && state !== 'withdrawn',
+      ({ kind, name, state }) =>
+        kind === document.kind && name !== documentName && state !== 'withdrawn',
     )
     .map(({ name: value, title: label }) => ({ value, label }))
   const form = useForm({
-    from: { kind: 'date', label: own.from, start: chosen, isHalf: true },
-    to: { kind: 'date', label: own.to, start: addDays(chosen, 30), isHalf: true },
-    percent: { kind: 'line', label: own.percent, hint: own.percentHint, limit: 5, isHalf: true },
+    from: { kind: 'date', label: priceWords.from, start: chosen, isHalf: true },
+    to: { kind: 'date', label: priceWords.to, start: addDays(chosen, 30), isHalf: true },
+    percent: {
+      kind: 'line',
+      label: priceWords.percent,
+      hint: priceWords.percentHint,
+      limit: 5,
+      isHalf: true,
+    },
     step: {
       kind: 'choice',
-      label: own.step,
+      label: priceWords.step,
       start: usualStep,
       isHalf: true,
-      options: Object.entries(own.steps).map(([value, label]) => ({ value, label })),
+      options: Object.entries(priceWords.steps).map(([value, label]) => ({ value, label })),
     },
-    name: { kind: 'line', label: own.name, hint: own.nameHint, limit: 60 },
-    ...(others.length > 0 && {
+    name: { kind: 'line', label: priceWords.name, hint: priceWords.nameHint, limit: 60 },
+    ...(otherDocuments.length > 0 && {
       others: {
         kind: 'ticks',
-        label: own.others,
-        options: [{ value: every, label: own.everyOther }, ...others],
+        label: priceWords.others,
+        options: [{ value: everyOther, label: priceWords.everyOther }, ...otherDocuments],
         isLast: true,
       } as const,
     }),
   })
-  const raised = listRaisedPrices(priced, form.draft)
-  const nameAlso = (also: readonly { name: string }[]) =>
-    also.flatMap(({ name }) => others.find(({ value }) => value === name)?.label ?? []).join(', ')
+  const raisedPrices = listRaisedPrices(priced, form.draft)
+  const listTitles = (changes: readonly { name: string }[]) =>
+    changes
+      .flatMap(({ name }) => otherDocuments.find(({ value }) => value === name)?.label ?? [])
+      .join(', ')
   const call = async () => {
     const { name } = form.draft
-    if (raised.length === 0) return refuse(own.nothing, 'percent')
-    if (name.trim() === '') return refuse(own.needsName, 'name')
-    const ticked = listTicked(form.draft['others'] ?? '')
-    const also = ticked.includes(every) ? others.map(({ value }) => value) : ticked
-    const done = await raiseOthers(also, { ...parseRaise(form.draft), name: name.trim() })
-    if (!done.ok) return done
-    const { seasons } = addRaisedSeasons(priced.prices, raised, {
+    if (raisedPrices.length === 0) return refuse(priceWords.nothing, 'percent')
+    if (name.trim() === '') return refuse(priceWords.needsName, 'name')
+    const tickedValues = listTicked(form.draft['others'] ?? '')
+    const otherNames = tickedValues.includes(everyOther)
+      ? otherDocuments.map(({ value }) => value)
+      : tickedValues
+    const answer = await raiseOthers(otherNames, { ...parseRaise(form.draft), name: name.trim() })
+    if (!answer.ok) return answer
+    const { seasons } = addRaisedSeasons(priced.prices, raisedPrices, {
       name: name.trim(),
       keyOf: createKey,
     })
     edit([...path, 'seasons'], seasons)
-    if (also.length > 0) refresh()
-    return done
+    if (otherNames.length > 0) refresh()
+    return answer
   }
   return (
     <FormDialog
@@ -91,34 +102,38 @@ export default function RaiseDialog({
       onClose={onClose}
       id="studio-raise"
       role="dialog"
-      title={own.raiseTitle}
-      text={own.raiseText}
-      confirm={own.confirm}
-      doneText={({ raised: also }) =>
-        also.length > 0
-          ? fill(own.doneAlso, { titles: nameAlso(also.filter(({ days }) => days > 0)) })
-          : own.done
+      title={priceWords.raiseTitle}
+      text={priceWords.raiseText}
+      confirm={priceWords.confirm}
+      doneText={({ raised: changes }) =>
+        changes.length > 0
+          ? fill(priceWords.doneAlso, {
+              titles: listTitles(changes.filter(({ days }) => days > 0)),
+            })
+          : priceWords.done
       }
       onDone={() => undefined}
     >
-      {raised.length > 0 && (
+      {raisedPrices.length > 0 && (
         <table className="prices-raised">
           <thead>
             <tr>
-              <th scope="col">{own.which}</th>
-              <th scope="col">{own.before}</th>
-              <th scope="col">{own.after}</th>
+              <th scope="col">{priceWords.which}</th>
+              <th scope="col">{priceWords.before}</th>
+              <th scope="col">{priceWords.after}</th>
             </tr>
           </thead>
           <tbody>
-            {raised.map(({ of, count, before, after }) => (
-              <tr key={of}>
+            {raisedPrices.map(({ of: season, count, before, after }) => (
+              <tr key={season}>
                 <th scope="row">
-                  {of ?? own.usual}
-                  <span className="text-ink-2 block font-normal">{fillCount(own.days, count)}</span>
+                  {season ?? priceWords.usual}
+                  <span className="text-ink-2 block font-normal">
+                    {fillCount(priceWords.days, count)}
+                  </span>
                 </th>
-                <td>{listFigures(before, own).join(', ')}</td>
-                <td>{listFigures(after, own).join(', ')}</td>
+                <td>{listFigures(before, priceWords).join(', ')}</td>
+                <td>{listFigures(after, priceWords).join(', ')}</td>
               </tr>
             ))}
           </tbody>
@@ -128,7 +143,7 @@ export default function RaiseDialog({
   )
 }
 
-const every = 'every'
+const everyOther = 'every'
 
 async function raiseOthers(
   documents: string[],
@@ -142,11 +157,14 @@ function createKey(): string {
   return crypto.randomUUID().slice(0, 8)
 }
 
-function listRaisedPrices(priced: PricedYear, typed: Parameters<typeof parseRaise>[0]): Raised[] {
-  const raise = parseRaise(typed)
+function listRaisedPrices(
+  priced: PricedYear,
+  fields: Parameters<typeof parseRaise>[0],
+): RaisedPrice[] {
+  const raise = parseRaise(fields)
   const { from, to, percent } = raise
-  const isWhole = isCalendarDate(from) && isCalendarDate(to) && from <= to
-  if (!isWhole || percent === 0 || percent <= -100) return []
+  const isValidRange = isCalendarDate(from) && isCalendarDate(to) && from <= to
+  if (!isValidRange || percent === 0 || percent <= -100) return []
   return raisePrices(priced, raise)
 }
 
