@@ -11,7 +11,7 @@ const frame = new RegExp(
   [
     String.raw`[\\/]app[\\/](site[\\/]frame[\\/]|root\.)`,
     String.raw`[\\/]ui[\\/](visitor|components[\\/](picture|price|stars|tour-card))\.`,
-    String.raw`[\\/]ui[\\/]loading[\\/](early-acts|hydrated|show-head|next-paint|other-page)\.`,
+    String.raw`[\\/]ui[\\/]loading[\\/](early-events|hydrated|show-head|next-paint|other-page)\.`,
     String.raw`[\\/]ui[\\/](session[\\/](use-session|session-state)|client[\\/](use-send|send-words))\.`,
     String.raw`[\\/]rules[\\/](money[\\/](currency|money)|text[\\/](fill|whatsapp))\.`,
     'preload-helper',

@@ -7,7 +7,7 @@ import { storesScreenshots, isRestOnly, isWholeRun, listFilesWithMore } from './
 /** Tests of the company's own catalogue and of the pages built from it. */
 const contentTests = [
   'content/**/*.test.ts',
-  'tests/{answers,content,pages,budgets,typefaces}.test.ts',
+  'tests/{traveller-questions,content,pages,budgets,typefaces}.test.ts',
 ]
 /** Journeys of `npm test`, one per part. `npm run test:rest` runs the others (decision 133). */
 const firstJourneys = new Set([
@@ -36,7 +36,7 @@ const releaseTests = [
   'app/studio/media/{hostile-files,stored-photographs,picture-process}.server.test.ts',
   'tests/{faults,gateways}/**/*.test.ts',
   'tests/attack/{built-site,connections,fuzz}.test.ts',
-  'tests/attack/holes/{clock-that-leaps,flooded-news,mail-that-stops,mailed-links,other-orders,restored-links}.test.ts',
+  'tests/attack/holes/{clock-jump,flooded-notifications,blocking-mails,mailed-links,other-orders,restored-links}.test.ts',
   'tests/code/{install,licences}.test.ts',
   'server/examples/*.test.ts',
 ]
@@ -54,7 +54,7 @@ const resolve = { conditions: ['tests'] }
 
 export default defineConfig({
   test: {
-    reporters: ['./tests/progress.ts', './tests/seconds.ts', './tests/closing-line.ts'],
+    reporters: ['./tests/progress.ts', './tests/file-times.ts', './tests/closing-line.ts'],
     sequence: { sequencer: LongestFirst },
     // More workers than the usual two cores: some always wait for a browser, a server or a mail.
     maxWorkers: 4,

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { replayEarlyEvents } from '#ui/loading/early-acts.ts'
+import { replayEarlyEvents } from '#ui/loading/early-events.ts'
 import { isRenderedByMatchingRoute } from '#ui/loading/own-route.ts'
 
 storeScroll()

@@ -7,7 +7,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { errorCode, openAnotherApp } from '#tests/test-accounts.ts'
-import { removeIds } from '#tests/without-ids.ts'
+import { removeIds } from '#tests/remove-ids.ts'
 import {
   bookingBody,
   contactBody,

@@ -35,7 +35,7 @@ import {
   createScreenRenderer,
 } from '#platform/http/render.ts'
 import { createMailPageKey, type MailPageKey } from '#platform/http/mail-page-key.ts'
-import { mailboxRoutes } from '#platform/http/mailbox.ts'
+import { mailboxRoutes } from '#platform/http/mail-page.ts'
 import { companionRoutes } from '#app/my-order/companions.server.ts'
 import { managePages } from '#app/my-order/manage-pages.server.ts'
 import { type ManageSession, openManageSession } from '#app/accounts/manage-session.server.ts'

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { createLog } from '#platform/log.ts'
 import { unpackDataFolder } from './data-folder.ts'
-import { lendEngine } from './lent-engine.ts'
+import { lendEngine } from './reused-engines.ts'
 import { isRestOnly, isWholeRun } from './whole-run.ts'
 
 export type Engine = (typeof bothEngines)[number]

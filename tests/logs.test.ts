@@ -21,7 +21,7 @@ import {
   type TestBrowser,
 } from './test-accounts.ts'
 import { giftBody } from './test-office.ts'
-import { setUpServer } from './use-server.ts'
+import { setUpServer } from './set-up-server.ts'
 
 /** Unique texts: if one is in the log, it came from a request. */
 const traces = {

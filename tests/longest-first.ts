@@ -6,7 +6,7 @@ const slowFiles = [
   'tests/faults/',
   'tests/attack/',
   'app/payments/events/money-histories',
-  'app/capacity/never-twice',
+  'app/capacity/simultaneous-allocations',
   'server/main.test',
   'platform/pages/live-site',
   'app/studio/media/',

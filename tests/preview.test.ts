@@ -15,7 +15,7 @@ import {
   type TestBrowser,
 } from './test-accounts.ts'
 import { bookingBody } from './test-office.ts'
-import { setUpTestOffice } from './use-test-office.ts'
+import { setUpTestOffice } from './set-up-test-office.ts'
 
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const address = `/api/admin/studio/documents/tour/${tour.id}`

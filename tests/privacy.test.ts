@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { removeIds } from '#tests/without-ids.ts'
+import { removeIds } from '#tests/remove-ids.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import type { bookingFields } from '#app/order/booking.ts'
+import type { bookingFields } from '#app/order/booking-fields.ts'
 import type { rideFields } from '#app/order/ride-fields.ts'
 import type { transferFields } from '#app/order/transfer-fields.ts'
 import { retention } from '#rules/guests/retention.ts'
@@ -12,7 +12,7 @@ import { sessions, users } from '#app/accounts/schema.server.ts'
 import { idempotencyKeys } from '#platform/database/schema/requests.ts'
 import { openBrowser, openUser } from './test-accounts.ts'
 import { bookingBody } from './test-office.ts'
-import { setUpTestOffice } from './use-test-office.ts'
+import { setUpTestOffice } from './set-up-test-office.ts'
 
 const page = readFileSync('docs/privacy.md', 'utf8')
 const { people } = await listPersonalTables()

@@ -1,5 +1,5 @@
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node'
-import { manyFiles, readLastRun } from './seconds.ts'
+import { manyFiles, readLastRun } from './file-times.ts'
 
 /** With fewer files than this, each is reported, as by vitest itself. */
 const reportEachBelow = 60

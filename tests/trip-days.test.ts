@@ -20,7 +20,7 @@ import { setUpGuides } from './fixtures/guides.ts'
 import { storeOrder } from './fixtures/order.ts'
 import { errorCode, openAdministrator, type TestBrowser } from './test-accounts.ts'
 import { start, testTours } from './test-office.ts'
-import { setUpTestOffice } from './use-test-office.ts'
+import { setUpTestOffice } from './set-up-test-office.ts'
 
 const day = '2026-11-27'
 const [plan] = testTours

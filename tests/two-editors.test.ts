@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { createEditor } from '#app/studio/office/editor.ts'
 import { openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const address = `/api/admin/studio/documents/tour/${tour.id}`

@@ -29,7 +29,7 @@ import {
   type TestBrowser,
 } from './test-accounts.ts'
 import { bookingBody, testTours } from './test-office.ts'
-import { setUpTestOffice } from './use-test-office.ts'
+import { setUpTestOffice } from './set-up-test-office.ts'
 
 /** Monday after the test's clock, which is on a Saturday. */
 const monday = '2026-11-23'

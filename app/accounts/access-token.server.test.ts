@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { errorCode, openBrowser } from '#tests/test-accounts.ts'
 import { testAccounts } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 const ada = 'ada@guests.example'
 

@@ -4,7 +4,7 @@ import { isDefaultRight, type Role, roles } from './rights.ts'
 import { type Audience, isRight } from '#platform/api/endpoint.ts'
 import { engines } from '#tests/databases.ts'
 import { errorCode, type TestBrowser } from '#tests/test-accounts.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { access, guestAccessTo, type Endpoint } from './access.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 

@@ -1,4 +1,4 @@
-import { acceptInvitation } from './invitation-use.server.ts'
+import { acceptInvitation } from './accept-invitation.server.ts'
 import { deleteAccount } from './delete-account.server.ts'
 import { exportOwnData, listOwnRecords } from './own-data.server.ts'
 import { updatePreferences, readPreferences } from './preferences.server.ts'

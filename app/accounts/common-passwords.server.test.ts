@@ -4,7 +4,7 @@ import { en } from '#content/words/en.ts'
 import { checkPassword } from './password.ts'
 import { hashesFile, readCommonPasswords, renderHashes } from '#scripts/list-common-passwords.ts'
 import { goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { Refused } from '#platform/refused.ts'
 import { refuseCommonPassword } from './common-passwords.server.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { redeemOnConfirmation } from './invitation-use.server.ts'
+import { redeemOnConfirmation } from './accept-invitation.server.ts'
 import { writeAudit } from './audit-log.server.ts'
 import type { Database } from '#platform/database/database.ts'
 import { users } from './schema.server.ts'

@@ -14,7 +14,7 @@ import {
   itineraryBody,
   itineraryEnquiryBody,
 } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import type { Database } from '#platform/database/database.ts'
 import { offers } from '#app/offers/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -22,7 +22,7 @@ import { createOfferKey } from '#app/offers/offer-keys.server.ts'
 import { createWaitingKey } from '#app/waiting/waiting-keys.server.ts'
 import { readWaiting } from '#app/waiting/read-waiting.server.ts'
 import { readSharedOffer } from '#app/offers/read-shared-offer.server.ts'
-import { readQuoteRequest } from '#app/enquiries/read-quote.server.ts'
+import { readQuoteRequest } from '#app/enquiries/read-quote-request.server.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const ada = 'ada@guests.example'

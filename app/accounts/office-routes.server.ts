@@ -21,7 +21,7 @@ import {
   resetProofsOf,
 } from './roles.server.ts'
 import { listProofRules, setProofRule } from './proof-rules.server.ts'
-import { confirmClock, describeClock, unconfirmClock } from '#server/clean-up/answer-clock.ts'
+import { confirmClock, describeClock, unconfirmClock } from '#server/clean-up/clock-doubt.ts'
 import { countExamples, removeExamples } from '#server/examples/examples.ts'
 import type { Accounts } from './accounts.server.ts'
 import { streamChanges } from '#app/office/change-stream.server.ts'

@@ -7,7 +7,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
 import { reviews } from '#app/reviews/schema.server.ts'
 import { listNamedDocuments } from '#app/payments/documents/store-document.server.ts'
-import { listThread } from '#app/messages/thread.server.ts'
+import { listThread } from '#app/messages/order-thread.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   openUser,
 } from '#tests/test-accounts.ts'
 import { openTestOffice, testAccounts } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { quickHashing } from '#tests/quick-hashing.ts'
 import { accounts } from './schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'

@@ -10,7 +10,7 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { users } from './schema.server.ts'
 import { mailedTokens } from './mailed-tokens-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'

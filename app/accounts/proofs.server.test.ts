@@ -15,7 +15,7 @@ import {
 import { makePasskey } from '#tests/software-passkey.ts'
 import { errorCode, goodPassword, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { auditLog } from './administration-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { oneTimeCodes } from './proofs-schema.server.ts'

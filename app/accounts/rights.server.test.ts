@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Role, rightNames } from './rights.ts'
 import { engines } from '#tests/databases.ts'
 import { errorCode, openBrowser, readToken, type TestBrowser } from '#tests/test-accounts.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { users } from './schema.server.ts'
 import {
   adminInvitations,

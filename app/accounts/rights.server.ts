@@ -11,7 +11,7 @@ import {
   roles,
   type Withheld,
 } from './rights.ts'
-import { needsSecondPerson } from './second-person.ts'
+import { needsSecondPerson } from './refund-approval.ts'
 import { writeAudit } from './audit-log.server.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { users } from './schema.server.ts'

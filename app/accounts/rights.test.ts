@@ -8,7 +8,7 @@ import {
   rightNames,
   roles,
 } from './rights.ts'
-import { needsSecondPerson, sumForApproval } from './second-person.ts'
+import { needsSecondPerson, sumForApproval } from './refund-approval.ts'
 
 const everyRight = rightNames.flatMap((right) => roles.map((role) => ({ role, right })))
 

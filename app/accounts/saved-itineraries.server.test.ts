@@ -4,7 +4,7 @@ import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import { errorCode, goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
 import { itineraryBody } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { savedItineraries } from '#app/itinerary/schema.server.ts'
 
 const ada = 'ada@guests.example'

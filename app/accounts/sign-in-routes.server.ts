@@ -25,7 +25,7 @@ import {
 import { finishSignIn, signIn, signInByPasskey } from './sign-in.server.ts'
 import { signUp } from './sign-up.server.ts'
 import { getUser } from './users.server.ts'
-import { readInvitation } from './invitation-use.server.ts'
+import { readInvitation } from './accept-invitation.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import { refuseAny, Refused } from '#platform/refused.ts'
 import { nameDevice } from './proofs.ts'

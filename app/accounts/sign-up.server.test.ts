@@ -9,7 +9,7 @@ import {
   openConstantTimeApp,
   readToken,
 } from '#tests/test-accounts.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { accounts, users } from './schema.server.ts'
 import { mailedTokens } from './mailed-tokens-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'

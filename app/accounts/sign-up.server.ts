@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import { checkInvitation } from './invitation-use.server.ts'
+import { checkInvitation } from './accept-invitation.server.ts'
 import { writeAudit } from './audit-log.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { bookingBody } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { companyDays } from '#platform/database/schema/tours.ts'
 import { carryOutChange, previewChange } from '#app/changing/change-trip.server.ts'
 

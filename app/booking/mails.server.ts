@@ -2,7 +2,7 @@ import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
-import { bookingFields } from '#app/order/booking.ts'
+import { bookingFields } from '#app/order/booking-fields.ts'
 import { formatPartyInSentence } from '#app/order/format-party.ts'
 import type { Party } from '#rules/prices/party.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'
@@ -10,7 +10,7 @@ import type { TransferKind } from '#rules/prices/transfer.ts'
 import type { PriceLine, PriceFigures } from '#rules/prices/price.ts'
 import type { CancellationTier } from '#app/payments/refunds/cancellation.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/sanitise-mail-name.ts'
 import {
   type AboutFacts,
   aboutSteps,

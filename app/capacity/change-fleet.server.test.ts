@@ -5,7 +5,7 @@ import { vehicles } from '#content/vehicles.ts'
 import { engines } from '#tests/databases.ts'
 import { errorCode, openBrowser, openUser } from '#tests/test-accounts.ts'
 import { setUpFleet } from '#tests/fixtures/fleet.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { vehicles as storedVehicles } from './schema.server.ts'
 

@@ -14,7 +14,7 @@ import {
   transferBody,
   twoDayTours,
 } from '#tests/test-office.ts'
-import { setUpOwner, clearOrdersBeforeEach, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, clearOrdersBeforeEach, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { previewChange } from '#app/changing/change-trip.server.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'

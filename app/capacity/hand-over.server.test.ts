@@ -6,7 +6,7 @@ import { setUpFleet } from '#tests/fixtures/fleet.ts'
 import { errorCode } from '#tests/test-accounts.ts'
 import { findSoldItem } from '#tests/fixtures/order.ts'
 import { bookingBody, newEmail } from '#tests/test-office.ts'
-import { setUpOwner, clearOrdersBeforeEach, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, clearOrdersBeforeEach, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { closings, guides, vehicles } from './schema.server.ts'
 import { readAssignedIds } from './allocations.server.ts'
 

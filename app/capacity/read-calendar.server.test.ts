@@ -5,7 +5,7 @@ import { tours } from '#platform/database/schema/tours.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
 import { sellWithoutFleet, setUpFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 describe.each(engines)('the calendar of the office on the %s database', (engine) => {
   const test = setUpTestOffice(engine)

@@ -5,7 +5,7 @@ import { engines } from '#tests/databases.ts'
 import { errorCode } from '#tests/test-accounts.ts'
 import { setUpFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, transferBody, twoDayTours } from '#tests/test-office.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 
 describe.each(engines)('a day of the office on the %s database', (engine) => {

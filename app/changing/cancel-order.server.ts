@@ -38,7 +38,7 @@ import {
 } from '#app/order/figures.server.ts'
 import { applyEdit, type OpenOrder } from './change-order.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { convertRefunds } from '#app/credit/instead-of-refund.server.ts'
+import { convertRefunds } from '#app/credit/convert-refunds.server.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
 import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
@@ -57,9 +57,9 @@ import {
 } from '#app/payments/refunds/cancel-window.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { getContacts } from '#platform/requests/contacts.ts'
-import { findGuestActs } from '#app/my-order/guest-acts.server.ts'
+import { findGuestActs } from '#app/my-order/guest-actions.server.ts'
 import { findCredit, isPaidByVoucher, mustCreditWait } from './find-credit.server.ts'
-import { storeGuestMessage } from '#app/messages/thread.server.ts'
+import { storeGuestMessage } from '#app/messages/order-thread.server.ts'
 
 type CancellationRequest = {
   /** The canceller. Everything is refunded if it is the office (P9.10) or a grave reason. */

@@ -8,7 +8,7 @@ import {
   computeCancellation,
   raiseTiers,
 } from '#app/payments/refunds/cancellation.ts'
-import { adjustPaymentPlan } from './move-plan.ts'
+import { adjustPaymentPlan } from './adjust-payment-plan.ts'
 import type { CancellableItem } from '#app/payments/refunds/cancellation-figures.ts'
 import {
   appendLine,

@@ -9,7 +9,7 @@ import {
   openBrowser,
 } from '#tests/test-accounts.ts'
 import { type TestOffice, transferBody } from '#tests/test-office.ts'
-import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
+import { setUpEmptyOffice } from '#tests/set-up-empty-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { companyDays } from '#platform/database/schema/tours.ts'
 import { readOrder } from '#app/order/load-order.server.ts'

@@ -43,7 +43,7 @@ import {
 } from './product-choices.server.ts'
 import { findItemPromo, formatPromoLabel } from '#app/credit/apply-promo-code.server.ts'
 import { refundAbilityOf } from '#app/payments/providers/providers.server.ts'
-import { refuseEarlierMove } from '#app/credit/young-gifts.server.ts'
+import { refuseEarlierMove } from '#app/credit/reversible-gifts.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { getContacts } from '#platform/requests/contacts.ts'
 

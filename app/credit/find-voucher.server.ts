@@ -12,7 +12,7 @@ import { vouchers } from './vouchers-schema.server.ts'
 import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { refuseReversibleGift } from './young-gifts.server.ts'
+import { refuseReversibleGift } from './reversible-gifts.server.ts'
 import { acceptsOnlyRealMoney } from '#app/payments/providers/providers.server.ts'
 import type { VoucherRow } from './voucher-books.server.ts'
 

@@ -30,7 +30,7 @@ import { Refused } from '#platform/refused.ts'
 import { raiseAttention, settleAttention } from '#app/messages/attention-list.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
-import { flagRiskyGift } from './young-gifts.server.ts'
+import { flagRiskyGift } from './reversible-gifts.server.ts'
 import { addLine, lockVoucher, stopLocked, type VoucherRow } from './voucher-books.server.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type CompanyCalendar, scheduleTour } from '#rules/catalogue/running-day
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { listYearOfDays, type Priced, computePrice } from '#rules/prices/price.ts'
 import type { GiftSettings } from '#rules/policy/gifts.ts'
-import type { GiftChoice } from './gift-sum.ts'
+import type { GiftChoice } from './gift-amount.ts'
 
 type DayTour = Pick<Tour, 'title' | 'durationHours' | 'minGuests' | 'maxGuests' | 'listed'> &
   Parameters<typeof scheduleTour>[0] &

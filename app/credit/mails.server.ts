@@ -4,7 +4,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { VoucherReason } from './voucher.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/sanitise-mail-name.ts'
 import { type Message, writeMessage, type Block } from '#platform/mail/blocks/message.ts'
 import {
   createTripBlocks,
@@ -12,7 +12,7 @@ import {
   createTripClosing,
   createManageBlocks,
 } from '#app/order/trip-mail-blocks.server.ts'
-import { giftPictureSize } from './gift-sum.ts'
+import { giftPictureSize } from './gift-amount.ts'
 import { questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
 
 type IssuedFacts = {

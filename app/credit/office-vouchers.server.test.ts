@@ -7,7 +7,7 @@ import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { errorCode, listIssues } from '#tests/test-accounts.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { readCode } from '#tests/fixtures/voucher.ts'
 
 function dispute(reference: string, amount = 20_000) {

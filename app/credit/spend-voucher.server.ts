@@ -18,7 +18,7 @@ import {
   identifyPayment,
 } from '#app/payments/events/record-payment-event.server.ts'
 import { settleEvent } from '#app/payments/events/settle-events.server.ts'
-import { findTripStart } from './young-gifts.server.ts'
+import { findTripStart } from './reversible-gifts.server.ts'
 import { checkPayable } from '#app/payments/events/start-payment.server.ts'
 import { listPaymentOptions, voucherProvider } from '#app/payments/providers/providers.server.ts'
 import { Refused } from '#platform/refused.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { contactBody } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
 import { enquiries } from './schema.server.ts'

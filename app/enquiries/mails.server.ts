@@ -8,7 +8,7 @@ import type { Money } from '#rules/money/money.ts'
 import { parseFlightNumber } from '#app/order/ride-enquiry.ts'
 import type { Ride } from '#app/booking/contract.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/sanitise-mail-name.ts'
 import {
   answerRows,
   questionBlocks,

@@ -28,7 +28,7 @@ import {
   refuseImpossibleStart,
 } from './itinerary-enquiries.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
-import { listChanges } from './format-quote.server.ts'
+import { listChanges } from './format-quote-request.server.ts'
 import { storeVersion, listVersions } from './versions.server.ts'
 import { omit } from '#rules/omit.ts'
 

@@ -13,7 +13,7 @@ import {
   type ItineraryRequestData,
   requestVersions,
 } from './schema.server.ts'
-import { listChanges } from './format-quote.server.ts'
+import { listChanges } from './format-quote-request.server.ts'
 
 export type RequestVersion = typeof requestVersions.$inferSelect
 

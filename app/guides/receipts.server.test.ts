@@ -14,7 +14,7 @@ import {
 import { start } from '#tests/test-office.ts'
 import { guideReceipts } from './schema.server.ts'
 import { copyMasters } from '#server/backup/backup-masters.ts'
-import { deleteUnusedMedia } from '#app/studio/media/unused.server.ts'
+import { deleteUnusedMedia } from '#app/studio/media/unused-media.server.ts'
 
 const date = '2026-11-21'
 

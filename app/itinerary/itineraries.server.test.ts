@@ -3,7 +3,7 @@ import { en } from '#content/words/en.ts'
 import { isShareCode } from './itineraries.server.ts'
 import { engines } from '#tests/databases.ts'
 import { itineraryBody } from '#tests/test-office.ts'
-import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
+import { setUpEmptyOffice } from '#tests/set-up-empty-office.ts'
 import { sharedItineraries } from './schema.server.ts'
 import { idempotencyKeys } from '#platform/database/schema/requests.ts'
 

@@ -15,7 +15,7 @@ import {
   type ListedThread,
 } from './read-threads.server.ts'
 import { storeTemplate, listTemplates, removeTemplate } from './templates.server.ts'
-import { moveToThread, countAside, listAside } from './aside-mails.server.ts'
+import { moveToThread, countAside, listAside } from './set-aside-mails.server.ts'
 import { readReceived } from './receive-mails.server.ts'
 
 export function threadRoutes({ services }: Accounts) {

@@ -8,8 +8,8 @@ import {
   transferBody,
   start,
 } from '#tests/test-office.ts'
-import { setUpEmptyOffice } from '#tests/use-empty-office.ts'
-import { setUpOwner } from '#tests/use-test-office.ts'
+import { setUpEmptyOffice } from '#tests/set-up-empty-office.ts'
+import { setUpOwner } from '#tests/set-up-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { needsSecondPerson, sumForApproval } from '#app/accounts/second-person.ts'
+import { needsSecondPerson, sumForApproval } from '#app/accounts/refund-approval.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#app/payments/money-names.ts'
@@ -39,7 +39,7 @@ import { findItemToPrice } from '#app/changing/set-price.server.ts'
 import { refundAbilityOf, listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { findLostAmount, findRefundableAmount } from '#app/credit/gift-books.server.ts'
-import { sumConvertibleRefunds } from '#app/credit/instead-of-refund.server.ts'
+import { sumConvertibleRefunds } from '#app/credit/convert-refunds.server.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect

@@ -15,7 +15,7 @@ import {
 } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { errorCode } from '#tests/test-accounts.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { orderEvents, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'

@@ -12,7 +12,7 @@ import {
 } from '#tests/test-accounts.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { start, transferBody } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'

@@ -11,7 +11,7 @@ import {
 } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder, storePayment } from '#tests/fixtures/order.ts'
 import { readPdf } from '#tests/read-pdf.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { orderEvents } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'

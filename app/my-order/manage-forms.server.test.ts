@@ -7,7 +7,7 @@ import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/
 import { dayMs } from '#rules/dates/durations.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { renderer } from '#tests/built-pages.ts'
-import { removeIds } from '#tests/without-ids.ts'
+import { removeIds } from '#tests/remove-ids.ts'
 import { storeWholeFleet } from '#tests/fixtures/fleet.ts'
 import {
   storeManagedOrder,
@@ -18,7 +18,7 @@ import {
 import { openPlainPage } from '#tests/fixtures/plain-page.ts'
 import { storeVoucher } from '#tests/fixtures/voucher.ts'
 import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments } from '#app/payments/schema.server.ts'

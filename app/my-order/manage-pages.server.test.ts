@@ -5,7 +5,7 @@ import { endKeys, buildFormPost, unknownKey } from '#tests/fixtures/manage-calls
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { openTestOffice } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 
 describe('the page of an order', () => {

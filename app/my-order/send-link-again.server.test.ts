@@ -5,7 +5,7 @@ import { visitorHeaders, buildFormPost, sendMailsTo } from '#tests/fixtures/mana
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openAnotherApp, openBrowser, openConstantTimeApp } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { chooseItems, sumItems } from './offer.ts'
-import type { OwnQuoteRequest } from '#app/enquiries/own-quote.ts'
+import type { OwnQuoteRequest } from '#app/enquiries/own-quote-request.ts'
 import type { Database } from '#platform/database/database.ts'
 import { offers, offerVersions } from './schema.server.ts'
 import { createOfferKey } from './offer-keys.server.ts'

@@ -9,7 +9,7 @@ import { checkProviders } from '#app/payments/money-jobs.server.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { errorCode } from '#tests/test-accounts.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 describe.each(engines)('the attention list on the %s database', (engine) => {
   const test = setUpTestOffice(engine)

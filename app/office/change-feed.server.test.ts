@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { errorCode } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody } from '#tests/test-office.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { vehicles } from '#app/capacity/schema.server.ts'
 import { maxStreams } from './change-feed.server.ts'
 

@@ -1,7 +1,7 @@
 import type { InboxItem } from './admin-calls.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
-import { ActionButtons } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 

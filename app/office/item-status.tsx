@@ -7,7 +7,7 @@ import { type ItemProps, useAction } from '#ui/office-kit/desk.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { nameStatus } from './inbox-search.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { ActionButtons } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { offerUndo } from '#ui/office-kit/undo.ts'
 

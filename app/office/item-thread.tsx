@@ -8,7 +8,7 @@ import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { listLinkedThreads } from '#app/messages/office/thread-calls.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { linkToThread } from '#ui/office-kit/view-link.ts'
-import { hasDraft, useItemDraft } from './drafts.ts'
+import { hasDraft, useItemDraft } from './item-drafts.ts'
 import type { Body } from '#ui/client/api.ts'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 

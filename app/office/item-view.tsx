@@ -41,7 +41,7 @@ import { formatCents } from '#rules/money/currency.ts'
 import { readMoney } from './money-calls.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#ui/components/text-field.tsx'
-import { useItemDraft } from './drafts.ts'
+import { useItemDraft } from './item-drafts.ts'
 import { offerUndo } from '#ui/office-kit/undo.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 

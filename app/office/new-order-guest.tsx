@@ -1,7 +1,7 @@
 import { newOrderFields } from '#app/order/new-order.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
-import { FieldFolds } from '#ui/components/form-folds.tsx'
+import { FieldFolds } from '#ui/components/field-folds.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { nameLanguage } from '#app/capacity/office/language-name.ts'
 import { type DeskField, FormFields } from '#ui/office-kit/fields.tsx'

@@ -15,7 +15,7 @@ import {
   toTripRequest,
   readUntil,
 } from './new-order-draft.ts'
-import { NewOrderNext, NewOrderPrice } from './new-order-end.tsx'
+import { NewOrderNext, NewOrderPrice } from './new-order-price.tsx'
 import { NewOrderGuest } from './new-order-guest.tsx'
 import { NewOrderTrip } from './new-order-trip.tsx'
 import { readSale } from './read-sale.ts'

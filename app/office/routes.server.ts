@@ -8,7 +8,7 @@ import { listDocuments, readDocument } from '#app/payments/documents/read-docume
 import { formatInEnglish } from '#platform/http/refusal-words.ts'
 import { handle } from '#platform/http/handle.ts'
 import { describeChangeFigures } from '#app/changing/describe-change.server.ts'
-import { listThread, sendOfficeReply } from '#app/messages/thread.server.ts'
+import { listThread, sendOfficeReply } from '#app/messages/order-thread.server.ts'
 
 /**
  * Routes of orders sold by the office, and of acts without money: details, messages, moves,

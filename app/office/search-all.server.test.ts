@@ -10,7 +10,7 @@ import {
   rideBody,
   transferBody,
 } from '#tests/test-office.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBookingDetails } from './booking.ts'
+import { checkBookingDetails } from './booking-fields.ts'
 import { bookingRequest } from '#app/booking/contract.ts'
 import { listRefusals } from '#rules/requests/request.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { mayBeSameCompany, isSameCompany } from './company.ts'
+import { mayBeSameCompany, isSameCompany } from './billed-company.ts'
 import { needsInvoiceAddress } from './invoice-recipient.ts'
 import { findDueToRemind, findReminderDay } from './invoice-reminder.ts'
 

@@ -1,5 +1,5 @@
 import type { FormField, FormFields } from '#rules/guests/form-fields.ts'
-import { bookingFields } from './booking.ts'
+import { bookingFields } from './booking-fields.ts'
 import { rideFields } from './ride-fields.ts'
 import { transferFields } from './transfer-fields.ts'
 

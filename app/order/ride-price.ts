@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Money, rand } from '#rules/money/money.ts'
-import type { AnswerLine } from '#app/enquiries/own-quote.ts'
+import type { AnswerLine } from '#app/enquiries/own-quote-request.ts'
 import { foldText } from '#rules/text/fold-text.ts'
 
 /** Published prices of airport rides: whole rand per vehicle, one way, by party size. */

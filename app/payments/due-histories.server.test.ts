@@ -18,7 +18,7 @@ import {
 } from '#tests/fixtures/payment.ts'
 import { createVoucher } from '#tests/fixtures/voucher.ts'
 import { start } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'

@@ -7,7 +7,7 @@ import type { Instalment } from '#app/order/payment-plan-rules.ts'
 import type { BalanceStatus } from '#app/order/balance-status.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/sanitise-mail-name.ts'
 import {
   formatWithCourtesy,
   createTripBlocks,

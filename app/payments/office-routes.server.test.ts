@@ -6,7 +6,7 @@ import { backdateBooking, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { enableMethods } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { readRefusal, listIssues } from '#tests/test-accounts.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 describe.each(engines)(
   'an order’s payments and refunds at the desk on the %s database',

@@ -28,7 +28,7 @@ import { remindOfInvoice } from './remind-of-invoice.server.ts'
 import { readStatement, readStatementPdf } from './documents/statement.server.ts'
 import { orderGift } from '#app/booking/order-gift.server.ts'
 import { setPrice } from '#app/changing/set-price.server.ts'
-import { undoPayment } from './events/take-payment-back.server.ts'
+import { undoPayment } from './events/undo-payment.server.ts'
 import {
   deletePromoCode,
   endPromoCode,
@@ -36,7 +36,7 @@ import {
   createPromoCode,
 } from '#app/credit/promo-codes.server.ts'
 import { changeVoucher } from '#app/credit/change-voucher.server.ts'
-import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
+import { replaceRefundsByVoucher } from '#app/credit/convert-refunds.server.ts'
 import { issueVoucher, renewCode } from '#app/credit/issue-voucher.server.ts'
 import { listVouchers } from '#app/credit/list-vouchers.server.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '#rules/catalogue/search.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { LanguageNote } from '#ui/components/language-note.tsx'
-import { OwnDays, classesForLastGap } from '#ui/components/own-days.tsx'
+import { OwnDays, classesForLastGap } from '#ui/components/itinerary-builder-tile.tsx'
 import { TourCard } from '#ui/components/tour-card.tsx'
 import { getPicture } from '#ui/pictures.ts'
 import { formatCount, NoTours } from './search/no-tours.tsx'

@@ -9,7 +9,7 @@ import { findItemName } from '#content/merge-documents.ts'
 import { listTextFacts, type TextFacts } from '#content/text-facts.ts'
 import { listWordsFaults } from '#content/words-faults.ts'
 import { formatTitle } from './describe-document.server.ts'
-import { isMild, formatIssue, formatFault } from './fault-words.server.ts'
+import { isMild, formatIssue, formatFault } from './format-fault.server.ts'
 
 export type Fault = { path: string[]; message: string }
 export type DocumentFault = Fault & { document: string }

@@ -5,7 +5,7 @@ import { engines } from '#tests/databases.ts'
 import { studioCalls } from '#tests/fixtures/studio.ts'
 import { errorCode } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 
 const { booking } = shipped.consents

@@ -12,7 +12,7 @@ import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { logDraft } from './log-draft.server.ts'
 import { type CheckedDrafts, checkDrafts } from './check-drafts.server.ts'
-import { isSafeName, tidyValue } from './tidy-value.server.ts'
+import { isSafeName, tidyValue } from './normalise-value.server.ts'
 
 export type DraftServices = Pick<Services, 'db' | 'now' | 'content'>
 

@@ -6,7 +6,7 @@ import { isSame } from '#content/merge-documents.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Database } from '#platform/database/database.ts'
 import { describeError, type Logger } from '#platform/log.ts'
-import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
+import { readShownReviews } from '#app/reviews/published-reviews.server.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 import { locateFault } from './check-drafts.server.ts'
 import {

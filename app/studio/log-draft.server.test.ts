@@ -3,7 +3,7 @@ import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
 import { studioCalls } from '#tests/fixtures/studio.ts'
 import { openUser, type TestBrowser } from '#tests/test-accounts.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const name = `tour/${tour.id}`

@@ -14,7 +14,7 @@ import { type Shape, readShape } from './describe-form.server.ts'
 import { type DraftServices, parseKnownName, lockDraft, replaceDraft } from './drafts.server.ts'
 import { originalRevision } from './history.server.ts'
 import { logDraft } from './log-draft.server.ts'
-import { isSafeName } from './tidy-value.server.ts'
+import { isSafeName } from './normalise-value.server.ts'
 
 type Redirect = { key: string; from: string; to: string }
 

@@ -5,7 +5,7 @@ import { readPriced } from '#rules/prices/read-priced.ts'
 import { engines } from '#tests/databases.ts'
 import { studioCalls } from '#tests/fixtures/studio.ts'
 import { errorCode } from '#tests/test-accounts.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { contentDrafts } from './schema.server.ts'
 
 const tours = Object.keys(shipped.documents.tour).map((id) => `tour/${id}`)

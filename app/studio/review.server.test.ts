@@ -13,7 +13,7 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { bookingBody, itineraryEnquiryBody } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 const tour = shipped.documents.tour['cape-peninsula'] ?? expect.fail()
 const name = `tour/${tour.id}`

@@ -8,7 +8,7 @@ import { engines } from '#tests/databases.ts'
 import { photo } from '#tests/fixtures/pictures.ts'
 import { formatDocumentPath, storeDraft, studioCalls } from '#tests/fixtures/studio.ts'
 import { errorCode, openUser, type TestBrowser } from '#tests/test-accounts.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const name = `tour/${tour.id}`

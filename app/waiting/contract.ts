@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { checkOfficeParty } from '#app/order/new-order.ts'
-import { guestCount } from '#app/order/booking.ts'
+import { guestCount } from '#app/order/booking-fields.ts'
 import { listStatuses } from '#app/order/transitions.ts'
 import { officeWaitingFields, waitingFields } from './waiting-fields.ts'
 import { waitingTransitions } from './waiting.ts'

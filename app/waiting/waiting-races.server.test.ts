@@ -5,7 +5,7 @@ import { waitingRequest } from './contract.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { racingEngines } from '#tests/databases.ts'
-import { dieAt } from '#tests/dying.ts'
+import { dieAt } from '#tests/die-at-statement.ts'
 import {
   firstDay,
   createServices,

@@ -7,7 +7,7 @@ import { addDays } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { exchangeRates } from '../database/schema/server-state.ts'
 
 const today = '2026-11-21'

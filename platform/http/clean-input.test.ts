@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { groupQuoteBody } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { cleanInput } from './clean-input.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'

@@ -13,7 +13,7 @@ import {
   itineraryEnquiryBody,
   transferBody,
 } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { access } from '#app/accounts/access.server.ts'

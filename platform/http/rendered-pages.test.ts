@@ -8,7 +8,7 @@ import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { createVoucher } from '#tests/fixtures/voucher.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
 import { bookingBody, itineraryBody, openTestOffice } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { sharedItineraries } from '#app/itinerary/schema.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 

@@ -1,5 +1,5 @@
 import { cleanText, toPlainDigits } from './clean-text.ts'
-import { callLink, chatLink } from './dialled.ts'
+import { callLink, chatLink } from './dial-links.ts'
 
 /**
  * The normal form of a telephone number for checking and storing: ASCII digits and signs, single

@@ -12,7 +12,7 @@ import { pages, renderer } from '#tests/built-pages.ts'
 import { goodPassword, openAnotherApp } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
-import { isSameOrigin } from './judge.ts'
+import { isSameOrigin } from './answer-faults.ts'
 import { writeRaw } from './raw-connection.ts'
 
 const secrets = 'package.json build/pages.json data/mail etc/passwd .env .git/config'.split(' ')

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectionLimits } from '#platform/http/connection-limits.ts'
 import { createSiteServer } from '#platform/http/http-server.ts'
-import { setUpServer } from '../use-server.ts'
+import { setUpServer } from '../set-up-server.ts'
 import { openSocket, writeRaw } from './raw-connection.ts'
 
 const limits = {

@@ -10,9 +10,9 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { fromNetwork } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { listFuzzers } from './fuzz-requests.ts'
-import { findHoles } from './judge.ts'
+import { findHoles } from './answer-faults.ts'
 
 /** Requests per engine; 2,000 in total. */
 const requestCounts = { 'built-in': 500, postgresql: 1500 }

@@ -19,9 +19,9 @@ import {
   transferBody,
 } from '#tests/test-office.ts'
 import { toPostedFields } from '#tests/fixtures/every-form.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { hostileBodies, hostileTexts } from './hostile-values.ts'
-import { type FuzzAnswer, findHoles } from './judge.ts'
+import { type FuzzAnswer, findHoles } from './answer-faults.ts'
 import { isWholeRun } from '../whole-run.ts'
 
 type Fields = Record<string, string>

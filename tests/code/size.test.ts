@@ -9,11 +9,11 @@ import { listProjectFiles } from './source-files.ts'
  */
 const limits: Record<string, Size> = {
   '.': { product: 226, tests: 0, files: 6 },
-  app: { product: 118935, tests: 40054, files: 1235 },
+  app: { product: 118935, tests: 40078, files: 1236 },
   art: { product: 15533, tests: 65, files: 139 },
   bench: { product: 1801, tests: 0, files: 13 },
   content: { product: 15698, tests: 1121, files: 188 },
-  platform: { product: 9510, tests: 5010, files: 139 },
+  platform: { product: 9510, tests: 4986, files: 138 },
   rules: { product: 5162, tests: 3455, files: 123 },
   scripts: { product: 1360, tests: 0, files: 19 },
   server: { product: 3723, tests: 1982, files: 33 },

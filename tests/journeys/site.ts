@@ -14,7 +14,7 @@ import {
   type Engine,
   findSharedServer,
 } from '../databases.ts'
-import { type Device, limitFaces } from '../faces.ts'
+import { type Device, limitFaces } from '../device-fonts.ts'
 import { startServer, testsServer } from '../server-process.ts'
 import { pretendOpenFor, waitForScripts } from '../visits.ts'
 import { storeBeforeLeaving, storeWindow } from './pictures.ts'

@@ -1,9 +1,9 @@
-import type { EarlyEvents } from './early-acts.ts'
+import type { EarlyEvents } from './early-events.ts'
 
 /**
  * The one script inside a page (platform/pages/finish-page.ts). It loads the others after the first
  * paint, or immediately when the visitor acts, and records input and clicks until they take over
- * (early-acts.ts). Links, menus and everything else that the browser handles pass untouched.
+ * (early-events.ts). Links, menus and everything else that the browser handles pass untouched.
  */
 const { start = '', vendor = '', modules = '' } = document.currentScript?.dataset ?? {}
 const events: EarlyEvents = { fields: new Map(), presses: [], stop }

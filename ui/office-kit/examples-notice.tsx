@@ -1,7 +1,7 @@
 import { fillCount } from '#rules/text/fill.ts'
 import { callSignedIn, readSignedIn } from '../session/session.ts'
 import { type Desk, useQuery } from './desk.ts'
-import { ActionButtons } from './acts.tsx'
+import { ActionButtons } from './action-buttons.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { Notice } from './notice.tsx'
 

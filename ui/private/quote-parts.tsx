@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnswerLine } from '#app/enquiries/own-quote.ts'
+import type { AnswerLine } from '#app/enquiries/own-quote-request.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
 
 import { type RefusalLine, RefusalList } from '../components/refusal-list.tsx'

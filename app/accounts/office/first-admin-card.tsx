@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { signInPath } from '../pages/way-back.ts'
+import { signInPath } from '../pages/return-path.ts'
 import { initializeFirstAdmin } from '#app/office/admin-calls.ts'
 import { Card } from '#ui/office-kit/card.tsx'
 import type { DeskMessages } from '#ui/office-kit/desk.ts'

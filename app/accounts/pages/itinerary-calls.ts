@@ -1,6 +1,6 @@
 import type { StoredItinerary } from '#app/itinerary/stored-itinerary.ts'
 import type { Answer, AnswerOf } from '#ui/client/api.ts'
-import { storeSeenTime, readSeenTime } from '#app/itinerary/pages/device.ts'
+import { storeSeenTime, readSeenTime } from '#app/itinerary/pages/device-storage.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
 export type SavedItinerary = AnswerOf<'PUT /api/account/itineraries/:id'>

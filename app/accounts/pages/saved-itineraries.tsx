@@ -11,7 +11,7 @@ import {
   storeSeenTime,
   readSaved,
   replaceCurrent,
-} from '#app/itinerary/pages/device.ts'
+} from '#app/itinerary/pages/device-storage.ts'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
 import type { AccountWords } from './account-words.ts'
 import { saveItinerary, type SavedItinerary } from './itinerary-calls.ts'

@@ -10,7 +10,7 @@ import { signUpForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Resend } from './resend.tsx'
-import { storeReturnPath } from './way-back.ts'
+import { storeReturnPath } from './return-path.ts'
 
 const emptyDraft = { email: '', password: '', confirmation: '' }
 

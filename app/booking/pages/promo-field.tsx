@@ -3,7 +3,7 @@ import type { Words } from '#content/words/words.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Fold } from '#ui/components/form-folds.tsx'
+import { Fold } from '#ui/components/field-folds.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
 import { findVoucherAmount, type Promo } from './use-promo.ts'
 

@@ -7,7 +7,7 @@ import {
   type OrderAllocations,
   readAllocations,
 } from './fleet-calls.ts'
-import { listCapacity } from './list-room.ts'
+import { listCapacity } from './list-capacity.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { listTicked } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'

@@ -29,7 +29,7 @@ import { DeskSplit } from '#ui/office-kit/detail-panel.tsx'
 import { Phone } from '#ui/office-kit/phone.tsx'
 import { linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
-import { ActionButtons } from '#ui/office-kit/acts.tsx'
+import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 

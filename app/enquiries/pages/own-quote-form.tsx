@@ -5,7 +5,7 @@ import { addOns, builderVehicles, estimateParty } from '#app/itinerary/itinerary
 import { defaultStart } from '#app/itinerary/itinerary.ts'
 import { listStartTimes } from '#app/itinerary/start-times.ts'
 import { groupRequestFields } from '../group-quote.ts'
-import type { OwnQuoteRequest, QuoteRequestFields } from '../own-quote.ts'
+import type { OwnQuoteRequest, QuoteRequestFields } from '../own-quote-request.ts'
 import { fill } from '#rules/text/fill.ts'
 import { FieldFrame } from '#ui/components/field-frame.tsx'
 import { PlainField } from '#ui/components/plain-field.tsx'

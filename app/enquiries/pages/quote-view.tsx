@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/words.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import type { OwnQuoteRequest } from '../own-quote.ts'
+import type { OwnQuoteRequest } from '../own-quote-request.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Price } from '#ui/components/price.tsx'

@@ -9,7 +9,7 @@ import {
   addDays,
   formatLongDate,
 } from '#rules/dates/calendar-date.ts'
-import { signInPath } from '#app/accounts/pages/way-back.ts'
+import { signInPath } from '#app/accounts/pages/return-path.ts'
 import { Spinner } from '#ui/components/spinner.tsx'
 import { useSession } from '#ui/session/use-session.ts'
 import { CalendarPart } from './calendar-part.tsx'

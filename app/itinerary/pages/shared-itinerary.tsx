@@ -33,7 +33,7 @@ import { describePage } from '#ui/loading/head.ts'
 import { describeParty } from './describe.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { listDatedDays } from './dated-days.ts'
-import { replaceCurrent } from './device.ts'
+import { replaceCurrent } from './device-storage.ts'
 import { TripSheet } from './trip-sheet.tsx'
 
 type SharedTripProps = {

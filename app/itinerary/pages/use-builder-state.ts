@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { parseStoredItinerary, storeItinerary } from '../stored-itinerary.ts'
-import { claimReplaced, storeCurrent, readCurrent } from './device.ts'
+import { claimReplaced, storeCurrent, readCurrent } from './device-storage.ts'
 import {
   reduceBuilder,
   emptyBuilder,

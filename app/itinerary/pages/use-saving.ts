@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { parseStoredItinerary, storeItinerary, type StoredItinerary } from '../stored-itinerary.ts'
 import { createRequestKey } from '#ui/client/request-key.ts'
 import { readTrace } from '#ui/session/session-state.ts'
-import { type StoredText, storeSaved, readSaved } from './device.ts'
+import { type StoredText, storeSaved, readSaved } from './device-storage.ts'
 import type { BuilderCatalogue, BuilderState } from './builder-state.ts'
 import type { DispatchAction } from './use-builder-state.ts'
 

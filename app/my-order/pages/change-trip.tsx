@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ChangeChoices, ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { changeWordsFor, findChangedKind, formatLimits } from '#app/changing/format-change.ts'
-import { offersAnotherDay } from '#app/payments/refunds/another-day.ts'
+import { offersAnotherDay } from '#app/payments/refunds/offer-another-day.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 import { useSearchParams } from 'react-router'

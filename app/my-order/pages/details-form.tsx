@@ -1,7 +1,7 @@
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { omitAboutFields } from '#app/order/about-fields.ts'
 import { manageDetailsFields } from '#app/order/manage-details.ts'
-import { FieldFolds } from '#ui/components/form-folds.tsx'
+import { FieldFolds } from '#ui/components/field-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { ActForm, ActLines, useAct } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder, storePayment } from '#tests/fixtures/order.ts'
 import { errorCode } from '#tests/test-accounts.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { paymentEvents } from '#app/payments/schema.server.ts'
 import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
@@ -12,9 +12,9 @@ import {
   markRefundDone,
   proposeRefund,
 } from '#app/payments/refunds/refunds.server.ts'
-import { undoPayment } from '#app/payments/events/take-payment-back.server.ts'
+import { undoPayment } from '#app/payments/events/undo-payment.server.ts'
 import { exportAccounts } from './export-books.server.ts'
-import { sendGuestMessage } from '#app/messages/thread.server.ts'
+import { sendGuestMessage } from '#app/messages/order-thread.server.ts'
 import { exportJournal } from './export-journal.server.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const

@@ -21,7 +21,7 @@ import { findDocument } from './store-document.server.ts'
 import { renderPrintout } from './pdf/render-paper.server.ts'
 import { findWholeInvoice } from './whole-invoice.server.ts'
 import { createVariantKey, computeSize, listVariantWidths } from '#app/studio/variants.ts'
-import { giftPictureSize } from '#app/credit/gift-sum.ts'
+import { giftPictureSize } from '#app/credit/gift-amount.ts'
 import { findPlate } from '#platform/plates.ts'
 
 type Photos = {

@@ -14,7 +14,7 @@ import {
 } from '#tests/fixtures/order.ts'
 import { byOffice as by, recordByHand, cancelAtDesk } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { documents } from '../documents-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'

@@ -6,7 +6,7 @@ import { engines } from '#tests/databases.ts'
 import { storeOrder, storePayment } from '#tests/fixtures/order.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { readRefusal, openUser, type TestBrowser } from '#tests/test-accounts.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 describe.each(engines)('the documents of an order at the desk, on the %s database', (engine) => {
   const office = setUpTestOffice(engine)

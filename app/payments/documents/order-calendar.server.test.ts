@@ -6,7 +6,7 @@ import { en } from '#content/words/en.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder } from '#tests/fixtures/order.ts'
-import { setUpTestDatabase } from '#tests/use-test-office.ts'
+import { setUpTestDatabase } from '#tests/set-up-test-office.ts'
 import { orderEvents, orderItems } from '#app/order/schema.server.ts'
 import { findCalendar } from './order-calendar.server.ts'
 

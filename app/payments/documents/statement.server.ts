@@ -11,7 +11,7 @@ import {
 import { type Due, sumByAge } from '#rules/money/ages.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { type BilledCompany, mayBeSameCompany, isSameCompany } from '#app/order/company.ts'
+import { type BilledCompany, mayBeSameCompany, isSameCompany } from '#app/order/billed-company.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '#platform/database/database.ts'

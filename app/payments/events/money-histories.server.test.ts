@@ -13,7 +13,7 @@ import {
   ordersAtOnce,
   performAction,
   total,
-} from '#tests/fixtures/money-acts.ts'
+} from '#tests/fixtures/money-actions.ts'
 import { allowRefused, createFakeProvider, runMoneyJobs } from '#tests/fixtures/payment.ts'
 import { findBrokenInvariants } from '#tests/fixtures/money-invariants.ts'
 import { openReportedOrder, randomAttempt } from '#tests/fixtures/money-reports.ts'

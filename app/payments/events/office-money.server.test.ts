@@ -14,7 +14,7 @@ import {
   runMoneyJobs,
 } from '#tests/fixtures/payment.ts'
 import { start } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'

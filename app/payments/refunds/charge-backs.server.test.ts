@@ -9,7 +9,7 @@ import {
   cancelAtDesk,
   refundByOffice,
 } from '#tests/fixtures/payment.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { payments, refunds } from '../schema.server.ts'
 import { documents } from '../documents-schema.server.ts'
@@ -17,7 +17,7 @@ import { listIssuedDocuments } from '../documents/store-document.server.ts'
 import { listDocuments } from '../documents/read-document.server.ts'
 import { en } from '#content/words/en.ts'
 import { recordChargeBack } from '../events/record-charge-back.server.ts'
-import { undoPayment } from '../events/take-payment-back.server.ts'
+import { undoPayment } from '../events/undo-payment.server.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { approveRefund, markRefundDone, retryRefund } from './refunds.server.ts'
 

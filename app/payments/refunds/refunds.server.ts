@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { wordsOf } from '#content/content.ts'
-import { sumForApproval } from '#app/accounts/second-person.ts'
+import { sumForApproval } from '#app/accounts/refund-approval.ts'
 import { isPayable, sumCents } from '#rules/money/cents.ts'
 import {
   findRefundable,

@@ -9,7 +9,7 @@ import { storeHeldOrder } from '#tests/fixtures/order.ts'
 import { enableMethods } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { errorCode, readRefusal, openColleague, type TestBrowser } from '#tests/test-accounts.ts'
-import { setUpOwner, setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 const changeRefund = (id: string, refund: { id: string }, action: string, browser: TestBrowser) => {
   const reference = action === 'done' ? { reference: 'FNB 1' } : {}

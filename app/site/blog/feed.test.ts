@@ -5,7 +5,7 @@ import { toVariantAddress, createVariantKey } from '#app/studio/variants.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { contentOf } from '#ui/content.ts'
 import { loader } from '../feeds/feed.ts'
-import { type FeedEntry, formatFeed } from './feed.ts'
+import { type FeedEntry, formatFeed } from './format-feed.ts'
 
 const entry: FeedEntry = {
   id: '1',

@@ -2,7 +2,7 @@ import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
 import { languageTag } from '#rules/text/language.ts'
 import { renderPost } from '../blog/article-text.ts'
-import { formatFeed } from '../blog/feed.ts'
+import { formatFeed } from '../blog/format-feed.ts'
 import type { Route } from './+types/feed.ts'
 import { fill } from '#rules/text/fill.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { callLink, chatLink } from '#rules/text/dialled.ts'
+import { callLink, chatLink } from '#rules/text/dial-links.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import type { Frame } from './frame.ts'
 import { NewsletterForm } from './newsletter-form.tsx'

@@ -1,4 +1,4 @@
-import { callLink } from '#rules/text/dialled.ts'
+import { callLink } from '#rules/text/dial-links.ts'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Frame } from './frame.ts'

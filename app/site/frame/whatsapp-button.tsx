@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { chatLink } from '#rules/text/dialled.ts'
+import { chatLink } from '#rules/text/dial-links.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Frame } from './frame.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { cardWords, Words } from '#content/words/words.ts'
 import { LanguageNote } from '#ui/components/language-note.tsx'
-import { OwnDays, classesForLastGap } from '#ui/components/own-days.tsx'
+import { OwnDays, classesForLastGap } from '#ui/components/itinerary-builder-tile.tsx'
 import { TourCard } from '#ui/components/tour-card.tsx'
 import type { SearchableCard, TourCardFacts } from '../tour/tour-cards.ts'
 import { useLanguage } from '#ui/visitor.ts'

@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { storageKey, requireMedia, type MediaServices, withStorage } from './media.server.ts'
 import { isValidPhotoName } from './photo-names.server.ts'
 import { storeUpload } from './uploads.server.ts'
-import { deleteMasters, removeFiles, whereUsed } from './unused.server.ts'
+import { deleteMasters, removeFiles, whereUsed } from './unused-media.server.ts'
 
 /** Seconds that a browser may cache a file read through a signed link. */
 export const cacheSeconds = 3600

@@ -2,7 +2,7 @@ import { bookingAbout } from './booking-about.ts'
 import { promoCode } from './promo-code.ts'
 import { phoneRemedy } from './refusals.ts'
 import type { FormWords } from '#rules/guests/form-fields.ts'
-import type { bookingFields } from '#app/order/booking.ts'
+import type { bookingFields } from '#app/order/booking-fields.ts'
 
 export const booking = {
   band: 'Booking',

@@ -1,4 +1,4 @@
-import type { CancelFiguresWords } from '#app/payments/refunds/format-cancel.ts'
+import type { CancelFiguresWords } from '#app/payments/refunds/format-cancellation.ts'
 import type { CancelObstacle } from '#app/payments/refunds/cancel-window.ts'
 
 /** The section of the booking page that cancels a trip, or one of its days. */

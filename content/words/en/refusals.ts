@@ -1,4 +1,4 @@
-import { guestCount } from '#app/order/booking.ts'
+import { guestCount } from '#app/order/booking-fields.ts'
 import { codeMinutes } from '#app/order/mailed-code.ts'
 import { groupGuests } from '#app/enquiries/group-quote.ts'
 import { estimateParty } from '#app/itinerary/itinerary-price.ts'

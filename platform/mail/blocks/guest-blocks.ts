@@ -11,7 +11,7 @@ import { addressAbove } from '#rules/policy/tax.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
-import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/sanitise-mail-name.ts'
 
 type Questions = {
   /** The start of the guest's WhatsApp message. */

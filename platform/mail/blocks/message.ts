@@ -1,6 +1,6 @@
 import { type Content, wordsOf } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sanitiseMailName } from '#rules/text/name-in-mail.ts'
+import { sanitiseMailName } from '#rules/text/sanitise-mail-name.ts'
 import { phoneLink } from '#rules/text/phone.ts'
 import { nightPalette, palette } from '#rules/text/palette.ts'
 import { wrapUnbreakable } from '#rules/text/whole-words.ts'

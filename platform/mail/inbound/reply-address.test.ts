@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { contactBody } from '#tests/test-office.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
 import { createLog } from '../../log.ts'

@@ -14,12 +14,12 @@ import { recordChargeBack } from '#app/payments/events/record-charge-back.server
 import { raiseTestMoney } from '#app/payments/providers/test-money.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { changeVoucher } from '#app/credit/change-voucher.server.ts'
-import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
+import { replaceRefundsByVoucher } from '#app/credit/convert-refunds.server.ts'
 import { previewVoucher, spendVoucher } from '#app/credit/spend-voucher.server.ts'
 import { engines } from '../../databases.ts'
 import { storeManagedOrder, storePaidTrip } from '../../fixtures/order.ts'
 import { findRefusalCode } from '../../test-accounts.ts'
-import { setUpTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../set-up-test-office.ts'
 import { createVoucher, readCode } from '../../fixtures/voucher.ts'
 
 const officeActor = { who: 'office', actorId: randomUUID() } as const

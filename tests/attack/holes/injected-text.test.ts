@@ -9,7 +9,7 @@ import { attempts } from '#platform/database/schema/requests.ts'
 import { fillForms } from '../../fixtures/filled-forms.ts'
 import { setUpSmtp } from '../../smtp.ts'
 import { contactBody } from '../../test-office.ts'
-import { setUpTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../set-up-test-office.ts'
 
 const injection =
   'Ada\r\nBcc: everyone@elsewhere.example\r\nX-Injected: 1\r\n\r\n.\r\nRCPT TO:<everyone@elsewhere.example>'

@@ -11,7 +11,7 @@ import { createWaitingKey } from '#app/waiting/waiting-keys.server.ts'
 import { engines } from '../../databases.ts'
 import { errorCode } from '../../test-accounts.ts'
 import { bookingBody, testTours } from '../../test-office.ts'
-import { setUpTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../set-up-test-office.ts'
 
 const date = '2027-02-20'
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 3 }))

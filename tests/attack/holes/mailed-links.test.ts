@@ -19,7 +19,7 @@ import {
   type TestBrowser,
 } from '../../test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '../../test-office.ts'
-import { setUpServer } from '../../use-server.ts'
+import { setUpServer } from '../../set-up-server.ts'
 
 const otherPassword = 'Lions Head, 669 m'
 const verify = '/api/auth/v1/verify'

@@ -7,7 +7,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { getNetworkName } from '#platform/http/client-network.ts'
 import { bookingBody, contactBody } from '../../test-office.ts'
-import { setUpTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../set-up-test-office.ts'
 
 const addresses = ['203.0.113.77', '2001:db8:77:1234::1']
 

@@ -7,7 +7,7 @@ import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { inDays } from '../../days.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
 import { storeVoucher } from '../../fixtures/voucher.ts'
-import { setUpServer } from '../../use-server.ts'
+import { setUpServer } from '../../set-up-server.ts'
 
 const createChange = (item: string) => ({
   item,

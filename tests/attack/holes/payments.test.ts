@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { joinPairs, type Pair, signNotification } from '../../gateways/payfast/signatures.ts'
 import { signWebhook } from '../../gateways/yoco/signature.ts'
-import { setUpServer } from '../../use-server.ts'
+import { setUpServer } from '../../set-up-server.ts'
 
 const yocoSecret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const passphrase = 'CapeTour2026'

@@ -6,7 +6,7 @@ import { pages, renderer } from '#tests/built-pages.ts'
 import { visitorHeaders } from '../../fixtures/manage-calls.ts'
 import { openAnotherApp } from '../../test-accounts.ts'
 import { fromNetwork } from '../../test-office.ts'
-import { setUpTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../set-up-test-office.ts'
 
 const pageHeaders = { accept: 'text/html' }
 const formHeaders = { ...pageHeaders, 'content-type': 'application/x-www-form-urlencoded' }

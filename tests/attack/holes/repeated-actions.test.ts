@@ -15,7 +15,7 @@ import { callManage, callManageBy, openManage } from '../../fixtures/manage-call
 import { switchToYoco, runMoneyJobs } from '../../fixtures/payment.ts'
 import { openAnotherApp, findRefusalCode } from '../../test-accounts.ts'
 import { start } from '../../test-office.ts'
-import { setUpTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../set-up-test-office.ts'
 
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 

@@ -6,7 +6,7 @@ import { renderer } from '#tests/built-pages.ts'
 import { openAnotherApp, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
 import { toPostedFields } from '#tests/fixtures/every-form.ts'
-import { setUpTestOffice } from '#tests/use-test-office.ts'
+import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 
 const email = 'victim@guests.example'
 const forms: Record<string, Record<string, string>> = {

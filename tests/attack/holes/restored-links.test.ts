@@ -13,7 +13,7 @@ import { createPostgresDatabase, engines } from '../../databases.ts'
 import { callManageBy } from '../../fixtures/manage-calls.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
 import { groupQuoteBody } from '../../test-office.ts'
-import { setUpTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../set-up-test-office.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 
 /** Attack: keeps an ended link until the office restores an older backup. */

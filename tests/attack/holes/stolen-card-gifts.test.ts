@@ -13,7 +13,7 @@ import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { startPayment } from '#app/payments/events/start-payment.server.ts'
-import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
+import { replaceRefundsByVoucher } from '#app/credit/convert-refunds.server.ts'
 import { previewVoucher, spendVoucher } from '#app/credit/spend-voucher.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { reconcileAllAttention } from '#app/messages/settle-attention.server.ts'
@@ -24,7 +24,7 @@ import { createHandClock } from '../../gateways/clock.ts'
 import type { Yoco } from '../../gateways/yoco/gateway.ts'
 import { bookingBody, giftBody, start, transferBody } from '../../test-office.ts'
 import { findRefusalCode } from '../../test-accounts.ts'
-import { setUpTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../set-up-test-office.ts'
 
 const guest = { who: 'guest' } as const
 const officeActor = { who: 'office', actorId: randomUUID() } as const

@@ -14,7 +14,7 @@ import { callManageBy } from '../../fixtures/manage-calls.ts'
 import { storeManagedOrder, storePayment } from '../../fixtures/order.ts'
 import { errorCode } from '../../test-accounts.ts'
 import { bookingBody, testTours } from '../../test-office.ts'
-import { setUpTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../set-up-test-office.ts'
 
 const [cheapTour = expect.fail()] = testTours
 const expensiveTour =

@@ -16,7 +16,7 @@ import { engines } from '../../databases.ts'
 import { callManage, readCookie, openManage } from '../../fixtures/manage-calls.ts'
 import { openAnotherApp } from '../../test-accounts.ts'
 import { bookingBody, start, testTours, transferBody } from '../../test-office.ts'
-import { setUpTestOffice } from '../../use-test-office.ts'
+import { setUpTestOffice } from '../../set-up-test-office.ts'
 
 const createHomeAddress = (n: number) => `2001:db8:9:${n.toString(16)}::1`
 

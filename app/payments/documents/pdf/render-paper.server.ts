@@ -11,7 +11,7 @@ import {
 } from './pages.server.ts'
 import { drawPdf, sumColumns } from './render-pdf.server.ts'
 import { innerWidth, styles } from './sheet.server.ts'
-import { type Top, writeTop } from './top.server.ts'
+import { type Top, writeTop } from './document-top.server.ts'
 
 /** A line with its price, or a heading above lines. */
 export type PrintoutLine = {

@@ -7,7 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { renderQueue } from '#platform/render-queue.ts'
 import { findChargeBackWord } from '../heading.server.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from '../snapshot.server.ts'
-import { loadFaces } from './faces.server.ts'
+import { loadFaces } from './fonts.server.ts'
 import {
   type Column,
   type Flow,
@@ -18,7 +18,7 @@ import {
   writeTable,
 } from './pages.server.ts'
 import { innerWidth, openSheet, pageSize, type Style, styles } from './sheet.server.ts'
-import { describeTop, writeTop } from './top.server.ts'
+import { describeTop, writeTop } from './document-top.server.ts'
 
 /** Later payments and refunds, shown below an invoice for a whole order. */
 export type OrderAccount = { rows: readonly { label: string; amount: Cents }[] }

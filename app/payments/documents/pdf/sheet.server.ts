@@ -1,5 +1,5 @@
 import { palette } from '#rules/text/palette.ts'
-import type { Face, Faces, Run } from './faces.server.ts'
+import type { Face, Faces, Run } from './fonts.server.ts'
 
 type Pdf = InstanceType<typeof import('pdfkit')>
 export type Element = ReturnType<Pdf['struct']>
