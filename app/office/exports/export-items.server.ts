@@ -5,34 +5,49 @@ const batchSize = 500
 
 /**
  * Streams an inbox as CSV, newest first, with a UTF-8 mark for spreadsheets. No cell can be read as
- * a formula.
+ * a formula. Reads the inbox twice, because items have different details and the first line names
+ * all of them.
  */
 export async function* exportInbox(
   reading: Reading,
   inbox: Inbox,
-  filter: Pick<ItemFilter, 'search' | 'status'>,
+  filter: ExportFilter,
 ): AsyncGenerator<string> {
+  const details = new Set<string>()
+  for await (const items of readPages(reading, inbox, filter))
+    for (const item of items) for (const name of Object.keys(item.details)) details.add(name)
+  yield `\uFEFF${formatRow([...commonHeads, ...details])}`
+  for await (const items of readPages(reading, inbox, filter))
+    yield items.map((item) => formatRow(listCells(item, [...details]))).join('')
+}
+
+type ExportFilter = Pick<ItemFilter, 'search' | 'status'>
+
+async function* readPages(
+  reading: Reading,
+  inbox: Inbox,
+  filter: ExportFilter,
+): AsyncGenerator<readonly InboxItem[]> {
   let cursor: string | null | undefined
-  let heads: string[] | undefined
   do {
     const page = await listItems(reading, inbox, {
       ...filter,
       limit: batchSize,
       ...(cursor ? { cursor } : {}),
     })
-    if (!heads) {
-      heads = [...commonHeads, ...Object.keys(page.items[0]?.details ?? {})]
-      yield `\uFEFF${formatRow(heads)}`
-    }
-    yield page.items.map((item) => formatRow(listCells(item))).join('')
+    yield page.items
     cursor = page.nextCursor
   } while (cursor)
 }
 
 const commonHeads = ['received', 'status', 'reference', 'name', 'email', 'note']
 
-function listCells({ createdAt, status, reference, name, email, note, details }: InboxItem) {
-  return [createdAt, status, reference, name, email, note, ...Object.values(details)]
+function listCells(
+  { createdAt, status, reference, name, email, note, details }: InboxItem,
+  detailNames: readonly string[],
+) {
+  const cells = detailNames.map((detail) => details[detail] ?? null)
+  return [createdAt, status, reference, name, email, note, ...cells]
 }
 
 /** One CSV line, every cell quoted (RFC 4180). */
