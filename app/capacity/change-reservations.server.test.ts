@@ -153,6 +153,10 @@ describe.each(engines)(
       const trip = await book({ isPaid: true })
       expect(await change(trip, { adults: 6 })).toMatchObject({ outcome: 'to-pay' })
       expect((await readAssigned(trip.itemId)).vehicles).toEqual([sedan])
+      const { trips } = await (await admin.get(`/api/admin/day?date=${date}`)).json()
+      expect(trips).toMatchObject([
+        { vehicles: [expect.any(String)], guides: [expect.any(String)] },
+      ])
       expect(await isFree(date)).toBe(false)
       await dropChange(test.office, trip.orderId)
       expect([await isFree(date), await isFree(date, 5)]).toEqual([true, true])
@@ -172,6 +176,7 @@ describe.each(engines)(
       const trip = await book({ isPaid: true })
       await change(trip, { date: otherDay, adults: 3 })
       await fleet.close('vehicle', van, otherDay)
+      expect((await fleet.read()).closings).toMatchObject([{ hits: [] }])
       await receive(trip.orderId, 250_000)
       await reconcileOrder(test.office, trip.orderId)
       const [item] = await test.db.select().from(orderItems)

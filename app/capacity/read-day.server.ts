@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { toDraft } from '#rules/guests/form-fields.ts'
@@ -95,20 +95,16 @@ const noDriver = { code: 'fleet-nobody-drives' } as const
 
 /**
  * Reads the vehicles and guides of each item, and why one of them is unavailable: an absence, an
- * expired paper, or nobody who drives.
+ * expired paper, or nobody who drives. Leaves out reservations for an unpaid change.
  */
 async function readCrews(services: Services, content: Content, items: readonly ItemRow[]) {
+  const itemIds = items.map(({ id }) => id)
   const rows = await services.db
     .select({ itemId: allocations.itemId, vehicle: vehicles, guide: guides })
     .from(allocations)
     .leftJoin(vehicles, eq(vehicles.id, allocations.vehicleId))
     .leftJoin(guides, eq(guides.id, allocations.guideId))
-    .where(
-      inArray(
-        allocations.itemId,
-        items.map(({ id }) => id),
-      ),
-    )
+    .where(and(inArray(allocations.itemId, itemIds), eq(allocations.isForChange, false)))
     .orderBy(vehicles.name, guides.name)
   const ids = rows.flatMap(({ vehicle, guide }) => vehicle?.id ?? guide?.id ?? [])
   const emptySpan = { from: services.now(), to: services.now() }

@@ -167,6 +167,7 @@ async function readClosings(db: Database, today: CalendarDate): Promise<ClosingA
         sql`coalesce(${allocations.vehicleId}, ${allocations.guideId})
           = coalesce(${closings.vehicleId}, ${closings.guideId})`,
         sql`${allocations.period} && ${days}`,
+        eq(allocations.isForChange, false),
       ),
     )
     .leftJoin(
