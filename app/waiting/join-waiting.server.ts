@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { WaitingRequest } from './contract.ts'
-import { writeConfirmWaitingMail, writeWaitingJoinedMail } from './mails.server.ts'
+import {
+  writeConfirmWaitingMail,
+  writeWaitingJoinedMail,
+  writeWaitingOfferMail,
+} from './mails.server.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { checkParty, countGuests, pickParty } from '#rules/prices/party.ts'
 import { openWaitingStatuses, waitingPolicy } from './waiting.ts'
 import { normaliseEmail } from '#rules/text/email-address.ts'
+import type { Content } from '#content/content.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { waitingEntries } from './schema.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
@@ -117,12 +122,25 @@ async function addEntry(
   if (isOpened) await markConfirmed(transaction, entry.id, now)
   const title = content.tours.find(({ id }) => id === tourId)?.title ?? tourId
   const facts = describeWait(services, entry, title)
-  const mail =
-    isOpened || entry.openedAt !== null
-      ? { kind: waitingMails.joined, message: writeWaitingJoinedMail(content, facts) }
-      : { kind: waitingMails.asked, message: writeConfirmWaitingMail(content, facts) }
+  const mail = writeEntryMail(content, facts, entry, { isOpened, now })
   await queueWaitingMail(services, transaction, entry, mail)
   return entry
+}
+
+/** A guest with a place gets the offer again, not a mail that says to wait. */
+function writeEntryMail(
+  content: Content,
+  facts: ReturnType<typeof describeWait>,
+  { status, endsAt, openedAt }: WaitingEntry,
+  { isOpened, now }: { isOpened: boolean; now: Date },
+) {
+  if (status === 'offered' && endsAt && endsAt > now) {
+    const message = writeWaitingOfferMail(content, { ...facts, until: endsAt })
+    return { kind: waitingMails.offer, message }
+  }
+  return isOpened || openedAt !== null
+    ? { kind: waitingMails.joined, message: writeWaitingJoinedMail(content, facts) }
+    : { kind: waitingMails.asked, message: writeConfirmWaitingMail(content, facts) }
 }
 
 /** Confirms an entry whose mailed link was opened. Safe to repeat. */

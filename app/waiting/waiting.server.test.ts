@@ -353,6 +353,14 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     ])
   })
 
+  it('sends the offer again if its guest joins again', async () => {
+    await prepareOffer('Ada', 'Ben')
+    await office.clear(outbox)
+    for (const name of ['Ada', 'Ben']) expect((await requestEntry(name)).status).toBe(201)
+    expect(await listRecipients('waiting-offer')).toEqual(['ada@guests.example'])
+    expect(await listRecipients('waiting-joined')).toEqual(['ben@guests.example'])
+  })
+
   it('deletes entries of past days and of deleted accounts, with their holds', async () => {
     await prepareOffer('Ada', 'Ben')
     await office.db.transaction((transaction) =>
