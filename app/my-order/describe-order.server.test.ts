@@ -17,7 +17,7 @@ import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { errorCode } from '#tests/test-accounts.ts'
 import { setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
-import { orderEvents, orders } from '#app/order/schema.server.ts'
+import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 
@@ -180,6 +180,16 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
       mayWithdraw: true,
     })
     expect(text).not.toContain(email)
+  })
+
+  it('shows the charges of the remaining days of a trip that has begun', async () => {
+    const { cookie, id } = await openOrder({ status: 'confirmed' })
+    const [item] = await office.db.select().from(orderItems).where(eq(orderItems.orderId, id))
+    if (!item) throw new Error('The order has no item.')
+    const begun = { ...item, id: crypto.randomUUID(), date: '2026-11-20', position: -1 }
+    await office.db.insert(orderItems).values(begun)
+    const { charges } = await (await call('', cookie)).json()
+    expect(charges).toMatchObject([{ lastDay: '2026-12-22' }, {}, {}, { lastDay: '2027-02-20' }])
   })
 
   it('allows corrections before payment, and records only which fields changed', async () => {

@@ -287,12 +287,13 @@ function listCharges(
   today: CalendarDate,
   freeUntil: string | undefined,
 ): ManageAnswer['charges'] {
-  const [firstItem, ...otherItems] = items.filter(({ status }) => status !== 'cancelled')
-  if (!firstItem) return []
+  const openItems = items.filter(({ status }) => status !== 'cancelled')
+  const nextItem = openItems.find(({ date }) => date >= today)
+  if (!nextItem) return []
   const { owed } = sumBooks(books)
   const { spans } = listChargeSpans({
-    tiers: firstItem.cancellationTiers,
-    departure: firstItem.date,
+    tiers: nextItem.cancellationTiers,
+    departure: nextItem.date,
     from: today,
     freeUntil: freeUntil ? new Date(freeUntil) : undefined,
   })
@@ -302,7 +303,7 @@ function listCharges(
       ...(firstDay ? { firstDay } : {}),
       lastDay,
       percent: tier.feePercent,
-      ...(otherItems.length === 0 && owed > 0
+      ...(openItems.length === 1 && owed > 0
         ? { amount: scaleMoney(toMoney(owed), tier.feePercent / 100).minor }
         : {}),
       isNow: begins === 'now',
