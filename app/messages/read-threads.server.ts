@@ -171,7 +171,7 @@ export async function listThreadsByEmail(db: Database, email: string) {
 export async function listColleagues(db: Database) {
   const roles = listRolesWith('book', await listWithheldRights(db))
   return db
-    .select({ id: users.id, name: users.name })
+    .selectDistinct({ id: users.id, name: users.name })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
     .where(inArray(userRoles.role, roles))

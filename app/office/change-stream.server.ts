@@ -25,7 +25,10 @@ export async function streamChanges(options: {
   const pendingTopics = new Set<FeedTopic>()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let sendTimer: NodeJS.Timeout | undefined
-  const subscription = await changes.subscribe(who, {
+  let heartbeatTimer: NodeJS.Timeout | undefined
+  let subscription: Awaited<ReturnType<ChangeFeed['subscribe']>>
+  let isReleased = false
+  subscription = await changes.subscribe(who, {
     changed: (topics) => {
       for (const topic of topics) pendingTopics.add(topic)
       sendTimer ??= setTimeout(() => {
@@ -40,8 +43,10 @@ export async function streamChanges(options: {
     },
     end: () => close(),
   })
-  if (!subscription) return undefined
-  const heartbeatTimer = setInterval(() => void sendChunk(heartbeat), heartbeatMs)
+  // The server may stop, and so call `end`, before the subscription is known here.
+  if (isReleased) subscription?.unsubscribe()
+  if (!subscription || isReleased) return undefined
+  heartbeatTimer = setInterval(() => void sendChunk(heartbeat), heartbeatMs)
   heartbeatTimer.unref()
   return new ReadableStream<Uint8Array>(
     {
@@ -72,6 +77,7 @@ export async function streamChanges(options: {
   }
 
   function release(): void {
+    isReleased = true
     controller = undefined
     clearInterval(heartbeatTimer)
     clearTimeout(sendTimer)

@@ -41,7 +41,8 @@ export function deletePastDays(now: Date): StoredDays | undefined {
     const isEmpty = [prunedDays.days.trips, prunedDays.days.later, prunedDays.days.gone].every(
       ({ length }) => length === 0,
     )
-    if (isEmpty && storedDays.at.slice(0, 10) < today) deleteStoredDays()
+    const storedDay = calendarDateIn(new Date(storedDays.at), capeTown)
+    if (isEmpty && storedDay < today) deleteStoredDays()
     else if (JSON.stringify(prunedDays) !== JSON.stringify(storedDays)) store(prunedDays)
     return prunedDays
   } catch {

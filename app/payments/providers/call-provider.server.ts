@@ -27,12 +27,12 @@ export async function callProvider(
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs ?? defaultTimeoutMs),
   })
+  const limit = maxBytes ?? defaultMaxBytes
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > (maxBytes ?? defaultMaxBytes))
-      throw new Error(`The answer is longer than ${size} bytes.`)
+    if (size > limit) throw new Error(`The answer is longer than ${limit} bytes.`)
     chunks.push(chunk)
   }
   return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }
