@@ -97,7 +97,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   // A page behind a mailed link sends no referrer to other sites. Our own forms still need one, so
   // 'no-referrer' would not work.
-  const isPrivate = /^\/(?:manage|quote|[cmqr]\/[^/]+|itinerary\/[^/]+\/comment)\/?$/.test(pathname)
+  const isPrivate =
+    /^\/(manage|quote|([cmoqr]|waiting-list)\/[^/]+|itinerary\/[^/]+\/comment)\/?$/.test(pathname)
   const referrer = isPrivate ? 'same-origin' : 'strict-origin-when-cross-origin'
   // Repeats input from before hydration (ui/loading/first-script.ts).
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])

@@ -145,6 +145,8 @@ describe('the built site', () => {
   it.each([
     ['/manage', 'same-origin'],
     [`/c/${'A'.repeat(43)}`, 'same-origin'],
+    [`/o/${'A'.repeat(43)}`, 'same-origin'],
+    [`/waiting-list/${'A'.repeat(43)}`, 'same-origin'],
     ['/tours', 'strict-origin-when-cross-origin'],
   ])('states on the page %s the referrer policy %s', async (path, policy) => {
     const page = await (await fetch(`http://localhost:${port}${path}`)).text()
