@@ -163,7 +163,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     expect(before).toMatchObject({ taken: { company: [2] } })
     expect(before.orders[0]?.holdRemindedAt).not.toBeNull()
     for (const days of [12, 5 * 365]) {
-      const warning = expect.stringContaining('no place is given back')
+      const warning = expect.stringContaining('no place is released')
       expect(await listWarnings(days)).toEqual([warning])
       expect(await readState()).toEqual(before)
     }

@@ -105,7 +105,7 @@ const ownerWordings: readonly [RegExp, (...found: string[]) => string][] = [
   [/^the link (.*) leads nowhere$/, (_, link) => `The link ${link} leads nowhere.`],
   [
     /^is the same as that of (.*)$/,
-    (_, other = '') => `${other.split(', ', 1)[0]} says just this already. Please write it anew.`,
+    (_, other = '') => `${other.split(', ', 1)[0]} has the same text. Please write another one.`,
   ],
   [/^the picture '(.*)' is missing/, (_, id) => `There is no picture ${id}.`],
   [

@@ -177,7 +177,7 @@ type DueResult =
   | { row: ScheduledRow; prepared?: never; reasons: string[] }
 
 const schedulerMayNotPublish =
-  'Whoever planned it may not publish any more. Look at it, and publish it yourself.'
+  'The person who planned this can no longer publish. Check it, and publish it yourself.'
 
 /**
  * Prepares the first due publication, or returns why it cannot be published. Undefined if none is
@@ -238,7 +238,7 @@ async function listPublishedMeanwhile(
     const latest = laterPublications.findLast(({ changed }) => changed.includes(document))
     return latest
       ? [
-          `${findTitle(document, body)}: it was published meanwhile, with number ${latest.number}. Look at both first.`,
+          `${findTitle(document, body)}: it was published meanwhile, as number ${latest.number}. Compare both versions first.`,
         ]
       : []
   })

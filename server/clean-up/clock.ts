@@ -48,7 +48,7 @@ const reasons: Record<ClockDoubtReason, string> = {
 
 /** The problem and its solution, as a message for the operator. */
 export function describeDoubt({ says, believed, why }: ClockDoubt): string {
-  return `The clock says ${formatMoment(says)}, but ${reasons[why]} ${formatMoment(believed)}. Nothing is deleted by such a clock, no place is given back, nobody can book, change, cancel or pay, and no mail about trips goes out. If it is wrong, set it: all goes on within a minute. If it is right, answer the question at the top of /admin, or start once with CLOCK_CHECKED= and the day that your own calendar shows.`
+  return `The clock says ${formatMoment(says)}, but ${reasons[why]} ${formatMoment(believed)}. Until this is settled nothing is deleted, no place is released, nobody can book, change, cancel or pay, and no mail about trips is sent. If the clock is wrong, set it: work continues within a minute. If it is right, answer the question at the top of /admin, or start once with CLOCK_CHECKED= and the day that your own calendar shows.`
 }
 
 function formatMoment(moment: Date): string {
