@@ -189,7 +189,7 @@ describe('applyChange', () => {
         for (const { who: editor, pulls, next } of edits) {
           if (pulls) seenVersions[editor] = stored
           for (const { path, before, after } of listDifferences(seenVersions[editor], next)) {
-            // Paragraphs and positions are covered by the tests of the merge.
+            // The tests above cover paragraphs and positions.
             if (path[0] === 'text' || isPosition(path, after)) continue
             const current = readAt(stored, path)
             const result = applyChange(stored, { path, was: before, now: after })

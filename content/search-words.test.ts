@@ -29,7 +29,7 @@ describe('the search words', () => {
     ['Ruta Jardín', 'garden-route-highlights'],
     ['Franschoek', 'winelands-stellenbosch'],
     ['Kirstenbosh', 'table-mountain-city'],
-  ])('find with %s the tour %s', (words, id) => {
+  ])('%s finds the tour %s', (words, id) => {
     expect(findTourIds(words)).toContain(id)
   })
 
@@ -62,7 +62,7 @@ describe('the search words', () => {
     ['Bewertungen', '/reviews'],
     ['avis', '/reviews'],
     ['opiniones', '/reviews'],
-  ])('find with %s the page %s', (words, path) => {
+  ])('%s finds the page %s', (words, path) => {
     expect(findPaths(words)).toContain(path)
   })
 

@@ -10,13 +10,13 @@ export function describeStart(notice: {
   hasPages: boolean
   /** The token that opens the page of mails, once. */
   mailToken: string
-  leap?: string | undefined
-  testMoney?: string | undefined
-  misplaced?: string | undefined
-  unscanned?: string | undefined
+  clockWarning?: string | undefined
+  testMoneyWarning?: string | undefined
+  mediaWarning?: string | undefined
+  scannerWarning?: string | undefined
 }): string {
   const { settings, port, mailFolder, from, hasPages, mailToken } = notice
-  const { leap, testMoney, misplaced, unscanned } = notice
+  const { clockWarning, testMoneyWarning, mediaWarning, scannerWarning } = notice
   const address = `http://localhost:${port}`
   const lines = [
     [
@@ -39,10 +39,10 @@ export function describeStart(notice: {
       settings.isProduction ? 'production' : 'development (set NODE_ENV=production to go live)',
     ],
     ['Settings', describeSettings(settings)],
-    ...(testMoney ? [['Test', testMoney]] : []),
-    ...(misplaced ? [['Pictures', misplaced]] : []),
-    ...(unscanned ? [['Scanner', unscanned]] : []),
-    ...(leap ? [['Clock', leap]] : []),
+    ...(testMoneyWarning ? [['Test', testMoneyWarning]] : []),
+    ...(mediaWarning ? [['Pictures', mediaWarning]] : []),
+    ...(scannerWarning ? [['Scanner', scannerWarning]] : []),
+    ...(clockWarning ? [['Clock', clockWarning]] : []),
   ]
   const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(8)} ${value}`).join('\n')
   return `\n${table}\n\nready ${address}\n`

@@ -81,7 +81,7 @@ export function openServer() {
     bodies,
     refused: 0,
     fetch: handleRequest,
-    open: () => void Object.assign(state, { open: true, good: 1, cookie: 1 }),
+    open: () => void Object.assign(state, { open: true, validCookie: 1, cookie: 1 }),
     end: () => void Object.assign(state, { open: false }),
     isOpen: () => state.open,
     /** Makes the next calls fail: with a status, or unreachable. */

@@ -124,7 +124,7 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
       const stream = await streamChanges({
         changes,
         who: actorId,
-        admit: async () => {
+        checkAccess: async () => {
           const caller = await identifyCaller(accounts, authorization)
           if (caller.kind !== 'user' || !caller.role) throw new Refused({ code: 'access-denied' })
         },

@@ -9,13 +9,17 @@ import { changeOrder } from '#app/changing/change-order.server.ts'
 import { dropHeldChange, listOverdueChanges } from '#app/changing/hold-change.server.ts'
 import type { Services } from '#platform/services.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
-import { listMovable, moveItems, moveOrder } from '#app/order/order-history.server.ts'
+import {
+  listMovable,
+  changeItemStatuses,
+  changeOrderStatus,
+} from '#app/order/order-history.server.ts'
 import { notifyGiftEnded } from '#app/credit/gift-books.server.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
 import { releasePlaces } from '#app/capacity/departures.server.ts'
-import { pollAttempt } from '#app/payments/events/poll-payments.server.ts'
+import { pollPayment } from '#app/payments/events/poll-payments.server.ts'
 import { correctDocuments } from '#app/payments/correct-documents.server.ts'
 import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 
@@ -90,7 +94,7 @@ async function pollOpenAttempts(services: Services, orderId: string): Promise<vo
         inArray(payments.status, ['pending', 'called-off', 'declined']),
       ),
     )
-  for (const row of attempts) await pollAttempt(services, row).catch(() => false)
+  for (const row of attempts) await pollPayment(services, row).catch(() => false)
 }
 
 async function expireHold(services: Services, orderId: string): Promise<boolean> {
@@ -103,11 +107,11 @@ async function expireHold(services: Services, orderId: string): Promise<boolean>
     const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
     if (!isHoldOver({ until, isPaymentUnderWay, now }, paymentPlan)) return false
     const heldItems = items.filter(({ status }) => status === 'held')
-    const movedOrder = await moveOrder(transaction, loadedOrder, 'time-over', {
+    const movedOrder = await changeOrderStatus(transaction, loadedOrder, 'time-over', {
       who: 'server',
       at: now,
     })
-    const expiredOrder = await moveItems(
+    const expiredOrder = await changeItemStatuses(
       transaction,
       movedOrder,
       'time-over',

@@ -13,7 +13,7 @@ import { Refused } from '#platform/refused.ts'
 import { getContacts } from '#platform/requests/contacts.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
 import { findWiderNetwork, lockUntilCommit } from '#platform/requests/networks.ts'
-import { findUnansweredHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-end.server.ts'
+import { findRequestHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-end.server.ts'
 import type { OrderRow } from '#app/order/load-order.server.ts'
 
 /** A /48 network may hold this many times the places of a /56 network. */
@@ -132,7 +132,7 @@ export type NewHold = { holdEndsAt: Date; networkHash: string | null }
 
 export function createHold(basis: Basis, date: CalendarDate, network: string | undefined): NewHold {
   return {
-    holdEndsAt: findUnansweredHoldEnd(basis, date),
+    holdEndsAt: findRequestHoldEnd(basis, date),
     networkHash: network ?? null,
   }
 }

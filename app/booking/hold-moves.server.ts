@@ -7,12 +7,12 @@ import { Refused } from '#platform/refused.ts'
 import type { ItemRow, LoadedOrder, OrderRow } from '#app/order/load-order.server.ts'
 import {
   type EventMeta,
-  moveItems,
-  moveOrder,
+  changeItemStatuses,
+  changeOrderStatus,
   recordEvent,
 } from '#app/order/order-history.server.ts'
 import { hasPlace, takePlacesAgain } from '#app/capacity/departures.server.ts'
-import { findUnansweredHoldEnd } from '#app/order/hold-end.server.ts'
+import { findRequestHoldEnd } from '#app/order/hold-end.server.ts'
 import { deleteDelayedMails } from '#app/order/delayed-mails.server.ts'
 
 /**
@@ -28,8 +28,8 @@ export async function confirmOrder(
   const placedOrder = await takePlacesAgain(transaction, basis, loadedOrder, 'booked')
   if (!placedOrder) throw new Refused({ code: 'place-gone', field: 'status' })
   const heldItems = placedOrder.items.filter(({ status }) => status === 'held')
-  const bookedOrder = await moveItems(transaction, placedOrder, 'booked', heldItems)
-  return moveOrder(transaction, bookedOrder, 'due-paid', act)
+  const bookedOrder = await changeItemStatuses(transaction, placedOrder, 'booked', heldItems)
+  return changeOrderStatus(transaction, bookedOrder, 'due-paid', act)
 }
 
 /**
@@ -49,7 +49,7 @@ export async function extendHold(
   if (status !== 'requested' || firstDay <= today) throw new Refused({ code: 'hold-over', field })
   const placedOrder = await takePlacesAgain(transaction, basis, loadedOrder, 'held')
   if (!placedOrder) throw new Refused({ code: 'place-gone', field })
-  const holdEndsAt = findUnansweredHoldEnd(basis, firstDay)
+  const holdEndsAt = findRequestHoldEnd(basis, firstDay)
   await transaction
     .update(orders)
     .set({ holdEndsAt, holdRemindedAt: null })
@@ -71,7 +71,7 @@ export function findHoldExtension(
   { status, date, heldUntilAt }: { status: string; date: CalendarDate; heldUntilAt: unknown },
 ): CalendarDate | undefined {
   if (status !== 'requested' || date <= calendarDateIn(basis.now(), capeTown)) return undefined
-  const until = calendarDateIn(findUnansweredHoldEnd(basis, date), capeTown)
+  const until = calendarDateIn(findRequestHoldEnd(basis, date), capeTown)
   const isHeld = typeof heldUntilAt === 'string'
   return isHeld && calendarDateIn(new Date(heldUntilAt), capeTown) >= until ? undefined : until
 }

@@ -83,7 +83,7 @@ describe.each(engines)('an order by telephone, on the %s database', (engine) => 
     expect(entries[0]?.actorId).not.toBeNull()
   })
 
-  it('requests payment, or confirms the order with or without a mail', async () => {
+  it('waits for a requested payment, or is confirmed with or without a mail', async () => {
     const unpaidOrder = await (await placeOrder({ email, next: 'ask', until: '2026-11-28' })).json()
     expect(unpaidOrder.status).toBe('held')
     expect((await readOrder(unpaidOrder.id)).status).toBe('held')
@@ -109,7 +109,7 @@ describe.each(engines)('an order by telephone, on the %s database', (engine) => 
     expect(confirmationMail?.text).not.toMatch(/your payment|your form/)
   })
 
-  it('requests only the agreed deposit', async () => {
+  it('waits only for the agreed deposit', async () => {
     const paymentRequest = { email, next: 'ask', until: '2026-11-28' }
     const response = await placeOrder({ ...paymentRequest, deposit: 10_000_000 })
     expect([response.status, await errorCode(response)]).toEqual([422, 'deposit-wrong'])

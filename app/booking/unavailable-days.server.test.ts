@@ -61,7 +61,7 @@ describe.each(engines)('a day on which a tour does not run, on the %s database',
     expect((await requestRefusal({ ...request, adults: 12 })).facts).not.toHaveProperty('other')
   })
 
-  it('refuses a closed day with the reason', async () => {
+  it('is refused if it is closed, with the reason', async () => {
     const error = await requestRefusal({ tourId: agulhas?.id, date: '2027-12-25' })
     expect(error.message).toContain('The lighthouse is closed on Christmas Day. ')
     expect(error.message).toContain('Thursday 23 December 2027, Friday 24 December 2027')
@@ -70,7 +70,7 @@ describe.each(engines)('a day on which a tour does not run, on the %s database',
     expect(easterRefusal.code).toBe('date-out-of-season')
   })
 
-  it('refuses the next morning shortly before midnight, with a phone number', async () => {
+  it('is refused shortly before midnight if it is the next morning, with a phone number', async () => {
     office.clock.now = new Date('2026-11-21T21:58:00Z')
     const error = await requestRefusal({ date: '2026-11-22' })
     expect(error.code).toBe('date-too-soon')
@@ -84,7 +84,7 @@ describe.each(engines)('a day on which a tour does not run, on the %s database',
     })
   })
 
-  it('refuses tomorrow on the site after the company’s cut-off time', async () => {
+  it('is refused on the site if it is tomorrow, after the company’s cut-off time', async () => {
     const { office: services } = office
     const usualContent = services.content
     const calendarWithCutOff = { ...usualContent().calendar, cutOff: '18:00' }
@@ -101,7 +101,7 @@ describe.each(engines)('a day on which a tour does not run, on the %s database',
     expect(onTime.status).toBe(201)
   })
 
-  it('refuses such a day in an itinerary, with tour, day and the nearest first days', async () => {
+  it('is refused in an itinerary, with tour, day and the nearest first days', async () => {
     const itinerary = itineraryBody({
       entries: [
         { tourId: 'cape-peninsula', startTime: '09:00' },

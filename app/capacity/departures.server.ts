@@ -20,7 +20,7 @@ import {
 } from './allocations.server.ts'
 import type { Basis } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
-import { listMovable, moveItems } from '#app/order/order-history.server.ts'
+import { listMovable, changeItemStatuses } from '#app/order/order-history.server.ts'
 import { updateTripDays, computeHours } from '#app/order/trip-hours.server.ts'
 
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
@@ -302,7 +302,7 @@ export async function takePlacesAgain(
 ): Promise<LoadedOrder | undefined> {
   const released = loadedOrder.items.filter(({ status }) => status === 'released')
   if (!(await takePlaces(transaction, basis, released))) return undefined
-  return moveItems(transaction, loadedOrder, event, released)
+  return changeItemStatuses(transaction, loadedOrder, event, released)
 }
 
 export async function releaseItems(
@@ -312,7 +312,7 @@ export async function releaseItems(
 ): Promise<LoadedOrder> {
   const endingItems = listMovable(loadedOrder, event)
   await releasePlaces(transaction, endingItems.filter(hasPlace))
-  return moveItems(transaction, loadedOrder, event, endingItems)
+  return changeItemStatuses(transaction, loadedOrder, event, endingItems)
 }
 
 export function hasPlace({ status }: Pick<ItemRow, 'status'>): boolean {

@@ -1,5 +1,5 @@
-export const badDayActs = ['move', 'swap', 'call-off'] as const
-export type BadDayAct = (typeof badDayActs)[number]
+export const badDayActions = ['move', 'swap', 'call-off'] as const
+export type BadDayAction = (typeof badDayActions)[number]
 
 export const badDayStates = ['waiting', 'done', 'refused'] as const
 export type BadDayState = (typeof badDayStates)[number]

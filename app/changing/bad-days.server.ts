@@ -8,7 +8,7 @@ import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { findTraveller } from '#app/order/load-order.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import type { BadDayAct } from './bad-day.ts'
+import type { BadDayAction } from './bad-day.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { cancelNow } from './cancel-order.server.ts'
@@ -76,7 +76,7 @@ async function carryOutTrip(
 
 export type TripAct = {
   itemId: string
-  act: BadDayAct
+  act: BadDayAction
   date: CalendarDate
   product: string | null
 }

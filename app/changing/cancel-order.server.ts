@@ -23,7 +23,7 @@ import {
   type Actor,
   appendLines,
   listMovable,
-  moveOrder,
+  changeOrderStatus,
   refuseHeldChange,
   type EventMeta,
 } from '#app/order/order-history.server.ts'
@@ -304,7 +304,7 @@ export async function voidUnpaidOrder(
   const closed = await appendLines(transaction, loadedOrder, voids, act)
   await moveAttempts(transaction, loadedOrder.books.payments, 'called-off')
   const facts = { by, kept: 0, ...act.facts }
-  const cancelled = await moveOrder(transaction, closed, 'called-off', { ...act, facts })
+  const cancelled = await changeOrderStatus(transaction, closed, 'called-off', { ...act, facts })
   return releaseItems(transaction, cancelled, 'called-off')
 }
 

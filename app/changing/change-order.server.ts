@@ -7,7 +7,7 @@ import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 import { reassign } from '#app/capacity/allocations.server.ts'
 import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { type AuditEntry, writeAudit } from '#app/accounts/audit-log.server.ts'
-import { findUnansweredHoldEnd } from '#app/order/hold-end.server.ts'
+import { findRequestHoldEnd } from '#app/order/hold-end.server.ts'
 import {
   type ItemRow,
   type LoadedOrder,
@@ -18,8 +18,8 @@ import {
   appendLines,
   type EventMeta,
   listMovable,
-  moveItems,
-  moveOrder,
+  changeItemStatuses,
+  changeOrderStatus,
   type NewLine,
   recordEvent,
 } from '#app/order/order-history.server.ts'
@@ -83,7 +83,8 @@ export async function applyEdit(
   const { id } = loadedOrder.order
   const basis = readBasis(services)
   let after = await appendLines(transaction, loadedOrder, lines, act)
-  if (cancelledItems) after = await moveItems(transaction, after, 'called-off', cancelledItems)
+  if (cancelledItems)
+    after = await changeItemStatuses(transaction, after, 'called-off', cancelledItems)
   let isServed = true
   if (item) {
     const { row, next, usesReserved = false } = item
@@ -101,7 +102,7 @@ export async function applyEdit(
     await transaction.update(orders).set(orderFields).where(eq(orders.id, id))
   after = { ...after, order: { ...after.order, ...orderFields } }
   if (cancelledItems && listMovable(after, 'called-off').length === 0)
-    after = await moveOrder(transaction, after, 'called-off', act)
+    after = await changeOrderStatus(transaction, after, 'called-off', act)
   else await recordEvent(transaction, after, event, act)
   if (lines.length > 0 || cancelledItems)
     await moveAttempts(transaction, loadedOrder.books.payments, 'called-off')
@@ -123,7 +124,7 @@ function computeOrderFields(basis: Basis, { order, items }: LoadedOrder): Partia
   const [only, ...others] = items
   // A request's hold ends with the trip's day at the latest.
   const latestEnd =
-    status === 'requested' && holdEndsAt ? findUnansweredHoldEnd(basis, firstDay) : holdEndsAt
+    status === 'requested' && holdEndsAt ? findRequestHoldEnd(basis, firstDay) : holdEndsAt
   return {
     firstDay,
     lastDay,

@@ -5,7 +5,7 @@ import {
 } from '#rules/policy/change-deadline-rules.ts'
 import type { ItemStatus, OrderStatus } from '#app/order/statuses.ts'
 
-export const changeBars = [
+export const changeObstacles = [
   /** Sold by a reseller, who makes changes. */
   'elsewhere',
   'too-late',
@@ -14,7 +14,7 @@ export const changeBars = [
   /** The office set the price by hand. */
   'office-price',
 ] as const
-export type ChangeBar = (typeof changeBars)[number]
+export type ChangeObstacle = (typeof changeObstacles)[number]
 
 export type ItemToChange = {
   orderStatus: OrderStatus
@@ -27,7 +27,7 @@ export type ItemToChange = {
   isFromCatalogue: boolean
 }
 
-export type ChangeWindow = { until: Date; bar: ChangeBar | undefined }
+export type ChangeWindow = { until: Date; bar: ChangeObstacle | undefined }
 
 /**
  * A guest's deadline to change an item, and what prevents a change (`bar`). Undefined if nothing
@@ -44,7 +44,7 @@ export function findChangeWindow(
   const until = findChangeEnd(subject, start, deadlines)
   return { until, bar: findBar() }
 
-  function findBar(): ChangeBar | undefined {
+  function findBar(): ChangeObstacle | undefined {
     if (!isOurs) return 'elsewhere'
     if (now >= until) return 'too-late'
     if (subject === 'details') return undefined

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { badDayActs, badDayStates, maxBadDayTrips } from './bad-day.ts'
+import { badDayActions, badDayStates, maxBadDayTrips } from './bad-day.ts'
 import { calendarDate, paragraphsField, refuse, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { defineOfficeEndpoints, json } from '#platform/api/endpoint.ts'
 
 const tripShape = {
   itemId: z.uuid('field-invalid'),
-  act: z.enum(badDayActs, 'field-invalid'),
+  act: z.enum(badDayActions, 'field-invalid'),
   /** The new day. Default: the nearest free day; for another tour the same day. */
   date: calendarDate.optional(),
   product: z.string('field-invalid').max(100, 'field-invalid').optional(),
@@ -98,7 +98,7 @@ export type BadDayTripsAnswer = z.infer<typeof badDayTripsAnswer>
 
 const plannedTrip = z.object({
   itemId: z.uuid(),
-  act: z.enum(badDayActs),
+  act: z.enum(badDayActions),
   date: z.iso.date().describe('The new day; the current one for a cancelled trip.'),
   product: z.string().nullable(),
   title: z.string(),
@@ -132,7 +132,7 @@ export const badDayAnswer = z.object({
       title: z.string(),
       name: z.string().nullable(),
       phone: z.string().nullable(),
-      act: z.enum(badDayActs),
+      act: z.enum(badDayActions),
       date: z.iso.date(),
       state: z.enum(badDayStates),
       whyNot: z

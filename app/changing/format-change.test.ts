@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatChange, formatLimits } from './format-change.ts'
-import type { ChangeBar } from './change-window.ts'
+import type { ChangeObstacle } from './change-window.ts'
 
 const words = en.manage.change
 const unchangedFigures = {
@@ -81,7 +81,7 @@ describe('formatLimits', () => {
   })
 
   it('names the contact once if nothing can be changed here', () => {
-    const formatBoth = (date: ChangeBar, guests: ChangeBar) =>
+    const formatBoth = (date: ChangeObstacle, guests: ChangeObstacle) =>
       formatLimits(
         { date: { until: hour, bar: date }, guests: { until: hour, bar: guests } },
         words,

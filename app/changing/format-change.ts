@@ -9,7 +9,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ChangeFiguresAnswer } from '#app/order/guest-answers-contract.ts'
-import type { ChangeBar } from './change-window.ts'
+import type { ChangeObstacle } from './change-window.ts'
 
 export type ChangeFiguresWords = {
   dearer: string
@@ -108,7 +108,7 @@ type LimitWords = {
   throughDay: string
   guestsUntil: string
   guestsTooLate: string
-  bars: Record<ChangeBar, string>
+  bars: Record<ChangeObstacle, string>
 }
 
 /** The texts about a change. Those for a vehicle override some of those for a tour. */
@@ -134,7 +134,7 @@ export function formatDeadline(
   return fill(untilHour, { date, time: clockTimeInCapeTown(at) })
 }
 
-type Changes = Record<'date' | 'guests', { until: string; bar?: ChangeBar | undefined }>
+type Changes = Record<'date' | 'guests', { until: string; bar?: ChangeObstacle | undefined }>
 type Company = { email: string; phone: string }
 
 /**
@@ -166,7 +166,7 @@ function formatWindow(subject: 'date' | 'guests', until: string, words: LimitWor
 
 function formatBar(
   subject: 'date' | 'guests',
-  bar: ChangeBar,
+  bar: ChangeObstacle,
   { bars, guestsTooLate }: LimitWords,
   company: Company,
 ): string {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { BadDayPlanAnswer, BadDayPlanRequest } from './contract.ts'
-import type { BadDayAct } from './bad-day.ts'
+import type { BadDayAction } from './bad-day.ts'
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { maxNearest } from '#rules/dates/schedule.ts'
 import { sumCents } from '#rules/money/cents.ts'
@@ -26,7 +26,7 @@ type PlannedTrip = Omit<BadDayPlanAnswer['trips'][number], 'whyNot'> & {
  * The order in which acts are carried out: cancelling releases places, and a swap has a fixed day,
  * so moves come last.
  */
-const actOrder: readonly BadDayAct[] = ['call-off', 'swap', 'move']
+const actOrder: readonly BadDayAction[] = ['call-off', 'swap', 'move']
 
 /** Days ahead in which a common day is searched. */
 const daysAhead = 30

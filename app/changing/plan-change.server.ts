@@ -19,7 +19,7 @@ import {
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { findPromoDiscount, type PromoDiscount } from '#app/credit/promo-code.ts'
 import { isOpenToPay } from '#app/order/due.ts'
-import { type ChangeBar, type ChangeWindow, findChangeWindow } from './change-window.ts'
+import { type ChangeObstacle, type ChangeWindow, findChangeWindow } from './change-window.ts'
 import type { TimedItem } from '#app/capacity/period.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
@@ -249,7 +249,7 @@ export function findDetailsEnd(content: Content, item: TimedItem): Date {
   return findChangeEnd('details', computeHours(content, item).from, changeDeadlines)
 }
 
-const refusalCodes: Record<ChangeBar, RefusalCode> = {
+const refusalCodes: Record<ChangeObstacle, RefusalCode> = {
   elsewhere: 'change-elsewhere',
   'too-late': 'change-too-late',
   withdrawn: 'change-withdrawn',

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { badDayActs, badDayStates } from './bad-day.ts'
+import { badDayActions, badDayStates } from './bad-day.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
@@ -45,7 +45,7 @@ export const badDayTrips = defineTable(
     itemId: parentId('item_id', () => orderItems.id),
     /** The order in which trips are carried out: cancelled trips make room for moved ones. */
     position: integer().notNull(),
-    act: text({ enum: badDayActs }).notNull(),
+    act: text({ enum: badDayActions }).notNull(),
     /** The new day and tour. Unchanged for a cancelled trip. */
     date: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
     product: text(),
@@ -61,7 +61,7 @@ export const badDayTrips = defineTable(
     index('bad_day_trips_waiting')
       .on(table.badDayId)
       .where(sql`${table.state} = 'waiting'`),
-    check('bad_day_trips_act', whereOneOf(table.act, badDayActs)),
+    check('bad_day_trips_act', whereOneOf(table.act, badDayActions)),
     check('bad_day_trips_state', whereOneOf(table.state, badDayStates)),
     check(
       'bad_day_trips_settled',

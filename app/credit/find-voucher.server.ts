@@ -4,7 +4,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { parseCode } from '#app/order/typed-code.ts'
-import { findSpendable } from './voucher.ts'
+import { computeSpendable } from './voucher.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '#platform/database/database.ts'
 import { promoCodes } from './promo-codes-schema.server.ts'
@@ -64,6 +64,6 @@ export function refuseAboveBalance(row: VoucherRow, amount: Cents): void {
 function findVoucherRefusal(row: VoucherRow, today: CalendarDate): Refusal | undefined {
   if (row.stoppedAt) return { code: 'voucher-stopped' }
   if (row.balance === 0) return { code: 'voucher-spent' }
-  if (findSpendable(row, today) > 0) return undefined
+  if (computeSpendable(row, today) > 0) return undefined
   return { code: 'voucher-over', facts: { until: row.validUntil } }
 }

@@ -4,7 +4,7 @@ import { giftCardFields } from './gift.ts'
 import { createFieldColumns } from '#app/order/field-columns-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { vouchers } from './vouchers-schema.server.ts'
-import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
+import { defineTable, withRetention } from '#platform/database/schema/table.ts'
 
 /** A gift voucher. The gift's order has the amount, the giver's address and the payment. */
 export const gifts = defineTable(
@@ -16,7 +16,7 @@ export const gifts = defineTable(
       'the gift; its buyer while named | what was sold, and whether it was sent | `tripRecords`',
   },
   {
-    ...withPeriod('record', {
+    ...withRetention('record', {
       orderId: uuid('order_id')
         .primaryKey()
         .references(() => orders.id, { onDelete: 'cascade' }),
@@ -29,7 +29,7 @@ export const gifts = defineTable(
       sentAt: timestamp('sent_at', { withTimezone: true }),
     }),
     ...createFieldColumns(giftCardFields),
-    ...withPeriod('guestDetails', {
+    ...withRetention('guestDetails', {
       /**
        * The voucher's code, sealed with the server's secret. The card is drawn from it on
        * request.

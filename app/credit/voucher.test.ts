@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findLastValidDay, findSpendable, refundToVoucher, debit, type Voucher } from './voucher.ts'
+import {
+  findLastValidDay,
+  computeSpendable,
+  refundToVoucher,
+  debit,
+  type Voucher,
+} from './voucher.ts'
 
 const settings = { years: 3, daysAfterReturn: 365, cardWaitsDays: 120 }
 const voucher = { amount: 100_000, balance: 100_000, validUntil: '2029-11-21' } as const
@@ -17,8 +23,8 @@ describe('a voucher’s last day', () => {
   })
 
   it('is the last on which it can be spent', () => {
-    expect(findSpendable(voucher, '2029-11-21')).toBe(100_000)
-    expect(findSpendable(voucher, '2029-11-22')).toBe(0)
+    expect(computeSpendable(voucher, '2029-11-21')).toBe(100_000)
+    expect(computeSpendable(voucher, '2029-11-22')).toBe(0)
     expect(() => debit(voucher, 1, '2029-11-22')).toThrow('cannot pay 1')
   })
 

@@ -46,13 +46,13 @@ export function acceptsVoucher(status: OrderStatus, hasPaymentMethod: boolean): 
   return hasPaymentMethod || status !== 'requested'
 }
 
-export function findSpendable({ balance, validUntil }: Voucher, today: CalendarDate): Cents {
+export function computeSpendable({ balance, validUntil }: Voucher, today: CalendarDate): Cents {
   return today <= validUntil ? balance : 0
 }
 
 /** Takes an amount off. Throws if the balance is lower, or the last day has passed. */
 export function debit(voucher: Voucher, amount: Cents, today: CalendarDate): Voucher {
-  if (!isPayable(amount) || amount > findSpendable(voucher, today))
+  if (!isPayable(amount) || amount > computeSpendable(voucher, today))
     throw new Error(`A voucher with ${voucher.balance} cents cannot pay ${amount}.`)
   return { ...voucher, balance: sumCents([voucher.balance, -amount]) }
 }

@@ -82,7 +82,7 @@ export function getSampleEnquiry(content: Content): ItineraryEnquiryFacts {
     reference: 'QR-7K3M-9QXD',
     requestedOn: '2026-11-21',
     itinerary,
-    quote: getSampleEstimate(itinerary),
+    estimate: getSampleEstimate(itinerary),
     tourPrices: priceAsTours(tours, itinerary, {
       sold: listSoldTours(tours, content.tours, {
         scheduleOf: (tour) => scheduleTour(tour, content.calendar),

@@ -33,7 +33,7 @@ export async function createItineraryEnquiry(
   const content = services.content()
   const input = { content, itinerary: { ...enquiry.itinerary, startDate }, now }
   const shareCode = await shareItinerary(transaction, input)
-  const { itinerary, quote } = priceItinerary(content, enquiry)
+  const { itinerary, estimate } = priceItinerary(content, enquiry)
   await refuseImpossibleStart(services, transaction, { itinerary, startDate, now })
   const { startDate: firstDay = null, consent, ...guest } = omit(enquiry, 'itinerary')
   const { phone = null, message = null } = guest
@@ -41,7 +41,7 @@ export async function createItineraryEnquiry(
     kind: 'itinerary',
     consent,
     data: () => ({
-      ...pickItineraryData({ itinerary, quote }),
+      ...pickItineraryData({ itinerary, estimate }),
       ...guest,
       phone,
       message,
@@ -52,18 +52,18 @@ export async function createItineraryEnquiry(
       gatherItineraryFacts(services, {
         enquiry,
         itinerary,
-        quote,
+        estimate,
         shareCode,
         reference: newReference,
       }),
   })
-  const { lines, totalPrice: total, pricePerPerson: perPerson } = quote
+  const { lines, totalPrice: total, pricePerPerson: perPerson } = estimate
   const price = { lines, total, perPerson }
   const createdAt = now.toISOString()
   return { answer: { reference, status: 'requested', code: shareCode, price, createdAt }, mails }
 }
 
-type PricedItinerary = { itinerary: Itinerary; quote: ItineraryFigures }
+type PricedItinerary = { itinerary: Itinerary; estimate: ItineraryFigures }
 
 /** Throws Refused if a first day puts a tour of the itinerary on a day on which it does not run. */
 export async function refuseImpossibleStart(
@@ -92,14 +92,14 @@ export function priceItinerary(
 ): PricedItinerary {
   const itinerary = parseStoredItinerary(enquiry.itinerary, builderTours)?.itinerary
   const tours = itinerary?.entries.map(({ tour }) => tour) ?? []
-  const quote = itinerary && computeItineraryPrice(tours, itinerary)
-  if (!quote) throw new Refused({ code: 'itinerary-empty', field: 'itinerary.entries' })
-  return { itinerary, quote }
+  const estimate = itinerary && computeItineraryPrice(tours, itinerary)
+  if (!estimate) throw new Refused({ code: 'itinerary-empty', field: 'itinerary.entries' })
+  return { itinerary, estimate }
 }
 
 export function pickItineraryData({
   itinerary,
-  quote,
+  estimate,
 }: PricedItinerary): EnquiryAnswers['itinerary'] {
   const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
   return {
@@ -110,8 +110,8 @@ export function pickItineraryData({
     vehicle,
     addOns: [...addOns],
     questionnaire: questionnaire ?? null,
-    priceLines: quote.lines,
-    totalMinor: quote.totalPrice.minor,
+    priceLines: estimate.lines,
+    totalMinor: estimate.totalPrice.minor,
   }
 }
 

@@ -43,7 +43,7 @@ describe.each([
     const { text } = write(shipped, {
       ...sampleEnquiry,
       itinerary,
-      quote: getSampleEstimate(itinerary),
+      estimate: getSampleEstimate(itinerary),
       startDate: undefined,
       phone: undefined,
       message: undefined,

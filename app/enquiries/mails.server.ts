@@ -338,7 +338,7 @@ function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): En
   const { reference, name, message, startDate, tourPrices, itineraryUrl: url } = enquiry
   const { withinHours: hours } = content.company.replyPromise
   const length = formatLength(content, enquiry.itinerary)
-  const total = formatMoney(enquiry.quote.totalPrice)
+  const total = formatMoney(enquiry.estimate.totalPrice)
   const answerFields = { fields: itineraryEnquiryFields, words: form.asked }
   return {
     reference,

@@ -21,7 +21,7 @@ export function quoteRequestRoutes(services: Services, session: QuoteRequestSess
     'POST /api/quote/itinerary/estimate': async ({ body }, c) => {
       await session.get(c, 'itinerary')
       refuseUnknownTours(services.content(), body.itinerary)
-      const { quote, itinerary } = priceItinerary(services.content(), body)
+      const { estimate: quote, itinerary } = priceItinerary(services.content(), body)
       const asTours = priceRequestAsTours(services, itinerary, body.startDate)
       return { total: quote.totalPrice.minor, asTours: asTours?.total.minor ?? null }
     },

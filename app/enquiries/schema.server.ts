@@ -14,7 +14,7 @@ import {
   foldNameInSql,
   removePunctuation,
 } from '#platform/database/schema/searched-text.ts'
-import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
+import { defineTable, withRetention } from '#platform/database/schema/table.ts'
 
 export const enquiryKinds = ['contact', 'ride', 'group', 'itinerary'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
@@ -60,7 +60,7 @@ export const enquiries = defineTable(
       "the trip; the sender while named | the request and its estimate; the subject of a message, programme and company of a group | `messages`; except itineraries, deleted with the sender's data",
   },
   {
-    ...withPeriod('record', {
+    ...withRetention('record', {
       id: uuid().primaryKey(),
       kind: text({ enum: enquiryKinds }).notNull(),
       /** The enquiry's reference. Null for a message. */
@@ -79,7 +79,7 @@ export const enquiries = defineTable(
       eraseOn: date('erase_on', { mode: 'string' }),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     }),
-    ...withPeriod('messages', {
+    ...withRetention('messages', {
       name: text().notNull(),
       email: text().notNull(),
       phone: text(),

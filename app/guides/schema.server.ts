@@ -15,7 +15,7 @@ import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { guides } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
-import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
+import { defineTable, withRetention } from '#platform/database/schema/table.ts'
 
 /** A guide's account and private calendar. Deleted when the guide leaves. */
 export const guideAccounts = defineTable(
@@ -51,7 +51,7 @@ const reportTimes = () => ({
 })
 
 /**
- * Guides' reports on trips. Rows are only added. The phone makes the id, so each is stored once.
+ * Guides' reports on trips. Rows are only added. The phone creates the id, so a repeated report is stored once.
  */
 export const guidePresses = defineTable(
   'guide_presses',
@@ -62,14 +62,14 @@ export const guidePresses = defineTable(
       'the guide, and the guest by the trip | when they set out, met their guests and came back | `tripRecords`, with the trip, and no longer than the guide',
   },
   {
-    ...withPeriod('record', {
+    ...withRetention('record', {
       id: uuid().primaryKey(),
       ...tripColumns(),
       kind: text({ enum: guidePressKinds }).notNull(),
       ...reportTimes(),
     }),
     /** The text of a note. Emptied together with the guests' special requests. */
-    ...withPeriod('guestNotes', { note: text() }),
+    ...withRetention('guestNotes', { note: text() }),
   },
   (table) => [
     index('guide_presses_item').on(table.itemId),

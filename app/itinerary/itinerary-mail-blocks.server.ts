@@ -20,7 +20,7 @@ export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
     reference: string
     requestedOn: CalendarDate
     itinerary: Itinerary
-    quote: ItineraryFigures
+    estimate: ItineraryFigures
     startDate: CalendarDate | undefined
     itineraryUrl: string
     /** The price of the same days as catalogue tours; undefined if none is sold as one. */
@@ -56,19 +56,19 @@ export function createTripRows(content: Content, { itinerary, startDate }: Itine
 
 export function createEstimateBlock(
   content: Content,
-  { itinerary, quote, tourPrices }: ItineraryEnquiryFacts,
+  { itinerary, estimate, tourPrices }: ItineraryEnquiryFacts,
 ): Block {
   const { shared, itinerary: itineraryWords } = wordsOf(content).mails
   return {
     kind: 'amounts',
     heads: [itineraryWords.estimate, shared.rand],
     rows: [
-      ...quote.lines.map((line) => ({
+      ...estimate.lines.map((line) => ({
         label: formatLineLabel(content, line, itinerary),
         amount: formatMoney(line.total),
       })),
-      { label: shared.total, amount: formatMoney(quote.totalPrice), strong: true },
-      { label: itineraryWords.perPerson, amount: formatMoney(quote.pricePerPerson) },
+      { label: shared.total, amount: formatMoney(estimate.totalPrice), strong: true },
+      { label: itineraryWords.perPerson, amount: formatMoney(estimate.pricePerPerson) },
       ...(tourPrices
         ? [
             {

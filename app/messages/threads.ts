@@ -1,6 +1,6 @@
 /**
- * The subject of a thread: an order, a contact message, an itinerary, a group request, or nothing
- * but its mail.
+ * The subject of a thread: an order, a contact message, an itinerary, a group request, or only
+ * a mail ('mail').
  */
 export const threadKinds = ['order', 'contact', 'itinerary', 'group', 'mail'] as const
 export type ThreadKind = (typeof threadKinds)[number]
@@ -17,8 +17,8 @@ export const asideReasons = ['automatic', 'returned', 'own', 'repeated'] as cons
 export type AsideReason = (typeof asideReasons)[number]
 
 /**
- * States of a received mail: stored and unread, in a thread, set aside for one of `asideReasons`,
- * or unreadable.
+ * States of a received mail. 'kept': stored, not read yet. 'taken': in a thread. Otherwise set aside
+ * for one of `asideReasons`, or unreadable.
  */
 export const receivedStates = ['kept', 'taken', ...asideReasons, 'unreadable'] as const
 export type ReceivedState = (typeof receivedStates)[number]

@@ -3,7 +3,7 @@ import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import type { Basis, Services } from '#platform/services.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import { findStoredDue } from '#app/order/due-of-order.server.ts'
-import { findUnansweredHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-end.server.ts'
+import { findRequestHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-end.server.ts'
 
 /**
  * Finds the guest's announced bank transfer while it can be paid and has not arrived. The amount is
@@ -36,7 +36,7 @@ export function findTransfer(
     return { ...transfer, by: toCapeTownDay(new Date(keptUntil)) }
   return {
     ...transfer,
-    by: toCapeTownDay(findUnansweredHoldEnd(basis, order.firstDay)),
+    by: toCapeTownDay(findRequestHoldEnd(basis, order.firstDay)),
     openBy: keptUntil,
   }
 }

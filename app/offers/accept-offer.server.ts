@@ -38,10 +38,10 @@ import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { createSoldItem, describeSale, type Sale } from '#app/booking/sell-trip.server.ts'
 import { storeOrder } from '#app/booking/store-order.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
-import { moveItems, moveOrder } from '#app/order/order-history.server.ts'
+import { changeItemStatuses, changeOrderStatus } from '#app/order/order-history.server.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
-import { computeLongHold } from '#app/order/hold-end.server.ts'
+import { computeConfirmedHold } from '#app/order/hold-end.server.ts'
 import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { getOfferTitle } from './offer-facts.server.ts'
 import {
@@ -283,7 +283,7 @@ async function createQuotedOrder(
         invoiceVat,
         invoiceOrder,
         ...(waitsForMoney
-          ? computeLongHold(basis, instantInCapeTown(addDays(payBy, 1), '00:00'))
+          ? computeConfirmedHold(basis, instantInCapeTown(addDays(payBy, 1), '00:00'))
           : {}),
         consentTextVersion: consent.textVersion,
         consentedAt: at,
@@ -300,9 +300,9 @@ async function createQuotedOrder(
       describeGoneDay(basis, { title, date: day.date }, await day.sale.describeFullDay()),
     )
   }
-  if (waitsForMoney) return moveOrder(transaction, stored, 'accepted-to-pay', act)
-  const booked = await moveItems(transaction, stored, 'booked')
-  return moveOrder(transaction, booked, 'accepted', act)
+  if (waitsForMoney) return changeOrderStatus(transaction, stored, 'accepted-to-pay', act)
+  const booked = await changeItemStatuses(transaction, stored, 'booked')
+  return changeOrderStatus(transaction, booked, 'accepted', act)
 }
 
 /**

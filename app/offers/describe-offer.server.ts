@@ -15,7 +15,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { listSearchConditions } from '#app/order/search-conditions.server.ts'
 import { type OfferRow, type OfferVersionRow, readOffer } from './load-offer.server.ts'
 import { getOfferTitle } from './offer-facts.server.ts'
-import { listDays } from './write-offer.server.ts'
+import { listSortedDates } from './write-offer.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
 /** The status on a given day. A past offer is over even if it is not yet marked. */
@@ -146,7 +146,7 @@ function listOffer(offer: OfferRow, versions: OfferVersionRow[], today: string):
       status,
       hasDraft: versions.some((version) => version.status === 'draft'),
       total: sumItems(chooseItems(body, [])),
-      firstDay: listDays(body.items)[0] ?? null,
+      firstDay: listSortedDates(body.items)[0] ?? null,
       holdsUntil: body.holdsUntil,
       isEnding: isOpenOffer(status) && body.holdsUntil <= lastEndingDay,
       createdAt: createdAt.toISOString(),

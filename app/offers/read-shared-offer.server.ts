@@ -12,7 +12,7 @@ import { listChosenOptions } from './accepted-figures.server.ts'
 import { findOfferStatus } from './describe-offer.server.ts'
 import { findDraft, findSentVersion, readOffer } from './load-offer.server.ts'
 import { getOfferTitle } from './offer-facts.server.ts'
-import { listDays } from './write-offer.server.ts'
+import { listSortedDates } from './write-offer.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
 export async function readSharedOffer(
@@ -29,7 +29,7 @@ export async function readSharedOffer(
   const { body, number } = version
   const today = calendarDateIn(now(), capeTown)
   const fixedItems = chooseItems(body, [])
-  const firstDay = listDays(fixedItems)[0] ?? body.holdsUntil
+  const firstDay = listSortedDates(fixedItems)[0] ?? body.holdsUntil
   const [order] = offer.orderId
     ? await db
         .select({ reference: orders.reference })

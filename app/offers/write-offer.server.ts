@@ -73,7 +73,7 @@ export async function createOffer(
     isReminded: true,
   }
   const filledBody = { ...empty, ...body }
-  const first = listDays(filledBody.items)[0]
+  const first = listSortedDates(filledBody.items)[0]
   // The offer cannot be valid beyond its first day.
   const holdsUntil =
     first && first >= today && first < filledBody.holdsUntil ? first : filledBody.holdsUntil
@@ -294,8 +294,8 @@ async function priceItems(
   items: readonly OfferItem[],
 ): Promise<OfferItem[]> {
   const pricedItems: OfferItem[] = []
-  for (const stored of items) {
-    const item = omit(stored, 'usual')
+  for (const givenItem of items) {
+    const item = omit(givenItem, 'usual')
     const { date } = item
     if (date === undefined || item.kind === 'custom') {
       pricedItems.push({ ...item, title: nameItem(basis, item) })
@@ -346,7 +346,7 @@ async function checkDays(transaction: Transaction, basis: Basis, items: readonly
   return refusals
 }
 
-export function listDays(items: readonly OfferItem[]): string[] {
+export function listSortedDates(items: readonly OfferItem[]): string[] {
   return items.flatMap(({ date }) => (date === undefined ? [] : [date])).toSorted()
 }
 

@@ -17,7 +17,7 @@ import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { parseCents, useForm } from '#ui/office-kit/use-form.ts'
 import { refuse, usePreview } from '#ui/office-kit/use-preview.ts'
 import { type CancellationFigures, readWithMoney, type WithMoney } from './money-calls.ts'
-import { createMoveProps, NotifiedGuest } from './move-dialog.tsx'
+import { createStatusDialogProps, NotifiedGuest } from './move-dialog.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
 
 type CancelDialogProps = ItemProps & {
@@ -50,7 +50,7 @@ export function CancelDialog(props: CancelDialogProps) {
       form={form}
       call={call}
       onClose={onClose}
-      {...createMoveProps(props, isMailed)}
+      {...createStatusDialogProps(props, isMailed)}
       without={[
         ...(isMailed || isQuoted ? [] : (['cancelledBy'] as const)),
         ...(isMailed ? [] : (['message'] as const)),

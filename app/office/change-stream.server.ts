@@ -17,10 +17,10 @@ const heartbeat = ': here\n\n'
 export async function streamChanges(options: {
   changes: ChangeFeed
   who: string
-  admit: () => Promise<unknown>
+  checkAccess: () => Promise<unknown>
   log: Logger
 }): Promise<ReadableStream<Uint8Array> | undefined> {
-  const { changes, who, admit, log } = options
+  const { changes, who, checkAccess, log } = options
   const encoder = new TextEncoder()
   const pendingTopics = new Set<FeedTopic>()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -61,7 +61,7 @@ export async function streamChanges(options: {
 
   async function sendChunk(text: string): Promise<void> {
     try {
-      await admit()
+      await checkAccess()
     } catch (error) {
       log.debug(describeError(error), 'a stream of changes ended with its session')
       return close()

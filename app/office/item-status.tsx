@@ -6,7 +6,7 @@ import { changeItem, type InboxItem } from './admin-calls.ts'
 import { type ItemProps, useAction } from '#ui/office-kit/desk.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { nameStatus } from './inbox-search.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import { StatusDialog } from './move-dialog.tsx'
 import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { offerUndo } from '#ui/office-kit/undo.ts'
@@ -102,7 +102,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
         />
       )}
       {statusToConfirm && statusToConfirm !== 'cancelled' && (
-        <MoveDialog
+        <StatusDialog
           desk={desk}
           inbox={inbox}
           item={item}

@@ -273,7 +273,7 @@ function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
   )
 }
 
-/** The part loads only for a company with a fleet. */
+/** Loaded only for a company with a fleet. The parts below load when they are first shown. */
 const ItemPeople = lazy(() => import('./item-people.tsx'))
 const ItemComingMails = lazy(() => import('./item-coming-mails.tsx'))
 const GiftAddress = lazy(() => import('./gift-address.tsx'))
@@ -357,7 +357,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
 /** The panel beside any list of orders. Opens an order by its reference. */
 export function createOrderPanel<Row>(desk: Desk): Panel<Row> {
   return (reference) =>
-    isReference(reference) && <OpenedItem key={reference} desk={desk} reference={reference} />
+    isReference(reference) && <FoundItem key={reference} desk={desk} reference={reference} />
 }
 
 /** An order or request at its own address. Closing it returns to the previous list. */
@@ -373,7 +373,7 @@ export function ItemPage({ desk, typed }: { desk: Desk; typed: string }) {
       onStep={(key) => void go(linkToPage(key), { replace: true, state: place })}
       onClose={() => void go(back ?? linkToView(inboxOf(reference)))}
     >
-      <OpenedItem key={reference} desk={desk} reference={reference} />
+      <FoundItem key={reference} desk={desk} reference={reference} />
     </DetailPanel>
   )
 }
@@ -387,19 +387,19 @@ export function inboxOf(reference: string): InboxName {
   return kinds[reference.slice(0, 2)] ?? 'bookings'
 }
 
-type OpenedItem = { id: string; inbox: InboxName; item: InboxItem }
+type FoundItem = { id: string; inbox: InboxName; item: InboxItem }
 
-function OpenedItem({ desk, reference }: { desk: Desk; reference: string }) {
+function FoundItem({ desk, reference }: { desk: Desk; reference: string }) {
   const read = useCallback(async () => {
     const matches = (await searchAll(reference, false)).lists.flatMap(
-      ({ inbox, items }): OpenedItem[] =>
+      ({ inbox, items }): FoundItem[] =>
         items
           .filter((item) => item.reference === reference)
           .map((item) => ({ id: item.id, inbox, item })),
     )
     return { items: matches, nextCursor: null }
   }, [reference])
-  const list = usePagedQuery<OpenedItem>(read, desk, topics)
+  const list = usePagedQuery<FoundItem>(read, desk, topics)
   return (
     <WhenLoaded desk={desk} loaded={list}>
       {([opened]) =>

@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 
-type MoveDialogProps = ItemProps & {
+type StatusDialogProps = ItemProps & {
   status: string
   action: string
   isFinal: boolean
@@ -14,7 +14,7 @@ type MoveDialogProps = ItemProps & {
 }
 
 /** Confirms a status that is final or informs the guest, and asks for what its mail needs. */
-export function MoveDialog(props: MoveDialogProps) {
+export function StatusDialog(props: StatusDialogProps) {
   const { desk, inbox, item, status, isFinal, onClose } = props
   const { inbox: words } = desk.words
   const isMailed = item.told.includes(status)
@@ -24,7 +24,7 @@ export function MoveDialog(props: MoveDialogProps) {
       desk={desk}
       form={form}
       onClose={onClose}
-      {...createMoveProps(props, isMailed)}
+      {...createStatusDialogProps(props, isMailed)}
       without={isMailed ? [] : ['message']}
       text={
         <>
@@ -43,8 +43,8 @@ export function MoveDialog(props: MoveDialogProps) {
   )
 }
 
-export function createMoveProps(
-  { desk, item, action }: Pick<MoveDialogProps, 'desk' | 'item' | 'action'>,
+export function createStatusDialogProps(
+  { desk, item, action }: Pick<StatusDialogProps, 'desk' | 'item' | 'action'>,
   isMailed: boolean,
 ) {
   const { inbox: words, toasts } = desk.words

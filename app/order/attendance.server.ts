@@ -5,7 +5,7 @@ import { computeHours } from './trip-hours.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orderItems } from './schema.server.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from './load-order.server.ts'
-import { type ItemEvent, moveItems, recordEvent } from './order-history.server.ts'
+import { type ItemEvent, changeItemStatuses, recordEvent } from './order-history.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -42,10 +42,10 @@ export async function markAttendance(
     throw new Refused({ code: 'reason-needed', field: 'reason' })
   if (mark !== 'taken-back' && computeHours(services.content(), item).from > at)
     throw new Refused({ code: 'trip-not-begun' })
-  let moved = await moveItems(transaction, loadedOrder, itemEvent, [item])
+  let moved = await changeItemStatuses(transaction, loadedOrder, itemEvent, [item])
   // The item's day is past, so it becomes done again, like its order.
   if (mark === 'taken-back' && loadedOrder.order.status === 'completed')
-    moved = await moveItems(transaction, moved, 'day-over', [getItem(moved, itemId)])
+    moved = await changeItemStatuses(transaction, moved, 'day-over', [getItem(moved, itemId)])
   const event = mark === 'done' ? 'trip-done' : itemEvent
   const facts = { item: itemId, ...(reason ? { reason } : {}) }
   await recordEvent(transaction, moved, event, { who: 'office', actorId, at, facts })

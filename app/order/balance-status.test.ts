@@ -73,8 +73,8 @@ describe('texts about money on page and in mails', () => {
         ...pages.map((page) => formatText(page)),
         ...(status === 'confirmed' && paid === 'too much' ? [en.mails.trip.confirmed.above] : []),
       ]
-      // "All is paid" never appears if an amount is owed or refunded, or if the payment confirms no
-      // trip.
+      // "All is paid" never appears if an amount is owed or refunded, or if the order has expired or
+      // was cancelled.
       const isAllPaid = paid === 'exactly' && status !== 'expired' && status !== 'cancelled'
       const nothingLeftPattern = /^There’s nothing left to pay/
       const claims = texts.filter(

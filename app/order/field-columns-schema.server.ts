@@ -1,7 +1,7 @@
 import { type PgColumnBuilderBase, text } from 'drizzle-orm/pg-core'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { FormFields } from '#rules/guests/form-fields.ts'
-import { isPersonal, withPeriod, type PeriodColumn } from '#platform/database/schema/table.ts'
+import { isPersonal, withRetention, type RetainedColumn } from '#platform/database/schema/table.ts'
 
 const requiredColumn = (name: string) => text(name).notNull()
 const optionalColumn = (name: string) => text(name)
@@ -10,7 +10,7 @@ type FieldColumns<Fields extends FormFields> = {
   [Name in keyof Fields]: (Fields[Name] extends { required: RefusalCode }
     ? ReturnType<typeof requiredColumn>
     : ReturnType<typeof optionalColumn>) &
-    PeriodColumn
+    RetainedColumn
 }
 
 /**
@@ -23,7 +23,7 @@ export function createFieldColumns<Fields extends FormFields>(
     const column: PgColumnBuilderBase = (field.required ? requiredColumn : optionalColumn)(
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     )
-    return withPeriod(isPersonal(field.kept) ? field.kept : 'record', { [name]: column })
+    return withRetention(isPersonal(field.kept) ? field.kept : 'record', { [name]: column })
   })
   return Object.assign({}, ...columns) as FieldColumns<Fields>
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeBars } from '#app/changing/change-window.ts'
+import { changeObstacles } from '#app/changing/change-window.ts'
 import { aboutOrderFields, shipFields } from './about-fields.ts'
 import { documentKinds } from './document-kinds.ts'
 import { reviewReaders, reviewRules, reviewStates } from '#app/reviews/review.ts'
@@ -10,7 +10,7 @@ import { partyAnswer, answerShape } from '#platform/api/parts.ts'
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
 /** The deadline for changes by the guest, and the reason if no change is possible. */
-const changeWindow = z.object({ until: z.iso.datetime(), bar: z.enum(changeBars).optional() })
+const changeWindow = z.object({ until: z.iso.datetime(), bar: z.enum(changeObstacles).optional() })
 const itemKind = z.enum(['tour', 'vehicle-day', 'transfer', 'custom'])
 const instalment = z.object({ amount: cents, dueOn: day })
 /** The amount due now, the end of the hold of the place or change, and the next payment. */

@@ -8,7 +8,7 @@ import type { PaymentPlan } from './payment-plan-rules.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orderFigures } from './order-figures-schema.server.ts'
 import type { Basis, Services } from '#platform/services.ts'
-import { findUnansweredHoldEnd } from './hold-end.server.ts'
+import { findRequestHoldEnd } from './hold-end.server.ts'
 import type { ItemRow, LoadedOrder } from './load-order.server.ts'
 import type { EventMeta } from './order-history.server.ts'
 
@@ -20,7 +20,7 @@ export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
   >
 
 export type StoredChange = {
-  item: string
+  itemId: string
   next: NextItem
   /**
    * The total in cents that must be received, and not already be refunded, before the change is
@@ -55,7 +55,7 @@ export function withHeldChange<Order extends Pick<LoadedOrder, 'order' | 'items'
   held: HeldChange | undefined,
 ): Order {
   if (!held) return loadedOrder
-  const { item: changedItem, next } = held
+  const { itemId: changedItem, next } = held
   const items = loadedOrder.items.map((item) =>
     item.id === changedItem ? { ...item, ...next } : item,
   )
@@ -76,7 +76,7 @@ export async function extendForTransfer(
   if (!held || held.until > computeNewHoldEnd(held.quotedUntil, paymentPlan)) return
   const { firstDay } = loadedOrder.order
   const day = held.next.date < firstDay ? held.next.date : firstDay
-  const extendedEnd = findUnansweredHoldEnd(basis, day)
+  const extendedEnd = findRequestHoldEnd(basis, day)
   if (extendedEnd <= held.until) return
   await transaction
     .update(orderFigures)

@@ -13,7 +13,7 @@ import type { OrderRow } from './load-order.server.ts'
  * The end of an unanswered hold that starts now. Its last day is included; it never ends after the
  * trip's day.
  */
-export function findUnansweredHoldEnd({ now, content }: Basis, date: CalendarDate): Date {
+export function findRequestHoldEnd({ now, content }: Basis, date: CalendarDate): Date {
   const regularEndMs = now().getTime() + content.calendar.unanswered.holdDays * dayMs
   return new Date(Math.min(regularEndMs, instantInCapeTown(date, '12:00').getTime()))
 }
@@ -27,7 +27,7 @@ export function findLastWholeDay(holdEndsAt: Date): CalendarDate {
  * hold.
  */
 export function findTransferEnd(basis: Basis, date: CalendarDate): Date {
-  const lastDay = calendarDateIn(findUnansweredHoldEnd(basis, date), capeTown)
+  const lastDay = calendarDateIn(findRequestHoldEnd(basis, date), capeTown)
   const end = instantInCapeTown(addDays(lastDay, 1), '00:00')
   const noon = instantInCapeTown(date, '12:00')
   return end < noon ? end : noon
@@ -37,7 +37,7 @@ export function findTransferEnd(basis: Basis, date: CalendarDate): Date {
  * A hold that lasts several days. The guest is warned before its end, unless it starts too late for
  * that.
  */
-export function computeLongHold({ now, content }: Basis, holdEndsAt: Date) {
+export function computeConfirmedHold({ now, content }: Basis, holdEndsAt: Date) {
   const warnedOn = addDays(
     findLastWholeDay(holdEndsAt),
     0 - content.calendar.unanswered.remindDaysBefore,

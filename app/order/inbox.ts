@@ -3,8 +3,8 @@ import type { OrderStatus } from './statuses.ts'
 
 /**
  * Status changes of an order by the office. A payment confirms an order that waits for one; the
- * office can confirm it before all is paid. Its guest accepts an offer. A past order doesn't
- * change.
+ * office can confirm it before all is paid. An offered order is confirmed only by
+ * its guest. A past order doesn't change.
  */
 const nextOrderStatuses = {
   requested: ['confirmed', 'cancelled'],

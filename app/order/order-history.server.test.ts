@@ -13,8 +13,8 @@ import {
   completeOrders,
   reopenOrders,
   listMovable,
-  moveItems,
-  moveOrder,
+  changeItemStatuses,
+  changeOrderStatus,
   recordEvent,
 } from './order-history.server.ts'
 import { storeOrder } from '#app/booking/store-order.server.ts'
@@ -40,9 +40,9 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
   ) => transact(async (transaction) => work(transaction, await loadOrder(transaction, id)))
   const confirm = (id: string) =>
     changeOrder(id, async (transaction, loadedOrder) =>
-      moveItems(
+      changeItemStatuses(
         transaction,
-        await moveOrder(transaction, loadedOrder, 'due-paid', server),
+        await changeOrderStatus(transaction, loadedOrder, 'due-paid', server),
         'booked',
       ),
     )
@@ -78,8 +78,8 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
         ...server,
         facts: { until: day },
       })
-      const moved = await moveOrder(transaction, loadedOrder, 'due-paid', server)
-      return moveItems(transaction, moved, 'booked')
+      const moved = await changeOrderStatus(transaction, loadedOrder, 'due-paid', server)
+      return changeItemStatuses(transaction, moved, 'booked')
     })
     expect(confirmed.order).toMatchObject({ status: 'confirmed', holdEndsAt: null })
     expect(await load(order.id)).toEqual(confirmed)
@@ -98,8 +98,11 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
     const wrongLine = { ...line, id: randomUUID(), amount: -1 }
     const twoVoids = [line, line].map((one) => voidLine(before.books.lines, one.id, randomUUID()))
     const wrongChanges: [(t: Transaction, loaded: LoadedOrder) => Promise<unknown>, string][] = [
-      [(t, loadedOrder) => moveOrder(t, loadedOrder, 'last-day-over', server), 'cannot happen'],
-      [(t, loadedOrder) => moveItems(t, loadedOrder, 'day-over'), 'cannot happen'],
+      [
+        (t, loadedOrder) => changeOrderStatus(t, loadedOrder, 'last-day-over', server),
+        'cannot happen',
+      ],
+      [(t, loadedOrder) => changeItemStatuses(t, loadedOrder, 'day-over'), 'cannot happen'],
       [(t, loadedOrder) => appendLines(t, loadedOrder, [wrongLine], server), 'wrong sign'],
       [(t, loadedOrder) => appendLines(t, loadedOrder, twoVoids, server), 'not in force'],
     ]
@@ -117,7 +120,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
       const after = await appendLines(transaction, loadedOrder, [line], server)
       expect(sumBooks(after.books).owed).toBe(200)
       const [item] = listMovable(after, 'called-off')
-      if (item) await moveItems(transaction, after, 'called-off', [item])
+      if (item) await changeItemStatuses(transaction, after, 'called-off', [item])
     })
     const loadedOrder = await load(order.id)
     expect(loadedOrder.items.map(({ status }) => status)).toEqual(['cancelled', 'held'])

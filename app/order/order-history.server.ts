@@ -49,7 +49,7 @@ const noHold = { holdEndsAt: null, networkHash: null }
  * Changes an order's status and records the event. An order that no longer waits loses the end of
  * its hold and its network. Throws if the status does not allow the event.
  */
-export async function moveOrder(
+export async function changeOrderStatus(
   transaction: Transaction,
   loadedOrder: LoadedOrder,
   event: OrderEvent,
@@ -89,7 +89,7 @@ export async function recordEvent(
  * Changes the status of items. The order's own event records the change in the history. Throws if
  * an item does not allow it.
  */
-export async function moveItems(
+export async function changeItemStatuses(
   transaction: Transaction,
   loadedOrder: LoadedOrder,
   event: ItemEvent,
@@ -114,8 +114,8 @@ export async function moveItems(
 }
 
 /**
- * Refuses a cancellation while a change waits for money: the change holds a second place and its
- * price is already owed, so it must be paid or released first. Throws Refused: for a guest
+ * Throws while a change waits for money: the change holds a second place and its
+ * price is already owed, so it must be paid or released first. Refused: for a guest
  * 'change-held', with what to do; for the office 'guest-change-held', with the deadline.
  */
 export function refuseHeldChange({ heldQuote }: LoadedOrder, who: EventMeta['who']): void {

@@ -29,7 +29,7 @@ import {
   removePunctuation,
 } from '#platform/database/schema/searched-text.ts'
 import { promoCodes } from '#app/credit/promo-codes-schema.server.ts'
-import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
+import { defineTable, withRetention } from '#platform/database/schema/table.ts'
 
 /**
  * The form that created an order. Decides the office's list and the prefix of the reference.
@@ -54,7 +54,7 @@ export const orders = defineTable(
       'the trip; the guest while named | the agreement; company and tax law require the record | `tripRecords`, without the person after `guestDetails`',
   },
   {
-    ...withPeriod('record', {
+    ...withRetention('record', {
       id: uuid().primaryKey(),
       reference: text().notNull().unique(),
       form: text({ enum: orderForms }).notNull(),
@@ -96,7 +96,7 @@ export const orders = defineTable(
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     }),
     ...createFieldColumns(orderFields),
-    ...withPeriod('guestDetails', {
+    ...withRetention('guestDetails', {
       /**
        * Hash of the network that the order came from, while the hold counts for the limit of that
        * network.
@@ -141,7 +141,7 @@ export const orderItems = defineTable(
     record: 'the trip; the guest while named | the agreed trips, day by day | `tripRecords`',
   },
   {
-    ...withPeriod('record', {
+    ...withRetention('record', {
       id: uuid().primaryKey(),
       orderId: parentId('order_id', () => orders.id),
       kind: text({ enum: itemKinds }).notNull(),
@@ -177,7 +177,7 @@ export const orderItems = defineTable(
       withGuide: boolean('with_guide').notNull().default(false),
     }),
     ...createFieldColumns(itemFields),
-    ...withPeriod('guestNotes', {
+    ...withRetention('guestNotes', {
       /** The office's note for the guide. The office's private note is on the order. */
       guideNote: text('guide_note'),
     }),

@@ -171,7 +171,7 @@ export async function creditRefund(
  * invoice, the payment's own invoice, if any, is credited, and `correctDocuments` claims the
  * amount again.
  */
-export async function creditMistake(
+export async function creditMistakenPayment(
   services: InvoiceMailServices,
   transaction: Transaction,
   { paymentId, loaded: loadedOrder }: { paymentId: string; loaded: LoadedOrder },

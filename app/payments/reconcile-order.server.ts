@@ -14,7 +14,12 @@ import { lowerProposedRefunds } from './refunds/refunds.server.ts'
 import { applyHeldChange } from '#app/changing/hold-change.server.ts'
 import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
-import { listMovable, moveItems, moveOrder, recordEvent } from '#app/order/order-history.server.ts'
+import {
+  listMovable,
+  changeItemStatuses,
+  changeOrderStatus,
+  recordEvent,
+} from '#app/order/order-history.server.ts'
 import {
   raiseAttention,
   updateAttention,
@@ -126,8 +131,8 @@ async function confirmOrder(
   if (isLate && !(await retakePlaces(services, transaction, loadedOrder))) return undefined
   if (isLate) await updateLanguageAttention(transaction, loadedOrder.order, services.now())
   const meta = { who: 'server', at: services.now(), facts: { late: isLate } } as const
-  const movedOrder = await moveOrder(transaction, loadedOrder, 'due-paid', meta)
-  const bookedOrder = await moveItems(
+  const movedOrder = await changeOrderStatus(transaction, loadedOrder, 'due-paid', meta)
+  const bookedOrder = await changeItemStatuses(
     transaction,
     movedOrder,
     'booked',

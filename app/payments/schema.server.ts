@@ -31,7 +31,7 @@ import {
 import { orders } from '#app/order/schema.server.ts'
 import { paymentModes } from './payment-modes-schema.server.ts'
 import { vouchers } from '#app/credit/vouchers-schema.server.ts'
-import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
+import { defineTable, withRetention } from '#platform/database/schema/table.ts'
 
 /**
  * Payments and refunds of orders, in whole cents of rand. Only `payment_events.raw_body`, written
@@ -167,7 +167,7 @@ export const paymentEvents = defineTable(
       'the guest who pays, only by the payment | its result and time | with its order; without an order: `tripRecords`',
   },
   {
-    ...withPeriod('record', {
+    ...withRetention('record', {
       id: uuid().primaryKey(),
       provider: text().notNull(),
       mode: text({ enum: paymentModes }).notNull(),
@@ -188,7 +188,7 @@ export const paymentEvents = defineTable(
       tryAt: timestamp('try_at', { withTimezone: true }),
       tries: integer().notNull().default(0),
     }),
-    ...withPeriod('guestDetails', {
+    ...withRetention('guestDetails', {
       /** The few headers needed to verify the event, and the exact body. Emptied later. */
       headers: jsonb().$type<Record<string, string>>().notNull(),
       rawBody: text('raw_body').notNull(),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, text, timestamp, unique, uuid } from 'd
 import { type ReviewRule, reviewRules, type ReviewState, reviewStates } from './review.ts'
 import { parentId, whereOneOf } from '#platform/database/schema/columns.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { defineTable, withPeriod } from '#platform/database/schema/table.ts'
+import { defineTable, withRetention } from '#platform/database/schema/table.ts'
 
 /** Guests' reviews of their trips, one per order. Only app/reviews/ writes here. */
 export const reviews = defineTable(
@@ -15,7 +15,7 @@ export const reviews = defineTable(
       'the trip; the guest while named | tour and time of the review, and the decision about it with its reason | `tripRecords`',
   },
   {
-    ...withPeriod('record', {
+    ...withRetention('record', {
       id: uuid().primaryKey(),
       orderId: parentId('order_id', () => orders.id),
       /** The reviewed tour. Null for a ride. */
@@ -35,7 +35,7 @@ export const reviews = defineTable(
       decidedBy: uuid('decided_by'),
       answeredAt: timestamp('answered_at', { withTimezone: true }),
     }),
-    ...withPeriod('guestDetails', {
+    ...withRetention('guestDetails', {
       /** The guest's words are emptied when the guest withdraws the review. */
       stars: integer().notNull(),
       text: text().notNull(),

@@ -75,7 +75,7 @@ export async function publish(
     documents: readonly { name: string; version: number }[]
     note: string | undefined
     actorId: string
-    /** Confirms prices below a tenth of the usual one. */
+    /** True if the user confirmed prices below a tenth of the usual price. */
     lowPrices?: boolean | undefined
     onLive?: OnLive
   },

@@ -54,7 +54,7 @@ export async function openSteadyEngine({
       const stop = await getEngine().listen(channel, listener.onMessage)
       return () => {
         listeners.delete(listener)
-        // A broken engine needs no unlisten.
+        // An error is ignored: a broken engine has no listener left.
         stop().catch(() => {})
       }
     },

@@ -1,2 +1,2 @@
-/** The folder of built pages; the tests' catalogue has its own (package.json, imports). */
+/** The folder of built pages. Tests use another folder (package.json, imports). */
 export const builtFolder = 'build'

@@ -55,7 +55,7 @@ export type RenderedPage = {
 
 export type Render = (c: Context, options?: RenderOptions) => Promise<Response>
 
-/** Draws a document for a visitor; throws Refused above the limit. */
+/** Makes a PDF in the render queue. Throws Refused if this visitor has requested too many. */
 export type Draw = <Made>(c: Context, work: () => Promise<Made>) => Promise<Made>
 
 /**

@@ -202,8 +202,8 @@ export function openDelivery({
 }: DeliveryParts): Delivery {
   const outage = watchOutage()
   /**
-   * Results not stored yet. The first one runs at the start: it makes all mails due that wait for a
-   * retry.
+   * Results not stored yet. The first one runs at the start: it makes every mail
+   * that waits for a retry due at once.
    */
   const pending: (() => Promise<void>)[] = [() => makeRetriesDue(db, now())]
   let latest = 0

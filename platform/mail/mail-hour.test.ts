@@ -12,7 +12,7 @@ import { remindOfBalances } from '#app/payments/events/remind-of-balance.server.
 import { expireHolds } from '#app/booking/expire-holds.server.ts'
 import { endHolds } from '#app/booking/holds.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
-import { moveOrder } from '#app/order/order-history.server.ts'
+import { changeOrderStatus } from '#app/order/order-history.server.ts'
 import { openDelivery } from './delivery.ts'
 
 const day = '2027-01-20'
@@ -146,7 +146,10 @@ describe.each(engines)('mail caused by time on the %s database', (engine) => {
     setClock('02:00')
     await office.db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, id)
-      await moveOrder(transaction, loaded, 'due-paid', { who: 'server', at: office.clock.now })
+      await changeOrderStatus(transaction, loaded, 'due-paid', {
+        who: 'server',
+        at: office.clock.now,
+      })
     })
     expect(await listKinds()).toEqual([])
   })

@@ -220,7 +220,7 @@ function assemblePage(
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)]
   const css = sheets.map(([, href = '']) => parts.styles[href.replace(/#.*/, '')] ?? '').join('')
   const criticalStyles = css && pick(css, html)
-  // Style sheets for browsers without JavaScript, which would enable them.
+  // Without JavaScript nothing enables the style sheets, so a `noscript` element loads them.
   const withoutScripts = start && `<noscript>${sheets.map(([link]) => link).join('')}</noscript>`
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policyInPage}"/>`
   const lean = html

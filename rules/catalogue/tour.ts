@@ -112,7 +112,7 @@ export const tourSchema = z
     runs: runningDays.meta(group('When it runs')),
     /** The most parties per day: the limit behind availability. */
     departuresPerDay: z.number().int().positive().meta(sharedField('Departures per day')),
-    /** False for a tour with a page that is not in the list. */
+    /** False for a tour that has a page but is not in the list. */
     listed: z.boolean().meta(sharedField('Show in the list of tours')),
     /** Shown on Home with the featured mark, unless the table of tours says otherwise. */
     featured: z.boolean().meta(sharedField('Feature on the home page')),

@@ -49,7 +49,7 @@ async function readQueue(db: Database, now: Date): Promise<Figure[]> {
     .select({
       depth: count(),
       failing: sql<number>`count(*) filter (where ${outbox.lastError} is not null)::int`,
-      // A mail with an earliest time is late only after that.
+      // A mail that must wait is late only after its earliest time.
       oldest: sql<Date | null>`min(greatest(${outbox.createdAt}, ${outbox.notBefore}))`.mapWith(
         outbox.createdAt,
       ),

@@ -9,15 +9,15 @@ import { listProjectFiles } from './source-files.ts'
  */
 const limits: Record<string, Size> = {
   '.': { product: 226, tests: 0, files: 6 },
-  app: { product: 118935, tests: 40078, files: 1236 },
+  app: { product: 118989, tests: 40136, files: 1236 },
   art: { product: 15533, tests: 65, files: 139 },
   bench: { product: 1801, tests: 0, files: 13 },
   content: { product: 15698, tests: 1121, files: 188 },
-  platform: { product: 9510, tests: 4986, files: 138 },
+  platform: { product: 9516, tests: 4989, files: 138 },
   rules: { product: 5162, tests: 3455, files: 123 },
   scripts: { product: 1360, tests: 0, files: 19 },
   server: { product: 3723, tests: 1982, files: 33 },
-  tests: { product: 0, tests: 27333, files: 230 },
+  tests: { product: 0, tests: 27335, files: 230 },
   ui: { product: 8150, tests: 962, files: 122 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */

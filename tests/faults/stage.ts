@@ -195,8 +195,8 @@ export async function drain(stage: Stage): Promise<void> {
 
 /**
  * Pauses new work and waits until a server is ready, every write is answered and all queued mail is
- * accepted. It may take any time while there is progress; it fails if nothing changes for 150 seconds,
- * because the machine may be busy.
+ * accepted. It has no total time limit, because the machine may be busy; it fails after 150 seconds
+ * without progress.
  */
 export async function settle(stage: Stage): Promise<void> {
   const { ledger, mail, load, url } = stage

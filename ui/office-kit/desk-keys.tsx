@@ -7,7 +7,7 @@ import { useUndo, withdrawUndo } from './undo.ts'
 import { linkToView } from './view-link.ts'
 import type { OfficeData, View } from '#app/office/views.tsx'
 
-/** Stored on the device, because a user who dictates there does so in every session. */
+/** Switches shortcuts off on this device, because dictation software would trigger them. */
 const storageKey = 'desk-keys'
 
 function readKeys(): boolean {

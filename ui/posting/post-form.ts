@@ -50,8 +50,8 @@ export type FormToPost = {
   leads?: (code: string) => { path: string; label: string } | undefined
   pleaseMend: string | ((code: string) => string)
   /**
-   * Replaces the page after success. The link leads to payment if possible, else to Home, unless
-   * given.
+   * Replaces the page after success. Unless a link is given, it leads to payment if possible,
+   * otherwise to Home.
    */
   thanks: (
     accepted: AcceptedPost,

@@ -27,7 +27,7 @@ export function listenToSession(listener: () => void): () => void {
 }
 
 /**
- * A trace without any secret that a session may exist; without it, no session code or request is
+ * A hint, without any secret, that a session may exist; without it, no session code or request is
  * needed.
  */
 export function readTrace(): SessionTrace | undefined {

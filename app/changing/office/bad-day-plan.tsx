@@ -5,7 +5,7 @@ import type {
   BadDayTripsAnswer,
   BadDayPlanRequest,
 } from '../contract.ts'
-import { badDayActs, type BadDayAct } from '../bad-day.ts'
+import { badDayActions, type BadDayAction } from '../bad-day.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -24,7 +24,7 @@ import { BadDayRow } from './bad-day-row.tsx'
  * The user's choice for a trip: the act, the new date as typed, and the new tour. Date and tour
  * may be empty.
  */
-export type Choice = { act: BadDayAct; date: string; product: string }
+export type Choice = { act: BadDayAction; date: string; product: string }
 
 /** The day of moved trips: for each its nearest, for all a common one, or for all a given one. */
 const dayModes = ['each', 'one', 'named'] as const
@@ -285,10 +285,10 @@ function CommonChoice({ desk, common, mode, tours, onChange, onMode }: CommonCho
       <Radios
         id="bad-day-act"
         label={words.forAll}
-        options={listOptions(badDayActs, words.acts)}
+        options={listOptions(badDayActions, words.acts)}
         value={act}
         onChange={(value) =>
-          onChange({ act: badDayActs.find((one) => one === value) ?? 'move', date: '' })
+          onChange({ act: badDayActions.find((one) => one === value) ?? 'move', date: '' })
         }
       />
       {act === 'move' && (

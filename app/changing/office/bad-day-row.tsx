@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BadDayPlanAnswer, BadDayTrip, BadDayTripsAnswer } from '../contract.ts'
-import { badDayActs } from '../bad-day.ts'
+import { badDayActions } from '../bad-day.ts'
 import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -78,7 +78,7 @@ function ChoiceFields({ desk, trip, tours, choice, planned, isAsking, onChange }
   const { what, row } = desk.words.badDay
   const { itemId, reference, canSwap } = trip
   const labelFor = (label: string) => fill(label, { reference })
-  const acts = badDayActs.filter((act) => act !== 'swap' || canSwap)
+  const acts = badDayActions.filter((act) => act !== 'swap' || canSwap)
   const change = (part: Partial<Choice>) => onChange({ ...choice, ...part })
   const needsTour = choice.act === 'swap' && !(choice.product && canSwap)
   return (

@@ -36,7 +36,7 @@ type Props = {
   choices: ChangeChoices | undefined
   words: ManageWords
   close: () => void
-  /** Receives the new order, with true once the change is made. */
+  /** Receives the new order. `isDone`: the change is made. */
   show: (order: ManageAnswer, isDone: boolean) => void
 }
 

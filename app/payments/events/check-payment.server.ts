@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#app/order/statuses.ts'
 import { paymentEvents, payments } from '../schema.server.ts'
 import type { Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
-import { pollAttempt } from './poll-payments.server.ts'
+import { pollPayment } from './poll-payments.server.ts'
 import type { PaymentState } from '../providers/provider.server.ts'
 import { settleEvent } from './settle-events.server.ts'
 
@@ -37,7 +37,7 @@ export async function checkPayment(
   if (row.status === 'paid') return paymentStates.paid
   await settleWaitingEvents(services, row)
   const current = await readPayment()
-  if (openStatuses.has(current.status)) await pollAttempt(services, current).catch(() => false)
+  if (openStatuses.has(current.status)) await pollPayment(services, current).catch(() => false)
   return paymentStates[(await readPayment()).status]
 }
 

@@ -13,21 +13,21 @@ const pollForMs = 24 * hourMs
 const longestPauseMs = hourMs
 
 /**
- * Polls the attempt that has been due longest. Returns how many there were. Polls one at a time, so
+ * Polls the payment that has been due longest. Returns how many there were. Polls one at a time, so
  * that a slow answer delays no other.
  */
 export async function pollNext(services: Services): Promise<number> {
   const now = services.now()
-  const dueAttempts = claimDueRows(services, payments, payments.pollAt, 1)
+  const duePayments = claimDueRows(services, payments, payments.pollAt, 1)
   const [row] = await services.db
     .update(payments)
     .set({ pollAt: new Date(now.getTime() + 2 * minuteMs), polls: sql`${payments.polls} + 1` })
-    .where(inArray(payments.id, dueAttempts))
+    .where(inArray(payments.id, duePayments))
     .returning()
   if (!row) return 0
-  const isPaid = await pollAttempt(services, row).catch(() => false)
+  const isPaid = await pollPayment(services, row).catch(() => false)
   const pollAt = isPaid ? null : findNextPoll(row, now)
-  // An attempt that was paid meanwhile is not polled again.
+  // A payment that arrived meanwhile is not polled again.
   const whereOpen = and(eq(payments.id, row.id), ne(payments.status, 'paid'))
   await services.db.update(payments).set({ pollAt }).where(whereOpen)
   return 1
@@ -41,10 +41,10 @@ function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null 
 }
 
 /**
- * Polls one attempt and acts on the answer. Returns true if it is paid. Throws if there is no
+ * Polls one payment and acts on the answer. Returns true if it is paid. Throws if there is no
  * answer.
  */
-export async function pollAttempt(services: Services, row: PaymentRow): Promise<boolean> {
+export async function pollPayment(services: Services, row: PaymentRow): Promise<boolean> {
   const provider = services.providers?.get(row.provider)
   if (!provider?.poll || provider.mode !== row.mode || row.status === 'paid') return false
   const report = await provider.poll(row)

@@ -19,12 +19,12 @@ import { type PaymentPlan, planPaymentRequest, planDeposit } from '#app/order/pa
 import { whatsappLink } from '#rules/text/phone.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { computeLongHold } from '#app/order/hold-end.server.ts'
+import { computeConfirmedHold } from '#app/order/hold-end.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { findStoredPaymentRequest } from '#app/order/due-of-order.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
-import { type Actor, moveOrder, recordEvent } from '#app/order/order-history.server.ts'
+import { type Actor, changeOrderStatus, recordEvent } from '#app/order/order-history.server.ts'
 import { takePlacesAgain } from '#app/capacity/departures.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 import { createToken } from '#app/accounts/mailed-tokens.server.ts'
@@ -98,12 +98,12 @@ export async function requestPaymentWithin(
   const meta = { ...by, at: now, facts: { until, amount, how } }
   const startsHold = tryTransition(orderTransitions, order.status, 'payment-asked') !== undefined
   const movedOrder = startsHold
-    ? await moveOrder(transaction, placedOrder, 'payment-asked', meta)
+    ? await changeOrderStatus(transaction, placedOrder, 'payment-asked', meta)
     : await recordRequest(transaction, placedOrder, meta)
   const isHeld = movedOrder.order.status === 'held'
   const change = {
     ...(isHeld
-      ? computeLongHold(readBasis(services), instantInCapeTown(addDays(until, 1), '00:00'))
+      ? computeConfirmedHold(readBasis(services), instantInCapeTown(addDays(until, 1), '00:00'))
       : {}),
     ...(plan ? { plan } : {}),
   }

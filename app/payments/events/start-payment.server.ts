@@ -16,11 +16,11 @@ import { findStoredDue } from '#app/order/due-of-order.server.ts'
 import {
   findTransferEnd,
   hasUnconfirmedAddress,
-  computeLongHold,
+  computeConfirmedHold,
 } from '#app/order/hold-end.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
-import { firstPollMs, pollAttempt } from './poll-payments.server.ts'
+import { firstPollMs, pollPayment } from './poll-payments.server.ts'
 import type { PayStep, Provider, ReturnUrls, StartedPayment } from '../providers/provider.server.ts'
 
 type PaymentRow = typeof payments.$inferSelect
@@ -82,7 +82,7 @@ async function pollOpenAttempts(services: Services, orderId: string): Promise<vo
   for (const row of openAttempts) {
     if (!services.providers?.get(row.provider)?.poll) continue
     // Without an answer the guest may pay. A double payment is noticed and refunded.
-    await pollAttempt(services, row).catch(() => undefined)
+    await pollPayment(services, row).catch(() => undefined)
   }
 }
 
@@ -203,7 +203,7 @@ export async function holdForTransfer(
   if (transferEnd <= order.holdEndsAt) return
   await transaction
     .update(orders)
-    .set(computeLongHold(basis, transferEnd))
+    .set(computeConfirmedHold(basis, transferEnd))
     .where(eq(orders.id, order.id))
 }
 

@@ -11,7 +11,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { payments } from '../schema.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { findDocument } from '../documents/store-document.server.ts'
-import { creditMistake } from '../correct-documents.server.ts'
+import { creditMistakenPayment } from '../correct-documents.server.ts'
 import { documents } from '../documents-schema.server.ts'
 import { withdrawMails } from '#platform/mail/outbox.ts'
 import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
@@ -19,16 +19,16 @@ import { type LoadedOrder, loadOrder, type PaymentRow } from '#app/order/load-or
 import {
   type Actor,
   listMovable,
-  moveItems,
-  moveOrder,
+  changeItemStatuses,
+  changeOrderStatus,
   recordEvent,
   refuseHeldChange,
   readHistory,
 } from '#app/order/order-history.server.ts'
 import {
-  findUnansweredHoldEnd,
+  findRequestHoldEnd,
   findTransferEnd,
-  computeLongHold,
+  computeConfirmedHold,
 } from '#app/order/hold-end.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { refuseUnseenMoney } from './by-hand.server.ts'
@@ -80,7 +80,7 @@ async function undoPaymentWithin(
   const facts = { payment: paymentId, provider: payment.provider, amount, why }
   const meta = { ...by, at: now }
   const invoice = await findDocument(transaction, eq(documents.paymentId, paymentId))
-  const note = await creditMistake(services, transaction, { paymentId, loaded: before })
+  const note = await creditMistakenPayment(services, transaction, { paymentId, loaded: before })
   await withdrawWaitingRefunds(transaction, before, paymentId, meta)
   const status = transition(paymentTransitions, payment.status, 'taken-back')
   const change = { status, isUnannounced: false }
@@ -150,14 +150,19 @@ async function reopenOrder(
   // Otherwise the order's hold would end during the change's hold, and the place would be released
   // twice.
   refuseHeldChange(loadedOrder, 'office')
-  const movedOrder = await moveOrder(transaction, loadedOrder, event, meta)
+  const movedOrder = await changeOrderStatus(transaction, loadedOrder, event, meta)
   const bookedItems = listMovable(movedOrder, 'not-paid-after-all')
-  const waitingOrder = await moveItems(transaction, movedOrder, 'not-paid-after-all', bookedItems)
+  const waitingOrder = await changeItemStatuses(
+    transaction,
+    movedOrder,
+    'not-paid-after-all',
+    bookedItems,
+  )
   const basis = readBasis(services)
   const hold =
     movedOrder.order.status === 'held'
-      ? computeLongHold(basis, findTransferEnd(basis, firstDay))
-      : { holdEndsAt: findUnansweredHoldEnd(basis, firstDay), holdRemindedAt: null }
+      ? computeConfirmedHold(basis, findTransferEnd(basis, firstDay))
+      : { holdEndsAt: findRequestHoldEnd(basis, firstDay), holdRemindedAt: null }
   await transaction.update(orders).set(hold).where(eq(orders.id, id))
   return { ...waitingOrder, order: { ...waitingOrder.order, ...hold } }
 }

@@ -19,7 +19,7 @@ import { paymentEvents, payments } from '../schema.server.ts'
 import { findOrderPageState } from '#app/order/order-page-state.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { checkPayment } from './check-payment.server.ts'
-import { pollAttempt } from './poll-payments.server.ts'
+import { pollPayment } from './poll-payments.server.ts'
 
 describe.each(engines)('a signed report of another amount, on the %s database', (engine) => {
   const test = setUpTestOffice(engine)
@@ -46,7 +46,7 @@ describe.each(engines)('a signed report of another amount, on the %s database', 
   }
   const poll = async (payment: string) => {
     const [row] = await test.db.select().from(payments).where(eq(payments.id, payment))
-    if (row) await pollAttempt(test.office, row)
+    if (row) await pollPayment(test.office, row)
   }
   const readStatuses = async (orderId: string) => {
     const { order, books } = await readOrder(test.office, orderId)

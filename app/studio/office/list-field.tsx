@@ -128,7 +128,7 @@ function Item(props: ItemProps) {
   }
   return (
     <SortableLine name={name} title={title}>
-      {(grip) => (
+      {(dragHandle) => (
         <Fold
           path={itemPath}
           id={toFieldId(itemPath)}
@@ -136,7 +136,7 @@ function Item(props: ItemProps) {
           isOpened={isOpened}
           tools={
             <>
-              {grip}
+              {dragHandle}
               <LineTools
                 title={title}
                 index={index}

@@ -1,4 +1,4 @@
-import type { BadDayAct, BadDayState } from '#app/changing/bad-day.ts'
+import type { BadDayAction, BadDayState } from '#app/changing/bad-day.ts'
 
 /** The screen that changes several trips at once on a bad day. */
 export const adminBadDay = {
@@ -33,7 +33,7 @@ export const adminBadDay = {
       move: 'Another day',
       swap: 'Another tour',
       'call-off': 'Cancel with a full refund',
-    } satisfies Record<BadDayAct, string>,
+    } satisfies Record<BadDayAction, string>,
     when: 'Which day?',
     days: {
       each: 'The nearest free day for each',

@@ -1,5 +1,5 @@
 import type { ChangeFiguresWords } from '#app/changing/format-change.ts'
-import type { ChangeBar } from '#app/changing/change-window.ts'
+import type { ChangeObstacle } from '#app/changing/change-window.ts'
 
 /** The section of the booking page that changes a trip. */
 export const manageChange = {
@@ -81,7 +81,7 @@ export const manageChange = {
       'We no longer sell this, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}, and we’ll arrange it.',
     'office-price':
       'We made this price for you, so we’ll change it for you too: write to {email} or call {phone}.',
-  } satisfies Record<ChangeBar, string>,
+  } satisfies Record<ChangeObstacle, string>,
   guestsTooLate:
     'It’s too late to change how many of you come here. Call {phone}, and we’ll see what can be done.',
   /** Replacements for a day with a vehicle. */
@@ -99,6 +99,6 @@ export const manageChange = {
         'We no longer sell this, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}, and we’ll arrange it.',
       'office-price':
         'We made this price for you, so we’ll change it for you too: write to {email} or call {phone}.',
-    } satisfies Record<ChangeBar, string>,
+    } satisfies Record<ChangeObstacle, string>,
   },
 }

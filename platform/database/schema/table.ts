@@ -10,20 +10,20 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { retention } from '#rules/guests/retention.ts'
 
+const personPeriods = ['guestNotes', 'guestDetails', 'messages'] as const satisfies Period[]
+type Period = keyof typeof retention
+type PersonPeriod = (typeof personPeriods)[number]
 /**
  * How long a column is kept in a row that outlives its guest: for a personal-data period, or until
  * the row is deleted.
  */
-const personPeriods = ['guestNotes', 'guestDetails', 'messages'] as const satisfies Period[]
-type Period = keyof typeof retention
-type PersonPeriod = (typeof personPeriods)[number]
-export type ColumnPeriod = PersonPeriod | 'record'
+export type RetentionPeriod = PersonPeriod | 'record'
 
 /**
- * The text of docs/privacy.md for a table: 'about whom | why | how long', or its content if it is
- * about nobody. If rows outlive their guest, one text per period.
+ * The text of docs/privacy.md for a table: 'about whom | why | how long'. For a table
+ * without personal data: what it contains. If rows outlive their guest, one text per period.
  */
-type Privacy = string | Partial<Record<ColumnPeriod, string>>
+type Privacy = string | Partial<Record<RetentionPeriod, string>>
 
 /** True for periods of personal data, which is erased before its row. */
 export function isPersonal(name: string): name is PersonPeriod {
@@ -31,27 +31,30 @@ export function isPersonal(name: string): name is PersonPeriod {
 }
 
 declare const period: unique symbol
-export type PeriodColumn = PgColumnBuilderBase & { [period]: ColumnPeriod }
+export type RetainedColumn = PgColumnBuilderBase & { [period]: RetentionPeriod }
 type Builders = Record<string, PgColumnBuilderBase>
-const columnPeriods = new WeakMap<PgColumnBuilderBase, ColumnPeriod>()
+const retentionPeriods = new WeakMap<PgColumnBuilderBase, RetentionPeriod>()
 const descriptions = new WeakMap<
   Table,
-  { privacy: Privacy; periods: Record<string, ColumnPeriod | undefined> }
+  { privacy: Privacy; periods: Record<string, RetentionPeriod | undefined> }
 >()
 
 /** Columns with a retention period; personal data needs one. */
-export function withPeriod<Columns extends Builders>(columnPeriod: ColumnPeriod, columns: Columns) {
-  for (const column of Object.values(columns)) columnPeriods.set(column, columnPeriod)
-  return columns as { [Name in keyof Columns]: Columns[Name] & PeriodColumn }
+export function withRetention<Columns extends Builders>(
+  retentionPeriod: RetentionPeriod,
+  columns: Columns,
+) {
+  for (const column of Object.values(columns)) retentionPeriods.set(column, retentionPeriod)
+  return columns as { [Name in keyof Columns]: Columns[Name] & RetainedColumn }
 }
 
 /**
- * Defines a table with its privacy text. If it has one text per period, every column is in `withPeriod`.
+ * Defines a table with its privacy text. If it has one text per period, every column is in `withRetention`.
  */
 export function defineTable<
   Name extends string,
   Text extends Privacy,
-  Columns extends (Text extends string ? Builders : Record<string, PeriodColumn>),
+  Columns extends (Text extends string ? Builders : Record<string, RetainedColumn>),
 >(
   name: Name,
   privacy: Text,
@@ -66,7 +69,10 @@ export function defineTable<
   dialect: 'pg'
 }> {
   const table = pgTable(name, columns, rules)
-  const entries = Object.entries(columns).map(([key, column]) => [key, columnPeriods.get(column)])
+  const entries = Object.entries(columns).map(([key, column]) => [
+    key,
+    retentionPeriods.get(column),
+  ])
   descriptions.set(table, { privacy, periods: Object.fromEntries(entries) })
   return table
 }
@@ -88,7 +94,7 @@ export function listPrivacy(table: PgTable): [text: string, columns: string[]][]
 
 export function listColumnsByPeriod(
   table: PgTable,
-  selectedPeriods: readonly ColumnPeriod[],
+  selectedPeriods: readonly RetentionPeriod[],
 ): [name: string, column: PgColumn][] {
   const periodByColumn = descriptions.get(table)?.periods ?? {}
   return Object.entries<PgColumn>(getTableColumns(table)).filter(([name]) =>

@@ -19,8 +19,8 @@ type FetchLog = {
   readNames: () => Promise<ReadonlySet<string> | undefined>
   storeNames: (names: readonly string[]) => Promise<void>
   /** The last fetched number of a mailbox, its UIDVALIDITY, and the time of the read. */
-  readNumber: () => Promise<{ numbering: string; upTo: number; at: Date } | undefined>
-  storeNumber: (last: { numbering: string; upTo: number }) => Promise<void>
+  readLastUid: () => Promise<{ numbering: string; upTo: number; at: Date } | undefined>
+  storeLastUid: (last: { numbering: string; upTo: number }) => Promise<void>
 }
 
 const maxNames = 5000
@@ -56,14 +56,14 @@ function openFetchLog(
       })
       for (const name of newNames) names?.add(name)
     },
-    async readNumber() {
+    async readLastUid() {
       const [row] = await db
         .select()
         .from(fetchedMails)
         .where(and(ofSource, isNotNull(fetchedMails.upTo)))
       return row && { numbering: row.name, upTo: row.upTo ?? 0, at: row.at }
     },
-    async storeNumber({ numbering, upTo }) {
+    async storeLastUid({ numbering, upTo }) {
       const change = { upTo, at: now() }
       await db.transaction(async (transaction) => {
         await transaction
@@ -93,7 +93,7 @@ type StoreMail = (raw: Uint8Array) => Promise<void>
 
 const maxPerFetch = 50
 
-const firstFetchMs = 7 * 86_400_000
+const firstFetchWindowMs = 7 * 86_400_000
 
 /** Opens the source of a setting: file:///folder, imaps://user:password@host/folder. */
 export function openSource(
@@ -121,7 +121,7 @@ async function fetchFolder(folder: string, fetchLog: FetchLog, store: StoreMail)
   }
   let knownNames = await fetchLog.readNames()
   if (!knownNames) {
-    const older = await listOlder(files, fetchLog.now().getTime() - firstFetchMs)
+    const older = await listOlder(files, fetchLog.now().getTime() - firstFetchWindowMs)
     await fetchLog.storeNames(['', ...older])
     fetchLog.log.info({ older: older.length }, 'older mail was not fetched')
     knownNames = await fetchLog.readNames()
@@ -203,12 +203,12 @@ async function fetchImap(url: URL, fetchLog: FetchLog, store: StoreMail): Promis
     const name = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
     const box = await client.mailboxOpen(name, { readOnly: true })
     const numbering = String(box.uidValidity)
-    const last = await fetchLog.readNumber()
+    const last = await fetchLog.readLastUid()
     let upTo = last?.numbering === numbering ? last.upTo : undefined
     if (upTo === undefined) {
       // After a new UIDVALIDITY the old numbers mean nothing: mails shortly before the last read
       // are fetched again and recognised by Message-ID.
-      const since = new Date((last?.at ?? fetchLog.now()).getTime() - firstFetchMs)
+      const since = new Date((last?.at ?? fetchLog.now()).getTime() - firstFetchWindowMs)
       const found = (await client.search({ since }, { uid: true })) || []
       upTo = found.reduce((least, uid) => Math.min(least, uid), box.uidNext) - 1
       fetchLog.log.info({ older: box.exists - found.length }, 'older mail was not fetched')
@@ -222,9 +222,9 @@ async function fetchImap(url: URL, fetchLog: FetchLog, store: StoreMail): Promis
       const mail = await client.fetchOne(String(uid), { source }, { uid: true })
       if (mail && mail.source) await store(mail.source)
       upTo = uid
-      await fetchLog.storeNumber({ numbering, upTo })
+      await fetchLog.storeLastUid({ numbering, upTo })
     }
-    await fetchLog.storeNumber({ numbering, upTo })
+    await fetchLog.storeLastUid({ numbering, upTo })
     await client.logout()
   } finally {
     client.close()

@@ -132,7 +132,7 @@ describe('a stranger with the links of our mails', () => {
   })
 
   /** Attack: keeps links of old mails. */
-  it('can use no link of a deleted account, even after the address signs up again', async () => {
+  it('cannot use a link of a deleted account, even after the address signs up again', async () => {
     const email = 'deleted@guests.example'
     const { browser, token } = await openUser(email)
     const resetToken = await requestReset(email)
