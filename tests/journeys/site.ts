@@ -53,9 +53,10 @@ export function setUpSite(
       isReadOnly ? findSharedSite() : startSite(settings, engine),
     ])
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const complaints = openPages.flatMap((entry) => entry.complaints)
     for (const { page } of openPages.splice(0)) {
+      if (task.result?.state === 'fail') complaints.push(await describeFailedPage(page))
       await storeWindow(page)
       await page.context().close()
     }
@@ -95,6 +96,19 @@ export function setUpSite(
         mails.find(({ subject, text }) => `${subject} ${text}`.includes(phrase)),
       ),
   }
+}
+
+/** Tells whether the page of a failed journey still runs scripts and draws frames. */
+async function describeFailedPage(page: Page): Promise<string> {
+  const scripts = await waitBriefly(page.evaluate(() => document.readyState))
+  const frames = await waitBriefly(
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve('drawn')))),
+  )
+  return `${page.url()}: document ${scripts}, frames ${frames}`
+}
+
+async function waitBriefly(work: Promise<unknown>): Promise<string> {
+  return String(await Promise.race([work.catch(String), sleep(3000, 'hung')]))
 }
 
 /** A server's clock: noon in Cape Town at any hour of the run, until `move` is called. */
