@@ -56,7 +56,7 @@ export async function holdChange(
   await applyEdit(openOrder, { act, event: 'change-agreed', lines, order: { plan } })
   const heldChange: StoredChange = {
     ...change,
-    itemId: item.id,
+    item: item.id,
     needed: sumUnrefunded(loadedOrder.books) + agreement.payFirst,
     planBefore: loadedOrder.order.plan,
     hasPlace: takesDay,
@@ -79,7 +79,7 @@ export async function holdChange(
 export async function applyHeldChange(openOrder: OpenOrder): Promise<boolean> {
   const { services, transaction, loadedOrder } = openOrder
   const heldChange = findHeldChange(loadedOrder)
-  const item = loadedOrder.items.find(({ id }) => id === heldChange?.itemId)
+  const item = loadedOrder.items.find(({ id }) => id === heldChange?.item)
   if (!heldChange || !item || sumUnrefunded(loadedOrder.books) < heldChange.needed) return false
   const now = services.now()
   await transaction
@@ -101,7 +101,7 @@ export async function applyHeldChange(openOrder: OpenOrder): Promise<boolean> {
 export async function dropHeldChange(openOrder: OpenOrder, who: 'guest' | 'server'): Promise<void> {
   const { services, transaction, loadedOrder } = openOrder
   const heldChange = findHeldChange(loadedOrder)
-  const item = loadedOrder.items.find(({ id }) => id === heldChange?.itemId)
+  const item = loadedOrder.items.find(({ id }) => id === heldChange?.item)
   if (!heldChange || !item) return
   await transaction
     .update(orderFigures)

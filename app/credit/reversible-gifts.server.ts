@@ -65,7 +65,7 @@ export function findTripStart({ order, items, heldQuote }: LoadedOrder): Calenda
   const heldChange = findHeldChange({ heldQuote })
   const days = items
     .filter(({ status }) => status !== 'cancelled')
-    .flatMap(({ id, date }) => (heldChange?.itemId === id ? [date, heldChange.next.date] : [date]))
+    .flatMap(({ id, date }) => (heldChange?.item === id ? [date, heldChange.next.date] : [date]))
   return days.toSorted()[0] ?? order.firstDay
 }
 

@@ -19,8 +19,9 @@ export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
     'product' | 'title' | 'date' | 'startTime' | 'priceLines' | 'pricing' | 'totalMinor'
   >
 
+/** Stored as JSON: with a renamed property, changes stored earlier could not be read. */
 export type StoredChange = {
-  itemId: string
+  item: string
   next: NextItem
   /**
    * The total in cents that must be received, and not already be refunded, before the change is
@@ -55,7 +56,7 @@ export function withHeldChange<Order extends Pick<LoadedOrder, 'order' | 'items'
   held: HeldChange | undefined,
 ): Order {
   if (!held) return loadedOrder
-  const { itemId: changedItem, next } = held
+  const { item: changedItem, next } = held
   const items = loadedOrder.items.map((item) =>
     item.id === changedItem ? { ...item, ...next } : item,
   )
