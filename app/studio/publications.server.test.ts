@@ -321,7 +321,7 @@ describe.each(engines)('publishing on the %s database', (engine) => {
       const [row] = await listScheduled(office.db, shipped)
       expect(row).toMatchObject({
         state: 'held',
-        held: [expect.stringMatching(/^[^/]+: it was published meanwhile, with number 1/)],
+        held: [expect.stringMatching(/^[^/]+: it was published meanwhile, as number 1/)],
       })
       await cancelScheduled(services, { id: row?.id ?? '', actorId })
       expect(await listScheduled(office.db, shipped)).toEqual([])
@@ -352,7 +352,7 @@ describe.each(engines)('publishing on the %s database', (engine) => {
         const [row] = await listScheduled(office.db, shipped)
         expect(row).toMatchObject({
           state: 'held',
-          held: [expect.stringMatching(/may not publish/)],
+          held: [expect.stringMatching(/can no longer publish/)],
         })
       },
     )
