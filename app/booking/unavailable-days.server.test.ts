@@ -22,7 +22,7 @@ const agulhas = findTour('cape-agulhas')
 const tours = [peninsula, gardenRoute, whales, agulhas].filter((tour) => tour !== undefined)
 
 describe.each(engines)('a day on which a tour does not run, on the %s database', (engine) => {
-  const office = setUpTestOffice(engine, undefined, { tours: tours })
+  const office = setUpTestOffice(engine, undefined, { tours })
   clearOrdersBeforeEach(office)
 
   const requestRefusal = async (change: Record<string, unknown>) => {
