@@ -119,8 +119,8 @@ async function start(settings: Settings): Promise<void> {
       database.kind === 'postgresql' ? readOtherClock(database.db, machine.upMs()) : undefined
     const clockParts = { now, checkedOn, machine, readOther }
     const cleanUp = createCleanUp({ database, ...clockParts, mailFolder, media, log })
-    const leap = await cleanUp.runOnce()
-    await open(settings, { database, media, cleanUp, leap, log })
+    const clockWarning = await cleanUp.runOnce()
+    await open(settings, { database, media, cleanUp, clockWarning, log })
   } catch (error) {
     await database.close()
     throw error
@@ -133,11 +133,11 @@ async function open(
     database: OpenDatabase
     media: ReturnType<typeof openMedia>
     cleanUp: CleanUp
-    leap: string | undefined
+    clockWarning: string | undefined
     log: Logger
   },
 ): Promise<void> {
-  const { database, media, cleanUp, leap, log } = resources
+  const { database, media, cleanUp, clockWarning, log } = resources
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
   const formOrigins = listFormOrigins(settings.payments)
@@ -280,13 +280,13 @@ async function open(
     await database.close()
   })
   const hasPages = read().pages !== undefined
-  const testMoney = await raiseTestMoney(parts.services)
-  if (testMoney) log.warn(testMoney)
-  const misplaced = await checkStorageMark(db, media)
-  if (misplaced) log.warn(misplaced)
-  const unscanned = await media.scanner?.check()
-  if (unscanned) log.warn(unscanned)
-  const warnings = { leap, testMoney, misplaced, unscanned }
+  const testMoneyWarning = await raiseTestMoney(parts.services)
+  if (testMoneyWarning) log.warn(testMoneyWarning)
+  const mediaWarning = await checkStorageMark(db, media)
+  if (mediaWarning) log.warn(mediaWarning)
+  const scannerWarning = await media.scanner?.check()
+  if (scannerWarning) log.warn(scannerWarning)
+  const warnings = { clockWarning, testMoneyWarning, mediaWarning, scannerWarning }
   const notice = {
     settings,
     port,

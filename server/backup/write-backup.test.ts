@@ -52,7 +52,7 @@ describe('pruning a folder of backups', () => {
 
   it('uses the mark of the database if the folder has none', async () => {
     writeBackups(...Array.from({ length: 20 }, (_, day) => day))
-    expect(await prune({ now: tenYears, mark: now })).toContain('Nothing is deleted')
+    expect(await prune({ now: tenYears, mark: now })).toContain('nothing is deleted')
     expect(list()).toHaveLength(20)
   })
 

@@ -86,6 +86,8 @@ it('an owner uploads, crops and publishes portraits on a phone, and a guest sees
   const strip = guest.getByRole('region', { name: en.gallery.title })
   const links = strip.getByRole('link')
   expect(await links.count()).toBe(2)
+  // Before its script has loaded, the gallery's links open the plain photograph.
+  await expect.poll(() => links.first().evaluate(isHydrated)).toBe(true)
   await links.first().tap()
   const viewer = guest.getByRole('dialog', { name: fill(en.gallery.viewer, { tour: tour.title }) })
   const findPosition = (n: number) => viewer.getByText(fill(en.gallery.place, { n, of: 2 }))
@@ -139,4 +141,9 @@ async function swipe(page: Page) {
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await touch('touchEnd')
+}
+
+/** React keeps an element's handlers in a property of the element. */
+function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactProps'))
 }

@@ -41,7 +41,7 @@ const isCounted = ({ status }: { status: string }) => countedStatuses.some((one)
 
 describe.each(racingEngines)('random histories of money on the %s database', (engine) => {
   const historyCount = Number(ORDER_HISTORIES ?? defaultCounts[engine])
-  const timeout = 180_000 + historyCount * 3000
+  const timeout = 360_000 + historyCount * 6000
   const numRuns = Math.ceil(historyCount / ordersAtOnce)
   let test: TestOffice
   let histories = 0
