@@ -286,7 +286,12 @@ async function open(
   if (mediaWarning) log.warn(mediaWarning)
   const scannerWarning = await media.scanner?.check()
   if (scannerWarning) log.warn(scannerWarning)
-  const warnings = { clockWarning, testMoneyWarning, mediaWarning, scannerWarning }
+  const warnings = {
+    clockWarning,
+    testMoneyWarning,
+    mediaWarning,
+    scannerWarning,
+  } satisfies Partial<Parameters<typeof describeStart>[0]>
   const notice = {
     settings,
     port,
