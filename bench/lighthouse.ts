@@ -41,7 +41,7 @@ export type Auditor = {
 /** Lighthouse's default for phones; setting the processor replaces the whole setting. */
 const slowLine = { rttMs: 150, throughputKbps: 1638.4 }
 
-/** A visit takes about ten seconds; one that hangs ends here. */
+/** A visit takes about ten seconds; it is aborted after this time. */
 const longestVisitMs = 90_000
 
 /**

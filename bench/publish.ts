@@ -72,7 +72,7 @@ try {
     return bookUntil(() => performance.now() >= end)
   }
   await bookFor(3)
-  const before = describe(await bookFor(seconds))
+  const before = summariseBookings(await bookFor(seconds))
   const rows: Row[] = []
   for (const [what, atMost] of publications) {
     let isOver = false
@@ -81,7 +81,7 @@ try {
     const { done, failed } = await nextMessage<{ done?: Published; failed?: string }>()
     isOver = true
     if (!done) throw new Error(failed)
-    const summary = describe(await meanwhile)
+    const summary = summariseBookings(await meanwhile)
     rows.push({
       what,
       pages: done.addresses.filter((address) => !path.extname(address)).length,
@@ -110,7 +110,7 @@ async function nextMessage<Message>(): Promise<Message> {
   return message
 }
 
-function describe(bookings: { ms: number; isBooked: boolean }[]) {
+function summariseBookings(bookings: { ms: number; isBooked: boolean }[]) {
   const times = bookings.map(({ ms }) => ms).toSorted((one, other) => one - other)
   const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? 0).toFixed(1))
   return {

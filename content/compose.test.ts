@@ -7,7 +7,7 @@ import { format, upcast } from './upcast.ts'
 const { documents } = shipped
 const [slug = expect.fail()] = Object.keys(documents.article)
 const article = findDocument(documents, `article/${slug}`) as Record<string, unknown>
-const questions = findDocument(documents, 'words/contact') as Record<string, unknown>
+const contactWords = findDocument(documents, 'words/contact') as Record<string, unknown>
 const compose = (overlays: Overlays) => composeDocuments(documents, overlays)
 /** Reverses the order of fields, as a database may. */
 const reverseFields = <Value>(value: Value): Value =>
@@ -24,7 +24,7 @@ describe('composeDocuments', () => {
 
   it('returns the same bytes for every order of stored fields', () => {
     const overlays = {
-      'words/contact': { body: reverseFields(questions), base: questions },
+      'words/contact': { body: reverseFields(contactWords), base: contactWords },
       [`article/${slug}`]: { body: reverseFields(article), base: reverseFields(article) },
     }
     const { content, faults } = checkDocuments(compose(overlays), 0)

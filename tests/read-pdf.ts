@@ -1,6 +1,6 @@
 import { getResolvedPDFJS } from 'unpdf'
 
-/** The content of a PDF, read by another library than the one that writes it. */
+/** The content of a PDF, read by a different library from the one that writes it. */
 export type PdfContent = {
   /** The text of each page in drawing order, without text outside the paper. */
   pages: string[]

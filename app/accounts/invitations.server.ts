@@ -53,7 +53,7 @@ export async function createInvitation(
     if (!created) throw new Refused({ code: 'invitation-pending', field: 'email' })
     const owner = { invitationId: created.id }
     const link = await createToken(transaction, 'accept-invitation', { owner, expiresAt, now })
-    await queueInvitation(services, transaction, { invitation: row, link })
+    await queueInvitationMail(services, transaction, { invitation: row, link })
     const entry = { actorId, action: 'invitation-created', subject: 'admin_invitations' } as const
     await writeAudit(transaction, { ...entry, subjectId: created.id, facts: { days, role } }, now)
     return created
@@ -112,7 +112,7 @@ async function deleteExpiredInvitation(
     )
 }
 
-async function queueInvitation(
+async function queueInvitationMail(
   services: Services,
   transaction: Database,
   {

@@ -12,7 +12,7 @@ export const passkeys = defineTable(
   {
     id: uuid().primaryKey(),
     userId: parentId('user_id', () => users.id),
-    /** The device's id of the passkey. */
+    /** The passkey's credential id, as its device reports it. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
     /** The use count that the device reports; most devices always report 0. */

@@ -39,7 +39,7 @@ import {
 import { takePlaces } from '#app/capacity/departures.server.ts'
 import { releaseHeldPlace } from '#app/waiting/end-waiting.server.ts'
 import { storeOrder } from './store-order.server.ts'
-import { requestPaymentWithin } from '#app/payments/events/request-payment.server.ts'
+import { requestPaymentInTransaction } from '#app/payments/events/request-payment.server.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { consentByOffice } from '#rules/guests/consent.ts'
@@ -178,7 +178,7 @@ export async function createOfficeOrder(
   await writeAudit(transaction, entry, now)
   const actor = { who: 'office', actorId } as const
   if (next === 'ask' && until !== undefined)
-    await requestPaymentWithin(services, transaction, {
+    await requestPaymentInTransaction(services, transaction, {
       orderId: id,
       until,
       amount: request.deposit,

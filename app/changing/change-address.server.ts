@@ -46,7 +46,8 @@ export function maskEmail(email: string): string {
 
 /**
  * Mails one code to the order's address and another to the new one. So a person who only has the
- * link cannot redirect our mails, and somebody reads the new address. Earlier codes end.
+ * link cannot redirect our mails, and the new address is proved to work. Earlier codes become
+ * invalid.
  * Throws Refused: 'address-same', 'code-limited', 'order-fixed'.
  */
 export async function sendAddressCodes(

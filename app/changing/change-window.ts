@@ -23,7 +23,7 @@ export type ItemToChange = {
   isOurs: boolean
   start: Date
   isWithdrawn: boolean
-  /** True if the item's price, if any, is the catalogue's. */
+  /** True if the item has no price or the price of the catalogue. */
   isFromCatalogue: boolean
 }
 

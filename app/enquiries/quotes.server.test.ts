@@ -32,9 +32,9 @@ describe.each(engines)('a quote request opened by its sender, on the %s database
     }
     const { row, key, browser } = await openRequest(office, app, kind)
     await office.db.delete(outbox)
-    const asked = omit(body, 'consent', 'email')
+    const baseBody = omit(body, 'consent', 'email')
     const send = (change: object, version = 1) =>
-      browser.post(`/api/quote/${kind}`, { ...asked, version, ...change })
+      browser.post(`/api/quote/${kind}`, { ...baseBody, version, ...change })
     return { id: row.id, key, reference, code, browser, send, read }
   }
   const listMails = () => office.db.select().from(outbox).orderBy(outbox.kind)
@@ -106,8 +106,8 @@ describe.each(engines)('a quote request opened by its sender, on the %s database
     expect(page?.said).toEqual(expect.arrayContaining(asTours))
     const itinerary = itineraryBody({ entries, adults: 8, children: 0 })
     const body = { version: 2, itinerary, name: 'Ada Example' }
-    const looked = await browser.post('/api/quote/itinerary/estimate', body)
-    expect(await looked.json()).toMatchObject({ asTours: 2_000_000 })
+    const estimateResponse = await browser.post('/api/quote/itinerary/estimate', body)
+    expect(await estimateResponse.json()).toMatchObject({ asTours: 2_000_000 })
     const [, desk] = await listMails()
     expect(desk?.text).toMatch(/Adults: 4\s+Before: 2/)
   })

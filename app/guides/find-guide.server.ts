@@ -6,7 +6,7 @@ import { Refused } from '#platform/refused.ts'
 
 export type SignedGuide = { id: string; name: string; hasFeed: boolean }
 
-/** Finds the guide of a user. Throws Refused ('guide-unlinked') if the user is no active guide. */
+/** Finds the guide of a user. Throws Refused ('guide-unlinked') if there is no active guide. */
 export async function getGuideOfUser(db: Database, userId: string): Promise<SignedGuide> {
   const [guide] = await db
     .select({ id: guides.id, name: guides.name, feedHash: guideAccounts.feedHash })

@@ -10,7 +10,7 @@ import { fill } from '#rules/text/fill.ts'
 
 type HoldSettings = Pick<PaymentSettings, 'hold'>
 
-/** The end of a hold that starts now. That instant is excluded. */
+/** The end of a hold that starts now. At that instant the place is no longer held. */
 export function computeNewHoldEnd(now: Date, { hold }: HoldSettings): Date {
   return new Date(now.getTime() + hold.minutes * minuteMs)
 }

@@ -174,7 +174,7 @@ export function queueWaitingMail(
   return enqueueMail(transaction, [{ ...mail, ...addressing }], now())
 }
 
-/** Ends an offer or an entry: releases the place and deletes its pending mails. */
+/** Ends an entry. If a place was offered, releases it and deletes the offer's pending mails. */
 export async function endOffer(
   transaction: Transaction,
   entry: WaitingEntry,

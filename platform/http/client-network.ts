@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts'
 /** Our proxies, whose header for the client's address is trusted. */
 export type TrustedProxies = Pick<BlockList, 'check'>
 
-/** The name of a request's network; undefined if it did not come from the internet. */
+/** The network of a client, even of an unreadable address. Undefined for private addresses. */
 export function findNetwork(c: Context, proxies: TrustedProxies): string | undefined {
   const client = findClient(c, proxies)
   if (client === undefined) return undefined

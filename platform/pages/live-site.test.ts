@@ -143,7 +143,7 @@ describe('a published site', () => {
 
   it('renders only changed pages, and keeps files of earlier pages', async () => {
     const before = findStartModule(read('/blog/a-new-article'))
-    const searched = createSearchFile(changedContent).path
+    const newSearchPath = createSearchFile(changedContent).path
     const articles = { ...changedContent.articles, 'a-new-article': 'Another text.\n' }
     const second = { ...changedContent, articles, number: 2 }
     const { addresses } = await site.publish(second)
@@ -153,7 +153,7 @@ describe('a published site', () => {
     expect(read(before)).toContain('lagoon-day')
     const search = { ...second.search, tourSearchWords: {} }
     await site.publish({ ...second, search, number: 3 })
-    expect([read(before), read(after), read(searched)].every(Boolean)).toBe(true)
+    expect([read(before), read(after), read(newSearchPath)].every(Boolean)).toBe(true)
   })
 
   it('removes a tour again, but not its social card', async () => {
@@ -199,8 +199,8 @@ describe('a published site', () => {
     const pictures = readPictures(builtFolder)
     expect(listContentFaults(shipped, pictures)).toEqual([])
     const hero = { alt: 'Nothing', plate: 'tours/none-such' }
-    const named = { ...shipped.pictures, 'tours/cape-peninsula': hero }
-    expect(listContentFaults(createContent(1, { pictures: named }), pictures)).toEqual([
+    const changedPictures = { ...shipped.pictures, 'tours/cape-peninsula': hero }
+    expect(listContentFaults(createContent(1, { pictures: changedPictures }), pictures)).toEqual([
       expect.stringMatching(
         /^tour\/cape-peninsula: the picture 'tours\/cape-peninsula' is missing/,
       ),
@@ -236,10 +236,10 @@ describe('a published site', () => {
       return c.json([before === liveSite.read(), liveSite.read().content.number])
     })
     app.notFound(servePages(() => liveSite.read().pages))
-    const asked = app.request('/both')
+    const pendingResponse = app.request('/both')
     await liveSite.publish(createTextContent())
     swap()
-    expect(await (await asked).json()).toEqual([true, 0])
+    expect(await (await pendingResponse).json()).toEqual([true, 0])
     expect(liveSite.read().content.number).toBe(9)
     expect(await (await app.request(`/blog/${post.slug}`)).text()).toContain('Another text.')
   })

@@ -56,7 +56,7 @@ export async function enforceLimit(
 }
 
 /**
- * Counts an attempt for an address. Throws Refused above the limit, before anything else is
+ * Counts an attempt for an e-mail address. Throws Refused above the limit, before anything else is
  * checked. A device from which the owner has signed in has its own count, so nobody else can lock
  * the owner out. `onLocked` is called for the first refused attempt of a window.
  */

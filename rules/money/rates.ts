@@ -35,7 +35,7 @@ const maxRateAgeDays = 14
 type RateLimits = { ours: Rates; believedWithin: number; today: CalendarDate }
 type RatesResult = { rates: Rates } | { refused: string }
 
-export function parseRateFeed(answer: unknown, measure: RateLimits): RatesResult {
+export function parseRateFeed(answer: unknown, limits: RateLimits): RatesResult {
   const parsed = feedSchema.safeParse(answer)
   if (!parsed.success) return { refused: 'The answer is not a list of rates.' }
   const { rates, ...dateFields } = parsed.data
@@ -47,7 +47,7 @@ export function parseRateFeed(answer: unknown, measure: RateLimits): RatesResult
     if (!isRate(rate) || !isRate(rand)) return { refused: `The rate of ${code} is not a number.` }
     perRand[code] = rate / rand
   }
-  return checkRates({ on, perRand: perRand as Rates['perRand'] }, measure)
+  return checkRates({ on, perRand: perRand as Rates['perRand'] }, limits)
 }
 
 /**

@@ -93,7 +93,7 @@ describe('raising days', () => {
         const to = addDays(from, length)
         const raised = raisePrices(tour, { from, to, percent, step: 1 })
         const prices = addRaisedSeasons(tour.prices, raised, { name: 'Raised', keyOf })
-        // Keys of a document's lines are not fields.
+        // The schema has no `key`, so the check is without it.
         const seasons = prices.seasons?.map((season) =>
           Object.fromEntries(Object.entries(season).filter(([field]) => field !== 'key')),
         )

@@ -55,7 +55,7 @@ const upwardCounts: Record<string, number> = {
   figures: 2,
 }
 
-/** This maximum is never raised. */
+/** The maximum of imports against the order. Only lower it. */
 const maxUpward = 280
 
 /** The kind of a file, by its path: it decides what the file may import and where it runs. */

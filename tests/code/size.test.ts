@@ -9,7 +9,7 @@ import { listProjectFiles } from './source-files.ts'
  */
 const limits: Record<string, Size> = {
   '.': { product: 226, tests: 0, files: 6 },
-  app: { product: 118990, tests: 40136, files: 1236 },
+  app: { product: 119006, tests: 40136, files: 1236 },
   art: { product: 15533, tests: 65, files: 139 },
   bench: { product: 1801, tests: 0, files: 13 },
   content: { product: 15698, tests: 1121, files: 188 },

@@ -4,14 +4,14 @@ import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
 
 /** An amount in rand, as charged, with an approximation in the visitor's currency. */
-export function Owed({ amount, about }: { amount: Cents; about: string }) {
+export function AmountOwed({ amount, about }: { amount: Cents; about: string }) {
   const currency = useCurrency()
-  const courtesy = displayMoney(toMoney(amount), currency)
+  const approximation = displayMoney(toMoney(amount), currency)
   return (
     <>
       <span className="tabular-nums">{formatMoney(toMoney(amount))}</span>
       {currency.code !== randCurrency.code && (
-        <span className="text-ink-2 text-caption"> ({fill(about, { amount: courtesy })})</span>
+        <span className="text-ink-2 text-caption"> ({fill(about, { amount: approximation })})</span>
       )}
     </>
   )

@@ -37,8 +37,8 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Ends all sessions, ignoring failures (P4.2), and opens a new one: by password, or by the second
- * step after it.
+ * Ends all sessions, ignoring failures (P4.2), and opens a new one: by password, by passkey, or by
+ * the second step after a password.
  */
 export async function signIn(
   { email, ...given }: Body<'POST /api/auth/v1/token'>,

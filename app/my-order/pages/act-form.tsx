@@ -20,7 +20,7 @@ type ActSettings<Name extends ActName, Draft> = {
   posted?: Posted<ActAnswer<Name>> | undefined
 }
 
-export function useAct<Name extends ActName, Draft extends Fields = Record<string, never>>(
+export function useOrderAction<Name extends ActName, Draft extends Fields = Record<string, never>>(
   name: Name,
   { words, failed, onDone, onFailed, once, start, ...settings }: ActSettings<Name, Draft>,
 ) {
@@ -56,7 +56,7 @@ export type Act = {
   submit: (fields?: Fields) => unknown
 }
 
-type ActFormProps = {
+type ActionFormProps = {
   of: Pick<Act, 'act' | 'submit'>
   /** Hidden fields. A visible field with the same name replaces a hidden one. */
   fields?: Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ type ActFormProps = {
 }
 
 /** A form on an order's page. Scripts send it; without scripts the browser posts it. */
-export function ActForm({ of, fields, onSend, className, children }: ActFormProps) {
+export function ActionForm({ of, fields, onSend, className, children }: ActionFormProps) {
   return (
     <form
       method="post"
@@ -87,7 +87,7 @@ export function ActForm({ of, fields, onSend, className, children }: ActFormProp
   )
 }
 
-export function ActLines({ of, className }: { of: readonly Act[]; className?: string }) {
+export function ActionMessages({ of, className }: { of: readonly Act[]; className?: string }) {
   const refusedActs = of.filter((act) => act.lines.length > 0)
   const [firstRefused] = refusedActs
   if (!firstRefused) return null

@@ -3,7 +3,7 @@ import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { fill } from '#rules/text/fill.ts'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
-import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction, usePostedAct } from './act-form.tsx'
 import { CodeButtons } from './code-buttons.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
@@ -22,8 +22,8 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
   const [newEmail, setNewEmail] = useState(posted?.fields['email'] ?? '')
   const [codes, setCodes] = useState({ code: '', newCode: '' })
   const texts = { words: allWords, failed: words.failed }
-  const requesting = useAct('address-codes', texts)
-  const changing = useAct('address', { ...texts, onDone: show })
+  const requesting = useOrderAction('address-codes', texts)
+  const changing = useOrderAction('address', { ...texts, onDone: show })
   const busy = requesting.busy || changing.busy
   // A posted form with codes means that the codes were requested.
   const isCodeRequested = requesting.value !== undefined || posted?.act === 'address'
@@ -47,8 +47,8 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
       {!changing.value && (
         <details open={posted !== undefined} className="mt-2">
           <summary className="link inline-block py-2">{words.open}</summary>
-          <ActForm of={isCodeRequested ? changing : requesting} className="mt-4 space-y-4">
-            <ActLines of={[requesting, changing]} />
+          <ActionForm of={isCodeRequested ? changing : requesting} className="mt-4 space-y-4">
+            <ActionMessages of={[requesting, changing]} />
             <TextField
               id="email"
               type="email"
@@ -101,7 +101,7 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
             <p className="text-ink-2 text-caption" data-free="">
               <LinkedText text={fill(words.unreachable, { phone: facts.phone, email })} />
             </p>
-          </ActForm>
+          </ActionForm>
         </details>
       )}
     </section>

@@ -6,7 +6,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import { pickPosted } from '#ui/posting/posted.ts'
-import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction, usePostedAct } from './act-form.tsx'
 import { CodeButtons } from './code-buttons.tsx'
 import type { ManageWords } from './manage-words.ts'
 
@@ -29,8 +29,8 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
   const words = allWords.manage.bank
   const posted = usePostedAct('bank-code', 'bank')
   const texts = { words: allWords, failed: words.failed }
-  const requesting = useAct('bank-code', texts)
-  const saving = useAct('bank', {
+  const requesting = useOrderAction('bank-code', texts)
+  const saving = useOrderAction('bank', {
     ...texts,
     start: { ...emptyDraft, ...pickPosted(emptyDraft, posted) },
     onDone: (answer) => {
@@ -42,8 +42,8 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
   const isCodeRequested = requesting.value !== undefined || posted?.act === 'bank'
   const facts = { email, amount: formatMoney(toMoney(bank.amount)), minutes: codeMinutes }
   const form = (
-    <ActForm of={isCodeRequested ? saving : requesting} className="mt-4 space-y-4">
-      <ActLines of={[requesting, saving]} />
+    <ActionForm of={isCodeRequested ? saving : requesting} className="mt-4 space-y-4">
+      <ActionMessages of={[requesting, saving]} />
       {names.map((name) => (
         <TextField
           key={name}
@@ -89,7 +89,7 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
         again={requesting}
       />
       <p className="text-ink-2 text-caption">{words.kept}</p>
-    </ActForm>
+    </ActionForm>
   )
   return (
     <section aria-labelledby="bank">

@@ -4,7 +4,14 @@ import type { ManageAnswer, CancelFiguresAnswer } from '#app/order/guest-answers
 import { formatLongDate, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { offersAnotherDay } from '#app/payments/refunds/offer-another-day.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
-import { type Act, ActButton, ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import {
+  type Act,
+  ActButton,
+  ActionForm,
+  ActionMessages,
+  useOrderAction,
+  usePostedAct,
+} from './act-form.tsx'
 import { type ActAnswer, tickPrefix } from './acts.ts'
 import { goToFold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
@@ -44,7 +51,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
   )
   const [isWorse, setWorse] = useState(postedAgreement !== undefined)
   const texts = { words: allWords, failed: words.failed }
-  const previewing = useAct('cancel-look', {
+  const previewing = useOrderAction('cancel-look', {
     ...texts,
     posted,
     onDone: (answer) => {
@@ -52,7 +59,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
       setFigures(answer.quote)
     },
   })
-  const agreeing = useAct('cancel', {
+  const agreeing = useOrderAction('cancel', {
     ...texts,
     posted: undefined,
     onDone: (answer) => {
@@ -84,13 +91,13 @@ export default function CancelForm({ order, items, words: allWords, close, show 
       />
     )
   return (
-    <ActForm
+    <ActionForm
       of={previewing}
       fields={days.length === 1 ? Object.fromEntries(ticks) : {}}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
       <div ref={formBody} className="space-y-6">
-        <ActLines of={[previewing]} />
+        <ActionMessages of={[previewing]} />
         {days.length > 1 && (
           <fieldset>
             <legend className="mb-1.5 text-meta font-semibold">{words.what}</legend>
@@ -141,7 +148,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
           )}
         </div>
       </div>
-    </ActForm>
+    </ActionForm>
   )
 }
 
@@ -164,7 +171,7 @@ function CancelFigures(props: CancelFiguresProps) {
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
   const offersVoucher = quote.credit > 0 && !quote.needsOffice
   return (
-    <ActForm
+    <ActionForm
       of={agreeing}
       fields={{ number: quote.number }}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
@@ -252,7 +259,7 @@ function CancelFigures(props: CancelFiguresProps) {
           {words.keep}
         </ActButton>
       </div>
-    </ActForm>
+    </ActionForm>
   )
 }
 

@@ -4,7 +4,7 @@ import { formatChange } from '#app/changing/format-change.ts'
 import type { PartyField } from '#rules/prices/party.ts'
 import { formatItemParty } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type Act, ActButton, ActForm } from './act-form.tsx'
+import { type Act, ActButton, ActionForm } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 import { FiguresHead } from './figures-head.tsx'
 
@@ -23,7 +23,7 @@ export function ChangeFigures(props: Props) {
   const words = allWords.manage.change
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
   return (
-    <ActForm
+    <ActionForm
       of={agreeing}
       fields={{ number: quote.number, item: quote.item }}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
@@ -55,7 +55,7 @@ export function ChangeFigures(props: Props) {
           {words.other}
         </ActButton>
       </div>
-    </ActForm>
+    </ActionForm>
   )
 }
 

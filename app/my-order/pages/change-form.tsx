@@ -25,7 +25,7 @@ import { SelectField } from '#ui/components/select-field.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
 import type { Fields } from '#ui/posting/posted.ts'
 import type { ActAnswer } from './acts.ts'
-import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction, usePostedAct } from './act-form.tsx'
 import { ChangeFigures } from './change-figures.tsx'
 import type { ManageWords } from './manage-words.ts'
 import { call } from '#ui/client/api.ts'
@@ -61,7 +61,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   const [isWorse, setWorse] = useState(posted?.act === 'change')
   const { choices, isMissing, retry } = useChoices(day.item, draft, props.choices)
   const texts = { words: allWords, failed: words.failed }
-  const previewing = useAct('change-look', {
+  const previewing = useOrderAction('change-look', {
     ...texts,
     posted,
     onDone: (answer) => {
@@ -69,7 +69,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
       setFigures(answer.quote)
     },
   })
-  const agreeing = useAct('change', {
+  const agreeing = useOrderAction('change', {
     ...texts,
     posted: undefined,
     onDone: (answer) => {
@@ -137,12 +137,12 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
     />
   )
   return (
-    <ActForm
+    <ActionForm
       of={previewing}
       fields={toTexts({ item: day.item, ...draft })}
       className="border-ink mt-5 space-y-6 border-t-4 bg-plaster p-6"
     >
-      <ActLines of={[previewing]} />
+      <ActionMessages of={[previewing]} />
       <div ref={formBody} className="space-y-6">
         {mayMove && choices.offers.length > 1 && (
           <SelectField
@@ -220,7 +220,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
           </button>
         )}
       </div>
-    </ActForm>
+    </ActionForm>
   )
 }
 

@@ -3,7 +3,7 @@ import { omitAboutFields } from '#app/order/about-fields.ts'
 import { manageDetailsFields } from '#app/order/manage-details.ts'
 import { FieldFolds } from '#ui/components/field-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
-import { ActForm, ActLines, useAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: ManageWords }
@@ -15,7 +15,7 @@ export function DetailsForm({ order, show, words: allWords }: Props) {
   const words = allWords.manage
   // The e-mail address has its own form below.
   const { email: _elsewhere, ...storedDetails } = order.details
-  const correcting = useAct('details', {
+  const correcting = useOrderAction('details', {
     words: allWords,
     failed: words.correctFailed,
     onDone: show,
@@ -25,8 +25,8 @@ export function DetailsForm({ order, show, words: allWords }: Props) {
   return (
     <>
       <p className="text-ink-2">{order.mayWithdraw ? words.detailsText : words.detailsLater}</p>
-      <ActForm of={correcting} className="mt-5 space-y-6">
-        <ActLines of={[correcting]} />
+      <ActionForm of={correcting} className="mt-5 space-y-6">
+        <ActionMessages of={[correcting]} />
         <FormInputs fields={visibleFields} words={words} {...inputs} rows={3} />
         <FieldFolds
           fields={manageDetailsFields}
@@ -40,7 +40,7 @@ export function DetailsForm({ order, show, words: allWords }: Props) {
           </button>
           <p role="status">{correcting.value && words.corrected}</p>
         </div>
-      </ActForm>
+      </ActionForm>
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { formatDeadline } from '#app/changing/format-change.ts'
 import { formatItemParty } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
-import { ActForm, ActLines, useAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 export function HeldChange({ held, show, words: allWords }: Props) {
   const words = allWords.manage.change
-  const givingUp = useAct('change-give-up', {
+  const givingUp = useOrderAction('change-give-up', {
     words: allWords,
     failed: words.failed,
     onDone: show,
@@ -31,17 +31,17 @@ export function HeldChange({ held, show, words: allWords }: Props) {
       <h2 id="change" className="text-h3">
         {words.heldTitle}
       </h2>
-      <ActLines of={[givingUp]} />
+      <ActionMessages of={[givingUp]} />
       <p className="mt-3">
         <strong>{newDay.title}</strong>, {formatLongDate(newDay.date)},{' '}
         {formatItemParty(newDay, allWords.tour, allWords.manage.guestsCount)}
       </p>
       <p className="text-ink-2 mt-2">{fill(words.held, facts)}</p>
-      <ActForm of={givingUp} className="mt-4">
+      <ActionForm of={givingUp} className="mt-4">
         <button type="submit" className="button button-quiet" disabled={givingUp.busy}>
           {words.giveUp}
         </button>
-      </ActForm>
+      </ActionForm>
     </section>
   )
 }

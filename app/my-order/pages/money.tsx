@@ -13,7 +13,7 @@ import { fill } from '#rules/text/fill.ts'
 import { Documents } from './documents.tsx'
 import { Fold, goToFold } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
-import { Owed } from '#ui/private/owed.tsx'
+import { AmountOwed } from '#ui/private/owed.tsx'
 
 type Props = { order: ManageAnswer; words: ManageWords['manage']; company: ManageCompany }
 
@@ -45,7 +45,7 @@ export function OrderMoney({ order, words, company }: Props) {
               </dt>
               <dd className="text-right tabular-nums">
                 {isOwed ? (
-                  <Owed amount={amount} about={words.about} />
+                  <AmountOwed amount={amount} about={words.about} />
                 ) : (
                   formatMoney(toMoney(amount))
                 )}

@@ -6,11 +6,11 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
-import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction, usePostedAct } from './act-form.tsx'
 import { type ActAnswer, amountPrefix } from './acts.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OptionCard } from './option-card.tsx'
-import { Owed } from '#ui/private/owed.tsx'
+import { AmountOwed } from '#ui/private/owed.tsx'
 import { VoucherForm } from './voucher-form.tsx'
 import { formatCardNotice } from '#app/order/order-page-state.ts'
 
@@ -36,7 +36,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
     planNames.find((name) => name === fields?.['plan']) ?? findDueName(order),
   )
   const [chosenProvider, setChosenProvider] = useState(fields?.['provider'] ?? findFirstWay(order))
-  const paying = useAct('pay', {
+  const paying = useOrderAction('pay', {
     words: allWords,
     failed: words.payFailed,
     onDone: (answer) => {
@@ -100,8 +100,8 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
           words={words}
         />
       )}
-      <ActForm of={paying} fields={listHiddenFields(order)} className="mt-5 space-y-6">
-        <ActLines of={[paying]} />
+      <ActionForm of={paying} fields={listHiddenFields(order)} className="mt-5 space-y-6">
+        <ActionMessages of={[paying]} />
         {choice}
         <fieldset>
           <legend className="mb-1.5 text-meta font-semibold">{words.way}</legend>
@@ -139,7 +139,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
         >
           {busy ? words.payBusy : hasOpenOptions ? words.payNow : amountNow}
         </button>
-      </ActForm>
+      </ActionForm>
       {/* A voucher cannot pay for a gift voucher. */}
       {!order.gift && <VoucherForm plan={plan} choice={choice} show={show} words={allWords} />}
     </section>
@@ -209,7 +209,7 @@ function PlanCard({ order, name, parts, plan, setPlan, words }: PlanCardProps) {
       onChoose={() => setPlan(name)}
     >
       <span className="col-start-2 text-lead">
-        <Owed amount={firstPart.amount} about={words.about} />
+        <AmountOwed amount={firstPart.amount} about={words.about} />
       </span>
       <span className="text-ink-2 col-start-2 text-caption">{text}</span>
     </OptionCard>

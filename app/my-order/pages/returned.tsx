@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { canThank, findOrderPageState } from '#app/order/order-page-state.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
-import { ActForm, usePostedAct } from './act-form.tsx'
+import { ActionForm, usePostedAct } from './act-form.tsx'
 import type { ActAnswer } from './acts.ts'
 import { createOrderMark } from './order-mark.ts'
 import type { ManageWords } from './manage-words.ts'
@@ -102,11 +102,11 @@ function Outcome({ returned, order, state, again, words }: OutcomeProps) {
       <p className="font-semibold">{outcome?.title}</p>
       <p className="mt-1">{outcome?.text}</p>
       {state === 'under-way' && (
-        <ActForm of={{ act: 'check', submit: again }} className="mt-4">
+        <ActionForm of={{ act: 'check', submit: again }} className="mt-4">
           <button type="submit" className="button button-quiet">
             {words.checkAgain}
           </button>
-        </ActForm>
+        </ActionForm>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { toDraft, type FieldWords } from '#rules/guests/form-fields.ts'
 import { reviewFields } from '#app/reviews/review.ts'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
-import { ActForm, ActLines, useAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction } from './act-form.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
 import './stars-field.css'
@@ -131,7 +131,7 @@ const { stars: _drawn, ...otherFields } = reviewFields
 
 function ReviewForm({ review: { written }, show, words: allWords }: Props) {
   const words = allWords.manage.review
-  const writing = useAct('review', {
+  const writing = useOrderAction('review', {
     words: allWords,
     failed: words.failed,
     onDone: show,
@@ -139,8 +139,8 @@ function ReviewForm({ review: { written }, show, words: allWords }: Props) {
   })
   const { busy, inputs } = writing
   return (
-    <ActForm of={writing} className="mt-5 space-y-6">
-      <ActLines of={[writing]} />
+    <ActionForm of={writing} className="mt-5 space-y-6">
+      <ActionMessages of={[writing]} />
       <StarsField
         name="stars"
         words={words.asked.stars}
@@ -153,26 +153,26 @@ function ReviewForm({ review: { written }, show, words: allWords }: Props) {
       <button type="submit" className="button button-primary" disabled={busy}>
         {busy ? words.busy : written ? words.change : words.send}
       </button>
-    </ActForm>
+    </ActionForm>
   )
 }
 
 function Withdraw({ review: { written }, show, words: allWords }: Props) {
   const words = allWords.manage.review
-  const withdrawing = useAct('review-withdraw', {
+  const withdrawing = useOrderAction('review-withdraw', {
     words: allWords,
     failed: allWords.manage.failed,
     onDone: show,
   })
   return (
-    <ActForm of={withdrawing} className="mt-6 space-y-3">
-      <ActLines of={[withdrawing]} />
+    <ActionForm of={withdrawing} className="mt-6 space-y-3">
+      <ActionMessages of={[withdrawing]} />
       <p className="text-ink-2 text-caption">
         {words.withdrawText[written?.status === 'published' ? 'shown' : 'unshown']}
       </p>
       <button type="submit" className="button button-quiet" disabled={withdrawing.busy}>
         {words.withdraw}
       </button>
-    </ActForm>
+    </ActionForm>
   )
 }

@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
-import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction, usePostedAct } from './act-form.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company 
   const { item, until, mayChange, isTour, title: _title, date: _date, ...storedAnswers } = ride
   const postedAct = usePostedAct<ManageAnswer>('ride')
   const posted = postedAct?.fields['item'] === item ? postedAct : undefined
-  const saving = useAct('ride', {
+  const saving = useOrderAction('ride', {
     words: allWords,
     failed: words.failed,
     onDone: show,
@@ -49,8 +49,8 @@ export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company 
       <p className="text-ink-2">
         {formatRideDeadline((isTour ? words.ofTour : words).text, until)}
       </p>
-      <ActForm of={saving} fields={{ item }} className="mt-5 space-y-6">
-        <ActLines of={[saving]} />
+      <ActionForm of={saving} fields={{ item }} className="mt-5 space-y-6">
+        <ActionMessages of={[saving]} />
         <FormInputs
           fields={isTour ? pickUpFields : rideFields}
           words={words}
@@ -64,7 +64,7 @@ export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company 
           </button>
           <p role="status">{saving.value && words.saved}</p>
         </div>
-      </ActForm>
+      </ActionForm>
     </>
   )
 }

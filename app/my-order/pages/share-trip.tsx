@@ -3,7 +3,7 @@ import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { LinkField } from '#ui/components/link-field.tsx'
 import type { ActAnswer } from './acts.ts'
-import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction, usePostedAct } from './act-form.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
 
@@ -21,14 +21,14 @@ export function ShareTrip({ order, show, words: allWords }: Props) {
     posted?.state.step === 'done' ? posted.state.value : undefined,
   )
   const texts = { words: allWords, failed: words.failed }
-  const creating = useAct('share', {
+  const creating = useOrderAction('share', {
     ...texts,
     onDone: (answer) => {
       setLinks(answer)
       show(answer.order)
     },
   })
-  const ending = useAct('share-end', {
+  const ending = useOrderAction('share-end', {
     ...texts,
     onDone: (answer) => {
       setLinks(undefined)
@@ -38,12 +38,12 @@ export function ShareTrip({ order, show, words: allWords }: Props) {
   return (
     <Fold id="share" title={words.title}>
       <p className="text-ink-2">{words.text}</p>
-      <ActLines of={[creating, ending]} className="mt-4" />
-      <ActForm of={creating} className="mt-5">
+      <ActionMessages of={[creating, ending]} className="mt-4" />
+      <ActionForm of={creating} className="mt-5">
         <button type="submit" className="button button-quiet" disabled={creating.busy}>
           {creating.busy ? words.busy : words.make}
         </button>
-      </ActForm>
+      </ActionForm>
       <div role={posted ? 'alert' : 'status'} className="mt-5 space-y-4 empty:hidden">
         {links && (
           <>
@@ -59,12 +59,12 @@ export function ShareTrip({ order, show, words: allWords }: Props) {
         {!links && ending.value && order.shares === 0 && <p>{words.ended}</p>}
       </div>
       {order.shares > 0 && (
-        <ActForm of={ending} className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ActionForm of={ending} className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
           <p className="text-meta">{fillCount(words.count, order.shares)}</p>
           <button type="submit" className="button button-quiet text-meta" disabled={ending.busy}>
             {ending.busy ? words.endBusy : words.end}
           </button>
-        </ActForm>
+        </ActionForm>
       )}
     </Fold>
   )

@@ -3,7 +3,7 @@ import { emptyDraft } from '#rules/guests/form-fields.ts'
 import { orderMessageFields } from '#app/messages/order-message.ts'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { ThreadList } from '#ui/components/thread-list.tsx'
-import { ActForm, ActLines, useAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction } from './act-form.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 export function Thread({ messages, messageKey, show, words: allWords }: Props) {
   const words = allWords.manage.thread
   const emptyMessage = emptyDraft(orderMessageFields)
-  const writing = useAct('message', {
+  const writing = useOrderAction('message', {
     words: allWords,
     failed: words.failed,
     onDone: (answer) => {
@@ -40,8 +40,8 @@ export function Thread({ messages, messageKey, show, words: allWords }: Props) {
     >
       <p className="text-ink-2">{words.text}</p>
       <ThreadList messages={messages} names={{ guest: words.you, office: words.us }} own="guest" />
-      <ActForm of={writing} fields={{ key: messageKey }} className="mt-5 space-y-6">
-        <ActLines of={[writing]} />
+      <ActionForm of={writing} fields={{ key: messageKey }} className="mt-5 space-y-6">
+        <ActionMessages of={[writing]} />
         <FormInputs fields={orderMessageFields} words={words} {...inputs} rows={4} />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button button-quiet" disabled={busy}>
@@ -49,7 +49,7 @@ export function Thread({ messages, messageKey, show, words: allWords }: Props) {
           </button>
           <p role="status">{writing.value && words.sent}</p>
         </div>
-      </ActForm>
+      </ActionForm>
     </Fold>
   )
 }

@@ -5,7 +5,7 @@ import { toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { fill } from '#rules/text/fill.ts'
 import { copyText } from '#ui/components/copy-text.ts'
-import { ActForm, ActLines, useAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -57,7 +57,7 @@ type ConfirmHoldProps = Props & { openBy: string; by: string }
 /** Holds the place while a transfer is on its way. Needs a click after opening the mailed link. */
 function ConfirmHold({ transfer, openBy, by, show, words: allWords }: ConfirmHoldProps) {
   const { manage: words } = allWords
-  const confirming = useAct('keep', {
+  const confirming = useOrderAction('keep', {
     words: allWords,
     failed: words.payFailed,
     onDone: ({ order }) => show(order),
@@ -68,9 +68,9 @@ function ConfirmHold({ transfer, openBy, by, show, words: allWords }: ConfirmHol
     return <p className="mt-2 font-semibold">{fill(words.eftOpen, { time, button })}</p>
   return (
     <>
-      <ActLines of={[confirming]} />
+      <ActionMessages of={[confirming]} />
       <p className="mt-2 font-semibold">{fill(words.eftKeep, { time })}</p>
-      <ActForm of={confirming}>
+      <ActionForm of={confirming}>
         <button
           type="submit"
           className="button button-primary mt-3 mb-2"
@@ -78,7 +78,7 @@ function ConfirmHold({ transfer, openBy, by, show, words: allWords }: ConfirmHol
         >
           {button}
         </button>
-      </ActForm>
+      </ActionForm>
     </>
   )
 }

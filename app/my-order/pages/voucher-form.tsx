@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
-import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction, usePostedAct } from './act-form.tsx'
 import type { ActAnswer } from './acts.ts'
 import type { ManageWords } from './manage-words.ts'
 
@@ -30,9 +30,12 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
     postedPreview?.state.step === 'done' ? postedPreview.state.value.offer : undefined,
   )
   const texts = { words: allWords, failed: words.failed }
-  const previewing = useAct('look', { ...texts, onDone: (answer) => setPreview(answer.offer) })
+  const previewing = useOrderAction('look', {
+    ...texts,
+    onDone: (answer) => setPreview(answer.offer),
+  })
   // Any change of the order makes the shown figures invalid.
-  const spending = useAct('voucher', {
+  const spending = useOrderAction('voucher', {
     ...texts,
     onDone: (answer) => {
       setPreview(undefined)
@@ -51,7 +54,7 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   return (
     <details open={posted !== undefined} className="border-rule mt-6 border-t pt-4">
       <summary className="cursor-pointer font-semibold">{words.title}</summary>
-      <ActForm
+      <ActionForm
         of={preview ? spending : previewing}
         fields={{
           ...(plan ? { plan } : {}),
@@ -59,7 +62,7 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
         }}
         className="mt-4 space-y-4"
       >
-        <ActLines of={[previewing, spending]} />
+        <ActionMessages of={[previewing, spending]} />
         {choice && !preview && <noscript>{choice}</noscript>}
         <TextField
           id="code"
@@ -80,7 +83,7 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
         >
           {findLabel({ offer: preview, busy, words })}
         </button>
-      </ActForm>
+      </ActionForm>
     </details>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
-import { ActForm, ActLines, useAct } from './act-form.tsx'
+import { ActionForm, ActionMessages, useOrderAction } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = { show: (order: ManageAnswer) => void; words: ManageWords }
@@ -10,7 +10,7 @@ type Props = { show: (order: ManageAnswer) => void; words: ManageWords }
 export function Withdraw({ show, words: allWords }: Props) {
   const words = allWords.manage
   const [isConfirming, setIsConfirming] = useState(false)
-  const withdrawing = useAct('withdraw', {
+  const withdrawing = useOrderAction('withdraw', {
     words: allWords,
     failed: words.withdrawFailed,
     onDone: show,
@@ -21,8 +21,8 @@ export function Withdraw({ show, words: allWords }: Props) {
         {words.withdrawTitle}
       </h4>
       <p className="text-ink-2 mt-1">{words.withdrawText}</p>
-      <ActLines of={[withdrawing]} className="mt-4" />
-      <ActForm of={withdrawing} onSend={() => setIsConfirming(true)}>
+      <ActionMessages of={[withdrawing]} className="mt-4" />
+      <ActionForm of={withdrawing} onSend={() => setIsConfirming(true)}>
         <noscript>
           <label className="mt-5 flex items-baseline gap-3">
             <input type="checkbox" name="sure" value="yes" className="accent-disa h-4 w-4" />
@@ -32,7 +32,7 @@ export function Withdraw({ show, words: allWords }: Props) {
         <button type="submit" className="button button-quiet mt-5" disabled={withdrawing.busy}>
           {withdrawing.busy ? words.withdrawBusy : words.withdraw}
         </button>
-      </ActForm>
+      </ActionForm>
       {isConfirming && (
         <ConfirmDialog
           id="withdraw-sure"

@@ -4,7 +4,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { OfferBody, OfferItem } from '../offer.ts'
 import { formatItemParty } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Owed } from '#ui/private/owed.tsx'
+import { AmountOwed } from '#ui/private/owed.tsx'
 import { Facts } from '#ui/components/facts.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import type { Picture } from '#ui/pictures.ts'
@@ -75,7 +75,7 @@ function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
           )}
           {price !== undefined && (
             <p className="mt-3 font-semibold tabular-nums">
-              <Owed amount={price} about={words.about} />
+              <AmountOwed amount={price} about={words.about} />
               {isOption && <span className="text-ink-2 font-normal"> · {words.optional}</span>}
             </p>
           )}

@@ -1,6 +1,6 @@
 import { type OfferItem, findPricePerGuest, sumItems } from '../offer.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Owed } from '#ui/private/owed.tsx'
+import { AmountOwed } from '#ui/private/owed.tsx'
 import type { OfferWords } from './offer-words.ts'
 
 type TotalProps = { items: readonly OfferItem[]; words: OfferWords }
@@ -12,13 +12,13 @@ export function Total({ items, words }: TotalProps) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
         <span>{words.total}</span>
         <strong className="text-h3">
-          <Owed amount={sumItems(items)} about={words.about} />
+          <AmountOwed amount={sumItems(items)} about={words.about} />
         </strong>
       </p>
       {perGuest && (
         <p className="text-ink-2 text-meta">
           {fill(words.aHead, { n: perGuest.guests })}{' '}
-          <Owed amount={perGuest.price} about={words.about} />
+          <AmountOwed amount={perGuest.price} about={words.about} />
         </p>
       )}
     </>

@@ -114,7 +114,7 @@ export function OfferView(props: OfferViewProps) {
         </div>
       </div>
       {status !== 'draft' && status !== 'replaced' && (
-        <AskForm {...props} fields={fields} isOpen={isOpen} />
+        <AskOrDecline {...props} fields={fields} isOpen={isOpen} />
       )}
     </>
   )
@@ -160,7 +160,7 @@ function ActNotice({ props: { offer, words, replyHours }, act, ticked }: ActNoti
 type AskProps = OfferViewProps & { fields: Readonly<Record<string, string>>; isOpen: boolean }
 
 /** Asks a question about the offer, or declines it. */
-function AskForm({ offer, words, path, consents, questions, fields, isOpen }: AskProps) {
+function AskOrDecline({ offer, words, path, consents, questions, fields, isOpen }: AskProps) {
   return (
     <div className="no-print border-rule mt-14 grid gap-x-16 gap-y-10 border-t pt-10 lg:grid-cols-[1fr_24rem]">
       <Part id="ask" title={words.ask}>

@@ -46,7 +46,7 @@ export async function requestPayment(
   request: PaymentToRequest,
 ): Promise<RequestedPayment> {
   const link = await services.db.transaction((transaction) =>
-    requestPaymentWithin(withFixedContent(services), transaction, request),
+    requestPaymentInTransaction(withFixedContent(services), transaction, request),
   )
   services.wake('mail')
   services.wake('money')
@@ -70,7 +70,7 @@ type RequestedPayment = { link: string; text: string; whatsapp: string } | undef
  * Asks for a payment like `requestPayment`, inside the caller's transaction. The caller then wakes
  * mails and payments.
  */
-export async function requestPaymentWithin(
+export async function requestPaymentInTransaction(
   services: Services,
   transaction: Transaction,
   { orderId, until, amount: requestedAmount, how = 'mail', seen, by }: PaymentToRequest,
@@ -84,7 +84,7 @@ export async function requestPaymentWithin(
   const { owed, balance } = sumBooks(books)
   refuseStale(seen, { balance, holdEndsAt: order.holdEndsAt?.toISOString() ?? null })
   const today = calendarDateIn(now, capeTown)
-  if (until < today || until > (request.lastDay ?? addDays(today, latestDays)))
+  if (until < today || until > (request.lastDay ?? addDays(today, maxDaysUntilDue)))
     throw new Refused({ code: 'ask-day-wrong', field: 'until' })
   if (how === 'mail' && !order.email) throw new Refused({ code: 'ask-no-address' })
   const { amount, plan } = planRequest(loadedOrder, request, {
@@ -93,14 +93,19 @@ export async function requestPaymentWithin(
     today,
     owed,
   })
-  const placedOrder = await takePlacesAgain(transaction, readBasis(services), loadedOrder, 'held')
-  if (!placedOrder) throw new Refused({ code: 'place-gone' })
+  const orderWithPlaces = await takePlacesAgain(
+    transaction,
+    readBasis(services),
+    loadedOrder,
+    'held',
+  )
+  if (!orderWithPlaces) throw new Refused({ code: 'place-gone' })
   const meta = { ...by, at: now, facts: { until, amount, how } }
   const startsHold = tryTransition(orderTransitions, order.status, 'payment-asked') !== undefined
-  const movedOrder = startsHold
-    ? await changeOrderStatus(transaction, placedOrder, 'payment-asked', meta)
-    : await recordRequest(transaction, placedOrder, meta)
-  const isHeld = movedOrder.order.status === 'held'
+  const updatedOrder = startsHold
+    ? await changeOrderStatus(transaction, orderWithPlaces, 'payment-asked', meta)
+    : await recordRequest(transaction, orderWithPlaces, meta)
+  const isHeld = updatedOrder.order.status === 'held'
   const change = {
     ...(isHeld
       ? computeConfirmedHold(readBasis(services), instantInCapeTown(addDays(until, 1), '00:00'))
@@ -111,14 +116,14 @@ export async function requestPaymentWithin(
   const entry = { actorId: by.actorId, action: 'payment-asked', subject: 'orders' } as const
   const facts = { until, amount, how, reference: order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
-  const updated = { ...movedOrder, order: { ...movedOrder.order, ...change } }
+  const updated = { ...updatedOrder, order: { ...updatedOrder.order, ...change } }
   if (how === 'mail')
     await queueMoneyMails(services, transaction, updated, { event: 'payment-asked', amount, until })
   return how === 'mail' ? undefined : makePayLink(services, transaction, updated, { amount, until })
 }
 
 /** A company may pay long after its trip. A day even later is a typing error. */
-const latestDays = 366
+const maxDaysUntilDue = 366
 
 async function recordRequest(
   transaction: Transaction,

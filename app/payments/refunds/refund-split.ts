@@ -98,8 +98,8 @@ const fullRefundCases = new Set<string>(
 )
 
 /**
- * True for a proposed refund of an overpayment. A failed one may have been sent, so a person checks
- * it first.
+ * True for a proposed refund of an overpayment. False for a failed refund: a person must check
+ * whether it was sent.
  */
 export function isProposedForOverpayment(refund: Refund): boolean {
   return refund.status === 'proposed' && waitsForOverpayment(refund)

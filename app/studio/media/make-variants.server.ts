@@ -34,7 +34,7 @@ export async function queueVariant(
 ): Promise<{ form: string; widths: number[] }> {
   const form = createVariantKey(master, crop)
   const widths = listVariantWidths(computeSize({ width, height }, crop).width)
-  // A crop of the whole picture is the variant without a crop.
+  // A crop of the whole picture is stored as no crop.
   const storedCrop = form === createVariantKey(master) ? null : (crop ?? null)
   await db
     .insert(mediaForms)

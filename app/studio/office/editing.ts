@@ -149,7 +149,7 @@ function applyEdit(editing: Editing, path: FieldPath, now: unknown): Editing {
       now: readAt(shown, outerChange.path),
     })
   } else {
-    // Changes inside the field are part of this change, with the original values.
+    // This change replaces earlier changes inside the field, and keeps their original values.
     const innerChanges = [...changed.values()].filter((change) => isWithin(change.path, path))
     for (const change of innerChanges) changed.delete(toPathKey(change.path))
     const originalDocument = innerChanges.reduce(

@@ -73,7 +73,7 @@ export const gift = {
     arrives: 'Arrives',
     code: 'Code ends in',
   },
-  /** Shown at the desk with an amount taken off the voucher. */
+  /** Label of an amount that was taken off the voucher and is still to be refunded. */
   takenOff: 'To be refunded',
   print: 'The card to print (PDF)',
   begin: 'Start again',

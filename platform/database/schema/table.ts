@@ -25,7 +25,7 @@ export type RetentionPeriod = PersonPeriod | 'record'
  */
 type Privacy = string | Partial<Record<RetentionPeriod, string>>
 
-/** True for periods of personal data, which is erased before its row. */
+/** True if the retention period is for personal data, which is erased before its row. */
 export function isPersonal(name: string): name is PersonPeriod {
   return personPeriods.some((personal) => personal === name)
 }

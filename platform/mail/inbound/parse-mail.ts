@@ -107,7 +107,7 @@ const maxFolded = 100_000
 /** Maximum of characters of a plain mail that are read. */
 const maxText = 200_000
 
-/** Limits before parsing: the parser needs time for each line, part and header. */
+/** Larger mails are not parsed whole: the time grows with lines, parts and headers. */
 export const mailBounds = { lines: 250_000, parts: 2000, headLines: 2000 } as const
 
 /** Bytes of an oversized mail that are searched for headers; also a limit per header. */

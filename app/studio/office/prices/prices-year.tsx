@@ -17,7 +17,7 @@ import type { FieldProps } from '../fields.tsx'
 import { explainDay, listFigures } from './explain-day.ts'
 import './prices.css'
 
-const RaiseDialog = lazy(() => import('./raise-dialog.tsx'))
+const PriceChangeDialog = lazy(() => import('./raise-dialog.tsx'))
 
 type PricesYearProps = Pick<FieldProps<'prices'>, 'field'> & { path: FieldPath }
 
@@ -75,7 +75,7 @@ export default function PricesYear({ path }: PricesYearProps) {
       </p>
       {isRaising && (
         <Suspense>
-          <RaiseDialog
+          <PriceChangeDialog
             path={path}
             priced={priced}
             chosen={chosen}

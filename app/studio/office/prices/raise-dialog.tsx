@@ -17,7 +17,7 @@ import { useEditorTools } from '../editor-context.ts'
 import { raisePricesOf } from '../studio-calls.ts'
 import { listFigures } from './explain-day.ts'
 
-type RaiseDialogProps = {
+type PriceChangeDialogProps = {
   name: string
   path: FieldPath
   priced: PricedYear
@@ -29,13 +29,13 @@ type RaiseDialogProps = {
 const usualStep = '10'
 
 /** Raises or lowers the prices of some days, after a preview of each new price. */
-export default function RaiseDialog({
+export default function PriceChangeDialog({
   name: documentName,
   path,
   priced,
   chosen,
   onClose,
-}: RaiseDialogProps) {
+}: PriceChangeDialogProps) {
   const { words, desk, edit, document, documents, refresh } = useEditorTools()
   const priceWords = words.prices
   const otherDocuments = documents
