@@ -17,7 +17,7 @@ const limits: Record<string, Size> = {
   rules: { product: 5162, tests: 3455, files: 123 },
   scripts: { product: 1360, tests: 0, files: 19 },
   server: { product: 3728, tests: 1982, files: 33 },
-  tests: { product: 0, tests: 27356, files: 230 },
+  tests: { product: 0, tests: 27358, files: 230 },
   ui: { product: 8150, tests: 962, files: 122 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */

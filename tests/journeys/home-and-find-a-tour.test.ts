@@ -313,6 +313,8 @@ describe('a page to read', () => {
     await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
     await page.setViewportSize(desktop)
     await page.goto(site.url('/blog/perfect-day-cape-peninsula-ultimate-itinerary'))
+    // Before its scripts have loaded, a page follows links with a reload.
+    await waitForScripts(page)
     const externalLink = page.getByRole('link', { name: en.blog.newTab }).first()
     expect(await externalLink.getAttribute('rel')).toContain('noopener')
     await page.evaluate(() => Object.assign(window, { samePage: true }))
