@@ -53,7 +53,6 @@ it.runIf(isWholeRun() || storesScreenshots())(
     for (const path of publicPaths) {
       await page.setViewportSize(phone)
       await page.goto(site.url(path))
-      await waitForScripts(page)
       await scrollThrough(page)
       const faults = [...(await listFaults(page)), ...(await listOverflow(page))]
       faults.push(...(await listHeaderRows(page)))

@@ -12,7 +12,6 @@ import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { rates } from '#tests/catalogue/rates.ts'
 import { inDays } from '../days.ts'
-import { waitForScripts } from '../visits.ts'
 import { findLink } from './account-steps.ts'
 import { desktop, openBeforeScripts, phone, setUpSite } from './site.ts'
 import { findOpening } from './steps.ts'
@@ -266,7 +265,6 @@ describe('searching the tours', () => {
     }
     for (const address of ['/', '/tours']) {
       await page.goto(site.url(address))
-      await waitForScripts(page)
       await dispatchSearch(page, { category: 'wine' })
       await page.getByText(banner).waitFor()
       await expect.poll(() => listTours(page)).toEqual(['/tour/winelands-stellenbosch'])
@@ -313,8 +311,6 @@ describe('a page to read', () => {
     await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
     await page.setViewportSize(desktop)
     await page.goto(site.url('/blog/perfect-day-cape-peninsula-ultimate-itinerary'))
-    // Before its scripts have loaded, a page follows links with a reload.
-    await waitForScripts(page)
     const externalLink = page.getByRole('link', { name: en.blog.newTab }).first()
     expect(await externalLink.getAttribute('rel')).toContain('noopener')
     await page.evaluate(() => Object.assign(window, { samePage: true }))

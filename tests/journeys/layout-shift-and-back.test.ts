@@ -54,7 +54,6 @@ describe('every screen, for a visitor from Germany', () => {
     const shiftsByAddress: Record<string, Shift[]> = {}
     for (const address of [...addresses, ...otherAddresses]) {
       await page.goto(site.url(address), { waitUntil: 'load' })
-      await waitForScripts(page)
       if (/^.(book-)?tour/.test(address) && !address.includes('nowhere'))
         await page.getByText('€').first().waitFor({ state: 'attached' })
       await scrollThrough(page)
@@ -112,7 +111,6 @@ describe('every screen, for a visitor from Germany', () => {
     const stopsByAddress: Record<string, string[]> = {}
     for (const address of ['/', '/tours', '/transfers', '/contact']) {
       await page.goto(site.url(address))
-      await waitForScripts(page)
       const stops = await listStopsWithoutFocusRing(page)
       if (stops.length > 0) stopsByAddress[address] = stops
     }
@@ -140,7 +138,6 @@ describe.each(['Windows and Apple', 'Android'] as const)('with the fonts of %s',
     const shiftByAddress: Record<string, number> = {}
     for (const address of addresses) {
       await page.goto(site.url(address), { waitUntil: 'load' })
-      await waitForScripts(page)
       expect(await page.evaluate(listLoadedFonts)).toEqual(['Gloock', 'Instrument Sans'])
       const shifts = await page.evaluate(readShifts)
       const shift = shifts.reduce((sum, { value }) => sum + value, 0)
@@ -183,7 +180,6 @@ describe('every screen, left and returned to by the back button', () => {
     const reasonsByAddress: Record<string, unknown> = {}
     for (const address of addresses.filter((path) => path !== '/terms-of-service')) {
       await page.goto(site.url(address))
-      await waitForScripts(page)
       await leaveAndReturn(page, session)
       if (!(await isRestored(page))) reasonsByAddress[address] = reasons.splice(0)
     }
@@ -194,7 +190,6 @@ describe('every screen, left and returned to by the back button', () => {
     const { page, session } = await openWatchedPage()
     const currency = page.getByLabel(en.frame.currency).last()
     await page.goto(site.url('/itinerary-builder'))
-    await waitForScripts(page)
     await page.getByRole('button', { name: en.itinerary.next }).waitFor()
     await currency.selectOption('ZAR')
     const itinerary = createStoredItinerary({
@@ -207,7 +202,6 @@ describe('every screen, left and returned to by the back button', () => {
     })
     await page.getByRole('heading', { name: 'Table Mountain and the city' }).first().waitFor()
     await page.goto(site.url('/tours'))
-    await waitForScripts(page)
     await leaveAndReturn(page, session, async () => {
       await waitForScripts(page)
       await currency.selectOption('USD')

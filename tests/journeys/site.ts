@@ -84,8 +84,8 @@ export function setUpSite(
         page,
         complaints: listenForComplaints(page, [server.url, ...server.gatewayUrls]),
       })
+      if (options.javaScriptEnabled !== false) waitForScriptsOnLoad(page)
       await page.goto(server.url + address, { waitUntil: 'load' })
-      if (options.javaScriptEnabled !== false) await waitForScripts(page)
       storeBeforeLeaving(page)
       return page
     },
@@ -95,6 +95,25 @@ export function setUpSite(
       waitForMails(server, recipient, (mails) =>
         mails.find(({ subject, text }) => `${subject} ${text}`.includes(phrase)),
       ),
+  }
+}
+
+/**
+ * Makes `goto` and `reload` wait for scripts too: without them, a click acts as on a page
+ * without scripts. A test of a page before its scripts have loaded waits until 'commit'.
+ */
+function waitForScriptsOnLoad(page: Page) {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await waitForScripts(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (options?.waitUntil !== 'commit') await waitForScripts(page)
+    return response
   }
 }
 
