@@ -316,7 +316,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
         </div>
         {/* The key resets the card for another tour, with its own days and limits. */}
         <BookingCard key={tour.id} {...loaderData} />
-        <div data-below="" className="grid gap-y-12 print:block">
+        <div data-below="" className="grid gap-y-11 print:block">
           {photographs}
           {story}
         </div>

@@ -24,5 +24,5 @@ export function Fold({ title, children, openWhenWide = false, className = '' }: 
 function openIfWide(fold: HTMLDetailsElement | null): void {
   if (!fold || !matchMedia('(width >= 64rem)').matches) return
   fold.open = true
-  fold.removeAttribute('data-wide')
+  fold.dataset['wide'] = 'opened'
 }

@@ -9,11 +9,12 @@ import { Questions } from '#ui/components/questions.tsx'
 
 type GoodToKnowProps = {
   answers: TourAnswers
+  bring: readonly string[]
   always: Record<'pickUp' | 'ages' | 'seats' | 'money', string>
   words: Words['tourAnswers']
 }
 
-export function GoodToKnow({ answers, always, words }: GoodToKnowProps) {
+export function GoodToKnow({ answers, bring, always, words }: GoodToKnowProps) {
   const facts: { term: string; lines: readonly (string | null)[] }[] = [
     { term: words.shared, lines: [answers.yours, answers.shared ?? words.nothingShared] },
     { term: words.pickUp, lines: [always.pickUp] },
@@ -21,7 +22,7 @@ export function GoodToKnow({ answers, always, words }: GoodToKnowProps) {
     { term: words.walking, lines: [answers.walking] },
     { term: words.wheelchair, lines: [answers.wheelchair] },
     { term: words.fitness, lines: [answers.fitness] },
-    { term: words.bring, lines: answers.bring },
+    { term: words.bring, lines: bring },
     {
       term: words.onTheDay,
       lines: [...listGateFees(answers, words), answers.alsoOnTheDay, always.money],

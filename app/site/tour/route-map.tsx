@@ -3,6 +3,9 @@ import { MapGround } from '../map/map-ground.tsx'
 import { computeAspect, computeFrame } from '../map/projection.ts'
 import type { RouteDrawing } from './route-drawing.ts'
 
+/** In rem. */
+const maxHeight = 30
+
 /**
  * The day's road on the drawn map, drawn by scripts. The list of stops below it says the same in
  * words.
@@ -10,12 +13,16 @@ import type { RouteDrawing } from './route-drawing.ts'
 export function RouteMap({ route, caption }: { route: RouteDrawing; caption: string }) {
   const { bounds, path, places, drives } = route
   const isHydrated = useIsHydrated()
+  const aspect = computeAspect(bounds)
   return (
     <figure className="mt-6">
       <div
         aria-hidden="true"
         className="bg-sky relative overflow-hidden noscript:hidden"
-        style={{ aspectRatio: computeAspect(bounds).toFixed(3) }}
+        style={{
+          aspectRatio: aspect.toFixed(3),
+          maxWidth: `${(maxHeight * aspect).toFixed(1)}rem`,
+        }}
       >
         {isHydrated && (
           <>

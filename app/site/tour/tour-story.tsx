@@ -27,7 +27,7 @@ export default function TourStory(props: TourStoryProps) {
   return (
     <>
       <HourByHour tour={tour} plan={plan} words={words} />
-      <section className="grid max-w-3xl gap-x-10 gap-y-10 sm:grid-cols-2">
+      <section className="grid max-w-3xl gap-x-10 gap-y-8 sm:grid-cols-2">
         <PriceList
           title={words.inclusions}
           items={tour.inclusions}
@@ -43,7 +43,12 @@ export default function TourStory(props: TourStoryProps) {
       </section>
       {tour.landing && <LandingPage landing={tour.landing} words={words} />}
       {answers && (
-        <GoodToKnow answers={answers} always={props.onEveryTour} words={props.answerWords} />
+        <GoodToKnow
+          answers={answers}
+          bring={tour.landing?.whatToBring ?? answers.bring}
+          always={props.onEveryTour}
+          words={props.answerWords}
+        />
       )}
       {props.reviews}
       {related.length > 0 && <RelatedDays tours={related} title={words.related} />}
@@ -66,9 +71,9 @@ function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' 
           return (
             <li
               key={`${stop.time} ${stop.activity}`}
-              className="border-rule grid grid-cols-[4.5rem_1fr] gap-x-4 border-t py-4 sm:grid-cols-[6rem_1fr] sm:gap-x-6 xl:grid-cols-[6rem_1fr_14rem]"
+              className="border-rule grid grid-cols-[5.5rem_1fr] grid-rows-[auto_1fr] gap-x-4 border-t py-3 sm:grid-cols-[8rem_1fr] sm:gap-x-6 sm:py-4 xl:grid-cols-[6rem_1fr_14rem]"
             >
-              <p className="text-disa font-semibold tabular-nums">
+              <p className="text-disa leading-snug font-semibold tabular-nums">
                 {stop.time}
                 {drive && (
                   <span className="text-ink-2 block text-caption font-normal">
@@ -76,19 +81,19 @@ function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' 
                   </span>
                 )}
               </p>
-              <div>
-                <h3 className="font-sans text-lead font-semibold tracking-normal">
+              <div className="row-span-2">
+                <h3 className="font-sans text-lead leading-snug font-semibold tracking-normal">
                   {stop.title ?? stop.activity}
                 </h3>
                 {stop.title && <p className="mt-1 font-semibold">{stop.activity}</p>}
-                <p className="text-ink-2 mt-1">{stop.description}</p>
+                <p className="text-ink-2 mt-1 max-sm:text-meta">{stop.description}</p>
               </div>
               {picture && (
                 <Plate
                   picture={picture}
                   decorative
-                  sizes="(min-width: 80rem) 14rem, 90vw"
-                  className="col-start-2 mt-3 aspect-[5/2] w-full xl:col-start-3 xl:mt-0 xl:aspect-[3/2]"
+                  sizes="(min-width: 80rem) 14rem, 8rem"
+                  className="mt-2 aspect-[4/3] w-full self-start xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:mt-0 xl:aspect-[3/2]"
                 />
               )}
             </li>
@@ -104,7 +109,7 @@ function PriceList({ title, items, mark, markClass }: PriceListProps) {
   return (
     <div>
       <h2 className="text-h3">{title}</h2>
-      <ul className="mt-4 space-y-2">
+      <ul className="mt-3 space-y-1.5 max-sm:text-meta">
         {items.map((item) => (
           <li key={item} className="grid grid-cols-[1.5rem_1fr]">
             <span aria-hidden="true" className={markClass}>
@@ -118,10 +123,7 @@ function PriceList({ title, items, mark, markClass }: PriceListProps) {
   )
 }
 
-/**
- * Content that only the Aquila safari has (P3.3): reasons, a packing list, testimonials, a closing
- * call.
- */
+/** Content that only the Aquila safari has (P3.3): reasons, testimonials, a closing call. */
 function LandingPage({
   landing,
   words,
@@ -138,16 +140,6 @@ function LandingPage({
         <ul className="mt-5 list-disc space-y-2 pl-5">
           {landing.whyChoose.points.map((point) => (
             <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="bring">
-        <h2 id="bring" className="text-h3">
-          {words.whatToBring}
-        </h2>
-        <ul className="mt-4 list-disc space-y-1 pl-5">
-          {landing.whatToBring.map((thing) => (
-            <li key={thing}>{thing}</li>
           ))}
         </ul>
       </section>

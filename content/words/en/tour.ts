@@ -14,7 +14,6 @@ export const tour = {
   driven: 'About {time} on the road, outside rush hour.',
   inclusions: 'Included',
   exclusions: 'Not included',
-  whatToBring: 'What to bring',
   guestsSay: 'What guests say',
   related: 'Days like this one',
   bookThisTour: 'Book this tour',
