@@ -5,11 +5,12 @@ import { findInstant } from '#app/capacity/period.ts'
 import { createEntries } from '#app/itinerary/itinerary.ts'
 import { adviseOnItinerary } from '#app/itinerary/itinerary-advice.ts'
 import { chooseTemplate, listTemplateTours } from '#app/itinerary/itinerary-template.ts'
+import { dayOf } from '#rules/catalogue/day-plan.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { tourAnswers } from './answers/tours.ts'
 import { builderTours } from './builder-tours.ts'
 import { destinations } from './destinations.ts'
-import { findDriveMinutes } from './drive-times.ts'
+import { findRoad } from './drive-times.ts'
 import { extraCosts } from './extra-costs.ts'
 import { gateFees } from './gate-fees.ts'
 import { findPost, posts } from './posts.ts'
@@ -158,7 +159,7 @@ function listTightStops(tour: Tour): string[] {
     if (!previousStop || !from || !to) return []
     // Stops on different days have a night between them.
     if (dayOf(previousStop.time) !== dayOf(stop.time)) return []
-    const road = findDriveMinutes(from.place, to.place)
+    const road = findRoad(from.place, to.place)?.minutes
     if (road === undefined) {
       return [`${tour.id}: content/drive-times.ts has no road from ${from.place} to ${to.place}.`]
     }
@@ -181,10 +182,6 @@ function listClosedGates(tour: Tour): string[] {
       (gate?.starts?.includes(time) ?? true)
     return isOpen ? [] : [`${tour.id}: nobody is let in at ${time} for '${stop.activity}'.`]
   })
-}
-
-function dayOf(time: string): string {
-  return time.slice(0, -5)
 }
 
 function minutesOf(time: string): number {

@@ -90,8 +90,3 @@ for (const [from, to, minutes, bends = ''] of roads) {
 export function findRoad(from: string, to: string) {
   return from === to ? { minutes: 0, bends: [] } : roadsByEnds.get(`${from} ${to}`)
 }
-
-/** Driving time in minutes between two places; undefined if the table has no such road. */
-export function findDriveMinutes(from: string, to: string): number | undefined {
-  return findRoad(from, to)?.minutes
-}

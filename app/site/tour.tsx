@@ -14,7 +14,6 @@ import { showHead } from '#ui/loading/show-head.ts'
 import { describeGallery } from './tour/gallery-pictures.ts'
 import { describeQuestions } from '#ui/loading/questions-data.ts'
 import { BookingCard } from './tour/booking-card.tsx'
-import { Fold } from '#ui/components/fold.tsx'
 import { describeDayPlan, describeRelatedTours } from './tour/day-plan.ts'
 import { loadDayPrices, findStartingPrice } from './tour/day-prices.ts'
 import { termsFigures } from './tour/terms-figures.ts'
@@ -43,10 +42,6 @@ function TourOpening({ tour, priceFrom, highlights, words, starWords }: TourOpen
     { name: words.party, value: fill(words.upToGuests, { n: tour.maxGuests }) },
     { name: words.area, value: tour.area },
     ...(tour.seasonal ? [{ name: words.season, value: tour.seasonal }] : []),
-  ]
-  const [opening, ...paragraphs] = [
-    ...(tour.landing ? [tour.landing.openingParagraph] : []),
-    ...tour.detailedDescription,
   ]
   return (
     <>
@@ -85,16 +80,9 @@ function TourOpening({ tour, priceFrom, highlights, words, starWords }: TourOpen
           </dl>
         </div>
       </div>
-      <p className="mt-8 max-w-3xl text-lead">{opening}</p>
-      {paragraphs.length > 0 && (
-        <Fold title={words.more} openWhenWide className="border-rule mt-5 max-w-3xl border-b">
-          <div className="grid gap-4 pb-5">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </Fold>
-      )}
+      <p className="mt-6 max-w-3xl sm:text-lead">
+        {tour.landing?.openingParagraph ?? tour.detailedDescription[0]}
+      </p>
     </>
   )
 }
@@ -316,7 +304,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
         </div>
         {/* The key resets the card for another tour, with its own days and limits. */}
         <BookingCard key={tour.id} {...loaderData} />
-        <div data-below="" className="grid gap-y-11 print:block">
+        <div data-below="" className="grid gap-y-10 print:block">
           {photographs}
           {story}
         </div>

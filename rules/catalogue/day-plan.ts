@@ -21,12 +21,14 @@ const mostHighlights = 5
 export function findHighlights<Stop extends PlannedStop>(stops: readonly Stop[]): Stop[] {
   const stays = listStays(stops)
   const stayAt = (index: number) => stays[index] ?? 0
-  const longest = stops
-    .map((_, index) => index)
-    .filter((index) => index > 0 && index < stops.length - 1 && stayAt(index) > 0)
-    .toSorted((one, other) => stayAt(other) - stayAt(one))
-    .slice(0, mostHighlights)
-  return stops.filter((_, index) => longest.includes(index))
+  const longest = new Set(
+    stops
+      .map((_, index) => index)
+      .filter((index) => index > 0 && index < stops.length - 1 && stayAt(index) > 0)
+      .toSorted((one, other) => stayAt(other) - stayAt(one))
+      .slice(0, mostHighlights),
+  )
+  return stops.filter((_, index) => longest.has(index))
 }
 
 /** 'Day 2, ' of 'Day 2, 08:00'; empty on a tour of one day. */

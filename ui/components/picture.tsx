@@ -13,6 +13,8 @@ export type PlateProps = {
   decorative?: boolean
   hideWhenBroken?: boolean
   sizes?: string
+  /** A small picture beside its text: browsers without scripts leave it out, to keep pages light. */
+  scripted?: boolean
 }
 
 /** A picture in its frame: dominant colour first, then a 300 ms fade (P9.4). */
@@ -24,6 +26,7 @@ export function Plate({
   decorative = false,
   hideWhenBroken = false,
   sizes = '100vw',
+  scripted = false,
 }: PlateProps) {
   const frame = useRef<HTMLElement>(null)
   const isNear = useIsNear(frame, first)
@@ -32,7 +35,11 @@ export function Plate({
   const style: CSSProperties = { backgroundColor: picture.colour }
   if (isBroken && hideWhenBroken) return null
   return (
-    <span ref={frame} className={`plate ${className}`} style={style}>
+    <span
+      ref={frame}
+      className={`plate ${scripted ? 'noscript:hidden' : ''} ${className}`}
+      style={style}
+    >
       {(first || firstWhere) && <Preloads picture={picture} sizes={sizes} where={firstWhere} />}
       {isNear ? (
         <LoadedImage
@@ -43,7 +50,7 @@ export function Plate({
           onBroken={() => setBroken(true)}
         />
       ) : (
-        <Waiting picture={picture} alt={alt} />
+        !scripted && <Waiting picture={picture} alt={alt} />
       )}
     </span>
   )

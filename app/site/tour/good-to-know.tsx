@@ -61,7 +61,7 @@ function Fact({ term, lines }: { term: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
     <Fold title={term} openWhenWide className="lg:grid lg:grid-cols-[10rem_1fr] lg:gap-x-6">
-      <ul className="text-ink-2 space-y-2 pb-4 lg:pt-3.5">
+      <ul className="text-ink-2 space-y-2 pb-4 lg:pt-3">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -17,9 +17,15 @@ export function RelatedDays({ tours, title }: { tours: readonly RelatedTour[]; t
           <li key={id}>
             <Link
               to={`/tour/${id}`}
-              className="hover:text-disa-deep grid grid-cols-[8rem_1fr] items-center gap-x-4 sm:block"
+              className="hover:text-disa-deep flex items-center gap-4 sm:block"
             >
-              <Plate picture={picture} decorative sizes="16rem" className="aspect-[4/3] w-full" />
+              <Plate
+                picture={picture}
+                decorative
+                scripted
+                sizes="16rem"
+                className="aspect-[4/3] w-32 shrink-0 sm:w-full"
+              />
               <span className="block sm:mt-3">
                 <span className="block text-lead leading-snug font-semibold">{name}</span>
                 <span className="text-ink-2 mt-1 block text-meta">

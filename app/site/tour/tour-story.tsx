@@ -2,6 +2,7 @@ import type { Words } from '#content/words/words.ts'
 import type { TourAnswers } from '#rules/catalogue/tour-answers.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { fill } from '#rules/text/fill.ts'
+import { Fold } from '#ui/components/fold.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import type { DayPlan, RelatedTour } from './day-plan.ts'
 import { GoodToKnow } from './good-to-know.tsx'
@@ -24,8 +25,19 @@ type TourStoryProps = {
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function TourStory(props: TourStoryProps) {
   const { tour, plan, related, answers, words } = props
+  // The first paragraph is at the top of the page, unless the tour has another one for that place.
+  const skipped = tour.landing ? 0 : 1
   return (
     <>
+      {tour.detailedDescription.length > skipped && (
+        <Fold title={words.more} openWhenWide className="border-rule max-w-3xl border-b">
+          <div className="space-y-4 pb-5">
+            {tour.detailedDescription.slice(skipped).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </Fold>
+      )}
       <HourByHour tour={tour} plan={plan} words={words} />
       <section className="grid max-w-3xl gap-x-10 gap-y-8 sm:grid-cols-2">
         <PriceList
@@ -85,13 +97,16 @@ function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' 
                 <h3 className="font-sans text-lead leading-snug font-semibold tracking-normal">
                   {stop.title ?? stop.activity}
                 </h3>
-                {stop.title && <p className="mt-1 font-semibold">{stop.activity}</p>}
-                <p className="text-ink-2 mt-1 max-sm:text-meta">{stop.description}</p>
+                <p className="text-ink-2 mt-1 max-sm:text-meta">
+                  {stop.title && <strong className="text-ink">{stop.activity}. </strong>}
+                  {stop.description}
+                </p>
               </div>
               {picture && (
                 <Plate
                   picture={picture}
                   decorative
+                  scripted
                   sizes="(min-width: 80rem) 14rem, 8rem"
                   className="mt-2 aspect-[4/3] w-full self-start xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:mt-0 xl:aspect-[3/2]"
                 />
@@ -137,15 +152,20 @@ function LandingPage({
         <h2 id="why" className="text-h2">
           {landing.whyChoose.title}
         </h2>
-        <ul className="mt-5 list-disc space-y-2 pl-5">
+        <ul className="mt-4 list-disc space-y-1.5 pl-5 max-sm:text-meta">
           {landing.whyChoose.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
       </section>
-      <section aria-label={words.guestsSay} className="space-y-6">
+      <section
+        aria-label={words.guestsSay}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls on phones.
+        tabIndex={0}
+        className="grid auto-cols-[85%] gap-4 max-sm:snap-x max-sm:grid-flow-col max-sm:overflow-x-auto"
+      >
         {landing.testimonials.map((testimonial) => (
-          <figure key={testimonial.name} className="bg-plaster p-6">
+          <figure key={testimonial.name} className="bg-plaster snap-start p-5">
             <blockquote className="text-lead">{testimonial.text}</blockquote>
             <figcaption className="text-ink-2 mt-3 text-meta">
               {testimonial.name}, {testimonial.country}
