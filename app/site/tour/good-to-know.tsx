@@ -36,7 +36,7 @@ export function GoodToKnow({ answers, bring, always, words }: GoodToKnowProps) {
         <h2 id="good-to-know" className="text-h2">
           {words.title}
         </h2>
-        <div className="border-rule mt-6 border-b">
+        <div className="border-rule [&_ul]:text-ink-2 mt-6 border-b lg:*:grid lg:*:grid-cols-[10rem_1fr] lg:*:gap-x-6 [&_ul]:space-y-2 [&_ul]:pb-4 lg:[&_ul]:pt-3">
           {facts.map(({ term, lines }) => (
             <Fact key={term} term={term} lines={lines.filter((line) => line !== null)} />
           ))}
@@ -60,8 +60,8 @@ export function GoodToKnow({ answers, bring, always, words }: GoodToKnowProps) {
 function Fact({ term, lines }: { term: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
-    <Fold title={term} openWhenWide className="lg:grid lg:grid-cols-[10rem_1fr] lg:gap-x-6">
-      <ul className="text-ink-2 space-y-2 pb-4 lg:pt-3">
+    <Fold title={term} openWhenWide>
+      <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -18,29 +18,19 @@ export type RouteStop = {
   road: { minutes: number; bends: readonly Point[] } | undefined
 }
 
-type Mark = { at: ReturnType<typeof computePosition>; text: string; side?: Side }
-type Side = 'right' | 'left' | 'above' | 'below'
-export type RouteDrawing = {
-  bounds: Bounds
-  /** The roads as the path of an SVG, in map units. */
-  path: string
-  places: Mark[]
-  drives: Mark[]
-}
-
-type Box = { left: number; top: number; right: number; bottom: number }
+export type RouteDrawing = NonNullable<ReturnType<typeof drawRoute>>
 
 /** The narrowest map in pixels, on which no two texts may overlap. */
 const sheetWidth = 340
-const letterWidth = 7
 const textHeight = 18
-/** Distance of a name from the middle of its dot. */
+const nameLetter = 7.6
+const driveLetter = 6.5
 const dotSize = 12
 /** Shorter drives, in minutes, have no time on the map. */
 const shortDrive = 15
 
 /** Undefined for a day without two places on the map. */
-export function drawRoute(stops: readonly RouteStop[]): RouteDrawing | undefined {
+export function drawRoute(stops: readonly RouteStop[]) {
   const tracks = stops.flatMap(({ at, road }, index) => {
     const from = stops[index - 1]?.at
     if (!from || !road || road.minutes === 0) return []
@@ -48,96 +38,75 @@ export function drawRoute(stops: readonly RouteStop[]): RouteDrawing | undefined
   })
   if (tracks.length === 0) return undefined
   const bounds = fitBounds(tracks.flatMap(({ points }) => points))
-  const sheet = createSheet(bounds)
-  const longestFirst = stops
+  const take = createSheet(bounds)
+  const dots = stops
     .filter(({ name }, index) => stops.findIndex((stop) => stop.name === name) === index)
     .toSorted((one, other) => other.stay - one.stay)
-  const dots = longestFirst.filter(({ at }) => sheet.take(at, dotSize, dotSize))
+    .filter(({ at }) => take(at, dotSize, dotSize))
   return {
     bounds,
+    /** The roads as the path of an SVG, in map units. */
     path: tracks.map(({ points }) => drawLine(points)).join(''),
     places: dots.map(({ at, name }) => {
-      const side = sheet.takeBeside(at, name.length * letterWidth)
-      return { at: computePosition(bounds, at), ...(side ? { text: name, side } : { text: '' }) }
+      const width = name.length * nameLetter
+      const side = listSides(at, width, bounds).find(({ x, y }) =>
+        take(at, width, textHeight, x, y),
+      )
+      return { at: computePosition(bounds, at), text: side ? name : '', side: side?.name }
     }),
     drives: tracks.flatMap(({ minutes, points }) => {
       const text = formatDriveTime(minutes)
-      const at = [0.5, 0.35, 0.65]
-        .map((share) => findPointAlong(points, share))
-        .find((spot) => sheet.take(spot, text.length * letterWidth, textHeight))
+      const width = text.length * driveLetter
+      const at = listMiddles(points).find((middle) => take(middle, width, textHeight))
       return at && minutes >= shortDrive ? [{ at: computePosition(bounds, at), text }] : []
     }),
   }
 }
 
-/** Keeps the boxes of dots and texts on the narrowest map, so that no two overlap. */
+/** Takes a box round a point of the narrowest map; false if it is not free, or not on the map. */
 function createSheet(bounds: Bounds) {
-  const height = sheetWidth / computeAspect(bounds)
-  const taken: Box[] = []
-  const takeBox = (box: Box): boolean => {
-    const isInside =
-      box.left >= 0 && box.top >= 0 && box.right <= sheetWidth && box.bottom <= height
-    if (!isInside || taken.some((other) => overlap(box, other))) return false
-    taken.push(box)
-    return true
-  }
-  const boxAt = (at: Point, boxWidth: number, boxHeight: number, shift = [0, 0]): Box => {
+  const sheetHeight = sheetWidth / computeAspect(bounds)
+  const taken: { x: number; y: number; width: number; height: number }[] = []
+  return (at: Point, width: number, height: number, right = 0, down = 0): boolean => {
     const { left, top } = computePosition(bounds, at)
-    const x = (Number.parseFloat(left) / 100) * sheetWidth + (shift[0] ?? 0)
-    const y = (Number.parseFloat(top) / 100) * height + (shift[1] ?? 0)
-    return {
-      left: x - boxWidth / 2,
-      right: x + boxWidth / 2,
-      top: y - boxHeight / 2,
-      bottom: y + boxHeight / 2,
-    }
-  }
-  return {
-    take: (at: Point, boxWidth: number, boxHeight: number) =>
-      takeBox(boxAt(at, boxWidth, boxHeight)),
-    /** The first free side of a dot: away from the middle of the map, if possible. */
-    takeBeside: (at: Point, boxWidth: number): Side | undefined => {
-      const aside = (boxWidth + dotSize * 1.5) / 2
-      const above = (textHeight + dotSize * 1.5) / 2
-      const sides: [Side, number, number][] = [
-        ['right', aside, 0],
-        ['left', -aside, 0],
-        ['above', 0, -above],
-        ['below', 0, above],
-      ]
-      const isWest = boxAt(at, 0, 0).left < sheetWidth / 2
-      const [first, second, ...others] = sides
-      const ordered = isWest ? [second, first, ...others] : sides
-      return ordered.find(
-        (side) => side && takeBox(boxAt(at, boxWidth, textHeight, [side[1], side[2]])),
-      )?.[0]
-    },
+    const x = (Number.parseFloat(left) / 100) * sheetWidth + right
+    const y = (Number.parseFloat(top) / 100) * sheetHeight + down
+    const isInside =
+      Math.abs(x - sheetWidth / 2) <= (sheetWidth - width) / 2 &&
+      Math.abs(y - sheetHeight / 2) <= (sheetHeight - height) / 2
+    const isFree = taken.every(
+      (box) =>
+        Math.abs(box.x - x) >= (box.width + width) / 2 ||
+        Math.abs(box.y - y) >= (box.height + height) / 2,
+    )
+    if (isInside && isFree) taken.push({ x, y, width, height })
+    return isInside && isFree
   }
 }
 
-function overlap(one: Box, other: Box): boolean {
-  return (
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom
-  )
+/** Where a name may be, from its dot: first away from the middle of the map. */
+function listSides([longitude]: Point, width: number, { west, east }: Bounds) {
+  const aside = width / 2 + dotSize
+  const above = textHeight / 2 + dotSize / 2
+  const sides = [
+    { name: 'right', x: aside, y: 0 },
+    { name: 'left', x: -aside, y: 0 },
+    { name: 'above', x: 0, y: -above },
+    { name: 'below', x: 0, y: above },
+  ] as const
+  const [right, left, ...others] = sides
+  return longitude < (west + east) / 2 ? [left, right, ...others] : sides
 }
 
-/** The point at a share of a line's length. */
-function findPointAlong(points: readonly Point[], share: number): Point {
-  const lengths = points.map((point, index) => {
-    const before = points[index - 1] ?? point
-    return Math.hypot(point[0] - before[0], point[1] - before[1])
-  })
-  let rest = lengths.reduce((sum, length) => sum + length, 0) * share
-  for (const [index, length] of lengths.entries()) {
-    const [from, to] = [points[index - 1], points[index]]
-    if (from && to && rest <= length) {
-      const part = rest / length
-      return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
-    }
-    rest -= length
-  }
-  return points.at(-1) ?? [0, 0]
+/** The middles of a road's pieces, the longest piece first. */
+function listMiddles(points: readonly Point[]): Point[] {
+  return points
+    .slice(1)
+    .map((to, index) => ({ from: points[index] ?? to, to }))
+    .toSorted((one, other) => measure(other) - measure(one))
+    .map(({ from, to }) => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
+}
+
+function measure({ from, to }: { from: Point; to: Point }): number {
+  return Math.hypot(from[0] - to[0], from[1] - to[1])
 }

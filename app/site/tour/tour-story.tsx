@@ -77,27 +77,22 @@ function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' 
       {plan.route && (
         <RouteMap route={plan.route} caption={fill(words.driven, { time: plan.route.driven })} />
       )}
-      <ol className="mt-6">
+      <ol className="*:border-rule mt-6 *:grid *:grid-cols-[5.5rem_1fr] *:grid-rows-[auto_1fr] *:gap-x-4 *:border-t *:py-3 sm:*:grid-cols-[8rem_1fr] sm:*:gap-x-6 sm:*:py-4 xl:*:grid-cols-[6rem_1fr_14rem] [&_h3]:font-sans [&_h3]:text-lead [&_h3]:leading-snug [&_h3]:font-semibold [&_h3]:tracking-normal [&_p]:text-ink-2 max-sm:[&_p]:text-meta">
         {tour.detailedItinerary.map((stop, index) => {
           const { drive, picture } = plan.stops[index] ?? {}
           return (
-            <li
-              key={`${stop.time} ${stop.activity}`}
-              className="border-rule grid grid-cols-[5.5rem_1fr] grid-rows-[auto_1fr] gap-x-4 border-t py-3 sm:grid-cols-[8rem_1fr] sm:gap-x-6 sm:py-4 xl:grid-cols-[6rem_1fr_14rem]"
-            >
-              <p className="text-disa leading-snug font-semibold tabular-nums">
+            <li key={`${stop.time} ${stop.activity}`}>
+              <div className="text-disa leading-snug font-semibold tabular-nums">
                 {stop.time}
                 {drive && (
                   <span className="text-ink-2 block text-caption font-normal">
                     {fill(words.drive, { time: drive })}
                   </span>
                 )}
-              </p>
+              </div>
               <div className="row-span-2">
-                <h3 className="font-sans text-lead leading-snug font-semibold tracking-normal">
-                  {stop.title ?? stop.activity}
-                </h3>
-                <p className="text-ink-2 mt-1 max-sm:text-meta">
+                <h3>{stop.title ?? stop.activity}</h3>
+                <p className="mt-1">
                   {stop.title && <strong className="text-ink">{stop.activity}. </strong>}
                   {stop.description}
                 </p>

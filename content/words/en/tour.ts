@@ -6,7 +6,7 @@ export const tour = {
   upToGuests: 'Up to {n} guests',
   area: 'Area',
   season: 'Season',
-  more: 'More about this day',
+  more: 'More about this tour',
   itinerary: 'Hour by hour',
   /** Below the time of a stop: the drive that ends there. */
   drive: '{time} drive',
