@@ -4,7 +4,7 @@ import type { DocumentOf } from '../kinds.ts'
 export const aquilaLanding: DocumentOf<'tour'>['landing'] = {
   h1Heading: 'Aquila safari: a full day from Cape Town',
   openingParagraph:
-    'Leave Cape Town at half past six, in the dark in July and in full light in December, and by ten you’re in an open vehicle in the Karoo, with a ranger and a blanket. By early evening you’re back at your hotel. This is the safari for a trip with one day to spare.',
+    'Leave Cape Town at half past six, in the dark in July and in full light in December, and by ten you’re in an open vehicle in the Karoo, with a ranger and a blanket. This is the safari for a trip with one day to spare.',
   /** The price of a private game vehicle. */
   priceTo: 'R8,500',
   urlSlug: 'aquila-safari-full-day',

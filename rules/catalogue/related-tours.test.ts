@@ -20,6 +20,11 @@ it('puts near tours first, and takes three', () => {
   expect(listIds(...others)).toEqual(['at-100', 'at-300', 'at-600'])
 })
 
+it('takes a third tour only if it is like the first', () => {
+  const others = [100, 900, 3000].map((x) => createTour(`at-${x}`, { middle: [x, 0] }))
+  expect(listIds(...others)).toEqual(['at-100', 'at-900'])
+})
+
 it('prefers tours of the same length', () => {
   const night = [{ time: 'Day 2, 18:00', activity: 'Return', description: 'At your door.' }]
   expect(

@@ -7,13 +7,16 @@ export type ComparedTour = Pick<
   'id' | 'listed' | 'area' | 'durationHours' | 'detailedItinerary' | 'runs'
 > & { middle?: readonly [x: number, y: number] | undefined }
 
+const fewestRelated = 2
 const mostRelated = 3
+/** Tours with a greater difference are shown only to make two. */
+const greatestDifference = 4.5
 /** The distance of tours whose places are unknown, unless both name the same area. */
 const unknownDistance = 1000
 
 /**
- * The listed tours most like one, the nearest first: by place, by length and by season. On a tie
- * the order of the list counts.
+ * The two or three listed tours most like one: by place, by length and by season. On a tie the
+ * order of the list counts.
  */
 export function listRelatedTours<Other extends ComparedTour>(
   tour: ComparedTour,
@@ -24,6 +27,7 @@ export function listRelatedTours<Other extends ComparedTour>(
     .map((other) => ({ other, difference: compareTours(tour, other) }))
     .toSorted((one, next) => one.difference - next.difference)
     .slice(0, mostRelated)
+    .filter(({ difference }, index) => index < fewestRelated || difference < greatestDifference)
     .map(({ other }) => other)
 }
 

@@ -29,10 +29,12 @@ export function describeDayPlan(content: Content, tour: Tour) {
   return {
     highlights: findHighlights(stops).map(({ time, activity }) => ({ time, text: activity })),
     stops: visits.map(({ drive, place, stay }) => {
-      const isLongestThere = visits.every((other) => other.place !== place || other.stay <= stay)
+      const isLongestThere = visits.every(
+        (other) => other.place?.id !== place?.id || other.stay <= stay,
+      )
       return {
         ...(drive ? { drive: formatDriveTime(drive) } : {}),
-        ...(place?.picture && isLongestThere
+        ...(place?.picture && content.pictures[place.picture] && isLongestThere
           ? { picture: getPicture(content, place.picture) }
           : {}),
       }
@@ -70,21 +72,17 @@ function placeStops(content: Content, tour: Tour) {
   })
 }
 
-type Place = { name: string; at: readonly [number, number]; picture: string | undefined }
-const placesById = new Map(
-  Object.entries(mapPlaces).map(([id, [name, longitude, latitude, picture]]): [string, Place] => [
-    id,
-    { name, at: [longitude, latitude], picture },
-  ]),
-)
-function findPlace(id = ''): Place | undefined {
-  return placesById.get(id)
+function findPlace(id = '') {
+  const place = mapPlaces[id]
+  if (!place) return undefined
+  const [name, longitude, latitude, picture] = place
+  return { id, name, at: [longitude, latitude] as const, picture }
 }
 
 /** The middle of a tour's stops outside the city, on the map. */
 function findMiddle(content: Content, tour: Tour): Spot | undefined {
   const spots = placeStops(content, tour).flatMap(({ place }) =>
-    place && place !== findPlace('city') ? [project(place.at)] : [],
+    place && place.id !== 'city' ? [project(place.at)] : [],
   )
   if (spots.length === 0) return undefined
   const average = (axis: 0 | 1) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length

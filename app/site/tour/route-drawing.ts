@@ -23,7 +23,7 @@ export type RouteDrawing = NonNullable<ReturnType<typeof drawRoute>>
 /** The narrowest map in pixels, on which no two texts may overlap. */
 const sheetWidth = 340
 const textHeight = 18
-const nameLetter = 7.6
+const nameLetter = 8
 const driveLetter = 6.5
 const dotSize = 12
 /** Shorter drives, in minutes, have no time on the map. */
@@ -48,9 +48,8 @@ export function drawRoute(stops: readonly RouteStop[]) {
     /** The roads as the path of an SVG, in map units. */
     path: tracks.map(({ points }) => drawLine(points)).join(''),
     places: dots.map(({ at, name }) => {
-      const width = name.length * nameLetter
-      const side = listSides(at, width, bounds).find(({ x, y }) =>
-        take(at, width, textHeight, x, y),
+      const side = listSides(at, name, bounds).find(({ width, height, x, y }) =>
+        take(at, width, height, x, y),
       )
       return { at: computePosition(bounds, at), text: side ? name : '', side: side?.name }
     }),
@@ -85,14 +84,23 @@ function createSheet(bounds: Bounds) {
 }
 
 /** Where a name may be, from its dot: first away from the middle of the map. */
-function listSides([longitude]: Point, width: number, { west, east }: Bounds) {
-  const aside = width / 2 + dotSize
-  const above = textHeight / 2 + dotSize / 2
+function listSides([longitude]: Point, text: string, { west, east }: Bounds) {
+  const width = text.length * nameLetter
+  const aside = { width, height: textHeight, x: width / 2 + dotSize, y: 0 }
+  // Above and below its dot, a name has one word a line (map.css).
+  const words = text.split(' ')
+  const height = words.length * textHeight
+  const above = {
+    width: Math.max(...words.map((word) => word.length)) * nameLetter,
+    height,
+    x: 0,
+    y: -(height + dotSize) / 2,
+  }
   const sides = [
-    { name: 'right', x: aside, y: 0 },
-    { name: 'left', x: -aside, y: 0 },
-    { name: 'above', x: 0, y: -above },
-    { name: 'below', x: 0, y: above },
+    { name: 'right', ...aside },
+    { name: 'left', ...aside, x: -aside.x },
+    { name: 'above', ...above },
+    { name: 'below', ...above, y: -above.y },
   ] as const
   const [right, left, ...others] = sides
   return longitude < (west + east) / 2 ? [left, right, ...others] : sides
