@@ -22,7 +22,7 @@ export const aquilaLanding: DocumentOf<'tour'>['landing'] = {
       'You travel with your own party and your own guide, so you don’t sit outside six other hotels.',
       'We tell you beforehand what this reserve is, what it isn’t, and which day looks best for it.',
       'Your guide comes from the Cape and fills two hours of road: wine, Huguenots, railways.',
-      'Breakfast, lunch, entrance and tolls are in the price. Only the bar isn’t.',
+      'Breakfast, lunch, entrance and tolls are in the price.',
     ],
   },
   /**
