@@ -48,13 +48,10 @@ function TourOpening({ tour, priceFrom, highlights, words, starWords }: TourOpen
       <h1 className="text-page max-w-[15em]">
         <Nowrap text={tour.landing?.h1Heading ?? tour.title} />
       </h1>
-      <div className="mt-5 grid gap-x-10 gap-y-5 xl:grid-cols-[3fr_2fr]">
+      <div className="mt-4 grid gap-x-10 gap-y-4 xl:grid-cols-[3fr_2fr]">
         <ul className="border-rule grid grid-cols-[auto_1fr] gap-x-4 self-start border-b">
           {highlights.map(({ time, text }) => (
-            <li
-              key={time}
-              className="border-rule col-span-2 grid grid-cols-subgrid border-t py-1.5"
-            >
+            <li key={time} className="border-rule col-span-2 grid grid-cols-subgrid border-t py-1">
               <span className="text-disa font-semibold tabular-nums">{time}</span> {text}
             </li>
           ))}
@@ -293,7 +290,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="wrap mt-1 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
         <div>
-          <Plate picture={picture} first className="mb-6 aspect-[3/2] w-full sm:aspect-[3/1]" />
+          <Plate picture={picture} first className="mb-5 aspect-[3/2] w-full sm:aspect-[10/3]" />
           <TourOpening
             tour={tour}
             priceFrom={priceFrom}

@@ -24,6 +24,7 @@ export type RouteDrawing = NonNullable<ReturnType<typeof drawRoute>>
 const sheetWidth = 340
 const textHeight = 18
 const nameLetter = 8
+const margin = 6
 const driveLetter = 6.5
 const dotSize = 12
 /** Shorter drives, in minutes, have no time on the map. */
@@ -85,7 +86,7 @@ function createSheet(bounds: Bounds) {
 
 /** Where a name may be, from its dot: first away from the middle of the map. */
 function listSides([longitude]: Point, text: string, { west, east }: Bounds) {
-  const width = text.length * nameLetter
+  const width = text.length * nameLetter + margin
   const aside = { width, height: textHeight, x: width / 2 + dotSize, y: 0 }
   // Above and below its dot, a name has one word a line (map.css).
   const words = text.split(' ')
