@@ -48,7 +48,7 @@ function TourOpening({ tour, priceFrom, highlights, words, starWords }: TourOpen
       <h1 className="text-page max-w-[15em]">
         <Nowrap text={tour.landing?.h1Heading ?? tour.title} />
       </h1>
-      <div className="mt-4 grid gap-x-10 gap-y-4 xl:grid-cols-[3fr_2fr]">
+      <div className="mt-4 grid gap-x-10 gap-y-4 xl:grid-cols-[3fr_2fr] print:block">
         <ul className="border-rule grid grid-cols-[auto_1fr] gap-x-4 self-start border-b">
           {highlights.map(({ time, text }) => (
             <li key={time} className="border-rule col-span-2 grid grid-cols-subgrid border-t py-1">
