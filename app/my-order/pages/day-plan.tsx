@@ -1,9 +1,8 @@
 import type { SharedTrip } from '#platform/api/calls.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { LinkedText } from '#ui/components/linked-text.tsx'
-import type { ManageCompany, TripWords } from './manage-words.ts'
-import { Fact } from './trip-day.tsx'
+import type { TripWords } from './manage-words.ts'
+import { Fact } from './day-crew.tsx'
 
 type Day = SharedTrip['days'][number]
 type Plan = NonNullable<Day['plan']>
@@ -50,27 +49,25 @@ function Stops({ date, stops }: StopsProps) {
 }
 
 /**
- * Formats the start time: the agreed one, or an approximate one with the deadline for mailing the
- * exact one.
+ * The start time: exact, or approximate with the deadline for mailing the exact one. A requested
+ * time has its own row until it is agreed. Large while the day is ahead.
  */
-export function formatStartTime({ startTime, plan }: Day, words: Words): string | null {
-  if (!plan?.begins || plan.begins.isExact) return plan?.begins?.time ?? startTime
-  const { time, toldBy } = plan.begins
-  return toldBy ? fill(words.startsToldBy, { time, by: toldBy }) : fill(words.startsAbout, { time })
-}
-
-type LateProps = { day: Day; words: Words; company: ManageCompany }
-
-/** Shows whom late guests call: the guide from the day before on, otherwise the office. */
-export function Late({ day: { crew, plan }, words, company }: LateProps) {
-  if (!plan) return null
-  const phone = crew?.guides.find((guide) => guide.phone)?.phone ?? company.emergencyPhone
-  const text = plan.waitMinutes
-    ? fill(words.lateWait, { phone, minutes: plan.waitMinutes })
-    : fill(words.lateCall, { phone })
+export function StartTime({ day, words }: { day: Day; words: Words }) {
+  const { startTime, pickupTime, plan } = day
+  const begins = plan?.begins
+  const time = begins?.time ?? startTime
+  if (time === null || (begins?.isExact === false && pickupTime === time)) return null
+  const isExact = begins?.isExact ?? true
   return (
-    <Fact label={words.late}>
-      <LinkedText text={text} />
+    <Fact label={words.setsOut}>
+      <span className={plan ? 'display block text-h3 tabular-nums' : ''}>
+        {isExact ? time : fill(words.startsAbout, { time })}
+      </span>
+      {begins?.toldBy && (
+        <span className="text-ink-2 block text-caption">
+          {fill(words.startsToldBy, { by: begins.toldBy })}
+        </span>
+      )}
     </Fact>
   )
 }
