@@ -20,7 +20,7 @@ export function DayCrew({ day: { crew }, pictures, words }: CrewProps) {
   const { guides = [], vehicles = [] } = crew ?? {}
   if (guides.length + vehicles.length === 0) return null
   return (
-    <ul className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <ul className="space-y-3">
       {guides.map(({ name, registration }) => (
         <Member key={name} face={<Face name={name} picture={pictures[name]} />}>
           <span className="text-ink-2 block text-caption">{words.guide}</span>
@@ -80,7 +80,7 @@ export function Call({ day: { crew }, isToday, words, company }: CallProps) {
   const link = isToday ? 'button button-quiet' : 'link block w-fit'
   return (
     <Fact label={words.call}>
-      <span className={isToday ? 'flex flex-wrap gap-3' : ''}>
+      <span className={isToday ? 'grid gap-2' : ''}>
         {crew?.guides.map(
           ({ name, phone }) =>
             phone && (

@@ -70,7 +70,9 @@ export function ManageView(props: Props) {
   const canPay = order.mayPay && order.ways.length > 0 && mayRequestPayment
   const isEnding = canPay && order.keptUntil !== undefined
   const takesVoucher = !canPay && order.takesVoucher && mayRequestPayment
-  const money = hasMoney(order) && <OrderMoney order={order} words={words} company={company} />
+  const money = hasMoney(order) && (
+    <OrderMoney order={order} words={words} company={company} isOver={phase === 'after'} />
+  )
   const payment = (
     <div
       key="payment"

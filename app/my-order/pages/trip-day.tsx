@@ -23,37 +23,56 @@ type Props = {
   words: TripWords
   company: ManageCompany
   isFolded: boolean | undefined
+  /** True for the first day that is not over. */
+  isNext: boolean
 }
 
 /** One item of a trip: product, time, guests, crew, plan, and what to bring. */
-export function TripDay({ day, phase, off, pictures, words: allWords, company, isFolded }: Props) {
+export function TripDay({ day, phase, off, pictures, words: allWords, company, ...form }: Props) {
   const words = allWords.manage
   const { title, variant, isCancelled } = day
+  const { isFolded, isNext } = form
   const picture = isCancelled ? undefined : pictures[day.product ?? '']
+  // The next tour has its picture across the column, other items beside their facts.
+  const isWide = isNext && day.kind === 'tour' && phase !== 'after'
   const isNear = phase === 'before-trip' || phase === 'on-the-day'
+  const hasCrew = isNear || day.crew !== undefined
   return (
     <section className="border-rule mt-4 border-t pt-5">
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start print:block">
-        {picture && (
-          <DayPicture picture={picture} isFolded={isFolded} isTour={day.kind === 'tour'} />
-        )}
-        <div className={picture ? '' : 'sm:col-span-2'}>
-          <h3 className="font-sans text-lead font-semibold tracking-normal">
+      <div
+        className={`grid gap-x-6 gap-y-4 print:block ${picture && !isWide ? 'sm:grid-cols-[11rem_1fr] sm:items-start' : ''}`}
+      >
+        {picture && <DayPicture picture={picture} isTour={day.kind === 'tour'} isWide={isWide} />}
+        <div>
+          <h3 className={isWide ? 'text-h3' : 'font-sans text-lead font-semibold tracking-normal'}>
             {title}
             {variant && ` · ${words.variants[variant] ?? variant}`}
             {isCancelled && <span className="text-alarm"> ({off})</span>}
             {day.end === 'missed' && <span className="text-alarm"> ({words.itemMissed})</span>}
           </h3>
-          <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 max-[20rem]:grid-cols-1">
-            <TripFacts day={day} words={allWords} />
-          </dl>
-          <DayCrew day={day} pictures={pictures} words={words} />
-          {isNear && (
-            <dl className="mt-5 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 max-[20rem]:grid-cols-1">
-              <Call day={day} isToday={phase === 'on-the-day'} words={words} company={company} />
-              <Late day={day} words={words} company={company} />
+          <div
+            className={`grid gap-x-10 gap-y-5 ${isWide && hasCrew ? 'sm:grid-cols-2 print:grid-cols-2' : ''}`}
+          >
+            <dl className={`mt-2 ${facts}`}>
+              <TripFacts day={day} words={allWords} />
             </dl>
-          )}
+            {hasCrew && (
+              <div className="space-y-4 sm:mt-2">
+                <DayCrew day={day} pictures={pictures} words={words} />
+                {isNear && (
+                  <dl className={phase === 'on-the-day' ? 'grid gap-1.5' : facts}>
+                    <Call
+                      day={day}
+                      isToday={phase === 'on-the-day'}
+                      words={words}
+                      company={company}
+                    />
+                    <Late day={day} words={words} company={company} />
+                  </dl>
+                )}
+              </div>
+            )}
+          </div>
         </div>
       </div>
       <div className={isFolded ? 'border-rule mt-5 border-t empty:hidden' : ''}>
@@ -71,6 +90,8 @@ export function TripDay({ day, phase, off, pictures, words: allWords, company, i
     </section>
   )
 }
+
+const facts = 'grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 max-[20rem]:grid-cols-1'
 
 type PartProps = {
   part: DayPart
@@ -132,13 +153,19 @@ function Things({ things }: { things: readonly string[] }) {
   )
 }
 
-type PictureProps = { picture: Picture; isTour: boolean; isFolded: boolean | undefined }
+type PictureProps = { picture: Picture; isTour: boolean; isWide: boolean }
 
-function DayPicture({ picture, isTour, isFolded }: PictureProps) {
+function DayPicture({ picture, isTour, isWide }: PictureProps) {
+  const shape = isWide ? 'aspect-[2/1] sm:aspect-[5/2]' : 'aspect-[3/2]'
   return (
-    <div className={`no-print ${isFolded ? 'max-sm:hidden' : ''}`}>
+    <div className={`no-print ${isWide ? '' : 'max-sm:hidden'}`}>
       {isTour ? (
-        <Plate picture={picture} decorative className="aspect-[3/2] w-full" sizes="20rem" />
+        <Plate
+          picture={picture}
+          decorative
+          className={`${shape} w-full`}
+          sizes={isWide ? '(min-width: 64rem) 60vw, 90vw' : '20rem'}
+        />
       ) : (
         <VehiclePlate picture={picture} />
       )}

@@ -42,13 +42,14 @@ export function Trip(props: Props) {
           ))}
         </dl>
       )}
-      {sortDays(order.days).map((day) => (
+      {sortDays(order.days).map((day, index) => (
         <TripDay
           key={day.item}
           day={day}
           phase={findDayPhase(day, phase, today)}
           off={cancelledLabel}
           isFolded={isFolded}
+          isNext={index === 0}
           pictures={pictures}
           company={company}
           words={allWords}

@@ -188,6 +188,7 @@ export const manage = {
   moneyTitle: 'What it costs',
   owed: 'Total',
   paid: 'Paid',
+  paidOn: 'Paid on {date}',
   comingBack: 'Refund on its way',
   comingBackFrom: 'Refund, sent from {date}',
   refunded: 'Refunded',
