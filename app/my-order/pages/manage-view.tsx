@@ -137,7 +137,14 @@ export function ManageView(props: Props) {
       <h2 id="acts" className="border-rule border-b pb-3 text-h3">
         {words.actsTitle}
       </h2>
-      {order.review && <Review review={order.review} show={show} words={allWords} />}
+      {order.review && (
+        <Review
+          review={order.review}
+          startsOpen={phase !== 'on-the-day'}
+          show={show}
+          words={allWords}
+        />
+      )}
       {order.rides.length > 0 && (
         <Rides rides={order.rides} show={show} words={allWords} company={company} />
       )}

@@ -85,7 +85,12 @@ export function OrderMoney({ order, words, company, isOver = false }: Props) {
       )}
       {hasDocuments(order) && (
         <div className="border-rule mt-4 border-t">
-          <Fold id="papers" title={words.papers} startsOpen={isOver || hasOpenMoney(order)} startsOpenWide>
+          <Fold
+            id="papers"
+            title={words.papers}
+            startsOpen={isOver || hasOpenMoney(order)}
+            startsOpenWide
+          >
             {payments.length > 0 && (
               <ul className="text-ink-2 space-y-1 text-meta">
                 {payments.map((line, position) => (

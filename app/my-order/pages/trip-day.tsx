@@ -25,18 +25,21 @@ type Props = {
   isFolded: boolean | undefined
   /** True for the first day that is not over. */
   isNext: boolean
+  isConfirmed: boolean
 }
 
 /** One item of a trip: product, time, guests, crew, plan, and what to bring. */
-export function TripDay({ day, phase, off, pictures, words: allWords, company, ...form }: Props) {
+export function TripDay(props: Props) {
+  const { day, phase, off, pictures, words: allWords, company } = props
   const words = allWords.manage
   const { title, variant, isCancelled } = day
-  const { isFolded, isNext } = form
+  const { isFolded, isNext, isConfirmed } = props
   const picture = isCancelled ? undefined : pictures[day.product ?? '']
   // The next tour has its picture across the column, other items beside their facts.
   const isWide = isNext && day.kind === 'tour' && phase !== 'after'
-  const isNear = phase === 'before-trip' || phase === 'on-the-day'
-  const hasCrew = isNear || day.crew !== undefined
+  const hasContact = isConfirmed && phase !== 'after'
+  const hasCrew = hasContact || day.crew !== undefined
+  const isToday = phase === 'on-the-day'
   return (
     <section className="border-rule mt-4 border-t pt-5">
       <div
@@ -51,22 +54,17 @@ export function TripDay({ day, phase, off, pictures, words: allWords, company, .
             {day.end === 'missed' && <span className="text-alarm"> ({words.itemMissed})</span>}
           </h3>
           <div
-            className={`grid gap-x-10 gap-y-5 ${isWide && hasCrew ? 'sm:grid-cols-2 print:grid-cols-2' : ''}`}
+            className={`mt-3 grid items-start gap-x-10 gap-y-5 ${isWide && hasCrew ? 'sm:grid-cols-2 print:grid-cols-2' : ''}`}
           >
-            <dl className={`mt-2 ${facts}`}>
+            <dl className={facts}>
               <TripFacts day={day} words={allWords} />
             </dl>
             {hasCrew && (
-              <div className="space-y-4 sm:mt-2">
+              <div className="space-y-4">
                 <DayCrew day={day} pictures={pictures} words={words} />
-                {isNear && (
-                  <dl className={phase === 'on-the-day' ? 'grid gap-1.5' : facts}>
-                    <Call
-                      day={day}
-                      isToday={phase === 'on-the-day'}
-                      words={words}
-                      company={company}
-                    />
+                {hasContact && (
+                  <dl className={isToday ? 'grid gap-1.5' : facts}>
+                    <Call day={day} isToday={isToday} words={words} company={company} />
                     <Late day={day} words={words} company={company} />
                   </dl>
                 )}
@@ -83,7 +81,7 @@ export function TripDay({ day, phase, off, pictures, words: allWords, company, .
             day={day}
             words={words}
             isFolded={isFolded}
-            startsOpen={phase === 'on-the-day' && part === 'plan'}
+            startsOpen={isToday && part === 'plan'}
           />
         ))}
       </div>

@@ -50,6 +50,7 @@ export function Trip(props: Props) {
           off={cancelledLabel}
           isFolded={isFolded}
           isNext={index === 0}
+          isConfirmed={order.status === 'confirmed'}
           pictures={pictures}
           company={company}
           words={allWords}
