@@ -14,7 +14,8 @@ import { showHead } from '#ui/loading/show-head.ts'
 import { describeGallery } from './tour/gallery-pictures.ts'
 import { describeQuestions } from '#ui/loading/questions-data.ts'
 import { BookingCard } from './tour/booking-card.tsx'
-import { TourStory } from './tour/tour-story.tsx'
+import { Fold } from '#ui/components/fold.tsx'
+import { describeDayPlan, describeRelatedTours } from './tour/day-plan.ts'
 import { loadDayPrices, findStartingPrice } from './tour/day-prices.ts'
 import { termsFigures } from './tour/terms-figures.ts'
 import { Plate } from '#ui/components/picture.tsx'
@@ -22,141 +23,78 @@ import type { Route } from './+types/tour.ts'
 import { parsePriceText, formatRetailPrice } from '#rules/money/price-text.ts'
 import { averageStars, type ShownReview } from '#app/reviews/review.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
-import { convertPriceText, randCurrency, formatMoney } from '#rules/money/currency.ts'
+import { convertPriceText, randCurrency } from '#rules/money/currency.ts'
 import { Stars } from '#ui/components/stars.tsx'
 import { useCurrency } from '#ui/visitor.ts'
 import { Nowrap } from '#ui/components/nowrap.tsx'
-import type { TourAnswers as Answers } from '#rules/catalogue/tour-answers.ts'
-import { rand } from '#rules/money/money.ts'
-import { Questions } from '#ui/components/questions.tsx'
 
-type TourAnswersProps = {
-  answers: Answers
-  always: Record<'pickUp' | 'ages' | 'seats' | 'money', string>
-  words: Words['tourAnswers']
-}
-
-function TourAnswers({ answers, always, words }: TourAnswersProps) {
-  return (
-    <div data-below="" className="max-w-3xl lg:max-w-2xl">
-      <section aria-labelledby="good-to-know">
-        <h2 id="good-to-know" className="text-h2">
-          {words.title}
-        </h2>
-        <dl className="mt-6">
-          <Fact term={words.shared}>
-            {answers.yours} {answers.shared ?? words.nothingShared}
-          </Fact>
-          <Fact term={words.pickUp}>{always.pickUp}</Fact>
-          <Fact term={words.children}>
-            {always.ages} {always.seats} {answers.children}
-          </Fact>
-          <Fact term={words.walking}>{answers.walking}</Fact>
-          <Fact term={words.wheelchair}>{answers.wheelchair}</Fact>
-          <Fact term={words.fitness}>{answers.fitness}</Fact>
-          {answers.bring.length > 0 && (
-            <Fact term={words.bring}>
-              <ul className="list-disc pl-5">
-                {answers.bring.map((thing) => (
-                  <li key={thing}>{thing}</li>
-                ))}
-              </ul>
-            </Fact>
-          )}
-          <Fact term={words.onTheDay}>
-            <GateFees fees={answers.gateFees} words={words} /> {answers.alsoOnTheDay} {always.money}
-          </Fact>
-          <Fact term={words.months}>{answers.months}</Fact>
-          <Fact term={words.badWeather}>{answers.badWeather}</Fact>
-        </dl>
-      </section>
-      <section aria-labelledby="questions" className="mt-14">
-        <h2 id="questions" className="text-h3">
-          {words.questions}
-        </h2>
-        <Questions questions={answers.questions} />
-        <p className="mt-4 text-meta">
-          <Link to="/questions" className="link inline-block py-1">
-            {words.moreQuestions}
-          </Link>
-        </p>
-      </section>
-    </div>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div className="border-rule grid gap-x-6 gap-y-1 border-t py-4 sm:grid-cols-[10rem_1fr]">
-      <dt className="font-semibold">{term}</dt>
-      <dd className="text-ink-2">{children}</dd>
-    </div>
-  )
-}
-
-function GateFees({ fees, words }: { fees: Answers['gateFees']; words: Words['tourAnswers'] }) {
-  if (fees.length === 0) return words.noGateFees
-  return (
-    <>
-      <ul className="mb-2 list-disc pl-5">
-        {fees.map(({ what, adult, child }) => (
-          <li key={what}>
-            {fill(words.gateFee, {
-              what,
-              adult: formatMoney(rand(adult)),
-              child: formatMoney(rand(child)),
-            })}
-          </li>
-        ))}
-      </ul>
-      {words.gatesTakeCards}
-    </>
-  )
-}
-
-type TourFactsProps = {
+type TourOpeningProps = {
   tour: Tour
   priceFrom: string
+  highlights: readonly { time: string; text: string }[]
   words: Words['tour']
   starWords: { of: string; reviews: string }
 }
 
-function TourFacts({ tour, priceFrom, words, starWords }: TourFactsProps) {
+/** What a visitor decides by: the day in five lines, price, rating, hours and party. */
+function TourOpening({ tour, priceFrom, highlights, words, starWords }: TourOpeningProps) {
   const facts = [
     { name: words.duration, value: tour.duration },
     { name: words.party, value: fill(words.upToGuests, { n: tour.maxGuests }) },
     { name: words.area, value: tour.area },
     ...(tour.seasonal ? [{ name: words.season, value: tour.seasonal }] : []),
   ]
+  const [opening, ...paragraphs] = [
+    ...(tour.landing ? [tour.landing.openingParagraph] : []),
+    ...tour.detailedDescription,
+  ]
   return (
     <>
       <h1 className="text-page max-w-[15em]">
         <Nowrap text={tour.landing?.h1Heading ?? tour.title} />
       </h1>
-      {tour.reviews > 0 && (
-        <p className="mt-4">
-          <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />
-        </p>
-      )}
-      <p className="mt-5 text-lead font-semibold">
-        <RetailPrice priceFrom={priceFrom} />
-      </p>
-      <dl className="border-rule mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y py-6 sm:grid-cols-4">
-        {facts.map((fact) => (
-          <div key={fact.name} className="last:odd:col-span-2">
-            <dt className="text-ink-2 text-caption">{fact.name}</dt>
-            <dd className="font-semibold">
-              <Nowrap text={fact.value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-8 max-w-3xl space-y-4 text-lead lg:max-w-2xl">
-        {tour.landing && <p>{tour.landing.openingParagraph}</p>}
-        {tour.detailedDescription.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      <div className="mt-5 grid gap-x-10 gap-y-5 xl:grid-cols-[3fr_2fr]">
+        <ul className="border-rule grid grid-cols-[auto_1fr] gap-x-4 self-start border-b">
+          {highlights.map(({ time, text }) => (
+            <li
+              key={time}
+              className="border-rule col-span-2 grid grid-cols-subgrid border-t py-1.5"
+            >
+              <span className="text-disa font-semibold tabular-nums">{time}</span> {text}
+            </li>
+          ))}
+        </ul>
+        <div>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <span className="text-lead font-semibold">
+              <RetailPrice priceFrom={priceFrom} />
+            </span>
+            {tour.reviews > 0 && (
+              <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />
+            )}
+          </p>
+          <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3">
+            {facts.map((fact) => (
+              <div key={fact.name} className="last:odd:col-span-2">
+                <dt className="text-ink-2 text-caption">{fact.name}</dt>
+                <dd className="font-semibold">
+                  <Nowrap text={fact.value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
+      <p className="mt-8 max-w-3xl text-lead">{opening}</p>
+      {paragraphs.length > 0 && (
+        <Fold title={words.more} openWhenWide className="border-rule mt-5 max-w-3xl border-b">
+          <div className="grid gap-4 pb-5">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </Fold>
+      )}
     </>
   )
 }
@@ -237,6 +175,7 @@ function describeTour(content: Content, tour: Tour): object {
   }
 }
 
+const TourStory = lazy(() => import('./tour/tour-story.tsx'))
 const TourNotFound = lazy(() => import('./tour/tour-not-found.tsx'))
 const TourReviews = lazy(() => import('./tour/tour-reviews.tsx'))
 const Gallery = lazy(() => import('./tour/gallery.tsx'))
@@ -277,6 +216,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
     schedule,
     ...loadDayPrices(content, tour, schedule),
     picture: getPicture(content, `tours/${tour.id}`),
+    plan: describeDayPlan(content, tour),
+    related: describeRelatedTours(content, tour),
     ...(gallery && { gallery }),
     ...(reviews && { written: { reviews, words: pickReviewWords(siteWords) } }),
     bookingWords: {
@@ -340,45 +281,44 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
       ),
     [gallery, tour.title],
   )
-  const reviews = useMemo(
-    () =>
-      written && (
-        <Suspense>
-          <TourReviews {...written} />
-        </Suspense>
-      ),
-    [written],
-  )
+  const story = useMemo(() => {
+    const { plan, related, answers, onEveryTour, answerWords } = loaderData
+    const reviews = written && (
+      <Suspense>
+        <TourReviews {...written} />
+      </Suspense>
+    )
+    return (
+      <Suspense>
+        <TourStory
+          {...{ tour, plan, related, answers, onEveryTour, words, answerWords, reviews }}
+        />
+      </Suspense>
+    )
+  }, [loaderData, tour, words, written])
   return (
     <>
-      <div className="wrap no-print flex flex-wrap gap-3 pt-6">
+      <div className="wrap no-print pt-3">
         <Link to="/tours" className="link inline-block py-2 text-meta">
           {words.backToTours}
         </Link>
       </div>
-      <div className="wrap mt-2 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
+      <div className="wrap mt-1 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
         <div>
-          <Plate picture={picture} first className="mb-10 aspect-[4/3] w-full sm:aspect-[2.4/1]" />
-          <TourFacts
+          <Plate picture={picture} first className="mb-6 aspect-[3/2] w-full sm:aspect-[3/1]" />
+          <TourOpening
             tour={tour}
             priceFrom={priceFrom}
+            highlights={loaderData.plan.highlights}
             words={words}
             starWords={loaderData.starWords}
           />
         </div>
         {/* The key resets the card for another tour, with its own days and limits. */}
         <BookingCard key={tour.id} {...loaderData} />
-        <div className="space-y-14">
+        <div data-below="" className="grid gap-y-11 print:block">
           {photographs}
-          <TourStory tour={tour} words={words} />
-          {loaderData.answers && (
-            <TourAnswers
-              answers={loaderData.answers}
-              always={loaderData.onEveryTour}
-              words={loaderData.answerWords}
-            />
-          )}
-          {reviews}
+          {story}
         </div>
       </div>
     </>

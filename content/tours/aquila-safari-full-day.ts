@@ -6,10 +6,10 @@ export const aquilaSafariFullDay: DocumentOf<'tour'> = {
   title: 'Aquila Big Five safari',
   description: 'A ranger’s drive among elephant, rhino, buffalo and lion, two hours from the city.',
   detailedDescription: [
-    'Aquila is a private reserve near Touws River, where the Cape’s green mountains end and the Karoo begins. It lies about 180 kilometres from Cape Town, two hours on the N1, through the Huguenot Tunnel and up the vineyards of the Hex River Valley. Near enough to look for the Big Five and sleep in your own bed, and there’s no malaria.',
-    'The drive takes two and a half hours in the reserve’s open vehicle, with a ranger who knows each animal and its temper. Elephant, white rhino, buffalo, giraffe, zebra, hippo, eland and springbok roam the main reserve; the lions have a large section of their own, which the drive enters.',
+    'Aquila is a private reserve near Touws River, where the Cape’s green mountains end and the Karoo begins. It lies about 180 kilometres from Cape Town, two hours on the N1. Near enough to look for the Big Five and sleep in your own bed, and there’s no malaria.',
+    'The drive is in the reserve’s open vehicle, with a ranger who knows each animal and its temper. Elephant, white rhino, buffalo, giraffe, zebra, hippo, eland and springbok roam the main reserve; the lions have a large section of their own, which the drive enters.',
     'Aquila is a fenced reserve of several thousand hectares, brought back from farmland by its owners, and other vehicles will be on the road. It isn’t the Kruger, and a day is not a week. What it gives is time near large animals when there’s one day for a safari, or a child who can’t sit through five.',
-    'After the drive you visit the rescue centre, home to animals that were bred or kept for hunting and show and can’t be set free. Lunch follows, and a while by the pool. In July the morning may be near freezing, with snow on the Hex River peaks; in January the afternoon may pass 35 degrees. There are blankets for the one and shade for the other.',
+    'The rescue centre is home to animals that were bred or kept for hunting and show. In July the morning may be near freezing, with snow on the Hex River peaks; in January the afternoon may pass 35 degrees. There are blankets for the one and shade for the other.',
   ],
   duration: '10-11h',
   durationHours: 11,

@@ -95,7 +95,7 @@ const laterGroups = /^media (print|\(hover:hover\)|\(scripting:none\))$/
 
 /** Animation, cursor and selection, and duplicates for old browsers. */
 const laterProperties =
-  /^(transition|cursor|(-webkit-)?user-select|-webkit-tap-highlight-color|-webkit-text-decoration$)/
+  /^(transition|cursor|(-webkit-)?user-select|-webkit-tap-highlight-color|-webkit-text-decoration(-color)?$)/
 
 /** Pseudo-elements of fields, and the field types that have them. */
 const fieldParts: readonly [RegExp, readonly string[]][] = [

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Question } from '#rules/catalogue/tour-answers.ts'
+import { Fold } from './fold.tsx'
 
-/** Questions that open to show their answers, in plain HTML. */
+/** Questions that open to show their answers. */
 export function Questions({
   questions,
   inColumns = false,
@@ -13,13 +14,7 @@ export function Questions({
   return (
     <div className={`border-rule mt-4 border-b ${columns}`}>
       {questions.map(({ question, answer, link }) => (
-        <details key={question} className="border-rule group border-t">
-          <summary className="flex cursor-pointer list-none items-baseline justify-between gap-4 py-3.5 font-semibold [&::-webkit-details-marker]:hidden">
-            {question}
-            <span aria-hidden="true" className="text-disa shrink-0 group-open:rotate-45">
-              +
-            </span>
-          </summary>
+        <Fold key={question} title={question}>
           <p className="text-ink-2 max-w-[42rem] pb-4">
             {answer}{' '}
             {link && (
@@ -28,7 +23,7 @@ export function Questions({
               </Link>
             )}
           </p>
-        </details>
+        </Fold>
       ))}
     </div>
   )

@@ -27,6 +27,31 @@ export function computeFrame({ west, east, north, south }: Bounds): number[] {
   return [left, top, right - left, bottom - top].map(Math.round)
 }
 
+/** Proportions of a sheet that is made for given points, and its least height in degrees. */
+const [narrowest, widest] = [1.25, 1.7]
+const leastHeight = 0.12
+
+/** A sheet that shows all points with a margin. */
+export function fitBounds(points: readonly Point[]): Bounds {
+  const longitudes = points.map(([longitude]) => longitude)
+  const latitudes = points.map(([, latitude]) => latitude)
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const height = Math.max(
+    (north - south) * 1.2,
+    leastHeight,
+    ((east - west) * 1.25 * longitudeScale) / widest,
+  )
+  const width = Math.max((east - west) * 1.25, (height * narrowest) / longitudeScale)
+  const [middleEast, middleNorth] = [(west + east) / 2, (north + south) / 2]
+  return {
+    west: middleEast - width / 2,
+    east: middleEast + width / 2,
+    north: middleNorth + height / 2,
+    south: middleNorth - height / 2,
+  }
+}
+
 export function computeAspect({ west, east, north, south }: Bounds): number {
   return ((east - west) * longitudeScale) / (north - south)
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { convertPriceText } from '#rules/money/currency.ts'
+import { convertPriceText, displayMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import { useCurrency } from '#ui/visitor.ts'
 
@@ -8,16 +9,18 @@ type BookingBarProps = {
   bookNow: RefObject<HTMLElement | null>
   /** Target of Book Now. Undefined without a day, or with a party that the tour doesn't allow. */
   path: string | undefined
+  /** The party's total. Undefined if the tour doesn't take the party, or without a price. */
+  total: Money | undefined
   priceFrom: string
-  words: { from: string; choose: string; bookNow: string }
+  words: { from: string; total: string; choose: string; bookNow: string }
 }
 
 /**
- * Price and Book Now at the bottom of the screen, while the card's own button is out of view. The
+ * The total and Book Now at the bottom of the screen, while the card's own button is out of view. The
  * right end stays free for the WhatsApp button, as in the builder.
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function BookingBar({ bookNow, path, priceFrom, words }: BookingBarProps) {
+export default function BookingBar({ bookNow, path, total, priceFrom, words }: BookingBarProps) {
   const currency = useCurrency()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -30,14 +33,16 @@ export default function BookingBar({ bookNow, path, priceFrom, words }: BookingB
     return () => observer.disconnect()
   }, [bookNow])
   if (!isShown) return null
-  const isPriced = parsePriceText(priceFrom) !== undefined
+  const isPriced = total !== undefined || parsePriceText(priceFrom) !== undefined
   return (
     <div
       data-bottom-bar=""
       className="no-print bg-plaster border-ink fixed inset-x-0 bottom-0 z-20 flex min-h-20 items-center gap-3 border-t-2 pt-2 pr-16 pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-(--gutter)"
     >
       <p className="min-w-0 grow leading-tight">
-        {isPriced && <span className="text-ink-2 block text-caption">{words.from}</span>}
+        {isPriced && (
+          <span className="text-ink-2 block text-caption">{total ? words.total : words.from}</span>
+        )}
         <span
           className={
             isPriced
@@ -45,7 +50,7 @@ export default function BookingBar({ bookNow, path, priceFrom, words }: BookingB
               : 'text-meta font-semibold'
           }
         >
-          {convertPriceText(priceFrom, currency)}
+          {total ? displayMoney(total, currency) : convertPriceText(priceFrom, currency)}
         </span>
       </p>
       {path ? (

@@ -1,10 +1,17 @@
 import { lazy, Suspense, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Words } from '#content/words/words.ts'
-import { checkParty, countEmptyPlaces, clampParty, findPartyLimits } from '#rules/prices/party.ts'
+import {
+  checkParty,
+  countEmptyPlaces,
+  countGuests,
+  clampParty,
+  findPartyLimits,
+} from '#rules/prices/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import { fill } from '#rules/text/fill.ts'
 import { formatRefusal, type RefusalWords } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { findDayRefusal } from '#app/booking/pages/day-refusal.ts'
@@ -68,6 +75,7 @@ export function BookingCard({
   const partyRefusal = checkParty(party, findPartyLimits(tour, { bothPlaces }))
   const priceOf = usePriceOf(tour, date, dayPrices)
   const pricedParty = { ...party, emptyPlaces }
+  const price = partyRefusal ? undefined : priceOf(pricedParty)
   const costs = useDayCosts(dayPrices, (day) => priceOf(pricedParty, day))
 
   const path =
@@ -186,8 +194,16 @@ export function BookingCard({
           <BookingBar
             bookNow={bookNow}
             path={path}
+            total={price?.kind === 'priced' ? price.total : undefined}
             priceFrom={dayPrices?.from ?? tour.priceFrom}
-            words={{ ...barWords, bookNow: words.bookNow }}
+            words={{
+              ...barWords,
+              total:
+                dayPrices && !date
+                  ? dayPrices.words.totalFrom
+                  : fill(words.totalFor, { n: countGuests(party) }),
+              bookNow: words.bookNow,
+            }}
           />
         </Suspense>
       )}

@@ -13,7 +13,7 @@ export type TourReviewsProps = {
 export default function TourReviews({ reviews, words }: TourReviewsProps) {
   const average = averageStars(reviews)
   return (
-    <section aria-labelledby="reviews" data-below="" className="max-w-3xl lg:max-w-2xl">
+    <section aria-labelledby="reviews">
       <h2 id="reviews" className="text-h2">
         {words.ofTour}
       </h2>

@@ -1,32 +1,33 @@
 import type { Words } from '#content/words/words.ts'
+import type { TourAnswers } from '#rules/catalogue/tour-answers.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Plate } from '#ui/components/picture.tsx'
+import type { DayPlan, RelatedTour } from './day-plan.ts'
+import { GoodToKnow } from './good-to-know.tsx'
+import { RelatedDays } from './related-days.tsx'
+import { RouteMap } from './route-map.tsx'
 
-export function TourStory({ tour, words }: { tour: Tour; words: Words['tour'] }) {
+type TourStoryProps = {
+  tour: Tour
+  plan: DayPlan
+  related: readonly RelatedTour[]
+  answers: TourAnswers | undefined
+  onEveryTour: Record<'pickUp' | 'ages' | 'seats' | 'money', string>
+  words: Words['tour']
+  answerWords: Words['tourAnswers']
+  /** Our guests' reviews, between the answers and the related days. */
+  reviews: React.ReactNode
+}
+
+/** The page of a tour from the hours of the day on: below the first screen. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function TourStory(props: TourStoryProps) {
+  const { tour, plan, related, answers, words } = props
   return (
-    <div className="max-w-3xl space-y-14 lg:max-w-2xl print:mt-12">
-      <section aria-labelledby="itinerary">
-        <h2 id="itinerary" className="text-h2">
-          {words.itinerary}
-        </h2>
-        <ol className="mt-6">
-          {tour.detailedItinerary.map((stop) => (
-            <li
-              key={`${stop.time} ${stop.activity}`}
-              className="border-rule grid gap-x-6 gap-y-1 border-t py-5 sm:grid-cols-[6rem_1fr]"
-            >
-              <p className="text-disa font-semibold tabular-nums">{stop.time}</p>
-              <div>
-                <h3 className="font-sans text-lead font-semibold tracking-normal">
-                  {stop.title ?? stop.activity}
-                </h3>
-                {stop.title && <p className="mt-1 font-semibold">{stop.activity}</p>}
-                <p className="text-ink-2 mt-1">{stop.description}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className="grid gap-x-10 gap-y-10 sm:grid-cols-2">
+    <>
+      <HourByHour tour={tour} plan={plan} words={words} />
+      <section className="grid max-w-3xl gap-x-10 gap-y-8 sm:grid-cols-2">
         <PriceList
           title={words.inclusions}
           items={tour.inclusions}
@@ -41,17 +42,74 @@ export function TourStory({ tour, words }: { tour: Tour; words: Words['tour'] })
         />
       </section>
       {tour.landing && <LandingPage landing={tour.landing} words={words} />}
-    </div>
+      {answers && (
+        <GoodToKnow
+          answers={answers}
+          bring={tour.landing?.whatToBring ?? answers.bring}
+          always={props.onEveryTour}
+          words={props.answerWords}
+        />
+      )}
+      {props.reviews}
+      {related.length > 0 && <RelatedDays tours={related} title={words.related} />}
+    </>
   )
 }
 
+function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' | 'words'>) {
+  return (
+    <section aria-labelledby="itinerary">
+      <h2 id="itinerary" className="text-h2">
+        {words.itinerary}
+      </h2>
+      {plan.route && (
+        <RouteMap route={plan.route} caption={fill(words.driven, { time: plan.route.driven })} />
+      )}
+      <ol className="mt-6">
+        {tour.detailedItinerary.map((stop, index) => {
+          const { drive, picture } = plan.stops[index] ?? {}
+          return (
+            <li
+              key={`${stop.time} ${stop.activity}`}
+              className="border-rule grid grid-cols-[5.5rem_1fr] grid-rows-[auto_1fr] gap-x-4 border-t py-3 sm:grid-cols-[8rem_1fr] sm:gap-x-6 sm:py-4 xl:grid-cols-[6rem_1fr_14rem]"
+            >
+              <p className="text-disa leading-snug font-semibold tabular-nums">
+                {stop.time}
+                {drive && (
+                  <span className="text-ink-2 block text-caption font-normal">
+                    {fill(words.drive, { time: drive })}
+                  </span>
+                )}
+              </p>
+              <div className="row-span-2">
+                <h3 className="font-sans text-lead leading-snug font-semibold tracking-normal">
+                  {stop.title ?? stop.activity}
+                </h3>
+                {stop.title && <p className="mt-1 font-semibold">{stop.activity}</p>}
+                <p className="text-ink-2 mt-1 max-sm:text-meta">{stop.description}</p>
+              </div>
+              {picture && (
+                <Plate
+                  picture={picture}
+                  decorative
+                  sizes="(min-width: 80rem) 14rem, 8rem"
+                  className="mt-2 aspect-[4/3] w-full self-start xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:mt-0 xl:aspect-[3/2]"
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
 type PriceListProps = { title: string; items: readonly string[]; mark: string; markClass: string }
 
 function PriceList({ title, items, mark, markClass }: PriceListProps) {
   return (
     <div>
       <h2 className="text-h3">{title}</h2>
-      <ul className="mt-4 space-y-2">
+      <ul className="mt-3 space-y-1.5 max-sm:text-meta">
         {items.map((item) => (
           <li key={item} className="grid grid-cols-[1.5rem_1fr]">
             <span aria-hidden="true" className={markClass}>
@@ -65,10 +123,7 @@ function PriceList({ title, items, mark, markClass }: PriceListProps) {
   )
 }
 
-/**
- * Content that only the Aquila safari has (P3.3): reasons, a packing list, testimonials, a closing
- * call.
- */
+/** Content that only the Aquila safari has (P3.3): reasons, testimonials, a closing call. */
 function LandingPage({
   landing,
   words,
@@ -85,16 +140,6 @@ function LandingPage({
         <ul className="mt-5 list-disc space-y-2 pl-5">
           {landing.whyChoose.points.map((point) => (
             <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="bring">
-        <h2 id="bring" className="text-h3">
-          {words.whatToBring}
-        </h2>
-        <ul className="mt-4 list-disc space-y-1 pl-5">
-          {landing.whatToBring.map((thing) => (
-            <li key={thing}>{thing}</li>
           ))}
         </ul>
       </section>

@@ -6,11 +6,16 @@ export const tour = {
   upToGuests: 'Up to {n} guests',
   area: 'Area',
   season: 'Season',
+  more: 'More about this day',
   itinerary: 'Hour by hour',
+  /** Below the time of a stop: the drive that ends there. */
+  drive: '{time} drive',
+  /** Below the map. */
+  driven: 'About {time} on the road, outside rush hour.',
   inclusions: 'Included',
   exclusions: 'Not included',
-  whatToBring: 'What to bring',
   guestsSay: 'What guests say',
+  related: 'Days like this one',
   bookThisTour: 'Book this tour',
   date: 'Date',
   adults: 'Adults',
@@ -39,6 +44,8 @@ export const tour = {
   comingAlone: 'You’re coming alone, and pay for both places.',
   aloneSubject: 'A smaller party: {tour}',
   total: 'Total',
+  /** In the bar of a phone. */
+  totalFor: 'Total for {n}',
   /** The total in another currency. */
   totalAbout: 'Total, about',
   onRequest: 'Price on request: we’ll send a quote for your party and your dates.',
