@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { guestPortOf } from '#ui/guest-port.ts'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 import { showHead } from '#ui/loading/show-head.ts'
-import { listTripPictures, loadManage, loadTripWords } from './load-manage.ts'
+import { listTripPictures, listTripRoutes, loadManage, loadTripWords } from './load-manage.ts'
 import { describePrivate, loadInvalidLink } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
 import { findTripPhase } from '../trip-phase.ts'
@@ -31,6 +31,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
     questions: fill(companion.questions, { phone: company.phone, email: company.email }),
     calendar: `/c/${key}/calendar.ics`,
     pictures: listTripPictures(content, trip.days),
+    routes: listTripRoutes(content, trip.days),
   }
   return data({
     lost: undefined,

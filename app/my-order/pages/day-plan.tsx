@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react'
 import type { SharedTrip } from '#platform/api/calls.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import type { TripRoutes } from './load-manage.ts'
 import type { TripWords } from './manage-words.ts'
 import { Fact } from './day-crew.tsx'
+
+const RouteMap = lazy(async () => ({
+  default: (await import('#app/site/tour/route-map.tsx')).RouteMap,
+}))
 
 type Day = SharedTrip['days'][number]
 type Plan = NonNullable<Day['plan']>
@@ -13,7 +19,11 @@ export function hasDayPlan({ plan }: Day): boolean {
   return plan !== undefined && (plan.stops.length > 0 || plan.badWeather !== undefined)
 }
 
-export function DayPlan({ plan, words }: { plan: Plan; words: Words }) {
+type PlanProps = { plan: Plan; route: TripRoutes[string] | undefined; words: TripWords }
+
+/** The stops of the day, their route on the map, and the plan for bad weather. */
+export function DayPlan({ plan, route, words: allWords }: PlanProps) {
+  const words = allWords.manage
   const days = [...Map.groupBy(plan.stops, ({ date }) => date)]
   return (
     <>
@@ -21,6 +31,14 @@ export function DayPlan({ plan, words }: { plan: Plan; words: Words }) {
         <Stops key={date} date={days.length > 1 ? date : undefined} stops={stops} words={words} />
       ))}
       {days.length > 0 && <p className="text-ink-2 mt-3 text-meta">{words.dayPlanAbout}</p>}
+      {route && (
+        // The placeholder is about as high as the map, so that little moves.
+        <Suspense fallback={<div className="no-print aspect-[1.2]" />}>
+          <div className="no-print">
+            <RouteMap route={route} caption={fill(allWords.tour.driven, { time: route.driven })} />
+          </div>
+        </Suspense>
+      )}
       {plan.badWeather && (
         <p className="mt-3">
           <strong className="font-semibold">{words.badWeather}</strong> {plan.badWeather}

@@ -1,4 +1,5 @@
 import { type Content, wordsOf } from '#content/content.ts'
+import { describeDayPlan, type DayPlan } from '#app/site/tour/day-plan.ts'
 import { changeRefusals } from '#app/changing/change-refusals.ts'
 import { listRefusals } from '#rules/guests/form-fields.ts'
 import { manageDetailsFields } from '#app/order/manage-details.ts'
@@ -15,6 +16,8 @@ import {
   type TripWords,
   tripWordNames,
 } from './manage-words.ts'
+
+export type TripRoutes = Readonly<Record<string, DayPlan['route']>>
 
 /** Words and company data of the pages behind mailed links. Reads the content: loaders only. */
 export function loadManage(content: Content): { words: ManageWords; company: ManageCompany } {
@@ -77,6 +80,13 @@ export function listTripPictures(
     ...shownPictures.map(([product, id]) => [product, getDecoration(content, id)] as const),
     ...photos,
   ])
+}
+
+/** Lists the routes of the tours ahead on the drawn map, by tour id. */
+export function listTripRoutes(content: Content, days: SharedTrip['days']): TripRoutes {
+  const products = new Set(days.flatMap(({ plan, product }) => (plan ? product : [])))
+  const tours = content.tours.filter(({ id }) => products.has(id))
+  return Object.fromEntries(tours.map((tour) => [tour.id, describeDayPlan(content, tour).route]))
 }
 
 /** Makes a picture decorative: without alternative text and phone crop. */

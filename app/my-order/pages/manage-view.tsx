@@ -25,6 +25,7 @@ import { findTripPhase, type OrderPart, orderParts } from '../trip-phase.ts'
 import { Fold } from './fold.tsx'
 import { HeldChange } from './held-change.tsx'
 import type { Picture } from '#ui/pictures.ts'
+import type { TripRoutes } from './load-manage.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
@@ -49,6 +50,7 @@ type Props = {
   words: ManageWords
   company: ManageCompany
   pictures: Readonly<Record<string, Picture>>
+  routes: TripRoutes
 }
 
 export function ManageView(props: Props) {
@@ -115,6 +117,7 @@ export function ManageView(props: Props) {
         phase={phase}
         today={today}
         pictures={pictures}
+        routes={props.routes}
         company={company}
         forWhom={listTravellerFacts(order.details, words)}
         calendar={order.paysOnly ? undefined : '/manage/calendar.ics'}

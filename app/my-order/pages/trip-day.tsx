@@ -9,6 +9,7 @@ import { dayParts, type DayPart, type TripPhase } from '../trip-phase.ts'
 import { Call, DayCrew, Fact, Late } from './day-crew.tsx'
 import { DayPlan, hasDayPlan, StartTime } from './day-plan.tsx'
 import { Fold } from './fold.tsx'
+import type { TripRoutes } from './load-manage.ts'
 import type { ManageCompany, TripWords } from './manage-words.ts'
 import { VehiclePlate } from '#app/booking/pages/vehicle-plate.tsx'
 
@@ -20,6 +21,7 @@ type Props = {
   phase: TripPhase
   off: string
   pictures: Readonly<Record<string, Picture>>
+  route: TripRoutes[string] | undefined
   words: TripWords
   company: ManageCompany
   isFolded: boolean | undefined
@@ -79,7 +81,8 @@ export function TripDay(props: Props) {
             key={part}
             part={part}
             day={day}
-            words={words}
+            route={props.route}
+            words={allWords}
             isFolded={isFolded}
             startsOpen={isToday && part === 'plan'}
           />
@@ -94,17 +97,19 @@ const facts = 'grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 max-[2
 type PartProps = {
   part: DayPart
   day: Day
-  words: TripWords['manage']
+  route: TripRoutes[string] | undefined
+  words: TripWords
   isFolded: boolean | undefined
   startsOpen: boolean
 }
 
 /** A part of a day if it has content. Folded on a page with more content below. */
-function Part({ part, day, words, isFolded, startsOpen }: PartProps) {
+function Part({ part, day, route, words: allWords, isFolded, startsOpen }: PartProps) {
+  const words = allWords.manage
   const { item, area, plan, bring } = day
   const titles = { plan: words.dayPlan, map: words.onMap, bring: words.bring }
   const content = {
-    plan: plan && hasDayPlan(day) && <DayPlan plan={plan} words={words} />,
+    plan: plan && hasDayPlan(day) && <DayPlan plan={plan} route={route} words={allWords} />,
     map: area && <AreaMap area={area} words={words} />,
     bring: bring.length > 0 && <Things things={bring} />,
   }[part]
@@ -121,7 +126,7 @@ function Part({ part, day, words, isFolded, startsOpen }: PartProps) {
       id={`${part}-${item}`}
       title={titles[part]}
       startsOpen={startsOpen}
-      startsOpenWide
+      startsOpenWide={part !== 'map' || !route}
       isForScreen={part !== 'bring'}
       hasSections
     >
@@ -130,7 +135,7 @@ function Part({ part, day, words, isFolded, startsOpen }: PartProps) {
   )
 }
 
-type MapProps = { area: NonNullable<Day['area']>; words: PartProps['words'] }
+type MapProps = { area: NonNullable<Day['area']>; words: TripWords['manage'] }
 
 function AreaMap({ area, words }: MapProps) {
   return (

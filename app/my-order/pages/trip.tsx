@@ -1,6 +1,7 @@
 import type { SharedTrip } from '#platform/api/calls.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Picture } from '#ui/pictures.ts'
+import type { TripRoutes } from './load-manage.ts'
 import type { ManageCompany, TripWords } from './manage-words.ts'
 import { findDayPhase, sortDays, type TripPhase } from '../trip-phase.ts'
 import { Fact } from './day-crew.tsx'
@@ -18,12 +19,13 @@ type Props = {
   isFolded?: boolean
   /** Pictures by tour id, vehicle slug or guide's name. */
   pictures: Readonly<Record<string, Picture>>
+  routes: TripRoutes
   words: TripWords
   company: ManageCompany
 }
 
 export function Trip(props: Props) {
-  const { order, phase, today, forWhom = [], calendar, pictures, company, isFolded } = props
+  const { order, phase, today, forWhom = [], calendar, pictures, routes, company, isFolded } = props
   const allWords = props.words
   const words = allWords.manage
   const isAllCancelled = order.days.every((day) => day.isCancelled)
@@ -52,6 +54,7 @@ export function Trip(props: Props) {
           isNext={index === 0}
           isConfirmed={order.status === 'confirmed'}
           pictures={pictures}
+          route={routes[day.product ?? '']}
           company={company}
           words={allWords}
         />
