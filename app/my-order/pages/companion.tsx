@@ -51,7 +51,7 @@ export default function Companion({ loaderData }: Route.ComponentProps) {
         <div className="max-w-2xl">
           <h1 className="text-page">{page.trip.title}</h1>
           <p className="text-ink-2 mt-4 text-lead">{page.lead}</p>
-          <div className="mt-12">
+          <div className="mt-8">
             <Trip order={page.trip} {...page} />
           </div>
           <p className="text-ink-2 mt-10" data-free="">

@@ -43,7 +43,7 @@ export function TripDay(props: Props) {
   const hasCrew = hasContact || day.crew !== undefined
   const isToday = phase === 'on-the-day'
   return (
-    <section className="border-rule mt-4 border-t pt-5">
+    <section className={isNext && !isFolded ? '' : 'border-rule mt-4 border-t pt-5'}>
       <div
         className={`grid gap-x-6 gap-y-4 print:block ${picture && !isWide ? 'sm:grid-cols-[11rem_1fr] sm:items-start' : ''}`}
       >
