@@ -27,18 +27,25 @@ export function DayPlan({ plan, route, words: allWords }: PlanProps) {
   const days = [...Map.groupBy(plan.stops, ({ date }) => date)]
   return (
     <>
-      {days.map(([date, stops]) => (
-        <Stops key={date} date={days.length > 1 ? date : undefined} stops={stops} words={words} />
-      ))}
-      {days.length > 0 && <p className="text-ink-2 mt-3 text-meta">{words.dayPlanAbout}</p>}
-      {route && (
-        // The placeholder is about as high as the map, so that little moves.
-        <Suspense fallback={<div className="no-print aspect-[1.2]" />}>
-          <div className="no-print">
-            <RouteMap route={route} caption={fill(allWords.tour.driven, { time: route.driven })} />
-          </div>
-        </Suspense>
-      )}
+      <div className={route ? 'lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-10' : ''}>
+        <div>
+          {days.map(([date, stops]) => (
+            <Stops key={date} date={days.length > 1 ? date : undefined} stops={stops} />
+          ))}
+          {days.length > 0 && <p className="text-ink-2 mt-3 text-meta">{words.dayPlanAbout}</p>}
+        </div>
+        {route && (
+          // The placeholder is about as high as the map, so that little moves.
+          <Suspense fallback={<div className="no-print aspect-[1.2]" />}>
+            <div className="no-print">
+              <RouteMap
+                route={route}
+                caption={fill(allWords.tour.driven, { time: route.driven })}
+              />
+            </div>
+          </Suspense>
+        )}
+      </div>
       {plan.badWeather && (
         <p className="mt-3">
           <strong className="font-semibold">{words.badWeather}</strong> {plan.badWeather}
@@ -48,7 +55,7 @@ export function DayPlan({ plan, route, words: allWords }: PlanProps) {
   )
 }
 
-type StopsProps = { date: CalendarDate | undefined; stops: Plan['stops']; words: Words }
+type StopsProps = { date: CalendarDate | undefined; stops: Plan['stops'] }
 
 function Stops({ date, stops }: StopsProps) {
   return (

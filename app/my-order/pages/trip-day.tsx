@@ -56,13 +56,13 @@ export function TripDay(props: Props) {
             {day.end === 'missed' && <span className="text-alarm"> ({words.itemMissed})</span>}
           </h3>
           <div
-            className={`mt-3 grid items-start gap-x-10 gap-y-5 ${isWide && hasCrew ? 'sm:grid-cols-2 print:grid-cols-2' : ''}`}
+            className={`mt-3 grid items-start gap-x-10 gap-y-4 ${isWide && hasCrew ? 'sm:grid-cols-2 print:grid-cols-2' : ''}`}
           >
             <dl className={facts}>
               <TripFacts day={day} words={allWords} />
             </dl>
             {hasCrew && (
-              <div className="space-y-4">
+              <div className="space-y-3">
                 <DayCrew day={day} pictures={pictures} words={words} />
                 {hasContact && (
                   <dl className={isToday ? 'grid gap-1.5' : facts}>
@@ -159,7 +159,7 @@ function Things({ things }: { things: readonly string[] }) {
 type PictureProps = { picture: Picture; isTour: boolean; isWide: boolean }
 
 function DayPicture({ picture, isTour, isWide }: PictureProps) {
-  const shape = isWide ? 'aspect-[2/1] sm:aspect-[5/2]' : 'aspect-[3/2]'
+  const shape = isWide ? 'aspect-[3/1]' : 'aspect-[3/2]'
   return (
     <div className={`no-print ${isWide ? '' : 'max-sm:hidden'}`}>
       {isTour ? (
