@@ -110,11 +110,19 @@ export function removePortrait({
   }
 }
 
+/** The photograph of a person of the company, if the owner has added one. */
+export function findPersonPhoto(
+  content: Content,
+  { id, name, picture }: Content['about']['people'][number],
+): Picture | undefined {
+  return picture ? getPicture(content, picture) : findPhoto(`people/${id}`, name)
+}
+
 /**
  * The owner's photograph of an id, with alternative text; undefined if there is none. It replaces a
  * drawing everywhere (content/photos/README.md); people have no drawings.
  */
-export function findPhoto(id: string, alt: string): Picture | undefined {
+function findPhoto(id: string, alt: string): Picture | undefined {
   const photo = photos[id]
   if (!photo) return undefined
   const { width, height, colour, widths, hash } = photo

@@ -37,6 +37,27 @@ describe('an order’s money on its page', () => {
     expect(listLabels(createOrder({ money: { lines: [] } }))).toEqual([])
   })
 
+  it('lists payments and due parts by date', () => {
+    const payment = { id: '1', provider: 'eft', status: 'paid', at: '2026-11-30T23:30:00.000Z' }
+    const parts = [
+      { amount: 30_000, dueOn: '2026-12-20' },
+      { amount: 40_000, dueOn: '2027-01-20' },
+    ]
+    const rest = { amount: 70_000, dueOn: '2027-01-20' }
+    const money = { paid: 30_000, balance: 70_000, dueNow: 0, parts, rest }
+    const order = createOrder({ money, payments: [{ ...payment, amount: 30_000 }] })
+    expect(listLabels(order)).toEqual([
+      '2 adults',
+      words.owed,
+      'Paid on 1 December 2026',
+      words.left,
+      'Due by 20 December 2026',
+      'Due by 20 January 2027',
+    ])
+    const otherAmount = createOrder({ money, payments: [{ ...payment, amount: 20_000 }] })
+    expect(listLabels(otherAmount)[2]).toBe(words.paid)
+  })
+
   it('separates pending from completed refunds', () => {
     const refunds: Order['refunds'] = [
       { amount: 20_000, stage: 'agreed' },

@@ -14,6 +14,7 @@ type Stage = ManageAnswer['refunds'][number]['stage']
 type RowWords = Record<
   | 'owed'
   | 'paid'
+  | 'paidOn'
   | 'comingBack'
   | 'comingBackFrom'
   | 'refunded'
@@ -51,7 +52,7 @@ export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
   return [
     ...lines,
     { label: words.owed, amount: owed, isStrong: true, isOwed: true },
-    ...(paid > 0 ? [{ label: words.paid, amount: paid }] : []),
+    ...listPaid(order, words),
     ...(refunded > 0 ? [{ label: words.refunded, amount: refunded }] : []),
     ...(pendingRefunds > 0
       ? [{ label: formatPendingRefund(order, words), amount: pendingRefunds, isStrong: true }]
@@ -87,14 +88,29 @@ export function formatDateAndTime(iso: string) {
   }
 }
 
+/** The payments by date. One row without a date if they don't add up to the amount paid. */
+function listPaid({ payments, money: { paid } }: Money, words: RowWords): MoneyRow[] {
+  const received = payments.filter(({ status }) => status === 'paid')
+  if (sumCents(received.map(({ amount }) => amount)) !== paid)
+    return paid > 0 ? [{ label: words.paid, amount: paid }] : []
+  return received.map(({ amount, at }) => ({
+    label: fill(words.paidOn, { date: formatDay(calendarDateIn(new Date(at), capeTown)) }),
+    amount,
+  }))
+}
+
+/** The balance by date, for a booked trip that is not due whole. */
 function listDue({ status, money }: Pick<Money, 'status' | 'money'>, words: RowWords): MoneyRow[] {
-  const { dueNow, rest: laterPart } = money
+  const { dueNow, rest: laterPart, parts } = money
   if ((status !== 'confirmed' && status !== 'completed') || !laterPart) return []
-  const laterRow = {
-    label: fill(words.dueBy, { date: formatDay(laterPart.dueOn) }),
-    amount: laterPart.amount,
-  }
-  return [...(dueNow > 0 ? [{ label: words.dueNow, amount: dueNow }] : []), laterRow]
+  const dated = dueNow > 0 ? [laterPart] : parts
+  return [
+    ...(dueNow > 0 ? [{ label: words.dueNow, amount: dueNow }] : []),
+    ...dated.map(({ amount, dueOn }) => ({
+      label: fill(words.dueBy, { date: formatDay(dueOn) }),
+      amount,
+    })),
+  ]
 }
 
 export function formatEmptyText(

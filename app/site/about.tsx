@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { Plate } from '#ui/components/picture.tsx'
-import { findPhoto, getPicture } from '#ui/pictures.ts'
+import { findPersonPhoto, getPicture } from '#ui/pictures.ts'
 import type { Route } from './+types/about.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,9 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
     picture: getPicture(content, 'fleet/convoy'),
     people: people.map((person) => ({
       ...person,
-      photo: person.picture
-        ? getPicture(content, person.picture)
-        : findPhoto(`people/${person.id}`, person.name),
+      photo: findPersonPhoto(content, person),
     })),
   }
 }

@@ -90,7 +90,7 @@ describe('a guest before the trip', () => {
       const box = await page.locator(`section[aria-labelledby=${id}]`).boundingBox()
       return (box?.y ?? 0) + (box?.height ?? 0)
     }
-    const [left, right] = [await readBottom('trip'), await readBottom('money')]
+    const [left, right] = [await readBottom('trip'), await readBottom('acts')]
     expect(Math.min(left, right) / Math.max(left, right)).toBeGreaterThan(0.55)
     await expect.poll(() => page.getByRole('main').innerText()).toContain(en.manage.thread.title)
     const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } })

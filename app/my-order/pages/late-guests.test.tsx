@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { Late } from './day-plan.tsx'
+import { Late } from './day-crew.tsx'
 
 const office = '+27 21 555 0100'
 const guidePhone = '+27 82 555 0101'

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { ChangeChoices, ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { listTravellerFacts } from '#app/order/format-about.ts'
 import { hasMoney } from '#app/order/money-rows.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import {
   findOrderPageState,
   type OrderPageState,
@@ -20,9 +21,11 @@ import { CancelTrip } from './cancel-trip.tsx'
 import { ChangeTrip } from './change-trip.tsx'
 import { Countdown } from './countdown.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { findTripPhase, type OrderPart, orderParts } from '../trip-phase.ts'
 import { Fold } from './fold.tsx'
 import { HeldChange } from './held-change.tsx'
 import type { Picture } from '#ui/pictures.ts'
+import type { TripRoutes } from './load-manage.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
@@ -47,6 +50,7 @@ type Props = {
   words: ManageWords
   company: ManageCompany
   pictures: Readonly<Record<string, Picture>>
+  routes: TripRoutes
 }
 
 export function ManageView(props: Props) {
@@ -58,23 +62,27 @@ export function ManageView(props: Props) {
   const isChecked = usePostedAct('check') !== undefined
   const refusals = useGeneralRefusals()
   const pageState = findOrderPageState(order)
+  const today = calendarDateIn(new Date(order.now), capeTown)
+  const phase = findTripPhase(order, today)
+  const isPaidFirst = phase === 'before-payment'
+  const isDayOfTrip = phase === 'on-the-day' && pageState.startsWith('confirmed')
   const heading = useFocusOnChange(pageState)
   // No further payment is requested while the office reviews one.
   const mayRequestPayment = pageState !== 'looked-at'
   const canPay = order.mayPay && order.ways.length > 0 && mayRequestPayment
   const isEnding = canPay && order.keptUntil !== undefined
   const takesVoucher = !canPay && order.takesVoucher && mayRequestPayment
-  const hasOpenTasks =
-    order.held || returned || isChecked || order.transfer || canPay || takesVoucher || order.bank
-  const money = hasMoney(order) && <OrderMoney order={order} words={words} company={company} />
-  const openTasks = (
-    <div key="asked" className="space-y-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+  const money = hasMoney(order) && (
+    <OrderMoney order={order} words={words} company={company} isOver={phase === 'after'} />
+  )
+  const payment = (
+    <div
+      key="payment"
+      className={`space-y-9 empty:hidden lg:col-start-2 ${isPaidFirst ? 'lg:row-span-2 lg:row-start-1' : ''}`}
+    >
       <div className="space-y-6 empty:hidden">
         {order.held && !order.paysOnly && (
           <HeldChange held={order.held} show={show} words={allWords} />
-        )}
-        {(returned || isChecked) && (
-          <Returned returned={returned} order={order} show={show} words={words} />
         )}
         {isEnding && order.keptUntil !== undefined && (
           <Countdown
@@ -102,11 +110,14 @@ export function ManageView(props: Props) {
   const trip = (
     <div
       key="trip"
-      className={hasOpenTasks ? 'lg:col-start-1' : 'lg:col-start-1 lg:row-span-2 lg:row-start-1'}
+      className={`lg:col-start-1 ${isPaidFirst ? '' : 'lg:row-span-2 lg:row-start-1'}`}
     >
       <Trip
         order={order}
+        phase={phase}
+        today={today}
         pictures={pictures}
+        routes={props.routes}
         company={company}
         forWhom={listTravellerFacts(order.details, words)}
         calendar={order.paysOnly ? undefined : '/manage/calendar.ics'}
@@ -124,12 +135,19 @@ export function ManageView(props: Props) {
     <section
       key="acts"
       aria-labelledby="acts"
-      className={hasOpenTasks ? 'lg:col-start-1' : 'lg:col-start-2'}
+      className={isPaidFirst ? 'lg:col-start-1' : 'lg:col-start-2'}
     >
       <h2 id="acts" className="border-rule border-b pb-3 text-h3">
         {words.actsTitle}
       </h2>
-      {order.review && <Review review={order.review} show={show} words={allWords} />}
+      {order.review && (
+        <Review
+          review={order.review}
+          startsOpen={phase !== 'on-the-day'}
+          show={show}
+          words={allWords}
+        />
+      )}
       {order.rides.length > 0 && (
         <Rides rides={order.rides} show={show} words={allWords} company={company} />
       )}
@@ -146,6 +164,7 @@ export function ManageView(props: Props) {
       />
     </section>
   )
+  const parts: Record<OrderPart, ReactNode> = { payment, trip, acts: actions }
   return (
     <>
       {refusals.length > 0 && (
@@ -154,7 +173,7 @@ export function ManageView(props: Props) {
         </div>
       )}
       <h1 id="order" ref={heading} tabIndex={-1} className="text-page outline-none">
-        {words.scenes[pageState].title}
+        {isDayOfTrip ? words.todayTitle : words.scenes[pageState].title}
       </h1>
       <p className="text-ink-2 mt-3 max-w-2xl text-lead">
         <LinkedText text={formatPageState(order, pageState, words, company)} />
@@ -163,17 +182,14 @@ export function ManageView(props: Props) {
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
       </p>
       {pageState === 'time-over' && <BeginAgain order={order} words={words} />}
-      {/* Open tasks come before the trip, optional actions after it. The keys preserve input. */}
+      {(returned || isChecked) && (
+        <div className="mt-6 max-w-2xl empty:hidden">
+          <Returned returned={returned} order={order} show={show} words={words} />
+        </div>
+      )}
+      {/* The keys preserve input when the order of the parts changes. */}
       <div className="mt-7 grid gap-x-16 gap-y-8 lg:mt-10 lg:gap-y-12 print:mt-4 print:block print:space-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        {hasOpenTasks
-          ? [openTasks, trip, actions]
-          : [
-              trip,
-              actions,
-              <div key="money" className="empty:hidden lg:col-start-2">
-                {money}
-              </div>,
-            ]}
+        {orderParts[phase].map((part) => parts[part])}
       </div>
       <PageFoot words={words} company={company} />
     </>

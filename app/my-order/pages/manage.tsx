@@ -11,7 +11,7 @@ import {
   readPosted,
   showAnswer,
 } from '#ui/posting/post-form.ts'
-import { listTripPictures, loadManage } from './load-manage.ts'
+import { listTripPictures, listTripRoutes, loadManage, type TripRoutes } from './load-manage.ts'
 import { LostLink } from './lost-link.tsx'
 import { describePrivate } from '#ui/private/describe-private.ts'
 import { usePosted } from '#ui/posting/posted.ts'
@@ -35,6 +35,7 @@ type Props = {
   words: ManageWords
   company: ManageCompany
   pictures: Readonly<Record<string, Picture>>
+  routes: TripRoutes
 }
 
 /** Shows the order whose link this browser has opened, updated after each act. */
@@ -132,7 +133,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { value: order } = orderAnswer
   const choices = isChanging ? await port.listChoices(order) : {}
   const pictures = listTripPictures(content, order.days)
-  const open = { order, choices, messageKey: crypto.randomUUID(), pictures }
+  const routes = listTripRoutes(content, order.days)
+  const open = { order, choices, messageKey: crypto.randomUUID(), pictures, routes }
   return data({ ...pageData, open, status: 200 })
 }
 

@@ -15,9 +15,15 @@ import { Fold, goToFold } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { AmountOwed } from '#ui/private/owed.tsx'
 
-type Props = { order: ManageAnswer; words: ManageWords['manage']; company: ManageCompany }
+type Props = {
+  order: ManageAnswer
+  words: ManageWords['manage']
+  company: ManageCompany
+  /** True once the trip is over: its documents are what is left. */
+  isOver?: boolean
+}
 
-export function OrderMoney({ order, words, company }: Props) {
+export function OrderMoney({ order, words, company, isOver = false }: Props) {
   const rows = listMoneyRows(order, words)
   const payments = formatPayments(order, words)
   const chargedNote = (
@@ -79,7 +85,12 @@ export function OrderMoney({ order, words, company }: Props) {
       )}
       {hasDocuments(order) && (
         <div className="border-rule mt-4 border-t">
-          <Fold id="papers" title={words.papers} startsOpen={hasOpenMoney(order)} startsOpenWide>
+          <Fold
+            id="papers"
+            title={words.papers}
+            startsOpen={isOver || hasOpenMoney(order)}
+            startsOpenWide
+          >
             {payments.length > 0 && (
               <ul className="text-ink-2 space-y-1 text-meta">
                 {payments.map((line, position) => (

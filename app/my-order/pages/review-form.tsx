@@ -54,6 +54,8 @@ function StarsField({ name, words, choices, value, error, onChange }: StarsField
 
 type Props = {
   review: NonNullable<ManageAnswer['review']>
+  /** False while another day of the trip is under way. */
+  startsOpen: boolean
   show: (order: ManageAnswer) => void
   words: ManageWords
 }
@@ -67,7 +69,7 @@ export function Review(props: Props) {
   const words = allWords.manage.review
   const { written, mayWrite } = review
   return (
-    <Fold id="review" title={words.title} isForScreen startsOpen={!written}>
+    <Fold id="review" title={words.title} isForScreen startsOpen={props.startsOpen && !written}>
       {written ? (
         <WrittenReview written={written} words={allWords} />
       ) : (

@@ -1,13 +1,15 @@
-import { phoneLink } from '#rules/text/phone.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { SharedTrip } from '#platform/api/calls.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatItemParty } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import type { Picture } from '#ui/pictures.ts'
-import { DayPlan, formatStartTime, hasDayPlan, Late } from './day-plan.tsx'
+import { dayParts, type DayPart, type TripPhase } from '../trip-phase.ts'
+import { Call, DayCrew, Fact, Late } from './day-crew.tsx'
+import { DayPlan, hasDayPlan, StartTime } from './day-plan.tsx'
 import { Fold } from './fold.tsx'
+import type { TripRoutes } from './load-manage.ts'
 import type { ManageCompany, TripWords } from './manage-words.ts'
 import { VehiclePlate } from '#app/booking/pages/vehicle-plate.tsx'
 
@@ -16,93 +18,124 @@ const PickupMap = lazy(() => import('./pickup-map.tsx'))
 type Day = SharedTrip['days'][number]
 type Props = {
   day: Day
+  phase: TripPhase
   off: string
-  picture: Picture | undefined
+  pictures: Readonly<Record<string, Picture>>
+  route: TripRoutes[string] | undefined
   words: TripWords
   company: ManageCompany
   isFolded: boolean | undefined
+  /** True for the first day that is not over. */
+  isNext: boolean
+  isConfirmed: boolean
 }
 
-/** One item of a trip: product, time, guests, crew, and what to bring. */
-export function TripDay({ day, off, picture, words: allWords, company, isFolded }: Props) {
+/** One item of a trip: product, time, guests, crew, plan, and what to bring. */
+export function TripDay(props: Props) {
+  const { day, phase, off, pictures, words: allWords, company } = props
   const words = allWords.manage
   const { title, variant, isCancelled } = day
+  const { isFolded, isNext, isConfirmed } = props
+  const picture = isCancelled ? undefined : pictures[day.product ?? '']
+  // The next tour has its picture across the column, other items beside their facts.
+  const isWide = isNext && day.kind === 'tour' && phase !== 'after'
+  const hasContact = isConfirmed && phase !== 'after'
+  const hasCrew = hasContact || day.crew !== undefined
+  const isToday = phase === 'on-the-day'
   return (
-    <section className="border-rule mt-4 border-t pt-5">
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start print:block">
-        {picture && !isCancelled && (
-          <DayPicture picture={picture} isFolded={isFolded} isTour={day.kind === 'tour'} />
-        )}
-        <div className={picture && !isCancelled ? '' : 'sm:col-span-2'}>
-          <h3 className="font-sans text-lead font-semibold tracking-normal">
+    <section className={isNext && !isFolded ? '' : 'border-rule mt-4 border-t pt-5'}>
+      <div
+        className={`grid gap-x-6 gap-y-4 print:block ${picture && !isWide ? 'sm:grid-cols-[11rem_1fr] sm:items-start' : ''}`}
+      >
+        {picture && <DayPicture picture={picture} isTour={day.kind === 'tour'} isWide={isWide} />}
+        <div>
+          <h3 className={isWide ? 'text-h3' : 'font-sans text-lead font-semibold tracking-normal'}>
             {title}
             {variant && ` · ${words.variants[variant] ?? variant}`}
             {isCancelled && <span className="text-alarm"> ({off})</span>}
             {day.end === 'missed' && <span className="text-alarm"> ({words.itemMissed})</span>}
           </h3>
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 max-[20rem]:grid-cols-1">
-            <TripFacts day={day} words={allWords} />
-            {!isCancelled && <Crew day={day} words={words} company={company} />}
-            <Late day={day} words={words} company={company} />
-          </dl>
+          <div
+            className={`mt-3 grid items-start gap-x-10 gap-y-4 ${isWide && hasCrew ? 'sm:grid-cols-2 print:grid-cols-2' : ''}`}
+          >
+            <dl className={facts}>
+              <TripFacts day={day} words={allWords} />
+            </dl>
+            {hasCrew && (
+              <div className="space-y-3">
+                <DayCrew day={day} pictures={pictures} words={words} />
+                {hasContact && (
+                  <dl className={isToday ? 'grid gap-1.5' : facts}>
+                    <Call day={day} isToday={isToday} words={words} company={company} />
+                    <Late day={day} words={words} company={company} />
+                  </dl>
+                )}
+              </div>
+            )}
+          </div>
         </div>
       </div>
-      {isFolded ? <FoldedParts day={day} words={words} /> : <OpenParts day={day} words={words} />}
+      <div className={isFolded ? 'border-rule mt-5 border-t empty:hidden' : ''}>
+        {dayParts[phase].map((part) => (
+          <Part
+            key={part}
+            part={part}
+            day={day}
+            route={props.route}
+            words={allWords}
+            isFolded={isFolded}
+            startsOpen={isToday && part === 'plan'}
+          />
+        ))}
+      </div>
     </section>
   )
 }
 
-type PartProps = { day: Day; words: TripWords['manage'] }
+const facts = 'grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 max-[20rem]:grid-cols-1'
 
-function OpenParts({ day, words }: PartProps) {
+type PartProps = {
+  part: DayPart
+  day: Day
+  route: TripRoutes[string] | undefined
+  words: TripWords
+  isFolded: boolean | undefined
+  startsOpen: boolean
+}
+
+/** A part of a day if it has content. Folded on a page with more content below. */
+function Part({ part, day, route, words: allWords, isFolded, startsOpen }: PartProps) {
+  const words = allWords.manage
+  const { item, area, plan, bring } = day
+  const titles = { plan: words.dayPlan, map: words.onMap, bring: words.bring }
+  const content = {
+    plan: plan && hasDayPlan(day) && <DayPlan plan={plan} route={route} words={allWords} />,
+    map: area && <AreaMap area={area} words={words} />,
+    bring: bring.length > 0 && <Things things={bring} />,
+  }[part]
+  if (!content) return null
+  if (!isFolded)
+    return (
+      <>
+        <h4 className="mt-6 mb-1.5 font-sans font-semibold tracking-normal">{titles[part]}</h4>
+        {content}
+      </>
+    )
   return (
-    <>
-      {day.plan && hasDayPlan(day) && (
-        <>
-          <h4 className="mt-4 mb-1.5 font-sans font-semibold tracking-normal">{words.dayPlan}</h4>
-          <DayPlan plan={day.plan} words={words} />
-        </>
-      )}
-      {day.area && (
-        <div className="mt-5">
-          <AreaMap area={day.area} words={words} />
-        </div>
-      )}
-      {day.bring.length > 0 && (
-        <>
-          <h4 className="mt-4 mb-1.5 font-sans font-semibold tracking-normal">{words.bring}</h4>
-          <Things things={day.bring} />
-        </>
-      )}
-    </>
+    <Fold
+      id={`${part}-${item}`}
+      title={titles[part]}
+      startsOpen={startsOpen}
+      startsOpenWide={part !== 'map' || !route}
+      isForScreen={part !== 'bring'}
+      hasSections
+    >
+      {content}
+    </Fold>
   )
 }
 
-/** The same parts as OpenParts, folded, for a page with more content below. */
-function FoldedParts({ day, words }: PartProps) {
-  const { item, area, bring, plan } = day
-  return (
-    <div className="border-rule mt-5 border-t empty:hidden">
-      {plan && hasDayPlan(day) && (
-        <Fold id={`plan-${item}`} title={words.dayPlan} startsOpenWide isForScreen hasSections>
-          <DayPlan plan={plan} words={words} />
-        </Fold>
-      )}
-      {area && (
-        <Fold id={`map-${item}`} title={words.onMap} startsOpenWide isForScreen hasSections>
-          <AreaMap area={area} words={words} />
-        </Fold>
-      )}
-      {bring.length > 0 && (
-        <Fold id={`bring-${item}`} title={words.bring} startsOpenWide hasSections>
-          <Things things={bring} />
-        </Fold>
-      )}
-    </div>
-  )
-}
-
-type MapProps = { area: NonNullable<Day['area']>; words: PartProps['words'] }
+type MapProps = { area: NonNullable<Day['area']>; words: TripWords['manage'] }
 
 function AreaMap({ area, words }: MapProps) {
   return (
@@ -123,13 +156,19 @@ function Things({ things }: { things: readonly string[] }) {
   )
 }
 
-type PictureProps = { picture: Picture; isTour: boolean; isFolded: boolean | undefined }
+type PictureProps = { picture: Picture; isTour: boolean; isWide: boolean }
 
-function DayPicture({ picture, isTour, isFolded }: PictureProps) {
+function DayPicture({ picture, isTour, isWide }: PictureProps) {
+  const shape = isWide ? 'aspect-[3/1]' : 'aspect-[3/2]'
   return (
-    <div className={`no-print ${isFolded ? 'max-sm:hidden' : ''}`}>
+    <div className={`no-print ${isWide ? '' : 'max-sm:hidden'}`}>
       {isTour ? (
-        <Plate picture={picture} decorative className="aspect-[3/2] w-full" sizes="20rem" />
+        <Plate
+          picture={picture}
+          decorative
+          className={`${shape} w-full`}
+          sizes={isWide ? '(min-width: 64rem) 60vw, 90vw' : '20rem'}
+        />
       ) : (
         <VehiclePlate picture={picture} />
       )}
@@ -140,10 +179,7 @@ function DayPicture({ picture, isTour, isFolded }: PictureProps) {
 function TripFacts({ day, words: allWords }: { day: Day; words: TripWords }) {
   const words = allWords.manage
   const { date, back, pickup, pickupTime, destination, flight, isCancelled } = day
-  const { ship, backOnBoard, end, plan } = day
-  // A requested time has its own row until it is agreed.
-  const isRequestedTime = plan?.begins?.isExact === false && pickupTime === plan.begins.time
-  const startText = isRequestedTime ? null : formatStartTime(day, words)
+  const { ship, backOnBoard, end } = day
   const returnText =
     back &&
     (back.date === date
@@ -152,12 +188,12 @@ function TripFacts({ day, words: allWords }: { day: Day; words: TripWords }) {
   return (
     <>
       <Fact label={words.date}>{formatLongDate(date)}</Fact>
-      {startText && <Fact label={words.setsOut}>{startText}</Fact>}
-      {returnText && !isCancelled && <Fact label={words.back}>{returnText}</Fact>}
-      <Fact label={words.party}>{formatItemParty(day, allWords.tour, words.guestsCount)}</Fact>
+      <StartTime day={day} words={words} />
       {(pickup ?? !(isCancelled || ship || end)) && (
         <Fact label={words.pickup}>{pickup ?? words.toCome}</Fact>
       )}
+      {returnText && !isCancelled && <Fact label={words.back}>{returnText}</Fact>}
+      <Fact label={words.party}>{formatItemParty(day, allWords.tour, words.guestsCount)}</Fact>
       {ship && <Fact label={words.ship}>{ship}</Fact>}
       {backOnBoard && <Fact label={words.backOnBoard}>{backOnBoard}</Fact>}
       {pickupTime && (
@@ -165,71 +201,6 @@ function TripFacts({ day, words: allWords }: { day: Day; words: TripWords }) {
       )}
       {destination && <Fact label={words.destination}>{destination}</Fact>}
       {flight && <Fact label={words.flight}>{flight}</Fact>}
-    </>
-  )
-}
-
-type CrewProps = { day: Day; words: TripWords['manage']; company: ManageCompany }
-
-/**
- * Guide and vehicle, and whom to call until the trip ends: the guide from the day before, the
- * office always.
- */
-function Crew({ day: { crew, end }, words, company }: CrewProps) {
-  const { guides = [], vehicles = [] } = crew ?? {}
-  const { emergencyPhone } = company
-  const officeText = fill(words.callUs, { phone: emergencyPhone })
-  return (
-    <>
-      {guides.length > 0 && (
-        <Fact label={guides.length > 1 ? words.guide.other : words.guide.one}>
-          {guides.map(({ name, registration }) => (
-            <span key={name} className="block">
-              {name}
-              {registration && `, ${fill(words.registeredAs, { number: registration })}`}
-            </span>
-          ))}
-        </Fact>
-      )}
-      {vehicles.length > 0 && (
-        <Fact label={vehicles.length > 1 ? words.vehicle.other : words.vehicle.one}>
-          {vehicles.map(({ name, plate }) => (
-            <span key={name} className="block">
-              {plate ? `${name}, ${plate}` : name}
-            </span>
-          ))}
-        </Fact>
-      )}
-      {!end && (
-        <Fact label={words.call}>
-          {guides.map(
-            ({ name, phone }) =>
-              phone && (
-                <Phone key={name} phone={phone}>
-                  {name}, {phone}
-                </Phone>
-              ),
-          )}
-          <Phone phone={emergencyPhone}>{officeText}</Phone>
-        </Fact>
-      )}
-    </>
-  )
-}
-
-function Phone({ phone, children }: { phone: string; children: ReactNode }) {
-  return (
-    <a className="link block w-fit" href={phoneLink(phone)}>
-      {children}
-    </a>
-  )
-}
-
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
     </>
   )
 }

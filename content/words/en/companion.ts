@@ -11,5 +11,7 @@ export const companion = {
     cancelled: 'This was cancelled. Ask whoever sent you the link.',
     completed: 'This is how it was. We hope you enjoyed it.',
   },
+  /** Replaces the text above on the day of the trip. */
+  today: 'It’s today. If anything changes, this page says so.',
   questions: 'Questions? Ask whoever sent you the link, call {phone} or write to {email}.',
 }

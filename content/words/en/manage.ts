@@ -119,6 +119,8 @@ export const manage = {
       text: 'Your guide came to pick you up and couldn’t find you. The day was set aside for you, so {rest} is still due; you can pay it here. If that’s not what happened, or you’d rather talk about it, call us on {phone}.',
     },
   } satisfies Record<OrderPageState, SceneWords>,
+  /** The heading of a confirmed booking on the day. */
+  todayTitle: 'Today’s the day',
   /** Shown if a change of a trip that goes ahead, such as one guest fewer, led to a refund. */
   alsoBack: 'Your refund of {amount} is on its way.',
   alsoBackFrom: 'We’ll send your refund of {amount} from {time} on {date}.',
@@ -128,14 +130,14 @@ export const manage = {
   date: 'Date',
   setsOut: 'Starts',
   startsAbout: 'About {time}',
-  /** Shown until the mail of the evening before. */
-  startsToldBy: 'About {time}; the exact minute comes by {by} the day before',
+  /** Shown below the time until the mail of the evening before. */
+  startsToldBy: 'The exact minute comes by {by} the day before',
   back: 'Back around',
   backLater: '{time} on {date}',
   /** Guides and vehicles, shown once assigned. */
-  guide: { one: 'Your guide', other: 'Your guides' },
+  guide: 'Your guide',
   registeredAs: 'registered guide {number}',
-  vehicle: { one: 'Your vehicle', other: 'Your vehicles' },
+  vehicle: 'Your vehicle',
   call: 'On the day, call',
   callUs: 'us, {phone}',
   late: 'Late?',
@@ -186,6 +188,7 @@ export const manage = {
   moneyTitle: 'What it costs',
   owed: 'Total',
   paid: 'Paid',
+  paidOn: 'Paid on {date}',
   comingBack: 'Refund on its way',
   comingBackFrom: 'Refund, sent from {date}',
   refunded: 'Refunded',
