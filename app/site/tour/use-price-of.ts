@@ -27,7 +27,9 @@ export function usePriceOf(
 }
 
 /** Basis of a page's prices: as rendered, and after hydration by the current date in Cape Town. */
-export function usePriceBasis(dayPrices: DayPrices | undefined): SeenPrice | undefined {
+export function usePriceBasis(
+  dayPrices: Pick<DayPrices, 'seen'> | undefined,
+): SeenPrice | undefined {
   const renderedBasis = dayPrices?.seen
   const currentDay = useSyncExternalStore(
     subscribeToNothing,
@@ -44,7 +46,7 @@ export function usePriceBasis(dayPrices: DayPrices | undefined): SeenPrice | und
  * refused the page's as outdated. Undefined if all days cost the same.
  */
 export function useSeenPrice(
-  dayPrices: DayPrices | undefined,
+  dayPrices: Pick<DayPrices, 'seen'> | undefined,
   refusals: readonly AnsweredRefusal[],
 ): { seen?: SeenPrice } {
   const pageBasis = usePriceBasis(dayPrices)
