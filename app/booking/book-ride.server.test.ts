@@ -6,7 +6,9 @@ import { findRidePrice } from '#app/order/ride-price.ts'
 import { carryOutChange, previewChange } from '#app/changing/change-trip.server.ts'
 import { changeRide } from '#app/changing/correct-details.server.ts'
 import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
-import { orderItems } from '#app/order/schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays } from '#platform/database/schema/tours.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { engines } from '#tests/databases.ts'
 import { setUpFleet } from '#tests/fixtures/fleet.ts'
@@ -47,15 +49,13 @@ describe.each(engines)('a ride of the price table on the %s database', (engine) 
         childSeats: 1,
         pickup: en.ride.airport,
         destination: 'The Harbour House',
-        pickupTime: '14:20:00',
+        pickupTime: '14:20',
         flight: 'BA 59',
         totalMinor: 280_000,
       },
     })
     const { books } = await readOrder(office.office, order?.id ?? '')
-    expect(books.lines).toMatchObject([
-      { label: `${title}, one way`, amount: 280_000, taxCode: 'STD15' },
-    ])
+    expect(books.lines).toMatchObject([{ label: `${title}, one way`, amount: 280_000 }])
   })
 
   it('has price and link in its mail to the guest, and every detail in the office’s', async () => {
@@ -76,7 +76,7 @@ describe.each(engines)('a ride of the price table on the %s database', (engine) 
       const shown = findRidePrice(shipped.rides, { way, area, guests })
       expect([area, guests, item.totalMinor]).toEqual([area, guests, shown?.minor])
       expect(item[way === 'to-airport' ? 'destination' : 'pickup']).toBe(en.ride.airport)
-      await office.clear(orderItems)
+      await office.clear(orders, companyDays, attempts)
     }
   })
 
@@ -104,8 +104,8 @@ describe.each(engines)('a ride of the price table on the %s database', (engine) 
       ['14:20', '15:00'].map((time) => book({ time, email: newEmail() })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    const refused = answers.find(({ status }) => status === 409)
-    expect((await refused?.json()).error).toMatchObject({
+    const refused = answers.find(({ status }) => status === 409) ?? expect.fail()
+    expect((await refused.json()).error).toMatchObject({
       code: 'vehicles-out',
       field: 'date',
       facts: { nearest: ['2027-02-18', '2027-02-19', '2027-02-21'] },
@@ -117,12 +117,12 @@ describe.each(engines)('a ride of the price table on the %s database', (engine) 
   it('is moved and resized by its guest at the table’s price, and keeps its hour', async () => {
     const { orderId, itemId } = await sell({ guests: 2 })
     const party = { adults: 5, children: 0, toddlers: 0, childSeats: 0 }
-    const change = { item: itemId, date: '2027-02-23', ...party }
+    const change = { item: itemId, product: 'Hermanus', date: '2027-02-23', ...party }
     const { quote } = await previewChange(office.office, orderId, change)
     expect(quote).toMatchObject({ owed: 280_000, difference: 40_000 })
     await carryOutChange(office.office, orderId, quote.number)
     const { items } = await readOrder(office.office, orderId)
-    const moved = { date: '2027-02-23', adults: 5, pickupTime: '14:20:00', totalMinor: 280_000 }
+    const moved = { date: '2027-02-23', adults: 5, pickupTime: '14:20', totalMinor: 280_000 }
     expect(items).toMatchObject([moved])
   })
 
@@ -133,6 +133,6 @@ describe.each(engines)('a ride of the price table on the %s database', (engine) 
     )
     await changeRide(office.office, orderId, { pickup: 'Terminal B', pickupTime: '15:00' })
     const { items } = await readOrder(office.office, orderId)
-    expect(items).toMatchObject([{ pickup: 'Terminal B', pickupTime: '15:00:00' }])
+    expect(items).toMatchObject([{ pickup: 'Terminal B', pickupTime: '15:00' }])
   })
 })

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { parseNumber } from '#rules/text/figure.ts'
 import type { Words } from '#content/words/words.ts'
 import type { AnswerOf } from '#ui/client/api.ts'
-import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import {
   findPartySize,
   findRidePrice,
@@ -11,9 +10,7 @@ import {
   somewhereElse,
 } from '#app/order/ride-price.ts'
 import { checkRide, checkRideDay, rideEnquiryFields, rideWays } from '#app/order/ride-enquiry.ts'
-import { formatSeenPrice, type SeenPrice } from '#rules/prices/seen-price.ts'
 import { checkChildSeats, transferGuests } from '#rules/prices/transfer.ts'
-import { useSeenPrice } from '#app/site/tour/use-price-of.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
   EnquiryForm,
@@ -67,8 +64,8 @@ type RideFormProps = {
   rides: RideTable & { freeWaitingMinutes: number }
   /** The smallest vehicle for each party size of the table. */
   vehicles: readonly (RideVehicle | undefined)[]
-  schedule: Schedule
-  seen: SeenPrice
+  /** The version of the page's prices. */
+  seen: string
   replyHours: number
   words: Words['ride']
   refusalWords: Words['refusals']
@@ -97,7 +94,9 @@ export function RideForm(props: RideFormProps) {
   useEffect(() => setPlain(false), [])
   const guests = parseNumber(draft.guests) ?? Number.NaN
   const price = findRidePrice(rides, { ...draft, guests })
-  const { seen } = useSeenPrice(props, enquiry.refusals)
+  // The version that the server named when it refused the page's price as outdated.
+  const current = enquiry.refusals.find(({ code }) => code === 'price-changed')?.facts
+  const seen = current ? `${String(current['publication'])} ${String(current['on'])}` : props.seen
   const { code: currency } = useCurrency()
   const { optionalLabel: _required, ...date } = field('date')
   const isElsewhere = draft.way === 'elsewhere'
@@ -107,8 +106,6 @@ export function RideForm(props: RideFormProps) {
     ...(isElsewhere || draft.area !== '' ? [] : [words.choosePlace]),
     ...(isRequest ? [fill(words.priceLater, { hours })] : []),
   ].join(' ')
-  const checkDayOf = (day: CalendarDate) =>
-    checkDay({ ...props.schedule, departs: draft.time || '23:59' }, day, new Date())
   return (
     <EnquiryForm
       enquiry={enquiry}
@@ -118,10 +115,10 @@ export function RideForm(props: RideFormProps) {
       lead={
         <>
           <input type="hidden" name="consent" value={consent.version} />
-          <input type="hidden" name="seen" value={formatSeenPrice(props.seen)} />
+          <input type="hidden" name="seen" value={props.seen} />
         </>
       }
-      onSend={() => void enquiry.send({ currency, seen: seen && formatSeenPrice(seen) })}
+      onSend={() => void enquiry.send({ currency, seen })}
       onSent={props.onSent}
     >
       <EnquiryPart title={words.theRide} className={twoColumns}>
@@ -146,12 +143,7 @@ export function RideForm(props: RideFormProps) {
         {isPlain ? (
           <TextField {...date} type="date" required />
         ) : (
-          <DateField
-            {...date}
-            value={date.value || undefined}
-            words={calendarWords}
-            {...(!isRequest && { check: checkDayOf })}
-          />
+          <DateField {...date} value={date.value || undefined} words={calendarWords} />
         )}
         <TextField {...field('time')} type="time" required={!isRequest} />
         <TextField {...field('flight')} />

@@ -1,5 +1,5 @@
 import { wordsOf } from '#content/content.ts'
-import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import { formatSeenPrice } from '#rules/prices/seen-price.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { listVehiclesFor } from '#rules/prices/transfer.ts'
 import { getPicture } from '#ui/pictures.ts'
@@ -36,7 +36,7 @@ export async function action(args: ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { calendar, company, consents, pages, rides, vehicles } = content
+  const { company, consents, pages, rides, vehicles } = content
   const siteWords = wordsOf(content)
   const path = '/rides'
   const words = siteWords.ride
@@ -58,8 +58,10 @@ export function loader({ context }: Route.LoaderArgs) {
       return vehicle && { type: vehicle.type, picture: getPicture(content, vehicle.picture) }
     }),
     picture: getPicture(content, 'categories/transfers'),
-    schedule: scheduleTransfers(calendar),
-    seen: { publication: content.number, on: calendarDateIn(new Date(), capeTown) },
+    seen: formatSeenPrice({
+      publication: content.number,
+      on: calendarDateIn(new Date(), capeTown),
+    }),
     refusalWords: siteWords.refusals,
     calendarWords: siteWords.calendar,
     consent: consents.ride,

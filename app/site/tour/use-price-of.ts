@@ -27,9 +27,7 @@ export function usePriceOf(
 }
 
 /** Basis of a page's prices: as rendered, and after hydration by the current date in Cape Town. */
-export function usePriceBasis(
-  dayPrices: Pick<DayPrices, 'seen'> | undefined,
-): SeenPrice | undefined {
+export function usePriceBasis(dayPrices: DayPrices | undefined): SeenPrice | undefined {
   const renderedBasis = dayPrices?.seen
   const currentDay = useSyncExternalStore(
     subscribeToNothing,
@@ -46,7 +44,7 @@ export function usePriceBasis(
  * refused the page's as outdated. Undefined if all days cost the same.
  */
 export function useSeenPrice(
-  dayPrices: Pick<DayPrices, 'seen'> | undefined,
+  dayPrices: DayPrices | undefined,
   refusals: readonly AnsweredRefusal[],
 ): { seen?: SeenPrice } {
   const pageBasis = usePriceBasis(dayPrices)
