@@ -27,8 +27,8 @@ export const consents = {
     text: 'We store what you tell us about your group and your contact details to prepare this offer and to answer you, as our privacy policy says. Asking for an offer commits you to nothing.',
   },
   ride: {
-    version: '2026-11-25',
-    text: 'We store what you tell us about your ride and your contact details to name a price and to answer you, as our privacy policy says. Asking commits you to nothing.',
+    version: '2026-11-30',
+    text: 'By booking a ride you agree to our terms of service and our cancellation policy. We use your details to arrange it or to name a price, as our privacy policy says. Asking for a price commits you to nothing.',
   },
   gift: {
     version: '2026-11-26',

@@ -206,8 +206,6 @@ export const wordLabels: Readonly<Record<string, string>> = {
   textToPrint: 'Text if the giver prints the card',
   keepToPrint: 'Keep this, if the giver prints the card',
   byMail: 'If we e-mail the card',
-  previewPriced: 'Preview in the inbox, with the price',
-  textPriced: 'Text, with the price',
   previewAsTours: 'Preview in the inbox, with the tours’ prices',
   options: 'About optional days',
   holds: 'How long it’s valid',

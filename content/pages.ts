@@ -102,9 +102,9 @@ export const pages: Record<PagePath, PageWords> = {
     keywords: ['group quote Cape Town', 'coach hire Cape Town', 'event transport', 'group price'],
   },
   '/rides': {
-    title: 'Ask for a ride | {company.shortName}',
+    title: 'Book a ride | {company.shortName}',
     description:
-      'A ride from Cape Town airport or to it, or between two other places: tell us the day, flight, guests and luggage, and we’ll e-mail you the price.',
+      'A ride from Cape Town airport or to it: choose place, day and flight, see the price and book. For two other places we’ll e-mail you the price.',
     keywords: ['Cape Town airport transfer', 'airport ride', 'private transfer Cape Town'],
   },
   '/gift-voucher': {

@@ -1,5 +1,6 @@
 import type { ConsentKind } from '#rules/guests/consent.ts'
 import type { RideWay } from '#app/order/ride-enquiry.ts'
+import { findSoldRide } from '#app/order/ride-price.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { shareItinerary } from '#app/itinerary/itineraries.server.ts'
 import { createContactMessage } from '#app/enquiries/contact-messages.server.ts'
@@ -24,6 +25,9 @@ import { createGroupRequest } from '#app/enquiries/group-quotes.server.ts'
 import { createItineraryEnquiry } from '#app/enquiries/itinerary-enquiries.server.ts'
 import { orderGift } from '#app/booking/order-gift.server.ts'
 import { createTransfer } from '#app/booking/book-transfer.server.ts'
+import { createRide } from '#app/booking/book-ride.server.ts'
+import type { RideAnswer } from '#app/booking/contract.ts'
+import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { omit } from '#rules/omit.ts'
 
 export function formRoutes(
@@ -112,12 +116,23 @@ export function formRoutes(
         : answer
     },
     'POST /api/rides': async ({ body, once }, c) => {
-      const ride = { ...body, way: body.way as RideWay }
+      const request = { ...body, way: body.way as RideWay }
       const { answer, ...outcome } = await once(
-        withConsent('ride', body, (transaction) => createRideEnquiry(services, transaction, ride)),
+        withConsent('ride', body, (transaction): Promise<WorkResult<RideAnswer>> => {
+          const ride = findSoldRide(services.content().rides, request)
+          return ride
+            ? createRide(services, transaction, { request, ride }, c.get('network'))
+            : createRideEnquiry(services, transaction, request)
+        }),
       )
-      await quotes.begin(c, { reference: answer.reference, ...outcome })
-      return answer
+      const sessionKey = { reference: answer.reference, ...outcome }
+      if ('page' in answer) {
+        await quotes.begin(c, sessionKey)
+        return answer
+      }
+      return (await session.startForNewOrder(c, sessionKey))
+        ? answer
+        : replaceLinkWithNotice(answer)
     },
     'POST /api/group-quotes': async ({ body, once }) =>
       (

@@ -232,7 +232,7 @@ export function rideBody(change: Record<string, unknown> = {}) {
     email: 'ada@guests.example',
     phone: '+44 20 7946 0000',
     message: 'One child seat, please.',
-    consent: { textVersion: '2026-11-25' },
+    consent: { textVersion: '2026-11-30' },
     ...change,
   }
 }

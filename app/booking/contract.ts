@@ -60,18 +60,25 @@ export const bookingRequest = requestObject({
   .superRefine((request, context) => refuse(context, checkBookingDetails(request)))
   .transform((order) => omit(order, 'price', 'total'))
 
+const childSeatsField = z
+  .int('field-invalid')
+  .min(0, 'field-invalid')
+  .max(transferGuests.maximum, 'field-invalid')
+  .default(0)
+
 export type Ride = Omit<z.output<typeof rideRequest>, 'way'> & { way: RideWay }
 
 export const rideRequest = requestObject({
   date: calendarDate,
   guests: z.number('transfer-guests-out-of-range'),
+  childSeats: childSeatsField,
   ...requestShape(rideEnquiryFields),
-  shown: z.int('field-invalid').min(0, 'field-invalid').optional().openapi({
-    description:
-      'The price that the form showed, in cents. If the table has another price now, the request is refused with both. Default: today’s price.',
-  }),
+  currency: shownCurrency,
+  seen: seenPrice,
   consent: consentField('ride'),
-}).superRefine((request, context) => refuse(context, checkRide(request)))
+}).superRefine((request, context) =>
+  refuse(context, [...checkRide(request), ...checkChildSeats(request)]),
+)
 
 export type TransferOrder = z.output<typeof transferRequest>
 
@@ -82,11 +89,7 @@ export const transferRequest = requestObject({
     .int('transfer-guests-out-of-range')
     .min(transferGuests.minimum, 'transfer-guests-out-of-range')
     .max(transferGuests.maximum, 'transfer-guests-out-of-range'),
-  childSeats: z
-    .int('field-invalid')
-    .min(0, 'field-invalid')
-    .max(transferGuests.maximum, 'field-invalid')
-    .default(0),
+  childSeats: childSeatsField,
   kind: z.enum(transferKinds, 'field-invalid'),
   ...requestShape(transferFields),
   currency: shownCurrency,
@@ -174,19 +177,26 @@ export const transferAnswer = z.object({
 
 export type TransferAnswer = z.infer<typeof transferAnswer>
 
+export const soldRideAnswer = z.object({
+  reference: z.string().meta({ example: 'TR-7K3M-9QXD' }),
+  ...newOrderState,
+  price: money.describe('The price of the published table.'),
+  receivedAt: z.iso.datetime(),
+})
+
+export type SoldRideAnswer = z.infer<typeof soldRideAnswer>
+
 export const rideAnswer = z.object({
   reference: z.string().meta({ example: 'RD-7K3M-9QXD' }),
   receivedAt: z.iso.datetime(),
-  price: money
-    .optional()
-    .describe('The price of the published table. Absent if the office must set the price.'),
   page: z
     .literal('/quote')
     .default('/quote')
     .describe('The page that shows the request. This answer sets its session cookie.'),
 })
 
-export type RideAnswer = z.infer<typeof rideAnswer>
+export type RideEnquiryAnswer = z.infer<typeof rideAnswer>
+export type RideAnswer = SoldRideAnswer | RideEnquiryAnswer
 
 const fullDates = {
   from: z.iso.date(),
@@ -254,18 +264,18 @@ export const bookings = defineEndpoints('public', {
   },
 
   'POST /api/rides': {
-    summary: 'Request a ride from A to B',
+    summary: 'Book or request a ride from A to B',
     description:
-      'Stores the request under a reference, and mails the sender and the office. A ride between the airport and an area of the published table has its price; the office sets the price of others. Holds no vehicle.',
+      'A ride between the airport and an area of the published table is booked at its price, like a vehicle. Any other is stored as a request: the office sets its price, and no vehicle is held.',
     idempotencyScope: 'rides',
     body: rideRequest,
     answer: json(
-      'The stored request; the earlier one if the key was used before.',
-      rideAnswer,
+      'The stored booking or request; the earlier one if the key was used before.',
+      z.union([soldRideAnswer, rideAnswer]),
       201,
     ),
     refuses: [409],
-    form: 'message',
+    form: 'transfer',
   },
 
   'GET /api/tours/:tourId/availability': {

@@ -5,7 +5,8 @@ import type { PriceLine } from '#rules/prices/price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { SoldLine } from './store-order.server.ts'
 
-export type HiredVehicle = { vehicle: Pick<Vehicle, 'type'>; kind: TransferKind }
+/** A vehicle hired for a day. A ride has no `kind`; its `type` is its title. */
+export type HiredVehicle = { vehicle: Pick<Vehicle, 'type'>; kind?: TransferKind | undefined }
 
 /** Labels of price lines, for ledger and documents. A part that is free has no line. */
 export function labelPriceLines(
@@ -25,7 +26,8 @@ function nameLine(
 ): string {
   const { shared, transfer } = wordsOf(content).mails
   if (kind === 'extra') return name
+  if (hired && !hired.kind) return fill(transfer.ride.line, { ride: hired.vehicle.type })
   if (kind !== 'vehicle') return fillCount(shared.priced[kind], count)
-  const facts = hired && { vehicle: hired.vehicle.type, kind: transfer.kinds[hired.kind] }
+  const facts = hired?.kind && { vehicle: hired.vehicle.type, kind: transfer.kinds[hired.kind] }
   return fill(transfer.perDay, facts)
 }

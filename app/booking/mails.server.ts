@@ -58,10 +58,14 @@ export type BookingFacts = Answers<typeof bookingFields> &
 /** Facts about a vehicle request for its mails. Dates are Cape Town dates. */
 export type TransferFacts = Answers<typeof transferFields> &
   OrderFacts & {
+    /** The vehicle's type, or a ride's title. */
     vehicleType: string
     guests: number
     childSeats: number
-    kind: TransferKind
+    /** Absent for a ride, which has its pick-up time and destination. */
+    kind?: TransferKind
+    time?: string
+    destination?: string
     /** The price of one day after a promo code's discount, also the total (P9.9). */
     quote: Extract<PriceFigures, { kind: 'priced' }>
   }
@@ -93,8 +97,11 @@ function describeTour(content: Content, booking: BookingFacts) {
 
 function describeVehicle(content: Content, transfer: TransferFacts) {
   const { mails, transfer: form } = wordsOf(content)
-  const { guest, office } = mails.transfer
-  const { vehicleType: vehicle, name, pickup, flight } = transfer
+  const { ride } = mails.transfer
+  const isRide = transfer.kind === undefined
+  const guest = { ...mails.transfer.guest, ...(isRide && ride.guest) }
+  const office = { ...mails.transfer.office, ...(isRide && ride.office) }
+  const { vehicleType: vehicle, name, pickup, flight, destination } = transfer
   const questions = { fields: transferFields, words: form.asked }
   return {
     facts: { name, vehicle },
@@ -106,6 +113,7 @@ function describeVehicle(content: Content, transfer: TransferFacts) {
     heading: office.theTransfer,
     pickupRows: [
       ...(pickup ? [{ label: form.asked.pickup.label, value: pickup }] : []),
+      ...(destination ? [{ label: mails.transfer.ride.to, value: destination }] : []),
       ...(flight ? [{ label: form.asked.flight.label, value: flight }] : []),
     ],
     guestRows: answerRows(content, questions, transfer, ['pickup', 'flight']),
@@ -258,21 +266,23 @@ export function tripRows(
 
 export function transferRows(
   content: Content,
-  transfer: Pick<TransferFacts, 'vehicleType' | 'departure' | 'guests' | 'childSeats' | 'kind'> & {
-    quote?: PriceFigures
-  },
+  transfer: Pick<
+    TransferFacts,
+    'vehicleType' | 'departure' | 'guests' | 'childSeats' | 'kind' | 'time'
+  > & { quote?: PriceFigures },
 ) {
   const { shared, transfer: transferWords } = wordsOf(content).mails
-  const { guests, childSeats } = transfer
+  const { guests, childSeats, kind, time } = transfer
   return [
-    { label: transferWords.vehicle, value: transfer.vehicleType },
+    { label: kind ? transferWords.vehicle : transferWords.ride.ride, value: transfer.vehicleType },
     { label: shared.date, value: formatLongDate(transfer.departure) },
+    ...(time ? [{ label: transferWords.ride.time, value: time }] : []),
     {
       label: transferWords.guestsLabel,
       value:
         childSeats > 0 ? `${guests}, ${fillCount(shared.childSeats, childSeats)}` : String(guests),
     },
-    { label: transferWords.kind, value: transferWords.kinds[transfer.kind] },
+    ...(kind ? [{ label: transferWords.kind, value: transferWords.kinds[kind] }] : []),
     ...seasonRows(content, transfer.quote),
   ]
 }
@@ -313,7 +323,7 @@ function priceBlock(
     rows: [
       ...priceFigures.lines.map((line) => ({
         label:
-          isVehicle(order) && line.kind === 'vehicle'
+          isVehicle(order) && order.kind && line.kind === 'vehicle'
             ? fill(transfer.perDay, {
                 vehicle: order.vehicleType,
                 kind: transfer.kinds[order.kind],

@@ -2,7 +2,10 @@ import { type Content, findVehicle, wordsOf } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { TripRequest } from '#app/order/office-contract.ts'
+import type { RideWay } from '#app/order/ride-enquiry.ts'
+import { type SoldRide, toRideDayPrice } from '#app/order/ride-price.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import {
   checkParty,
@@ -13,79 +16,23 @@ import {
   pickParty,
 } from '#rules/prices/party.ts'
 import { checkSeats } from '#rules/prices/transfer.ts'
-import { toAgreedPrice, type PriceFigures, computePrice } from '#rules/prices/price.ts'
-import { type SeenPrice, isSeenPriceValid } from '#rules/prices/seen-price.ts'
+import {
+  toAgreedPrice,
+  type PriceFigures,
+  computeDayPrice,
+  computePrice,
+} from '#rules/prices/price.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import type { SeenPrice } from '#rules/prices/seen-price.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Basis, Services } from '#platform/services.ts'
 import { labelPriceLines } from './label-price-lines.server.ts'
+import { choosePriceBasis, type PriceBasis } from './price-basis.server.ts'
 import { addAlternatives, addNearestDays } from '#app/capacity/other-days.server.ts'
 import type { NewOrder, SoldLine } from './store-order.server.ts'
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
-import { and, asc, gt, isNotNull } from 'drizzle-orm'
-import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { formatMoney } from '#rules/money/currency.ts'
-import { contentPublications } from '#app/studio/schema.server.ts'
-
-/** The basis of a price: the content and the day of booking. */
-type PriceBasis = { content: Content; bookedOn: CalendarDate }
-
-/**
- * Decides if a guest's request gets today's prices, or the prices that their page showed while
- * those are valid. `computeOn` computes the price on a basis; undefined if the product did not exist.
- * Throws Refused ('price-changed') with both prices, and the version of today's.
- */
-async function choosePriceBasis(
-  { content, now, studio }: Basis & Pick<Services, 'studio'>,
-  transaction: Transaction,
-  {
-    seen,
-    computeOn,
-  }: { seen: SeenPrice | undefined; computeOn: (basis: PriceBasis) => PriceFigures | undefined },
-): Promise<PriceBasis> {
-  const currentBasis = { content, bookedOn: calendarDateIn(now(), capeTown) }
-  if (!seen) return currentBasis
-  const isLive = seen.publication === content.number
-  const seenContent = isLive ? content : await studio?.readPast(seen.publication, transaction)
-  if (!seenContent) return currentBasis
-  const seenBasis = { content: seenContent, bookedOn: seen.on }
-  const [seenFigures, currentFigures] = [computeOn(seenBasis), computeOn(currentBasis)]
-  if (!seenFigures || !currentFigures || findTotal(seenFigures) === findTotal(currentFigures))
-    return currentBasis
-  const replacedAt = isLive ? undefined : await findReplacementTime(transaction, seen.publication)
-  if (isSeenPriceValid(seen, { replacedAt, now: now() })) return seenBasis
-  const { onRequest } = wordsOf(content).prices
-  const format = (priceFigures: PriceFigures) =>
-    priceFigures.kind === 'priced' ? formatMoney(priceFigures.total) : onRequest
-  throw new Refused({
-    code: 'price-changed',
-    facts: {
-      seen: format(seenFigures),
-      now: format(currentFigures),
-      publication: content.number,
-      on: currentBasis.bookedOn,
-    },
-  })
-}
-
-function findTotal(priceFigures: PriceFigures): number | undefined {
-  return priceFigures.kind === 'priced' ? priceFigures.total.minor : undefined
-}
-
-async function findReplacementTime(
-  transaction: Transaction,
-  number: number,
-): Promise<Date | undefined> {
-  const [next] = await transaction
-    .select({ liveAt: contentPublications.liveAt })
-    .from(contentPublications)
-    .where(and(gt(contentPublications.number, number), isNotNull(contentPublications.liveAt)))
-    .orderBy(asc(contentPublications.number))
-    .limit(1)
-  return next?.liveAt ?? undefined
-}
 
 export type Sale = {
   form: 'booking' | 'transfer'
@@ -110,6 +57,13 @@ export type Sale = {
 
 type SaleRequest = Pick<TripRequest, 'kind' | 'product' | 'variant' | 'date' | keyof Party> &
   Pick<Partial<TripRequest>, 'title' | 'priceReason'>
+/** A ride at the table's price. `time` is its pick-up in Cape Town. */
+type RideSaleRequest = {
+  kind: 'transfer'
+  ride: SoldRide
+  date: CalendarDate
+  time: string
+} & Party
 
 /** The prices that a guest saw, and `bothPlaces` if they travel alone and pay for two. */
 export type GuestTerms = { seen: SeenPrice | undefined; bothPlaces?: boolean }
@@ -125,7 +79,7 @@ type SaleBasis = Basis & Pick<Services, 'studio'>
 export async function describeSale(
   transaction: Transaction,
   basis: SaleBasis,
-  request: SaleRequest,
+  request: SaleRequest | RideSaleRequest,
   guest?: GuestTerms,
 ): Promise<Sale> {
   switch (request.kind) {
@@ -133,6 +87,8 @@ export async function describeSale(
       return describeTourSale(transaction, basis, request, guest)
     case 'vehicle-day':
       return describeVehicleSale(transaction, basis, request, guest)
+    case 'transfer':
+      return describeRideSale(transaction, basis, request, guest)
     case 'custom':
       return describeCustomSale(basis, request)
   }
@@ -312,6 +268,59 @@ async function describeVehicleSale(
 }
 
 const onRequest = { kind: 'on-request' } as const
+
+async function describeRideSale(
+  transaction: Transaction,
+  basis: SaleBasis,
+  { ride, date, time: rideTime, ...request }: RideSaleRequest,
+  guest: GuestTerms | undefined,
+): Promise<Sale> {
+  const { content } = basis
+  const party = pickParty(request)
+  const guests = countGuests(party)
+  const addOtherDays = (refusal: Refusal, without?: string) =>
+    addNearestDays(transaction, basis, { refusal, date, party: guests, without, rideTime })
+  const schedule = scheduleTransfers(await readTourCalendar(transaction, basis), rideTime)
+  const dayRefusal = guest
+    ? checkDay(schedule, date, basis.now())
+    : checkOfficeDay(basis, schedule, date)
+  const refusals = dropAbsent([dayRefusal && (await addOtherDays(dayRefusal))])
+  if (guest) refuseAny(refusals)
+  const computeOn = ({ content: { rides } }: Pick<PriceBasis, 'content'>) => {
+    const dayPrice = toRideDayPrice(rides, ride.place)
+    return dayPrice && computeDayPrice(dayPrice, party)
+  }
+  const priceBasis = await choosePriceBasis(basis, transaction, { seen: guest?.seen, computeOn })
+  const priceFigures = computeOn(priceBasis) ?? onRequest
+  const dayPrice = toRideDayPrice(priceBasis.content.rides, ride.place)
+  const title = nameRide(content, ride)
+  const isPriced = priceFigures.kind === 'priced'
+  return {
+    form: 'transfer',
+    prefix: 'TR',
+    item: {
+      kind: 'transfer',
+      product: ride.place,
+      title,
+      variant: ride.way,
+      priceLines: [],
+      pricing: dayPrice && { ...dayPrice, publication: priceBasis.content.number },
+    },
+    quote: priceFigures,
+    usual: isPriced ? priceFigures.total.minor : undefined,
+    lines: labelPriceLines(content, isPriced ? priceFigures.lines : [], {
+      vehicle: { type: title },
+    }),
+    refusals,
+    describeFullDay: (excludedItem) =>
+      addOtherDays({ code: 'vehicles-out', field: 'date' }, excludedItem),
+  }
+}
+
+/** A ride's title: 'From the airport: Hermanus'. */
+export function nameRide(content: Content, { way, place }: { way: RideWay; place: string }) {
+  return `${wordsOf(content).ride.ways[way]}: ${place}`
+}
 
 function describeCustomSale(basis: Basis, { title = '', date }: SaleRequest): Sale {
   const anyDay: Schedule = { season: null, closed: [], leadHours: 0, departs: '23:59' }

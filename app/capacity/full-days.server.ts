@@ -19,6 +19,8 @@ export type PlaceQuery = {
   party?: number | undefined
   /** The item to move. Its own place counts as free. */
   without?: string | undefined
+  /** The pick-up time of a ride. Without it a vehicle is needed for a whole day. */
+  rideTime?: string | undefined
 }
 
 /**
@@ -46,14 +48,15 @@ export async function listFullTourDates(
   return addClosed(fullDates, await listClosedDates(db, content, span, tour))
 }
 
-/** The dates of a span on which no vehicle can be booked, as in `listFullTourDates`. */
+/** The dates of a span on which no vehicle is free for a day or a ride, as in `listFullTourDates`. */
 export async function listFullVehicleDates(
   db: Database,
   content: Content,
-  { party = 1, without: excludedItemId }: PlaceQuery,
+  { party = 1, without: excludedItemId, rideTime }: PlaceQuery,
   span: Span,
 ): Promise<CalendarDate[]> {
-  const trip = { kind: 'vehicle-day', product: null, ...untimed } as const
+  const kind = rideTime === undefined ? 'vehicle-day' : 'transfer'
+  const trip = { kind, product: null, ...untimed, pickupTime: rideTime ?? null } as const
   const datesWithoutResources = await listDatesWithoutResources(
     db,
     content,

@@ -13,7 +13,7 @@ import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Basis } from '#platform/services.ts'
 import type { Span } from './departures.server.ts'
-import { listFullTourDates, listFullVehicleDates } from './full-days.server.ts'
+import { listFullTourDates, listFullVehicleDates, type PlaceQuery } from './full-days.server.ts'
 
 type TourQuery = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
 
@@ -48,18 +48,14 @@ export async function addAlternatives(
   return { ...refusal, facts }
 }
 
-/** Adds the nearest free days to the refusal of a vehicle's day. */
+/** Adds the nearest free days to the refusal of a vehicle's day or a ride. */
 export async function addNearestDays(
   db: Database,
   basis: Basis,
-  {
-    refusal,
-    date,
-    ...query
-  }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
+  { refusal, date, ...query }: PlaceQuery & { refusal: Refusal; date: CalendarDate },
 ): Promise<Refusal> {
   if (!codesWithNearestDays.has(refusal.code)) return refusal
-  const schedule = scheduleTransfers(basis.content.calendar)
+  const schedule = scheduleTransfers(basis.content.calendar, query.rideTime)
   const nearest = await listNearest(basis.now(), { schedule, date }, (span) =>
     listFullVehicleDates(db, basis.content, query, span),
   )

@@ -87,6 +87,9 @@ export async function changeRide(
     if (!row || !ride?.mayChange)
       throw new Refused({ code: 'ride-fixed', facts: getContacts(basis.content) })
     const next = pickStoredAnswers(rideFields, details)
+    // Without its time a ride would take a vehicle for the whole day.
+    if (row.kind === 'transfer' && !next.pickupTime)
+      throw new Refused({ code: 'ride-time-required', field: 'pickupTime' })
     const changes = findChanges(listFieldNames(rideFields), next, row)
     if (!Object.values(changes).includes(true)) return {}
     const act = { who: 'guest', at: basis.now(), facts: { item: row.id, ...changes } } as const

@@ -111,12 +111,14 @@ type LimitWords = {
   bars: Record<ChangeObstacle, string>
 }
 
-/** The texts about a change. Those for a vehicle override some of those for a tour. */
-export function changeWordsFor<Own extends object, Words extends Own & { ofVehicle: Own }>(
-  kind: string,
-  words: Words,
-): Words {
-  return kind === 'tour' ? words : { ...words, ...words.ofVehicle }
+/** The texts about a change. Those for a vehicle or a ride override some of those for a tour. */
+export function changeWordsFor<
+  Own extends object,
+  OfRide extends object,
+  Words extends Own & OfRide & { ofVehicle: Own; ofRide: OfRide },
+>(kind: string, words: Words): Words {
+  if (kind === 'tour') return words
+  return { ...words, ...words.ofVehicle, ...(kind === 'transfer' ? words.ofRide : {}) }
 }
 
 /** The kind whose texts name the change: a tour if the order has one. */

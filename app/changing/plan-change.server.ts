@@ -241,7 +241,7 @@ export function findChangeWindows(
   return date && guests && { date, guests }
 }
 
-const catalogueKinds = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
+const catalogueKinds = new Set<ItemRow['kind']>(['tour', 'vehicle-day', 'transfer'])
 
 /** The deadline for an item's names, special requests and pick-up. */
 export function findDetailsEnd(content: Content, item: TimedItem): Date {

@@ -7,6 +7,7 @@ import type { Schedule } from '#rules/dates/schedule.ts'
 import { type Money, rand, scaleMoney } from '#rules/money/money.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
+import { toRideDayPrice } from '#app/order/ride-price.ts'
 import { isPrice, listLinesInForce } from '#app/order/ledger.ts'
 import {
   checkParty,
@@ -82,9 +83,10 @@ type RefusedDay = { refusal: Refusal; date: CalendarDate; party: Party; without:
  */
 export function findProductChoice(
   basis: Basis,
-  item: Pick<ItemRow, 'kind' | 'variant'>,
+  item: Pick<ItemRow, 'kind' | 'variant' | 'title' | 'startTime' | 'pickupTime'>,
   product: string | null,
 ): ProductChoice | undefined {
+  if (item.kind === 'transfer') return createRideChoice(basis, item, product ?? '')
   if (item.kind === 'tour') {
     const tour = basis.content.tours.find(({ id }) => id === product)
     return tour && createTourChoice(basis, tour)
@@ -99,6 +101,10 @@ export function findProductChoice(
  * without a price.
  */
 export function listProductChoices(basis: Basis, item: ItemRow): ProductChoice[] {
+  if (item.kind === 'transfer') {
+    const ride = findProductChoice(basis, item, item.product)
+    return ride ? [ride] : []
+  }
   if (item.kind !== 'tour')
     return basis.content.vehicles.map((vehicle) =>
       createVehicleChoice(basis, vehicle, item.variant),
@@ -136,11 +142,11 @@ export function findAgreedPrice(
       adultLine && toItemPrice(content, computeFromAdultPrice(adultLine.each, pricedParty), null)
     )
   if (pricing) {
-    const kind = readTransferKind(item.variant)
+    const kind = item.kind === 'transfer' ? undefined : readTransferKind(item.variant)
     const hiredVehicle = item.kind === 'tour' ? undefined : { vehicle: { type: item.title }, kind }
     return toItemPrice(
       content,
-      computeDayPrice(pricing, { ...pricedParty, kind }),
+      computeDayPrice(pricing, { ...pricedParty, ...(kind && { kind }) }),
       pricing,
       hiredVehicle,
     )
@@ -204,12 +210,7 @@ function createVehicleChoice(
     readSchedule: async (db) => scheduleTransfers(await readTourCalendar(db, basis)),
     countEmpty: () => 0,
     price: (party, date) => priceItem(basis, vehicle, date, { ...party, kind }, hiredVehicle),
-    checkParty: (party) => {
-      if (party.adults < 1) return { code: 'adults-required', field: 'adults' }
-      const refusal = checkSeats(countGuests(party), vehicle)
-      if (refusal) return { ...refusal, field: 'adults' }
-      return checkChildSeats({ guests: countGuests(party), childSeats: party.childSeats })[0]
-    },
+    checkParty: (party) => checkVehicleParty(party, passengers),
     listFull: (db, query, span) => listFullVehicleDates(db, basis.content, query, span),
     full: { code: 'vehicles-out', field: 'date' },
     addAlternatives: (db, { refusal, date, party, without }) => {
@@ -217,6 +218,46 @@ function createVehicleChoice(
       return addNearestDays(db, basis, { refusal, date, party: guests, without })
     },
   }
+}
+
+/** A ride keeps its place and hour; guests can change its day and party. */
+function createRideChoice(
+  basis: Basis,
+  { title, startTime, pickupTime }: Pick<ItemRow, 'title' | 'startTime' | 'pickupTime'>,
+  product: string,
+): ProductChoice | undefined {
+  const { content } = basis
+  const dayPrice = toRideDayPrice(content.rides, product)
+  if (!dayPrice) return undefined
+  const rideTime = (startTime ?? pickupTime)?.slice(0, 5)
+  const pricing = { ...dayPrice, publication: content.number }
+  const hired = { vehicle: { type: title } }
+  const maximum = content.rides.upTo.at(-1) ?? 0
+  return {
+    product,
+    title,
+    minGuests: 1,
+    maxGuests: maximum,
+    isByDay: false,
+    readSchedule: async (db) => scheduleTransfers(await readTourCalendar(db, basis), rideTime),
+    countEmpty: () => 0,
+    price: (party) => toItemPrice(content, computeDayPrice(dayPrice, party), pricing, hired),
+    checkParty: (party) => checkVehicleParty(party, { maximum }),
+    listFull: (db, query, span) => listFullVehicleDates(db, content, { ...query, rideTime }, span),
+    full: { code: 'vehicles-out', field: 'date' },
+    addAlternatives: (db, { party, ...query }) =>
+      addNearestDays(db, basis, { ...query, rideTime, party: countGuests(party) }),
+  }
+}
+
+function checkVehicleParty(
+  party: Party,
+  passengers: Pick<Vehicle['passengers'], 'maximum'>,
+): Refusal | undefined {
+  if (party.adults < 1) return { code: 'adults-required', field: 'adults' }
+  const refusal = checkSeats(countGuests(party), { passengers })
+  if (refusal) return { ...refusal, field: 'adults' }
+  return checkChildSeats({ guests: countGuests(party), childSeats: party.childSeats })[0]
 }
 
 function priceItem(

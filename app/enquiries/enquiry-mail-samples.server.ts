@@ -4,7 +4,6 @@ import { createEntries, setStartTime } from '#app/itinerary/itinerary.ts'
 import { computeItineraryPrice } from '#app/itinerary/itinerary-price.ts'
 import { listSoldTours, priceAsTours } from '#app/itinerary/tour-prices.ts'
 import type { Itinerary } from '#app/itinerary/stored-itinerary.ts'
-import { rand } from '#rules/money/money.ts'
 import {
   type ContactFacts,
   type EnquiryFacts,
@@ -41,7 +40,6 @@ const sampleRide: RideFacts = {
   phone: '+44 20 7946 0000',
   message: 'One child seat, please.',
   area: 'The city, the Waterfront, Sea Point',
-  price: rand(750),
   link: 'https://www.cape-and-crossing.example/q/sample',
   written: { subject: 'RD-7K3M-9QXD', message: 'One child seat, please.' },
 }

@@ -4,7 +4,6 @@ import { contactFields } from '#rules/guests/contact.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '#app/itinerary/itinerary-enquiry.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import type { Money } from '#rules/money/money.ts'
 import { parseFlightNumber } from '#app/order/ride-enquiry.ts'
 import type { Ride } from '#app/booking/contract.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -30,12 +29,11 @@ import { changeBlocks, linkBlocks, type RequestLinkFacts } from './quote-mail-bl
 
 export type ContactFacts = Answers<typeof contactFields> & { kind: 'contact' }
 
-export type RideFacts = Omit<Ride, 'consent' | 'shown'> & {
+export type RideFacts = Omit<Ride, 'consent' | 'seen' | 'childSeats'> & {
   kind: 'ride'
   reference: string
   /** The area's name in the price table. */
   area: string | undefined
-  price: Money | undefined
   link: string
   written: Pick<ContactFacts, 'subject' | 'message' | 'tourType'>
 }
@@ -205,7 +203,6 @@ function describeRide(content: Content, ride: RideFacts): EnquiryMailParts {
   const { reference, name, email, phone } = ride
   const { withinHours: hours } = content.company.replyPromise
   const flight = parseFlightNumber(ride.flight)
-  const price = ride.price && formatMoney(ride.price)
   const rows = [
     { label: form.asked.way.label, value: form.ways[ride.way] },
     ...(ride.area ? [{ label: form.asked.area.label, value: ride.area }] : []),
@@ -213,13 +210,12 @@ function describeRide(content: Content, ride: RideFacts): EnquiryMailParts {
     ...(ride.time ? [{ label: form.asked.time.label, value: ride.time }] : []),
     ...(flight ? [{ label: form.asked.flight.label, value: flight }] : []),
     { label: form.asked.guests, value: String(ride.guests) },
-    ...(price ? [{ label: form.price, value: price }] : []),
   ]
   return {
     guest: {
       subject: fill(guest.subject, { reference }),
-      preview: price ? fill(guest.previewPriced, { price, hours }) : fill(guest.preview, { hours }),
-      text: fill(price ? guest.textPriced : guest.text, { hours }),
+      preview: fill(guest.preview, { hours }),
+      text: fill(guest.text, { hours }),
       blocks: [...toFigureBlocks(mails.shared.yourReference, reference), { kind: 'facts', rows }],
       received: [
         'place',

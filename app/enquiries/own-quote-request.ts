@@ -16,7 +16,6 @@ export type OwnQuoteRequest = {
   status: 'requested' | 'quoted' | 'closed'
   /** The quote for the current version of the request, once sent. */
   offer?: { status: OfferStatus; total: Cents; holdsUntil: string }
-  price?: Cents
   /** Grows by 1 with each change. The first is 1. */
   version: number
   said: AnswerLine[]

@@ -68,10 +68,7 @@ async function readByKind(
 ): Promise<Pick<OwnQuoteRequest, 'kind' | 'said' | 'fields'> & Partial<OwnQuoteRequest>> {
   const { db, siteUrl, now, content } = readBasis(services)
   const { kind } = row
-  if (kind === 'ride') {
-    const { said, price } = row
-    return { kind, said, fields: {}, ...(price !== undefined && { price }) }
-  }
+  if (kind === 'ride') return { kind, said: row.said, fields: {} }
   if (kind === 'group') {
     const shares = await countGroupShares(db, row.id, now())
     return { kind, shares, fields: toGroupFormFields(row), said: formatRequest(content, row) }

@@ -20,7 +20,7 @@ describe.each(engines)('a ride request on the %s database', (engine) => {
     const { reference } = await response.json()
     expect(reference).toMatch(/^RD-/)
     const [stored] = await readEnquiries(office.db, 'ride')
-    const kept = { status: 'new', tourType: 'transfers', consentTextVersion: '2026-11-25' }
+    const kept = { status: 'new', tourType: 'transfers', consentTextVersion: '2026-11-30' }
     expect(stored).toMatchObject(kept)
     expect(await office.db.select().from(threadMessages)).toMatchObject([
       { threadId: stored?.id, from: 'guest', text: stored?.message },

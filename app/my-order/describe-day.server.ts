@@ -91,7 +91,8 @@ export function describeDay(
     title,
     product,
     kind,
-    variant,
+    // A ride's title says which way it goes.
+    variant: kind === 'transfer' ? null : variant,
     ...pickParty(item),
     pickup,
     flight,

@@ -86,14 +86,13 @@ function startFromGroup(enquiry: Enquiry<'group'>): OfferStart {
 }
 
 function startFromRide(enquiry: Enquiry<'ride'>): OfferStart {
-  const { title, date, time, guests, price } = enquiry
+  const { title, date, time, guests } = enquiry
   const item: OfferItem = {
     ...emptyItem('day-1'),
     title,
     date,
     ...(time && { time }),
     adults: guests,
-    ...(price !== undefined && { price }),
   }
   return { ...pickSender(enquiry), body: { title, items: [item] } }
 }

@@ -13,6 +13,7 @@ export function formatRebookUrl(
 }
 
 export function findRebookPath({ tours }: Pick<Content, 'tours'>, [item]: Items): string {
+  if (item?.kind === 'transfer') return '/rides'
   if (item?.kind !== 'tour' || item.product === null) return '/transfers'
   return tours.some(({ id }) => id === item.product) ? `/book-tour/${item.product}` : '/tours'
 }

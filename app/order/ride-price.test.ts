@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { rand } from '#rules/money/money.ts'
-import { findRidePrice, somewhereElse } from './ride-price.ts'
+import { computeDayPrice } from '#rules/prices/price.ts'
+import { findRidePrice, findSoldRide, somewhereElse, toRideDayPrice } from './ride-price.ts'
 
 const { rides } = shipped
 const findPrice = (change: object) =>
@@ -17,6 +18,22 @@ describe('findRidePrice', () => {
           expect(findPrice({ way, area: place, guests: minimum })).toEqual(expected)
           expect(findPrice({ way, area: place, guests: maximum })).toEqual(expected)
         }
+  })
+
+  it('is the price at which a ride is sold, for each place and number of guests', () => {
+    for (const { place: area } of rides.airport)
+      for (let guests = 0; guests <= 20; guests += 1) {
+        const ride = { way: 'to-airport', area, guests }
+        const price = findRidePrice(rides, ride)
+        const isSold = price !== undefined
+        expect(findSoldRide(rides, ride)).toEqual(
+          isSold ? { way: ride.way, place: area } : undefined,
+        )
+        const dayPrice = toRideDayPrice(rides, area)
+        if (!dayPrice || !isSold) continue
+        const figures = computeDayPrice(dayPrice, { adults: guests, children: 0 })
+        expect(figures).toMatchObject({ kind: 'priced', total: price })
+      }
   })
 
   it.each([

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Money, rand } from '#rules/money/money.ts'
 import type { AnswerLine } from '#app/enquiries/own-quote-request.ts'
+import type { DayPrice } from '#rules/prices/price.ts'
 import { foldText } from '#rules/text/fold-text.ts'
+import type { RideWay } from './ride-enquiry.ts'
 
 /** Published prices of airport rides: whole rand per vehicle, one way, by party size. */
 export type RideTable = {
@@ -26,15 +28,36 @@ export type RideRequest = {
   date: CalendarDate
   time?: string | undefined
   guests: number
-  /** In cents. Absent if the table has no price. */
-  price?: number | undefined
+}
+
+/** A ride that the table prices: the place's name in the table, and the direction. */
+export type SoldRide = { way: Exclude<RideWay, 'elsewhere'>; place: string }
+
+/** The ride that can be sold at once. Undefined if it needs a quote. */
+export function findSoldRide(table: RideTable, ride: PricedRide): SoldRide | undefined {
+  const { way } = ride
+  const place = findRideArea(table, ride)?.place
+  const isSold = place !== undefined && findRidePrice(table, ride) !== undefined
+  return isSold && (way === 'from-airport' || way === 'to-airport') ? { way, place } : undefined
+}
+
+/** The prices of a place of the table, as an order stores them. */
+export function toRideDayPrice(table: RideTable, place: string): DayPrice | undefined {
+  const prices = table.airport.find((one) => one.place === place)?.prices
+  if (!prices) return undefined
+  const parties = table.upTo.map((upTo, index) => ({ upTo, total: prices[index] ?? 0 }))
+  return { price: { per: 'party', parties }, extras: [] }
 }
 
 /** The table's price of a ride. Undefined if there is none, so a quote is needed. */
 export function findRidePrice(table: RideTable, ride: PricedRide): Money | undefined {
-  const party = table.upTo.findIndex((maximum) => ride.guests >= 1 && ride.guests <= maximum)
-  const price = findRideArea(table, ride)?.prices[party]
+  const price = findRideArea(table, ride)?.prices[findPartySize(table, ride.guests)]
   return price === undefined ? undefined : rand(price)
+}
+
+/** The index of a party's size in the table. -1 if it needs more than one vehicle. */
+export function findPartySize({ upTo }: Pick<RideTable, 'upTo'>, guests: number): number {
+  return upTo.findIndex((maximum) => guests >= 1 && guests <= maximum)
 }
 
 /**

@@ -56,7 +56,8 @@ export function describeTrip(
     if (order.form === 'gift') return giftRows(content, { title, date })
     if (shownItems.length > 1) return dayRows(content, shownItems)
     const kind = item?.kind ?? (order.form === 'transfer' ? 'vehicle-day' : 'tour')
-    return itemRows(content, { kind, variant: item?.variant ?? null, title, date, ...party })
+    const { variant = null, startTime = null, pickupTime = null } = item ?? {}
+    return itemRows(content, { kind, variant, title, date, startTime, pickupTime, ...party })
   }
 }
 
@@ -68,7 +69,7 @@ function giftRows(content: Content, { title, date }: Pick<ItemRow, 'title' | 'da
   ]
 }
 
-/** One item as mails show it: a tour, or a vehicle for a day. */
+/** One item as mails show it: a tour, a vehicle for a day, or a ride at its time. */
 export function itemRows(
   content: Content,
   {
@@ -76,14 +77,18 @@ export function itemRows(
     variant,
     title,
     date,
+    startTime,
+    pickupTime,
     ...party
-  }: Party & Pick<ItemRow, 'kind' | 'variant' | 'title' | 'date'>,
+  }: Party & Pick<ItemRow, 'kind' | 'variant' | 'title' | 'date' | 'startTime' | 'pickupTime'>,
 ) {
   if (!isRide({ kind }))
     return tripRows(content, { tourTitle: title, departure: date, ...pickParty(party) })
-  const trip = { vehicleType: title, departure: date, kind: readTransferKind(variant) }
+  const time = (startTime ?? pickupTime)?.slice(0, 5)
   return transferRows(content, {
-    ...trip,
+    vehicleType: title,
+    departure: date,
+    ...(kind === 'transfer' ? { ...(time && { time }) } : { kind: readTransferKind(variant) }),
     guests: countGuests(party),
     childSeats: party.childSeats,
   })

@@ -118,8 +118,12 @@ export function scheduleBuilderTours(
   )
 }
 
-export function scheduleTransfers({ closed, cutOff, transfers }: CompanyCalendar): Schedule {
-  const schedule = { ...transfers, season: null, closed: [...closed, ...transfers.closed] }
+/** The schedule of vehicles: for a day, or for a ride that departs at a time. */
+export function scheduleTransfers(
+  { closed, cutOff, transfers }: CompanyCalendar,
+  departs = transfers.departs,
+): Schedule {
+  const schedule = { ...transfers, departs, season: null, closed: [...closed, ...transfers.closed] }
   return cutOff === null ? schedule : { ...schedule, cutOff }
 }
 

@@ -11,7 +11,7 @@ export const consentVersions = {
   transfer: ['2025-08-15'],
   quote: ['2025-08-15'],
   group: ['2026-11-22'],
-  ride: ['2026-11-25'],
+  ride: ['2026-11-25', '2026-11-30'],
   gift: ['2026-11-26'],
   newsletter: ['2025-08-15'],
 } as const

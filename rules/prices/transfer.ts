@@ -15,7 +15,7 @@ export const transferGuests = { minimum: 1, maximum: 20 } as const
 /** Refuses a party without enough seats. A party below the vehicle's usual size is accepted. */
 export function checkSeats(
   guests: number,
-  { passengers: { maximum } }: Pick<Vehicle, 'passengers'>,
+  { passengers: { maximum } }: { passengers: Pick<Vehicle['passengers'], 'maximum'> },
 ): Refusal | undefined {
   if (guests <= maximum) return undefined
   return { code: 'vehicle-too-small', field: 'guests', facts: { maximum } }

@@ -160,6 +160,7 @@ const refusals = {
   'vehicle-too-small': 422,
   'transfer-guests-out-of-range': 422,
   'group-guests-out-of-range': 422,
+  'ride-time-required': 422,
   'ride-place-required': 422,
   'programme-required': 422,
   'text-too-long': 422,

@@ -3,9 +3,14 @@ import { parseNumber } from '#rules/text/figure.ts'
 import type { Words } from '#content/words/words.ts'
 import type { AnswerOf } from '#ui/client/api.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { findRidePrice, type RideTable, somewhereElse } from '#app/order/ride-price.ts'
+import {
+  findPartySize,
+  findRidePrice,
+  type RideTable,
+  somewhereElse,
+} from '#app/order/ride-price.ts'
 import { checkRide, checkRideDay, rideEnquiryFields, rideWays } from '#app/order/ride-enquiry.ts'
-import { transferGuests } from '#rules/prices/transfer.ts'
+import { checkChildSeats, transferGuests } from '#rules/prices/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
   EnquiryForm,
@@ -19,6 +24,8 @@ import { TextField } from '#ui/components/text-field.tsx'
 import { DateField } from '#ui/components/date-field.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
+import { useCurrency } from '#ui/visitor.ts'
+import { RideCard, type RideVehicle } from './ride-card.tsx'
 
 const emptyForm = {
   way: rideWays[0] as string,
@@ -28,6 +35,7 @@ const emptyForm = {
   time: '',
   flight: '',
   guests: '2',
+  childSeats: '0',
   luggage: '',
   name: '',
   email: '',
@@ -40,18 +48,24 @@ export const rideForm: GuestForm<'POST /api/rides'> = {
   to: 'POST /api/rides',
   holds: 'reference',
   isForm: true,
-  numbers: ['guests', 'shown'],
-  check: (request: Omit<Draft, 'guests'> & { guests: number }) => [
+  numbers: ['guests', 'childSeats'],
+  isPriced: true,
+  check: (request: Omit<Draft, 'guests'> & { guests: number; childSeats: number }) => [
     ...checkRideDay(request.date, calendarDateIn(new Date(), capeTown)),
     ...checkRide(request),
+    ...checkChildSeats(request),
   ],
 }
 
-/** The server's answer. Its price is in rand; absent if the table has none. */
+/** The server's answer: a booking with its price, or a request. */
 export type SentRide = AnswerOf<'POST /api/rides'>
 
 type RideFormProps = {
-  rides: RideTable
+  rides: RideTable & { freeWaitingMinutes: number }
+  /** The smallest vehicle for each party size of the table. */
+  vehicles: readonly (RideVehicle | undefined)[]
+  /** The version of the page's prices. */
+  seen: string
   replyHours: number
   words: Words['ride']
   refusalWords: Words['refusals']
@@ -62,7 +76,7 @@ type RideFormProps = {
 
 /** The form to request a ride. Without scripts it uses the browser's date field. */
 export function RideForm(props: RideFormProps) {
-  const { rides, words, calendarWords, consent, replyHours: hours } = props
+  const { rides, vehicles, words, calendarWords, consent, replyHours: hours } = props
   const enquiry = useEnquiry({
     ...props,
     form: rideForm,
@@ -80,18 +94,31 @@ export function RideForm(props: RideFormProps) {
   useEffect(() => setPlain(false), [])
   const guests = parseNumber(draft.guests) ?? Number.NaN
   const price = findRidePrice(rides, { ...draft, guests })
-  // The page's price is outdated if the server's differs; sending again accepts the server's.
-  const hasPriceChanged = enquiry.refusals.some(({ code }) => code === 'price-changed')
-  const shownPrice = hasPriceChanged ? undefined : price?.minor
+  // The version that the server named when it refused the page's price as outdated.
+  const current = enquiry.refusals.find(({ code }) => code === 'price-changed')?.facts
+  const seen = current ? `${String(current['publication'])} ${String(current['on'])}` : props.seen
+  const { code: currency } = useCurrency()
   const { optionalLabel: _required, ...date } = field('date')
+  const isElsewhere = draft.way === 'elsewhere'
+  // The server decides in the same way: what the table doesn't price becomes a request.
+  const isRequest = !price && (isElsewhere || draft.area !== '' || draft.place !== '')
+  const noPrice = [
+    ...(isElsewhere || draft.area !== '' ? [] : [words.choosePlace]),
+    ...(isRequest ? [fill(words.priceLater, { hours })] : []),
+  ].join(' ')
   return (
     <EnquiryForm
       enquiry={enquiry}
       action="/rides"
       pleaseMend={words.pleaseMend}
-      className="space-y-10"
-      lead={<input type="hidden" name="consent" value={consent.version} />}
-      onSend={() => void enquiry.send({ shown: shownPrice })}
+      className="gap-x-16 gap-y-10 max-lg:space-y-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]"
+      lead={
+        <>
+          <input type="hidden" name="consent" value={consent.version} />
+          <input type="hidden" name="seen" value={props.seen} />
+        </>
+      }
+      onSend={() => void enquiry.send({ currency, seen })}
       onSent={props.onSent}
     >
       <EnquiryPart title={words.theRide} className={twoColumns}>
@@ -100,7 +127,7 @@ export function RideForm(props: RideFormProps) {
           optionalLabel={undefined}
           options={rideWays.map((way) => ({ value: way, label: words.ways[way] }))}
         />
-        {draft.way !== 'elsewhere' && (
+        {!isElsewhere && (
           <SelectField
             {...field('area')}
             optionalLabel={undefined}
@@ -110,54 +137,67 @@ export function RideForm(props: RideFormProps) {
             ]}
           />
         )}
-        <TextField {...field('place')} />
+        <div className="sm:col-span-2">
+          <TextField {...field('place')} />
+        </div>
         {isPlain ? (
           <TextField {...date} type="date" required />
         ) : (
           <DateField {...date} value={date.value || undefined} words={calendarWords} />
         )}
-        <TextField {...field('time')} type="time" />
+        <TextField {...field('time')} type="time" required={!isRequest} />
         <TextField {...field('flight')} />
-        <SelectField {...field('guests')} optionalLabel={undefined} options={guestCounts} />
-        <div className="sm:col-span-2">
-          <TextField {...field('luggage')} />
-        </div>
-        <div
-          role="status"
-          className="border-ink bg-plaster border-t-4 p-4 noscript:hidden sm:col-span-2"
-        >
-          {price ? (
-            <>
-              <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-                {words.price}
-                <span>
-                  <Price money={price} both />
-                </span>
-              </p>
-              <p className="text-ink-2 text-caption">{words.forVehicle}</p>
-            </>
-          ) : (
-            fill(words.priceLater, { hours })
-          )}
-        </div>
+        <TextField {...field('luggage')} />
+        <SelectField {...field('guests')} optionalLabel={undefined} options={listCounts(minimum)} />
+        <SelectField {...field('childSeats')} optionalLabel={undefined} options={listCounts(0)} />
       </EnquiryPart>
+      <RideCard
+        vehicle={vehicles[findPartySize(rides, guests)]}
+        price={price}
+        noPrice={noPrice}
+        freeMinutes={rides.freeWaitingMinutes}
+        words={words}
+      />
       <EnquiryPart title={words.you} className={twoColumns}>
-        <TextField {...field('name')} autoComplete="name" />
+        <div className="sm:col-span-2">
+          <TextField {...field('name')} autoComplete="name" />
+        </div>
         <TextField {...field('email')} type="email" autoComplete="email" />
         <TextField {...field('phone')} type="tel" autoComplete="tel" />
         <div className="sm:col-span-2">
           <TextField {...field('message')} rows={3} />
         </div>
       </EnquiryPart>
-      <Honeypot />
-      <p className="text-ink-2 text-caption">{consent.text}</p>
-      <SendButton busy={enquiry.busy} words={words} className="sm:min-w-56" />
+      <div>
+        <Honeypot />
+        <p className="text-ink-2 text-caption">{consent.text}</p>
+        {!isRequest && <p className="mt-3 font-semibold">{words.nothingCharged}</p>}
+      </div>
+      {/* Once there is a price, a bar at the bottom of a phone while the form is in view. */}
+      <div
+        data-bottom-bar=""
+        className={`flex items-center gap-4 ${price ? 'bg-limewash border-ink bottom-0 z-20 max-lg:sticky max-lg:border-t-2 max-lg:py-3' : ''}`}
+      >
+        {price && (
+          <p className="grow text-h3 tabular-nums lg:hidden">
+            <Price money={price} />
+          </p>
+        )}
+        <SendButton
+          busy={enquiry.busy}
+          words={{ ...words, send: isRequest ? words.send : words.book }}
+          className="sm:min-w-56"
+        />
+      </div>
     </EnquiryForm>
   )
 }
 const twoColumns = 'mt-4 grid gap-6 sm:grid-cols-2'
 const { minimum, maximum } = transferGuests
-const guestCounts = Array.from({ length: maximum - minimum + 1 }, (_, index) => {
-  const count = String(minimum + index)
-  return { value: count, label: count }
-})
+
+function listCounts(first: number) {
+  return Array.from({ length: maximum - first + 1 }, (_, index) => {
+    const count = String(first + index)
+    return { value: count, label: count }
+  })
+}

@@ -1,4 +1,8 @@
 import { wordsOf } from '#content/content.ts'
+import { formatSeenPrice } from '#rules/prices/seen-price.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { listVehiclesFor } from '#rules/prices/transfer.ts'
+import { getPicture } from '#ui/pictures.ts'
 import { contentOf } from '#ui/content.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
@@ -7,6 +11,7 @@ import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
 import { RideForm, rideForm, type SentRide } from './ride-form.tsx'
+import { Plate } from '#ui/components/picture.tsx'
 import { Price } from '#ui/components/price.tsx'
 import { RidePrices } from './ride-prices.tsx'
 import type { Route } from './+types/rides-page.ts'
@@ -14,24 +19,24 @@ import type { Route } from './+types/rides-page.ts'
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)
   const { company } = content
-  const { ride } = wordsOf(content)
+  const { booking, ride } = wordsOf(content)
   const hours = company.replyPromise.withinHours
   return postForm(args, {
     form: rideForm,
     pleaseMend: ride.pleaseMend,
     thanks: (answer) => ({
       lines: [
-        fill(answer.price ? ride.thanksPriced : ride.thanks, { hours }),
+        answer.manage ? booking.bookedNotPaid : fill(thanksFor(ride, answer), { hours }),
         ...listAgreedFacts(wordsOf(content), answer),
       ],
-      next: { path: '/quote', label: ride.toPage },
+      next: nextFor(ride, answer),
     }),
   })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { company, consents, pages, rides } = content
+  const { company, consents, pages, rides, vehicles } = content
   const siteWords = wordsOf(content)
   const path = '/rides'
   const words = siteWords.ride
@@ -46,6 +51,17 @@ export function loader({ context }: Route.LoaderArgs) {
     words,
     rideWords: siteWords.transfers.rides,
     rides,
+    vehicles: rides.upTo.map((most) => {
+      const [vehicle] = listVehiclesFor(most, vehicles).toSorted(
+        (one, other) => one.passengers.maximum - other.passengers.maximum,
+      )
+      return vehicle && { type: vehicle.type, picture: getPicture(content, vehicle.picture) }
+    }),
+    picture: getPicture(content, 'categories/transfers'),
+    seen: formatSeenPrice({
+      publication: content.number,
+      on: calendarDateIn(new Date(), capeTown),
+    }),
     refusalWords: siteWords.refusals,
     calendarWords: siteWords.calendar,
     consent: consents.ride,
@@ -58,11 +74,26 @@ export const meta = showHead
 export default function RidesScreen({ loaderData }: Route.ComponentProps) {
   const { words, rideWords, rides: rideTable, replyHours: hours } = loaderData
   const [sentRide, setSentRide] = useState<SentRide>()
+  const showSent = (sent: SentRide) => {
+    // Loads /manage as a new page, as after booking a tour. Without it the page says what is next.
+    if ('manage' in sent && sent.manage) location.assign(`${sent.manage}#order`)
+    else setSentRide(sent)
+  }
   return (
     <section className="wrap pt-14">
-      <h1 className="text-page">{words.title}</h1>
-      <p className="text-ink-2 mt-5 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>
-      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2 lg:items-start">
+      <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-end">
+        <div>
+          <h1 className="text-page">{words.title}</h1>
+          <p className="text-ink-2 mt-5 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>
+        </div>
+        <Plate
+          picture={loaderData.picture}
+          decorative
+          className="aspect-[3/2] w-full max-lg:hidden"
+          sizes="24rem"
+        />
+      </div>
+      <div className="mt-10">
         {sentRide ? (
           <Thanks
             sent={sentRide}
@@ -71,18 +102,15 @@ export default function RidesScreen({ loaderData }: Route.ComponentProps) {
             onAnother={() => setSentRide(undefined)}
           />
         ) : (
-          <RideForm {...loaderData} onSent={setSentRide} />
+          <RideForm {...loaderData} onSent={showSent} />
         )}
-        <section aria-labelledby="prices" className="min-w-0 lg:sticky lg:top-8">
-          <h2 id="prices" className="text-h3 mb-4">
-            {words.pricesTitle}
-          </h2>
-          <RidePrices rides={rideTable} words={rideWords} />
-          <p className="text-ink-2 mt-4 text-meta">
-            {fill(rideWords.included, { minutes: rideTable.freeWaitingMinutes })}
-          </p>
-        </section>
       </div>
+      <section aria-labelledby="prices" className="mt-20">
+        <h2 id="prices" className="text-h2 mb-4">
+          {words.pricesTitle}
+        </h2>
+        <RidePrices rides={rideTable} words={rideWords} />
+      </section>
     </section>
   )
 }
@@ -94,29 +122,40 @@ type ThanksProps = {
   onAnother: () => void
 }
 
-function Thanks({ sent: { reference, price }, words, hours, onAnother }: ThanksProps) {
+function Thanks({ sent, words, hours, onAnother }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const { path, label } = nextFor(words, sent)
   return (
     <section aria-labelledby="thanks">
       <h2 id="thanks" ref={heading} tabIndex={-1} className="text-h2">
         {words.thanksTitle}
       </h2>
-      <p className="mt-4 text-lead">{fill(price ? words.thanksPriced : words.thanks, { hours })}</p>
+      <p className="mt-4 text-lead">{fill(thanksFor(words, sent), { hours })}</p>
       <p className="bg-plaster border-ink mt-6 border-t-4 p-6 text-lead" data-free="">
-        {words.reference} <strong className="tabular-nums">{reference}</strong>
-        {price && (
+        {words.reference} <strong className="tabular-nums">{sent.reference}</strong>
+        {'price' in sent && (
           <span className="mt-2 block">
-            {words.price}: <Price money={price} both />
+            {words.price}: <Price money={sent.price} both />
           </span>
         )}
       </p>
-      <a href={'/quote'} className="button button-primary mt-8 mr-3">
-        {words.toPage}
+      <a href={path} className="button button-primary mt-8 mr-3">
+        {label}
       </a>
       <button type="button" className="button button-quiet mt-8" onClick={onAnother}>
         {words.another}
       </button>
     </section>
   )
+}
+
+function thanksFor(words: Words['ride'], answer: object): string {
+  return 'price' in answer ? words.thanksBooked : words.thanks
+}
+
+function nextFor(words: Words['ride'], answer: object) {
+  return 'price' in answer
+    ? { path: '/manage', label: words.toBooking }
+    : { path: '/quote', label: words.toPage }
 }

@@ -4,7 +4,6 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { OwnQuoteRequest } from '../own-quote-request.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { Price } from '#ui/components/price.tsx'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 import { usePosted } from '#ui/posting/posted.ts'
 import { QuoteRequestForm, type QuoteRequestFormProps } from './own-quote-form.tsx'
@@ -33,7 +32,6 @@ export function QuoteRequestView(props: Props) {
   )
   const isRide = quote.kind === 'ride'
   const isOpen = !isRide && quote.status !== 'closed'
-  const { price } = quote
   return (
     <div>
       <Notes {...props} />
@@ -44,14 +42,6 @@ export function QuoteRequestView(props: Props) {
       <p className="mt-3" data-free="">
         {words.reference} <strong className="tabular-nums">{quote.reference}</strong>
       </p>
-      {price !== undefined && (
-        <p className="mt-1">
-          {words.ridePrice}{' '}
-          <strong>
-            <Price money={toMoney(price)} both />
-          </strong>
-        </p>
-      )}
       {props.hasOpenOffer && <ActForm act="offer" label={words.toOffer} isPrimary />}
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem] lg:items-start">
         <div className="space-y-10 lg:col-start-2 lg:row-start-1">

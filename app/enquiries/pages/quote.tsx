@@ -57,12 +57,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 function findLead(
   { leads, rideLeads, offers }: Words['quoteLink'],
-  { kind, status, price, offer }: Pick<OwnQuoteRequest, 'kind' | 'status' | 'price' | 'offer'>,
+  { kind, status, offer }: Pick<OwnQuoteRequest, 'kind' | 'status' | 'offer'>,
 ): string {
   if (offer && offer.status in offers) return offers[offer.status as keyof typeof offers]
   if (offer) return offers.open
-  if (kind !== 'ride' || status === 'closed') return leads[status]
-  return status === 'requested' && price !== undefined ? rideLeads.priced : rideLeads[status]
+  return kind === 'ride' && status !== 'closed' ? rideLeads[status] : leads[status]
 }
 
 function formatOffer({ total, holdsUntil }: NonNullable<OwnQuoteRequest['offer']>) {

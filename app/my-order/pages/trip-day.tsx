@@ -197,7 +197,9 @@ function TripFacts({ day, words: allWords }: { day: Day; words: TripWords }) {
       {ship && <Fact label={words.ship}>{ship}</Fact>}
       {backOnBoard && <Fact label={words.backOnBoard}>{backOnBoard}</Fact>}
       {pickupTime && (
-        <Fact label={words.pickupTime}>{fill(words.pickupTimeWish, { time: pickupTime })}</Fact>
+        <Fact label={words.pickupTime}>
+          {day.kind === 'transfer' ? pickupTime : fill(words.pickupTimeWish, { time: pickupTime })}
+        </Fact>
       )}
       {destination && <Fact label={words.destination}>{destination}</Fact>}
       {flight && <Fact label={words.flight}>{flight}</Fact>}

@@ -363,7 +363,8 @@ export const transfersInbox = defineOrdersInbox({
     date: item.date,
     guests: countGuests(item),
     childSeats: item.childSeats,
-    kind: item.variant,
+    // A ride's title says which way it goes.
+    kind: item.kind === 'transfer' ? null : item.variant,
   }),
   describeAnswers: (answers, { transfer, manage }) =>
     formatFieldAnswers(

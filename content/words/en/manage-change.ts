@@ -101,4 +101,10 @@ export const manageChange = {
         'We made this price for you, so we’ll change it for you too: write to {email} or call {phone}.',
     } satisfies Record<ChangeObstacle, string>,
   },
+  /** Replacements for a ride, which keeps its place and its hour. */
+  ofRide: {
+    text: 'Another day, one more guest: we’ll show you the cost or the refund first, and nothing changes until you agree.',
+    open: 'Change day or guests',
+    dateUntil: 'Day: until {until}.',
+  },
 }

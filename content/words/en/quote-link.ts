@@ -11,15 +11,12 @@ export const quoteLink = {
     closed:
       'This request is closed, so it can’t be changed here any more. Would you like to take it up again? Write to {email} or call {phone}.',
   },
-  /** For a ride, with or without a price on the list. */
+  /** For a ride that isn’t on the list of prices. */
   rideLeads: {
-    priced:
-      'We have it. The price is the one on our list, and within {hours} hours we’ll tell you whether we can drive you. You owe nothing until you agree.',
     requested:
       'We have it, and we’ll e-mail you the price within {hours} hours. You owe nothing until you agree.',
     quoted: 'We’ve replied by e-mail. If something has changed since, reply to that message.',
   },
-  ridePrice: 'Price',
   rideChange: 'Something to change? Reply to our e-mail, write to {email} or call {phone}.',
   /** Shown once the office has sent a quote. */
   offers: {

@@ -201,6 +201,7 @@ export const refusals = {
   'vehicle-too-small': 'This vehicle has {maximum} seats for guests. Please choose a larger one.',
   'transfer-guests-out-of-range': `Please choose between ${transferGuests.minimum} and ${transferGuests.maximum} guests.`,
   'group-guests-out-of-range': `How many of you are coming? Give a number from ${groupGuests.minimum} to ${groupGuests.maximum}.`,
+  'ride-time-required': 'Tell us when: the time you land, or when we should pick you up.',
   'ride-place-required': 'Tell us where: a hotel or an address is enough.',
   'programme-required': 'Tell us what you have in mind. A sentence is enough.',
   'text-too-long': 'Please keep this to {maximum} characters.',

@@ -1,5 +1,5 @@
 import { phoneRemedy } from './refusals.ts'
-import type { FormWords } from '#rules/guests/form-fields.ts'
+import type { FieldWords, FormWords } from '#rules/guests/form-fields.ts'
 import type { rideEnquiryFields, RideWay } from '#app/order/ride-enquiry.ts'
 
 const ways = {
@@ -8,12 +8,14 @@ const ways = {
   elsewhere: 'Between two other places',
 } satisfies Record<RideWay, string>
 
-/** The form that requests a ride from A to B. */
+/** The form that books or requests a ride from A to B. */
 export const ride = {
   band: 'A ride',
-  title: 'Ask for a ride',
-  lead: 'One ride, one way, in a private vehicle. Between the airport and the places on our list you see the price at once; for anywhere else we’ll e-mail you the price within {hours} hours.',
+  title: 'Book a ride',
+  lead: 'One ride, one way, in a private vehicle. Between the airport and the places on our list you book at the price you see; for anywhere else we’ll e-mail you the price within {hours} hours.',
   ways,
+  /** The airport as a pick-up place or destination. */
+  airport: 'Cape Town International Airport',
   theRide: 'The ride',
   you: 'Your details',
   asked: {
@@ -39,13 +41,25 @@ export const ride = {
       hint: 'With country code, so the driver can call you',
       remedy: phoneRemedy,
     },
-    message: { label: 'Anything else', hint: 'Child seats, a stop on the way' },
-  } satisfies FormWords<typeof rideEnquiryFields> & { date: string; guests: string },
+    childSeats: { label: 'Child seats', hint: 'Free, boosters too' },
+    message: { label: 'Anything else', hint: 'A pram, a stop on the way' },
+  } satisfies FormWords<typeof rideEnquiryFields> & {
+    date: string
+    guests: string
+    childSeats: FieldWords
+  },
   somewhereElse: 'Somewhere else',
   price: 'Price of this ride',
   forVehicle: 'One way, for the vehicle and everyone in it.',
   priceLater: 'We’ll e-mail you the price within {hours} hours.',
+  choosePlace: 'Choose a place to see the price.',
+  vehicle: 'Your vehicle: {vehicle} or similar, with its driver',
+  included:
+    'Tolls, airport parking and {minutes} minutes of waiting after you land are included. We watch your flight.',
+  nothingCharged: 'Nothing is charged yet: the next page shows your booking.',
   optional: 'optional',
+  book: 'Book this ride',
+  /** Replaces `book` for a ride that isn’t on the list. */
   send: 'Ask for this ride',
   sending: 'Sending...',
   pleaseMend: 'Please check this first:',
@@ -53,16 +67,16 @@ export const ride = {
   thanksTitle: 'Thank you',
   thanks:
     'We have your request and have e-mailed you a copy. We’ll e-mail you the price within {hours} hours. You owe nothing until you agree.',
-  thanksPriced:
-    'We have your request and have e-mailed you a copy with the price. Within {hours} hours we’ll tell you whether we can drive you. You owe nothing until you agree.',
+  /** After a booking that can't be paid online. */
+  thanksBooked:
+    'We’re holding a vehicle for your ride and have e-mailed you a copy. Within {hours} hours we’ll send you the payment details. Your ride is confirmed once you’ve paid.',
   toPage: 'See your request',
+  toBooking: 'See your booking',
   reference: 'Your reference:',
-  another: 'Ask for another ride',
-  pricesTitle: 'What a ride usually costs',
+  another: 'Another ride',
+  pricesTitle: 'What a ride costs',
   office: {
     subject: '{reference}: {way}, {date}',
     notSaid: 'not said',
-    price: 'Price shown',
-    noPrice: 'none, it isn’t on the list',
   },
 }

@@ -12,7 +12,7 @@ export const transfer = {
   oneWay:
     'This books the vehicle and its driver for a whole day. Only going to or from the airport? One ride costs far less.',
   oneWayLink: 'See what a ride costs',
-  oneWayAsk: 'Ask for a ride',
+  oneWayAsk: 'Book a ride',
   kind: 'Tour type',
   kinds: { inland: 'Inland Tours', overland: 'Overland Tours' },
   kindTexts: {

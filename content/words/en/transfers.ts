@@ -17,8 +17,8 @@ export const transfers = {
     lead: 'One ride, one way, in a vehicle for you alone, at any hour of the day or night. These are our usual prices, per vehicle and not per person.',
     included:
       'Tolls, airport parking and {minutes} minutes of waiting after you land are included. We watch your flight, so a late one costs you nothing.',
-    how: 'Tell us the flight, where you’re staying, how many of you there are and how much luggage you have. For these places you see the price as you choose; for anywhere else we’ll e-mail it within {hours} hours. You owe nothing until you agree.',
-    ask: 'Ask for a ride',
+    how: 'Tell us the flight, where you’re staying, how many of you there are and how much luggage you have. For these places you book at the price you see; for anywhere else we’ll e-mail it within {hours} hours.',
+    ask: 'Book a ride',
     table: 'Prices of a ride between the airport and a place, by the number of guests',
     place: 'To or from',
     road: '{kilometres} km, {minutes} min',

@@ -4,10 +4,6 @@ export const ride = {
     subject: 'Your ride {reference}: we have your request',
     preview: 'We’ll e-mail you the price within {hours} hours.',
     text: 'Thank you for asking us. Below is what we’ll work from. We’ll e-mail you the price within {hours} hours, and you owe nothing until you agree.',
-    previewPriced:
-      'It costs {price}. Within {hours} hours we’ll tell you whether we can drive you.',
-    textPriced:
-      'Thank you for asking us. Below is what we’ll work from, with the price on our list. Within {hours} hours we’ll tell you whether we can drive you, and you owe nothing until you agree.',
     whatsapp: 'Hello, it’s about my ride {reference}.',
     page: 'Your request',
     pageText: 'This link shows your request and what comes next.',

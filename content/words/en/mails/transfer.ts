@@ -7,6 +7,44 @@ export const transfer = {
   kinds: { inland: 'Inland Tours', overland: 'Overland Tours' },
   withDriver: 'Vehicle with its driver',
   perDay: '{vehicle}, {kind}, per day',
+  /** A ride at a price of the list. Its mails replace some texts of a vehicle’s. */
+  ride: {
+    ride: 'Ride',
+    time: 'Time',
+    to: 'Destination',
+    line: '{ride}, one way',
+    guest: {
+      subject: 'Your ride {reference}: {vehicle}, {date}',
+      preview: 'We’re holding a vehicle for {date}. Your reference is {reference}.',
+      text: 'Thank you. We have your booking, and we’re holding a vehicle and driver for your ride.',
+      held: 'We’ll hold them until the end of {until}. If you need longer, just reply to this message.',
+      yourTransfer: 'Your ride',
+      askedBy: 'Booked by',
+      link: 'See what rides cost',
+      steps: {
+        answer: 'Within {hours} hours we’ll send you the payment details.',
+        confirmed: 'Your ride is confirmed once we have the full payment.',
+        pickupKnown: 'The day before, we’ll confirm by e-mail when and where we’ll meet you.',
+        pickup: 'The day before, we’ll confirm by e-mail when and where we’ll meet you.',
+      },
+      whatsapp: 'Hello, I have a question about my ride {reference}.',
+    },
+    office: {
+      subject: 'New ride {reference}: {vehicle}, {date}',
+      preview: '{name} has booked a ride on {date}.',
+      text: 'A ride has been booked through the website at the price on our list. If your vehicles are at the desk, one is set aside for it; the desk shows which.',
+      theTransfer: 'The ride',
+      steps: {
+        answer:
+          'Within {hours} hours, send the guest the payment details. Your reply to this message goes to the guest.',
+        paying:
+          'The guest has gone on to pay, and the vehicle is held for that until {until}. You don’t need to send anything: once the money is in, the ride is confirmed and we e-mail you.',
+        confirm: 'When the full payment is in, confirm the ride.',
+        pickupKnown: 'Check the flight and the pick-up time.',
+        pickup: 'Agree on the pick-up place and time.',
+      },
+    },
+  },
   guest: {
     subject: 'Your transfer request {reference}: {vehicle}, {date}',
     preview: 'We have your request. Your reference is {reference}.',

@@ -24,7 +24,7 @@ export const trip = {
       gift: 'Your gift voucher is ready.',
       booking: 'Good news: your booking is confirmed, and the day is yours.',
       transfer:
-        'Good news: your transfer is confirmed, and the vehicle and its driver are yours for the day.',
+        'Good news: your transfer is confirmed, and the vehicle and its driver are yours.',
     },
     /** Used if money has been paid. */
     paidOpenings: {
@@ -32,7 +32,7 @@ export const trip = {
       booking:
         'Thank you: your booking is confirmed. We have your payment of {amount}, and the day is yours.',
       transfer:
-        'Thank you: your transfer is confirmed. We have your payment of {amount}, and the vehicle and its driver are yours for the day.',
+        'Thank you: your transfer is confirmed. We have your payment of {amount}, and the vehicle and its driver are yours.',
     },
     whole: 'It’s paid in full.',
     above: 'That’s {back} more than it costs, and we’ll refund it.',
