@@ -80,9 +80,9 @@ function FurtherTrip(props: FurtherProps) {
     unknown
   >
   return (
-    <section aria-labelledby={`${prefix}title`} className="border-rule space-y-5 border p-4 sm:p-6">
+    <section aria-labelledby={`${prefix}head`} className="border-rule space-y-5 border p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
-        <h3 id={`${prefix}title`} className="font-sans text-lead font-semibold">
+        <h3 id={`${prefix}head`} className="font-sans text-lead font-semibold">
           {fill(words.service, { n: index + 2 })}
         </h3>
         <button type="button" className="link py-2 text-meta" onClick={onRemove}>
