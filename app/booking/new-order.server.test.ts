@@ -9,7 +9,7 @@ import { setUpOwner, clearOrdersBeforeEach, setUpTestOffice } from '#tests/set-u
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { departures } from '#platform/database/schema/tours.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { endHolds } from './holds.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
@@ -119,6 +119,52 @@ describe.each(engines)('an order by telephone, on the %s database', (engine) => 
     expect(mail?.text).toContain('Pay R1,200 by')
   })
 
+  it('sells further services in the same order, each with its own day, place and price', async () => {
+    const ride = {
+      kind: 'vehicle-day',
+      product: 'premium-sedan',
+      date: '2027-02-21',
+      adults: 2,
+      children: 0,
+      time: '09:30',
+      pickup: 'The Vineyard Hotel, Newlands',
+    }
+    const meeting = { kind: 'custom', title: 'A table for two', date: '2027-02-22', adults: 2 }
+    const unpriced = await placeOrder({ further: [ride, { ...meeting, children: 0 }] })
+    expect([unpriced.status, await errorCode(unpriced)]).toEqual([422, 'offer-price-missing'])
+    expect(await test.db.select().from(orders)).toEqual([])
+    const response = await placeOrder({
+      further: [ride, { ...meeting, children: 0, price: 120_000 }],
+    })
+    expect(response.status).toBe(201)
+    const { id } = await response.json()
+    const order = await readOrder(id)
+    expect(order.sums.owed).toBe(500_000 + 450_000 + 120_000)
+    expect(order.items).toMatchObject([
+      { kind: 'tour', date: '2027-02-20' },
+      { kind: 'vehicle-day', date: '2027-02-21', startTime: '09:30' },
+      { kind: 'custom', title: 'A table for two', date: '2027-02-22' },
+    ])
+    const vehicleDays = await test.db.select().from(companyDays)
+    expect([await countTaken(), vehicleDays]).toMatchObject([
+      1,
+      [{ date: '2027-02-20' }, { date: '2027-02-21' }],
+    ])
+  })
+
+  it('refuses all of an order, at the right field, if a further service has no place', async () => {
+    const departed = { ...tour, date: '2026-01-01' }
+    const response = await placeOrder({ further: [departed], next: 'confirm' })
+    expect(response.status).toBe(422)
+    expect((await response.json()).error.issues).toMatchObject([{ field: 'further.0.date' }])
+    for (const name of ['Ada', 'Bob']) await placeOrder({ date: '2027-03-01', name })
+    const full = await placeOrder({ further: [{ ...tour, date: '2027-03-01' }] })
+    expect(full.status).toBe(409)
+    expect((await full.json()).error.issues).toMatchObject([{ field: 'further.0.date' }])
+    // Two departures of that day, and nothing of the refused orders.
+    expect(await countTaken()).toBe(2)
+  })
+
   it('can be confirmed after a partial payment, and the mail names the balance', async () => {
     const paymentRequest = {
       email,
@@ -221,13 +267,13 @@ describe.each(engines)('an order by telephone, on the %s database', (engine) => 
   })
 
   it('previews price and availability without taking a place, and suggests other days', async () => {
-    const availableTrip = { price: 500_000, whyNot: [], nearest: [] }
+    const nearest = ['2027-02-18', '2027-02-19', '2027-02-21']
+    const availableTrip = { price: 500_000, whyNot: [], nearest }
     expect(await preview()).toEqual({ ...availableTrip, left: null, promo: null, whyNoPromo: null })
     expect([await countTaken(), await test.db.select().from(orders)]).toEqual([0, []])
     for (const name of ['ada', 'bob'])
       await test.post('/api/bookings', bookingBody({ email: `${name}@guests.example` }))
     const fullDay = await preview()
-    const nearest = ['2027-02-18', '2027-02-19', '2027-02-21']
     expect(fullDay).toMatchObject({ price: 500_000, nearest })
     expect(fullDay.whyNot).toHaveLength(1)
     const response = await placeOrder({})

@@ -13,7 +13,7 @@ import {
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
-import { toMoney } from '#rules/money/cents.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
@@ -80,6 +80,7 @@ export async function previewTrip(
   const services = withFixedContent(liveServices)
   const rollback = new Error('Rollback of a preview: this order was never meant to be stored.')
   let price: number | null = null
+  let nearest: string[] = []
   const trip = omit(request, 'promoCode')
   const { promo, whyNoPromo } = await checkTypedCode(services, request, format)
   try {
@@ -88,22 +89,27 @@ export async function previewTrip(
       const sale = await describeSale(transaction, basis, trip)
       price = sale.usual ?? null
       refuseAny(sale.refusals)
-      await storeSale(transaction, basis, sale, { request: trip, name: '', actorId: null })
+      nearest = readNearest(await sale.describeFullDay())
+      const sold = { sale, trip, price: sale.usual }
+      await storeSale(transaction, basis, [sold], { request: trip, name: '', actorId: null })
       throw rollback
     })
   } catch (error) {
     const otherFields = { promo, whyNoPromo, left: findPassedStart(services, trip) }
-    if (error === rollback) return { price, whyNot: [], nearest: [], ...otherFields }
+    if (error === rollback) return { price, whyNot: [], nearest, ...otherFields }
     if (!(error instanceof Refused)) throw error
-    const nearest = error.refusals.flatMap(({ facts }) => facts?.['nearest'] ?? [])
     return {
       price,
       whyNot: error.refusals.map(format),
-      nearest: nearest as string[],
+      nearest: error.refusals.flatMap(readNearest),
       ...otherFields,
     }
   }
   throw rollback
+}
+
+function readNearest({ facts }: Refusal): string[] {
+  return (facts?.['nearest'] ?? []) as string[]
 }
 
 /** The usual start of a sold trip if it has passed; null if it has not. */
@@ -159,9 +165,23 @@ export async function createOfficeOrder(
   const now = services.now()
   const basis = readBasis(services)
   const sale = await describeSale(transaction, basis, request)
-  refuseAny([...sale.refusals, checkAgreedPrice(sale, request), checkHoldDay(services, request)])
+  const further = await describeFurtherSales(transaction, basis, request)
+  refuseAny([
+    ...sale.refusals,
+    checkAgreedPrice(sale, request),
+    checkHoldDay(services, request),
+    ...further.flatMap(({ sale: { refusals }, price: furtherPrice }, index) =>
+      [
+        ...refusals,
+        ...(furtherPrice === undefined
+          ? [{ code: 'offer-price-missing', field: 'price' } as const]
+          : []),
+      ].map((refusal) => placeRefusal(refusal, index)),
+    ),
+  ])
   const { name, next, until, isTold } = request
-  const storedOrder = await storeSale(transaction, basis, sale, { request, name, actorId })
+  const sales = [{ sale, trip: request, price: request.price ?? sale.usual }, ...further] as const
+  const storedOrder = await storeSale(transaction, basis, sales, { request, name, actorId })
   const { id, reference } = storedOrder.order
   const form = findListForm(storedOrder.order.form)
   await updateLanguageAttention(transaction, storedOrder.order, now)
@@ -194,26 +214,52 @@ export async function createOfficeOrder(
   return { answer: { id, reference, form, status }, mails: [] }
 }
 
+type FurtherTrip = NewOrderRequest['further'][number]
+
+/** Describes the services after the first. Each has its usual price, or the typed one without. */
+async function describeFurtherSales(
+  transaction: Transaction,
+  basis: Basis,
+  { further }: Pick<NewOrderRequest, 'further'>,
+): Promise<SoldTrip[]> {
+  const sales: SoldTrip[] = []
+  for (const trip of further) {
+    const sale = await describeSale(transaction, basis, trip)
+    sales.push({ sale, trip, price: sale.usual ?? trip.price })
+  }
+  return sales
+}
+
+/** A refusal about a further service, at its place in the request. */
+function placeRefusal({ field, ...refusal }: Refusal, index: number): Refusal {
+  return { ...refusal, ...(field && { field: `further.${index}.${field}` }) }
+}
+
 type NewSale = {
   request: TripRequest & Partial<NewOrderRequest>
   name: string
   actorId: string | null
 }
+type SoldTrip = {
+  sale: Sale
+  trip: (TripRequest & Partial<NewOrderRequest>) | FurtherTrip
+  price: Cents | undefined
+}
 
 async function storeSale(
   transaction: Transaction,
   basis: Basis,
-  sale: Sale,
+  sales: readonly [SoldTrip, ...SoldTrip[]],
   { request, name, actorId }: NewSale,
 ): Promise<LoadedOrder> {
   const now = basis.now()
+  const [{ sale, price }, ...others] = sales
   const { date } = request
-  const price = request.price ?? sale.usual
   const email = request.email ? normaliseEmail(request.email) : ''
   const codeUse = { channel: 'desk', product: toPromoProduct(sale.item), departure: date } as const
   const promoCheck = { ...codeUse, typed: request.promoCode, email }
   const usedCode = await applyPromoCode(transaction, basis, promoCheck, price)
-  const { title } = sale.item
+  const title = [...new Set(sales.map(({ sale: { item } }) => item.title))].join(' + ')
   const reason = findReason(sale, request)
   const priceFacts = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
   const storedOrder = await storeOrder(
@@ -236,18 +282,31 @@ async function storeSale(
         consentTextVersion: consentByOffice,
         consentedAt: now,
       },
-      items: [createSoldItem(sale, request, { price, added: usedCode?.lines ?? [] })],
+      items: [
+        createSoldItem(sale, request, { price, added: usedCode?.lines ?? [] }),
+        ...others.map((other) => createSoldItem(other.sale, other.trip, { price: other.price })),
+      ],
     },
     { who: 'office', actorId, at: now, facts: priceFacts },
   )
-  const { kind, product } = sale.item
-  if (kind === 'tour' && product && email) {
-    const heldPlace = { email, tourId: product, date, orderId: storedOrder.order.id }
-    await releaseHeldPlace(basis, transaction, heldPlace)
+  for (const [index, sold] of [...sales.entries()].toSorted(byDate)) {
+    const { kind, product } = sold.sale.item
+    if (kind === 'tour' && product && email) {
+      const { id: orderId } = storedOrder.order
+      const heldPlace = { email, tourId: product, date: sold.trip.date, orderId }
+      await releaseHeldPlace(basis, transaction, heldPlace)
+    }
+    const item = storedOrder.items[index]
+    if (item && (await takePlaces(transaction, basis, [item]))) continue
+    const refusal = await sold.sale.describeFullDay()
+    throw new Refused(index === 0 ? refusal : placeRefusal(refusal, index - 1))
   }
-  if (!(await takePlaces(transaction, basis, storedOrder.items)))
-    throw new Refused(await sale.describeFullDay())
   return storedOrder
+}
+
+/** Places are taken in date order, so that two orders cannot wait for each other. */
+function byDate([, one]: [number, SoldTrip], [, other]: [number, SoldTrip]): number {
+  return one.trip.date.localeCompare(other.trip.date)
 }
 
 /** More details of the order: the person it is for, mobility, and the address for the invoice. */
@@ -277,9 +336,10 @@ function checkAgreedPrice({ usual }: Sale, { price, priceReason }: NewOrderReque
 }
 
 /** A refusal if the hold's last day is before today or after the trip's day. */
-function checkHoldDay(services: Services, { next, until, date }: NewOrderRequest) {
+function checkHoldDay(services: Services, { next, until, date, further }: NewOrderRequest) {
   if (next !== 'hold' || until === undefined) return undefined
   const today = calendarDateIn(services.now(), capeTown)
-  const isInRange = until >= today && until <= date
+  const isInRange =
+    until >= today && [date, ...further.map((trip) => trip.date)].every((day) => until <= day)
   return isInRange ? undefined : ({ code: 'ask-day-wrong', field: 'until' } as const)
 }

@@ -4,6 +4,7 @@ import {
   type NextAction,
   type PriceReason,
   type SoldKind,
+  furtherTripFields,
   newOrderFields,
 } from '#app/order/new-order.ts'
 import type {
@@ -42,6 +43,7 @@ export type OrderDraft = DraftOf<typeof newOrderFields> & {
   /** Empty until a date is chosen: the default date applies until then. */
   until: string
   isTold: boolean
+  further: readonly FurtherDraft[]
 }
 
 export type TripDraft = Pick<
@@ -49,8 +51,13 @@ export type TripDraft = Pick<
   'kind' | 'tour' | 'vehicle' | 'variant' | 'title' | 'date' | PartyField
 >
 
-/** An empty draft: the first tour, for two. */
-export function createDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
+/** A service besides the first, or a day of a quote. */
+export type ServiceDraft = TripDraft & DraftOf<typeof furtherTripFields> & { price: string }
+/** `usual` is its usual price in cents, once known. */
+export type FurtherDraft = ServiceDraft & { key: string; usual: number | undefined }
+
+/** An empty trip: the first tour, for two. */
+function createTrip({ tours, vehicles }: SaleAnswer): TripDraft {
   return {
     kind: 'tour',
     tour: tours[0]?.id ?? '',
@@ -62,6 +69,33 @@ export function createDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
     children: '0',
     toddlers: '0',
     childSeats: '0',
+  }
+}
+
+/** A service on the day after a given one, for the same party at the same place. */
+export function createService(
+  sale: SaleAnswer,
+  previous: (TripDraft & { pickup: string }) | undefined,
+): ServiceDraft {
+  const trip = { ...createTrip(sale), ...emptyDraft(furtherTripFields), price: '' }
+  if (!previous) return trip
+  return {
+    ...trip,
+    kind: previous.kind,
+    date: isCalendarDate(previous.date) ? addDays(previous.date, 1) : '',
+    ...typeParty(readParty(previous)),
+    pickup: previous.pickup,
+  }
+}
+
+export function createFurther(sale: SaleAnswer, draft: OrderDraft): FurtherDraft {
+  const previous = draft.further.at(-1) ?? draft
+  return { key: crypto.randomUUID(), ...createService(sale, previous), usual: undefined }
+}
+
+export function createDraft(sale: SaleAnswer): OrderDraft {
+  return {
+    ...createTrip(sale),
     ...emptyDraft(newOrderFields),
     language: 'en',
     price: undefined,
@@ -71,6 +105,7 @@ export function createDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
     deposit: '',
     until: '',
     isTold: true,
+    further: [],
   }
 }
 
@@ -104,7 +139,7 @@ export function copyOrder(sale: SaleAnswer, { guest, items }: MoneyAnswer): Orde
 }
 
 type TripRequest = z.input<typeof tripRequest>
-type SoldDraft = TripDraft & Pick<OrderDraft, 'priceReason' | 'promoCode'>
+type SoldDraft = TripDraft & Partial<Pick<OrderDraft, 'priceReason' | 'promoCode'>>
 
 /** The trip to price and check. Undefined while too little is typed. */
 export function toTripRequest(draft: SoldDraft): TripRequest | undefined {
@@ -116,7 +151,7 @@ export function toTripRequest(draft: SoldDraft): TripRequest | undefined {
 
 function buildTripRequest(draft: SoldDraft) {
   const { kind, date, variant, title, priceReason } = draft
-  const promoCode = draft.promoCode.trim()
+  const promoCode = draft.promoCode?.trim()
   return {
     kind,
     variant,
@@ -139,6 +174,12 @@ export function readPrice(
   if (price.trim() === '') return undefined
   const parsed = parseAmount(price)
   return parsed.ok ? parsed.money.minor : 'unclear'
+}
+
+/** A further service's price in cents: its usual one, else the typed one. */
+export function readFurtherPrice({ usual, price }: FurtherDraft): number | undefined {
+  const parsed = parseAmount(price)
+  return usual ?? (parsed.ok ? parsed.money.minor : undefined)
 }
 
 /** The typed deposit in cents: 'unclear' if invalid, undefined if the full amount is due. */
@@ -174,6 +215,14 @@ export function toOrderRequest(
     ...(deposit === undefined ? {} : { deposit }),
     ...(next === 'confirm' ? {} : { until: readUntil(draft, today) }),
     isTold: next === 'confirm' && draft.isTold && email.trim() !== '',
+    further: draft.further.map((trip) => {
+      const furtherPrice = trip.usual === undefined ? readFurtherPrice(trip) : undefined
+      return {
+        ...buildTripRequest(trip),
+        ...toDraft(furtherTripFields, trip),
+        ...(furtherPrice === undefined ? {} : { price: furtherPrice }),
+      }
+    }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { type InboxItem } from './admin-calls.ts'
+import { describeItem } from './describe-item.ts'
 import { newOrderFields } from '#app/order/new-order.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
@@ -6,6 +8,7 @@ import type { Desk } from '#ui/office-kit/desk.ts'
 import { nameLanguage } from '#app/capacity/office/language-name.ts'
 import { type DeskField, FormFields } from '#ui/office-kit/fields.tsx'
 import type { DraftProps } from './new-order-trip.tsx'
+import { useDeskSearch } from '#ui/office-kit/use-desk-search.ts'
 
 type FieldName = Exclude<
   keyof Desk['words']['newOrder']['fields'] & keyof typeof newOrderFields,
@@ -52,19 +55,32 @@ function createField({ words: { newOrder } }: Desk, name: FieldName): DeskField 
   }
 }
 
-export function NewOrderGuest({ desk, draft, change, form }: DraftProps) {
-  const { guest, more } = desk.words.newOrder
+export function NewOrderPickUp({ desk, draft, form }: Omit<DraftProps, 'change'>) {
+  const { pickUp, more } = desk.words.newOrder
+  const { time, pickup, ...otherFields } = rideFields(desk)
   return (
     <fieldset className="space-y-5">
-      <legend className="mb-4 font-sans text-lead font-semibold">{guest}</legend>
-      <FormFields fields={guestFields(desk)} {...form} />
+      <legend className="mb-4 font-sans text-lead font-semibold">{pickUp}</legend>
+      <FormFields fields={{ time, pickup: { ...pickup, isHalf: true } }} {...form} />
       {/* A custom trip has no plan: its hours determine how long the crew is needed. */}
       <details open={draft.kind === 'custom' || undefined}>
         <summary className="cursor-pointer py-1.5 font-semibold">{more}</summary>
         <div className="mt-4">
-          <FormFields fields={rideFields(desk)} {...form} />
+          <FormFields fields={otherFields} {...form} />
         </div>
       </details>
+    </fieldset>
+  )
+}
+
+export function NewOrderGuest({ desk, draft, change, form }: DraftProps) {
+  return (
+    <fieldset className="space-y-5">
+      <legend className="mb-4 font-sans text-lead font-semibold">
+        {desk.words.newOrder.guest}
+      </legend>
+      <FormFields fields={guestFields(desk)} {...form} />
+      <KnownGuests desk={desk} draft={draft} change={change} />
       <FieldFolds
         fields={aboutOfficeFields}
         words={desk.words.newOrder}
@@ -75,4 +91,53 @@ export function NewOrderGuest({ desk, draft, change, form }: DraftProps) {
       />
     </fieldset>
   )
+}
+
+const maxKnownGuests = 3
+
+/** Earlier guests whose name, phone or e-mail matches what is typed. A press fills in all three. */
+function KnownGuests({ desk, draft, change }: Omit<DraftProps, 'form'>) {
+  const { name, phone, email } = draft
+  const typed = [email, phone, name].find((text) => text.trim() !== '') ?? ''
+  const { found } = useDeskSearch(typed, false)
+  const guests = listGuests(found?.lists.flatMap(({ items }) => items) ?? []).filter(
+    (guest) => guest.name !== name || guest.phone !== phone || guest.email !== email,
+  )
+  if (guests.length === 0) return null
+  return (
+    <div>
+      <p id="known-guests" className="text-meta font-semibold">
+        {desk.words.newOrder.knownGuests}
+      </p>
+      <ul aria-labelledby="known-guests" className="divide-rule border-rule mt-2 divide-y border-y">
+        {guests.slice(0, maxKnownGuests).map(({ item, ...guest }) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className="w-full py-3 text-left hover:underline"
+              onClick={() => change(guest)}
+            >
+              <span className="font-semibold">{guest.name}</span>{' '}
+              {[guest.phone, guest.email].filter(Boolean).join(', ')}
+              <span className="text-ink-2 block text-caption">
+                {describeItem(item, desk.words).slice(0, 2).join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The guests of items, newest first, each once by e-mail or phone. */
+function listGuests(items: readonly InboxItem[]) {
+  const guests = new Map<string, { name: string; phone: string; email: string; item: InboxItem }>()
+  for (const item of items.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))) {
+    const { name, email, details } = item
+    const phone = typeof details['phone'] === 'string' ? details['phone'] : ''
+    const contact = email || phone
+    if (name && contact && !guests.has(contact)) guests.set(contact, { name, phone, email, item })
+  }
+  return [...guests.values()]
 }

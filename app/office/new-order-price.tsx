@@ -1,20 +1,64 @@
 import { nextActions, priceReasons } from '#app/order/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
+import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import { sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { findPromoDiscount } from '#app/credit/promo-code.ts'
 import { fill } from '#rules/text/fill.ts'
 import { CheckField, FormFields, listOptions } from '#ui/office-kit/fields.tsx'
-import { readDeposit, readPrice, readUntil } from './new-order-draft.ts'
-import type { DraftProps } from './new-order-trip.tsx'
+import { readDeposit, readFurtherPrice, readPrice, readUntil } from './new-order-draft.ts'
+import { type DraftProps, nameTrip } from './new-order-trip.tsx'
 
 type PriceProps = DraftProps & { quote: TripAnswer | undefined }
+type SalePriceProps = PriceProps & { sale: SaleAnswer }
 
-export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
+/** What is booked, and its price with that of every further service. */
+export function NewOrderSums({
+  desk,
+  draft,
+  quote,
+  sale,
+}: Omit<SalePriceProps, 'form' | 'change'>) {
+  const { total } = desk.words.frame.columns
+  const price = readPrice(draft, quote)
+  const services = [
+    { ...draft, key: '', cents: price === 'unclear' ? undefined : price },
+    ...draft.further.map((trip) => ({ ...trip, cents: readFurtherPrice(trip) })),
+  ]
+  const prices = services.map(({ cents }) => cents).filter((cents) => cents !== undefined)
+  return (
+    <dl className="space-y-3">
+      {services.map((service) => (
+        <div key={service.key} className="flex justify-between gap-4">
+          <dt>
+            <span className="font-semibold">{nameTrip(service, sale)}</span>
+            {isCalendarDate(service.date) && (
+              <span className="text-ink-2 block text-meta">{formatLongDate(service.date)}</span>
+            )}
+          </dt>
+          <dd className="tabular-nums">
+            {service.cents === undefined ? '–' : formatCents(service.cents)}
+          </dd>
+        </div>
+      ))}
+      {services.length > 1 && prices.length === services.length && (
+        <div className="border-rule flex justify-between gap-4 border-t pt-3 font-semibold">
+          <dt>{total}</dt>
+          <dd className="tabular-nums">{formatCents(sumCents(prices))}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+export function NewOrderPrice({ desk, draft, quote, sale, form }: SalePriceProps) {
   const words = desk.words.newOrder
   const usualPrice = quote?.price ?? undefined
   const price = readPrice(draft, quote)
   const isOther = usualPrice !== undefined && typeof price === 'number' && price !== usualPrice
   const facts = { usual: formatCents(usualPrice ?? 0) }
+  const isOneOfSeveral = draft.further.length > 0
+  const label = isOneOfSeveral ? fill(words.priceOf, { trip: nameTrip(draft, sale) }) : words.agreed
   const unpricedHint = quote || draft.kind === 'custom' ? words.unpriced : words.pricedLater
   const hint = usualPrice === undefined ? unpricedHint : fill(words.usual, facts)
   return (
@@ -22,7 +66,7 @@ export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
       <legend className="mb-4 font-sans text-lead font-semibold">{words.price}</legend>
       <FormFields
         fields={{
-          price: { kind: 'amount', label: words.agreed, hint },
+          price: { kind: 'amount', label, hint },
           ...(isOther && {
             priceReason: {
               kind: 'choice',
@@ -35,7 +79,7 @@ export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
         }}
         type={form.type}
         draft={{
-          ...draft,
+          ...form.draft,
           price: draft.price ?? (usualPrice === undefined ? '' : formatCents(usualPrice)),
         }}
         errorOf={(name) => {
@@ -112,7 +156,7 @@ export function NewOrderNext({ desk, draft, sale, today, change, form }: NextPro
             }),
           }}
           type={form.type}
-          draft={{ ...draft, until: readUntil(draft, today) }}
+          draft={{ ...form.draft, until: readUntil(draft, today) }}
           errorOf={(name) => {
             if (name !== 'deposit') return form.errorOf(name)
             return readDeposit(draft) === 'unclear' ? words.unclear : form.errorOf('amount')

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { soldKinds } from '#app/order/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -34,21 +33,13 @@ type TripProps = Omit<DraftProps, 'draft' | 'change'> & {
   draft: TripDraft
   change: (part: Partial<TripDraft>) => void
   sale: SaleAnswer
-  /** Undefined until enough is typed for a request. */
-  quote: TripAnswer | undefined
-  isAsking: boolean
   /** False if another title is above. The title here is then only for screen readers. */
   isTitled?: boolean
 }
 
-export function NewOrderTrip({ sale, quote, isAsking, isTitled = true, ...props }: TripProps) {
+export function NewOrderTrip({ sale, isTitled = true, ...props }: TripProps) {
   const { desk, draft, change, form } = props
   const words = desk.words.newOrder
-  const dayField = useRef<HTMLDivElement>(null)
-  const onDay = (date: string) => {
-    change({ date })
-    dayField.current?.querySelector('input')?.focus()
-  }
   return (
     <fieldset className="space-y-5">
       <legend className={isTitled ? 'mb-4 font-sans text-lead font-semibold' : 'sr-only'}>
@@ -63,13 +54,32 @@ export function NewOrderTrip({ sale, quote, isAsking, isTitled = true, ...props 
         onChange={(value) => change({ kind: soldKinds.find((one) => one === value) ?? 'tour' })}
       />
       <Product {...props} sale={sale} />
-      <div ref={dayField}>
-        <FormFields
-          fields={{ date: { kind: 'date', label: words.date, required: true } }}
-          {...form}
-        />
-      </div>
+      <FormFields
+        fields={{ date: { kind: 'date', label: words.date, required: true } }}
+        {...form}
+      />
       <FormFields fields={createPartyInputs(desk)} look="sm:grid-cols-4" {...form} />
+    </fieldset>
+  )
+}
+
+type AvailabilityProps = Pick<TripProps, 'desk' | 'draft' | 'change'> & {
+  prefix?: string
+  /** Undefined until enough is typed for a request. */
+  quote: TripAnswer | undefined
+  isAsking: boolean
+}
+
+/** Says whether a trip's day is free, what stands against it, and lists the nearest free days. */
+export function TripAvailability(props: AvailabilityProps) {
+  const { desk, draft, change, quote, isAsking, prefix = '' } = props
+  const words = desk.words.newOrder
+  const chooseDay = (date: string) => {
+    change({ date })
+    document.getElementById(`${prefix}date`)?.focus()
+  }
+  return (
+    <div className="space-y-3">
       <div role="status" className="min-h-6">
         {isAsking && <p className="text-ink-2">{words.asking}</p>}
         {!isAsking && quote?.whyNot.length === 0 && (
@@ -85,23 +95,35 @@ export function NewOrderTrip({ sale, quote, isAsking, isTitled = true, ...props 
           <Notice isStrong>{quote?.whyNot.join(' ')}</Notice>
         )}
       </div>
-      {!isAsking && (quote?.nearest.length ?? 0) > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label={words.nearest}>
-          {quote?.nearest.map((date) => (
-            <li key={date}>
-              <button
-                type="button"
-                className="button button-quiet px-4 text-meta"
-                onClick={() => onDay(date)}
-              >
-                {formatDay(date)}
-              </button>
-            </li>
-          ))}
-        </ul>
+      {!isAsking && quote && quote.nearest.length > 0 && (
+        <div>
+          <p id={`${prefix}nearest`} className="text-meta">
+            {quote.whyNot.length > 0 ? words.nearest : words.alsoFree}
+          </p>
+          <ul className="mt-2 flex flex-wrap gap-2" aria-labelledby={`${prefix}nearest`}>
+            {quote.nearest.map((date) => (
+              <li key={date}>
+                <button
+                  type="button"
+                  className="button button-quiet px-4 text-meta"
+                  onClick={() => chooseDay(date)}
+                >
+                  {formatDay(date)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-    </fieldset>
+    </div>
   )
+}
+
+/** Names the chosen tour, vehicle or free text. */
+export function nameTrip({ kind, tour, vehicle, title }: TripDraft, sale: SaleAnswer): string {
+  if (kind === 'custom') return title
+  const products = kind === 'tour' ? sale.tours : sale.vehicles
+  return products.find(({ id }) => id === (kind === 'tour' ? tour : vehicle))?.title ?? ''
 }
 
 function Product({

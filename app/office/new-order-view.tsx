@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { CreatedOrderAnswer, SaleAnswer } from '#app/order/office-contract.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import { omit } from '#rules/omit.ts'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
 import {
@@ -15,9 +16,10 @@ import {
   toTripRequest,
   readUntil,
 } from './new-order-draft.ts'
-import { NewOrderNext, NewOrderPrice } from './new-order-price.tsx'
-import { NewOrderGuest } from './new-order-guest.tsx'
-import { NewOrderTrip } from './new-order-trip.tsx'
+import { FurtherTrips } from './new-order-further.tsx'
+import { NewOrderNext, NewOrderPrice, NewOrderSums } from './new-order-price.tsx'
+import { NewOrderGuest, NewOrderPickUp } from './new-order-guest.tsx'
+import { NewOrderTrip, TripAvailability } from './new-order-trip.tsx'
 import { readSale } from './read-sale.ts'
 import { usePreviewFor } from './use-trip-preview.ts'
 import { readMoney } from './money-calls.ts'
@@ -42,7 +44,7 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
       id="new-order"
       title={words.view}
       text={created ? undefined : words.text}
-      className="max-w-3xl"
+      className="max-w-6xl"
     >
       {({ sale, draft }) =>
         created ? (
@@ -119,22 +121,33 @@ function Form({ desk, sale, draft: copiedDraft, onMade }: FormProps) {
     onMade({ answer, draft, until: readUntil(draft, today) })
   }
   const type = change as (part: Record<string, string>) => void
-  const props = { desk, draft, change, form: { draft, type, errorOf } }
+  const props = { desk, draft, change, form: { draft: omit(draft, 'further'), type, errorOf } }
   return (
     <form
       ref={form}
       noValidate
       onSubmit={(event) => void onSubmit(event)}
-      className="mt-8 space-y-10"
+      className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]"
     >
-      <NewOrderTrip {...props} sale={sale} quote={preview} isAsking={isAsking} />
-      <NewOrderGuest {...props} />
-      <NewOrderPrice {...props} quote={preview} />
-      <NewOrderNext {...props} sale={sale} today={today} />
-      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-      <button type="submit" className="button button-primary w-full sm:w-auto" disabled={busy}>
-        {busy ? words.saving : words.buttons[draft.next]}
-      </button>
+      <NewOrderTrip {...props} sale={sale} />
+      <aside
+        aria-label={words.overview}
+        className="bg-plaster space-y-4 p-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
+        <NewOrderSums {...props} sale={sale} quote={preview} />
+        <TripAvailability {...props} quote={preview} isAsking={isAsking} />
+      </aside>
+      <div className="space-y-10">
+        <NewOrderPickUp {...props} />
+        <FurtherTrips {...props} sale={sale} />
+        <NewOrderGuest {...props} />
+        <NewOrderPrice {...props} sale={sale} quote={preview} />
+        <NewOrderNext {...props} sale={sale} today={today} />
+        {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+        <button type="submit" className="button button-primary w-full sm:w-auto" disabled={busy}>
+          {busy ? words.saving : words.buttons[draft.next]}
+        </button>
+      </div>
     </form>
   )
 }

@@ -44,6 +44,11 @@ export const newOrderFields = {
   ...aboutOfficeFields,
 } as const satisfies FormFields
 
+const { time, ends } = newOrderFields
+export const furtherTripFields = { time, ends, pickup, destination, flight } as const
+/** The most services of an order besides the first. */
+export const maxFurtherTrips = 5
+
 type NewOrderFields = Party & {
   kind: SoldKind
   title?: string | undefined

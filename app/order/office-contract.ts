@@ -3,6 +3,8 @@ import { bearers } from '#app/changing/reschedule.ts'
 import {
   checkNewOrder,
   checkTrip,
+  furtherTripFields,
+  maxFurtherTrips,
   maxOfficeGuests,
   newOrderFields,
   nextActions,
@@ -10,6 +12,7 @@ import {
   soldKinds,
 } from './new-order.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
+import { omit } from '#rules/omit.ts'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { aboutOfficeFields } from './about-fields.ts'
 import { documentKinds } from './document-kinds.ts'
@@ -56,6 +59,13 @@ export const tripRequest = requestObject({ ...trip, email: optionalLine() }).sup
 )
 export type TripRequest = z.output<typeof tripRequest>
 
+/** A further service of the same order, at its usual price. `price` is for one that has none. */
+const furtherTrip = requestObject({
+  ...omit(trip, 'priceReason', 'promoCode'),
+  ...requestShape(furtherTripFields),
+  price: z.int('field-invalid').positive('field-invalid').optional(),
+}).superRefine((request, context) => refuse(context, checkTrip(request)))
+
 /**
  * An order entered during a phone call. `price` is the agreed one in cents. A price other than the
  * usual needs a reason.
@@ -72,6 +82,7 @@ export const newOrderRequest = requestObject({
   deposit: z.int('field-invalid').positive('field-invalid').optional(),
   /** True if a confirmation is mailed to the guest. */
   isTold: z.boolean('field-invalid').default(false),
+  further: z.array(furtherTrip).max(maxFurtherTrips, 'field-invalid').default([]),
 }).superRefine((request, context) => refuse(context, checkNewOrder(request)))
 export type NewOrderRequest = z.output<typeof newOrderRequest>
 

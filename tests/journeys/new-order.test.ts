@@ -116,6 +116,27 @@ describe('an order by telephone', () => {
     expect((await site.findMail('katherine@guests.example', 'Changed')).text).toContain('R7,500')
   })
 
+  it('is filled in for a guest who booked before, and sells a second service', async () => {
+    desk = await openSignedIn(site, owner, '/admin?view=new-order')
+    await desk.getByLabel(words.date, { exact: true }).fill(inDays(114))
+    const overview = desk.getByRole('complementary', { name: words.overview })
+    await overview.getByText(fill(words.free, { date: formatLongDate(inDays(114)) })).waitFor()
+    await desk.getByLabel(words.fields.name, { exact: true }).fill('Grace')
+    await desk.getByRole('list', { name: words.knownGuests }).getByText('Grace Example').click()
+    expect(await desk.getByLabel(words.fields.phone).inputValue()).toBe('+27 82 555 0199')
+    await desk.getByRole('button', { name: words.addService }).click()
+    const service = desk.getByRole('region', { name: fill(words.service, { n: 2 }) })
+    expect(await service.getByLabel(words.date, { exact: true }).inputValue()).toBe(inDays(115))
+    await service.getByLabel(words.kinds.custom).check()
+    await service.getByLabel(words.title).fill('Airport to the hotel')
+    await service.getByLabel(words.agreed).fill('950')
+    await overview.getByText('R5,950.00').waitFor()
+    await desk.getByLabel(words.acts.confirm.name).check()
+    await desk.getByRole('button', { name: words.buttons.confirm }).click()
+    await desk.getByRole('link', { name: words.open }).click()
+    await desk.getByRole('article').getByText('Airport to the hotel').first().waitFor()
+  })
+
   it('on request gets its price by keyboard, and its guest then gets a request to pay', async () => {
     const email = 'sold@guests.example'
     const booking = {

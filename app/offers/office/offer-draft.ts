@@ -1,25 +1,23 @@
 import { parseNumber } from '#rules/text/figure.ts'
 import type { OfferAnswer, OfferVersionAnswer } from '../contract.ts'
 import type { SaleAnswer } from '#app/order/office-contract.ts'
-import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
 import { parseAmount } from '#rules/money/amount.ts'
 import type { PriceReason } from '#app/order/new-order.ts'
 import type { Body } from '#ui/client/api.ts'
-import { readParty, type TripDraft, typeParty } from '#app/office/new-order-draft.ts'
+import {
+  createService,
+  readParty,
+  type ServiceDraft,
+  typeParty,
+} from '#app/office/new-order-draft.ts'
 
 export type ExtraDraft = { key: string; title: string; price: string }
 
-export type ItemDraft = TripDraft & {
+export type ItemDraft = ServiceDraft & {
   key: string
-  time: string
-  ends: string
-  pickup: string
-  destination: string
   text: string
-  price: string
   priceReason: PriceReason | ''
-  promoCode: ''
   isOption: boolean
   extras: ExtraDraft[]
 }
@@ -84,27 +82,11 @@ export function findLatestVersion({ versions }: OfferAnswer): OfferVersionAnswer
 
 /** A new day: empty, or with the party and next date after a given day. */
 export function createItemDraft(sale: SaleAnswer, previous: ItemDraft | undefined): ItemDraft {
-  const party = previous
-    ? typeParty(readParty(previous))
-    : { adults: '2', children: '0', toddlers: '0', childSeats: '0' }
-  const date = previous && isCalendarDate(previous.date) ? addDays(previous.date, 1) : ''
   return {
     key: crypto.randomUUID(),
-    kind: previous?.kind ?? 'tour',
-    tour: sale.tours[0]?.id ?? '',
-    vehicle: sale.vehicles[0]?.id ?? '',
-    variant: 'inland',
-    title: '',
-    date,
-    ...party,
-    time: '',
-    ends: '',
-    pickup: previous?.pickup ?? '',
-    destination: '',
+    ...createService(sale, previous),
     text: '',
-    price: '',
     priceReason: '',
-    promoCode: '',
     isOption: false,
     extras: [],
   }

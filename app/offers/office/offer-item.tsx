@@ -7,7 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { toTripRequest } from '#app/office/new-order-draft.ts'
-import { NewOrderTrip } from '#app/office/new-order-trip.tsx'
+import { nameTrip, NewOrderTrip, TripAvailability } from '#app/office/new-order-trip.tsx'
 import { useTripPreview } from '#app/office/use-trip-preview.ts'
 import { CheckField, FormFields, listOptions } from '#ui/office-kit/fields.tsx'
 import { type ExtraDraft, type ItemDraft, readCents } from './offer-draft.ts'
@@ -41,7 +41,7 @@ export function OfferItemFields(props: ItemProps) {
       <summary className="cursor-pointer font-semibold">
         {[
           fill(words.day, { n: index + 1 }),
-          nameItem(item, sale),
+          nameTrip(item, sale),
           isCalendarDate(item.date) ? formatDay(item.date) : '',
           shownPrice === undefined ? '' : formatCents(shownPrice),
           item.isOption ? words.isOption : '',
@@ -53,12 +53,18 @@ export function OfferItemFields(props: ItemProps) {
         <NewOrderTrip
           desk={desk}
           sale={sale}
-          quote={preview}
-          isAsking={isAsking}
           form={form}
           change={change}
           draft={item}
           isTitled={false}
+        />
+        <TripAvailability
+          desk={desk}
+          prefix={prefix}
+          draft={item}
+          change={change}
+          quote={preview}
+          isAsking={isAsking}
         />
         <FormFields
           {...form}
@@ -131,12 +137,6 @@ export function OfferItemFields(props: ItemProps) {
       </div>
     </details>
   )
-}
-
-function nameItem({ kind, tour, vehicle, title }: ItemDraft, { tours, vehicles }: SaleAnswer) {
-  if (kind === 'custom') return title
-  const sold = kind === 'tour' ? tours : vehicles
-  return sold.find(({ id }) => id === (kind === 'tour' ? tour : vehicle))?.title ?? ''
 }
 
 type ExtrasProps = Pick<ItemProps, 'desk' | 'item' | 'index' | 'change' | 'errorOf'>

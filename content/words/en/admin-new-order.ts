@@ -43,7 +43,13 @@ export const adminNewOrder = {
     otherLanguage: bookingAbout.asked.otherLanguage.label,
     specialRequests: 'Special requests',
   },
-  more: 'Pick-up, flight, language, special requests',
+  pickUp: 'Pick-up',
+  more: 'Hours, flight, language, special requests',
+  overview: 'Price and free days',
+  knownGuests: 'Booked before? Press to fill in.',
+  addService: 'Add another service',
+  removeService: 'Remove it',
+  service: 'Service {n}',
   optional: 'optional',
   /** Questions that apply to few bookings, worded for the office. */
   aboutTrip: {
@@ -64,6 +70,8 @@ export const adminNewOrder = {
   } satisfies typeof bookingAbout,
   price: 'The price',
   agreed: 'Total price',
+  /** The first of several services. */
+  priceOf: 'Price of {trip}',
   usual: 'It usually costs {usual}.',
   pricedLater: 'Choose a day to see the usual price.',
   unpriced: 'No standard price. Leave empty to set one later.',
@@ -89,6 +97,7 @@ export const adminNewOrder = {
   left: 'It usually sets out at {time}, which is over. There’s a place, if they can still join or you agree another hour.',
   byHand: 'No vehicle or guide is assigned automatically. Choose them once it’s saved.',
   nearest: 'Nearest free days',
+  alsoFree: 'Also free',
   next: 'What happens next?',
   acts: {
     hold: {
