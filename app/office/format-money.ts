@@ -34,10 +34,10 @@ export function formatMoneyLines(desk: Desk, money: MoneyAnswer): string[] {
 
 /** Lists the amount due now, with its deadline if there is one, and later amounts by date. */
 export function listDue(
-  { words }: Desk,
+  { words }: Pick<Desk, 'words'>,
   { due: { now, until, later } }: Pick<MoneyAnswer, 'due'>,
 ): { name: string; amount: number }[] {
-  const { dueNow, dueBy } = words.money.sums
+  const { dueNow, dueBy, balanceBy } = words.money.sums
   const end = until && new Date(Date.parse(until) - 1)
   const name = end
     ? fill(dueBy, {
@@ -46,8 +46,8 @@ export function listDue(
     : dueNow
   return [
     ...(now > 0 ? [{ name, amount: now }] : []),
-    ...later.map(({ amount, dueOn }) => ({
-      name: fill(dueBy, { date: formatDay(dueOn) }),
+    ...later.map(({ amount, dueOn }, position) => ({
+      name: fill(position === later.length - 1 ? balanceBy : dueBy, { date: formatDay(dueOn) }),
       amount,
     })),
   ]

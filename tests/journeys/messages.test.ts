@@ -128,7 +128,6 @@ describe('messages', () => {
     await orderRow.getByText(inbox.unanswered).waitFor()
     await orderRow.getByRole('link').click()
     const orderCard = desk.getByRole('article')
-    await orderCard.getByText(thread.title, { exact: true }).click()
     await orderCard.getByText(question, { exact: true }).waitFor()
     const answer = 'Yes: it’ll be in the car.'
     await orderCard.getByLabel(thread.message).fill(answer)
