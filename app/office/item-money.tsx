@@ -7,10 +7,9 @@ import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import { saveFile } from '#ui/components/save-file.ts'
-import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import { type Desk, useAction } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { formatReminder, listMoneyActs, moneyDialogs, PayLinkNotice } from './money-acts.tsx'
+import { formatReminder, PayLinkNotice } from './money-acts.tsx'
 import { BankDetailsOf } from './bank-details.tsx'
 import { listPaymentColumns } from './payment-columns.tsx'
 import { listRefundColumns } from './refund-columns.tsx'
@@ -28,16 +27,10 @@ export type MoneyProps = {
   onChanged: (money: MoneyAnswer) => void
 }
 
-type ItemMoneyProps = MoneyProps & {
-  /** The act that the head of the order offers. */
-  next: string | undefined
-  payLink: PayLink | undefined
-  onPayLink: (payLink: PayLink | undefined) => void
-}
+type ItemMoneyProps = MoneyProps & { acts: ReactNode; payLink: PayLink | undefined }
 
-export function ItemMoney({ desk, money, next, payLink, onPayLink, onChanged }: ItemMoneyProps) {
+export function ItemMoney({ desk, money, acts, payLink, onChanged }: ItemMoneyProps) {
   const { words } = desk
-  const acts = listMoneyActs(desk, money).filter(({ act, isGrave }) => act !== next && !isGrave)
   return (
     <div className="space-y-6 text-meta">
       <Sums desk={desk} money={money} />
@@ -56,14 +49,7 @@ export function ItemMoney({ desk, money, next, payLink, onPayLink, onChanged }: 
       {!money.isPayable && money.sums.balance > 0 && (
         <p className="text-ink-2">{words.money.waysOff}</p>
       )}
-      <div className="flex flex-wrap gap-3 empty:hidden">
-        <ActionButtons acts={acts}>
-          {(act, onClose) => {
-            const Dialog = moneyDialogs[act]
-            return <Dialog {...{ desk, money, onChanged, onClose, onPayLink }} />
-          }}
-        </ActionButtons>
-      </div>
+      <div className="flex flex-wrap gap-3 empty:hidden">{acts}</div>
       <div role="status" className="empty:hidden">
         {payLink && <PayLinkNotice desk={desk} payLink={payLink} />}
       </div>

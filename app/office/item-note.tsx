@@ -8,8 +8,15 @@ import { offerUndo } from '#ui/office-kit/undo.ts'
 import { type InboxItem, changeItem } from './admin-calls.ts'
 import { useItemDraft } from './item-drafts.ts'
 
-/** The office's note on an item. Saving an empty note deletes it. */
-export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
+/** The office's note on an item, as a form for a user who may change it. */
+export function ItemNote(props: ItemProps) {
+  const { note } = props.item
+  if (props.desk.can('book')) return <NoteForm {...props} />
+  return note && <p className="max-w-prose whitespace-pre-line">{note}</p>
+}
+
+/** Saving an empty note deletes it. */
+function NoteForm({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.inbox
   const { note, type, isUnsaved, theirs, markSaved, show } = useItemDraft(
     desk.userId,

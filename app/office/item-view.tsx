@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback } from 'react'
-import { type InboxName } from '#app/order/inbox.ts'
+import type { InboxName } from '#app/order/inbox.ts'
 import { isReference, parseReference } from '#app/order/reference.ts'
 import { NewOfferButton } from '#app/offers/office/make-offer.tsx'
 import { fill } from '#rules/text/fill.ts'
@@ -8,7 +8,7 @@ import { Spinner } from '#ui/components/spinner.tsx'
 import { Badge, findTone } from '#ui/office-kit/badge.tsx'
 import type { FeedTopic } from '#ui/office-kit/change-feed.ts'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
-import { type Desk, type ItemProps } from '#ui/office-kit/desk.ts'
+import type { Desk, ItemProps } from '#ui/office-kit/desk.ts'
 import { DetailPanel, type Panel } from '#ui/office-kit/detail-panel.tsx'
 import { refreshAll } from '#ui/office-kit/follow-changes.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
@@ -43,7 +43,8 @@ export function ItemView(props: ItemProps) {
   )
 }
 
-function RequestView({ desk, inbox, item, onChanged }: ItemProps) {
+function RequestView(props: ItemProps) {
+  const { desk, inbox, item } = props
   const { inbox: words, statuses } = desk.words
   return (
     <article className="desk-item">
@@ -65,16 +66,12 @@ function RequestView({ desk, inbox, item, onChanged }: ItemProps) {
           </Facts>
         </p>
       </header>
-      {desk.can('book') ? (
-        <div className="desk-item-acts">
-          <ItemStatus desk={desk} inbox={inbox} item={item} onChanged={onChanged} />
-          <ItemNote desk={desk} inbox={inbox} item={item} onChanged={onChanged} />
-        </div>
-      ) : (
-        item.note && <p className="max-w-prose whitespace-pre-line">{item.note}</p>
-      )}
+      <div className="desk-item-acts">
+        {desk.can('book') && <ItemStatus {...props} />}
+        <ItemNote {...props} />
+      </div>
       <ItemDetails desk={desk} item={item} />
-      <ItemMails desk={desk} inbox={inbox} item={item} onChanged={onChanged} />
+      <ItemMails {...props} />
     </article>
   )
 }

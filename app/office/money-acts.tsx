@@ -15,8 +15,8 @@ import { Notice } from '#ui/office-kit/notice.tsx'
 import { parseCents, useForm, type ValuesOf } from '#ui/office-kit/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
 import { requestPayment } from './money-calls.ts'
-import { formatMoneyLines } from './format-money.ts'
-import { chooseRequestAct } from './order-head.ts'
+import { nameStatus } from './inbox-search.tsx'
+import { chooseRequestAct, describeMoney } from './order-head.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
 export const moneyDialogs = {
@@ -32,25 +32,21 @@ export const moneyDialogs = {
 }
 export type MoneyAct = keyof typeof moneyDialogs
 
-/** The user's acts on an order's money. Those that release money are grave. */
-export function listMoneyActs(desk: Desk, money: MoneyAnswer) {
+/** The user's acts on an order's money. */
+export function listMoneyActs(desk: Desk, money: MoneyAnswer): MoneyAct[] {
   const { canAsk, canSetPrice, company, refundable, toVoucher } = money
-  const acts: MoneyAct[] = [
-    ...(canSetPrice ? (['price'] as const) : []),
-    ...(canAsk ? [chooseRequestAct(money)] : []),
-    'record',
-    ...(company?.canInvoice ? (['invoice'] as const) : []),
-    ...(company?.late ? (['remind'] as const) : []),
-    ...(refundable > 0 ? (['refund'] as const) : []),
-    ...(toVoucher > 0 ? (['voucher'] as const) : []),
+  const payments = [
+    canSetPrice && ('price' as const),
+    canAsk && chooseRequestAct(money),
+    'record' as const,
+    company?.canInvoice && ('invoice' as const),
+    company?.late && ('remind' as const),
   ]
-  return acts
-    .map((act) => ({
-      act,
-      label: desk.words.money.acts[act].button,
-      isGrave: act === 'refund' || act === 'voucher',
-    }))
-    .filter(({ isGrave }) => desk.can(isGrave ? 'refund' : 'take-money'))
+  const refunds = [refundable > 0 && ('refund' as const), toVoucher > 0 && ('voucher' as const)]
+  return [
+    ...(desk.can('take-money') ? payments : []),
+    ...(desk.can('refund') ? refunds : []),
+  ].filter((act) => typeof act === 'string')
 }
 
 /** A payment link to copy. It is shown only once, so it scrolls into view. */
@@ -82,7 +78,13 @@ type DialogProps = MoneyProps & {
 /** Props shared by all actions with an order's money. */
 export function createActProps({ desk, money, onChanged, onClose }: DialogProps) {
   const doneText = desk.words.toasts.changed
-  return { desk, now: formatMoneyLines(desk, money), doneText, onDone: onChanged, onClose }
+  return {
+    desk,
+    now: [nameStatus(money.status, desk.words.statuses), ...describeMoney(desk, money)],
+    doneText,
+    onDone: onChanged,
+    onClose,
+  }
 }
 
 export function describeSumsAfter(

@@ -9,7 +9,7 @@ import { listMoneyActs, type MoneyAct, moneyDialogs } from './money-acts.tsx'
 import { KeepLongerDialog, StatusDialog } from './move-dialog.tsx'
 import { RefundDialog } from './refund-columns.tsx'
 
-export type OrderActsProps = ItemProps & {
+type OrderActsProps = ItemProps & {
   money: MoneyAnswer | undefined
   allocations: readonly ItemAllocation[]
   /** The next act (order-head.ts). */
@@ -19,108 +19,92 @@ export type OrderActsProps = ItemProps & {
   onAssigned: () => void
 }
 
-/** The next act as a button, and the grave acts in a menu. */
-export function OrderActs(props: OrderActsProps) {
+/** True for an act that cancels the order or returns money. */
+function isGrave(act: string): boolean {
+  return act === 'refund' || act === 'voucher' || act === 'cancelled'
+}
+
+/** The user's acts on an order by place, without the next one, and their dialogs. */
+export function createOrderActs(props: OrderActsProps) {
   const { desk, item, money, next } = props
-  const { order: words, inbox } = desk.words
   const moneyActs = money ? listMoneyActs(desk, money) : []
-  const graveActs = [
-    ...moneyActs.filter(({ isGrave }) => isGrave),
-    ...listStatusActs(props).filter(({ act }) => act === 'cancelled'),
-  ]
-  const render = (act: string, onClose: () => void) => (
-    <OrderDialog {...props} act={act} onClose={onClose} />
-  )
-  const isOver = item.moves.length === 0
+  const statusActs = desk.can('book') ? [...item.moves, ...(item.keepUntil ? ['keep'] : [])] : []
+  const name = (acts: readonly string[]) =>
+    acts.filter((act) => act !== next).map((act) => ({ act, label: nameAct(props, act) }))
+  return {
+    money: name(moneyActs.filter((act) => !isGrave(act))),
+    status: name(statusActs.filter((act) => !isGrave(act))),
+    grave: name([...moneyActs, ...statusActs].filter(isGrave)),
+    render: (act: string, onClose: () => void) => (
+      <ActDialog {...props} act={act} onClose={onClose} />
+    ),
+  }
+}
+
+type HeadActsProps = Pick<OrderActsProps, 'desk' | 'item' | 'next'> & {
+  acts: ReturnType<typeof createOrderActs>
+}
+
+/** The next act as a button, and the grave acts in a menu. */
+export function HeadActs({ desk, item, next, acts }: HeadActsProps) {
+  const { order: words, inbox } = desk.words
+  const { moves, openMoney } = item
+  const nothing = openMoney ? inbox.openMoney[openMoney] : inbox.final
   return (
     <>
       {next === undefined && desk.can('book') && (
-        <p className="text-ink-2">
-          {isOver && item.openMoney
-            ? inbox.openMoney[item.openMoney]
-            : isOver
-              ? inbox.final
-              : words.nothing}
-        </p>
+        <p className="text-ink-2">{moves.length === 0 ? nothing : words.nothing}</p>
       )}
       {next === 'reply' && (
         <button type="button" className="button button-primary" onClick={focusReply}>
-          {words.reply}
+          {words.acts.reply}
         </button>
       )}
       <ActionButtons
-        acts={next && next !== 'reply' ? [{ act: next, label: nameNextAct(props, next) }] : []}
+        acts={next && next !== 'reply' ? [{ act: next, label: nameAct({ desk, item }, next) }] : []}
         look="button button-primary"
       >
-        {render}
+        {acts.render}
       </ActionButtons>
-      <ActionButtons acts={graveActs} menu={words.more}>
-        {render}
+      <ActionButtons acts={acts.grave} menu={words.more}>
+        {acts.render}
       </ActionButtons>
     </>
   )
 }
 
-/** The user's acts on the status, and on the hold of a request's place. */
-export function listStatusActs({ desk, item }: Pick<ItemProps, 'desk' | 'item'>) {
-  const { inbox } = desk.words
-  if (!desk.can('book')) return []
-  return [
-    ...item.moves.map((act) => ({ act, label: nameMove(desk, item.status, act) })),
-    ...(item.keepUntil ? [{ act: 'keep', label: inbox.keepLonger }] : []),
-  ]
-}
-
-/** Payment confirms a held order. The office can confirm it earlier. */
-function nameMove({ words }: ItemProps['desk'], status: string, to: string): string {
-  const moves: Record<string, string> = words.moves
-  return status === 'held' && to === 'confirmed' ? words.inbox.confirmAnyway : (moves[to] ?? to)
-}
-
-function nameNextAct({ desk, item }: ItemProps, next: string): string {
-  const { order, money, fleet } = desk.words
-  const [act = ''] = next.split(':')
-  if (act === 'assign') return fleet.order.choose
-  if (isMoneyAct(act)) return money.acts[act].button
-  const refundNames: Record<string, string> = order.refundActs
-  return refundNames[act] ?? nameMove(desk, item.status, act)
+function nameAct({ desk: { words }, item }: Pick<ItemProps, 'desk' | 'item'>, act: string): string {
+  const [name = ''] = act.split(':')
+  // Payment confirms a held order. The office can confirm it earlier.
+  if (name === 'confirmed' && item.status === 'held') return words.inbox.confirmAnyway
+  if (isMoneyAct(name)) return words.money.acts[name].button
+  const names: Record<string, string> = {
+    ...words.moves,
+    ...words.order.acts,
+    keep: words.inbox.keepLonger,
+    assign: words.fleet.order.choose,
+  }
+  return names[name] ?? name
 }
 
 function isMoneyAct(act: string): act is MoneyAct {
   return Object.hasOwn(moneyDialogs, act)
 }
 
-type OrderDialogProps = OrderActsProps & { act: string; onClose: () => void }
-
-export function OrderDialog({ act: actWithId, onClose, ...props }: OrderDialogProps) {
-  const { desk, inbox, item, money, onChanged, onMoney, onPayLink } = props
+function ActDialog({
+  act: actWithId,
+  onClose,
+  ...props
+}: OrderActsProps & { act: string; onClose: () => void }) {
+  const { desk, inbox, item, money, allocations, onChanged, onMoney, onPayLink } = props
   const [act = '', id] = actWithId.split(':')
-  const itemProps = { desk, inbox, item, onChanged, onClose }
+  const itemProps = { desk, inbox, item, onChanged, onClose, action: nameAct(props, act) }
   if (act === 'keep') return <KeepLongerDialog {...itemProps} />
-  if (act === 'cancelled')
-    return <CancelDialog {...itemProps} action={desk.words.moves.cancelled} />
-  if (act === 'confirmed')
-    return (
-      <StatusDialog
-        {...itemProps}
-        status={act}
-        action={nameMove(desk, item.status, act)}
-        isFinal={false}
-      />
-    )
-  if (act === 'assign') {
-    const allocation = props.allocations.find(({ itemId }) => itemId === id)
-    return (
-      allocation && (
-        <AssignDialog
-          desk={desk}
-          item={allocation}
-          onChanged={props.onAssigned}
-          onClose={onClose}
-        />
-      )
-    )
-  }
+  if (act === 'cancelled') return <CancelDialog {...itemProps} />
+  if (act === 'confirmed') return <StatusDialog {...itemProps} status={act} isFinal={false} />
+  const allocation = allocations.find(({ itemId }) => itemId === id)
+  const assignProps = { desk, onChanged: props.onAssigned, onClose }
+  if (allocation) return <AssignDialog {...assignProps} item={allocation} />
   if (!money) return null
   const moneyProps = { desk, money, onChanged: onMoney, onClose }
   if (isMoneyAct(act)) {

@@ -32,16 +32,15 @@ import { ItemNote } from './item-note.tsx'
 import { ItemThread } from './item-thread.tsx'
 import { ItemTrips } from './item-trip.tsx'
 import { readMoney } from './money-calls.ts'
-import { listStatusActs, OrderActs, OrderDialog } from './order-acts.tsx'
+import { createOrderActs, HeadActs } from './order-acts.tsx'
 import { describeMoney, describeTrip, findNextAct, findNextTrip } from './order-head.ts'
 import './order-view.css'
-
-type Part = { name: string; title: string; isShown: boolean; content: ReactNode }
 
 /** An order: what it is, its next act, and its parts on one page. */
 export default function OrderView(props: ItemProps) {
   const { desk, inbox, item, onChanged } = props
   const { id, reference, status } = item
+  const { words } = desk
   // A gift voucher is paid like any order. It has no trips and no mails before one.
   const isTrip = !isGift(reference)
   const { moneyQuery, tripsQuery, crewQuery } = useOrder(desk, item, isTrip)
@@ -57,113 +56,36 @@ export default function OrderView(props: ItemProps) {
     const moves = [...listNextStatuses(inbox, answer.status, reference)]
     onChanged({ ...item, status: answer.status, moves })
   }
-  const onTripsChanged = () => void Promise.all([tripsQuery.reload(), crewQuery.reload()])
-  const actProps = {
+  const onAssigned = () => void Promise.all([tripsQuery.reload(), crewQuery.reload()])
+  const acts = createOrderActs({
     ...props,
     money,
     allocations,
     next,
     onMoney,
     onPayLink: setPayLink,
-    onAssigned: onTripsChanged,
+    onAssigned,
+  })
+  const titles = {
+    ...(desk.can('money') && { money: words.money.title }),
+    trip: isTrip ? words.order.trip : words.order.gift,
+    messages: words.thread.title,
+    ...(desk.can('money') && { history: words.history.title }),
   }
-  const statusActs = listStatusActs(props).filter(({ act }) => act !== 'cancelled' && act !== next)
-  const { words } = desk
-  const parts: Part[] = [
-    {
-      name: 'money',
-      title: words.money.title,
-      isShown: desk.can('money'),
-      content: (
-        <WhenLoaded desk={desk} loaded={moneyQuery}>
-          {(value) =>
-            value && (
-              <ItemMoney
-                desk={desk}
-                money={value}
-                next={next}
-                payLink={payLink}
-                onPayLink={setPayLink}
-                onChanged={onMoney}
-              />
-            )
-          }
-        </WhenLoaded>
-      ),
-    },
-    {
-      name: 'trip',
-      title: isTrip ? words.order.trip : words.order.gift,
-      isShown: true,
-      content: (
-        <>
-          {isTrip && (
-            <WhenLoaded desk={desk} loaded={tripsQuery}>
-              {() => (
-                <ItemTrips
-                  desk={desk}
-                  orderId={id}
-                  trips={trips}
-                  allocations={allocations}
-                  next={next}
-                  onDone={onTripsChanged}
-                />
-              )}
-            </WhenLoaded>
-          )}
-          <p className="flex flex-wrap gap-3 empty:hidden">
-            <ActionButtons acts={statusActs}>
-              {(act, onClose) => <OrderDialog {...actProps} act={act} onClose={onClose} />}
-            </ActionButtons>
-            {isTrip && desk.can('book') && (
-              <Link className="button button-quiet" to={`/admin?view=new-order&like=${id}`}>
-                {words.inbox.duplicate}
-              </Link>
-            )}
-          </p>
-          {!isTrip && status !== 'cancelled' && desk.can('refund') && (
-            <GiftAddress desk={desk} item={item} onDone={refreshAll} />
-          )}
-          <div className="desk-order-columns">
-            <ItemDetails desk={desk} item={item} />
-            {desk.can('book') ? (
-              <ItemNote desk={desk} inbox={inbox} item={item} onChanged={onChanged} />
-            ) : (
-              item.note && <p className="max-w-prose whitespace-pre-line">{item.note}</p>
-            )}
-          </div>
-        </>
-      ),
-    },
-    {
-      name: 'messages',
-      title: words.thread.title,
-      isShown: true,
-      content: (
-        <>
-          <ItemThread
-            desk={desk}
-            orderId={id}
-            hasGuest={item.email !== ''}
-            onAnswered={() => onChanged({ ...item, isUnanswered: false })}
-          />
-          {isTrip && <ComingMails desk={desk} orderId={id} />}
-          <ItemMails desk={desk} inbox={inbox} item={item} onChanged={onChanged} />
-        </>
-      ),
-    },
-    {
-      name: 'history',
-      title: words.history.title,
-      isShown: desk.can('money'),
-      content: (
-        <WhenLoaded desk={desk} loaded={moneyQuery}>
-          {(value) => value && <ItemHistory desk={desk} history={value.history} />}
-        </WhenLoaded>
-      ),
-    },
-  ]
-  const shownParts = parts.filter(({ isShown }) => isShown)
+  const part = (name: keyof typeof titles, content: ReactNode) =>
+    titles[name] && (
+      <section
+        id={`${name}-${id}`}
+        aria-labelledby={`${name}-${id}-title`}
+        tabIndex={-1}
+        className="desk-order-part"
+      >
+        <h3 id={`${name}-${id}-title`} className="text-[1.125rem]">
+          {titles[name]}
+        </h3>
+        {content}
+      </section>
+    )
   return (
     <article className="desk-order">
       <Head
@@ -174,23 +96,78 @@ export default function OrderView(props: ItemProps) {
         money={money ? describeMoney(desk, money) : []}
       />
       <div className="desk-order-bar no-print">
-        <PartIndex desk={desk} orderId={id} parts={shownParts} />
+        <PartIndex label={words.order.index} orderId={id} titles={titles} />
         <div className="desk-order-acts">
-          <OrderActs {...actProps} />
+          <HeadActs desk={desk} item={item} next={next} acts={acts} />
         </div>
       </div>
-      {shownParts.map(({ name, title, content }) => (
-        <section
-          key={name}
-          id={`${name}-${id}`}
-          aria-labelledby={`${name}-${id}-title`}
-          tabIndex={-1}
-          className="desk-order-part"
-        >
-          <h3 id={`${name}-${id}-title`}>{title}</h3>
-          {content}
-        </section>
-      ))}
+      {part(
+        'money',
+        <WhenLoaded desk={desk} loaded={moneyQuery}>
+          {(value) =>
+            value && (
+              <ItemMoney
+                desk={desk}
+                money={value}
+                acts={<ActionButtons acts={acts.money}>{acts.render}</ActionButtons>}
+                payLink={payLink}
+                onChanged={onMoney}
+              />
+            )
+          }
+        </WhenLoaded>,
+      )}
+      {part(
+        'trip',
+        <>
+          {isTrip && (
+            <WhenLoaded desk={desk} loaded={tripsQuery}>
+              {() => (
+                <ItemTrips
+                  desk={desk}
+                  orderId={id}
+                  {...{ trips, allocations, next }}
+                  onDone={onAssigned}
+                />
+              )}
+            </WhenLoaded>
+          )}
+          <p className="flex flex-wrap gap-3 empty:hidden">
+            <ActionButtons acts={acts.status}>{acts.render}</ActionButtons>
+            {isTrip && desk.can('book') && (
+              <Link className="button button-quiet" to={`/admin?view=new-order&like=${id}`}>
+                {words.inbox.duplicate}
+              </Link>
+            )}
+          </p>
+          {!isTrip && status !== 'cancelled' && desk.can('refund') && (
+            <GiftAddress desk={desk} item={item} onDone={refreshAll} />
+          )}
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-x-8 gap-y-4">
+            <ItemDetails desk={desk} item={item} />
+            <ItemNote {...props} />
+          </div>
+        </>,
+      )}
+      {part(
+        'messages',
+        <>
+          <ItemThread
+            desk={desk}
+            orderId={id}
+            hasGuest={item.email !== ''}
+            onAnswered={() => onChanged({ ...item, isUnanswered: false })}
+          />
+          {isTrip && <ComingMails desk={desk} orderId={id} />}
+          <ItemMails {...props} />
+        </>,
+      )}
+      {part(
+        'history',
+        <WhenLoaded desk={desk} loaded={moneyQuery}>
+          {(value) => value && <ItemHistory desk={desk} history={value.history} />}
+        </WhenLoaded>,
+      )}
     </article>
   )
 }
@@ -233,9 +210,9 @@ type HeadProps = Pick<ItemProps, 'desk' | 'item'> & {
 function Head({ desk, item, trip, crew, money }: HeadProps) {
   const { inbox: words, statuses } = desk.words
   return (
-    <header>
-      <div>
-        <h2>{item.name || item.email || words.noName}</h2>
+    <header className="grid gap-1.5 pb-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-h3 wrap-anywhere">{item.name || item.email || words.noName}</h2>
         <p className="text-ink-2 text-caption">
           <Facts>
             {item.reference}
@@ -251,7 +228,7 @@ function Head({ desk, item, trip, crew, money }: HeadProps) {
           {crew}
         </Facts>
       </p>
-      <p>
+      <p className="flex items-baseline gap-2.5">
         <Badge text={nameStatus(item.status, statuses)} tone={findTone(item.status)} />
         <Facts>
           {money}
@@ -270,57 +247,46 @@ function describeCrew({ words }: Desk, allocation: ItemAllocation | undefined): 
   return <strong className="text-amber">{words.order.nobody}</strong>
 }
 
+type PartIndexProps = { label: string; orderId: string; titles: Record<string, string> }
+
 /** Links to the parts. The part that is read is marked. */
-function PartIndex({
-  desk,
-  orderId,
-  parts,
-}: {
-  desk: Desk
-  orderId: string
-  parts: readonly Part[]
-}) {
-  const [current, setCurrent] = useState(parts[0]?.name)
-  const names = parts.map(({ name }) => name).join()
+function PartIndex({ label, orderId, titles }: PartIndexProps) {
+  const names = Object.keys(titles).join()
+  const [current, setCurrent] = useState<string>()
   useEffect(() => {
     const sections = names.split(',').map((name) => document.getElementById(`${name}-${orderId}`))
-    const seen = new Set<Element>()
+    const seen = new Map<Element, boolean>()
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries)
-          if (isIntersecting) seen.add(target)
-          else seen.delete(target)
-        const position = sections.findLastIndex((section) => section && seen.has(section))
+        for (const { target, isIntersecting } of entries) seen.set(target, isIntersecting)
+        const position = sections.findLastIndex((section) => section && seen.get(section))
         setCurrent(names.split(',')[Math.max(0, position)])
       },
-      // The part of which at least the heading is in the window's upper third.
+      // The upper third of the window.
       { rootMargin: '0px 0px -70% 0px' },
     )
     for (const section of sections) if (section) observer.observe(section)
     return () => observer.disconnect()
   }, [names, orderId])
-  const onGo = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
-    // The address and its state stay: they hold the list.
+  const onGo = (event: MouseEvent, name: string) => {
+    // The address stays: it holds the list.
     event.preventDefault()
     const section = document.getElementById(`${name}-${orderId}`)
     section?.scrollIntoView()
     section?.focus({ preventScroll: true })
   }
   return (
-    <nav aria-label={desk.words.order.index}>
-      <ul>
-        {parts.map(({ name, title }) => (
-          <li key={name}>
-            <a
-              href={`#${name}-${orderId}`}
-              aria-current={name === current || undefined}
-              onClick={(event) => onGo(event, name)}
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={label}>
+      {Object.entries(titles).map(([name, title]) => (
+        <a
+          key={name}
+          href={`#${name}-${orderId}`}
+          aria-current={name === current || undefined}
+          onClick={(event) => onGo(event, name)}
+        >
+          {title}
+        </a>
+      ))}
     </nav>
   )
 }

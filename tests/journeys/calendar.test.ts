@@ -105,7 +105,7 @@ describe('people and vehicles', () => {
       await expect.poll(() => choice.isChecked()).toBe(true)
     await dialog.getByText(words.drivesNot).waitFor()
     await save(dialog)
-    await orderCard.getByText('The white van, Thandi').waitFor()
+    await orderCard.getByText('The white van, Thandi').first().waitFor()
     await desk.goto(site.url(`/admin?view=bookings&open=${bob}`))
     await orderCard.getByRole('button', { name: words.order.choose }).click()
     await expect.poll(() => van.isDisabled()).toBe(true)

@@ -188,7 +188,7 @@ describe('messages', () => {
     await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
     await expect.poll(() => note.inputValue()).toBe('Ring her sister first.')
     await press(page, inbox.saveNote)
-    await page.getByText(inbox.noted).waitFor()
+    await page.getByText(inbox.noted).first().waitFor()
     await expect.poll(() => page.getByText(inbox.unsaved).count()).toBe(0)
   })
 })

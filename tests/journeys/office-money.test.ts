@@ -64,7 +64,7 @@ describe('the money of a booking at the desk', () => {
     await clickButton(words.refundActs.approve.button)
     await desk.getByText(words.byHand).waitFor()
     await confirm(desk, words.refundActs.approve.button)
-    await desk.getByText(words.refundStates.approved).waitFor()
+    await desk.getByText(words.refundStates.approved, { exact: true }).waitFor()
     await clickButton(words.refundActs.done.button)
     // The guest's bank account is unknown, so the desk asks if the refund was paid anyway.
     await dialog.getByRole('button', { name: words.refundActs.done.button, exact: true }).click()
@@ -84,7 +84,7 @@ describe('the money of a booking at the desk', () => {
       .getByRole('button', { name: fill(en.admin.inbox.yes, { action: '' }).trim() })
       .click()
     await expect.poll(() => dialog.count()).toBe(0)
-    await desk.getByText(words.refundStates.proposed).waitFor()
+    await desk.getByText(words.refundStates.proposed, { exact: true }).waitFor()
     await desk.getByRole('row').getByText(en.admin.statuses.cancelled, { exact: true }).waitFor()
     await desk.getByText(en.admin.history.cancellers.office).waitFor()
     await desk.goto(site.url('/admin?view=attention'))

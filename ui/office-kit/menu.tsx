@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import './menu.css'
 
 type MenuProps<Act extends string> = {
@@ -9,90 +9,50 @@ type MenuProps<Act extends string> = {
 
 /** A button that opens a menu of acts. Arrow keys move in it; Escape returns to the button. */
 export function Menu<Act extends string>({ label, acts, onChoose }: MenuProps<Act>) {
-  const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const listItems = () => [
-    ...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
-  ]
-  useEffect(() => {
-    if (isOpen) listItems()[0]?.focus()
-  }, [isOpen])
-  const close = () => {
-    setIsOpen(false)
-    button.current?.focus()
+  const menu = useRef<HTMLDivElement>(null)
+  const moveFocus = (step: number) => {
+    const items = [...(menu.current?.querySelectorAll('button') ?? [])]
+    const position = items.findIndex((item) => item === document.activeElement)
+    items.at((position + step) % items.length)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey) return
-    if (!isOpen) {
-      if (key !== 'ArrowDown') return
-      setIsOpen(true)
-    } else if (key === 'Tab') {
-      setIsOpen(false)
-      return
-    } else if (key === 'Enter' || key === ' ') return
-    else if (key === 'Escape') close()
-    else {
-      const items = listItems()
-      const position = items.findIndex((item) => item === document.activeElement)
-      const targets: Record<string, number> = {
-        ArrowDown: (position + 1) % items.length,
-        ArrowUp: position - 1,
-        Home: 0,
-        End: -1,
-      }
-      items.at(targets[key] ?? position)?.focus()
-    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) moveFocus(step)
     // The desk's shortcuts are off in a menu.
-    event.preventDefault()
-  }
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (!root.current?.contains(relatedTarget)) setIsOpen(false)
+    if (step || /^\S$/.test(event.key)) event.preventDefault()
   }
   return (
-    <div ref={root} className="desk-menu">
-      <button
-        ref={button}
-        type="button"
-        className="button button-quiet"
-        aria-haspopup="menu"
-        onKeyDown={onKeyDown}
-        onBlur={onBlur}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+    <>
+      <button type="button" className="button button-quiet" aria-haspopup="menu" popoverTarget={id}>
         {label}
       </button>
-      {isOpen && (
-        // A mouse press keeps the focus, because Safari gives it to no button.
-        <div
-          id={id}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          onKeyDown={onKeyDown}
-          onBlur={onBlur}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {acts.map(({ act, label: name }) => (
-            <button
-              key={act}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => {
-                close()
-                onChoose(act)
-              }}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
+      <div
+        ref={menu}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        popover="auto"
+        className="desk-menu"
+        onKeyDown={onKeyDown}
+        onToggle={({ newState }) => newState === 'open' && moveFocus(1)}
+      >
+        {acts.map(({ act, label: name }) => (
+          <button
+            key={act}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              menu.current?.hidePopover()
+              onChoose(act)
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }

@@ -376,8 +376,8 @@ export const admin = {
     toRefund: '{amount} still to refund',
     refund: 'Refund of {amount}: {status}',
     /** The next act, if it is none of the buttons in the parts. */
-    reply: 'Reply to the guest',
-    refundActs: {
+    acts: {
+      reply: 'Reply to the guest',
       approve: 'Approve the refund',
       retry: 'Try the refund again',
       done: 'Mark the refund as sent',
@@ -478,9 +478,6 @@ export const admin = {
     /** The order's state as a row of facts. */
     now: {
       keptUntil: 'Place kept until {date}',
-      sum: '{name} {amount}',
-      refundable: '{amount} refundable',
-      toVoucher: '{amount} awaiting refund',
     },
     /** Headings of the figures before an act: now and afterwards. */
     preview: { what: 'What', now: 'Now', after: 'Then' },
