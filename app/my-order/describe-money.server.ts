@@ -82,6 +82,7 @@ export async function describeMoney(
     toAsk: request.amount,
     askBy: request.by,
     due: describeDue(findStoredDue(services, loadedOrder)),
+    deposit: order.plan && order.plan.length > 1 ? order.plan[0].amount : null,
     canSetPrice: findItemToPrice(loadedOrder) !== undefined,
     company: order.invoiceCompany
       ? {

@@ -50,7 +50,7 @@ export function nameSubject({ details }: InboxItem, words: Desk['words']): strin
 }
 
 /** Number of guests. Undefined if unknown. */
-export function countGuests({ details }: InboxItem): number | undefined {
+export function countGuests({ details }: Pick<InboxItem, 'details'>): number | undefined {
   const { guests, adults } = details
   if (typeof guests === 'number') return guests
   return typeof adults === 'number' ? adults + countChildren(details) : undefined

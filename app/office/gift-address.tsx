@@ -8,7 +8,7 @@ import { useForm } from '#ui/office-kit/use-form.ts'
 type GiftAddressProps = { desk: Desk; item: InboxItem; onDone: () => void }
 
 /** Corrects the recipient's address of a gift voucher, or sends the card again. */
-export default function GiftAddress(props: GiftAddressProps) {
+export function GiftAddress(props: GiftAddressProps) {
   const { button } = props.desk.words.gifts.again
   return (
     <div>

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
+import type { ReactNode } from 'react'
+import type { MoneyAnswer, PayLink } from '#app/payments/office-money-contract.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { isGift } from '#app/order/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -7,35 +7,19 @@ import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import { saveFile } from '#ui/components/save-file.ts'
-import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
+import { type Desk, useAction } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { readMoney } from './money-calls.ts'
-import { MoneyActs, formatReminder } from './money-acts.tsx'
+import { formatReminder, PayLinkNotice } from './money-acts.tsx'
 import { BankDetailsOf } from './bank-details.tsx'
 import { listPaymentColumns } from './payment-columns.tsx'
 import { listRefundColumns } from './refund-columns.tsx'
 import { findLastDay, listDue } from './format-money.ts'
-import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+import { LazyDetails } from '#ui/office-kit/when-loaded.tsx'
 import { Statement } from './statement.tsx'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { nameOf } from '#ui/office-kit/name-of.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { downloadSignedIn } from '#ui/session/session.ts'
-
-type ItemMoneyProps = {
-  desk: Desk
-  orderId: string
-  status?: string
-  onChanged: (status: string) => void
-}
-
-export function ItemMoney(props: ItemMoneyProps) {
-  return (
-    <LazyDetails title={props.desk.words.money.title}>
-      <Money {...props} />
-    </LazyDetails>
-  )
-}
 
 export type MoneyProps = {
   desk: Desk
@@ -43,90 +27,77 @@ export type MoneyProps = {
   onChanged: (money: MoneyAnswer) => void
 }
 
-function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
+type ItemMoneyProps = MoneyProps & { acts: ReactNode; payLink: PayLink | undefined }
+
+export function ItemMoney({ desk, money, acts, payLink, onChanged }: ItemMoneyProps) {
   const { words } = desk
-  const read = useCallback(() => readMoney(orderId), [orderId])
-  const moneyQuery = useQuery(read, desk, ['orders', 'money'])
-  const { reload } = moneyQuery
-  const shownStatus = useRef(status)
-  useEffect(() => {
-    if (shownStatus.current === status) return
-    shownStatus.current = status
-    void reload()
-  }, [status, reload])
-  const onActed = (answer: MoneyAnswer) => {
-    shownStatus.current = status === undefined ? undefined : answer.status
-    void reload()
-    onChanged(answer.status)
-  }
   return (
-    <WhenLoaded desk={desk} loaded={moneyQuery}>
-      {(money) => (
-        <div className="mt-3 space-y-6 text-meta">
-          <Sums desk={desk} money={money} />
-          {money.canSetPrice && money.sums.owed === 0 && (
-            <Notice isStrong>{words.money.priceOpen}</Notice>
-          )}
-          {money.status === 'held' && money.holdEndsAt && (
-            <p>
-              {fill(nameDeadline(desk, money), {
-                date: formatLongDate(findLastDay(money.holdEndsAt)),
-                rest: formatCents(Math.max(0, money.sums.balance)),
-              })}
-            </p>
-          )}
-          <OverdueNotice desk={desk} money={money} />
-          {!money.isPayable && money.sums.balance > 0 && (
-            <p className="text-ink-2">{words.money.waysOff}</p>
-          )}
-          <MoneyActs desk={desk} money={money} onChanged={onActed} />
-          <List title={words.money.lines}>
-            {money.lines.map(({ id, kind, label, amount }) => (
-              <Row key={id} amount={amount}>
-                <Facts>
-                  {label}
-                  {kind === 'void' && words.money.voided}
-                </Facts>
-              </Row>
-            ))}
-          </List>
-          <Table
-            desk={desk}
-            name="payments"
-            columns={listPaymentColumns({ desk, money, onChanged: onActed })}
-            rows={money.payments}
-          />
-          <Table
-            desk={desk}
-            name="refunds"
-            columns={listRefundColumns({ desk, money, onChanged: onActed })}
-            rows={money.refunds}
-          />
-          {money.payoutsFrom !== null && (
-            <Notice isStrong>
-              {fill(words.money.payoutsWait, { date: formatOfficeTime(money.payoutsFrom) })}
-            </Notice>
-          )}
-          <BankDetailsOf desk={desk} money={money} />
-          {money.addressAbove !== null && (
-            <Notice>
-              {fill(words.money.askAddress, { amount: formatMoney(toMoney(money.addressAbove)) })}
-            </Notice>
-          )}
-          <List title={words.money.documents}>
-            {money.documents.map((document) => (
-              <DocumentRow key={document.id} desk={desk} orderId={orderId} document={document} />
-            ))}
-          </List>
-          {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma desk={desk} money={money} />}
-          {money.company && (
-            <LazyDetails title={fill(words.statement.title, { company: money.company.name })}>
-              <Statement desk={desk} orderId={orderId} />
-            </LazyDetails>
-          )}
-        </div>
+    <div className="space-y-6 text-meta">
+      <Sums desk={desk} money={money} />
+      {money.canSetPrice && money.sums.owed === 0 && (
+        <Notice isStrong>{words.money.priceOpen}</Notice>
       )}
-    </WhenLoaded>
+      {money.status === 'held' && money.holdEndsAt && (
+        <p>
+          {fill(nameDeadline(desk, money), {
+            date: formatLongDate(findLastDay(money.holdEndsAt)),
+            rest: formatCents(Math.max(0, money.sums.balance)),
+          })}
+        </p>
+      )}
+      <OverdueNotice desk={desk} money={money} />
+      {!money.isPayable && money.sums.balance > 0 && (
+        <p className="text-ink-2">{words.money.waysOff}</p>
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">{acts}</div>
+      <div role="status" className="empty:hidden">
+        {payLink && <PayLinkNotice desk={desk} payLink={payLink} />}
+      </div>
+      <List title={words.money.lines}>
+        {money.lines.map(({ id, kind, label, amount }) => (
+          <Row key={id} amount={amount}>
+            <Facts>
+              {label}
+              {kind === 'void' && words.money.voided}
+            </Facts>
+          </Row>
+        ))}
+      </List>
+      <Table
+        desk={desk}
+        name="payments"
+        columns={listPaymentColumns({ desk, money, onChanged })}
+        rows={money.payments}
+      />
+      <Table
+        desk={desk}
+        name="refunds"
+        columns={listRefundColumns({ desk, money, onChanged })}
+        rows={money.refunds}
+      />
+      {money.payoutsFrom !== null && (
+        <Notice isStrong>
+          {fill(words.money.payoutsWait, { date: formatOfficeTime(money.payoutsFrom) })}
+        </Notice>
+      )}
+      <BankDetailsOf desk={desk} money={money} />
+      {money.addressAbove !== null && (
+        <Notice>
+          {fill(words.money.askAddress, { amount: formatMoney(toMoney(money.addressAbove)) })}
+        </Notice>
+      )}
+      <List title={words.money.documents}>
+        {money.documents.map((document) => (
+          <DocumentRow key={document.id} desk={desk} orderId={money.id} document={document} />
+        ))}
+      </List>
+      {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma desk={desk} money={money} />}
+      {money.company && (
+        <LazyDetails title={fill(words.statement.title, { company: money.company.name })}>
+          <Statement desk={desk} orderId={money.id} />
+        </LazyDetails>
+      )}
+    </div>
   )
 }
 
@@ -149,9 +120,10 @@ function nameDeadline({ words }: Desk, { reference, sums }: MoneyAnswer): string
 
 function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const { sums } = desk.words.money
+  const { deposit } = money
   const { owed, paid, refunded, balance, lost } = money.sums
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-2">
       {[
         { name: sums.owed, amount: owed },
         { name: sums.paid, amount: paid },
@@ -159,6 +131,7 @@ function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
         balance < 0
           ? { name: sums.back, amount: 0 - balance }
           : { name: sums.balance, amount: balance },
+        ...(deposit === null ? [] : [{ name: sums.deposit, amount: deposit }]),
         ...listDue(desk, money),
         ...(lost > 0 ? [{ name: sums.lost, amount: lost }] : []),
       ].map(({ name, amount }) => (
@@ -177,7 +150,7 @@ function Part({ title, isNone, children }: PartProps) {
   if (isNone) return null
   return (
     <section>
-      <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
+      <h4 className="font-semibold">{title}</h4>
       {children}
     </section>
   )

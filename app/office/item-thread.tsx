@@ -4,34 +4,19 @@ import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import { ThreadList } from '#ui/components/thread-list.tsx'
 import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
-import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { listLinkedThreads } from '#app/messages/office/thread-calls.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { linkToThread } from '#ui/office-kit/view-link.ts'
-import { hasDraft, useItemDraft } from './item-drafts.ts'
+import { useItemDraft } from './item-drafts.ts'
 import type { Body } from '#ui/client/api.ts'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 
 type Props = { desk: Desk; orderId: string; hasGuest: boolean; onAnswered: () => void }
 type Thread = Awaited<ReturnType<typeof readThread>>
 
-/**
- * Messages between guest and office about an order, with a reply form. Loaded on opening; open at
- * once if there is a draft.
- */
-export function ItemThread(props: Props) {
-  const { desk, orderId } = props
-  return (
-    <LazyDetails
-      title={desk.words.thread.title}
-      isOpened={hasDraft(desk.userId, nameDraft(orderId))}
-    >
-      <OpenThread {...props} />
-    </LazyDetails>
-  )
-}
-
-function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
+/** Messages between guest and office about an order, with a reply form. */
+export function ItemThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   const { say } = desk
   const words = desk.words.thread
   const { note: draft, type, markSaved } = useItemDraft(desk.userId, nameDraft(orderId), '')
@@ -59,7 +44,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   return (
     <WhenLoaded desk={desk} loaded={threadQuery}>
       {({ messages }) => (
-        <div className="mt-3 text-meta">
+        <div className="text-meta">
           {messages.length > 0 && (
             <p>
               <Link className="link" to={linkToThread(orderId)}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer, PayLink } from '#app/payments/office-money-contract.ts'
 import { isGift } from '#app/order/inbox.ts'
@@ -8,7 +8,6 @@ import { fill } from '#rules/text/fill.ts'
 import { LinkField } from '#ui/components/link-field.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { findToday } from '#ui/office-kit/office-time.ts'
-import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import { BeforeAfter } from '#ui/office-kit/before-after.tsx'
 import { listOptions, amountField } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
@@ -16,10 +15,11 @@ import { Notice } from '#ui/office-kit/notice.tsx'
 import { parseCents, useForm, type ValuesOf } from '#ui/office-kit/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
 import { requestPayment } from './money-calls.ts'
-import { formatMoneyLines } from './format-money.ts'
+import { nameStatus } from './inbox-search.tsx'
+import { chooseRequestAct, describeMoney } from './order-head.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
-const dialogs = {
+export const moneyDialogs = {
   price: Price,
   ask: PaymentRequest,
   offer: PaymentRequest,
@@ -30,46 +30,34 @@ const dialogs = {
   refund: Refund,
   voucher: RefundAsVoucher,
 }
-type Act = keyof typeof dialogs
+export type MoneyAct = keyof typeof moneyDialogs
 
-export function MoneyActs(props: MoneyProps) {
-  const { desk, money } = props
-  const words = desk.words.money
+/** The user's acts on an order's money. */
+export function listMoneyActs(desk: Desk, money: MoneyAnswer): MoneyAct[] {
   const { canAsk, canSetPrice, company, refundable, toVoucher } = money
-  const [payLink, setPayLink] = useState<PayLink>()
-  const acts: Act[] = [
-    ...(canSetPrice ? (['price'] as const) : []),
-    ...(canAsk ? [chooseRequestAct(money)] : []),
-    'record',
-    ...(company?.canInvoice ? (['invoice'] as const) : []),
-    ...(company?.late ? (['remind'] as const) : []),
-    ...(refundable > 0 ? (['refund'] as const) : []),
-    ...(toVoucher > 0 ? (['voucher'] as const) : []),
+  const payments = [
+    canSetPrice && ('price' as const),
+    canAsk && chooseRequestAct(money),
+    'record' as const,
+    company?.canInvoice && ('invoice' as const),
+    company?.late && ('remind' as const),
   ]
-  const isRefundAct = (act: Act) => act === 'refund' || act === 'voucher'
-  const allowed = acts.filter((act) => desk.can(isRefundAct(act) ? 'refund' : 'take-money'))
-  return (
-    <>
-      <div className="flex flex-wrap gap-3">
-        <ActionButtons acts={allowed.map((act) => ({ act, label: words.acts[act].button }))}>
-          {(act, onClose) => {
-            const Dialog = dialogs[act]
-            return <Dialog {...{ ...props, onClose }} onPayLink={setPayLink} />
-          }}
-        </ActionButtons>
-      </div>
-      <div role="status" className="empty:hidden">
-        {payLink && <PayLinkNotice desk={desk} payLink={payLink} />}
-      </div>
-    </>
-  )
+  const refunds = [refundable > 0 && ('refund' as const), toVoucher > 0 && ('voucher' as const)]
+  return [
+    ...(desk.can('take-money') ? payments : []),
+    ...(desk.can('refund') ? refunds : []),
+  ].filter((act) => typeof act === 'string')
 }
 
-/** A payment link to copy. It is shown only once. */
-function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
+/** A payment link to copy. It is shown only once, so it scrolls into view. */
+export function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
   const { payLink: words } = desk.words.money
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [payLink])
   return (
-    <Notice as="div" className="mt-5">
+    <Notice as="div" ref={notice}>
       <p className="font-semibold">{words.made}</p>
       <LinkField link={payLink.link} words={words} />
       <p className="mt-4">{payLink.text}</p>
@@ -82,15 +70,6 @@ function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
   )
 }
 
-/**
- * The words for a payment request. For an expired order they offer its place again. A confirmed
- * trip's place does not depend on payment.
- */
-function chooseRequestAct({ status }: MoneyProps['money']): 'ask' | 'offer' | 'askRest' {
-  if (status === 'confirmed' || status === 'completed') return 'askRest'
-  return status === 'expired' ? 'offer' : 'ask'
-}
-
 type DialogProps = MoneyProps & {
   onClose: () => void
   onPayLink?: (payLink: PayLink | undefined) => void
@@ -99,7 +78,13 @@ type DialogProps = MoneyProps & {
 /** Props shared by all actions with an order's money. */
 export function createActProps({ desk, money, onChanged, onClose }: DialogProps) {
   const doneText = desk.words.toasts.changed
-  return { desk, now: formatMoneyLines(desk, money), doneText, onDone: onChanged, onClose }
+  return {
+    desk,
+    now: [nameStatus(money.status, desk.words.statuses), ...describeMoney(desk, money)],
+    doneText,
+    onDone: onChanged,
+    onClose,
+  }
 }
 
 export function describeSumsAfter(

@@ -1,3 +1,4 @@
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { changeItem } from './admin-calls.ts'
 import type { ItemProps } from '#ui/office-kit/desk.ts'
@@ -39,6 +40,34 @@ export function StatusDialog(props: StatusDialogProps) {
         changeItem(inbox, item, { status, ...(isMailed && message.trim() ? { message } : {}) })
       }
       onDone={props.onChanged}
+    />
+  )
+}
+
+/** Holds the place of a request that waits for an answer longer. */
+export function KeepLongerDialog({
+  desk,
+  inbox,
+  item,
+  onChanged,
+  onClose,
+}: ItemProps & { onClose: () => void }) {
+  const { inbox: words } = desk.words
+  const { keepUntil } = item
+  const until = keepUntil ? formatLongDate(keepUntil) : ''
+  // The hold ends with the trip's own day, so nothing expires and no mail is sent.
+  const isUntilTripDay = keepUntil === item.details['date']
+  return (
+    <FormDialog
+      desk={desk}
+      onClose={onClose}
+      id="keep-longer"
+      title={`${words.keepLonger}?`}
+      text={fill(isUntilTripDay ? words.keepToTheDay : words.keepLongerHint, { until })}
+      confirm={words.keepLonger}
+      call={() => changeItem(inbox, item, { keepLonger: true })}
+      doneText={fill(words.kept, { until })}
+      onDone={onChanged}
     />
   )
 }

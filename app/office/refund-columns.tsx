@@ -10,6 +10,7 @@ import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm, type ValuesOf } from '#ui/office-kit/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
 import { nameOf } from '#ui/office-kit/name-of.ts'
+import { listRefundActs } from './order-head.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
 type Refund = MoneyAnswer['refunds'][number]
@@ -41,15 +42,16 @@ function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: R
   const { needsSecond, proposedBy } = refund
   if (!desk.can('refund')) return null
   const isOwn = proposedBy === desk.userId
-  // 'approve' and 'done' release the refund, so both need a second person.
-  const isAllowed = (act: RefundAct) =>
-    !needsSecond || !['approve', 'done'].includes(act) || (!isOwn && desk.can('approve'))
-  const acts = refund.acts.filter(isAllowed)
   const { waits, needs } = desk.words.approval
   return (
     <>
       {needsSecond && <p className="text-caption">{isOwn ? waits : needs}</p>}
-      <ActionButtons acts={acts.map((act) => ({ act, label: words.refundActs[act].button }))}>
+      <ActionButtons
+        acts={listRefundActs(desk, refund).map((act) => ({
+          act,
+          label: words.refundActs[act].button,
+        }))}
+      >
         {(act, onClose) => (
           <RefundDialog
             desk={desk}
@@ -67,7 +69,7 @@ function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: R
 
 type RefundDialogProps = MoneyProps & { refund: Refund; act: RefundAct; onClose: () => void }
 
-function RefundDialog({ desk, money, refund, act, onClose, onChanged }: RefundDialogProps) {
+export function RefundDialog({ desk, money, refund, act, onClose, onChanged }: RefundDialogProps) {
   const { money: words } = desk.words
   const { id, status, amount, isByHand } = refund
   // If the guest's account is unknown, asks first whether the money was really sent.

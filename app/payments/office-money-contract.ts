@@ -35,6 +35,7 @@ export const moneyAnswer = z.object({
   canSetPrice: z.boolean().describe('True if the office can set the price.'),
   company: companyAnswer.nullable().describe('The company to invoice, if the order names one.'),
   due: dueAnswer,
+  deposit: wholeCents.nullable().describe('The first part, if the price is paid in parts.'),
   sums: z.object({
     owed: wholeCents,
     paid: wholeCents,

@@ -7,7 +7,7 @@ import { inDays } from '../days.ts'
 import { contactBody, transferBody } from '../test-office.ts'
 import { bookByCall, createOwner, openSignedIn, sendByCall } from './account-steps.ts'
 import { phone, setUpSite } from './site.ts'
-import { waitForFocus, formatConfirmLabel } from './steps.ts'
+import { chooseGraveAct, formatConfirmLabel, waitForFocus } from './steps.ts'
 
 const site = setUpSite()
 const owner = 'owner@desk.example'
@@ -141,7 +141,6 @@ describe('the desk', () => {
     await sendByCall(site, '/api/transfers', transferBody(request))
     const desk = await openDesk('/admin?view=transfer-requests')
     await desk.getByText('Ada Mendable').click()
-    await desk.getByText(fill(en.admin.inbox.tells, { email: guest })).waitFor()
     await desk.getByRole('button', { name: en.admin.moves.confirmed, exact: true }).click()
     const dialog = desk.getByRole('alertdialog')
     const message = dialog.getByLabel(en.admin.inbox.message)
@@ -200,7 +199,7 @@ describe('the desk', () => {
     await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
     await expect.poll(() => desk.getByText(en.admin.inbox.unsaved).count()).toBe(0)
 
-    await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
+    await chooseGraveAct(desk, en.admin.moves.cancelled)
     const previewAnswer = desk.waitForResponse(
       (answer) =>
         answer.url().endsWith('/cancellation/quote') &&

@@ -128,7 +128,6 @@ describe('messages', () => {
     await orderRow.getByText(inbox.unanswered).waitFor()
     await orderRow.getByRole('link').click()
     const orderCard = desk.getByRole('article')
-    await orderCard.getByText(thread.title, { exact: true }).click()
     await orderCard.getByText(question, { exact: true }).waitFor()
     const answer = 'Yes: it’ll be in the car.'
     await orderCard.getByLabel(thread.message).fill(answer)
@@ -189,7 +188,7 @@ describe('messages', () => {
     await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
     await expect.poll(() => note.inputValue()).toBe('Ring her sister first.')
     await press(page, inbox.saveNote)
-    await page.getByText(inbox.noted).waitFor()
+    await page.getByText(inbox.noted).first().waitFor()
     await expect.poll(() => page.getByText(inbox.unsaved).count()).toBe(0)
   })
 })

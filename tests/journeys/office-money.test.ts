@@ -6,7 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookByCall, createOwner, openSignedIn } from './account-steps.ts'
 import { setUpSite } from './site.ts'
-import { confirm, download, openMoney } from './steps.ts'
+import { chooseGraveAct, confirm, download, openBooking } from './steps.ts'
 
 const site = setUpSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@money.example'
@@ -25,7 +25,7 @@ describe('the money of a booking at the desk', () => {
 
   it('is recorded, undone, refunded by hand and at a cancellation, and settled after the end', async () => {
     desk = await openSignedIn(site, owner, '/admin?view=bookings')
-    await openMoney(desk, 'Ada Example')
+    await openBooking(desk, 'Ada Example')
 
     await clickButton(words.acts.record.button)
     const dialog = desk.getByRole('alertdialog')
@@ -57,14 +57,14 @@ describe('the money of a booking at the desk', () => {
     await confirm(desk, words.acts.record.button)
     await desk.getByRole('row').getByText(en.admin.statuses.confirmed, { exact: true }).waitFor()
 
-    await clickButton(words.acts.refund.button)
+    await chooseGraveAct(desk, words.acts.refund.button)
     await amount.fill('R100.50')
     await desk.getByLabel(words.why, { exact: true }).fill('A kindness')
     await confirm(desk, words.acts.refund.button)
     await clickButton(words.refundActs.approve.button)
     await desk.getByText(words.byHand).waitFor()
     await confirm(desk, words.refundActs.approve.button)
-    await desk.getByText(words.refundStates.approved).waitFor()
+    await desk.getByText(words.refundStates.approved, { exact: true }).waitFor()
     await clickButton(words.refundActs.done.button)
     // The guest's bank account is unknown, so the desk asks if the refund was paid anyway.
     await dialog.getByRole('button', { name: words.refundActs.done.button, exact: true }).click()
@@ -74,7 +74,7 @@ describe('the money of a booking at the desk', () => {
     await desk.getByText('R100.50').first().waitFor()
     await expect.poll(() => desk.getByText(/^CN-/).count()).toBe(2)
 
-    await clickButton(en.admin.moves.cancelled)
+    await chooseGraveAct(desk, en.admin.moves.cancelled)
     await dialog.getByText(fill(words.quote.kept, { amount: '' })).waitFor()
     await dialog.getByLabel(en.admin.inbox.cancellers.office).check()
     await dialog.getByText(fill(words.quote.kept, { amount: 'R0.00' })).waitFor()
@@ -84,16 +84,15 @@ describe('the money of a booking at the desk', () => {
       .getByRole('button', { name: fill(en.admin.inbox.yes, { action: '' }).trim() })
       .click()
     await expect.poll(() => dialog.count()).toBe(0)
-    await desk.getByText(words.refundStates.proposed).waitFor()
+    await desk.getByText(words.refundStates.proposed, { exact: true }).waitFor()
     await desk.getByRole('row').getByText(en.admin.statuses.cancelled, { exact: true }).waitFor()
-    await desk.getByText(en.admin.history.title, { exact: true }).click()
     await desk.getByText(en.admin.history.cancellers.office).waitFor()
     await desk.goto(site.url('/admin?view=attention'))
     await desk.getByText(attention.refunds, { exact: true }).waitFor()
     expect(await desk.getByText(attention.settle, { exact: true }).count()).toBe(0)
 
     await desk.goto(site.url('/admin?view=bookings'))
-    await openMoney(desk, 'Ada Example')
+    await openBooking(desk, 'Ada Example')
     await clickButton(words.acts.record.button)
     await amount.fill('50')
     await dialog.getByRole('button', { name: words.acts.record.button }).click()
@@ -139,7 +138,7 @@ describe('two colleagues at one booking', () => {
       colleague.getByRole('alertdialog'),
     ]
     for (const page of [desk, colleague]) {
-      await openMoney(page, guest)
+      await openBooking(page, guest)
       await press(page, ask.button)
     }
     await ownDialog.getByLabel(words.until).fill(second)
@@ -154,10 +153,7 @@ describe('two colleagues at one booking', () => {
 
     // This page gets no live updates after its next load.
     await desk.route('**/api/admin/news', (route) => route.abort())
-    for (const page of [desk, colleague]) {
-      await page.reload()
-      await page.getByText(words.title, { exact: true }).click()
-    }
+    for (const page of [desk, colleague]) await page.reload()
     await press(desk, ask.button)
     await ownDialog.getByLabel(words.until).fill(first)
     await press(colleague, ask.button)
@@ -184,7 +180,6 @@ describe('two colleagues at one booking', () => {
       [desk, 'We meet at the gate.'],
       [colleague, 'We meet at the pier.'],
     ] as const) {
-      await page.getByText(thread.title, { exact: true }).click()
       await page.getByLabel(thread.message).fill(text)
     }
     await press(colleague, thread.send)

@@ -8,6 +8,7 @@ import { sessions } from '#app/accounts/schema.server.ts'
 import { bookByCall, goodPassword, createOwner, openSignedIn, trySignIn } from './account-steps.ts'
 import { inDays } from '../days.ts'
 import { decodeKey } from '../proof-steps.ts'
+import { chooseGraveAct } from './steps.ts'
 import { setUpOrders } from './orders.ts'
 import { phone, setUpSite } from './site.ts'
 
@@ -54,17 +55,16 @@ describe('a second proof at the desk', () => {
       await proofDialog.waitFor({ state: 'detached' })
     }
     await desk.getByText('Ada Example').click()
-    await desk.getByText(money.title, { exact: true }).click()
     await findButton(desk, money.acts.record.button).click()
     await dialog.getByRole('button', { name: money.acts.record.button }).click()
     await desk.getByText(/^INV-/).waitFor()
     await expireFreshProof()
-    await findButton(desk, money.acts.refund.button).click()
+    await chooseGraveAct(desk, money.acts.refund.button)
     await dialog.getByLabel(money.amount).fill('R100.50')
     await dialog.getByLabel(money.why, { exact: true }).fill('A kindness')
     await dialog.getByRole('button', { name: money.acts.refund.button, exact: true }).click()
     await prove()
-    await desk.getByText(money.refundStates.proposed).waitFor()
+    await desk.getByText(money.refundStates.proposed, { exact: true }).waitFor()
     await expect.poll(() => dialog.count()).toBe(0)
 
     await desk.goto(site.url('/admin?view=team'))

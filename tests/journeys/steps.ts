@@ -159,11 +159,16 @@ export async function sellOut(url: string, tourId: string, date: string): Promis
   throw new Error('The day did not sell out.')
 }
 
-/** Opens the money of a booking in the list at the desk. */
-export async function openMoney(desk: Page, guest: string): Promise<void> {
+/** Opens a booking in the list at the desk. */
+export async function openBooking(desk: Page, guest: string): Promise<void> {
   await desk.getByText(guest).click()
-  await desk.getByText(en.admin.money.title, { exact: true }).click()
   await desk.getByText(en.admin.money.lines, { exact: true }).waitFor()
+}
+
+/** Chooses a grave act from the menu of an opened order. */
+export async function chooseGraveAct(desk: Page, name: string): Promise<void> {
+  await desk.getByRole('button', { name: en.admin.order.more, exact: true }).first().click()
+  await desk.getByRole('menuitem', { name, exact: true }).click()
 }
 
 /** Waits until the studio has stored all input. */

@@ -8,6 +8,7 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
 import { bookByCall, createOwner, openSignedIn } from './account-steps.ts'
+import { chooseGraveAct } from './steps.ts'
 import { pay, findWords, unfold } from './orders.ts'
 import { phone, setUpNoonClock, setUpSite } from './site.ts'
 
@@ -28,12 +29,17 @@ async function confirmAction(
   desk: Page,
   name: string,
   fillDialog?: () => Promise<unknown>,
+  open = () => desk.getByRole('button', { name, exact: true }).press('Enter'),
 ): Promise<void> {
   const alert = desk.getByRole('alertdialog')
-  await desk.getByRole('button', { name, exact: true }).press('Enter')
+  await open()
   await fillDialog?.()
   await alert.getByRole('button', { name, exact: true }).press('Enter')
   await expect.poll(() => alert.count()).toBe(0)
+}
+
+function confirmGraveAct(desk: Page, name: string, fillDialog: () => Promise<unknown>) {
+  return confirmAction(desk, name, fillDialog, () => chooseGraveAct(desk, name))
 }
 
 describe('a voucher', () => {
@@ -124,10 +130,9 @@ describe('a voucher', () => {
         .getByText(fill(words.orderTitle, { amount: 'R1,000' }))
         .first()
         .waitFor()
-      expect(await desk.getByText(en.admin.reschedule.changeTitle).count()).toBe(0)
+      expect(await desk.getByText(en.admin.reschedule.details.button).count()).toBe(0)
       expect(await desk.getByText(inbox.duplicate).count()).toBe(0)
       const alert = desk.getByRole('alertdialog')
-      await desk.getByText(money.title, { exact: true }).click()
       await confirmAction(desk, money.acts.record.button, () =>
         alert.getByLabel(money.method).selectOption({ label: money.ways.cash }),
       )
@@ -135,7 +140,7 @@ describe('a voucher', () => {
       await desk.getByText(/^REC-/).waitFor()
       const card = await site.findMail('ben@gifts.example', 'Print it, cut it out')
       expect(card.attachments).toHaveLength(3)
-      await confirmAction(desk, money.acts.refund.button, async () => {
+      await confirmGraveAct(desk, money.acts.refund.button, async () => {
         await alert.getByText(gifts.refund).waitFor()
         await alert.getByLabel(money.amount).fill('1000')
         await alert.getByLabel(money.why, { exact: true }).fill('Changed their mind')
@@ -186,14 +191,13 @@ describe('a voucher', () => {
       expect(await voucher.getByRole('button').count()).toBe(0)
 
       await desk.goto(site.url(`/admin/orders/${reference}`))
-      await desk.getByText(money.title, { exact: true }).click()
       await confirmAction(desk, money.acts.record.button)
       await desk.getByText(/^INV-/).waitFor()
-      await confirmAction(desk, money.acts.refund.button, async () => {
+      await confirmGraveAct(desk, money.acts.refund.button, async () => {
         await dialog.getByLabel(money.amount).fill('300')
         await dialog.getByLabel(money.why, { exact: true }).fill('A kindness')
       })
-      await confirmAction(desk, money.acts.voucher.button, () =>
+      await confirmGraveAct(desk, money.acts.voucher.button, () =>
         dialog.getByText(fill(money.acts.voucher.title, { amount: 'R300.00' })).waitFor(),
       )
       await desk.getByText(money.refundStates.done, { exact: true }).waitFor()

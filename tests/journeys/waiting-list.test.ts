@@ -7,7 +7,14 @@ import { hourMs } from '#rules/dates/durations.ts'
 import { inDays } from '../days.ts'
 import { createOwner, openSignedIn, sendByCall } from './account-steps.ts'
 import { phone, setUpNoonClock, setUpSite } from './site.ts'
-import { fillGuest, findDay, findOpening, sellOut, formatConfirmLabel } from './steps.ts'
+import {
+  chooseGraveAct,
+  fillGuest,
+  findDay,
+  findOpening,
+  formatConfirmLabel,
+  sellOut,
+} from './steps.ts'
 
 const owner = 'owner@waiting.example'
 const [ada, ben] = ['ada@guest.example', 'ben@guest.example']
@@ -89,7 +96,7 @@ async function findJoinLink(email: string): Promise<string> {
 
 async function cancelFirstTrip(desk: Page): Promise<void> {
   await desk.locator('.desk-trip').getByText(/^CC-/).first().click()
-  await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
+  await chooseGraveAct(desk, en.admin.moves.cancelled)
   const dialog = desk.getByRole('alertdialog')
   await dialog.getByText(en.admin.money.quote.nothing).waitFor()
   await dialog.getByRole('button', { name: formatConfirmLabel(en.admin.moves.cancelled) }).click()

@@ -107,7 +107,6 @@ export const adminFleet = {
   },
   /** The section of a booking or transfer. */
   order: {
-    title: 'Vehicle and guide',
     nobody: 'Nobody goes out with this trip yet.',
     over: 'This trip has no place on its day any more, so nobody goes out with it.',
     assigned: 'Goes out with:',

@@ -3,9 +3,7 @@ import type { ChangeFiguresWords } from '#app/changing/format-change.ts'
 
 /** Moves a trip to another day, or cancels one day of it. */
 export const adminReschedule = {
-  /** The section of an order. */
   title: 'Move to another day',
-  changeTitle: 'Change the booking',
   none: 'There’s nothing left on this booking to move.',
   move: 'Move',
   moveOf: 'Move to another day: {title} on {date}',

@@ -201,7 +201,6 @@ export const admin = {
     confirmAnywayText:
       'Not everything that’s due has come. The booking is confirmed all the same: its place is no longer released when the time to pay runs out, and what’s owed stays owed. The guest can still pay on their booking page.',
     yesTell: 'Yes, {action} and write to the guest',
-    tells: 'These e-mail the guest at {email}.',
     told: 'We’ll e-mail {email} at once.',
     notTold: 'No e-mail is sent.',
     whoCancels: 'Who is cancelling? This decides the refund and what the e-mail says.',
@@ -216,7 +215,7 @@ export const admin = {
   messages: adminMessages,
   /** Messages between guest and office about an order. */
   thread: {
-    title: 'Messages with the guest',
+    title: 'Messages',
     none: 'Neither of you has written yet.',
     guest: 'The guest',
     us: 'The office',
@@ -357,8 +356,36 @@ export const admin = {
     gone: 'Dismissed.',
   },
   /** The order's history. */
+  /** The page of an order. */
+  order: {
+    index: 'Parts of this booking',
+    more: 'More',
+    trip: 'Trip',
+    gift: 'Gift voucher',
+    noTime: 'no time agreed',
+    noPickUp: 'no pick-up place yet',
+    otherTrips: { one: 'and 1 other day', other: 'and {n} other days' },
+    nobody: 'nobody assigned',
+    arrives: 'Arrives on {date}',
+    receiver: 'for {name}',
+    unpaid: 'Nothing paid yet',
+    paid: '{amount} paid',
+    paidInFull: 'Paid in full: {amount}',
+    toPay: '{amount} still to pay',
+    due: '{amount} {due}',
+    toRefund: '{amount} still to refund',
+    refund: 'Refund of {amount}: {status}',
+    /** The next act, if it is none of the buttons in the parts. */
+    acts: {
+      reply: 'Reply to the guest',
+      approve: 'Approve the refund',
+      retry: 'Try the refund again',
+      done: 'Mark the refund as sent',
+    },
+    nothing: 'Nothing to do now.',
+  },
   history: {
-    title: 'What has happened',
+    title: 'History',
     who: { guest: 'the guest', office: 'the office', server: 'automatic' },
     cancellers: {
       guest: 'The guest cancelled',
@@ -441,17 +468,16 @@ export const admin = {
       paid: 'Paid',
       refunded: 'Refunded',
       balance: 'Still to pay',
+      deposit: 'Deposit asked for',
       dueNow: 'Due now',
       dueBy: 'Due by {date}',
+      balanceBy: 'Balance due by {date}',
       back: 'Still to refund',
       lost: 'Lost to the bank',
     },
     /** The order's state as a row of facts. */
     now: {
       keptUntil: 'Place kept until {date}',
-      sum: '{name} {amount}',
-      refundable: '{amount} refundable',
-      toVoucher: '{amount} awaiting refund',
     },
     /** Headings of the figures before an act: now and afterwards. */
     preview: { what: 'What', now: 'Now', after: 'Then' },
@@ -480,7 +506,7 @@ export const admin = {
     payoutsWait:
       'The guest’s e-mail address has just changed. Until {date}, no refund or voucher goes out and nobody sees the bank details.',
     askAddress:
-      'This booking costs more than {amount}, and its invoices have no address. Ask the guest for one, or for their company’s with its VAT number, and enter it under ‘Change the booking’, ‘Pick-up and guest’. It goes on the next document; one already issued stays as it is.',
+      'This booking costs more than {amount}, and its invoices have no address. Ask the guest for one, or for their company’s with its VAT number, and enter it under ‘Trip’, ‘Pick-up and guest’. It goes on the next document; one already issued stays as it is.',
     test: 'a test, no money moved',
     ways: {
       yoco: 'Yoco',

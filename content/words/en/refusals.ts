@@ -80,15 +80,14 @@ export const refusals = {
   'ask-day-wrong':
     'Please choose a day from today on. A place can’t be held for payment until the day of its trip.',
   'nothing-to-pay': 'Nothing is owed: everything has been paid.',
-  'no-company':
-    'This booking names no company. Enter it under ‘Change the booking’, ‘Pick-up and guest’, first.',
+  'no-company': 'This booking names no company. Enter it under ‘Trip’, ‘Pick-up and guest’, first.',
   'invoice-not-late': 'This invoice isn’t late yet: its day hasn’t passed.',
   'reminded-today': 'They’ve been reminded today. Give them a day.',
   'nothing-to-invoice': 'Everything has been invoiced.',
   'invoice-not-confirmed':
     'Only a confirmed booking can be invoiced before it’s paid. Confirm it first.',
   'invoice-company-needed':
-    'An invoice before payment is for companies. Enter the company and its address under ‘Change the booking’, ‘Pick-up and guest’, first.',
+    'An invoice before payment is for companies. Enter the company and its address under ‘Trip’, ‘Pick-up and guest’, first.',
   'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
   'payment-changed':
     'The amount to pay has changed and is now {amount}. Nothing was charged: please check it, then pay.',
