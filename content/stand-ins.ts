@@ -8,7 +8,12 @@ export type StandIn = { file: string; sentence: string }
 const standIn =
   /\.example\b|\+27 21 000 |0000\/000000|\b0000\b|\bExample\b|Oude Kruising|Cape & Crossing/
 
-type Checked = { company: unknown; people: readonly unknown[]; rides: Content['rides']; tax: TaxSettings }
+type Checked = {
+  company: unknown
+  people: readonly unknown[]
+  rides: Content['rides']
+  tax: TaxSettings
+}
 
 /** Stand-ins among the company's facts, and policies that nobody confirmed. */
 export function listStandIns({ company, people, rides, tax }: Checked) {

@@ -6,6 +6,7 @@ import { Badge } from '#ui/office-kit/badge.tsx'
 import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { linkToView } from '#ui/office-kit/view-link.ts'
 import { readSignedIn } from '#ui/session/session.ts'
+import './first-steps.css'
 
 const readSteps = () => readSignedIn('GET /api/admin/first-steps', {})
 
@@ -25,7 +26,7 @@ const links: Record<FirstStep, string> = {
  */
 export function FirstSteps({ desk }: { desk: Desk }) {
   const words = desk.words.firstSteps
-  const { value } = useQuery(readSteps, doNothing, ['fleet', 'team'])
+  const { value } = useQuery(readSteps, doNothing, ['fleet', 'team', 'site'])
   const done = value?.steps.filter(({ isDone }) => isDone) ?? []
   if (!value || done.length === value.steps.length) return null
   const count = fill(words.count, { n: done.length, all: value.steps.length })
@@ -39,10 +40,7 @@ export function FirstSteps({ desk }: { desk: Desk }) {
           const { name, text, link } = words.steps[step]
           return (
             <li key={step}>
-              <Badge
-                text={isDone ? words.done : words.open}
-                tone={isDone ? 'good' : 'waiting'}
-              />
+              <Badge text={isDone ? words.done : words.open} tone={isDone ? 'good' : 'waiting'} />
               <p>
                 <strong>{name}</strong>
                 {!isDone && <span className="text-ink-2 block">{text}</span>}

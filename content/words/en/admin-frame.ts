@@ -10,6 +10,8 @@ export const adminFrame = {
   entries: {
     enquiries: 'Enquiries',
   },
+  /** Label of the tabs on a phone. */
+  tabs: 'Most used parts',
   /** The last tab on a phone: lists the other parts of the desk. */
   more: 'More',
   account: 'Your account',
