@@ -3,7 +3,7 @@
 import { people } from '#content/about.ts'
 import { rides } from '#content/rides.ts'
 import { company } from '#content/company.ts'
-import { listStandIns } from '#content/stand-ins.ts'
+import { listStandIns } from '#rules/text/stand-ins.ts'
 import { tax } from '#rules/policy/tax.ts'
 
 /** Questions for the owner's attorney or accountant, which a program cannot check. */

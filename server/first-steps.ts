@@ -1,5 +1,5 @@
 import { notInArray } from 'drizzle-orm'
-import { listStandIns } from '#content/stand-ins.ts'
+import { listStandIns } from '#rules/text/stand-ins.ts'
 import { tax } from '#rules/policy/tax.ts'
 import { type FirstStep, firstSteps } from '#app/accounts/office-people-contract.ts'
 import { adminInvitations, userRoles } from '#app/accounts/administration-schema.server.ts'

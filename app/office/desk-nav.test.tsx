@@ -17,7 +17,7 @@ describe('the navigation of the desk', () => {
     const page = render([findView('messages')], { threads }, 'messages')
     const link = /aria-current="page"[^>]*>(.*?)<\/a>/.exec(page)?.[1]
     expect(link?.replaceAll(/<[^>]*>/g, '|')).toBe(
-      messages.view + (threads > 0 ? `||${shown}||${read}|||` : '||'),
+      messages.view + (threads > 0 ? `||${shown}||${read}||` : '||'),
     )
   })
 

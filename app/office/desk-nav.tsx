@@ -85,10 +85,7 @@ export function DeskNav({ office, views, shown }: DeskNavProps) {
             >
               <TabIcon path={tabIcons.more} />
               {words.frame.more}
-              <WaitingBadge
-                words={words}
-                waiting={others.reduce((sum, { waiting }) => sum + waiting, 0)}
-              />
+              <WaitingBadge words={words} waiting={sum(others.map(({ waiting }) => waiting))} />
             </button>
           </li>
         </ul>
@@ -127,19 +124,18 @@ function isTab(entry: Entry): entry is Entry & { id: Exclude<keyof typeof tabIco
 /** Entries of the navigation. One with several views opens the first in which something waits. */
 function listEntries(office: OfficeData, views: readonly View[], shown: string): Entry[] {
   const { words } = office.desk
-  const members = Map.groupBy(views, ({ id, entry }) => entry ?? id)
-  return [...members].flatMap(([id, [first, ...rest]]): Entry[] => {
-    if (!first) return []
-    const all = [first, ...rest]
-    const count = (view: View) => countWaiting(office, view)
+  return views.flatMap((view): Entry[] => {
+    const members = view.entry ? views.filter(({ entry }) => entry === view.entry) : [view]
+    if (members[0] !== view) return []
+    const opened = members.find((member) => countWaiting(office, member) > 0) ?? view
     return [
       {
-        id,
-        name: first.entry ? words.frame.entries[first.entry] : first.name(words),
-        group: first.group,
-        waiting: all.reduce((sum, view) => sum + count(view), 0),
-        to: linkToView((all.find((view) => count(view) > 0) ?? first).id),
-        isShown: all.some((view) => view.id === shown),
+        id: view.entry ?? view.id,
+        name: view.entry ? words.frame.entries[view.entry] : view.name(words),
+        group: view.group,
+        waiting: sum(members.map((member) => countWaiting(office, member))),
+        to: linkToView(opened.id),
+        isShown: members.some(({ id }) => id === shown),
       },
     ]
   })
@@ -148,6 +144,8 @@ function listEntries(office: OfficeData, views: readonly View[], shown: string):
 function countWaiting(office: OfficeData, { waiting }: View): number {
   return waiting?.(office) ?? 0
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
 type EntryLinkProps = { words: Words['admin']; entry: Entry; icon?: string }
 

@@ -24,7 +24,7 @@ const links: Record<FirstStep, string> = {
  * What the owner's company needs before its first guest, with the state of each, until all are
  * done. Open in an empty office; later a line that opens.
  */
-export function FirstSteps({ desk }: { desk: Desk }) {
+export default function FirstSteps({ desk }: { desk: Desk }) {
   const words = desk.words.firstSteps
   const { value } = useQuery(readSteps, doNothing, ['fleet', 'team', 'site'])
   const done = value?.steps.filter(({ isDone }) => isDone) ?? []
@@ -36,21 +36,15 @@ export function FirstSteps({ desk }: { desk: Desk }) {
         <h3>{words.title}</h3> <span className="text-ink-2 tabular-nums">{count}</span>
       </summary>
       <ol>
-        {value.steps.map(({ step, isDone }) => {
-          const { name, text, link } = words.steps[step]
-          return (
-            <li key={step}>
-              <Badge text={isDone ? words.done : words.open} tone={isDone ? 'good' : 'waiting'} />
-              <p>
-                <strong>{name}</strong>
-                {!isDone && <span className="text-ink-2 block">{text}</span>}
-              </p>
-              <Link className="link" to={links[step]}>
-                {link}
-              </Link>
-            </li>
-          )
-        })}
+        {value.steps.map(({ step, isDone }) => (
+          <li key={step}>
+            <Badge text={isDone ? words.done : words.open} tone={isDone ? 'good' : 'waiting'} />
+            <Link className="link" to={links[step]}>
+              {words.names[step]}
+            </Link>
+            {!isDone && <span className="text-ink-2">{words.texts[step]}</span>}
+          </li>
+        ))}
       </ol>
     </details>
   )

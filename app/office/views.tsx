@@ -18,6 +18,7 @@ const BooksView = lazy(() => import('#app/payments/office/books-view.tsx'))
 const CalendarView = lazy(() => import('#app/capacity/office/calendar-view.tsx'))
 const DayView = lazy(() => import('#app/capacity/office/day-view.tsx'))
 const FiguresView = lazy(() => import('#app/figures/office/figures-view.tsx'))
+const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const FleetView = lazy(() => import('#app/capacity/office/fleet-view.tsx'))
 const JournalView = lazy(() => import('#app/figures/office/journal-view.tsx'))
 const MessagesView = lazy(() => import('#app/messages/office/messages-view.tsx'))
@@ -67,7 +68,12 @@ export const views: readonly View[] = [
     needs: 'day',
     key: 't',
     name: (words) => words.day.view,
-    show: ({ desk }) => <DayView desk={desk} />,
+    show: ({ desk }) => (
+      <>
+        {desk.can('administrator') && <FirstSteps desk={desk} />}
+        <DayView desk={desk} />
+      </>
+    ),
   },
   {
     id: 'calendar',

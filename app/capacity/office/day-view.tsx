@@ -21,7 +21,6 @@ import { readSignedIn } from '#ui/session/session.ts'
 import { readDay } from './fleet-calls.ts'
 import { GuideSheets } from './guide-sheets.tsx'
 import { TripProgress } from './trip-progress.tsx'
-import { FirstSteps } from '#app/office/first-steps.tsx'
 import { createOrderPanel } from '#app/office/item-view.tsx'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { RowLink } from '#ui/office-kit/desk-table.tsx'
@@ -121,7 +120,6 @@ export default function DayView({ desk }: { desk: Desk }) {
         </>
       }
     >
-      {desk.can('administrator') && date === today && <FirstSteps desk={desk} />}
       {desk.can('book') && <OpenBadDays desk={desk} />}
       <Trips key={date} desk={desk} date={date} today={today} isSheets={showsSheets} />
       {desk.can('orders') && date >= today && !showsSheets && (

@@ -4,41 +4,23 @@ export const adminFirstSteps = {
   count: '{n} of {all} done',
   done: 'Done',
   open: 'To do',
-  steps: {
-    company: {
-      name: 'Replace the example company',
-      text: 'Its name, address, numbers and people came with the site and belong to nobody.',
-      link: 'Edit the company',
-    },
-    payments: {
-      name: 'Offer a way to pay',
-      text: 'Yoco, PayFast or a bank transfer. Whoever runs your server sets PAYMENTS.',
-      link: 'See payments',
-    },
-    mail: {
-      name: 'Connect a mail server',
-      text: 'Until then no e-mail reaches a guest. Whoever runs your server sets SMTP_URL.',
-      link: 'See undelivered e-mails',
-    },
-    vehicle: {
-      name: 'Enter your first vehicle',
-      text: 'Its seats decide how many guests can book.',
-      link: 'Add a vehicle',
-    },
-    guide: {
-      name: 'Enter your first guide',
-      text: 'Then trips can be assigned, and the guide sees them on a phone.',
-      link: 'Add a guide',
-    },
-    colleague: {
-      name: 'Invite a colleague',
-      text: 'A second person can help if you can’t sign in.',
-      link: 'Invite someone',
-    },
-    policies: {
-      name: 'Confirm prices and VAT',
-      text: 'Tick the prices of rides as confirmed. VAT is in rules/policy/tax.ts, for your accountant.',
-      link: 'Edit the rides',
-    },
+  names: {
+    company: 'Replace the example company',
+    payments: 'Offer a way to pay',
+    mail: 'Connect a mail server',
+    vehicle: 'Enter your first vehicle',
+    guide: 'Enter your first guide',
+    colleague: 'Invite a colleague',
+    policies: 'Confirm prices and VAT',
+  },
+  texts: {
+    company: 'Its name, address, numbers and people came with the site and belong to nobody.',
+    payments: 'Yoco, PayFast or a bank transfer. Whoever runs your server sets PAYMENTS.',
+    mail: 'Until then no e-mail reaches a guest. Whoever runs your server sets SMTP_URL.',
+    vehicle: 'Its seats decide how many guests can book.',
+    guide: 'Then trips can be assigned, and the guide sees them on a phone.',
+    colleague: 'A second person can help if you can’t sign in.',
+    policies:
+      'Tick the prices of rides as confirmed. Your accountant confirms VAT: rules/policy/tax.ts.',
   },
 }

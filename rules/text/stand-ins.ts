@@ -1,6 +1,3 @@
-import type { TaxSettings } from '#rules/money/tax-rules.ts'
-import type { Content } from './content.ts'
-
 /** A value that the owner must replace or confirm before the site goes live. */
 export type StandIn = { file: string; sentence: string }
 
@@ -8,15 +5,15 @@ export type StandIn = { file: string; sentence: string }
 const standIn =
   /\.example\b|\+27 21 000 |0000\/000000|\b0000\b|\bExample\b|Oude Kruising|Cape & Crossing/
 
-type Checked = {
+type Facts = {
   company: unknown
   people: readonly unknown[]
-  rides: Content['rides']
-  tax: TaxSettings
+  rides: { areConfirmed: boolean }
+  tax: unknown
 }
 
 /** Stand-ins among the company's facts, and policies that nobody confirmed. */
-export function listStandIns({ company, people, rides, tax }: Checked) {
+export function listStandIns({ company, people, rides, tax }: Facts) {
   return {
     company: [
       ...findStandIns('content/company.ts', company),
