@@ -3,13 +3,8 @@
 import { people } from '#content/about.ts'
 import { rides } from '#content/rides.ts'
 import { company } from '#content/company.ts'
+import { listStandIns } from '#rules/text/stand-ins.ts'
 import { tax } from '#rules/policy/tax.ts'
-
-type Finding = { file: string; sentence: string }
-
-/** Values that cannot be real: reserved domains, phone numbers of zeros, the name 'Example'. */
-const standIn =
-  /\.example\b|\+27 21 000 |0000\/000000|\b0000\b|\bExample\b|Oude Kruising|Cape & Crossing/
 
 /** Questions for the owner's attorney or accountant, which a program cannot check. */
 const questions = [
@@ -31,12 +26,7 @@ const questions = [
   'Are the stories told in the first person in content/posts/ yours?',
 ]
 
-const findings = [
-  ...listStandIns('content/company.ts', company),
-  ...listStandIns('rules/policy/tax.ts', tax),
-  ...people.flatMap((person) => listStandIns('content/about.ts', person)),
-  ...listUnconfirmed('content/rides.ts', rides),
-]
+const findings = Object.values(listStandIns({ company, people, rides, tax })).flat()
 
 print(`Still stand-ins: ${findings.length}`)
 for (const { file, sentence } of findings) print(`- ${file}: ${sentence}`)
@@ -44,25 +34,6 @@ print('')
 print('To ask an attorney or an accountant:')
 for (const question of questions) print(`- ${question}`)
 process.exitCode = findings.length > 0 ? 1 : 0
-
-function listStandIns(file: string, value: unknown, where = ''): Finding[] {
-  if (typeof value === 'string') {
-    if (!standIn.test(value)) return []
-    return [{ file, sentence: `${where} is ‘${value}’.` }]
-  }
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) =>
-    listStandIns(file, inner, where ? `${where}.${name}` : name),
-  )
-}
-
-/** Values marked as not confirmed by the owner, although they look real. */
-function listUnconfirmed(file: string, { areConfirmed }: { areConfirmed: boolean }): Finding[] {
-  if (areConfirmed) return []
-  const sentence =
-    'its prices and limits were made up. Put yours in, then set areConfirmed to true.'
-  return [{ file, sentence }]
-}
 
 function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`)

@@ -79,6 +79,7 @@ import { studioRoutes } from '#app/studio/routes.server.ts'
 import { peopleRoutes } from '#app/accounts/office-routes.server.ts'
 import { authRoutes } from '#app/accounts/sign-in-routes.server.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
+import { firstStepsRoutes } from './first-steps.ts'
 import { demoPayPage } from '#app/payments/demo-pay-page-routes.server.ts'
 import { formRoutes } from './guest-form-routes.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -331,6 +332,7 @@ function createApi(
     .route('/', waitingRoutes(services))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
     .route('/', peopleRoutes(accounts, parts.changes, log))
+    .route('/', firstStepsRoutes(services, !parts.hasMailbox))
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
     .route('/', officeOfferRoutes(accounts))

@@ -6,12 +6,12 @@ import type { RefusalWords } from '#rules/text/format-refusal.ts'
 import { fill } from '#rules/text/fill.ts'
 import { signInPath } from '#app/accounts/pages/return-path.ts'
 import { Spinner } from '#ui/components/spinner.tsx'
-import { Toasts, useToasts } from '#ui/components/toasts.tsx'
+import { type Toaster, Toasts, useToasts } from '#ui/components/toasts.tsx'
 import { UnlessAwaited } from '#ui/components/unless-awaited.tsx'
 import { storeAdministrator } from '#app/site/frame/use-is-administrator.ts'
 import { useSession } from '#ui/session/use-session.ts'
 import { findOwnRights, listRoles } from './admin-calls.ts'
-import { type Desk, type DeskMessages, type Loaded, useQuery } from '#ui/office-kit/desk.ts'
+import { type DeskMessages, type Loaded, useQuery } from '#ui/office-kit/desk.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
 
@@ -30,37 +30,28 @@ type AdminGateProps = { words: Words['admin']; refusals: RefusalWords }
 /** Shows the state of /admin (P4.3). The server checks rights again at every call. */
 export function AdminGate({ words, refusals }: AdminGateProps) {
   const session = useSession()
-  const { toasts, say, dismiss } = useToasts()
+  const toaster = useToasts()
   const [wasSignedIn, setWasIn] = useState(false)
   if (session.state === 'signed-in' && !wasSignedIn) setWasIn(true)
   const wasSignedOut = wasSignedIn && session.state === 'signed-out'
+  if (session.state === 'signed-in')
+    return <Opened words={words} refusals={refusals} toaster={toaster} userId={session.userId} />
   return (
-    <>
-      {session.state === 'signed-in' ? (
-        <Opened words={words} refusals={refusals} say={say} userId={session.userId} />
-      ) : (
-        <UnlessAwaited
-          isKnown={session.state === 'signed-out'}
-          label={words.loading}
-          title={words.title}
-        >
-          <PageFrame words={words}>
-            {session.state === 'loading' ? (
-              <Spinner label={words.loading} />
-            ) : wasSignedOut ? (
-              <SignedOut words={words} />
-            ) : (
-              <Opened words={words} refusals={refusals} say={say} />
-            )}
-          </PageFrame>
-        </UnlessAwaited>
-      )}
-      <Toasts
-        toasts={wasSignedOut ? [] : toasts}
-        dismissLabel={words.dismiss}
-        onDismiss={dismiss}
-      />
-    </>
+    <UnlessAwaited
+      isKnown={session.state === 'signed-out'}
+      label={words.loading}
+      title={words.title}
+    >
+      <PageFrame words={words}>
+        {session.state === 'loading' ? (
+          <Spinner label={words.loading} />
+        ) : wasSignedOut ? (
+          <SignedOut words={words} />
+        ) : (
+          <Opened words={words} refusals={refusals} toaster={toaster} />
+        )}
+      </PageFrame>
+    </UnlessAwaited>
   )
 }
 
@@ -75,32 +66,42 @@ function PageFrame({ words, children }: { words: Words['admin']; children: React
   )
 }
 
-type OpenedProps = AdminGateProps & { say: Desk['say']; userId?: string }
+type OpenedProps = AdminGateProps & { toaster: Toaster; userId?: string }
 
-function Opened({ words, refusals, say, userId }: OpenedProps) {
+function Opened({ words, refusals, toaster, userId }: OpenedProps) {
+  const { say } = toaster
   const read = useCallback(() => findDeskAccess(userId), [userId])
   const desk = useMemo(() => ({ words, refusals, say, userId }), [words, refusals, say, userId])
   const access = useQuery(read, desk)
   const title = userId === undefined ? undefined : words.title
-  if (access.state === 'loading') return <Spinner label={words.loading} title={title} />
-  if (access.value === 'unproven' && userId)
-    return (
-      <Suspense fallback={<Spinner label={words.loading} title={title} />}>
-        <SecondProofGate
-          desk={{ ...desk, userId }}
-          onProven={() => void access.reload()}
-          onLeave={() => location.reload()}
-        />
-      </Suspense>
-    )
+  const spinner = <Spinner label={words.loading} title={title} />
   if (typeof access.value === 'object' && userId)
     return (
-      <Suspense fallback={<Spinner label={words.loading} title={title} />}>
-        <AdminView desk={{ ...desk, userId }} rights={access.value.rights} />
+      <Suspense fallback={spinner}>
+        <AdminView desk={{ ...desk, userId }} rights={access.value.rights} toaster={toaster} />
       </Suspense>
     )
   const panel = <AccessNotice desk={desk} access={access} />
-  return userId === undefined ? panel : <PageFrame words={words}>{panel}</PageFrame>
+  return (
+    <>
+      {access.state === 'loading' ? (
+        spinner
+      ) : access.value === 'unproven' && userId ? (
+        <Suspense fallback={spinner}>
+          <SecondProofGate
+            desk={{ ...desk, userId }}
+            onProven={() => void access.reload()}
+            onLeave={() => location.reload()}
+          />
+        </Suspense>
+      ) : userId === undefined ? (
+        panel
+      ) : (
+        <PageFrame words={words}>{panel}</PageFrame>
+      )}
+      <Toasts toaster={toaster} dismissLabel={words.dismiss} />
+    </>
+  )
 }
 
 type AccessNoticeProps = {

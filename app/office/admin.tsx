@@ -27,7 +27,9 @@ export const shouldRevalidate = () => false
 
 /** An open order is named in the title, so that tabs and history entries differ. */
 export function meta(args: Route.MetaArgs): MetaDescriptor[] {
-  const head = showHead(args)
+  // For the tabs at the bottom of a phone (desk-frame.css): also uses the area beside its rounded corners.
+  const content = 'width=device-width, initial-scale=1, viewport-fit=cover'
+  const head = [...showHead(args), { name: 'viewport', content }]
   const { location, params } = args
   const reference = parseReference(
     params.key ?? new URLSearchParams(location.search).get('open') ?? '',

@@ -18,6 +18,7 @@ const BooksView = lazy(() => import('#app/payments/office/books-view.tsx'))
 const CalendarView = lazy(() => import('#app/capacity/office/calendar-view.tsx'))
 const DayView = lazy(() => import('#app/capacity/office/day-view.tsx'))
 const FiguresView = lazy(() => import('#app/figures/office/figures-view.tsx'))
+const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const FleetView = lazy(() => import('#app/capacity/office/fleet-view.tsx'))
 const JournalView = lazy(() => import('#app/figures/office/journal-view.tsx'))
 const MessagesView = lazy(() => import('#app/messages/office/messages-view.tsx'))
@@ -50,6 +51,8 @@ export type View = {
   /** Value in the view's address: /admin?view=day. */
   id: string
   group: Group
+  /** Views with the same entry share one link of the navigation, and are tabs of each other. */
+  entry?: keyof Words['admin']['frame']['entries']
   needs: Right | 'office'
   key?: string
   name: (words: Words['admin']) => string
@@ -57,10 +60,7 @@ export type View = {
   show: (office: OfficeData) => ReactNode
 }
 
-/**
- * Views of the desk in the order of its navigation, the most used first, because a phone shows only
- * those. A new view is one line here.
- */
+/** Views of the desk in the order of its navigation. A new view is one line here. */
 export const views: readonly View[] = [
   {
     id: 'day',
@@ -68,7 +68,20 @@ export const views: readonly View[] = [
     needs: 'day',
     key: 't',
     name: (words) => words.day.view,
-    show: ({ desk }) => <DayView desk={desk} />,
+    show: ({ desk }) => (
+      <>
+        {desk.can('administrator') && <FirstSteps desk={desk} />}
+        <DayView desk={desk} />
+      </>
+    ),
+  },
+  {
+    id: 'calendar',
+    group: 'today',
+    needs: 'fleet',
+    key: 'c',
+    name: (words) => words.calendar.view,
+    show: ({ desk, fleet }) => <CalendarView desk={desk} fleet={fleet} />,
   },
   {
     id: 'messages',
@@ -80,12 +93,13 @@ export const views: readonly View[] = [
     show: ({ desk, onChange }) => <MessagesView desk={desk} onChange={onChange} />,
   },
   {
-    id: 'calendar',
+    id: 'attention',
     group: 'today',
-    needs: 'fleet',
-    key: 'c',
-    name: (words) => words.calendar.view,
-    show: ({ desk, fleet }) => <CalendarView desk={desk} fleet={fleet} />,
+    needs: 'orders',
+    key: 'a',
+    name: (words) => words.attention.view,
+    waiting: countAttention,
+    show: ({ desk, attention }) => <AttentionView desk={desk} entries={attention} />,
   },
   {
     id: 'new-order',
@@ -102,70 +116,61 @@ export const views: readonly View[] = [
     name: (words) => words.badDay.view,
     show: ({ desk }) => <BadDayView desk={desk} />,
   },
+  viewInbox('bookings', 'sales', 'b'),
+  viewInbox('transfer-requests', 'sales', 'r'),
+  { ...viewInbox('itinerary-enquiries', 'sales', 'q'), entry: 'enquiries' },
+  { ...viewInbox('group-quotes', 'sales'), entry: 'enquiries' },
+  // The waiting messages are counted under Messages.
+  { ...viewInbox('contact-messages', 'sales'), entry: 'enquiries', waiting: () => 0 },
   {
-    id: 'attention',
-    group: 'today',
-    needs: 'orders',
-    key: 'a',
-    name: (words) => words.attention.view,
-    waiting: countAttention,
-    show: ({ desk, attention }) => <AttentionView desk={desk} entries={attention} />,
+    id: 'offers',
+    group: 'sales',
+    needs: 'book',
+    key: 'o',
+    name: (words) => words.offers.view,
+    show: ({ desk }) => <OffersView desk={desk} />,
   },
-  viewInbox('bookings', 'orders', 'b'),
-  viewInbox('transfer-requests', 'orders', 'r'),
   {
     id: 'vouchers',
-    group: 'orders',
+    group: 'sales',
     needs: 'money',
     name: (words) => words.vouchers.view,
     show: ({ desk }) => <VouchersView desk={desk} />,
   },
   {
     id: 'promo-codes',
-    group: 'orders',
+    group: 'sales',
     needs: 'money',
     name: (words) => words.promoCodes.view,
     show: ({ desk }) => <PromoCodesView desk={desk} />,
   },
-  viewInbox('itinerary-enquiries', 'requests', 'q'),
-  viewInbox('group-quotes', 'requests'),
   {
-    id: 'offers',
-    group: 'requests',
-    needs: 'book',
-    key: 'o',
-    name: (words) => words.offers.view,
-    show: ({ desk }) => <OffersView desk={desk} />,
+    id: 'trip-mails',
+    group: 'guests',
+    needs: 'orders',
+    name: (words) => words.tripMails.view,
+    show: ({ desk }) => <TripMailsView desk={desk} />,
   },
-  // The waiting messages are counted under Messages.
-  { ...viewInbox('contact-messages', 'messages'), waiting: () => 0 },
-  viewInbox('newsletter-subscriptions', 'messages'),
   {
     id: 'reviews',
-    group: 'messages',
+    group: 'guests',
     needs: 'orders',
     name: (words) => words.reviews.view,
     waiting: ({ reviews }) => reviews,
     show: ({ desk, onChange }) => <ReviewsView desk={desk} onChange={onChange} />,
   },
   {
-    id: 'trip-mails',
-    group: 'messages',
-    needs: 'orders',
-    name: (words) => words.tripMails.view,
-    show: ({ desk }) => <TripMailsView desk={desk} />,
-  },
-  {
     id: 'undelivered',
-    group: 'messages',
+    group: 'guests',
     needs: 'orders',
     name: (words) => words.mails.view,
     waiting: ({ parked }) => parked,
     show: ({ desk, onChange }) => <UndeliveredView desk={desk} onChange={onChange} />,
   },
+  viewInbox('newsletter-subscriptions', 'guests'),
   {
     id: 'fleet',
-    group: 'people',
+    group: 'company',
     needs: 'fleet',
     key: 'p',
     name: (words) => words.fleet.view,
@@ -174,32 +179,32 @@ export const views: readonly View[] = [
   },
   {
     id: 'team',
-    group: 'people',
+    group: 'company',
     needs: 'people',
     name: (words) => words.team,
     show: ({ desk }) => <TeamView desk={desk} />,
   },
   {
     id: 'rights',
-    group: 'people',
+    group: 'company',
     needs: 'administrator',
     name: (words) => words.rights.view,
     show: ({ desk }) => <RightsView desk={desk} />,
   },
   {
-    id: 'sign-in',
-    group: 'people',
-    needs: 'office',
-    name: (words) => words.proofs.view,
-    show: ({ desk }) => <OwnProofsView desk={desk} />,
-  },
-  {
     id: 'studio',
-    group: 'site',
+    group: 'company',
     needs: 'editor',
     key: 'w',
     name: (words) => words.studio.view,
     show: ({ desk }) => <StudioView desk={desk} />,
+  },
+  {
+    id: 'sign-in',
+    group: 'company',
+    needs: 'office',
+    name: (words) => words.proofs.view,
+    show: ({ desk }) => <OwnProofsView desk={desk} />,
   },
   {
     id: 'figures',

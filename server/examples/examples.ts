@@ -43,6 +43,8 @@ function formatId(number: number): string {
 const whereExample = like(orders.email, `%@${exampleDomain}`)
 const vehicleIds = exampleFleet.vehicles.map(({ id }) => id)
 const guideIds = exampleFleet.guides.map(({ id }) => id)
+/** The ids of all example vehicles and guides. */
+export const exampleIds = [...vehicleIds, ...guideIds]
 
 export async function isOfficeEmpty(db: Database): Promise<boolean> {
   for (const table of [orders, vehicles, guides])

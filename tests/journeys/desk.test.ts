@@ -213,7 +213,7 @@ describe('the desk', () => {
     await site.findMail(guest, 'Cancelled')
   })
 
-  it('has its views in one row on a phone, where a message is found, noted, answered and undone', async () => {
+  it('has five tabs on a phone, where a message is found, noted, answered and undone', async () => {
     for (const [name, subject] of [
       ['Wren Asks', 'Two slow days in the winelands'],
       ['Thandi Mokoena', 'A whale for my mother'],
@@ -246,19 +246,35 @@ describe('the desk', () => {
     }
     await desk.getByRole('button', { name: en.admin.frame.panel.close }).click()
 
+    const tabs = desk.getByRole('navigation', { name: words.tabs })
+    const more = tabs.getByRole('button', { name: words.more })
     const views = desk.getByRole('navigation', { name: en.admin.views })
+    await expect.poll(() => views.count()).toBe(0)
+    await more.click()
     await views.getByRole('link', { name: en.admin.activity }).click()
+    await expect.poll(() => views.count()).toBe(0)
     const statusRows = desk
       .getByRole('row', { name: en.admin.log.actions['status-changed'] })
       .filter({ hasText: en.admin.statuses.answered })
     await statusRows.first().waitFor()
-    const isInView = (name: string) =>
-      views.getByRole('link', { name }).evaluate((link) => {
-        const { left, right } = link.getBoundingClientRect()
-        return left >= 0 && right <= innerWidth
-      })
-    await expect.poll(() => isInView(en.admin.activity)).toBe(true)
-    expect(await isInView(en.admin.day.view)).toBe(false)
+    await expect.poll(() => more.getAttribute('aria-current')).toBe('true')
+    // The tabs keep their place while the page scrolls and a count arrives.
+    const listPlaces = () =>
+      tabs.locator('a, button').evaluateAll((links) =>
+        links.map((link) => {
+          const { x, bottom } = link.getBoundingClientRect()
+          return [x, innerHeight - bottom]
+        }),
+      )
+    const places = await listPlaces()
+    expect(places).toHaveLength(5)
+    expect(places.every(([, below]) => below === 0)).toBe(true)
+    await desk.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const counted = await more.innerText()
+    const ride = { name: 'Ada Countable', email: 'ada@desk.example', date: inDays(91) }
+    await sendByCall(site, '/api/transfers', transferBody(ride))
+    await expect.poll(() => more.innerText()).not.toBe(counted)
+    expect(await listPlaces()).toEqual(places)
 
     const field = desk.getByRole('combobox', { name: words.search.label })
     await field.fill('zeppelin')

@@ -21,7 +21,7 @@ const incoming = path.join(folder, 'new')
 const orders = setUpOrders()
 const site = setUpSite(() => orders.settings({ MAIL_INBOUND: pathToFileURL(folder).href }))
 const owner = 'owner@messages.example'
-const { attention, inbox, inboxes, mails, messages: words, thread } = en.admin
+const { attention, frame, inbox, inboxes, mails, messages: words, thread } = en.admin
 
 describe('messages', () => {
   beforeAll(async () => {
@@ -183,6 +183,7 @@ describe('messages', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByText(inbox.unsaved).waitFor()
+    await page.getByRole('link', { name: frame.entries.enquiries }).click()
     await page.getByRole('link', { name: inboxes['contact-messages'] }).click()
     await page.getByRole('link', { name: new RegExp(`^${inboxes.bookings}`) }).click()
     await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 type Tone = 'good' | 'bad'
 export type Toast = { id: number; text: string; tone: Tone }
@@ -12,22 +12,11 @@ export function addToast(toasts: readonly Toast[], toast: Toast): Toast[] {
   return [...toasts.filter(shouldStay), toast]
 }
 
-/**
- * Toasts to show, two at most: the newest refusal and the success below it. Older ones follow after
- * dismissal.
- */
-export function pickShown(toasts: readonly Toast[]): Toast[] {
-  const newest = (['bad', 'good'] as const).map((tone) =>
-    toasts.findLast((toast) => toast.tone === tone),
-  )
-  return newest.filter((toast) => toast !== undefined)
-}
-
 const successTimeMs = 8_000
 
 /**
- * Short-lived messages about what just happened. A success disappears automatically, or when a
- * newer one arrives; a refusal stays until it is dismissed.
+ * Short-lived messages about what just happened, the newest first. A success disappears
+ * automatically, or when a newer one arrives; a refusal stays until it is dismissed.
  */
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([])
@@ -50,39 +39,50 @@ export function useToasts() {
     )
     return () => clearTimeout(timer)
   }, [latest])
-  return { toasts: pickShown(toasts), say, dismiss }
+  return { toast: latest, say, dismiss }
 }
+
+export type Toaster = ReturnType<typeof useToasts>
 
 type ToastsProps = {
-  toasts: Toast[]
+  toaster: Pick<Toaster, 'toast' | 'dismiss'>
   dismissLabel: string
-  onDismiss: (id: number) => void
+  /** The place; by default a corner of the page. */
+  className?: string
+  /** What stands beside the text, such as a button; shown without a toast, too. */
+  children?: ReactNode
 }
 
-/** The corner of the toasts. Always rendered, so that screen readers announce new ones. */
-export function Toasts({ toasts, dismissLabel, onDismiss }: ToastsProps) {
+/**
+ * The place of the toasts, one at a time, the newest. Always rendered, so that screen readers
+ * announce new ones.
+ */
+export function Toasts({
+  toaster: { toast, dismiss },
+  dismissLabel,
+  className = 'fixed bottom-4 left-4 z-40 w-[min(26rem,calc(100vw-6.5rem))] sm:bottom-6 sm:left-6',
+  children,
+}: ToastsProps) {
+  const isBad = toast?.tone === 'bad'
   return (
-    <div
-      role="status"
-      className="fixed bottom-4 left-4 z-40 w-[min(26rem,calc(100vw-6.5rem))] space-y-3 sm:bottom-6 sm:left-6"
-    >
-      {toasts.map(({ id, text, tone }) => (
+    <div role="status" className={className}>
+      {(toast || children) && (
         <div
-          key={id}
-          className={`bg-limewash border-edge flex items-start justify-between gap-3 border border-l-4 p-4 ${tone === 'good' ? 'border-l-fynbos' : 'border-l-alarm'}`}
+          className={`bg-limewash border-edge flex items-start justify-between gap-3 border border-l-4 p-4 ${isBad ? 'border-l-alarm' : 'border-l-fynbos'}`}
         >
-          <p className={`font-semibold ${tone === 'good' ? 'text-fynbos' : 'text-alarm'}`}>
-            {text}
-          </p>
-          <button
-            type="button"
-            className="link -my-2 min-h-10 shrink-0 text-caption"
-            onClick={() => onDismiss(id)}
-          >
-            {dismissLabel}
-          </button>
+          <p className={`font-semibold ${isBad ? 'text-alarm' : 'text-fynbos'}`}>{toast?.text}</p>
+          {children}
+          {toast && (
+            <button
+              type="button"
+              className="link -my-2 min-h-10 shrink-0 text-caption"
+              onClick={() => dismiss(toast.id)}
+            >
+              {dismissLabel}
+            </button>
+          )}
         </div>
-      ))}
+      )}
     </div>
   )
 }

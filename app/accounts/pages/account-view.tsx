@@ -232,7 +232,8 @@ export function AccountView(props: AccountViewProps) {
   const { words: allWords, account, emptyPicture, onDeleted } = props
   const words = allWords.account
   const { user, preferences, records, itineraries } = account
-  const { toasts, say, dismiss } = useToasts()
+  const toaster = useToasts()
+  const { say } = toaster
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -307,7 +308,7 @@ export function AccountView(props: AccountViewProps) {
           <DeleteAccount words={allWords} onDeleted={onDeleted} />
         </Part>
       </div>
-      <Toasts toasts={toasts} dismissLabel={words.dismiss} onDismiss={dismiss} />
+      <Toasts toaster={toaster} dismissLabel={words.dismiss} />
     </>
   )
 }

@@ -1,13 +1,20 @@
 /** The desk's frame: navigation, undo, side panel and lists. */
 export const adminFrame = {
   groups: {
-    orders: 'Booked',
-    requests: 'Requests',
-    messages: 'Inbox',
-    people: 'People',
+    sales: 'Sales',
+    guests: 'Guests',
+    company: 'Company',
     records: 'Records',
-    site: 'Site',
   },
+  /** Entries of the navigation that open several screens, as tabs. */
+  entries: {
+    enquiries: 'Enquiries',
+  },
+  /** Label of the tabs on a phone. */
+  tabs: 'Most used parts',
+  /** The last tab on a phone: lists the other parts of the desk. */
+  more: 'More',
+  account: 'Your account',
   /** Shown while the live connection is lost. */
   notLive: 'Connection lost. What you see may be out of date; we’ll keep trying.',
   /** The act that can be undone. */

@@ -16,7 +16,7 @@ export const adminGuides = {
     endOf: 'End the sign-in of {name}',
     endTitle: 'End {name}’s sign-in?',
     endText:
-      'They can no longer see their days, and their calendar link stops. Their account stays: if they’re leaving, remove their role under People.',
+      'They can no longer see their days, and their calendar link stops. Their account stays: if they’re leaving, remove their role under Team.',
     ended: 'They can no longer see their days.',
   },
   toGuide: 'Your days are on a page of their own.',

@@ -7,6 +7,7 @@ import { adminClock } from './admin-clock.ts'
 import { adminClosed } from './admin-closed.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFigures } from './admin-figures.ts'
+import { adminFirstSteps } from './admin-first-steps.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { adminGuides } from './admin-guides.ts'
 import { adminExamples } from './admin-examples.ts'
@@ -78,6 +79,7 @@ export const admin = {
     /** Shown after making an account the owner without being signed in to it. */
     done: 'That worked: {email} now runs this site. Sign in with that address to open the desk.',
   },
+  firstSteps: adminFirstSteps,
   views: 'Parts of the desk',
   team: 'Team',
   activity: 'Activity',
