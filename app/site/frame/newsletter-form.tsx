@@ -43,13 +43,13 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
   return (
     <section
       aria-labelledby="newsletter-title"
-      className="wrap grid gap-x-16 gap-y-5 lg:grid-cols-2"
+      className="wrap grid gap-x-16 gap-y-3 sm:gap-y-5 lg:grid-cols-2"
     >
       <div>
         <h2 id="newsletter-title" className="text-h3">
           {words.title}
         </h2>
-        <p className="text-ink-2 mt-1">{words.text}</p>
+        <p className="text-ink-2 mt-1 max-sm:text-caption">{words.text}</p>
       </div>
       {sentTo ? (
         <p role="status" tabIndex={-1} ref={takeFocus} className="text-fynbos font-semibold">
@@ -116,7 +116,7 @@ type AddressFieldProps = {
 
 function AddressField({ words, email, isInvalid, onChange, submit }: AddressFieldProps) {
   return (
-    <div className="flex flex-wrap gap-3 sm:flex-nowrap">
+    <div className="flex gap-3">
       <label htmlFor="newsletter-email" className="sr-only">
         {words.email}
       </label>
@@ -134,7 +134,7 @@ function AddressField({ words, email, isInvalid, onChange, submit }: AddressFiel
         aria-describedby="newsletter-problem"
         onChange={(event) => onChange(event.target.value)}
       />
-      <button type="submit" className="button button-primary shrink-0 grow sm:grow-0">
+      <button type="submit" className="button button-primary shrink-0 max-sm:px-4">
         {submit}
       </button>
     </div>

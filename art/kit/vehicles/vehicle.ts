@@ -1,4 +1,5 @@
 import { ink, type Ink } from '../colour.ts'
+import type { Palette } from '../palettes.ts'
 import { num } from '../path.ts'
 import { disc, shape, type Mark } from '../sheet.ts'
 import type { Profile } from './fleet.ts'
@@ -35,6 +36,28 @@ export const obsidian: Paint = {
   lamp: ink(0.92, 0.025, 220),
   tail: ink(0.58, 0.2, 29),
   shadow: ink(0.2, 0.03, 260),
+}
+
+/** The same paint after sunset: the last sky lies on it, and the lamps inside are lit. */
+const atNight: Paint = {
+  body: ink(0.35, 0.035, 255),
+  sky: ink(0.66, 0.05, 245),
+  road: ink(0.46, 0.035, 262),
+  seam: ink(0.17, 0.02, 258),
+  glass: ink(0.66, 0.085, 72),
+  glassSky: ink(0.79, 0.095, 80),
+  metal: ink(0.74, 0.02, 240),
+  tyre: ink(0.14, 0.01, 260),
+  rim: ink(0.68, 0.02, 245),
+  rimShade: ink(0.25, 0.02, 255),
+  lamp: ink(0.97, 0.06, 92),
+  tail: ink(0.64, 0.2, 29),
+  shadow: ink(0.13, 0.025, 258),
+}
+
+/** The house's paint in the light of a printing. */
+export function paintAt(hour: Palette['hour']): Paint {
+  return hour === 'blue' ? atNight : obsidian
 }
 
 /** A vehicle in profile, facing right, its rear at x 0 and the ground at 0; mirror the placing to face left. */
