@@ -43,7 +43,7 @@ type DrawingFacts = {
   colour: string
   focus?: { x: number; y: number }
   portrait?: { width: number; height: number }
-  dark?: true
+  dark?: boolean
 }
 
 const addresses = import.meta.glob<string>('./drawn/**/*.svg', {

@@ -15,7 +15,8 @@ import { Link } from 'react-router'
 import { Plate } from '#ui/components/picture.tsx'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 
-const factRow = 'border-rule grid gap-x-4 border-t py-2 @2xs:grid-cols-[7rem_1fr]'
+const factRow =
+  'border-rule grid gap-x-3 border-t py-1.5 sm:py-2 @2xs:grid-cols-[6.5rem_1fr] lg:@2xs:grid-cols-[7rem_1fr]'
 
 type PlaceFactsProps = {
   facts: { name: string; text: string }[]
@@ -25,7 +26,7 @@ type PlaceFactsProps = {
 
 function PlaceFacts({ facts, tours, words }: PlaceFactsProps) {
   return (
-    <dl className="phone:mt-3 @container mt-4 text-meta">
+    <dl className="phone:mt-2 @container mt-4 text-meta max-sm:text-caption">
       {facts.map((fact) => (
         <div key={fact.name} className={factRow}>
           <dt className="font-semibold">{fact.name}</dt>
@@ -74,7 +75,7 @@ function FarCard({ place, words }: { place: FarPlace; words: Words['destinations
         {place.description}
       </p>
       <PlaceFacts facts={facts} tours={place.tours} words={words} />
-      <p className="phone:order-1 phone:col-span-2 mt-auto pt-4">
+      <p className="phone:order-1 phone:col-span-2 phone:pt-3 mt-auto pt-4">
         <Link to={place.path} className="button button-quiet text-meta">
           {words.learnMore}
           <span className="sr-only">{fill(words.about, { name: place.name })}</span>
@@ -166,7 +167,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         <h2 id="beyond" className="text-h2">
           {words.beyondTitle}
         </h2>
-        <ul className="mt-8 grid gap-x-6 gap-y-10 sm:gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-x-6 gap-y-9 sm:gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
           {farPlaces.map((place) => (
             <li key={place.slug} className="@container sm:max-lg:last:odd:col-span-full">
               <FarCard place={place} words={words} />
@@ -196,11 +197,15 @@ function SightCard({ place, words, first }: SightCardProps) {
   ]
   return (
     <article id={place.slug} className="flex h-full scroll-mt-8 flex-col">
-      <Plate picture={place.picture} first={first} className="aspect-[3/2] w-full" />
-      <h3 className="mt-5 text-[1.75rem] leading-tight">{place.name}</h3>
-      <p className="text-ink-2 mt-2">{place.description}</p>
+      <Plate
+        picture={place.picture}
+        first={first}
+        className="aspect-[8/5] w-full sm:aspect-[3/2]"
+      />
+      <h3 className="mt-4 text-[1.75rem] sm:mt-5 leading-tight">{place.name}</h3>
+      <p className="text-ink-2 mt-2 max-sm:text-meta">{place.description}</p>
       <PlaceFacts facts={facts} tours={place.tours} words={words} />
-      <p className="mt-auto pt-5">
+      <p className="mt-auto pt-4 sm:pt-5">
         <Link to={place.path} className="button button-quiet">
           {fill(words.explore, { name: place.name })}
         </Link>

@@ -163,7 +163,7 @@ function Hero({ words, picture }: { words: Words['home']; picture: Picture }) {
           </p>
         </div>
       </div>
-      <Plate picture={picture} first className="hero-plate -mt-[8vw] w-full max-sm:-mt-[38vw]" />
+      <Plate picture={picture} first className="hero-plate -mt-[8vw] w-full max-sm:-mt-[34vw]" />
     </section>
   )
 }

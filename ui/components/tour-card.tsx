@@ -23,7 +23,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
   const price = parsePriceText(tour.priceFrom)
   return (
     <article
-      className="group phone:grid phone:grid-cols-[2fr_3fr] phone:grid-rows-[auto_1fr] phone:gap-x-4 relative flex h-full flex-col"
+      className="group phone:grid phone:grid-cols-[3fr_4fr] phone:grid-rows-[auto_1fr] phone:gap-x-4 relative flex h-full flex-col"
       lang={language}
     >
       <div className="phone:row-span-3 relative">
@@ -42,7 +42,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
       >
         <Nowrap text={tour.title} />
       </h3>
-      <p className="text-ink-2 mt-2 line-clamp-2 text-meta" lang={siteLanguage}>
+      <p className="text-ink-2 phone:self-start mt-2 line-clamp-2 text-meta" lang={siteLanguage}>
         {tour.description}
       </p>
       <div className="border-rule phone:mt-3 phone:pt-2 mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t pt-3">

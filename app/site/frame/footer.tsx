@@ -9,7 +9,7 @@ export function Footer({ frame }: { frame: Frame }) {
   return (
     <footer
       data-below=""
-      className="later border-rule mt-14 border-t pt-8 pb-8 text-meta max-sm:text-caption sm:mt-24 sm:pt-16 sm:pb-24"
+      className="later border-rule mt-14 border-t pt-8 pb-6 text-meta max-sm:text-caption sm:mt-24 sm:pt-16 sm:pb-24"
     >
       <NewsletterForm frame={frame} />
       <div className="wrap mt-8 grid grid-cols-2 gap-x-4 gap-y-6 sm:mt-16 sm:gap-x-6 sm:gap-y-12 md:grid-cols-[1.7fr_1fr_1fr] lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -40,7 +40,10 @@ export function Footer({ frame }: { frame: Frame }) {
             </li>
           ))}
         </ul>
-        <CurrencySelect words={words} id="currency-footer" />
+        {/* On a phone the menu has it. */}
+        <div className="max-md:hidden">
+          <CurrencySelect words={words} id="currency-footer" />
+        </div>
       </div>
     </footer>
   )
@@ -59,7 +62,7 @@ function Address({ frame: { company, words } }: { frame: Frame }) {
           <a className="link py-1 sm:py-0.5" href={callLink(company.dialled)}>
             {company.phone}
           </a>
-          <a className="link py-1 sm:py-0.5" href={`mailto:${company.email}`}>
+          <a className="link py-1 max-sm:order-1 sm:py-0.5" href={`mailto:${company.email}`}>
             {company.email}
           </a>
           <a

@@ -75,7 +75,7 @@ export function PopularTours({
           {cardWords[language].mostPopularTours}
         </h2>
         <div className="max-w-md">
-          <p className="text-ink-2">{words.popularText}</p>
+          <p className="text-ink-2 max-sm:text-meta">{words.popularText}</p>
           <LanguageNote words={cardWords} />
         </div>
       </div>

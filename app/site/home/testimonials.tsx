@@ -30,10 +30,10 @@ export function Testimonials({
         <h2 id="testimonials-title" className="text-h2">
           {words.testimonialsTitle}
         </h2>
-        <div className="flex gap-2 lg:hidden noscript:hidden">
+        <div className="flex gap-1 lg:hidden noscript:hidden">
           <button
             type="button"
-            className="button button-quiet w-12 px-0"
+            className="button button-quiet w-11 px-0"
             aria-label={words.previous}
             onClick={() => show(shown - 1)}
           >
@@ -41,7 +41,7 @@ export function Testimonials({
           </button>
           <button
             type="button"
-            className="button button-quiet w-12 px-0"
+            className="button button-quiet w-11 px-0"
             aria-label={words.next}
             onClick={() => show(shown + 1)}
           >

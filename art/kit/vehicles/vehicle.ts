@@ -40,12 +40,12 @@ export const obsidian: Paint = {
 
 /** The same paint after sunset: the last sky lies on it, and the lamps inside are lit. */
 const atNight: Paint = {
-  body: ink(0.35, 0.035, 255),
+  body: ink(0.32, 0.035, 255),
   sky: ink(0.66, 0.05, 245),
   road: ink(0.46, 0.035, 262),
   seam: ink(0.17, 0.02, 258),
-  glass: ink(0.66, 0.085, 72),
-  glassSky: ink(0.79, 0.095, 80),
+  glass: ink(0.6, 0.085, 70),
+  glassSky: ink(0.74, 0.095, 78),
   metal: ink(0.74, 0.02, 240),
   tyre: ink(0.14, 0.01, 260),
   rim: ink(0.68, 0.02, 245),
