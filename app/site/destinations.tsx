@@ -15,8 +15,7 @@ import { Link } from 'react-router'
 import { Plate } from '#ui/components/picture.tsx'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 
-const factRow =
-  'border-rule grid gap-x-3 border-t py-1.5 sm:py-2 @2xs:grid-cols-[6.5rem_1fr] lg:@2xs:grid-cols-[7rem_1fr]'
+const factRow = 'border-rule grid gap-x-3 border-t py-1.5 sm:py-2 @2xs:grid-cols-[6.75rem_1fr]'
 
 type PlaceFactsProps = {
   facts: { name: string; text: string }[]

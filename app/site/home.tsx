@@ -28,13 +28,10 @@ function TrustStrip({ badges, words }: { badges: readonly Badge[]; words: Words[
         </h2>
         <ul className="mt-6 grid gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4">
           {badges.map((badge) => (
-            <li
-              key={badge.title}
-              className="phone:grid phone:grid-cols-[auto_1fr] phone:gap-x-4 space-y-1"
-            >
+            <li key={badge.title} className="phone:grid phone:grid-cols-[auto_1fr] gap-x-4">
               <Seal />
               <p className="mt-2 font-semibold sm:mt-3">{badge.title}</p>
-              <p className="text-ink-2 phone:col-start-2 text-meta">{badge.text}</p>
+              <p className="text-ink-2 phone:col-start-2 mt-1 text-meta">{badge.text}</p>
             </li>
           ))}
         </ul>
