@@ -60,10 +60,10 @@ function FarCard({ place, words }: { place: FarPlace; words: Words['destinations
       id={place.slug}
       className="phone:grid phone:grid-cols-[2fr_3fr] phone:gap-x-4 flex h-full scroll-mt-8 flex-col @xl:grid @xl:grid-cols-2 @xl:gap-x-6"
     >
-      <div className="phone:row-span-2 relative @xl:row-span-4">
+      <div className="phone:row-span-2 phone:min-h-40 relative @xl:row-span-4">
         <Plate
           picture={place.picture}
-          className="phone:aspect-auto phone:h-full phone:min-h-40 aspect-[4/3] w-full"
+          className="phone:aspect-auto phone:h-full aspect-[4/3] w-full"
         />
         <p className="bg-limewash text-ink absolute top-2 left-2 px-2.5 sm:top-3 sm:left-3 py-1 text-caption font-semibold">
           {place.region}
@@ -196,11 +196,7 @@ function SightCard({ place, words, first }: SightCardProps) {
   ]
   return (
     <article id={place.slug} className="flex h-full scroll-mt-8 flex-col">
-      <Plate
-        picture={place.picture}
-        first={first}
-        className="aspect-[8/5] w-full sm:aspect-[3/2]"
-      />
+      <Plate picture={place.picture} first={first} className="aspect-[3/2] w-full" />
       <h3 className="mt-4 text-[1.75rem] sm:mt-5 leading-tight">{place.name}</h3>
       <p className="text-ink-2 mt-2 max-sm:text-meta">{place.description}</p>
       <PlaceFacts facts={facts} tours={place.tours} words={words} />
