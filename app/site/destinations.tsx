@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { Plate } from '#ui/components/picture.tsx'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 
-const factRow = 'border-rule grid gap-x-3 border-t py-1.5 sm:py-2 @2xs:grid-cols-[6.75rem_1fr]'
+const factRow = 'border-rule grid gap-x-3 border-t py-1.5 sm:py-2 @2xs:grid-cols-[7rem_1fr]'
 
 type PlaceFactsProps = {
   facts: { name: string; text: string }[]
@@ -65,7 +65,7 @@ function FarCard({ place, words }: { place: FarPlace; words: Words['destinations
           picture={place.picture}
           className="phone:aspect-auto phone:h-full aspect-[4/3] w-full"
         />
-        <p className="bg-limewash text-ink absolute top-2 left-2 px-2.5 sm:top-3 sm:left-3 py-1 text-caption font-semibold">
+        <p className="bg-limewash text-ink absolute top-0 left-0 px-2.5 sm:top-3 sm:left-3 py-1 text-caption font-semibold">
           {place.region}
         </p>
       </div>

@@ -90,7 +90,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
 function Badges({ tour, words }: { tour: TourCardFacts; words: CardWords }) {
   const look = 'bg-limewash text-ink px-2.5 py-1 text-caption font-semibold'
   return (
-    <p className="absolute top-2 left-2 flex sm:top-3 sm:left-3 flex-wrap gap-2">
+    <p className="absolute top-0 left-0 flex sm:top-3 sm:left-3 flex-wrap gap-2">
       {tour.featured && <span className={look}>{words.mostPopular}</span>}
       {tour.seasonal && (
         <span className={look} lang={siteLanguage}>
