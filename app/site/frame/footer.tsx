@@ -9,10 +9,10 @@ export function Footer({ frame }: { frame: Frame }) {
   return (
     <footer
       data-below=""
-      className="later border-rule mt-14 border-t pt-8 pb-6 text-meta max-sm:text-caption sm:mt-24 sm:pt-16 sm:pb-24"
+      className="later border-rule mt-14 border-t pt-6 pb-17 text-meta max-sm:text-caption sm:mt-24 sm:pt-16 sm:pb-24"
     >
       <NewsletterForm frame={frame} />
-      <div className="wrap mt-8 grid grid-cols-2 gap-x-4 gap-y-6 sm:mt-16 sm:gap-x-6 sm:gap-y-12 md:grid-cols-[1.7fr_1fr_1fr] lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <div className="wrap mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:mt-16 sm:gap-x-6 sm:gap-y-12 md:grid-cols-[1.7fr_1fr_1fr] lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <Address frame={frame} />
         <FooterLinks title={words.explore} items={menus.footer} />
         <div className="grid content-start gap-5 sm:gap-12 lg:contents">
@@ -20,7 +20,7 @@ export function Footer({ frame }: { frame: Frame }) {
           <FooterLinks title={words.smallPrint} items={menus.legal} />
         </div>
       </div>
-      <div className="wrap mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 sm:mt-14 sm:gap-y-4">
+      <div className="wrap mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 sm:mt-14 sm:gap-y-4">
         <p className="text-caption text-ink-2">
           {`© ${company.copyrightYear} ${company.name}`}
           <br />
