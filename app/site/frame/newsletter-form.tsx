@@ -43,13 +43,13 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
   return (
     <section
       aria-labelledby="newsletter-title"
-      className="wrap grid gap-x-16 gap-y-3 sm:gap-y-5 lg:grid-cols-2"
+      className="wrap grid gap-x-16 gap-y-5 lg:grid-cols-2"
     >
       <div>
         <h2 id="newsletter-title" className="text-h3">
           {words.title}
         </h2>
-        <p className="text-ink-2 mt-1 max-sm:text-caption">{words.text}</p>
+        <p className="text-ink-2 mt-1">{words.text}</p>
       </div>
       {sentTo ? (
         <p role="status" tabIndex={-1} ref={takeFocus} className="text-fynbos font-semibold">
@@ -134,7 +134,7 @@ function AddressField({ words, email, isInvalid, onChange, submit }: AddressFiel
         aria-describedby="newsletter-problem"
         onChange={(event) => onChange(event.target.value)}
       />
-      <button type="submit" className="button button-primary shrink-0 max-sm:px-4">
+      <button type="submit" className="button button-primary shrink-0">
         {submit}
       </button>
     </div>
