@@ -22,11 +22,8 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
   const words = allWords[language]
   const price = parsePriceText(tour.priceFrom)
   return (
-    <article
-      className="group phone:grid phone:grid-cols-[3fr_4fr] phone:grid-rows-[auto_1fr] phone:gap-x-4 relative flex h-full flex-col"
-      lang={language}
-    >
-      <div className="phone:row-span-3 relative">
+    <article className="group tour-card relative flex h-full flex-col" lang={language}>
+      <div className="relative">
         <Plate
           picture={tour.picture}
           {...arrival}
@@ -36,16 +33,13 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
         />
         <Badges tour={tour} words={words} />
       </div>
-      <h3
-        className="group-hover:text-disa-deep phone:mt-0 phone:text-[1.3125rem] mt-4 text-h3 transition-colors"
-        lang={siteLanguage}
-      >
+      <h3 className="group-hover:text-disa-deep mt-4 text-h3 transition-colors" lang={siteLanguage}>
         <Nowrap text={tour.title} />
       </h3>
-      <p className="text-ink-2 phone:self-start mt-2 line-clamp-2 text-meta" lang={siteLanguage}>
+      <p className="text-ink-2 mt-2 line-clamp-2 text-meta" lang={siteLanguage}>
         {tour.description}
       </p>
-      <div className="border-rule phone:mt-3 phone:pt-2 mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t pt-3">
+      <div className="border-rule mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t pt-3">
         <p className="text-meta">
           {price ? (
             <>
@@ -61,7 +55,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
         </p>
         {tour.reviews > 0 && <Stars rating={tour.rating} reviews={tour.reviews} words={words} />}
       </div>
-      <p className="text-ink-2 phone:col-span-2 phone:mt-3 mt-2 text-caption">
+      <p className="text-ink-2 mt-2 text-caption">
         <Facts>
           {[
             <Duration key="duration" duration={tour.duration} words={words} />,
@@ -72,7 +66,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
       </p>
       <Includes excludes={tour.excludes} words={words} />
       {/* Placed at the bottom, so that the buttons of a row align. */}
-      <p className="phone:col-span-2 phone:pt-3 mt-auto pt-5">
+      <p className="mt-auto pt-5">
         <Link
           to={`/tour/${tour.id}`}
           className="button button-quiet group-hover:bg-ink group-hover:text-limewash w-full text-meta after:absolute after:inset-0"
@@ -104,12 +98,12 @@ function Badges({ tour, words }: { tour: TourCardFacts; words: CardWords }) {
 function Includes({ excludes, words }: { excludes: string | null; words: CardWords }) {
   const currency = useCurrency()
   if (excludes === null)
-    return <p className="text-fynbos phone:col-span-2 mt-2 text-caption">{words.allInclusive}</p>
+    return <p className="text-fynbos mt-2 text-caption">{words.allInclusive}</p>
   const withoutPrefix = excludes.startsWith('Excludes:')
     ? excludes.slice('Excludes:'.length).trim()
     : excludes
   return (
-    <p className="text-amber phone:col-span-2 mt-2 text-caption">
+    <p className="text-amber mt-2 text-caption">
       {words.excludes} <span lang={siteLanguage}>{convertPrices(withoutPrefix, currency)}</span>
     </p>
   )
