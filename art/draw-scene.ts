@@ -39,6 +39,7 @@ export async function drawScene(file: SceneFile): Promise<Drawn> {
     focus: scene.focus ?? { x: 0.5, y: 0.5 },
     ...(scene.portrait ? { portrait: { width: 900, height: 1300 } } : {}),
     ...(scene.night ? { night: true as const } : {}),
+    ...(scene.palette.hour === 'blue' ? { dark: true as const } : {}),
     sourceHash: file.sourceHash,
   }
   return { id: scene.id, pictures, weights, milliseconds, entry }

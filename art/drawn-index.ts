@@ -13,6 +13,8 @@ export type DrawnEntry = {
   readonly portrait?: { readonly width: number; readonly height: number }
   /** True if a version for dark mode is drawn too. */
   readonly night?: true
+  /** True if it is drawn after sunset, so that dark mode shows it as it is. */
+  readonly dark?: true
   readonly sourceHash: string
 }
 

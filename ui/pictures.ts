@@ -43,6 +43,7 @@ type DrawingFacts = {
   colour: string
   focus?: { x: number; y: number }
   portrait?: { width: number; height: number }
+  dark?: boolean
 }
 
 const addresses = import.meta.glob<string>('./drawn/**/*.svg', {
@@ -92,7 +93,7 @@ export function getPicture({ pictures }: Content, id: string): Picture {
     colour: facts.colour,
     focus: facts.focus ?? { x: 0.5, y: 0.5 },
     ...includeIfDefined('portrait', findPortrait(plate, facts)),
-    ...includeIfDefined('night', findDrawingAddress(`${plate}.night`)),
+    ...includeIfDefined('night', facts.dark ? src : findDrawingAddress(`${plate}.night`)),
   }
 }
 

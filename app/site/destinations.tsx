@@ -15,6 +15,8 @@ import { Link } from 'react-router'
 import { Plate } from '#ui/components/picture.tsx'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 
+const factRow = 'border-rule grid gap-x-3 border-t py-1.5 sm:py-2 @2xs:grid-cols-[7rem_1fr]'
+
 type PlaceFactsProps = {
   facts: { name: string; text: string }[]
   tours: Place['tours']
@@ -23,12 +25,9 @@ type PlaceFactsProps = {
 
 function PlaceFacts({ facts, tours, words }: PlaceFactsProps) {
   return (
-    <dl className="mt-4 text-meta">
+    <dl className="phone:mt-2 @container mt-4 text-meta max-sm:text-caption">
       {facts.map((fact) => (
-        <div
-          key={fact.name}
-          className="border-rule grid gap-x-4 border-t py-2 lg:grid-cols-[7rem_1fr]"
-        >
+        <div key={fact.name} className={factRow}>
           <dt className="font-semibold">{fact.name}</dt>
           <dd>
             <LinkedText text={fact.text} />
@@ -36,10 +35,10 @@ function PlaceFacts({ facts, tours, words }: PlaceFactsProps) {
         </div>
       ))}
       {tours.length > 0 && (
-        <div className="border-rule grid gap-x-4 border-t py-2 lg:grid-cols-[7rem_1fr]">
+        <div className={factRow}>
           <dt className="font-semibold">{words.visitedOn}</dt>
           {tours.map((tour) => (
-            <dd key={tour.path} className="lg:col-start-2">
+            <dd key={tour.path} className="@2xs:col-start-2">
               <Link to={tour.path} className="link inline-block py-0.5">
                 {tour.title}
               </Link>
@@ -59,18 +58,23 @@ function FarCard({ place, words }: { place: FarPlace; words: Words['destinations
   return (
     <article
       id={place.slug}
-      className="flex h-full scroll-mt-8 flex-col @xl:grid @xl:grid-cols-2 @xl:gap-x-6"
+      className="phone:grid phone:grid-cols-[2fr_3fr] phone:gap-x-4 flex h-full scroll-mt-8 flex-col @xl:grid @xl:grid-cols-2 @xl:gap-x-6"
     >
-      <div className="relative @xl:row-span-4">
-        <Plate picture={place.picture} className="aspect-[4/3] w-full" />
-        <p className="bg-limewash text-ink absolute top-3 left-3 px-2.5 py-1 text-caption font-semibold">
+      <div className="phone:row-span-2 phone:min-h-40 relative @xl:row-span-4">
+        <Plate
+          picture={place.picture}
+          className="phone:aspect-auto phone:h-full aspect-[4/3] w-full"
+        />
+        <p className="bg-limewash text-ink absolute top-0 left-0 px-2.5 sm:top-3 sm:left-3 py-1 text-caption font-semibold">
           {place.region}
         </p>
       </div>
-      <h3 className="mt-4 text-h3 @xl:mt-0">{place.name}</h3>
-      <p className="text-ink-2 mt-2 text-meta">{place.description}</p>
+      <h3 className="phone:mt-0 mt-4 text-h3 @xl:mt-0">{place.name}</h3>
+      <p className="text-ink-2 phone:order-1 phone:col-span-2 phone:mt-3 mt-2 text-meta">
+        {place.description}
+      </p>
       <PlaceFacts facts={facts} tours={place.tours} words={words} />
-      <p className="mt-auto pt-4">
+      <p className="phone:order-1 phone:col-span-2 phone:pt-3 mt-auto pt-4">
         <Link to={place.path} className="button button-quiet text-meta">
           {words.learnMore}
           <span className="sr-only">{fill(words.about, { name: place.name })}</span>
@@ -133,11 +137,11 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
   const { words, sights, farPlaces } = loaderData
   return (
     <>
-      <section className="wrap pt-14">
+      <section className="wrap pt-10 sm:pt-14">
         <h1 className="text-page">{words.title}</h1>
         {/* The padding keeps the number of lines equal in the fallback and our own typeface on a phone. */}
         <p className="text-ink-2 mt-5 max-w-2xl pr-6 text-lead">{words.lead}</p>
-        <h2 className="mt-16 text-h2">
+        <h2 className="mt-10 text-h2 sm:mt-16">
           {/* 'Must-See' must not break. */}
           {words.bigSixTitle.split(/(\b\w{1,9}-\w+)/).map((part) =>
             part.includes('-') ? (
@@ -149,7 +153,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
             ),
           )}
         </h2>
-        <ul className="mt-8 grid gap-x-10 gap-y-16 md:grid-cols-2">
+        <ul className="mt-6 grid gap-x-10 sm:mt-8 gap-y-10 sm:gap-y-16 md:grid-cols-2">
           {sights.map((place, position) => (
             <li key={place.slug}>
               <SightCard place={place} words={words} first={position === 0} />
@@ -158,11 +162,11 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
       <PlacesMap sights={sights} farPlaces={farPlaces} words={words} />
-      <section aria-labelledby="beyond" data-below="" className="wrap pt-24">
+      <section aria-labelledby="beyond" data-below="" className="wrap pt-14 sm:pt-24">
         <h2 id="beyond" className="text-h2">
           {words.beyondTitle}
         </h2>
-        <ul className="mt-8 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-x-6 gap-y-9 sm:gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
           {farPlaces.map((place) => (
             <li key={place.slug} className="@container sm:max-lg:last:odd:col-span-full">
               <FarCard place={place} words={words} />
@@ -193,10 +197,10 @@ function SightCard({ place, words, first }: SightCardProps) {
   return (
     <article id={place.slug} className="flex h-full scroll-mt-8 flex-col">
       <Plate picture={place.picture} first={first} className="aspect-[3/2] w-full" />
-      <h3 className="mt-5 text-[1.75rem] leading-tight">{place.name}</h3>
-      <p className="text-ink-2 mt-2">{place.description}</p>
+      <h3 className="mt-4 text-[1.75rem] sm:mt-5 leading-tight">{place.name}</h3>
+      <p className="text-ink-2 mt-2 max-sm:text-meta">{place.description}</p>
       <PlaceFacts facts={facts} tours={place.tours} words={words} />
-      <p className="mt-auto pt-5">
+      <p className="mt-auto pt-4 sm:pt-5">
         <Link to={place.path} className="button button-quiet">
           {fill(words.explore, { name: place.name })}
         </Link>

@@ -21,17 +21,17 @@ type Badge = { title: string; text: string }
 /** The strip 'Trusted & Certified' of P2.4. */
 function TrustStrip({ badges, words }: { badges: readonly Badge[]; words: Words['home'] }) {
   return (
-    <section aria-labelledby="trust-title" className="wrap pt-24">
-      <div className="border-rule border-t pt-12">
+    <section aria-labelledby="trust-title" className="wrap pt-14 sm:pt-24">
+      <div className="border-rule border-t pt-8 sm:pt-12">
         <h2 id="trust-title" className="text-h3">
           {words.trustTitle}
         </h2>
-        <ul className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-6 grid gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4">
           {badges.map((badge) => (
-            <li key={badge.title}>
+            <li key={badge.title} className="phone:grid phone:grid-cols-[auto_1fr] gap-x-4">
               <Seal />
-              <p className="mt-3 font-semibold">{badge.title}</p>
-              <p className="text-ink-2 mt-1 text-meta">{badge.text}</p>
+              <p className="mt-2 font-semibold sm:mt-3">{badge.title}</p>
+              <p className="text-ink-2 phone:col-start-2 mt-1 text-meta">{badge.text}</p>
             </li>
           ))}
         </ul>
@@ -56,11 +56,11 @@ type CategoryTile = { name: string; text: string; path: string; picture: Picture
 
 function CategoryTiles({ tiles, words }: { tiles: CategoryTile[]; words: Words['home'] }) {
   return (
-    <section aria-labelledby="categories-title" className="wrap pt-24">
+    <section aria-labelledby="categories-title" className="wrap pt-14 sm:pt-24">
       <h2 id="categories-title" className="text-h2">
         {words.categoriesTitle}
       </h2>
-      <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
+      <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:mt-10 sm:gap-x-6 lg:grid-cols-4">
         {tiles.map((tile) => (
           <li key={tile.path} className="group relative">
             <Plate picture={tile.picture} decorative className="aspect-square w-full" />
@@ -146,11 +146,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function Hero({ words, picture }: { words: Words['home']; picture: Picture }) {
   return (
     <section className="hero bg-sky relative overflow-hidden">
-      <div className="wrap relative z-10 grid gap-x-16 gap-y-6 pt-28 sm:pt-32 lg:grid-cols-[1.55fr_1fr] lg:items-end">
+      <div className="wrap relative z-10 grid gap-x-16 gap-y-4 pt-24 sm:gap-y-6 sm:pt-32 lg:grid-cols-[1.55fr_1fr] lg:items-end">
         <h1 className="text-h1 max-w-[12em]">{words.title}</h1>
         <div className="max-w-md lg:pb-2">
           <p className="text-lead">{words.lead}</p>
-          <p className="mt-5 flex flex-wrap gap-3">
+          <p className="mt-5 flex flex-wrap gap-2 sm:gap-3">
             <a href="#popular-tours" className="button button-primary">
               {words.explore}
             </a>
@@ -160,7 +160,7 @@ function Hero({ words, picture }: { words: Words['home']; picture: Picture }) {
           </p>
         </div>
       </div>
-      <Plate picture={picture} first className="hero-plate -mt-[8vw] w-full max-sm:mt-2" />
+      <Plate picture={picture} first className="hero-plate -mt-[8vw] w-full max-sm:-mt-[34vw]" />
     </section>
   )
 }
@@ -168,7 +168,7 @@ function Hero({ words, picture }: { words: Words['home']; picture: Picture }) {
 function SearchSection({ words, largestParty }: { words: Words['search']; largestParty: number }) {
   const navigate = useNavigate()
   return (
-    <div className="wrap pt-10">
+    <div className="wrap pt-6 sm:pt-10">
       <SearchBox
         words={words}
         largestParty={largestParty}

@@ -196,7 +196,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
             onLeave={focusCount}
           />
         ) : (
-          <ul className="mt-6 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-14 lg:grid-cols-3">
             {shownCards.map((tour, position) => (
               <li key={tour.id}>
                 <TourCard

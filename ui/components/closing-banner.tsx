@@ -10,8 +10,8 @@ type ClosingBannerProps = {
 
 export function ClosingBanner({ id, title, text, ways }: ClosingBannerProps) {
   return (
-    <section aria-labelledby={id} data-below="" className="wrap pt-24">
-      <div className="bg-sky grid gap-x-16 gap-y-6 p-8 sm:p-12 lg:grid-cols-[1fr_auto] lg:items-end lg:p-16">
+    <section aria-labelledby={id} data-below="" className="wrap pt-14 sm:pt-24">
+      <div className="bg-sky grid gap-x-16 gap-y-6 p-6 sm:p-12 lg:grid-cols-[1fr_auto] lg:items-end lg:p-16">
         <div>
           <h2 id={id} className="text-h2">
             {title}

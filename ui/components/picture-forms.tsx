@@ -40,6 +40,11 @@ export function focusStyle({ focus, phoneFocus }: Pick<Picture, 'focus' | 'phone
   ) as CSSProperties
 }
 
+/** Style of the frame: the picture's dominant colour. */
+export function groundStyle({ colour }: Pick<Picture, 'colour'>) {
+  return { '--plate': colour } as CSSProperties
+}
+
 function formatPosition({ x, y }: Picture['focus']): string {
   return `${x * 100}% ${y * 100}%`
 }

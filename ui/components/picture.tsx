@@ -1,6 +1,6 @@
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Picture } from '../pictures.ts'
-import { focusStyle, Preloads, Sources } from './picture-forms.tsx'
+import { focusStyle, groundStyle, Preloads, Sources } from './picture-forms.tsx'
 
 export type PlateProps = {
   picture: Picture
@@ -32,13 +32,12 @@ export function Plate({
   const isNear = useIsNear(frame, first)
   const [isBroken, setBroken] = useState(false)
   const alt = decorative ? '' : picture.alt
-  const style: CSSProperties = { backgroundColor: picture.colour }
   if (isBroken && hideWhenBroken) return null
   return (
     <span
       ref={frame}
       className={`plate ${scripted ? 'noscript:hidden' : ''} ${className}`}
-      style={style}
+      style={groundStyle(picture)}
     >
       {(first || firstWhere) && <Preloads picture={picture} sizes={sizes} where={firstWhere} />}
       {isNear ? (

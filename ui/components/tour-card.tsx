@@ -22,13 +22,13 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
   const words = allWords[language]
   const price = parsePriceText(tour.priceFrom)
   return (
-    <article className="group relative flex h-full flex-col" lang={language}>
+    <article className="group tour-card relative flex h-full flex-col" lang={language}>
       <div className="relative">
         <Plate
           picture={tour.picture}
           {...arrival}
           decorative
-          sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 90vw"
+          sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 40vw"
           className="aspect-[4/5] w-full"
         />
         <Badges tour={tour} words={words} />
@@ -84,7 +84,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
 function Badges({ tour, words }: { tour: TourCardFacts; words: CardWords }) {
   const look = 'bg-limewash text-ink px-2.5 py-1 text-caption font-semibold'
   return (
-    <p className="absolute top-3 left-3 flex flex-wrap gap-2">
+    <p className="absolute top-0 left-0 flex sm:top-3 sm:left-3 flex-wrap gap-2">
       {tour.featured && <span className={look}>{words.mostPopular}</span>}
       {tour.seasonal && (
         <span className={look} lang={siteLanguage}>

@@ -6,7 +6,7 @@ import type { ItineraryFigures } from '../itinerary-price.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
-import { focusStyle, Sources } from '#ui/components/picture-forms.tsx'
+import { focusStyle, groundStyle, Sources } from '#ui/components/picture-forms.tsx'
 import type { Picture } from '#ui/pictures.ts'
 import { useCurrency } from '#ui/visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
@@ -98,15 +98,16 @@ function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
  * screen.
  */
 function SheetPicture({ picture }: { picture: Picture }) {
-  const { src, width, height, colour } = picture
-  const style = { backgroundColor: colour, ...focusStyle(picture) }
-  const imageProps = { src, width, height, style }
+  const { src, width, height } = picture
+  const imageProps = { src, width, height, style: focusStyle(picture) }
   return (
     <>
-      <picture className="print:hidden">
-        <Sources picture={picture} sizes="16rem" />
-        <img {...imageProps} alt="" className="aspect-[3/2] w-full object-cover" />
-      </picture>
+      <span className="plate aspect-[3/2] print:hidden" style={groundStyle(picture)}>
+        <picture>
+          <Sources picture={picture} sizes="16rem" />
+          <img {...imageProps} alt="" />
+        </picture>
+      </span>
       <img {...imageProps} alt="" className="hidden aspect-[3/2] w-full object-cover print:block" />
     </>
   )

@@ -116,7 +116,7 @@ type AddressFieldProps = {
 
 function AddressField({ words, email, isInvalid, onChange, submit }: AddressFieldProps) {
   return (
-    <div className="flex flex-wrap gap-3 sm:flex-nowrap">
+    <div className="flex gap-3">
       <label htmlFor="newsletter-email" className="sr-only">
         {words.email}
       </label>
@@ -134,7 +134,7 @@ function AddressField({ words, email, isInvalid, onChange, submit }: AddressFiel
         aria-describedby="newsletter-problem"
         onChange={(event) => onChange(event.target.value)}
       />
-      <button type="submit" className="button button-primary shrink-0 grow sm:grow-0">
+      <button type="submit" className="button button-primary shrink-0">
         {submit}
       </button>
     </div>

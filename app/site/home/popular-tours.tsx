@@ -68,14 +68,14 @@ export function PopularTours({
     <section
       id="popular-tours"
       aria-labelledby="popular-tours-title"
-      className="wrap scroll-mt-8 pt-24"
+      className="wrap scroll-mt-8 pt-12 sm:pt-24"
     >
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[1.3fr_1fr] lg:items-end">
         <h2 id="popular-tours-title" className="text-h2 max-w-[14em]" lang={language}>
           {cardWords[language].mostPopularTours}
         </h2>
         <div className="max-w-md">
-          <p className="text-ink-2">{words.popularText}</p>
+          <p className="text-ink-2 max-sm:text-meta">{words.popularText}</p>
           <LanguageNote words={cardWords} />
         </div>
       </div>
@@ -84,7 +84,7 @@ export function PopularTours({
           <SearchBanner empty={foundIds.size === 0} words={searchWords} onShowAll={showAll} />
         )}
       </div>
-      <ul className="mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-x-6 gap-y-8 sm:mt-10 sm:grid-cols-2 sm:gap-y-14 lg:grid-cols-3">
         {shownTours.slice(0, 8).map((tour) => (
           <li key={tour.id}>
             <TourCard tour={tour} words={cardWords} />
@@ -94,7 +94,7 @@ export function PopularTours({
           <OwnDays words={ownWords} />
         </li>
       </ul>
-      <p className="mt-12">
+      <p className="mt-8 sm:mt-12">
         <Link to="/tours" className="button button-primary">
           {words.viewAll}
         </Link>

@@ -26,7 +26,7 @@ export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
   const answer = useReviews()
   if (!answer || answer.reviews.length === 0) return null
   return (
-    <section aria-labelledby="reviews-title" className="wrap pt-24">
+    <section aria-labelledby="reviews-title" className="wrap pt-14 sm:pt-24">
       <h2 id="reviews-title" className="text-h2">
         {words.reviewsTitle}
       </h2>

@@ -25,15 +25,15 @@ export function Testimonials({
 }) {
   const { track, shown, show, updateShown } = useCarousel(testimonials.length)
   return (
-    <section aria-labelledby="testimonials-title" className="wrap pt-24">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+    <section aria-labelledby="testimonials-title" className="wrap pt-14 sm:pt-24">
+      <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-4">
         <h2 id="testimonials-title" className="text-h2">
           {words.testimonialsTitle}
         </h2>
-        <div className="flex gap-2 lg:hidden noscript:hidden">
+        <div className="flex gap-1 lg:hidden noscript:hidden">
           <button
             type="button"
-            className="button button-quiet w-12 px-0"
+            className="button button-quiet w-11 px-0"
             aria-label={words.previous}
             onClick={() => show(shown - 1)}
           >
@@ -41,7 +41,7 @@ export function Testimonials({
           </button>
           <button
             type="button"
-            className="button button-quiet w-12 px-0"
+            className="button button-quiet w-11 px-0"
             aria-label={words.next}
             onClick={() => show(shown + 1)}
           >
@@ -54,7 +54,7 @@ export function Testimonials({
         tabIndex={0}
         onScrollEnd={updateShown}
         aria-label={words.testimonialsTitle}
-        className="carousel relative mt-8 flex snap-x snap-mandatory gap-6 overflow-x-auto lg:grid lg:grid-cols-3 lg:overflow-visible"
+        className="carousel relative mt-6 flex snap-x snap-mandatory gap-6 overflow-x-auto lg:grid lg:grid-cols-3 lg:overflow-visible"
       >
         {testimonials.map((testimonial) => (
           <li

@@ -180,7 +180,7 @@ export function PlacesMap({ sights, farPlaces, words }: PlacesMapProps) {
   const listFarPlaces = (name: 'west' | 'east') =>
     labelledFarPlaces.filter((place) => place.slug in sheets[name].sides)
   return (
-    <section aria-labelledby="map-title" data-below="" className="wrap pt-24">
+    <section aria-labelledby="map-title" data-below="" className="wrap pt-14 sm:pt-24">
       <h2 id="map-title" className="text-h2">
         {words.mapTitle}
       </h2>

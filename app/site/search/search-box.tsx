@@ -33,7 +33,7 @@ export function SearchBox({
       role="search"
       aria-label={words.title}
       action="/tours"
-      className="border-ink grid grid-cols-2 items-end gap-4 border-t-4 bg-plaster p-5 sm:p-6 lg:grid-cols-[1.5fr_1fr_1fr_1fr_auto]"
+      className="border-ink grid grid-cols-2 items-end gap-3 border-t-4 bg-plaster p-4 sm:gap-4 sm:p-6 lg:grid-cols-[1.5fr_1fr_1fr_1fr_auto]"
       onChange={(event) => onType?.(readSearchForm(event.currentTarget))}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()

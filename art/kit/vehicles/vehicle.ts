@@ -1,27 +1,15 @@
 import { ink, type Ink } from '../colour.ts'
+import { blueHour, day } from '../palettes.ts'
 import { num } from '../path.ts'
+import type { Scene } from '../scene.ts'
 import { disc, shape, type Mark } from '../sheet.ts'
 import type { Profile } from './fleet.ts'
 
-/** Paint and parts. Dark paint is drawn as what it reflects: sky on the shoulder, road along the sill. */
-export type Paint = {
-  body: Ink
-  sky: Ink
-  road: Ink
-  seam: Ink
-  glass: Ink
-  glassSky: Ink
-  metal: Ink
-  tyre: Ink
-  rim: Ink
-  rimShade: Ink
-  lamp: Ink
-  tail: Ink
-  shadow: Ink
-}
-
-/** The house's paint: obsidian, under an open sky. */
-export const obsidian: Paint = {
+/**
+ * The house's paint: obsidian, under an open sky. Dark paint is drawn as what it reflects: sky on the
+ * shoulder, road along the sill.
+ */
+export const obsidian = {
   body: ink(0.215, 0.02, 255),
   sky: ink(0.5, 0.035, 240),
   road: ink(0.325, 0.018, 265),
@@ -35,6 +23,35 @@ export const obsidian: Paint = {
   lamp: ink(0.92, 0.025, 220),
   tail: ink(0.58, 0.2, 29),
   shadow: ink(0.2, 0.03, 260),
+}
+
+export type Paint = Record<keyof typeof obsidian, Ink>
+
+/** The same paint after sunset: the last sky lies on it, and the lamps inside are lit. */
+const obsidianAtNight: Paint = {
+  ...obsidian,
+  body: ink(0.32, 0.035, 255),
+  sky: ink(0.66, 0.05, 245),
+  road: ink(0.46, 0.035, 262),
+  glass: ink(0.6, 0.085, 70),
+  glassSky: ink(0.74, 0.095, 78),
+  lamp: ink(0.97, 0.06, 92),
+  tail: ink(0.64, 0.2, 29),
+  shadow: ink(0.13, 0.025, 258),
+}
+
+/** A vehicle alone, on a transparent ground. */
+export function portray(id: string, profile: Profile): Scene {
+  return {
+    id,
+    palette: day,
+    night: blueHour,
+    size: [680, 320],
+    draw(sheet, p) {
+      const paint = p.hour === 'blue' ? obsidianAtNight : obsidian
+      sheet.place(vehicle(profile, paint), { x: 340 - profile.long / 2, y: 296 })
+    },
+  }
 }
 
 /** A vehicle in profile, facing right, its rear at x 0 and the ground at 0; mirror the placing to face left. */

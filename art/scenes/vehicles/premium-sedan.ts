@@ -1,14 +1,6 @@
-import { day } from '../../kit/palettes.ts'
 import type { Scene } from '../../kit/scene.ts'
 import { sedan } from '../../kit/vehicles/fleet.ts'
-import { vehicle } from '../../kit/vehicles/vehicle.ts'
+import { portray } from '../../kit/vehicles/vehicle.ts'
 
 /** A long saloon in obsidian paint, in profile on a transparent ground. */
-export const scene: Scene = {
-  id: 'vehicles/premium-sedan',
-  palette: day,
-  size: [680, 320],
-  draw(sheet) {
-    sheet.place(vehicle(sedan), { x: 340 - sedan.long / 2, y: 296 })
-  },
-}
+export const scene: Scene = portray('vehicles/premium-sedan', sedan)
