@@ -5,14 +5,18 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { VoucherReason } from './voucher.ts'
 import { fill } from '#rules/text/fill.ts'
 import { sanitiseMailName } from '#rules/text/sanitise-mail-name.ts'
-import { type Message, writeMessage, type Block } from '#platform/mail/blocks/message.ts'
+import {
+  type Message,
+  writeMessage,
+  type Block,
+  createGreeting,
+} from '#platform/mail/blocks/message.ts'
 import {
   createTripBlocks,
   type TripFacts,
   createTripClosing,
   createManageBlocks,
 } from '#app/order/trip-mail-blocks.server.ts'
-import { giftPictureSize } from './gift-amount.ts'
 import { questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
 
 type IssuedFacts = {
@@ -144,7 +148,7 @@ export function writeGiftCardMail(
     siteUrl: string
   },
 ): Message {
-  const { gift: words, shared } = wordsOf(content).mails
+  const { gift: words } = wordsOf(content).mails
   const { card } = words
   const facts = toMailFacts(gift)
   const to = gift.isToPrint ? gift.giver : gift.receiver
@@ -161,9 +165,8 @@ export function writeGiftCardMail(
         kind: 'picture',
         name: 'gift-picture',
         alt: content.pictures['hero']?.alt ?? '',
-        ...giftPictureSize,
       },
-      { kind: 'paragraph', text: fill(shared.dear, { name: sanitiseMailName(to) }) },
+      createGreeting(content, to),
       { kind: 'paragraph', text: fill(gift.isToPrint ? card.textToPrint : card.text, facts) },
       ...(gift.words ? [{ kind: 'quote' as const, text: gift.words }] : []),
       { kind: 'figure', label: card.code, value: gift.code },

@@ -272,14 +272,18 @@ export async function queueOfferMail(
   kind: 'sent' | 'again' | 'reminder',
 ): Promise<void> {
   if (!offer.email) return
-  const facts = { ...describeOfferForMail(offer, version), link: formatOfferLink(services.siteUrl) }
+  const content = services.content()
+  const facts = {
+    ...describeOfferForMail(content, offer, version),
+    link: formatOfferLink(services.siteUrl),
+  }
   const mail = {
     kind: kind === 'reminder' ? 'offer-reminder' : 'offer-sent',
     about: offer.reference,
     to: offer.email,
     replyTo: services.officeEmail,
     managedOffer: offer.id,
-    message: writeOfferMail(services.content(), facts, kind),
+    message: writeOfferMail(content, facts, kind),
   }
   await enqueueMail(transaction, [mail], services.now())
 }

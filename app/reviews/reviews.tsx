@@ -3,6 +3,10 @@ import { lazy, Suspense, useMemo } from 'react'
 import { contentOf } from '#ui/content.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
+import { Link } from 'react-router'
+import { ClosingBanner } from '#ui/components/closing-banner.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { getPicture } from '#ui/pictures.ts'
 import type { Route } from './+types/reviews.ts'
 
 /**
@@ -11,12 +15,18 @@ import type { Route } from './+types/reviews.ts'
  */
 const ReviewList = lazy(() => import('./review-list.tsx'))
 
+const ReviewsBlock = lazy(() =>
+  import('./provider-reviews.tsx').then((module) => ({ default: module.ReviewsBlock })),
+)
+
 /** Maximum number of reviews here. More are on their tours' pages. */
 const maxShown = 100
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const siteWords = wordsOf(content)
+  const { cards, destinations: closing, home } = siteWords
+  const { reviewsTitle, reviewsSource, reviewsWhose, reviewsAll, reviewMore, reviewLess } = home
   const path = '/reviews'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
@@ -31,13 +41,27 @@ export function loader({ context }: Route.LoaderArgs) {
     band: siteWords.reviews.band,
     words: siteWords.reviews,
     reviews,
+    picture: getPicture(content, 'empty/newsletter'),
+    provider: {
+      words: { reviewsTitle, reviewsSource, reviewsWhose, reviewsAll, reviewMore, reviewLess },
+      starWords: { of: cards.of, reviews: cards.reviews },
+      page: content.company.reviewsPage || undefined,
+    },
+    closing: {
+      title: closing.closingTitle,
+      text: closing.closingText,
+      ways: [
+        { label: closing.viewAll, path: '/tours' },
+        { label: closing.build, path: '/itinerary-builder' },
+      ],
+    },
   }
 }
 
 export const meta = showHead
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { words, reviews } = loaderData
+  const { words, reviews, picture, provider } = loaderData
   // React keeps the server's HTML only if the element stays the same while its script loads.
   const list = useMemo(
     () => (
@@ -47,28 +71,61 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     ),
     [reviews, words],
   )
+  const providerReviews = useMemo(
+    () => (
+      <Suspense>
+        <ReviewsBlock {...provider} />
+      </Suspense>
+    ),
+    [provider],
+  )
   return (
-    <article className="wrap pt-14">
-      <h1 className="text-page max-w-[14em]">{words.title}</h1>
-      <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">{words.lead}</p>
-      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {reviews.length > 0 ? <div>{list}</div> : <p className="max-w-[36rem]">{words.none}</p>}
-        <section aria-labelledby="rules" className="bg-plaster p-6 sm:p-8">
-          <h2 id="rules" className="text-h3">
-            {words.rulesTitle}
-          </h2>
-          <p className="mt-4">{words.rulesText}</p>
-          <ol className="mt-6 space-y-5">
-            {Object.entries(words.rules).map(([rule, { title, text }]) => (
-              <li key={rule}>
-                <h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
-                <p className="mt-1">{text}</p>
-              </li>
-            ))}
-          </ol>
-          <p className="text-ink-2 mt-6 text-meta">{words.rights}</p>
-        </section>
-      </div>
-    </article>
+    <>
+      <article className="wrap pt-14">
+        <PageHead title={words.title} lead={words.lead} picture={picture} />
+        <div className="mt-16 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div>
+            {reviews.length > 0 ? list : <p className="text-lead">{words.none}</p>}
+            <section aria-labelledby="steps" className="mt-12">
+              <h2 id="steps" className="text-h3">
+                {words.stepsTitle}
+              </h2>
+              <ol className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+                {words.steps.map((step, index) => (
+                  <li key={step} className="border-ink border-t-4 pt-4">
+                    <span aria-hidden="true" className="display text-disa text-[2rem] leading-none">
+                      {index + 1}
+                    </span>
+                    <p className="mt-3">{step}</p>
+                  </li>
+                ))}
+              </ol>
+              <p className="mt-8">
+                <Link to="/manage" className="button button-quiet">
+                  {words.write}
+                </Link>
+              </p>
+            </section>
+          </div>
+          <section aria-labelledby="rules" className="bg-plaster p-6 sm:p-8">
+            <h2 id="rules" className="text-h3">
+              {words.rulesTitle}
+            </h2>
+            <p className="mt-4">{words.rulesText}</p>
+            <ol className="mt-6 space-y-5">
+              {Object.entries(words.rules).map(([rule, { title, text }]) => (
+                <li key={rule}>
+                  <h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
+                  <p className="mt-1">{text}</p>
+                </li>
+              ))}
+            </ol>
+            <p className="text-ink-2 mt-6 text-meta">{words.rights}</p>
+          </section>
+        </div>
+      </article>
+      {providerReviews}
+      <ClosingBanner id="closing" {...loaderData.closing} />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
 import { groupForm, GroupRequestForm, type SentGroupRequest } from './group-request-form.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import { getPicture } from '#ui/pictures.ts'
 import type { Route } from './+types/group-quotes.ts'
@@ -106,6 +107,8 @@ export async function action(args: ActionArgs) {
   })
 }
 
+const vehicles = new Set(['coach', 'midi-coach', 'minibus'])
+
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company, consents, pages } = content
@@ -125,7 +128,10 @@ export function loader({ context }: Route.LoaderArgs) {
     calendarWords: siteWords.calendar,
     consent: consents.group,
     replyHours: company.replyPromise.withinHours,
-    picture: getPicture(content, 'fleet/convoy'),
+    picture: getPicture(content, 'groups/family-reunions'),
+    fleet: content.groupTours.fleetPictures
+      .filter(({ slug }) => vehicles.has(slug))
+      .map(({ name, picture }) => ({ name, picture: getPicture(content, picture) })),
   }
 }
 
@@ -138,28 +144,29 @@ export default function GroupQuotes({ loaderData }: Route.ComponentProps) {
   const [sent, setSent] = useState<SentGroupRequest>()
   return (
     <section className="wrap pt-14">
-      <h1 className="text-page max-w-[16em]">{words.title}</h1>
-      {!sent && <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>}
       {sent ? (
-        <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
-          <Thanks
-            sent={sent}
-            words={words}
-            replyHours={replyHours}
-            onAnother={() => setSent(undefined)}
-          />
-          <Plate picture={loaderData.picture} decorative className="aspect-[4/3] w-full" />
-        </div>
+        <>
+          <h1 className="text-page max-w-[16em]">{words.title}</h1>
+          <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+            <Thanks
+              sent={sent}
+              words={words}
+              replyHours={replyHours}
+              onAnother={() => setSent(undefined)}
+            />
+            <Plate picture={loaderData.picture} decorative className="aspect-[4/3] w-full" />
+          </div>
+        </>
       ) : (
-        <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
-          <GroupRequestForm {...loaderData} onSent={setSent} />
-          <aside className="border-ink bg-plaster border-t-4 lg:sticky lg:top-8">
-            <Plate picture={loaderData.picture} decorative className="aspect-[2/1] w-full" />
-            <div className="p-6">
+        <>
+          <PageHead title={words.title} lead={words.lead} picture={loaderData.picture} />
+          <div className="mt-14 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+            <GroupRequestForm {...loaderData} onSent={setSent} />
+            <aside className="border-ink bg-plaster border-t-4 p-6 lg:sticky lg:top-8">
               <NextSteps words={words} replyHours={replyHours} />
-            </div>
-          </aside>
-        </div>
+            </aside>
+          </div>
+        </>
       )}
     </section>
   )

@@ -3,15 +3,19 @@ import { fill } from '#rules/text/fill.ts'
 import { AmountOwed } from '#ui/private/owed.tsx'
 import type { OfferWords } from './offer-words.ts'
 
-type TotalProps = { items: readonly OfferItem[]; words: OfferWords }
+/** `isLive`: screen readers announce each new total. */
+type TotalProps = { items: readonly OfferItem[]; words: OfferWords; isLive?: boolean }
 
-export function Total({ items, words }: TotalProps) {
+export function Total({ items, words, isLive }: TotalProps) {
   const perGuest = findPricePerGuest(items)
   return (
     <>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+      <p
+        className="flex flex-wrap items-baseline justify-between gap-x-4"
+        {...(isLive && { 'aria-live': 'polite' })}
+      >
         <span>{words.total}</span>
-        <strong className="text-h3">
+        <strong className="text-[1.75rem] leading-tight">
           <AmountOwed amount={sumItems(items)} about={words.about} />
         </strong>
       </p>

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { getGiftMessages } from '#app/order/order-mail-samples.server.ts'
-import { giftPictureSize } from '#app/credit/gift-amount.ts'
+import { mailPictureSize } from '#platform/mail/blocks/message.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePayment } from '#tests/fixtures/order.ts'
 import { setUpTestDatabase } from '#tests/set-up-test-office.ts'
@@ -147,7 +147,7 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
     )
     expect(received.html?.match(/<img|url\(/g)).toHaveLength(1)
     const { format, width, height } = await sharp(picture?.content as ArrayBuffer).metadata()
-    expect({ format, width, height }).toEqual({ format: 'jpeg', ...giftPictureSize })
+    expect({ format, width, height }).toEqual({ format: 'jpeg', ...mailPictureSize })
     expect(await makePictures({ content: shipped }, '<p>No picture</p>')).toEqual([])
   })
 

@@ -16,7 +16,10 @@ export type Letter = {
   blocks: Block[]
 }
 
-export type MailPicture = 'gift-picture'
+/** A gift's picture, or a plate by the id of its picture, with `_` for `/`. */
+export type MailPicture = 'gift-picture' | `plate_${string}`
+/** Size in pixels of a picture in a mail and on a gift's card. */
+export const mailPictureSize = { width: 1200, height: 620 } as const
 
 export type Block =
   | { kind: 'heading'; text: string }
@@ -29,7 +32,7 @@ export type Block =
   /** Someone else's words, with their line breaks. */
   | { kind: 'quote'; text: string }
   /** An attached picture (app/payments/documents/attachments.server.ts), as wide as the letter. */
-  | { kind: 'picture'; name: MailPicture; alt: string; width: number; height: number }
+  | { kind: 'picture'; name: MailPicture; alt: string }
   | { kind: 'link'; text: string; url: string; isQuiet?: true }
 
 export type AmountRow = { label: string; amount: string; strong?: boolean }
@@ -39,17 +42,27 @@ export type AmountRow = { label: string; amount: string; strong?: boolean }
  * details.
  */
 export function writeMessage(content: Content, { to, ...letterBody }: Letter): Message {
-  const { dear } = wordsOf(content).mails.shared
-  const greeting = (name: string): Block => ({
-    kind: 'paragraph',
-    text: fill(dear, { name: sanitiseMailName(name) }),
-  })
   const letter =
-    to === undefined ? letterBody : { ...letterBody, blocks: [greeting(to), ...letterBody.blocks] }
+    to === undefined
+      ? letterBody
+      : { ...letterBody, blocks: [createGreeting(content, to), ...letterBody.blocks] }
   return {
     subject: letter.subject,
     html: renderHtml(content, letter),
     text: renderText(content, letter),
+  }
+}
+
+export function createGreeting(content: Content, name: string): Block {
+  const { dear } = wordsOf(content).mails.shared
+  return { kind: 'paragraph', text: fill(dear, { name: sanitiseMailName(name) }) }
+}
+
+export function createPictureBlock({ pictures }: Content, id: string): Block {
+  return {
+    kind: 'picture',
+    name: `plate_${id.replaceAll('/', '_')}`,
+    alt: pictures[id]?.alt ?? '',
   }
 }
 
@@ -240,7 +253,8 @@ function renderHtmlBlock(block: Block): Html {
     case 'quote':
       return html`<blockquote class="line" style="${styles.quote}">${block.text}</blockquote>`
     case 'picture': {
-      const { name, alt, width, height } = block
+      const { name, alt } = block
+      const { width, height } = mailPictureSize
       return html`<img
         src="cid:${name}"
         alt="${alt}"
