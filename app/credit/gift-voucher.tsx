@@ -15,6 +15,7 @@ import { guestPortOf } from '#ui/guest-port.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { getPaperPicture, type Picture } from '#ui/pictures.ts'
+import { Steps } from '#ui/components/steps.tsx'
 import { usePosted } from '#ui/posting/posted.ts'
 import {
   type ActionArgs,
@@ -125,21 +126,12 @@ export default function GiftVoucher({ loaderData }: Route.ComponentProps) {
       <div className="lg:col-start-1">
         <GiftForm {...loaderData} onFields={show} />
       </div>
-      <aside
-        aria-labelledby="how"
-        className="border-ink mt-6 grid gap-x-16 gap-y-6 border-t-4 pt-6 lg:col-span-2 lg:grid-cols-[1fr_27rem]"
-      >
-        <div>
-          <h2 id="how" className="text-h3">
-            {words.how}
-          </h2>
-          <ol className="mt-4 list-decimal space-y-3 pl-5">
-            {words.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </div>
-        <p className="text-ink-2 text-meta">{words.rules}</p>
+      <aside aria-labelledby="how" className="mt-6 lg:col-span-2">
+        <h2 id="how" className="text-h2">
+          {words.how}
+        </h2>
+        <Steps steps={words.steps} />
+        <p className="text-ink-2 mt-8 max-w-3xl text-meta">{words.rules}</p>
       </aside>
     </section>
   )

@@ -5,6 +5,7 @@ import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { Link } from 'react-router'
 import { ClosingBanner } from '#ui/components/closing-banner.tsx'
+import { Steps } from '#ui/components/steps.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { getPicture } from '#ui/pictures.ts'
 import type { Route } from './+types/reviews.ts'
@@ -83,46 +84,40 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     <>
       <article className="wrap pt-14">
         <PageHead title={words.title} lead={words.lead} picture={picture} />
-        <div className="mt-16 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="mt-14 max-w-[48rem]">
+          {reviews.length > 0 ? list : <p className="text-lead">{words.none}</p>}
+          <p className="mt-6">
+            <Link to="/manage" className="button button-quiet">
+              {words.write}
+            </Link>
+          </p>
+        </div>
+        <section aria-labelledby="steps" className="mt-20">
+          <h2 id="steps" className="text-h2">
+            {words.stepsTitle}
+          </h2>
+          <Steps steps={words.steps} />
+        </section>
+        <section
+          aria-labelledby="rules"
+          className="bg-plaster mt-20 grid gap-x-16 gap-y-8 p-6 sm:p-12 lg:grid-cols-2"
+        >
           <div>
-            {reviews.length > 0 ? list : <p className="text-lead">{words.none}</p>}
-            <section aria-labelledby="steps" className="mt-12">
-              <h2 id="steps" className="text-h3">
-                {words.stepsTitle}
-              </h2>
-              <ol className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-3">
-                {words.steps.map((step, index) => (
-                  <li key={step} className="border-ink border-t-4 pt-4">
-                    <span aria-hidden="true" className="display text-disa text-[2rem] leading-none">
-                      {index + 1}
-                    </span>
-                    <p className="mt-3">{step}</p>
-                  </li>
-                ))}
-              </ol>
-              <p className="mt-8">
-                <Link to="/manage" className="button button-quiet">
-                  {words.write}
-                </Link>
-              </p>
-            </section>
-          </div>
-          <section aria-labelledby="rules" className="bg-plaster p-6 sm:p-8">
-            <h2 id="rules" className="text-h3">
+            <h2 id="rules" className="text-h2">
               {words.rulesTitle}
             </h2>
             <p className="mt-4">{words.rulesText}</p>
-            <ol className="mt-6 space-y-5">
-              {Object.entries(words.rules).map(([rule, { title, text }]) => (
-                <li key={rule}>
-                  <h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
-                  <p className="mt-1">{text}</p>
-                </li>
-              ))}
-            </ol>
-            <p className="text-ink-2 mt-6 text-meta">{words.rights}</p>
-          </section>
-        </div>
+            <p className="text-ink-2 mt-4 text-meta">{words.rights}</p>
+          </div>
+          <ol className="space-y-5">
+            {Object.entries(words.rules).map(([rule, { title, text }]) => (
+              <li key={rule}>
+                <h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
+                <p className="mt-1">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
       </article>
       {providerReviews}
       <ClosingBanner id="closing" {...loaderData.closing} />

@@ -124,8 +124,8 @@ export function GroupRequestForm(props: GroupRequestFormProps) {
             </li>
           ))}
         </ul>
-        <TextField {...field('pickups')} rows={3} />
         <TextField {...field('vehicles')} rows={3} />
+        <TextField {...field('pickups')} rows={3} />
       </EnquiryPart>
       <EnquiryPart title={words.asks} className={twoColumns}>
         <TextField {...field('name')} autoComplete="name" />

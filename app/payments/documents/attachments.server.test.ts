@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { getGiftMessages } from '#app/order/order-mail-samples.server.ts'
+import { getGiftMessages, getOfferMessages } from '#app/order/order-mail-samples.server.ts'
 import { mailPictureSize } from '#platform/mail/blocks/message.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePayment } from '#tests/fixtures/order.ts'
@@ -149,6 +149,15 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
     const { format, width, height } = await sharp(picture?.content as ArrayBuffer).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...mailPictureSize })
     expect(await makePictures({ content: shipped }, '<p>No picture</p>')).toEqual([])
+  })
+
+  it('include the plate of a quote, unless it was removed since', async () => {
+    const { html } = getOfferMessages(shipped)['offer-sent']
+    const sources = { content: shipped }
+    const [picture] = await makePictures(sources, html)
+    expect(picture?.cid).toBe('plate_tours_cape-peninsula')
+    expect((await sharp(picture?.content as Buffer).metadata()).format).toBe('jpeg')
+    expect(await makePictures(sources, html.replace('cape-peninsula', 'removed'))).toEqual([])
   })
 
   function openTestDelivery(clock: () => Date) {
