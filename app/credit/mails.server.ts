@@ -5,12 +5,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { VoucherReason } from './voucher.ts'
 import { fill } from '#rules/text/fill.ts'
 import { sanitiseMailName } from '#rules/text/sanitise-mail-name.ts'
-import {
-  type Message,
-  writeMessage,
-  type Block,
-  createGreeting,
-} from '#platform/mail/blocks/message.ts'
+import { type Message, writeMessage, type Block } from '#platform/mail/blocks/message.ts'
 import {
   createTripBlocks,
   type TripFacts,
@@ -148,7 +143,7 @@ export function writeGiftCardMail(
     siteUrl: string
   },
 ): Message {
-  const { gift: words } = wordsOf(content).mails
+  const { gift: words, shared } = wordsOf(content).mails
   const { card } = words
   const facts = toMailFacts(gift)
   const to = gift.isToPrint ? gift.giver : gift.receiver
@@ -166,7 +161,7 @@ export function writeGiftCardMail(
         name: 'gift-picture',
         alt: content.pictures['hero']?.alt ?? '',
       },
-      createGreeting(content, to),
+      { kind: 'paragraph', text: fill(shared.dear, { name: sanitiseMailName(to) }) },
       { kind: 'paragraph', text: fill(gift.isToPrint ? card.textToPrint : card.text, facts) },
       ...(gift.words ? [{ kind: 'quote' as const, text: gift.words }] : []),
       { kind: 'figure', label: card.code, value: gift.code },

@@ -9,13 +9,7 @@ import {
   type PickUp,
   listPickUpRows,
 } from '#app/order/trip-mail-blocks.server.ts'
-import {
-  type Block,
-  createGreeting,
-  createPictureBlock,
-  type Message,
-  writeMessage,
-} from '#platform/mail/blocks/message.ts'
+import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import { questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
 
 type OfferDay = {
@@ -33,11 +27,10 @@ export type OfferMailFacts = {
   title: string
   text: string | undefined
   /** The id of its first place's picture. */
-  picture: string | undefined
+  picture?: string | undefined
   days: readonly OfferDay[]
   /** Sum in cents, without optional extras. */
   total: Cents
-  perGuest: { guests: number; price: Cents } | undefined
   deposit: Cents
   hasOptions: boolean
   holdsUntil: CalendarDate
@@ -58,9 +51,9 @@ export function writeOfferMail(
   return writeMessage(content, {
     subject: fill(kindWords.subject, facts),
     preview: fill(kindWords.preview, facts),
+    picture: offer.picture,
+    to: offer.name,
     blocks: [
-      ...(offer.picture ? [createPictureBlock(content, offer.picture)] : []),
-      createGreeting(content, offer.name),
       { kind: 'paragraph', text: fill(kindWords.text, facts) },
       ...(offer.text && kind !== 'reminder' ? [{ kind: 'quote' as const, text: offer.text }] : []),
       ...dayBlocks(content, offer),
@@ -73,11 +66,10 @@ export function writeOfferMail(
   })
 }
 
-type Listed = Pick<OfferMailFacts, 'days' | 'total' | 'hasOptions'> &
-  Partial<Pick<OfferMailFacts, 'perGuest'>>
+type Listed = Pick<OfferMailFacts, 'days' | 'total' | 'hasOptions'>
 
 /** The days with prices and their sum. Prices outside the sum are marked. */
-function dayBlocks(content: Content, { days, total, perGuest, hasOptions }: Listed): Block[] {
+function dayBlocks(content: Content, { days, total, hasOptions }: Listed): Block[] {
   const { offer: words } = wordsOf(content).mails
   const formatLabel = (title: string, isOption: boolean) =>
     isOption && hasOptions ? `${title} ${words.optional}` : title
@@ -99,18 +91,7 @@ function dayBlocks(content: Content, { days, total, perGuest, hasOptions }: List
     {
       kind: 'amounts',
       heads: [words.day, words.price],
-      rows: [
-        ...rows,
-        { label: words.total, amount: formatMoney(toMoney(total)), strong: true },
-        ...(perGuest
-          ? [
-              {
-                label: fill(words.aHead, { n: perGuest.guests }),
-                amount: formatMoney(toMoney(perGuest.price)),
-              },
-            ]
-          : []),
-      ],
+      rows: [...rows, { label: words.total, amount: formatMoney(toMoney(total)), strong: true }],
     },
     ...(hasOptions ? [{ kind: 'paragraph' as const, text: words.options }] : []),
   ]

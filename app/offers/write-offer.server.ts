@@ -18,6 +18,7 @@ import { type AuditAction, writeAudit } from '#app/accounts/audit-log.server.ts'
 import { type Actor, appendHistory } from '#app/order/order-history.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
+import { listPlacePictures } from './offer-places.ts'
 import { describeOfferForMail } from './offer-facts.server.ts'
 import {
   findDraft,
@@ -274,7 +275,8 @@ export async function queueOfferMail(
   if (!offer.email) return
   const content = services.content()
   const facts = {
-    ...describeOfferForMail(content, offer, version),
+    ...describeOfferForMail(offer, version),
+    picture: listPlacePictures(content, version.body.items)[0],
     link: formatOfferLink(services.siteUrl),
   }
   const mail = {

@@ -333,7 +333,6 @@ const sampleOffer: OfferMailFacts & { link: string } = {
   picture: 'tours/cape-peninsula',
   days: sampleDays,
   total: 640_000,
-  perGuest: { guests: 2, price: 320_000 },
   deposit: 192_000,
   hasOptions: true,
   holdsUntil: '2026-12-04',

@@ -4,7 +4,7 @@ import { contentOf } from '#ui/content.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { Link } from 'react-router'
-import { ClosingBanner } from '#ui/components/closing-banner.tsx'
+import { ClosingBanner, describeToursBanner } from '#ui/components/closing-banner.tsx'
 import { Steps } from '#ui/components/steps.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { getPicture } from '#ui/pictures.ts'
@@ -26,7 +26,7 @@ const maxShown = 100
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const siteWords = wordsOf(content)
-  const { cards, destinations: closing, home } = siteWords
+  const { cards, home } = siteWords
   const { reviewsTitle, reviewsSource, reviewsWhose, reviewsAll, reviewMore, reviewLess } = home
   const path = '/reviews'
   const trail = describeTrail(content, [
@@ -48,14 +48,7 @@ export function loader({ context }: Route.LoaderArgs) {
       starWords: { of: cards.of, reviews: cards.reviews },
       page: content.company.reviewsPage || undefined,
     },
-    closing: {
-      title: closing.closingTitle,
-      text: closing.closingText,
-      ways: [
-        { label: closing.viewAll, path: '/tours' },
-        { label: closing.build, path: '/itinerary-builder' },
-      ],
-    },
+    closing: describeToursBanner(siteWords.destinations),
   }
 }
 
@@ -71,14 +64,6 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       </Suspense>
     ),
     [reviews, words],
-  )
-  const providerReviews = useMemo(
-    () => (
-      <Suspense>
-        <ReviewsBlock {...provider} />
-      </Suspense>
-    ),
-    [provider],
   )
   return (
     <>
@@ -119,7 +104,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           </ol>
         </section>
       </article>
-      {providerReviews}
+      <Suspense>
+        <ReviewsBlock {...provider} />
+      </Suspense>
       <ClosingBanner id="closing" {...loaderData.closing} />
     </>
   )

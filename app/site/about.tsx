@@ -3,8 +3,7 @@ import { contentOf } from '#ui/content.ts'
 import { Link } from 'react-router'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import type { ReactNode } from 'react'
-import { ClosingBanner } from '#ui/components/closing-banner.tsx'
+import { ClosingBanner, describeToursBanner } from '#ui/components/closing-banner.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import { findPhoto, getPicture, type Picture } from '#ui/pictures.ts'
@@ -15,7 +14,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const { about, people } = content.about
   const { pages } = content
   const siteWords = wordsOf(content)
-  const { destinations: closing } = siteWords
   const path = '/about'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
@@ -31,15 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
       how: getPicture(content, 'posts/perfect-day-cape-peninsula-ultimate-itinerary'),
       not: getPicture(content, 'attractions/robben-island'),
     },
-    closing: {
-      title: closing.closingTitle,
-      text: closing.closingText,
-      ways: [
-        { label: closing.viewAll, path: '/tours' },
-        { label: closing.build, path: '/itinerary-builder' },
-        { label: siteWords.about.write, path: '/contact' },
-      ],
-    },
+    closing: describeToursBanner(siteWords.destinations),
     people: people.map((person) => ({
       ...person,
       photo: person.picture
@@ -73,11 +63,15 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <Points {...about.not} picture={pictures.not} />
         </div>
         <div className="border-ink mt-20 border-t-4 pt-8">
-          <Points {...about.papers} columns>
-            <Link to="/company-details" className="link inline-block py-1">
+          <Points {...about.papers} className="gap-x-16 lg:columns-2" />
+          <p className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
+            <Link to="/company-details" className="link py-1">
               {words.details}
             </Link>
-          </Points>
+            <Link to="/contact" className="link py-1">
+              {words.write}
+            </Link>
+          </p>
         </div>
       </article>
       <ClosingBanner id="closing" {...loaderData.closing} />
@@ -123,19 +117,15 @@ type PointsProps = {
   title: string
   points: readonly string[]
   picture?: Picture
-  columns?: boolean
-  children?: ReactNode
+  className?: string
 }
 
-function Points({ title, points, picture, columns = false, children }: PointsProps) {
+function Points({ title, points, picture, className = '' }: PointsProps) {
   return (
-    <section className={columns ? 'grid gap-x-10 gap-y-5 md:grid-cols-2' : ''}>
-      <div>
-        {picture && <Plate picture={picture} decorative className="mb-6 aspect-[16/10] w-full" />}
-        <h2 className="text-h2">{title}</h2>
-        {children && <p className="mt-4">{children}</p>}
-      </div>
-      <ul className={`marker:text-disa list-disc space-y-2.5 pl-5 ${columns ? '' : 'mt-5'}`}>
+    <section>
+      {picture && <Plate picture={picture} decorative className="mb-6 aspect-[16/10] w-full" />}
+      <h2 className="text-h2">{title}</h2>
+      <ul className={`marker:text-disa mt-5 list-disc space-y-2.5 pl-5 ${className}`}>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -11,8 +11,6 @@ import {
 import { TextField } from '#ui/components/text-field.tsx'
 import type { AnswerOf } from '#ui/client/api.ts'
 import { DateField } from '#ui/components/date-field.tsx'
-import { Plate } from '#ui/components/picture.tsx'
-import type { Picture } from '#ui/pictures.ts'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import { EnquiryForm, EnquiryPart, SendButton, useEnquiry } from './enquiry-form.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
@@ -52,14 +50,12 @@ type GroupRequestFormProps = {
   refusalWords: Words['refusals']
   calendarWords: Words['calendar']
   consent: { version: string; text: string }
-  /** The vehicles to choose from. */
-  fleet: readonly { name: string; picture: Picture }[]
   onSent: (sent: SentGroupRequest) => void
 }
 
 /** The form for groups. Without scripts it uses the browser's date fields. */
 export function GroupRequestForm(props: GroupRequestFormProps) {
-  const { words, calendarWords, consent, fleet } = props
+  const { words, calendarWords, consent } = props
   const texts: Readonly<Record<string, unknown>> = words
   const textOf = (name: string) => (texts[name] ?? '') as string
   const enquiry = useEnquiry({
@@ -111,21 +107,8 @@ export function GroupRequestForm(props: GroupRequestFormProps) {
         <div className="sm:col-span-2">
           <TextField {...field('programme')} rows={6} />
         </div>
-        <ul className="grid grid-cols-3 gap-3 sm:col-span-2">
-          {fleet.map(({ name, picture }) => (
-            <li key={name}>
-              <Plate
-                picture={picture}
-                decorative
-                className="aspect-[3/2] w-full"
-                sizes="(min-width: 64rem) 18rem, 30vw"
-              />
-              <p className="text-ink-2 mt-1.5 text-caption">{name}</p>
-            </li>
-          ))}
-        </ul>
-        <TextField {...field('vehicles')} rows={3} />
         <TextField {...field('pickups')} rows={3} />
+        <TextField {...field('vehicles')} rows={3} />
       </EnquiryPart>
       <EnquiryPart title={words.asks} className={twoColumns}>
         <TextField {...field('name')} autoComplete="name" />

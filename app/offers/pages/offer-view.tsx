@@ -87,7 +87,13 @@ export function OfferView(props: OfferViewProps) {
             </a>
           </p>
         </div>
-        {posters.length > 0 && <Posters pictures={posters} />}
+        {posters.length > 0 && (
+          <div className="no-print grid aspect-[16/10] auto-cols-fr grid-flow-col gap-2 sm:gap-3">
+            {posters.map((picture) => (
+              <Plate key={picture.src} picture={picture} first decorative className="h-full" />
+            ))}
+          </div>
+        )}
       </header>
       <div className="mt-12 grid gap-x-16 gap-y-12 print:block print:space-y-6 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-12">
@@ -135,17 +141,6 @@ export function OfferView(props: OfferViewProps) {
       </div>
       {status !== 'draft' && status !== 'replaced' && <Ask {...props} fields={fields} />}
     </>
-  )
-}
-
-/** Places side by side, as posters. */
-function Posters({ pictures }: { pictures: readonly Picture[] }) {
-  return (
-    <div className="no-print grid aspect-[16/10] auto-cols-fr grid-flow-col gap-2 sm:gap-3">
-      {pictures.map((picture) => (
-        <Plate key={picture.src} picture={picture} first decorative className="h-full" />
-      ))}
-    </div>
   )
 }
 

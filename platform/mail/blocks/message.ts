@@ -12,6 +12,8 @@ export type Message = { subject: string; html: string; text: string }
 export type Letter = {
   subject: string
   preview: string
+  /** The id of a picture above the greeting. */
+  picture?: string | undefined
   to?: string
   blocks: Block[]
 }
@@ -41,28 +43,20 @@ export type AmountRow = { label: string; amount: string; strong?: boolean }
  * Renders a letter as HTML and as plain text with equal content; both end with the company's
  * details.
  */
-export function writeMessage(content: Content, { to, ...letterBody }: Letter): Message {
-  const letter =
-    to === undefined
-      ? letterBody
-      : { ...letterBody, blocks: [createGreeting(content, to), ...letterBody.blocks] }
+export function writeMessage(content: Content, { to, picture, ...letterBody }: Letter): Message {
+  const { dear } = wordsOf(content).mails.shared
+  const head: Block[] = []
+  if (picture !== undefined) {
+    const alt = content.pictures[picture]?.alt ?? ''
+    head.push({ kind: 'picture', name: `plate_${picture.replaceAll('/', '_')}`, alt })
+  }
+  if (to !== undefined)
+    head.push({ kind: 'paragraph', text: fill(dear, { name: sanitiseMailName(to) }) })
+  const letter = { ...letterBody, blocks: [...head, ...letterBody.blocks] }
   return {
     subject: letter.subject,
     html: renderHtml(content, letter),
     text: renderText(content, letter),
-  }
-}
-
-export function createGreeting(content: Content, name: string): Block {
-  const { dear } = wordsOf(content).mails.shared
-  return { kind: 'paragraph', text: fill(dear, { name: sanitiseMailName(name) }) }
-}
-
-export function createPictureBlock({ pictures }: Content, id: string): Block {
-  return {
-    kind: 'picture',
-    name: `plate_${id.replaceAll('/', '_')}`,
-    alt: pictures[id]?.alt ?? '',
   }
 }
 

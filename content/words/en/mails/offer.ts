@@ -21,7 +21,6 @@ export const offer = {
   dayOn: '{title}, {date}',
   optional: '(optional)',
   total: 'Total',
-  aHead: 'For each of {n} guests',
   options: 'Anything marked “optional” isn’t in the total. You choose it when you accept.',
   deposit: 'You pay a deposit of {amount} first, and the balance before the trip.',
   holds: 'This quote is valid until the end of {date}.',
