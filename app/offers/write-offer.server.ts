@@ -273,10 +273,9 @@ export async function queueOfferMail(
   kind: 'sent' | 'again' | 'reminder',
 ): Promise<void> {
   if (!offer.email) return
-  const content = services.content()
   const facts = {
     ...describeOfferForMail(offer, version),
-    picture: listPlacePictures(content, version.body.items)[0],
+    picture: listPlacePictures(services.content(), version.body.items)[0],
     link: formatOfferLink(services.siteUrl),
   }
   const mail = {
@@ -285,7 +284,7 @@ export async function queueOfferMail(
     to: offer.email,
     replyTo: services.officeEmail,
     managedOffer: offer.id,
-    message: writeOfferMail(content, facts, kind),
+    message: writeOfferMail(services.content(), facts, kind),
   }
   await enqueueMail(transaction, [mail], services.now())
 }

@@ -48,8 +48,8 @@ export function AcceptForm(props: Props) {
       <h2 id="accept" className="text-h3">
         {words.accept}
       </h2>
-      <div className="mt-4">
-        <Total items={chosen} words={words} isLive />
+      <div className="mt-4" aria-live="polite">
+        <Total items={chosen} words={words} />
       </div>
       {deposit < total && (
         <p className="text-ink-2 text-meta">

@@ -3,17 +3,13 @@ import { fill } from '#rules/text/fill.ts'
 import { AmountOwed } from '#ui/private/owed.tsx'
 import type { OfferWords } from './offer-words.ts'
 
-/** `isLive`: screen readers announce each new total. */
-type TotalProps = { items: readonly OfferItem[]; words: OfferWords; isLive?: boolean }
+type TotalProps = { items: readonly OfferItem[]; words: OfferWords }
 
-export function Total({ items, words, isLive }: TotalProps) {
+export function Total({ items, words }: TotalProps) {
   const perGuest = findPricePerGuest(items)
   return (
     <>
-      <p
-        className="flex flex-wrap items-baseline justify-between gap-x-4"
-        {...(isLive && { 'aria-live': 'polite' })}
-      >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{words.total}</span>
         <strong className="text-[1.75rem] leading-tight">
           <AmountOwed amount={sumItems(items)} about={words.about} />
