@@ -82,7 +82,7 @@ export function GiftView({ order, messageKey, show, words: allWords, company, ca
             <h2 id="gift" className="border-rule border-b pb-3 text-h3">
               {words.aboutTitle}
             </h2>
-            <div className="mt-5 grid gap-x-8 gap-y-6 xl:grid-cols-[26rem_1fr]">
+            <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-[22rem_1fr] lg:grid-cols-1 xl:grid-cols-[26rem_1fr]">
               <div className="max-w-[26rem]">
                 <GiftCard
                   words={words.card}
