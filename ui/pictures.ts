@@ -119,6 +119,14 @@ export function findPersonPhoto(
   return picture ? getPicture(content, picture) : findPhoto(`people/${id}`, name)
 }
 
+/** The picture as it is printed, without its dark versions. */
+export function getPaperPicture(content: Content, id: string): Picture {
+  const { night: _dark, portrait, ...picture } = getPicture(content, id)
+  if (!portrait) return picture
+  const { night: _darkPortrait, ...lightPortrait } = portrait
+  return { ...picture, portrait: lightPortrait }
+}
+
 /**
  * The owner's photograph of an id, with alternative text; undefined if there is none. It replaces a
  * drawing everywhere (content/photos/README.md); people have no drawings.

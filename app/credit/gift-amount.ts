@@ -1,6 +1,3 @@
-/** Size in pixels of the picture on a gift's card and in its mail. */
-export const giftPictureSize = { width: 1200, height: 620 } as const
-
 /** An amount to choose, in whole rand, and the tour that it buys for two. */
 export type GiftChoice = { amount: number; tour?: string }
 

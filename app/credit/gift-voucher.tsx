@@ -9,11 +9,13 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { contentOf } from '#ui/content.ts'
+import { GiftCard } from './gift-card.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { guestPortOf } from '#ui/guest-port.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { getPicture, type Picture } from '#ui/pictures.ts'
+import { getPaperPicture, type Picture } from '#ui/pictures.ts'
+import { Steps } from '#ui/components/steps.tsx'
 import { usePosted } from '#ui/posting/posted.ts'
 import {
   type ActionArgs,
@@ -23,7 +25,6 @@ import {
 } from '#ui/posting/post-form.ts'
 import type { Route } from './+types/gift-voucher.ts'
 import type { Words } from '#content/words/words.ts'
-import { Plate } from '#ui/components/picture.tsx'
 
 type CardFields = Partial<Record<'choice' | 'amount' | 'receiver' | 'giver' | 'message', string>>
 
@@ -34,37 +35,21 @@ type Props = {
   fields: CardFields
 }
 
-/**
- * Previews the gift card with the current input, as in the PDF
- * (app/payments/documents/pdf/render-gift-card.server.ts).
- */
-function CardPreview({ words, company, picture, fields }: Props) {
-  const { card, preview } = words
+/** The card with the current input. */
+function CardPreview({ words, fields, ...card }: Props) {
+  const { preview } = words
   const amount = parseNumber(pickGiftAmount(fields))
-  const receiver = fields.receiver?.trim()
-  const giver = fields.giver?.trim()
   return (
     <figure className="max-w-lg">
-      <div className="border-edge bg-limewash border border-dashed">
-        <Plate picture={picture} first className="aspect-[60/31] w-full" sizes="24rem" />
-        <div className="p-5 wrap-anywhere">
-          <p className="display text-body">{company}</p>
-          <p className="display mt-1 text-h3">{card.heading}</p>
-          <p className={`mt-3 font-semibold ${receiver ? '' : 'text-ink-2'}`}>
-            {fill(card.for, { name: receiver || preview.receiver })}
-          </p>
-          {fields.message?.trim() && (
-            <p className="mt-1 whitespace-pre-line">{fields.message.trim()}</p>
-          )}
-          <p className="text-ink-2 mt-1">{fill(card.from, { name: giver || preview.giver })}</p>
-          <p className="display text-disa mt-3 text-h3 tabular-nums">
-            {amount ? formatMoney(rand(Math.trunc(amount))) : 'R'}
-          </p>
-          <p className="text-ink-2 mt-1 text-caption">
-            {card.code}: {preview.code}
-          </p>
-        </div>
-      </div>
+      <GiftCard
+        {...card}
+        words={words.card}
+        receiver={fields.receiver?.trim() || preview.receiver}
+        giver={fields.giver?.trim() || preview.giver}
+        message={fields.message?.trim()}
+        amount={amount ? formatMoney(rand(Math.trunc(amount))) : 'R'}
+        code={`${words.card.code}: ${preview.code}`}
+      />
       <figcaption className="text-ink-2 mt-2 text-caption">{preview.title}</figcaption>
     </figure>
   )
@@ -107,7 +92,7 @@ export function loader({ context }: Route.LoaderArgs) {
     band: words.band,
     words: { ...words, amountHint: fill(words.amountHint, bounds) },
     consent: consents.gift,
-    picture: getPicture(content, 'hero'),
+    picture: getPaperPicture(content, 'hero'),
     company: content.company.name,
     choices: listGiftChoices(content, new Date(), giftSettings),
   }
@@ -125,28 +110,29 @@ export default function GiftVoucher({ loaderData }: Route.ComponentProps) {
     () => (form: FormData) => setFields(Object.fromEntries(form) as CardFields),
   )
   return (
-    <section className="wrap pt-14">
-      <h1 className="text-page">{words.title}</h1>
-      <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
-      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
-        <div className="lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-          <CardPreview {...loaderData} fields={fields} />
-        </div>
-        <div className="lg:col-start-1 lg:row-start-1">
-          <GiftForm {...loaderData} onFields={show} />
-        </div>
-        <aside aria-labelledby="how" className="border-ink border-t-4 pt-6">
-          <h2 id="how" className="text-h3">
-            {words.how}
-          </h2>
-          <ol className="mt-4 list-decimal space-y-3 pl-5">
-            {words.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          <p className="text-ink-2 mt-5 text-meta">{words.rules}</p>
-        </aside>
+    <section className="wrap grid gap-x-16 gap-y-10 pt-14 lg:grid-cols-[1fr_27rem]">
+      <header>
+        <h1 className="text-page">{words.title}</h1>
+        <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+      </header>
+      <div className="lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+        <CardPreview
+          words={words}
+          company={loaderData.company}
+          picture={loaderData.picture}
+          fields={fields}
+        />
       </div>
+      <div className="lg:col-start-1">
+        <GiftForm {...loaderData} onFields={show} />
+      </div>
+      <aside aria-labelledby="how" className="mt-6 lg:col-span-2">
+        <h2 id="how" className="text-h2">
+          {words.how}
+        </h2>
+        <Steps steps={words.steps} />
+        <p className="text-ink-2 mt-8 max-w-3xl text-meta">{words.rules}</p>
+      </aside>
     </section>
   )
 }

@@ -12,7 +12,6 @@ import {
   createTripClosing,
   createManageBlocks,
 } from '#app/order/trip-mail-blocks.server.ts'
-import { giftPictureSize } from './gift-amount.ts'
 import { questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
 
 type IssuedFacts = {
@@ -161,7 +160,6 @@ export function writeGiftCardMail(
         kind: 'picture',
         name: 'gift-picture',
         alt: content.pictures['hero']?.alt ?? '',
-        ...giftPictureSize,
       },
       { kind: 'paragraph', text: fill(shared.dear, { name: sanitiseMailName(to) }) },
       { kind: 'paragraph', text: fill(gift.isToPrint ? card.textToPrint : card.text, facts) },

@@ -26,6 +26,8 @@ export type OfferMailFacts = {
   name: string
   title: string
   text: string | undefined
+  /** The id of its first place's picture. */
+  picture?: string | undefined
   days: readonly OfferDay[]
   /** Sum in cents, without optional extras. */
   total: Cents
@@ -49,6 +51,7 @@ export function writeOfferMail(
   return writeMessage(content, {
     subject: fill(kindWords.subject, facts),
     preview: fill(kindWords.preview, facts),
+    picture: offer.picture,
     to: offer.name,
     blocks: [
       { kind: 'paragraph', text: fill(kindWords.text, facts) },

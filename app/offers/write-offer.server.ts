@@ -18,6 +18,7 @@ import { type AuditAction, writeAudit } from '#app/accounts/audit-log.server.ts'
 import { type Actor, appendHistory } from '#app/order/order-history.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
+import { listPlacePictures } from './offer-places.ts'
 import { describeOfferForMail } from './offer-facts.server.ts'
 import {
   findDraft,
@@ -272,7 +273,11 @@ export async function queueOfferMail(
   kind: 'sent' | 'again' | 'reminder',
 ): Promise<void> {
   if (!offer.email) return
-  const facts = { ...describeOfferForMail(offer, version), link: formatOfferLink(services.siteUrl) }
+  const facts = {
+    ...describeOfferForMail(offer, version),
+    picture: listPlacePictures(services.content(), version.body.items)[0],
+    link: formatOfferLink(services.siteUrl),
+  }
   const mail = {
     kind: kind === 'reminder' ? 'offer-reminder' : 'offer-sent',
     about: offer.reference,

@@ -330,6 +330,7 @@ const sampleOffer: OfferMailFacts & { link: string } = {
   name: 'Ada Example',
   title: 'Two days at the Cape',
   text: 'As we said on the telephone: the coast on Saturday,\nand the winelands if you like.',
+  picture: 'tours/cape-peninsula',
   days: sampleDays,
   total: 640_000,
   deposit: 192_000,

@@ -3,6 +3,11 @@ import { lazy, Suspense, useMemo } from 'react'
 import { contentOf } from '#ui/content.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
+import { Link } from 'react-router'
+import { ClosingBanner, describeToursBanner } from '#ui/components/closing-banner.tsx'
+import { Steps } from '#ui/components/steps.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { getPicture } from '#ui/pictures.ts'
 import type { Route } from './+types/reviews.ts'
 
 /**
@@ -11,12 +16,18 @@ import type { Route } from './+types/reviews.ts'
  */
 const ReviewList = lazy(() => import('./review-list.tsx'))
 
+const ReviewsBlock = lazy(() =>
+  import('./provider-reviews.tsx').then((module) => ({ default: module.ReviewsBlock })),
+)
+
 /** Maximum number of reviews here. More are on their tours' pages. */
 const maxShown = 100
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const siteWords = wordsOf(content)
+  const { cards, home } = siteWords
+  const { reviewsTitle, reviewsSource, reviewsWhose, reviewsAll, reviewMore, reviewLess } = home
   const path = '/reviews'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
@@ -31,13 +42,20 @@ export function loader({ context }: Route.LoaderArgs) {
     band: siteWords.reviews.band,
     words: siteWords.reviews,
     reviews,
+    picture: getPicture(content, 'empty/newsletter'),
+    provider: {
+      words: { reviewsTitle, reviewsSource, reviewsWhose, reviewsAll, reviewMore, reviewLess },
+      starWords: { of: cards.of, reviews: cards.reviews },
+      page: content.company.reviewsPage || undefined,
+    },
+    closing: describeToursBanner(siteWords.destinations),
   }
 }
 
 export const meta = showHead
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { words, reviews } = loaderData
+  const { words, reviews, picture, provider } = loaderData
   // React keeps the server's HTML only if the element stays the same while its script loads.
   const list = useMemo(
     () => (
@@ -48,17 +66,35 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     [reviews, words],
   )
   return (
-    <article className="wrap pt-14">
-      <h1 className="text-page max-w-[14em]">{words.title}</h1>
-      <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">{words.lead}</p>
-      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {reviews.length > 0 ? <div>{list}</div> : <p className="max-w-[36rem]">{words.none}</p>}
-        <section aria-labelledby="rules" className="bg-plaster p-6 sm:p-8">
-          <h2 id="rules" className="text-h3">
-            {words.rulesTitle}
+    <>
+      <article className="wrap pt-14">
+        <PageHead title={words.title} lead={words.lead} picture={picture} />
+        <div className="mt-14 max-w-[48rem]">
+          {reviews.length > 0 ? list : <p className="text-lead">{words.none}</p>}
+          <p className="mt-6">
+            <Link to="/manage" className="button button-quiet">
+              {words.write}
+            </Link>
+          </p>
+        </div>
+        <section aria-labelledby="steps" className="mt-20">
+          <h2 id="steps" className="text-h2">
+            {words.stepsTitle}
           </h2>
-          <p className="mt-4">{words.rulesText}</p>
-          <ol className="mt-6 space-y-5">
+          <Steps steps={words.steps} />
+        </section>
+        <section
+          aria-labelledby="rules"
+          className="bg-plaster mt-20 grid gap-x-16 gap-y-8 p-6 sm:p-12 lg:grid-cols-2"
+        >
+          <div>
+            <h2 id="rules" className="text-h2">
+              {words.rulesTitle}
+            </h2>
+            <p className="mt-4">{words.rulesText}</p>
+            <p className="text-ink-2 mt-4 text-meta">{words.rights}</p>
+          </div>
+          <ol className="space-y-5">
             {Object.entries(words.rules).map(([rule, { title, text }]) => (
               <li key={rule}>
                 <h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
@@ -66,9 +102,12 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ol>
-          <p className="text-ink-2 mt-6 text-meta">{words.rights}</p>
         </section>
-      </div>
-    </article>
+      </article>
+      <Suspense>
+        <ReviewsBlock {...provider} />
+      </Suspense>
+      <ClosingBanner id="closing" {...loaderData.closing} />
+    </>
   )
 }

@@ -3,8 +3,10 @@ import { contentOf } from '#ui/content.ts'
 import { Link } from 'react-router'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
+import { ClosingBanner, describeToursBanner } from '#ui/components/closing-banner.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
 import { Plate } from '#ui/components/picture.tsx'
-import { findPersonPhoto, getPicture } from '#ui/pictures.ts'
+import { findPersonPhoto, getPicture, type Picture } from '#ui/pictures.ts'
 import type { Route } from './+types/about.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +24,12 @@ export function loader({ context }: Route.LoaderArgs) {
     band: siteWords.about.band,
     words: siteWords.about,
     about,
-    picture: getPicture(content, 'fleet/convoy'),
+    pictures: {
+      head: getPicture(content, 'categories/city-tours'),
+      how: getPicture(content, 'posts/perfect-day-cape-peninsula-ultimate-itinerary'),
+      not: getPicture(content, 'attractions/robben-island'),
+    },
+    closing: describeToursBanner(siteWords.destinations),
     people: people.map((person) => ({
       ...person,
       photo: findPersonPhoto(content, person),
@@ -33,50 +40,40 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = showHead
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { about, people, picture, words } = loaderData
+  const { about, people, pictures, words } = loaderData
   return (
-    <article className="wrap pt-14">
-      <div className="lg:grid lg:grid-cols-[1fr_1.3fr] lg:items-end lg:gap-16">
-        <div>
-          <h1 className="text-page max-w-[14em]">{about.title}</h1>
-          <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">{about.lead}</p>
+    <>
+      <article className="wrap pt-14">
+        <PageHead title={about.title} lead={about.lead} picture={pictures.head} />
+        <section aria-labelledby="people" className="mt-20">
+          <h2 id="people" className="text-h2">
+            {about.people.title}
+          </h2>
+          <ul className="mt-8 grid gap-x-6 gap-y-10 md:grid-cols-3 lg:gap-x-10">
+            {people.map((person) => (
+              <Person key={person.id} person={person} words={words} />
+            ))}
+          </ul>
+          <p className="text-ink-2 mt-6 text-meta">{about.people.note}</p>
+        </section>
+        <div className="mt-20 grid gap-x-10 gap-y-16 md:grid-cols-2">
+          <Points {...about.how} picture={pictures.how} />
+          <Points {...about.not} picture={pictures.not} />
         </div>
-        <Plate
-          picture={picture}
-          first
-          sizes="(min-width: 64rem) 52vw, 90vw"
-          className="aspect-[16/10] w-full max-lg:mt-8"
-        />
-      </div>
-      <section aria-labelledby="people" className="mt-16">
-        <h2 id="people" className="text-h2">
-          {about.people.title}
-        </h2>
-        <ul className="mt-8 grid items-start gap-x-6 gap-y-10 lg:gap-x-10 md:grid-cols-3">
-          {people.map((person) => (
-            <Person key={person.id} person={person} words={words} />
-          ))}
-        </ul>
-        <p className="text-ink-2 mt-5 text-meta">{about.people.note}</p>
-      </section>
-      <div className="mt-16 grid gap-x-16 gap-y-14 lg:grid-cols-2">
-        <Points {...about.how} />
-        <Points {...about.not} />
-      </div>
-      <div className="mt-16 max-w-[42rem]">
-        <Points {...about.papers} />
-        <p className="mt-4">
-          <Link to="/company-details" className="link">
-            {words.details}
-          </Link>
-        </p>
-      </div>
-      <p className="mt-14">
-        <Link to="/contact" className="button button-primary">
-          {words.write}
-        </Link>
-      </p>
-    </article>
+        <div className="border-ink mt-20 border-t-4 pt-8">
+          <Points {...about.papers} className="gap-x-16 lg:columns-2" />
+          <p className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
+            <Link to="/company-details" className="link py-1">
+              {words.details}
+            </Link>
+            <Link to="/contact" className="link py-1">
+              {words.write}
+            </Link>
+          </p>
+        </div>
+      </article>
+      <ClosingBanner id="closing" {...loaderData.closing} />
+    </>
   )
 }
 
@@ -91,7 +88,7 @@ function Person({
   words: LoadedAbout['words']
 }) {
   return (
-    <li className="border-ink border-t-4 bg-plaster">
+    <li className="border-ink border-t-4">
       {person.photo && (
         <Plate
           picture={person.photo}
@@ -99,7 +96,7 @@ function Person({
           className="aspect-[4/5] w-full"
         />
       )}
-      <div className="p-6 md:max-lg:p-4">
+      <div className="pt-5">
         <h3 className="text-h3">{person.name}</h3>
         <p className="text-disa mt-1 text-meta font-semibold">{person.role}</p>
         <p className="mt-3">{person.text}</p>
@@ -114,11 +111,19 @@ function Person({
   )
 }
 
-function Points({ title, points }: { title: string; points: readonly string[] }) {
+type PointsProps = {
+  title: string
+  points: readonly string[]
+  picture?: Picture
+  className?: string
+}
+
+function Points({ title, points, picture, className = '' }: PointsProps) {
   return (
     <section>
+      {picture && <Plate picture={picture} decorative className="mb-6 aspect-[16/10] w-full" />}
       <h2 className="text-h2">{title}</h2>
-      <ul className="marker:text-disa mt-5 list-disc space-y-2.5 pl-5">
+      <ul className={`marker:text-disa mt-5 list-disc space-y-2.5 pl-5 ${className}`}>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

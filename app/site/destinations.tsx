@@ -7,7 +7,7 @@ import type { FarPlace, Place, SixSight } from './destinations/place.ts'
 import { PlacesMap } from './map/places-map.tsx'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
-import { ClosingBanner } from '#ui/components/closing-banner.tsx'
+import { ClosingBanner, describeToursBanner } from '#ui/components/closing-banner.tsx'
 import { getPicture } from '#ui/pictures.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/destinations.ts'
@@ -174,15 +174,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
-      <ClosingBanner
-        id="closing"
-        title={words.closingTitle}
-        text={words.closingText}
-        ways={[
-          { label: words.build, path: '/itinerary-builder' },
-          { label: words.viewAll, path: '/tours' },
-        ]}
-      />
+      <ClosingBanner id="closing" {...describeToursBanner(words)} />
     </>
   )
 }

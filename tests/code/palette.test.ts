@@ -15,19 +15,6 @@ const exceptions: Record<string, readonly string[]> = {
   'app/site/frame/whatsapp-button.tsx': ['#0b6b3a', '#085430'],
   // The placeholder of a picture: its mean colour.
   'ui/components/not-found.tsx': ['#bbc1bb'],
-  // The evening drawn on a card: a picture, like those of art/.
-  'app/payments/documents/pdf/render-gift-card.server.ts': [
-    '#f7c58f',
-    '#fbe3bf',
-    '#fff3d6',
-    '#8d94a5',
-    '#5f6b80',
-    '#3e4d63',
-    '#e7b98d',
-    '#6f8ba0',
-    '#d9b98c',
-    '#2f4034',
-  ],
 }
 
 describe('the colours', () => {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { listCallHeaders } from './call-headers.ts'
-import type { Reviews } from '#app/site/home/reviews.tsx'
+import type { Reviews } from '#app/reviews/provider-reviews.tsx'
 import { honeypotName } from '#rules/requests/form-signs.ts'
 
 export type { Address, AnswerOf, Body } from '#platform/api/calls.ts'

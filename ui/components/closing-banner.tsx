@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Words } from '#content/words/words.ts'
 
 type ClosingBannerProps = {
   id: string
@@ -7,6 +8,16 @@ type ClosingBannerProps = {
   /** Links out of the banner. The first is the preferred one. */
   ways: readonly { label: string; path: string }[]
 }
+
+/** The banner that leads to the builder and the tours. */
+export const describeToursBanner = (words: Words['destinations']) => ({
+  title: words.closingTitle,
+  text: words.closingText,
+  ways: [
+    { label: words.build, path: '/itinerary-builder' },
+    { label: words.viewAll, path: '/tours' },
+  ],
+})
 
 export function ClosingBanner({ id, title, text, ways }: ClosingBannerProps) {
   return (

@@ -6,7 +6,7 @@ import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
 import { groupForm, GroupRequestForm, type SentGroupRequest } from './group-request-form.tsx'
-import { Plate } from '#ui/components/picture.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
 import { getPicture } from '#ui/pictures.ts'
 import type { Route } from './+types/group-quotes.ts'
 import type { Words } from '#content/words/words.ts'
@@ -16,7 +16,6 @@ import { Facts } from '#ui/components/facts.tsx'
 type ThanksProps = {
   sent: SentGroupRequest
   words: Words['groupQuote']
-  replyHours: number
   onAnother: () => void
 }
 
@@ -24,32 +23,24 @@ type ThanksProps = {
  * Replaces the form after sending: confirms the request, with its reference, its details and the
  * next steps.
  */
-function Thanks({ sent, words, replyHours, onAnother }: ThanksProps) {
+function Thanks({ sent, words, onAnother }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section
-      aria-labelledby="thanks"
-      className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start"
-    >
-      <div>
-        <h2 id="thanks" ref={heading} tabIndex={-1} className="text-h2">
-          {words.thanksTitle}
-        </h2>
-        <p className="mt-4 text-lead">{words.thanks}</p>
-        <p className="bg-plaster border-ink mt-6 border-t-4 p-6 text-lead" data-free="">
-          {words.reference} <strong className="tabular-nums">{sent.reference}</strong>
-          <span className="text-ink-2 mt-1 block text-body">
-            <Facts>{listFacts(sent, words)}</Facts>
-          </span>
-        </p>
-        <button type="button" className="button button-quiet mt-8" onClick={onAnother}>
-          {words.another}
-        </button>
-      </div>
-      <div>
-        <NextSteps words={words} replyHours={replyHours} />
-      </div>
+    <section aria-labelledby="thanks">
+      <h2 id="thanks" ref={heading} tabIndex={-1} className="text-h2">
+        {words.thanksTitle}
+      </h2>
+      <p className="mt-4 text-lead">{words.thanks}</p>
+      <p className="bg-plaster border-ink mt-6 border-t-4 p-6 text-lead" data-free="">
+        {words.reference} <strong className="tabular-nums">{sent.reference}</strong>
+        <span className="text-ink-2 mt-1 block text-body">
+          <Facts>{listFacts(sent, words)}</Facts>
+        </span>
+      </p>
+      <button type="button" className="button button-quiet mt-8" onClick={onAnother}>
+        {words.another}
+      </button>
     </section>
   )
 }
@@ -66,26 +57,6 @@ function listFacts(
     days ?? words.daysOpen,
     ...(offerBy ? [fill(words.offerByDay, { date: formatLongDate(offerBy) })] : []),
   ]
-}
-
-/** The steps after the form is sent. Shown beside the form and after sending. */
-function NextSteps({
-  words,
-  replyHours: hours,
-}: {
-  words: Words['groupQuote']
-  replyHours: number
-}) {
-  return (
-    <>
-      <h2 className="text-h3">{words.nextTitle}</h2>
-      <ol className="mt-4 list-decimal space-y-3 pl-5">
-        {words.next.map((step) => (
-          <li key={step}>{fill(step, { hours })}</li>
-        ))}
-      </ol>
-    </>
-  )
 }
 
 export async function action(args: ActionArgs) {
@@ -125,7 +96,7 @@ export function loader({ context }: Route.LoaderArgs) {
     calendarWords: siteWords.calendar,
     consent: consents.group,
     replyHours: company.replyPromise.withinHours,
-    picture: getPicture(content, 'fleet/convoy'),
+    picture: getPicture(content, 'groups/family-reunions'),
   }
 }
 
@@ -138,29 +109,26 @@ export default function GroupQuotes({ loaderData }: Route.ComponentProps) {
   const [sent, setSent] = useState<SentGroupRequest>()
   return (
     <section className="wrap pt-14">
-      <h1 className="text-page max-w-[16em]">{words.title}</h1>
-      {!sent && <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>}
-      {sent ? (
-        <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
-          <Thanks
-            sent={sent}
-            words={words}
-            replyHours={replyHours}
-            onAnother={() => setSent(undefined)}
-          />
-          <Plate picture={loaderData.picture} decorative className="aspect-[4/3] w-full" />
-        </div>
-      ) : (
-        <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+      <PageHead
+        title={words.title}
+        lead={sent ? undefined : words.lead}
+        picture={loaderData.picture}
+      />
+      <div className="mt-14 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+        {sent ? (
+          <Thanks sent={sent} words={words} onAnother={() => setSent(undefined)} />
+        ) : (
           <GroupRequestForm {...loaderData} onSent={setSent} />
-          <aside className="border-ink bg-plaster border-t-4 lg:sticky lg:top-8">
-            <Plate picture={loaderData.picture} decorative className="aspect-[2/1] w-full" />
-            <div className="p-6">
-              <NextSteps words={words} replyHours={replyHours} />
-            </div>
-          </aside>
-        </div>
-      )}
+        )}
+        <aside className="border-ink bg-plaster border-t-4 p-6 lg:sticky lg:top-8">
+          <h2 className="text-h3">{words.nextTitle}</h2>
+          <ol className="mt-4 list-decimal space-y-3 pl-5">
+            {words.next.map((step) => (
+              <li key={step}>{fill(step, { hours: replyHours })}</li>
+            ))}
+          </ol>
+        </aside>
+      </div>
     </section>
   )
 }

@@ -121,7 +121,6 @@ export function GroupRequestForm(props: GroupRequestFormProps) {
       </EnquiryPart>
       <div className="space-y-6">
         <Honeypot />
-        <p>{words.attach}</p>
         <p className="text-ink-2 text-caption">{consent.text}</p>
         <SendButton busy={enquiry.busy} words={words} className="sm:min-w-64" />
       </div>

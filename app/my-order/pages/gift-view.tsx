@@ -7,6 +7,8 @@ import { fill } from '#rules/text/fill.ts'
 import { useSearchParams } from 'react-router'
 import { usePostedAct } from './act-form.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
+import { GiftCard } from '#app/credit/gift-card.tsx'
+import type { Picture } from '#ui/pictures.ts'
 import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
 import { Questions } from './questions.tsx'
@@ -20,9 +22,10 @@ type Props = {
   show: (order: ManageAnswer) => void
   words: ManageWords
   company: ManageCompany
+  card: Picture
 }
 
-export function GiftView({ order, messageKey, show, words: allWords, company }: Props) {
+export function GiftView({ order, messageKey, show, words: allWords, company, card }: Props) {
   const [search] = useSearchParams()
   const isChecked = usePostedAct('check') !== undefined
   const { gift: words, manage } = allWords
@@ -39,7 +42,6 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
     ...(gift.left === undefined ? [] : [[words.facts.left, formatMoney(toMoney(gift.left))]]),
     ...(isUsable && gift.validUntil ? [[words.facts.until, formatLongDate(gift.validUntil)]] : []),
     ...(isUsable ? [[words.facts.arrives, date]] : []),
-    ...(gift.codeEnd ? [[words.facts.code, gift.codeEnd]] : []),
   ]
   return (
     <>
@@ -80,26 +82,35 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
             <h2 id="gift" className="border-rule border-b pb-3 text-h3">
               {words.aboutTitle}
             </h2>
-            <p className="mt-4 font-semibold" data-free="">
-              {fill(words.card.for, { name: gift.receiver })}
-            </p>
-            {gift.message && (
-              <p className="mt-2 max-w-prose whitespace-pre-line" data-free="">
-                {gift.message}
-              </p>
-            )}
-            <p className="text-ink-2 mt-2" data-free="">
-              {fill(words.card.from, { name: gift.giver })}
-            </p>
-            <dl className="mt-5 grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2 max-[20rem]:grid-cols-1">
-              {facts.map(([label, value]) => (
-                <div key={label} className="contents">
-                  <dt className="text-ink-2">{label}</dt>
-                  <dd className="tabular-nums">{value}</dd>
-                </div>
-              ))}
-            </dl>
-            {isUsable && <p className="text-ink-2 mt-5 max-w-prose text-meta">{words.rules}</p>}
+            <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-[22rem_1fr] lg:grid-cols-1 xl:grid-cols-[26rem_1fr]">
+              <div className="max-w-[26rem]">
+                <GiftCard
+                  words={words.card}
+                  company={company.name}
+                  picture={card}
+                  receiver={gift.receiver}
+                  giver={gift.giver}
+                  message={gift.message ?? undefined}
+                  amount={formatMoney(toMoney(gift.amount))}
+                  code={
+                    gift.codeEnd
+                      ? `${words.facts.code} ${gift.codeEnd}`
+                      : `${words.card.code}: ${words.preview.code}`
+                  }
+                />
+              </div>
+              <div>
+                <dl className="grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2 max-[20rem]:grid-cols-1">
+                  {facts.map(([label, value]) => (
+                    <div key={label} className="contents">
+                      <dt className="text-ink-2">{label}</dt>
+                      <dd className="tabular-nums">{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {isUsable && <p className="text-ink-2 mt-5 max-w-prose text-meta">{words.rules}</p>}
+              </div>
+            </div>
           </section>
           {!order.paysOnly && (
             <Thread

@@ -21,7 +21,7 @@ import { leaveAct } from '#rules/requests/form-signs.ts'
 import { findAct } from './acts.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { ChangeChoices, ManageAnswer } from '#app/order/guest-answers-contract.ts'
-import type { Picture } from '#ui/pictures.ts'
+import { getPaperPicture, type Picture } from '#ui/pictures.ts'
 import { usePostedPart } from './act-form.tsx'
 import { OpenPart } from './fold.tsx'
 import { GiftView } from './gift-view.tsx'
@@ -36,10 +36,12 @@ type Props = {
   company: ManageCompany
   pictures: Readonly<Record<string, Picture>>
   routes: TripRoutes
+  /** The picture of a gift's card. */
+  card: Picture | undefined
 }
 
 /** Shows the order whose link this browser has opened, updated after each act. */
-function OrderPage({ order: initialOrder, ...props }: Props) {
+function OrderPage({ order: initialOrder, card, ...props }: Props) {
   const [{ order, at }, setSeen] = useState(() => ({
     order: initialOrder as ManageAnswer | undefined,
     at: findArrival(),
@@ -70,8 +72,8 @@ function OrderPage({ order: initialOrder, ...props }: Props) {
   const { gift } = order
   return (
     <OpenPart value={part}>
-      {gift ? (
-        <GiftView {...props} order={{ ...order, gift }} show={show} />
+      {gift && card ? (
+        <GiftView {...props} card={card} order={{ ...order, gift }} show={show} />
       ) : (
         <ManageView order={order} at={at} show={show} {...props} reload={load} />
       )}
@@ -134,7 +136,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = isChanging ? await port.listChoices(order) : {}
   const pictures = listTripPictures(content, order.days)
   const routes = listTripRoutes(content, order.days)
-  const open = { order, choices, messageKey: crypto.randomUUID(), pictures, routes }
+  const card = isGift ? getPaperPicture(content, 'hero') : undefined
+  const open = { order, choices, messageKey: crypto.randomUUID(), pictures, routes, card }
   return data({ ...pageData, open, status: 200 })
 }
 

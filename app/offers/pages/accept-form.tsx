@@ -44,14 +44,11 @@ export function AcceptForm(props: Props) {
     : words.hows.payNobody
   const byInvoice = fill(words.hows.invoiceText, { date: formatLongDate(invoiceDue) })
   return (
-    <section
-      aria-labelledby="accept"
-      className="border-ink bg-plaster no-print border-t-4 p-6 lg:sticky lg:top-24"
-    >
+    <section aria-labelledby="accept" className="border-ink bg-plaster no-print border-t-4 p-6">
       <h2 id="accept" className="text-h3">
         {words.accept}
       </h2>
-      <div className="mt-4">
+      <div className="mt-4" aria-live="polite">
         <Total items={chosen} words={words} />
       </div>
       {deposit < total && (

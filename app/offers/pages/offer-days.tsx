@@ -30,7 +30,7 @@ type DaysProps = {
 export function OfferDays({ body, ...props }: DaysProps) {
   return (
     <section aria-labelledby="days">
-      <h2 id="days" className="text-h3">
+      <h2 id="days" className="text-h2">
         {props.words.days}
       </h2>
       {body.items.map((item) => (
@@ -46,8 +46,8 @@ function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
   const { key, kind, product = '', title, variant, date, text, price, isOption } = item
   const picture = pictures[key]
   return (
-    <section className="border-rule mt-4 border-t pt-5" aria-label={title}>
-      <div className="grid gap-x-6 gap-y-4 print:block sm:grid-cols-[11rem_1fr] sm:items-start">
+    <section className="border-rule mt-6 border-t pt-6" aria-label={title}>
+      <div className="grid gap-x-6 gap-y-4 print:block sm:grid-cols-[13rem_1fr] xl:grid-cols-[16rem_1fr] sm:items-start">
         {picture && (
           <div className="no-print">
             {kind === 'vehicle-day' ? (
@@ -61,22 +61,24 @@ function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
           <p className="text-ink-2 text-meta">
             {date === undefined ? words.dateOpen : formatLongDate(date)}
           </p>
-          <h3 className="mt-1 font-sans text-lead font-semibold tracking-normal">
-            {title}
-            {kind === 'vehicle-day' && ` · ${words.variants[variant] ?? variant}`}
-          </h3>
+          <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h3 className="text-h3">
+              {title}
+              {kind === 'vehicle-day' && ` · ${words.variants[variant] ?? variant}`}
+            </h3>
+            {price !== undefined && (
+              <p className="font-semibold tabular-nums">
+                <AmountOwed amount={price} about={words.about} />
+                {isOption && <span className="text-ink-2 font-normal"> · {words.optional}</span>}
+              </p>
+            )}
+          </div>
           <p className="text-ink-2 mt-1 text-meta" data-free="">
             <Facts>{listFacts(item, words)}</Facts>
           </p>
           {text && (
             <p className="mt-3 max-w-prose whitespace-pre-line" data-free="">
               {text}
-            </p>
-          )}
-          {price !== undefined && (
-            <p className="mt-3 font-semibold tabular-nums">
-              <AmountOwed amount={price} about={words.about} />
-              {isOption && <span className="text-ink-2 font-normal"> · {words.optional}</span>}
             </p>
           )}
           {pages.includes(product) && (

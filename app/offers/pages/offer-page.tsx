@@ -6,11 +6,14 @@ import { guestPortOf } from '#ui/guest-port.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { describePrivate, loadInvalidLink } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
-import { listOfferPictures } from './offer-pictures.ts'
+import { findItemPicture, listPlacePictures } from '../offer-places.ts'
+import { getDecoration } from '#app/my-order/pages/load-manage.ts'
 import { OfferView, readTickedKeys } from './offer-view.tsx'
 import { loadOfferWords } from './offer-words.ts'
 import { type PostedForm, readPosted, showAnswer } from '#ui/posting/post-form.ts'
 import type { Route } from './+types/offer-page.ts'
+
+const maxPosters = 3
 
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
@@ -25,7 +28,15 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
     path: `/o/${key}`,
     requestKey: crypto.randomUUID(),
     consents: { booking: consents.booking, contact: { version: consents.contact.version } },
-    pictures: listOfferPictures(content, offer.body.items),
+    pictures: Object.fromEntries(
+      offer.body.items.flatMap((item) => {
+        const picture = findItemPicture(content, item)
+        return picture ? [[item.key, getDecoration(content, picture)]] : []
+      }),
+    ),
+    posters: listPlacePictures(content, offer.body.items)
+      .slice(0, maxPosters)
+      .map((picture) => getDecoration(content, picture)),
     pages: tours
       .filter(({ id }) => offer.body.items.some(({ product }) => product === id))
       .map(({ id }) => id),

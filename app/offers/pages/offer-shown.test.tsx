@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import type { OfferItem } from '../offer.ts'
 import { loadOfferWords } from './offer-words.ts'
-import { listOfferPictures } from './offer-pictures.ts'
+import { findItemPicture, listPlacePictures } from '../offer-places.ts'
 import { Total } from './offer-total.tsx'
 
 const item: OfferItem = {
@@ -21,7 +21,7 @@ const item: OfferItem = {
   childSeats: 0,
 }
 const findPicture = (change: Partial<OfferItem>) =>
-  listOfferPictures(shipped, [{ ...item, ...change }])['one']?.src ?? ''
+  findItemPicture(shipped, { ...item, ...change }) ?? ''
 
 describe('a day of a quote', () => {
   it.each([
@@ -41,6 +41,19 @@ describe('a day of a quote', () => {
       expect(findPicture({ title })).toBe('')
     },
   )
+})
+
+describe('the places of a quote', () => {
+  it('are shown once each, without vehicles', () => {
+    const days = [
+      { title: 'Boulders, early' },
+      { kind: 'vehicle-day' as const, product: 'premium-van' },
+      { title: 'Boulders again' },
+      { kind: 'tour' as const, product: 'cape-agulhas' },
+    ].map((day) => ({ ...item, ...day }))
+    const pictures = ['attractions/boulders-beach', 'tours/cape-agulhas']
+    expect(listPlacePictures(shipped, days)).toEqual(pictures)
+  })
 })
 
 function renderTotal(...items: OfferItem[]) {

@@ -9,9 +9,9 @@ export function Total({ items, words }: TotalProps) {
   const perGuest = findPricePerGuest(items)
   return (
     <>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{words.total}</span>
-        <strong className="text-h3">
+        <strong className="text-[1.75rem] leading-tight">
           <AmountOwed amount={sumItems(items)} about={words.about} />
         </strong>
       </p>

@@ -6,6 +6,7 @@ import { chooseItems, type OfferBody, type OfferItem, sumItems } from '../offer.
 import type { SharedOffer } from '../shared-offer.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
+import { Plate } from '#ui/components/picture.tsx'
 import { Nowrap } from '#ui/components/nowrap.tsx'
 import { PlainField } from '#ui/components/plain-field.tsx'
 import { LinkedText } from '#ui/components/linked-text.tsx'
@@ -25,13 +26,15 @@ export type OfferViewProps = {
   requestKey: string
   consents: { booking: { version: string; text: string }; contact: { version: string } }
   pictures: Readonly<Record<string, Picture>>
+  /** Pictures of the first places. */
+  posters: readonly Picture[]
   pages: readonly string[]
   replyHours: number
   questions: string
 }
 
 export function OfferView(props: OfferViewProps) {
-  const { offer, words, path, pictures, pages } = props
+  const { offer, words, path, pictures, posters, pages } = props
   const { status, title, reference, booking = '' } = offer
   const body = pickShownBody(offer)
   const posted = usePosted()
@@ -49,6 +52,7 @@ export function OfferView(props: OfferViewProps) {
         form: acceptForm,
       }
     : undefined
+  const chosen = chooseItems(body, ticked)
   const facts = { date: formatLongDate(body.holdsUntil), booking }
   const fields = {
     ...(refused || posted?.act === 'total' ? posted?.fields : {}),
@@ -59,18 +63,39 @@ export function OfferView(props: OfferViewProps) {
     <>
       {refused && <Problems title={words.pleaseMend} lines={refused.lines} />}
       {posted && !refused && <ActNotice {...{ props, act: posted.act, ticked }} />}
-      <p className="text-ink-2 text-meta">{fill(words.reference, { reference })}</p>
-      <h1 className="text-page mt-1">{title}</h1>
-      <p className="text-ink-2 mt-4 max-w-2xl text-lead">
-        <Nowrap text={fill(words.states[status], facts)} />
-      </p>
-      <p className="no-print mt-3">
-        <a className="link inline-block py-1" href={`${path}/quote.pdf`}>
-          {words.pdf}
-        </a>
-      </p>
-      {status === 'accepted' && <p className="mt-2">{words.toBookingText}</p>}
-      <div className="mt-10 grid gap-x-16 gap-y-12 print:block print:space-y-6 lg:grid-cols-[1fr_24rem] lg:items-start">
+      <header className="grid gap-x-16 gap-y-8 print:block lg:grid-cols-2 lg:items-center">
+        <div className={posters.length > 0 ? '' : 'lg:col-span-2'}>
+          <p className="text-ink-2 text-meta">{fill(words.reference, { reference })}</p>
+          <h1 className="text-page mt-1">{title}</h1>
+          <p className="text-ink-2 mt-4 max-w-2xl text-lead">
+            <Nowrap text={fill(words.states[status], facts)} />
+          </p>
+          {status === 'accepted' && <p className="mt-2">{words.toBookingText}</p>}
+          {isOpen && (
+            <div className="no-print border-rule mt-5 max-w-sm border-t pt-4">
+              <Total items={chosen} words={words} />
+            </div>
+          )}
+          <p className="no-print mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {isOpen && (
+              <a className="button button-primary" href="#accept">
+                {words.accept}
+              </a>
+            )}
+            <a className="link inline-block py-1" href={`${path}/quote.pdf`}>
+              {words.pdf}
+            </a>
+          </p>
+        </div>
+        {posters.length > 0 && (
+          <div className="no-print grid aspect-[16/10] auto-cols-fr grid-flow-col gap-2 sm:gap-3">
+            {posters.map((picture) => (
+              <Plate key={picture.src} picture={picture} first decorative className="h-full" />
+            ))}
+          </div>
+        )}
+      </header>
+      <div className="mt-12 grid gap-x-16 gap-y-12 print:block print:space-y-6 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-12">
           {body.text && (
             <p className="max-w-prose whitespace-pre-line" data-free="">
@@ -80,7 +105,7 @@ export function OfferView(props: OfferViewProps) {
           <OfferDays
             body={body}
             words={words}
-            pictures={pictures}
+            pictures={body.items.length > 1 || posters.length === 0 ? pictures : {}}
             pages={pages}
             ticks={ticks}
             extras={hasKnownChoices(offer) ? words.added : canTick ? words.extras : words.optional}
@@ -93,7 +118,7 @@ export function OfferView(props: OfferViewProps) {
             </Part>
           )}
         </div>
-        <div className="min-w-0 space-y-10">
+        <div className="min-w-0 self-start lg:sticky lg:top-[min(2rem,100vh-58rem)]">
           {isOpen && (
             <AcceptForm
               offer={offer}
@@ -106,16 +131,15 @@ export function OfferView(props: OfferViewProps) {
               isPosted={posted !== undefined}
             />
           )}
+          {isOpen && <Decline {...props} />}
           <Sum
-            items={hasKnownChoices(offer) ? body.items : chooseItems(body, ticked)}
+            items={hasKnownChoices(offer) ? body.items : chosen}
             words={words}
             isForPaper={isOpen}
           />
         </div>
       </div>
-      {status !== 'draft' && status !== 'replaced' && (
-        <AskOrDecline {...props} fields={fields} isOpen={isOpen} />
-      )}
+      {status !== 'draft' && status !== 'replaced' && <Ask {...props} fields={fields} />}
     </>
   )
 }
@@ -157,12 +181,27 @@ function ActNotice({ props: { offer, words, replyHours }, act, ticked }: ActNoti
   return <Note title={words.asked} text={fill(words.askedText, { hours: replyHours })} />
 }
 
-type AskProps = OfferViewProps & { fields: Readonly<Record<string, string>>; isOpen: boolean }
-
-/** Asks a question about the offer, or declines it. */
-function AskOrDecline({ offer, words, path, consents, questions, fields, isOpen }: AskProps) {
+function Decline({ offer, words, path }: OfferViewProps) {
   return (
-    <div className="no-print border-rule mt-14 grid gap-x-16 gap-y-10 border-t pt-10 lg:grid-cols-[1fr_24rem]">
+    <details className="no-print mt-4 px-6">
+      <summary className="link w-fit cursor-pointer list-none py-2 [&::-webkit-details-marker]:hidden">
+        {words.decline}
+      </summary>
+      <form method="post" action={path} className="mt-3 space-y-3">
+        <input type="hidden" name="version" value={offer.version} />
+        <p>{words.declineText}</p>
+        <ActButton act="decline" label={words.declineYes} />
+      </form>
+    </details>
+  )
+}
+
+type AskProps = OfferViewProps & { fields: Readonly<Record<string, string>> }
+
+/** Asks a question about the offer. */
+function Ask({ words, path, consents, questions, fields }: AskProps) {
+  return (
+    <div className="no-print border-rule mt-14 border-t pt-10">
       <Part id="ask" title={words.ask}>
         <p className="text-ink-2 mt-2">{words.askText}</p>
         <form method="post" action={path} className="mt-5 max-w-2xl space-y-5">
@@ -183,18 +222,6 @@ function AskOrDecline({ offer, words, path, consents, questions, fields, isOpen 
           <LinkedText text={questions} />
         </p>
       </Part>
-      {isOpen && (
-        <details>
-          <summary className="link w-fit cursor-pointer list-none py-2 [&::-webkit-details-marker]:hidden">
-            {words.decline}
-          </summary>
-          <form method="post" action={path} className="mt-3 space-y-3">
-            <input type="hidden" name="version" value={offer.version} />
-            <p>{words.declineText}</p>
-            <ActButton act="decline" label={words.declineYes} />
-          </form>
-        </details>
-      )}
     </div>
   )
 }

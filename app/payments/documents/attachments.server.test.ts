@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { getGiftMessages } from '#app/order/order-mail-samples.server.ts'
-import { giftPictureSize } from '#app/credit/gift-amount.ts'
+import { getGiftMessages, getOfferMessages } from '#app/order/order-mail-samples.server.ts'
+import { mailPictureSize } from '#platform/mail/blocks/message.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePayment } from '#tests/fixtures/order.ts'
 import { setUpTestDatabase } from '#tests/set-up-test-office.ts'
@@ -147,8 +147,17 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
     )
     expect(received.html?.match(/<img|url\(/g)).toHaveLength(1)
     const { format, width, height } = await sharp(picture?.content as ArrayBuffer).metadata()
-    expect({ format, width, height }).toEqual({ format: 'jpeg', ...giftPictureSize })
+    expect({ format, width, height }).toEqual({ format: 'jpeg', ...mailPictureSize })
     expect(await makePictures({ content: shipped }, '<p>No picture</p>')).toEqual([])
+  })
+
+  it('include the plate of a quote, unless it was removed since', async () => {
+    const { html } = getOfferMessages(shipped)['offer-sent']
+    const sources = { content: shipped }
+    const [picture] = await makePictures(sources, html)
+    expect(picture?.cid).toBe('plate_tours_cape-peninsula')
+    expect((await sharp(picture?.content as Buffer).metadata()).format).toBe('jpeg')
+    expect(await makePictures(sources, html.replace('cape-peninsula', 'removed'))).toEqual([])
   })
 
   function openTestDelivery(clock: () => Date) {

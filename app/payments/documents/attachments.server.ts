@@ -1,4 +1,3 @@
-import type { MailPicture } from '#platform/mail/blocks/message.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MailAttachment } from '#platform/database/schema/outbox.ts'
 import { findCalendar } from './order-calendar.server.ts'
@@ -21,7 +20,8 @@ import { findDocument } from './store-document.server.ts'
 import { renderPrintout } from './pdf/render-paper.server.ts'
 import { findWholeInvoice } from './whole-invoice.server.ts'
 import { createVariantKey, computeSize, listVariantWidths } from '#app/studio/variants.ts'
-import { giftPictureSize } from '#app/credit/gift-amount.ts'
+import { mailPictureSize } from '#platform/mail/blocks/message.ts'
+import { existsSync } from 'node:fs'
 import { findPlate } from '#platform/plates.ts'
 
 type Photos = {
@@ -30,23 +30,28 @@ type Photos = {
   }
 }
 
-type GiftPictureSources = { content: Content; media?: Photos | undefined }
+type PictureSources = { content: Content; media?: Photos | undefined }
 
-let cachedPicture: { source: string; bytes: Buffer } | undefined
+const cachedPictures = new Map<string, { source: string; bytes: Buffer }>()
 
 /**
- * Makes the home page's picture as JPEG, for gift cards and their mails: the owner's photograph,
- * otherwise the drawing. Cached until it changes.
+ * Makes a picture as JPEG, for gift cards and mails: the owner's photograph, otherwise the drawing.
+ * Cached until it changes. Undefined if there is no such picture any more.
  */
-async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<Buffer> {
-  const { file, focus } = findPlate(content, 'hero')
-  const photo = content.pictures['hero']?.photo
+async function drawPicture(
+  { content, media }: PictureSources,
+  id: string,
+): Promise<Buffer | undefined> {
+  const { file, focus } = findPlate(content, id)
+  const photo = content.pictures[id]?.photo
   const variant = photo && findVariant(photo)
   const pictureSource = variant ?? file
-  if (cachedPicture?.source === pictureSource) return cachedPicture.bytes
+  const cached = cachedPictures.get(id)
+  if (cached?.source === pictureSource) return cached.bytes
   const photoBytes = variant && media && (await readVariant(media, variant))
+  if (!photoBytes && !existsSync(file)) return undefined
   const { default: sharp } = await import('sharp')
-  const { width, height } = giftPictureSize
+  const { width, height } = mailPictureSize
   const resized = sharp(photoBytes ?? file, { density: 96 })
   const point = (photoBytes ? photo?.focus : undefined) ?? focus
   const scaled = await resized
@@ -65,7 +70,7 @@ async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<
     .toBuffer()
   // A drawing that replaces a photograph is not cached, because the photograph may be available
   // next time.
-  if (photoBytes || !variant) cachedPicture = { source: pictureSource, bytes }
+  if (photoBytes || !variant) cachedPictures.set(id, { source: pictureSource, bytes })
   return bytes
 }
 
@@ -76,7 +81,7 @@ function findVariant(
   },
 ) {
   const widths = listVariantWidths(computeSize(photo, photo.crop).width)
-  const width = widths.find((candidate) => candidate >= giftPictureSize.width) ?? widths.at(-1)
+  const width = widths.find((candidate) => candidate >= mailPictureSize.width) ?? widths.at(-1)
   return `forms/${createVariantKey(photo.master, photo.crop)}-${width}.webp`
 }
 
@@ -161,7 +166,7 @@ async function readReceipt(
  * 'not-found' (not paid, stopped, or its code is no longer readable).
  */
 async function readGiftCard(
-  { db, content, secret, media }: GiftPictureSources & { db: Database; secret: string },
+  { db, content, secret, media }: PictureSources & { db: Database; secret: string },
   orderId: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   const gift = await findGift(db, orderId)
@@ -180,7 +185,7 @@ async function readGiftCard(
     amount: row.balance,
     validUntil: row.validUntil,
     code,
-    picture: await drawGiftPicture({ content, media }),
+    picture: await drawPicture({ content, media }, 'hero'),
   })
   return { name: `gift-card-${row.codeEnd}.pdf`, bytes }
 }
@@ -193,7 +198,7 @@ type Sources = {
   db: Database
   now: () => Date
   secret?: string | undefined
-} & GiftPictureSources
+} & PictureSources
 
 /**
  * Makes the files of a mail. Omits files whose data was deleted, because the mail itself must
@@ -211,10 +216,14 @@ export async function makeFiles(
   return files
 }
 
-export async function makePictures(sources: GiftPictureSources, html: string): Promise<MailFile[]> {
-  const cid: MailPicture = 'gift-picture'
-  if (!html.includes(`src="cid:${cid}"`)) return []
-  return [{ name: `${cid}.jpg`, type: 'image/jpeg', content: await drawGiftPicture(sources), cid }]
+export async function makePictures(sources: PictureSources, html: string): Promise<MailFile[]> {
+  const files: MailFile[] = []
+  for (const [, cid = ''] of html.matchAll(/src="cid:(gift-picture|plate_[\w-]+)"/g)) {
+    const id = cid === 'gift-picture' ? 'hero' : cid.slice('plate_'.length).replaceAll('_', '/')
+    const content = await drawPicture(sources, id)
+    if (content) files.push({ name: `${cid}.jpg`, type: 'image/jpeg', content, cid })
+  }
+  return files
 }
 
 async function makeFile(

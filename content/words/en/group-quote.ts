@@ -30,8 +30,6 @@ export const groupQuote = {
   phoneHint: 'With country code',
   phoneRemedy,
   optional: 'optional',
-  attach:
-    'A programme or a guest list to send along? You can’t attach files here: reply to our e-mail and attach them there.',
   send: 'Ask for a quote',
   sending: 'Sending...',
   pleaseMend: 'Please check this first:',

@@ -1,7 +1,6 @@
 /** The page on which a guest reads, discusses and accepts a quote. */
 export const offer = {
   band: 'Your quote',
-  title: '{title}',
   reference: 'Quote {reference}',
   /** Texts by the quote's state. */
   states: {
@@ -15,9 +14,7 @@ export const offer = {
     withdrawn: 'We’ve withdrawn this quote, so it can’t be accepted. Write to us below.',
     replaced: 'We’ve sent you a newer version of this quote. Please open that one.',
   },
-  toBooking: 'Open the booking',
   toBookingText: 'The link to your booking is in the e-mail that we sent when you accepted.',
-  print: 'Print',
   pdf: 'Save as PDF',
   days: 'Day by day',
   optional: 'Optional',
@@ -33,8 +30,6 @@ export const offer = {
   destination: 'To: {place}',
   more: 'About this tour',
   included: 'What’s included',
-  price: 'Price',
-  priceOf: 'Price: {price}',
   total: 'Total',
   aHead: 'For each of {n} guests:',
   depositFirst: 'Deposit of {amount}, balance before the trip',

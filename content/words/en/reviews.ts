@@ -19,6 +19,13 @@ export const reviews = {
   answer: 'Our reply',
   more: { one: 'One more review', other: '{n} more reviews' },
   none: 'No reviews here yet. The first will come from guests who travel with us now.',
+  stepsTitle: 'How a review gets here',
+  steps: [
+    'After the trip we e-mail every guest a link and ask how it was.',
+    'They write on their booking page: stars, some lines, and the name to show.',
+    'We read it and show it as it was written. We may reply once, below it.',
+  ],
+  write: 'Travelled with us? Write a review',
   rulesTitle: 'Our rules',
   rulesText:
     'We read every review before it’s shown, and show each one as it was written, whatever its stars. There are only three reasons not to. We tell the guest which one, and they can write a new one.',

@@ -12,11 +12,16 @@ export type Message = { subject: string; html: string; text: string }
 export type Letter = {
   subject: string
   preview: string
+  /** The id of a picture above the greeting. */
+  picture?: string | undefined
   to?: string
   blocks: Block[]
 }
 
-export type MailPicture = 'gift-picture'
+/** A gift's picture, or a plate by the id of its picture, with `_` for `/`. */
+export type MailPicture = 'gift-picture' | `plate_${string}`
+/** Size in pixels of a picture in a mail and on a gift's card. */
+export const mailPictureSize = { width: 1200, height: 620 } as const
 
 export type Block =
   | { kind: 'heading'; text: string }
@@ -29,7 +34,7 @@ export type Block =
   /** Someone else's words, with their line breaks. */
   | { kind: 'quote'; text: string }
   /** An attached picture (app/payments/documents/attachments.server.ts), as wide as the letter. */
-  | { kind: 'picture'; name: MailPicture; alt: string; width: number; height: number }
+  | { kind: 'picture'; name: MailPicture; alt: string }
   | { kind: 'link'; text: string; url: string; isQuiet?: true }
 
 export type AmountRow = { label: string; amount: string; strong?: boolean }
@@ -38,14 +43,16 @@ export type AmountRow = { label: string; amount: string; strong?: boolean }
  * Renders a letter as HTML and as plain text with equal content; both end with the company's
  * details.
  */
-export function writeMessage(content: Content, { to, ...letterBody }: Letter): Message {
+export function writeMessage(content: Content, { to, picture, ...letterBody }: Letter): Message {
   const { dear } = wordsOf(content).mails.shared
-  const greeting = (name: string): Block => ({
-    kind: 'paragraph',
-    text: fill(dear, { name: sanitiseMailName(name) }),
-  })
-  const letter =
-    to === undefined ? letterBody : { ...letterBody, blocks: [greeting(to), ...letterBody.blocks] }
+  const head: Block[] = []
+  if (picture !== undefined) {
+    const alt = content.pictures[picture]?.alt ?? ''
+    head.push({ kind: 'picture', name: `plate_${picture.replaceAll('/', '_')}`, alt })
+  }
+  if (to !== undefined)
+    head.push({ kind: 'paragraph', text: fill(dear, { name: sanitiseMailName(to) }) })
+  const letter = { ...letterBody, blocks: [...head, ...letterBody.blocks] }
   return {
     subject: letter.subject,
     html: renderHtml(content, letter),
@@ -240,7 +247,8 @@ function renderHtmlBlock(block: Block): Html {
     case 'quote':
       return html`<blockquote class="line" style="${styles.quote}">${block.text}</blockquote>`
     case 'picture': {
-      const { name, alt, width, height } = block
+      const { name, alt } = block
+      const { width, height } = mailPictureSize
       return html`<img
         src="cid:${name}"
         alt="${alt}"

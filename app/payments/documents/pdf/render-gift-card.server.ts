@@ -2,7 +2,7 @@ import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import { giftPictureSize } from '#app/credit/gift-amount.ts'
+import { mailPictureSize } from '#platform/mail/blocks/message.ts'
 import { fill } from '#rules/text/fill.ts'
 import { palette } from '#rules/text/palette.ts'
 import type { Snapshot } from '../snapshot.server.ts'
@@ -17,12 +17,12 @@ type Card = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
   amount: Cents
   validUntil: CalendarDate
   code: string
-  /** A JPEG in the size `giftPictureSize`. */
-  picture: Buffer
+  /** A JPEG in the size `mailPictureSize`. */
+  picture: Buffer | undefined
 }
 
 const pageTop = 56
-const pictureHeight = (innerWidth * giftPictureSize.height) / giftPictureSize.width
+const pictureHeight = (innerWidth * mailPictureSize.height) / mailPictureSize.width
 const bigStyle: Style = { face: 'display', size: 40, lead: 46, color: palette.ink }
 const amountStyle: Style = { face: 'display', size: 34, lead: 40, color: palette.disa }
 const codeStyle: Style = { face: 'strong', size: 17, lead: 22, color: palette.ink }
@@ -35,12 +35,13 @@ export function renderGiftCard(data: Card): Promise<Buffer> {
   const { card, receiver, giver, message, amount, validUntil, code, supplier, picture } = data
   return drawPdf(data, card.title, (flow) => {
     const { sheet, root } = flow
-    sheet.drawArtifact('Layout', () =>
-      sheet.pdf.image(picture, pageSize.margin, pageTop, {
-        width: innerWidth,
-        height: pictureHeight,
-      }),
-    )
+    sheet.drawArtifact('Layout', () => {
+      if (picture)
+        sheet.pdf.image(picture, pageSize.margin, pageTop, {
+          width: innerWidth,
+          height: pictureHeight,
+        })
+    })
     const x = pageSize.margin + 28
     const width = innerWidth - 56
     let y = pageTop + pictureHeight + 26

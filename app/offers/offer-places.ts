@@ -1,37 +1,38 @@
-import type { Content } from '#content/content.ts'
-import type { OfferItem } from '../offer.ts'
+import type { OfferItem } from './offer.ts'
 import { foldText } from '#rules/text/fold-text.ts'
-import { getDecoration, listTripPictures } from '#app/my-order/pages/load-manage.ts'
-import type { Picture } from '#ui/pictures.ts'
 
-/**
- * The picture of each day of an offer, by key: the picture of its product, or, for a day written by
- * hand, of the first place that its text names.
- */
-export function listOfferPictures(
-  content: Content,
-  items: readonly OfferItem[],
-): Record<string, Picture> {
-  const sold = listTripPictures(
-    content,
-    items.map(({ product = null }) => ({ product })),
-  )
-  const placeNames = listPlaceNames(content)
-  const pictures = items.flatMap(({ key, product, title, destination = '', text = '' }) => {
-    const place = findPlace(placeNames, [title, destination, text])
-    const picture = sold[product ?? ''] ?? (place && getDecoration(content, place))
-    return picture ? [[key, picture] as const] : []
-  })
-  return Object.fromEntries(pictures)
+type NamedPlace = { name: string; picture: string }
+type PlaceContent = {
+  tours: readonly { id: string; title: string }[]
+  vehicles: readonly { slug: string; picture: string }[]
+  attractions: readonly NamedPlace[]
+  destinations: readonly NamedPlace[]
 }
 
-type PlaceName = { name: string; picture: string }
+/**
+ * The id of an item's picture: that of its product, or, for a day written by hand, of the first
+ * place that its text names.
+ */
+export function findItemPicture(
+  content: PlaceContent,
+  { product, title, destination = '', text = '' }: OfferItem,
+): string | undefined {
+  if (content.tours.some(({ id }) => id === product)) return `tours/${product}`
+  const vehicle = content.vehicles.find(({ slug }) => slug === product)
+  return vehicle?.picture ?? findPlace(listPlaceNames(content), [title, destination, text])
+}
+
+/** The ids of the pictures of an offer's places, each once. Vehicles are no places. */
+export function listPlacePictures(content: PlaceContent, items: readonly OfferItem[]): string[] {
+  const places = items.filter(({ kind }) => kind !== 'vehicle-day')
+  return [...new Set(places.flatMap((item) => findItemPicture(content, item) ?? []))]
+}
 
 /**
  * Names of all places with a picture. Distinctive first words count too, such as 'Boulders' and
  * 'Stellenbosch'.
  */
-function listPlaceNames({ attractions, destinations, tours }: Content): PlaceName[] {
+function listPlaceNames({ attractions, destinations, tours }: PlaceContent): NamedPlace[] {
   const places = [...attractions, ...destinations].flatMap(({ name, picture }) => {
     const [first = ''] = name.split(' ')
     return [{ name, picture }, ...(first.length >= minLetters ? [{ name: first, picture }] : [])]
@@ -47,7 +48,7 @@ function listPlaceNames({ attractions, destinations, tours }: Content): PlaceNam
 const minLetters = 8
 
 /** Finds the picture of the first place in the first text that names one. */
-function findPlace(named: readonly PlaceName[], texts: readonly string[]): string | undefined {
+function findPlace(named: readonly NamedPlace[], texts: readonly string[]): string | undefined {
   for (const text of texts) {
     const words = foldWords(text)
     const matches = named

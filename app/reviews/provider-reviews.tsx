@@ -14,8 +14,13 @@ export type Reviews = {
   }[]
 }
 
+type ProviderWords = Pick<
+  Words['home'],
+  'reviewsTitle' | 'reviewsSource' | 'reviewsWhose' | 'reviewsAll' | 'reviewMore' | 'reviewLess'
+>
+
 type ReviewsProps = {
-  words: Words['home']
+  words: ProviderWords
   starWords: { of: string; reviews: string }
   /** The company's page at the provider with all reviews. Undefined if there is none. */
   page: string | undefined
@@ -59,7 +64,7 @@ export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
 const fourLinesLength = 130
 
 /** Four lines of a review. A longer one can be opened. */
-function ReviewText({ text, words, name }: { text: string; words: Words['home']; name: string }) {
+function ReviewText({ text, words, name }: { text: string; words: ProviderWords; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
