@@ -23,6 +23,7 @@ import {
   orderForms,
 } from '#app/order/schema.server.ts'
 import { payments, refunds, paymentEvents } from '#app/payments/schema.server.ts'
+import { owingStatuses } from '#app/order/statuses.ts'
 import type { SearchedState } from '#app/order/search-conditions.server.ts'
 import { voidUnpaidOrder } from '#app/changing/cancel-order.server.ts'
 import { confirmOrder, describeHold, extendHold } from '#app/booking/hold-moves.server.ts'
@@ -261,7 +262,7 @@ function whereUnpaid(today: CalendarDate): SQL {
     sql`${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
       where ${payments.orderId} = ${orders.id} and ${whereCounts}`,
   )
-  const whereOpen = inArray(orders.status, ['held', 'confirmed', 'completed'])
+  const whereOpen = inArray(orders.status, [...owingStatuses])
   const whereRecent = gte(orders.lastDay, addDays(today, -unpaidDays))
   return sql`${whereOpen} and ${whereRecent} and ${owed} - ${paid} + ${refunded} > 0`
 }
