@@ -143,7 +143,7 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
         </>
       ),
     },
-    { id: 'about', by: (item) => nameSubject(item, desk.words) },
+    { id: 'about', share: 2, by: (item) => nameSubject(item, desk.words) },
     {
       id: 'date',
       by: dateOf,
@@ -158,6 +158,7 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
     {
       id: 'total',
       isNumber: true,
+      narrow: 'none',
       by: ({ details }) => readAmount(details['total']),
       cell: ({ details }) => details['total'],
     },
@@ -165,10 +166,16 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
       id: 'owed',
       isNumber: true,
       by: ({ trip }) => trip?.owed ?? undefined,
-      cell: ({ trip }) => trip?.owed && <strong>{formatMoney(toMoney(trip.owed))}</strong>,
+      cell: ({ trip }) =>
+        trip?.owed && (
+          <strong>
+            <span className="desk-narrow">{desk.words.frame.columns.owed} </span>
+            {formatMoney(toMoney(trip.owed))}
+          </strong>
+        ),
     },
-    { id: 'vehicle', by: ({ trip }) => trip?.vehicles.join(', ') },
-    { id: 'guide', by: ({ trip }) => trip?.guides.join(', ') },
+    { id: 'vehicle', share: 1, by: ({ trip }) => trip?.vehicles.join(', ') },
+    { id: 'guide', share: 1, by: ({ trip }) => trip?.guides.join(', ') },
     {
       id: 'status',
       narrow: 'end',
@@ -178,6 +185,7 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
     {
       id: 'reference',
       narrow: 'none',
+      isSpare: true,
       by: ({ reference }) => reference ?? undefined,
       cell: ({ reference }) => reference,
     },

@@ -21,6 +21,8 @@ export type Column<Row> = {
   narrow?: 'end' | 'none'
   /** Left out of the table where its other columns need the width. */
   isSpare?: boolean
+  /** The parts it gets of the width that the other columns leave. Its text is cut off there. */
+  share?: 1 | 2
   isLong?: boolean
 }
 
@@ -41,6 +43,9 @@ type DeskTableProps<Row> = {
   name?: string
 }
 
+/** A table with more columns is two lines a row on wider screens too. */
+const manyColumns = 9
+
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const { desk, label, keyOf, renderPanel, pageOf, isMarked, name = 'sort', isPart = false } = props
   const { query, change } = useDeskAddress()
@@ -51,7 +56,11 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   )
   const rows = sortRows(props.rows, columns, sort)
   const table = (
-    <div className="desk-list" data-part={isPart || undefined}>
+    <div
+      className="desk-list"
+      data-part={isPart || undefined}
+      data-many={columns.length > manyColumns || undefined}
+    >
       <SortField
         desk={desk}
         columns={columns}
@@ -145,7 +154,7 @@ type HeadProps<Row> = {
 
 /** One click sorts, the second reverses, the third restores the original order. */
 function Head<Row>({ column, head, sort, onSort }: HeadProps<Row>) {
-  const { id, by, isNumber = false, isSpare, narrow } = column
+  const { id, by, isNumber = false, isSpare, share, narrow } = column
   const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
   const next = direction === undefined ? id : direction === 'ascending' ? `-${id}` : ''
   return (
@@ -154,6 +163,7 @@ function Head<Row>({ column, head, sort, onSort }: HeadProps<Row>) {
       data-number={isNumber || undefined}
       data-narrow={narrow}
       data-spare={isSpare}
+      data-share={share}
       aria-sort={by ? (direction ?? 'none') : undefined}
     >
       {by ? (
@@ -181,32 +191,35 @@ type DeskRowProps<Row> = {
 function DeskRow<Row>({ row, id, columns, isLink, page, isMarked }: DeskRowProps<Row>) {
   return (
     <tr data-marked={isMarked || undefined}>
-      {columns.map(({ id: column, by, cell, isNumber, isSpare, narrow, isLong }, columnIndex) => {
-        const attributes = {
-          'data-number': isNumber || undefined,
-          'data-narrow': narrow,
-          'data-spare': isSpare,
-          'data-long': isLong || undefined,
-        }
-        const content = cell ? cell(row) : by?.(row)
-        if (columnIndex > 0)
-          return (
-            <td key={column} {...attributes}>
-              {content}
-            </td>
-          )
-        return (
-          <th key={column} scope="row" {...attributes}>
-            {isLink ? (
-              <RowLink id={id} page={page}>
+      {columns.map(
+        ({ id: column, by, cell, isNumber, isSpare, share, narrow, isLong }, columnIndex) => {
+          const attributes = {
+            'data-number': isNumber || undefined,
+            'data-narrow': narrow,
+            'data-spare': isSpare,
+            'data-share': share,
+            'data-long': isLong || undefined,
+          }
+          const content = cell ? cell(row) : by?.(row)
+          if (columnIndex > 0)
+            return (
+              <td key={column} {...attributes}>
                 {content}
-              </RowLink>
-            ) : (
-              content
-            )}
-          </th>
-        )
-      })}
+              </td>
+            )
+          return (
+            <th key={column} scope="row" {...attributes}>
+              {isLink ? (
+                <RowLink id={id} page={page}>
+                  {content}
+                </RowLink>
+              ) : (
+                content
+              )}
+            </th>
+          )
+        },
+      )}
     </tr>
   )
 }

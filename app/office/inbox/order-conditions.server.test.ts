@@ -95,8 +95,6 @@ describe.each(engines)('the filters of a list of orders on the %s database', (en
       .values({ role: 'reservations', rightName: 'money', withheldAt: new Date(0) })
     expect(await trips(clerk)).toMatchObject({ Today: served, Monday: unserved })
     const calendar = `/api/admin/calendar?from=${today}&days=7`
-    const countUnpaid = (answer: { trips: { isUnpaid: boolean }[] }) =>
-      answer.trips.filter(({ isUnpaid }) => isUnpaid).length
     expect(countUnpaid(await admin.read(calendar))).toBe(1)
     expect(countUnpaid(await clerk.read(calendar))).toBe(0)
   })
@@ -106,4 +104,8 @@ type StoredTrip = {
   status?: 'requested' | 'confirmed' | 'cancelled'
   isPaid?: boolean
   days?: number
+}
+
+function countUnpaid({ trips }: { trips: { isUnpaid: boolean }[] }): number {
+  return trips.filter(({ isUnpaid }) => isUnpaid).length
 }
